@@ -13,8 +13,10 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 /** What several screens share; what it stands on, without what only orders, acts and the socket need. */
 const ours = /apps[\\/]web[\\/]src[\\/]|lucide-react[\\/].*icons/
 const beneath =
-  /packages[\\/](?!tokens|domain[\\/]src[\\/](accounts[\\/]sanctions|exchange|orders|settings|records)|contract[\\/]src[\\/](keyring|wire[\\/](frames|console-)))|apps[\\/]web[\\/]build[\\/]icon/
+  /packages[\\/](?!tokens|domain[\\/]src[\\/](accounts|exchange|orders|prices|settings|records|complaints|faults)|contract[\\/]src[\\/](keyring|limits|real-name|wire[\\/](frames|console-)))|apps[\\/]web[\\/]build[\\/]icon/
 const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
+
+const alwaysThere = /[\\/](rolldown-runtime|vendor|i18n|base)-/
 
 export default defineConfig({
   plugins: [react(), manifestPlugin(), htmlPlugin(), noCyclesPlugin(), serviceWorkerPlugin()],
@@ -32,11 +34,20 @@ export default defineConfig({
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   build: {
     target: ['safari16.4', 'chrome111'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every first screen has loaded by then need not be named again beside each part that is loaded later.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !alwaysThere.test(file)) : files,
+    },
     rolldownOptions: {
       // They are named where acts and lists are looked for; who only reads does not run them.
       treeshake: { moduleSideEffects: (id) => (laterReads.test(id) ? false : undefined) },
       output: {
+        // The first screen lists the files of all others, and what is random in a name does not compress.
+        hashCharacters: 'hex',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // What a group's modules need stays where the other groups put it.
           includeDependenciesRecursively: false,

@@ -1,6 +1,7 @@
 import type { CallName } from '@u-market/contract'
 import { fillHistory } from './fill-history.ts'
 import { formRequest, type LoadResult, type LoadRun, runLoad } from './load.ts'
+import { readTraders } from './reads.ts'
 import { middle, ms, type Row, type Rows, rate, ratio } from './row.ts'
 import type { Scale } from './scale.ts'
 import { openTrading, placeOrders, proveBooks, type Trading } from './trading.ts'
@@ -42,6 +43,7 @@ type What = {
 
 const whats: readonly What[] = [
   reading('offer list', 'listOffers', { amount: '100.00', methodType: 'bank' }),
+  { name: 'trader page', measure: readTraders },
   reading('notices', 'listNotices', { page: '1' }),
   reading('my orders', 'listOrders', { page: '1' }),
   {

@@ -4,15 +4,23 @@ import { ms, type Row, type Rows, rate } from './row.ts'
 import type { Scale } from './scale.ts'
 import { placeOrders, type Trading } from './trading.ts'
 
-/** The offer list and an order's page, as a hundred readers at once see them. */
+/** The offer list, a trader's page and an order's, as a hundred readers at once see them. */
 export async function* reads(trading: Trading, { seconds }: Scale): Rows {
   yield readRow('offer list', await readOffers(trading, seconds))
+  yield readRow('trader page', await readTraders(trading, seconds))
   const orderIds = await findOrders(trading)
   yield readRow('order detail', await readOrders(trading, orderIds, seconds))
 }
 
 export function readOffers(trading: Trading, seconds: number): Promise<LoadResult> {
   return read(trading, seconds, 'listOffers', () => ({ amount: '100.00', methodType: 'bank' }))
+}
+
+export function readTraders(trading: Trading, seconds: number): Promise<LoadResult> {
+  const { buyerIds } = trading.crowd
+  return read(trading, seconds, 'getTrader', (index) => ({
+    userId: String(buyerIds[index % buyerIds.length] ?? ''),
+  }))
 }
 
 /** @param orderIds of each buyer one, in the order of their tokens */

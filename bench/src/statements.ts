@@ -89,6 +89,7 @@ function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
       request: { methodType: 'bank', num: coin(500n) },
       locale: 'en-US',
       off: [],
+      isFed: false,
       claim,
       settings: { ...defaultSettings, openOrders: OPEN_ORDERS },
     })

@@ -1,4 +1,4 @@
-import { ownScreens, screens } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 
 /** What Mine leads to. */
 export const behindMine = [
@@ -11,9 +11,12 @@ export const behindMine = [
   screens.profile,
   screens.passkeys,
   ownScreens.sessions,
+  ownScreens.blocked,
   screens.merchant,
   screens.bond,
   screens.receive,
   screens.share,
+  paths.trader(1001),
+  paths.reportUser(1002),
   screens.faults,
 ] as const

@@ -20,6 +20,7 @@ export const areas = {
   'exchange.read': 'exchanges',
   'service.read': 'service',
   'fault.read': 'faults',
+  'complaint.read': 'complaints',
   'order.read': 'orders',
   'user.read': 'users',
   'book.read': 'books',
@@ -83,6 +84,15 @@ export const acts: Readonly<Record<Exclude<OperatorAct, Area>, readonly Place[]>
         ['button', service('attach')],
         ['button', service('send')],
         ['button', service('close')],
+      ],
+    },
+  ],
+  'complaint.answer': [
+    {
+      area: 'complaint.read',
+      controls: ({ console: { complaints } }) => [
+        ['textbox', complaints('answer')],
+        ['button', complaints('send')],
       ],
     },
   ],

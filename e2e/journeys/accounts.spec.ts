@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { documentFront } from '@u-market/testkit/pictures'
-import { enterPin, pick, pictureFile, says, sign, tab } from '../harness/acts.ts'
+import { enterPin, pick, pictureFile, says, tab } from '../harness/acts.ts'
 import { settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 import { nameOf, otherThan, type Words } from '../harness/words.ts'
@@ -199,9 +199,11 @@ test('a payment password is changed with the old one, and replaced by a code whe
     const { coin } = await bob.info()
     await open(`${paths.payTo(alice.walletAddress)}?amount=1.00`)
     const act = words.wallet('payAct', { amount: '1.00 U' })
-    await page.getByRole('button', { name: act }).click()
-    await sign(page, act, '975310')
-    await expect(page.getByRole('alert')).toContainText(words.refusal('HELD_UNTIL'))
+    await expect(page.getByText(beforeTime(words.holds('resetReason', { time: '\n' })))).toBeVisible()
+    await expect(page.getByRole('button', { name: act })).toBeDisabled()
+    await open(screens.bills)
+    await expect(page.getByText(words.holds('resetTitle'))).toBeVisible()
+    await expect(pays('975310')).rejects.toMatchObject({ reason: 'HELD_UNTIL' })
     expect((await bob.info()).coin).toBe(coin)
   })
 })
@@ -245,4 +247,9 @@ async function logIn(page: Page, words: Words, account: string, password: string
   await page.getByLabel(words.auth('account')).fill(account)
   await page.getByLabel(words.auth('password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
+}
+
+/** Of a sentence with an hour in it what stands before the hour. */
+function beforeTime(sentence: string): string {
+  return sentence.split('\n')[0] ?? ''
 }

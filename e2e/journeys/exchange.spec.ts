@@ -81,7 +81,7 @@ test('what an operator has typed survives another row and a session that ends; n
     await pool.query('delete from operator_session')
     // What the page asks by itself may find it out first.
     await page
-      .getByRole('link', { name: shell(next) })
+      .getByRole('link', { name: shell(next), exact: true })
       .click({ timeout: 2_000 })
       .catch(() => {})
   }

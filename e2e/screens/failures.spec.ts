@@ -27,6 +27,7 @@ const BEHIND_MINE = [
   screens.about,
   screens.passkeys,
   ownScreens.sessions,
+  ownScreens.blocked,
   screens.bills,
   screens.appeals,
   paths.appeal(1),

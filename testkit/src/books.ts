@@ -30,6 +30,33 @@ const keptChecks: Record<string, string> = {
     select count(*) from told full join (select * from trader_tally where completed > 0 or faults > 0) t using (user_id, hour)
     where (told.completed, told.faults) is distinct from (t.completed, t.faults)
       and hour >= (select min(hour) from trader_tally)`,
+  'tallies hold how long orders took, and with whom they were': `with told as (
+      select user_id, date_trunc('hour', sent_at) as hour, array_agg(pay order by pay) filter (where pay is not null) as pay,
+        array_agg(release order by release) filter (where release is not null) as release, array_agg(peer order by peer) as peers from (
+        select buyer_id as user_id, seller_id as peer, sent_at, floor(extract(epoch from paid_at - confirmed_at))::int as pay,
+          null::int as release from trade_order where sent_at is not null
+        union all select seller_id, buyer_id, sent_at, null, floor(extract(epoch from sent_at - paid_at))::int
+          from trade_order where sent_at is not null) o
+      group by 1, 2)
+    select count(*) from told full join (select user_id, hour,
+        (select array_agg(s order by s) from unnest(pay_seconds) s) as pay,
+        (select array_agg(s order by s) from unnest(release_seconds) s) as release,
+        (select array_agg(p order by p) from unnest(peer_ids) p) as peers from trader_tally where peer_ids <> '{}') t using (user_id, hour)
+    where (told.pay, told.release, told.peers) is distinct from (t.pay, t.release, t.peers)
+      and hour >= (select min(hour) from trader_tally)`,
+  // Whose last order the sweep has not come to is behind for a moment.
+  'medians and partners are those of the tallies': `select count(*) from trader_record r
+    where not exists (select from trader_tally t where t.user_id = r.user_id and not t.is_summed)
+      and (pay_median, release_median, partners) is distinct from (
+        (select percentile_disc(0.5) within group (order by s) from trader_tally t, unnest(t.pay_seconds) s where t.user_id = r.user_id),
+        (select percentile_disc(0.5) within group (order by s) from trader_tally t, unnest(t.release_seconds) s where t.user_id = r.user_id),
+        (select count(distinct p)::int from trader_tally t, unnest(t.peer_ids) p where t.user_id = r.user_id))`,
+  'ratings are counted once they are shown, and no sooner': `select count(*) from trader_record r where (rating_sum, rating_count) is distinct from
+    (select (coalesce(sum(score), 0)::int, count(*)::int) from rating g where g.rated_id = r.user_id and g.shown_at is not null)`,
+  'ratings of an order are shown together': `select count(*) from rating a join rating b using (order_id)
+    where a.rated_by <> b.rated_by and (a.shown_at is null) <> (b.shown_at is null)`,
+  'appeals name whom they were ruled against': `select count(*) from appeal a join trade_order o on o.id = a.order_id
+    where a.lost_by_id is distinct from (case a.result when 'ruled_release' then o.seller_id when 'ruled_refund' then o.buyer_id end)`,
   'sanctions stand where acts look for them': `with unended as (
       select s.user_id, jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'reason', s.reason,
         'until', (extract(epoch from s.until) * 1000)::bigint) order by s.id) as sanctions, bool_or(s.kind = 'closed') as is_closed
@@ -47,6 +74,8 @@ const keptChecks: Record<string, string> = {
     -- What has run out withholds no offer that went up later.
     where o.status = 'up' and o.withheld_until is distinct from n.until
       and (o.withheld_until is not null or n.until = '9999-12-31Z')`,
+  'offers of who has paused are paused': `select count(*) from offer o join trader_record r on r.user_id = o.seller_id
+    where o.status = 'up' and o.paused_until is distinct from r.offers_paused_until`,
   'every payment proof is its order’s': `select count(*) from payment_proof p where not exists (
       select from trade_order o where o.id = p.order_id and p.path = any(o.vouchers))`,
   'notices are counted': `select count(*) from notice_count c join notice_mark m using (user_id), lateral (

@@ -29,6 +29,8 @@ async function nextDue({ database }: Deps, end: Date): Promise<Date | null> {
       (select min(run_at) from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1),
       (select min(clock_at) from trade_order where clock_at <= $1),
       (select min(clock_at) from sanction_clock where clock_at <= $1),
+      (select min(due_at) from rating where shown_at is null and due_at <= $1),
+      (select min(hour) from trader_tally where not is_summed),
       -- A record holds an hour for so many days after its end.
       (select min(hour) from trader_tally where hour <= $1::timestamptz - $2::interval) + $2::interval) as next`,
     [end, `${RECORD_DAYS} days 1 hour`],

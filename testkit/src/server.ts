@@ -62,6 +62,7 @@ export function testConfig(dataDir: string): Config {
     keepsDemo: true,
     nodeEnv: 'test',
     smsUrl: undefined,
+    priceUrl: undefined,
     logLevel: 'silent',
     secret: 'a secret of tests and of nothing else',
     dataKeys: testKeys(),

@@ -43,18 +43,23 @@ export type Template = {
 const DATABASE = 'template_market'
 const CROWD = 24
 const BEGINNING = new Date('2026-03-02T08:00:00Z')
+/** The cast came in long enough before that nothing they bought is fresh any more, and no sign-in of theirs is of today. */
+const ADMISSION = new Date('2026-03-01T07:00:00Z')
 
 /** One PostgreSQL for the whole run, with a migrated market and its cast in a database to copy. */
 export async function startTemplate(): Promise<{ template: Template; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'u-market-test-'))
   const postgres = await startThrowawayPostgres()
   await createDatabase(postgres.connectionString, DATABASE)
-  const clock = createStandingClock(BEGINNING)
+  const clock = createStandingClock(ADMISSION)
   const dataDir = join(folder, 'data')
   const connectionString = postgres.connectionString(DATABASE)
   const server = await startServer({ connectionString, dataDir, clock })
   await openOperators(connectionString, clock)
-  const cast = await assemble(overHttp(server.baseUrl))
+  const transport = overHttp(server.baseUrl)
+  const cast = await assemble(transport)
+  clock.moveTo(BEGINNING)
+  cast.olivia = await signInOperator(consoleCast.olivia, transport)
   await server.stop()
   const bugs = server.takeBugs()
   if (bugs.length > 0) throw new Error(`making the cast met a bug:\n${bugs.join('\n')}`)

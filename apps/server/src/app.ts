@@ -18,6 +18,7 @@ import {
   recordRefusedAct,
 } from './features/operators/index.ts'
 import { createOrderExecutor, findOrderReplay } from './features/orders/index.ts'
+import { createPriceFeedReader } from './features/prices/index.ts'
 import { createSettingsReader } from './features/settings/index.ts'
 import { createSwitchesReader } from './features/switches/index.ts'
 import { createFastify } from './http/create-fastify.ts'
@@ -106,6 +107,8 @@ function composeDeps(
   const { database, wake } = made
   const settings = createSettingsReader({ database, clock, log })
   const switches = createSwitchesReader({ database, clock })
+  const { priceUrl } = config
+  const priceFeed = createPriceFeedReader({ database, clock, priceUrl })
   return {
     ...made,
     clock,
@@ -113,9 +116,11 @@ function composeDeps(
     log,
     settings: settings.read,
     switches: switches.read,
+    priceFeed: priceFeed.read,
     rulesChanged: () => {
       settings.forget()
       switches.forget()
+      priceFeed.forget()
     },
     secret: config.secret,
     dataKeys: config.dataKeys,
@@ -126,6 +131,7 @@ function composeDeps(
     demo: demo ?? null,
     dataDir: config.dataDir,
     smsUrl: config.smsUrl,
+    priceUrl,
     webPush: config.webPush,
   }
 }

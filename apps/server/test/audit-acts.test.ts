@@ -67,6 +67,13 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     await world.olivia.call('reopenConversation', { id })
     return { action: 'service.reopen', changed: [{ state: 'closed' }, { state: 'open' }] }
   },
+  answerComplaint: async ({ nina, bob, olivia }) => {
+    const { userId } = await bob.info()
+    const form = { userId, type: 'abuse', content: 'Rude in the chat.' } as const
+    const { id } = await nina.call('reportUser', form)
+    await olivia.call('answerComplaint', { id, answer: 'We have looked at it.' })
+    return { action: 'complaint.answer', changed: [{ status: 'open' }, { status: 'answered' }] }
+  },
   answerFault: async ({ nina, olivia }) => {
     const { id } = await nina.call('reportFault', { type: 'app', content: 'The button does nothing at all.' })
     await olivia.call('answerFault', { id, answer: 'It is mended.' })

@@ -55,6 +55,12 @@ const pages: { readonly [N in LookingCall]: (world: World) => Promise<Opened<N>>
   },
   getUser: async ({ nina }) => ({ form: { userId: nina.id }, subject: `user:${nina.id}` }),
   getUserSanctions: async ({ mei }) => ({ form: { userId: mei.id }, subject: `user:${mei.id}` }),
+  getComplaint: async ({ nina, bob }) => {
+    const { userId } = await bob.info()
+    const form = { userId, type: 'abuse', content: 'Rude in the chat.' } as const
+    const { id } = await nina.call('reportUser', form)
+    return { form: { id }, subject: `complaint:${id}` }
+  },
   getFault: async ({ nina }) => {
     const { id } = await nina.call('reportFault', { type: 'app', content: 'The button does nothing at all.' })
     return { form: { id }, subject: `fault:${id}` }
@@ -99,11 +105,14 @@ test.for(lists)('%s leaves one entry for each page that was read', async (name, 
   const { lists: kind }: Endpoint = consoleEndpoints[name]
   const subject = `${kind}:list`
   const read = (page: number) => world.olivia.callWith(name, { page, limit: 5 })
+  // Some were looked at when the cast came in.
+  const before = (await looksAt(world, 'list.look', subject)).length
   await Promise.all([read(1), read(1), read(1)])
   await read(2)
   world.clock.skip({ minutes: 9 })
   await read(1)
-  const details = (await looksAt(world, 'list.look', subject)).map(({ detail }) => detail)
+  const looks = await looksAt(world, 'list.look', subject)
+  const details = looks.slice(0, looks.length - before).map(({ detail }) => detail)
   expect(details.sort()).toEqual(['{"page":1}', '{"page":2}'])
 })
 

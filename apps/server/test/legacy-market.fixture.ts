@@ -66,7 +66,13 @@ export async function readLegacyMarket(): Promise<LegacyMarket> {
     ...market,
     ...recorded,
     replays: recorded.replays.map(decoded),
-    later: { ...later, people: Object.fromEntries(Object.entries(later.people).map(sortedNotices)) },
+    later: {
+      ...later,
+      states: Object.fromEntries(
+        Object.entries(later.states).map(([order, shown]) => [order, laterState(shown, market)]),
+      ),
+      people: Object.fromEntries(Object.entries(later.people).map(sortedNotices)),
+    },
   }
 }
 
@@ -86,9 +92,17 @@ type Recorded = Pick<LegacyMarket, 'answers' | 'keyed' | 'stale' | 'replays'>
  * What that release answered, with what answers have gained since and nothing else: an order's fee, of which the orders of then
  * have none, and the check of the books that holds fees against orders.
  */
-function withAdditions({ answers, keyed, stale, replays }: Recorded): Recorded {
+function withAdditions({
+  answers,
+  keyed,
+  stale,
+  replays,
+  moment,
+}: Recorded & Pick<LegacyMarket, 'moment'>): Recorded {
   const known = JSON.parse(JSON.stringify({ answers, keyed, stale, replays }), addition)
-  const read: Recorded['answers'] = JSON.parse(JSON.stringify(known.answers), readAddition)
+  const read: Recorded['answers'] = JSON.parse(JSON.stringify(known.answers), (key, value) =>
+    withoutLateRating(readAddition(key, value), moment),
+  )
   const sorted = Object.entries(read).map(([who, given]) => [who, given.map(sortAgain)])
   return { ...known, answers: Object.fromEntries(sorted) }
 }
@@ -102,13 +116,32 @@ function decoded(replay: Replay): Replay {
 }
 
 const gained = [
+  'autoReply',
+  'conditions',
+  'firstMaxApplies',
+  'fits',
+  'paused',
+  'pausedUntil',
+  'standing',
+  'unfit',
   'buyerRealName',
+  'heldCoin',
+  'heldUntil',
   'isOwn',
   'isVerified',
   'lastSeenAt',
   'matters',
+  'openComplaints',
   'openProposals',
+  'partners',
+  'payMedian',
+  'premium',
+  'priceStop',
+  'priceType',
   'proposal',
+  'resetHoldUntil',
+  'rateUntil',
+  'releaseMedian',
   'ruledAt',
   'ruledBy',
   'sameNumber',
@@ -158,6 +191,18 @@ function readAddition(_: string, value: unknown): unknown {
     return { ...value, order_pause_until: null, sanctions: [] }
   if ('newcomer_open_orders' in value) return { ...value, open_orders: 10 }
   return 'completion_rate' in value && 'nickname' in value ? { ...value, ...recordOf(value) } : value
+}
+
+/** Both sides have a week to rate. */
+function withoutLateRating(value: unknown, moment: number): unknown {
+  const { sendtime, actions } = Object(value)
+  if (!Array.isArray(actions) || typeof sendtime !== 'number') return value
+  const isLate = (sendtime + 7 * 86_400) * 1000 <= moment
+  return isLate ? { ...Object(value), actions: actions.filter((name) => name !== 'evaluate') } : value
+}
+
+function laterState(shown: string, { moment }: Pick<LegacyMarket, 'moment'>): string {
+  return JSON.stringify(withoutLateRating(JSON.parse(shown), moment + LATER.days * 86_400_000))
 }
 
 /** By that rate a list may be sorted; within one, it stays as it was. */

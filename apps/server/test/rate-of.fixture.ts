@@ -1,11 +1,14 @@
 import type { Offer } from '@u-market/contract'
 import type { Trader, World } from '@u-market/testkit'
 
-/** A trader's record of late, as any offer of theirs shows it. */
-export async function rateOf(world: World, trader: Trader): Promise<Offer['record']> {
+/** A trader's completion rate of late, as any offer of theirs shows it. */
+export async function rateOf(
+  world: World,
+  trader: Trader,
+): Promise<Pick<Offer['record'], 'completed' | 'rate' | 'rateCount'>> {
   const offer = await trader.lists({ num: '2.00' })
   const { record, completionRate } = await world.visitor().call('getOffer', { id: String(offer.id) })
   if (completionRate !== record.rate) throw new Error(`two rates: ${completionRate} and ${record.rate}`)
   await trader.takesDown(offer)
-  return record
+  return { completed: record.completed, rate: record.rate, rateCount: record.rateCount }
 }

@@ -230,6 +230,7 @@ test('the other side of an appeal has as long as the rule says', async ({ world 
 function otherValue(name: SettingName): unknown {
   const described = settingDescriptor(name)
   if (described.kind === 'currency') return 'EUR'
+  if (described.kind === 'jsonPath') return 'data.price'
   if (described.kind === 'prefixes') return ['+49']
   if (described.kind === 'onOff') return !defaultSettings[name]
   if (described.kind === 'minuteList') return [described.min, described.max]

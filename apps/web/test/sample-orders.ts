@@ -38,6 +38,7 @@ const untouched: Order = {
   cancelledAt: null,
   cancelReason: '',
   remindedAt: null,
+  rateUntil: null,
   isRated: 0,
   appealId: null,
 }
@@ -47,7 +48,13 @@ const stages: Readonly<Record<Order['state'], Partial<Order>>> = {
   paying: { confirmedAt: MORNING },
   releasing: { confirmedAt: MORNING, paidAt: MORNING, deadlineAt: MORNING + 30 * MINUTE },
   appealing: { confirmedAt: MORNING, paidAt: MORNING, deadlineAt: null, appealId: 5 },
-  completed: { confirmedAt: MORNING, paidAt: MORNING, releasedAt: MORNING, deadlineAt: null },
+  completed: {
+    confirmedAt: MORNING,
+    paidAt: MORNING,
+    releasedAt: MORNING,
+    deadlineAt: null,
+    rateUntil: MORNING + 604_800,
+  },
   cancelled: { cancelledAt: MORNING, deadlineAt: null },
   expired: { deadlineAt: null },
 }

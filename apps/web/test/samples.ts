@@ -44,6 +44,7 @@ export const config: HomeConfig = {
     openOffers: 20,
     paymentMethods: 20,
     openFaults: 10,
+    stepUpFrom: '1000.00',
   },
   windows: {
     confirmMinutes: 15,
@@ -56,12 +57,15 @@ export const config: HomeConfig = {
     acknowledgeHours: 24,
     appealAnswerHours: 12,
     resetHoldHours: 24,
+    freshHours: 24,
+    ratingHours: 168,
   },
   methodTypes: [
     { type: 'bank', name: 'Bank card', hasBank: 1, hasQrCode: 0, mark: 'B', colour: '#B45309' },
     { type: 'alipay', name: 'Alipay', hasBank: 0, hasQrCode: 1, mark: 'A', colour: '#1677FF' },
   ],
   priceHistory: [],
+  priceFeed: { path: 'price', staleMinutes: 10, jumpPercent: '5.00' },
   reviews: { verificationMinutes: 12 },
   codes: { countries: ['+86'], perHour: 2000, perDay: 20000 },
   operators: {
@@ -102,7 +106,7 @@ export const aliceFacts: TraderFacts = {
   creditRating: 5,
   dealCount: 12,
   completionRate: 98,
-  record: { completed: 49, rate: 98, rateCount: 50 },
+  record: { completed: 49, rate: 98, rateCount: 50, payMedian: 300, releaseMedian: 240, partners: 31 },
   releaseSeconds: 240,
 }
 
@@ -120,6 +124,9 @@ export const offer: Offer = {
   ...aliceFacts,
   id: 31,
   price: '7.20',
+  priceType: 'fixed',
+  premium: null,
+  priceStop: null,
   currency: 'CNY',
   num: '100.00',
   remainingNum: '100.00',
@@ -130,6 +137,12 @@ export const offer: Offer = {
   payMinutes: 15,
   autoConfirm: 0,
   status: 'up',
+  conditions: { minCompleted: null, minRate: null, minDays: null, firstMax: null },
+  fits: 1,
+  unfit: [],
+  firstMaxApplies: 0,
+  standing: null,
+  autoReply: null,
   createdAt: MORNING,
 }
 
@@ -189,6 +202,9 @@ function person(who: Pick<User, 'id' | 'username' | 'nickname'>): User {
     avatar: '',
     coin: '100.00',
     frozenCoin: '0.00',
+    heldCoin: '0.00',
+    heldUntil: null,
+    resetHoldUntil: null,
     verificationStatus: 2,
     verificationReason: '',
     walletAddress: `u${who.id}wallet`,
@@ -202,6 +218,8 @@ function person(who: Pick<User, 'id' | 'username' | 'nickname'>): User {
     merchantStatus: 'none',
     locale: 'en-US',
     orderPauseUntil: null,
+    paused: 0,
+    pausedUntil: null,
     sanctions: [],
   }
 }

@@ -13,9 +13,11 @@ const catalogues = [
   'account',
   'appeals',
   'auth',
+  'blocks',
   'chat',
   'core',
   'exchange',
+  'holds',
   'home',
   'market',
   'notices',
@@ -24,6 +26,7 @@ const catalogues = [
   'sessions',
   'titles',
   'trade',
+  'trader',
   'wallet',
 ] as const satisfies readonly Namespace[]
 

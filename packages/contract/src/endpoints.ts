@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountCalls } from './calls/accounts.ts'
 import { appealCalls } from './calls/appeals.ts'
+import { blockCalls } from './calls/blocks.ts'
 import { exchangeCalls } from './calls/exchange.ts'
 import { faultCalls } from './calls/faults.ts'
 import { helpCalls } from './calls/help.ts'
@@ -10,6 +11,7 @@ import { offerCalls } from './calls/offers.ts'
 import { orderCalls } from './calls/orders.ts'
 import { passkeyCalls } from './calls/passkeys.ts'
 import { paymentMethodCalls } from './calls/payment-methods.ts'
+import { traderCalls } from './calls/traders.ts'
 import { walletCalls } from './calls/wallet.ts'
 import { webPushCalls } from './calls/web-push.ts'
 import type { ConsoleEndpoints } from './console/calls.ts'
@@ -22,12 +24,14 @@ export const endpoints = {
   ...passkeyCalls,
   ...paymentMethodCalls,
   ...offerCalls,
+  ...blockCalls,
   ...orderCalls,
   ...appealCalls,
   ...walletCalls,
   ...exchangeCalls,
   ...merchantCalls,
   ...faultCalls,
+  ...traderCalls,
   ...homeCalls,
   ...helpCalls,
   ...webPushCalls,

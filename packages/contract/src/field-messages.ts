@@ -32,6 +32,7 @@ export const fieldMessages = [
   'code_or_old',
   'password_or_passkey',
   'one_password',
+  'one_proof',
   'one_session',
   'bank_required',
   'method',

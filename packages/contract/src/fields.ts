@@ -11,6 +11,7 @@ import {
   orderId,
   parseMinor,
   parsePercent,
+  parsePremium,
   paymentMethodId,
   price,
   userId,
@@ -60,6 +61,9 @@ export function integer(minimum: number, maximum: number) {
     .refine((value) => value <= maximum, key('too_large'))
 }
 
+/** Unix seconds; whether it lies ahead is judged by the server's clock. */
+export const moment = matching(/^\d{1,10}$/, 'integer').transform(Number)
+
 export const username = matching(/^[a-z][a-z0-9_]{2,29}$/i, 'username')
 /** An international number; a bare mainland number gets its +86. Stored as E.164. */
 export const mobile = matching(/^(?:\+[1-9]\d{6,14}|1[3-9]\d{9})$/, 'mobile').transform((text) =>
@@ -87,6 +91,8 @@ export const fiatAmount = money(FIAT_DECIMALS, fiat)
 export const unitPrice = money(FIAT_DECIMALS, price)
 /** Coin that may be none. */
 export const coinFee = money(COIN_DECIMALS, coin, { isNoneTaken: true })
+/** A limit of money; none of it takes the limit away. */
+export const fiatLimit = money(FIAT_DECIMALS, fiat, { isNoneTaken: true })
 /** A share below the whole, as "0.5" or "12.50" percent; in basis points. */
 export const percent = given.transform((text, context): number => {
   const basisPoints = parsePercent(text)
@@ -96,6 +102,14 @@ export const percent = given.transform((text, context): number => {
 })
 
 const WHOLE_BASIS_POINTS = 10_000
+
+/** The distance from the reference price, as "-1.50" or "2" percent; in basis points. */
+export const premiumPercent = given.transform((text, context): number => {
+  const basisPoints = parsePremium(text)
+  if (basisPoints !== null) return basisPoints
+  context.addIssue({ code: 'custom', message: key('invalid'), input: text })
+  return z.NEVER
+})
 
 /** Database ids are four-byte integers; a larger number names nothing, it is not malformed. */
 const MAX_ID = 2_147_483_647

@@ -1,13 +1,10 @@
 import { exchangeNetworks, faultTypes, orderStates, sanctionKinds, serviceStates } from '@u-market/domain'
 import { z } from 'zod'
 import { locales } from './locale.ts'
+import { traderFacts } from './market-objects.ts'
+import { appealTypes, flag, maybeTime, money, time, usdtMoney } from './object-fields.ts'
 
-/** The objects of answers. Times are Unix seconds, flags 0 or 1, money decimal text. */
-const money = z.string().regex(/^-?\d+\.\d{2}$/)
-const usdtMoney = z.string().regex(/^-?\d+\.\d{6}$/)
-const time = z.number().int()
-const maybeTime = time.nullable()
-const flag = z.union([z.literal(0), z.literal(1)])
+/** The objects of answers. */
 export const picture = z.object({ url: z.string(), fullUrl: z.string() })
 
 /** What keeps a user from acting: why, and until when; null: until it is lifted. */
@@ -22,6 +19,12 @@ export const user = z.object({
   avatar: z.string(),
   coin: money,
   frozenCoin: money,
+  /** Of `coin`: bought so lately that it may be sold, but not yet transferred, exchanged or bonded. */
+  heldCoin: money,
+  /** When all of it is free, or null. */
+  heldUntil: maybeTime,
+  /** After a reset of a password by a code, until when no coin leaves; or null. */
+  resetHoldUntil: maybeTime,
   verificationStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   verificationReason: z.string(),
   walletAddress: z.string(),
@@ -36,6 +39,10 @@ export const user = z.object({
   locale: z.enum(locales),
   /** Until when the user may place no orders, or null. */
   orderPauseUntil: maybeTime,
+  /** None of the user's offers is shown or taken. */
+  paused: flag,
+  /** When that ends by itself; null: it does not, or there is no pause. */
+  pausedUntil: maybeTime,
   /** What operators keep the user from, as it holds now. */
   sanctions: z.array(sanction),
 })
@@ -72,48 +79,6 @@ export const paymentMethod = z.object({
   bankBranch: z.string(),
   qrCode: z.string(),
   status: z.enum(['active', 'deleted']),
-  createdAt: time,
-})
-
-/** What everybody may know of a trader: with whom they deal. */
-export const traderFacts = z.object({
-  userId: z.number().int(),
-  nickname: z.string(),
-  avatar: z.string(),
-  isMerchant: flag,
-  isVerified: flag,
-  isOnline: flag,
-  /** To the minute; null where it is not known. */
-  lastSeenAt: maybeTime,
-  creditRating: z.number(),
-  dealCount: z.number().int(),
-  /** As in `record`: shown with its count. */
-  completionRate: z.number().nullable(),
-  /** Of the last 30 days, as buyer and as seller. */
-  record: z.object({
-    completed: z.number().int(),
-    /** Percent of the orders that were completed or ended by the trader's own fault; null where there are none. */
-    rate: z.number().nullable(),
-    /** How many orders these are. */
-    rateCount: z.number().int(),
-  }),
-  /** Median seconds from paid to released, or null before the first. */
-  releaseSeconds: z.number().int().nullable(),
-})
-
-export const offer = traderFacts.extend({
-  id: z.number().int(),
-  price: money,
-  currency: z.string(),
-  num: money,
-  remainingNum: money,
-  minAmount: money,
-  maxAmount: money,
-  methodTypes: z.array(z.string()),
-  remark: z.string(),
-  payMinutes: z.number().int(),
-  autoConfirm: flag,
-  status: z.enum(['up', 'down', 'soldout']),
   createdAt: time,
 })
 
@@ -157,6 +122,8 @@ export const order = z.object({
   cancelReason: z.string(),
   remindedAt: maybeTime,
   isRated: flag,
+  /** Of a completed order: until when either side may rate; then what was said is shown. */
+  rateUntil: maybeTime,
   appealId: z.number().int().nullable(),
 })
 
@@ -166,7 +133,7 @@ export const appeal = z.object({
   /** Which side the viewer is of the order. */
   role: z.enum(['buyer', 'seller']),
   appliedBy: z.enum(['buyer', 'seller']),
-  type: z.enum(['unpaid', 'unreleased', 'wrong_amount', 'wrong_payer', 'other']),
+  type: z.enum(appealTypes),
   content: z.string(),
   images: z.array(picture),
   status: z.enum(['open', 'resolved', 'revoked']),
@@ -271,8 +238,6 @@ export function listOf<T extends z.ZodType>(item: T) {
 
 export type User = z.output<typeof user>
 export type PaymentMethod = z.output<typeof paymentMethod>
-export type TraderFacts = z.output<typeof traderFacts>
-export type Offer = z.output<typeof offer>
 export type Order = z.output<typeof order>
 export type Appeal = z.output<typeof appeal>
 export type Notice = z.output<typeof notice>

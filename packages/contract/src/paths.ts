@@ -54,7 +54,12 @@ export const screens = {
 export type ScreenName = keyof typeof screens
 
 /** Screens of ours: the specification does not name them. */
-export const ownScreens = { sessions: '/views/my/devices' } as const
+export const ownScreens = {
+  sessions: '/views/my/devices',
+  blocked: '/views/my/blocked',
+  trader: '/views/home/trader',
+  reportUser: '/views/home/report',
+} as const
 
 /** What QR codes and shared links hold: an address of its own for each kind of thing. */
 export const linkPatterns = { pay: '/pay/:address', offer: '/offer/:id', invite: '/invite/:code' } as const
@@ -86,6 +91,8 @@ export const paths = {
   editPaymentMethod: (id: Id): Address => address(screens.addPaymentMethod, { id }),
   appeal: (id: Id): Address => address(screens.appeals, { id }),
   helpText: (id: Id): Address => address(screens.helpText, { id }),
+  trader: (userId: Id): Address => address(ownScreens.trader, { userId }),
+  reportUser: (userId: Id, orderId?: string): Address => address(ownScreens.reportUser, { userId, orderId }),
   sentFault: (id: Id): Address => address(screens.faults, { sent: id }),
   myFaults: (): Address => address(screens.faults, { show: 'mine' }),
   forgottenPassword: (): Address => address(screens.loginPassword, { forgot: '1' }),

@@ -59,6 +59,8 @@ export type ServerFrame =
   /** `isOwn`: the receiver has done it on some phone of theirs; it is news to their screens alone. */
   | { frameType: 'notice'; seq: number; userId: number; data: { msg: string; orderId: string; isOwn?: 1 } }
   | { frameType: 'online' | 'offline'; userId: number }
+  /** Prices have moved, or offers whose price floats have begun or ceased to trade: what shows them is read anew. */
+  | { frameType: 'marketChanged' }
   | { frameType: 'showText'; data: { msg: string } }
   | { frameType: 'sessionEnded' }
 export type ServerFrameOf<T extends ServerFrame['frameType']> = Extract<ServerFrame, { frameType: T }>

@@ -8,6 +8,7 @@ import {
 } from './money/amount.ts'
 import { formatMinor, parseMinor, parsePercent, percentText } from './money/text.ts'
 import { COIN_DEED_CAP } from './operators/four-eyes.ts'
+import { JSON_PATH } from './prices/price-reading.ts'
 import { keysOf } from './records.ts'
 import type { MarketSettings } from './settings.ts'
 
@@ -48,19 +49,20 @@ type Described<Value> = { readonly group: SettingGroup } & (Value extends number
         : Value extends bigint
           ? Span<'usdt', bigint>
           : Value extends string
-            ? { readonly kind: 'currency' }
+            ? { readonly kind: 'currency' } | { readonly kind: 'jsonPath' }
             : Value extends boolean
               ? { readonly kind: 'onOff' }
               : Value extends readonly number[]
                 ? MinuteList
                 : { readonly kind: 'prefixes'; readonly most: number })
 
-export type SettingKind = Whole | Money | 'onOff' | 'currency' | 'prefixes' | 'minuteList'
+export type SettingKind = Whole | Money | 'onOff' | 'currency' | 'jsonPath' | 'prefixes' | 'minuteList'
 export type SettingDescriptor = { readonly group: SettingGroup } & (
   | Span<Whole, number>
   | Span<Money, bigint>
   | { readonly kind: 'onOff' }
   | { readonly kind: 'currency' }
+  | { readonly kind: 'jsonPath' }
   | { readonly kind: 'prefixes'; readonly most: number }
   | MinuteList
 )
@@ -70,6 +72,9 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   currency: { group: 'price', kind: 'currency' },
   referencePrice: { group: 'price', kind: 'price', min: 1n, max: 100_000_000n },
   priceBandBasisPoints: { group: 'price', kind: 'percent', min: 0, max: 9_999 },
+  priceFeedPath: { group: 'price', kind: 'jsonPath' },
+  priceStaleMinutes: { group: 'price', kind: 'minutes', min: 2, max: 1440 },
+  priceJumpBasisPoints: { group: 'price', kind: 'percent', min: 1, max: 9_999 },
   feeBasisPoints: { group: 'price', kind: 'percent', min: 0, max: 9_999 },
   orderMin: { group: 'orders', kind: 'fiat', min: 1n, max: 100_000_000_000n },
   orderMax: { group: 'orders', kind: 'fiat', min: 1n, max: 100_000_000_000n },
@@ -84,7 +89,9 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   releaseMinutes: { group: 'times', kind: 'minutes', min: 1, max: 1440 },
   appealAnswerHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
   acknowledgeHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
+  ratingHours: { group: 'times', kind: 'hours', min: 1, max: 720 },
   resetHoldHours: { group: 'times', kind: 'hours', min: 0, max: 168 },
+  freshHours: { group: 'times', kind: 'hours', min: 0, max: 168 },
   freeCancelMinutes: { group: 'conduct', kind: 'minutes', min: 0, max: 60 },
   freeCancels: { group: 'conduct', kind: 'count', min: 0, max: 1_000 },
   faultsToPause: { group: 'conduct', kind: 'count', min: 1, max: 1_000 },
@@ -94,6 +101,7 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   evidenceADay: { group: 'conduct', kind: 'count', min: 1, max: 50 },
   openFaults: { group: 'conduct', kind: 'count', min: 1, max: 1_000 },
   usdtRateMillionths: { group: 'exchange', kind: 'usdt', min: 1n, max: 1_000_000_000n },
+  stepUpFrom: { group: 'exchange', kind: 'coin', min: 1n, max: 1_000_000_000n },
   usdtFee: { group: 'exchange', kind: 'usdt', min: 0n, max: 1_000_000_000n },
   bond: { group: 'merchants', kind: 'coin', min: 1n, max: 1_000_000_000n },
   smsCountries: { group: 'codes', kind: 'prefixes', most: 50 },
@@ -158,6 +166,8 @@ export function readSettingText({ kind }: SettingDescriptor, text: string): Sett
       return written === 'on' ? true : written === 'off' ? false : null
     case 'currency':
       return /^[A-Z]{3}$/.test(written) ? written : null
+    case 'jsonPath':
+      return JSON_PATH.test(written) ? written : null
     case 'prefixes':
       return readPrefixes(written)
     case 'minuteList':
@@ -186,7 +196,7 @@ export function judgeSetting(
   const described = settingDescriptor(name)
   // Prices and amounts that people have written are in it.
   if (described.kind === 'currency') return { flaw: 'fixed' }
-  if (described.kind === 'onOff') return null
+  if (described.kind === 'onOff' || described.kind === 'jsonPath') return null
   if (described.kind === 'prefixes')
     return Array.isArray(value) && value.length > described.most
       ? { flaw: 'too_many', most: described.most }

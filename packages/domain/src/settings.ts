@@ -8,6 +8,10 @@ export type MarketSettings = {
   readonly currency: string
   readonly referencePrice: Price
   readonly priceBandBasisPoints: number
+  /** Where a feed says the reference price, how old a reading may be, and how far the price may move without an operator. */
+  readonly priceFeedPath: string
+  readonly priceStaleMinutes: number
+  readonly priceJumpBasisPoints: number
   readonly confirmMinutes: number
   /** What a seller may give a buyer to pay; an offer that says nothing has the first. Offers keep what they have. */
   readonly payMinutes: readonly number[]
@@ -38,6 +42,8 @@ export type MarketSettings = {
   readonly freeCancelMinutes: number
   /** A seller who leaves the orders of so many buyers unanswered, one after the other, is not there. */
   readonly unansweredBuyers: number
+  /** After the end of an order both sides may rate; then what one of them said is shown. */
+  readonly ratingHours: number
   /** Entries that one side may add to the appeals of an order within a day. */
   readonly evidenceADay: number
   /** The most that one person may have: offers up with coin left, payment methods, reports without an answer. */
@@ -57,6 +63,10 @@ export type MarketSettings = {
   readonly usdtFee: bigint
   /** After a password was reset by a code, no coin leaves the account for so long. */
   readonly resetHoldHours: number
+  /** Bought coin is sold on, and goes nowhere else, for so long. */
+  readonly freshHours: number
+  /** From this amount on, coin leaves a sign-in of today by a second proof only. */
+  readonly stepUpFrom: Coin
   /** How the numbers begin that codes are sent to: calls to others are sold by the minute, and somebody is paid for each. */
   readonly smsCountries: readonly string[]
   /** Codes to all mobiles together: what a storm of requests may cost. */
@@ -73,6 +83,9 @@ export const defaultSettings: MarketSettings = {
   currency: 'CNY',
   referencePrice: price(720),
   priceBandBasisPoints: 1000,
+  priceFeedPath: 'price',
+  priceStaleMinutes: 10,
+  priceJumpBasisPoints: 500,
   confirmMinutes: 10,
   payMinutes: [15, 30, 60],
   releaseMinutes: 30,
@@ -91,6 +104,7 @@ export const defaultSettings: MarketSettings = {
   pauseMinutes: [15, 60, 240, 1440],
   faultWindowHours: 24,
   freeCancelMinutes: 3,
+  ratingHours: 168,
   unansweredBuyers: 3,
   evidenceADay: 5,
   openOffers: 20,
@@ -105,6 +119,8 @@ export const defaultSettings: MarketSettings = {
   usdtRateMillionths: 1_000_000n,
   usdtFee: 1_000_000n,
   resetHoldHours: 24,
+  freshHours: 24,
+  stepUpFrom: coin(1_000_00),
   // Where people have the currency and the payment methods of the other defaults: the mainland, Hong Kong, Macao and Taiwan.
   smsCountries: ['+86', '+852', '+853', '+886'],
   smsPerHour: 2_000,

@@ -12,7 +12,7 @@ const TRANSACTION = '7d0c3fa95b1e48d26ac07f3b9e51d84c2f6ab0e97135cd48e2b09f6a1d7
 
 const wordsOfPraise = [
   'Quick and friendly',
-  'Coin came within minutes',
+  '放币很快，沟通顺畅',
   'All as agreed',
   'Good seller, will come again',
 ]
@@ -116,6 +116,8 @@ export async function playToday(
 
   await before(300)
   await others[5]?.info()
+  // What Bob bought today is seen to be held; what he had goes where he wants.
+  await trade(market, { buyer: bob, seller: alice, offer: alices, num: '24.00', type: 'bank' })
   await before(180)
   await changeOffers(market, traders)
   await others[3]?.info()
@@ -185,11 +187,17 @@ async function changeOffers(market: DemoMarket, { alice, mei }: Traders): Promis
   )
   await mei.lists({
     num: '900.00',
-    price: '7.22',
+    premium: '0.28',
     min: '300.00',
     max: '6000.00',
     payMinutes: 15,
     remark: 'Large orders, one price.',
+    conditions: {
+      minCompleted: 20,
+      minRate: 95,
+      firstMax: '2000.00',
+      autoReply: 'Hello! Please pay from an account in your own name and write the payment reference.',
+    },
   })
 }
 

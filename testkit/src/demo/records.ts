@@ -76,8 +76,26 @@ async function playRound(market: DemoMarket, deals: readonly Deal[]): Promise<vo
     await Promise.all(due.map(({ deal, order }) => act(market, order, deal.trader, 'release')))
     await Promise.all(due.map(({ deal, order }) => act(market, order, deal.buyer, 'acknowledge')))
     const rated = due.filter(({ deal }) => deal.at % 4 === 0)
-    await Promise.all(rated.map(({ deal, order }) => deal.buyer.rates(order, deal.at % 12 === 8 ? 4 : 5)))
+    await Promise.all(
+      rated.flatMap(({ deal, order }) => [
+        deal.buyer.rates(order, deal.at % 12 === 8 ? 4 : 5, wordsOn(deal)),
+        deal.trader.rates(order),
+      ]),
+    )
   }
+}
+
+/** People write in their own language, or nothing. */
+const words = [
+  'Released in two minutes',
+  '放币很快',
+  undefined,
+  'Good price, clear answers',
+  '卖家很热情，推荐',
+]
+
+function wordsOn({ at, buyer }: Deal): string | undefined {
+  return words[(at / 4 + buyer.id) % words.length]
 }
 
 function ordersOf({ record: { sold, failed = 0 } }: Seller): number {

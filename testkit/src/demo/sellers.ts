@@ -10,6 +10,8 @@ export type Seller = {
   readonly offer: {
     readonly num: string
     readonly price: string
+    /** The price floats: this far from the reference, which makes it the price above when the demo is made. */
+    readonly premium?: string
     readonly min: string
     readonly max: string
     readonly payMinutes: 15 | 30 | 60
@@ -109,7 +111,7 @@ export const sellers: readonly Seller[] = [
     role: role(47, 'ayse', 'Ayşe', 'Ayse Kaya'),
     face: 'ayse',
     methods: [wechat('ayse_kaya')],
-    offer: { num: '260.00', price: '7.25', min: '20.00', max: '900.00', payMinutes: 15 },
+    offer: { num: '260.00', price: '7.25', premium: '0.69', min: '20.00', max: '900.00', payMinutes: 15 },
     record: { sold: 12, releaseMinutes: 3 },
     isOnline: true,
   },
@@ -130,7 +132,7 @@ export const sellers: readonly Seller[] = [
     role: role(50, 'sunqi', '孙七', 'Qi Sun'),
     face: 'sunqi',
     methods: [wechat('sunqi_shop')],
-    offer: { num: '60.00', price: '7.33', min: '50.00', max: '400.00', payMinutes: 30 },
+    offer: { num: '60.00', price: '7.33', premium: '1.80', min: '50.00', max: '400.00', payMinutes: 30 },
     remark: '新卖家，价格可谈。',
     record: { sold: 0, releaseMinutes: 3 },
     isOnline: true,

@@ -5,12 +5,15 @@ import type { Phone } from './phone.ts'
 export type Listing = {
   num: string
   price?: string
+  /** Percent of the reference price by which the price floats, instead of a fixed one. */
+  premium?: string
   min?: string
   max?: string
   methods?: readonly PaymentMethod[]
   payMinutes?: number
   autoConfirm?: boolean
   remark?: string
+  conditions?: Pick<FormOf<'addOffer'>, 'minCompleted' | 'minRate' | 'minDays' | 'firstMax' | 'autoReply'>
 }
 export type Quantity = { num: string; amount?: never } | { amount: string; num?: never }
 
@@ -23,13 +26,16 @@ export function selling({ record, client: { call } }: Phone) {
       'addOffer',
       {
         num: listing.num,
-        price: listing.price ?? '7.20',
+        ...(listing.premium === undefined
+          ? { price: listing.price ?? '7.20' }
+          : { priceType: 'float', premium: listing.premium }),
         minAmount: listing.min ?? '10.00',
         maxAmount: listing.max ?? '50000.00',
         methodIds: (listing.methods ?? record.methods).map(({ id }) => id).join(','),
         payMinutes: String(listing.payMinutes ?? 15),
         autoConfirm: listing.autoConfirm ? '1' : '0',
         remark: listing.remark,
+        ...listing.conditions,
         payPassword: record.payPassword,
       },
       options,

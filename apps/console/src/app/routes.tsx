@@ -27,6 +27,9 @@ const ServicePage = lazy(() =>
 const FaultsPage = lazy(() =>
   import('../features/faults/FaultsPage.tsx').then((m) => ({ default: m.FaultsPage })),
 )
+const ComplaintsPage = lazy(() =>
+  import('../features/complaints/ComplaintsPage.tsx').then((m) => ({ default: m.ComplaintsPage })),
+)
 const OrdersPage = lazy(() =>
   import('../features/orders/OrdersPage.tsx').then((m) => ({ default: m.OrdersPage })),
 )
@@ -79,6 +82,7 @@ export function AppRoutes() {
           <Route path={paths.listWithOne(pages.merchants)} element={<MerchantsPage />} />
           <Route path={paths.listWithOne(pages.service)} element={<ServicePage />} />
           <Route path={paths.listWithOne(pages.faults)} element={<FaultsPage />} />
+          <Route path={paths.listWithOne(pages.complaints)} element={<ComplaintsPage />} />
           <Route path={paths.listWithOne(pages.orders)} element={<OrdersPage />} />
           <Route path={paths.listWithOne(pages.users)} element={<UsersPage />} />
           <Route path={pages.sanctions} element={<SanctionsPage />} />

@@ -10,6 +10,7 @@ export const pages = {
   merchants: '/merchants',
   service: '/service',
   faults: '/faults',
+  complaints: '/complaints',
   orders: '/orders',
   users: '/users',
   sanctions: '/sanctions',

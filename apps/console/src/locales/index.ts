@@ -2,6 +2,7 @@ import type { Catalogue } from '@u-market/i18n'
 import type { messages as accounts } from './en-US/accounts.ts'
 import type { messages as appeals } from './en-US/appeals.ts'
 import type { messages as audit } from './en-US/audit.ts'
+import type { messages as complaints } from './en-US/complaints.ts'
 import type { messages as core } from './en-US/core.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
 import type { messages as faults } from './en-US/faults.ts'
@@ -21,6 +22,7 @@ import type { messages as verification } from './en-US/verification.ts'
 /** One namespace a feature; each language of each is a small chunk, fetched beside the page that uses it. */
 export type ConsoleMessages = {
   appeals: typeof appeals
+  complaints: typeof complaints
   audit: typeof audit
   ledger: typeof ledger
   /** Sign-in, and what every page says. */

@@ -29,6 +29,7 @@ export const privileges = {
   chatRead: ['insert', 'update'],
   chatSession: ['insert'],
   commitMark: ['insert', 'delete'],
+  complaint: ['insert', 'update'],
   endedOrderCount: ['insert', 'update'],
   // A claim is freed after a day.
   event: ['insert', 'update(claim)', 'update(claim_hash)'],
@@ -62,9 +63,11 @@ export const privileges = {
   passkeyChallenge: ['insert', 'update', 'delete'],
   paymentMethod: ['insert', 'update'],
   paymentProof: ['insert'],
+  // Its one row is there from the start.
+  priceFeed: ['update'],
   proposal: ['insert', 'update'],
   pushSubscription: ['insert', 'delete'],
-  rating: ['insert'],
+  rating: ['insert', 'update'],
   // By a trigger with its owner's rights.
   referencePrice: [],
   sanction: ['insert'],
@@ -79,6 +82,7 @@ export const privileges = {
   smsHour: ['insert', 'update', 'delete'],
   switch: ['insert', 'update(ended_at)', 'update(ended_by)'],
   tradeOrder: ['insert', 'update'],
+  traderBlock: ['insert', 'update(note)', 'delete'],
   traderFault: ['insert', 'update'],
   traderRecord: ['update'],
   traderTally: ['insert', 'update', 'delete'],

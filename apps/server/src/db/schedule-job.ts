@@ -12,6 +12,7 @@ export type Tasks = {
   send_last_push: { kind: string; locale: string; endpoint: string; p256dh: string; auth: string }
   prune: Record<string, never>
   reconcile: Record<string, never>
+  read_price: Record<string, never>
 }
 export type TaskName = keyof Tasks
 export type ScheduledJob = {

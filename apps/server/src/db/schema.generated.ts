@@ -39,6 +39,8 @@ export type AppealTable = {
   deadlineAt: Date | null
   result: Generated<string>
   createdAt: Date
+  lostById: UserId | null
+  ruledAt: Date | null
 }
 
 export type AuditEntryTable = {
@@ -87,6 +89,21 @@ export type ChatSessionTable = {
 export type CommitMarkTable = {
   id: string
   createdAt: Generated<Date>
+}
+
+export type ComplaintTable = {
+  id: GeneratedAlways<number>
+  userId: UserId
+  aboutId: UserId
+  type: 'fraud' | 'third_party' | 'fake_proof' | 'abuse' | 'other'
+  content: string
+  images: Generated<string[]>
+  orderId: OrderId | null
+  status: Generated<'open' | 'answered'>
+  answer: Generated<string>
+  answeredBy: number | null
+  answeredAt: Date | null
+  createdAt: Date
 }
 
 export type EndedOrderCountTable = {
@@ -295,6 +312,13 @@ export type OfferTable = {
   createdAt: Date
   isForSale: GeneratedAlways<boolean>
   withheldUntil: Date | null
+  premiumBasisPoints: number | null
+  minCompleted: number | null
+  minRate: number | null
+  minDays: number | null
+  firstMaxMinor: bigint | null
+  autoReply: Generated<string>
+  pausedUntil: Date | null
 }
 
 export type OfferMethodTable = {
@@ -369,10 +393,11 @@ export type PasskeyTable = {
 
 export type PasskeyChallengeTable = {
   hash: Buffer
-  purpose: 'register' | 'login' | 'release'
+  purpose: 'register' | 'login' | 'release' | 'stepup'
   userId: UserId | null
   orderId: OrderId | null
   expiresAt: Date
+  act: Buffer | null
 }
 
 export type PaymentMethodTable = {
@@ -391,6 +416,17 @@ export type PaymentMethodTable = {
 export type PaymentProofTable = {
   path: string
   orderId: OrderId
+}
+
+export type PriceFeedTable = {
+  id: number
+  readingMinor: bigint | null
+  readAt: Date | null
+  heldMinor: bigint | null
+  heldSince: Date | null
+  triedAt: Date | null
+  failures: Generated<number>
+  problem: Generated<string>
 }
 
 export type ProposalTable = {
@@ -440,6 +476,8 @@ export type RatingTable = {
   score: number
   content: Generated<string>
   createdAt: Date
+  dueAt: Date
+  shownAt: Date | null
 }
 
 export type ReferencePriceTable = {
@@ -513,7 +551,7 @@ export type SettingChangeTable = {
 export type SmsCodeTable = {
   id: GeneratedAlways<bigint>
   mobile: string
-  event: 'register' | 'resetpwd' | 'setpaypassword'
+  event: 'register' | 'resetpwd' | 'setpaypassword' | 'stepup'
   codeHash: Buffer
   address: string
   wrongTries: Generated<number>
@@ -576,6 +614,14 @@ export type TradeOrderTable = {
   faultOf: 'buyer' | 'seller' | null
   faultAt: Date | null
   faultCounts: Generated<boolean>
+  rateUntil: Date | null
+}
+
+export type TraderBlockTable = {
+  userId: UserId
+  peerId: UserId
+  note: Generated<string>
+  createdAt: Date
 }
 
 export type TraderFaultTable = {
@@ -601,6 +647,11 @@ export type TraderRecordTable = {
   unansweredBuyers: Generated<UserId[]>
   absentSince: Date | null
   sanctions: ColumnType<StoredSanction[] | null, string | undefined, string>
+  registeredAt: Date
+  offersPausedUntil: Date | null
+  payMedian: number | null
+  releaseMedian: number | null
+  partners: Generated<number>
 }
 
 export type TraderTallyTable = {
@@ -608,6 +659,10 @@ export type TraderTallyTable = {
   hour: Date
   completed: Generated<number>
   faults: Generated<number>
+  paySeconds: Generated<number[]>
+  releaseSeconds: Generated<number[]>
+  peerIds: Generated<number[]>
+  isSummed: Generated<boolean>
 }
 
 export type UploadTable = {
@@ -659,6 +714,7 @@ export type Schema = {
   chatRead: ChatReadTable
   chatSession: ChatSessionTable
   commitMark: CommitMarkTable
+  complaint: ComplaintTable
   endedOrderCount: EndedOrderCountTable
   event: EventTable
   eventCursor: EventCursorTable
@@ -688,6 +744,7 @@ export type Schema = {
   passkeyChallenge: PasskeyChallengeTable
   paymentMethod: PaymentMethodTable
   paymentProof: PaymentProofTable
+  priceFeed: PriceFeedTable
   proposal: ProposalTable
   pushSubscription: PushSubscriptionTable
   rating: RatingTable
@@ -703,6 +760,7 @@ export type Schema = {
   smsHour: SmsHourTable
   switch: SwitchTable
   tradeOrder: TradeOrderTable
+  traderBlock: TraderBlockTable
   traderFault: TraderFaultTable
   traderRecord: TraderRecordTable
   traderTally: TraderTallyTable

@@ -19,6 +19,8 @@ export type SessionUser = {
   readonly tokenHash: Buffer
   readonly token: string
   readonly expiresAt: Date
+  /** When this session was opened. */
+  readonly signedInAt: Date
   readonly locale: Locale
   readonly nickname: string
   readonly mobile: string

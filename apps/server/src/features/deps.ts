@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { DataKeys } from '../platform/data-keys.ts'
 import type { WebPushSettings } from '../platform/push-keys.ts'
 import type { OrderExecutor } from './orders/index.ts'
+import type { PriceFeed } from './price-feed.ts'
 import type { SwitchedOff } from './switched-off.ts'
 
 export type Demo = {
@@ -23,6 +24,8 @@ export type Deps = {
   readonly settings: () => Promise<MarketSettings>
   /** What operators have stopped for now; kept until that changes. */
   readonly switches: () => Promise<readonly SwitchedOff[]>
+  /** How the feed stands that the reference price follows; null: operators set it. Kept as the rules are. */
+  readonly priceFeed: () => Promise<PriceFeed | null>
   /** The rules were changed, here or elsewhere: they are read anew. Called after the commit. */
   readonly rulesChanged: () => void
   /** Keys of what the server signs are derived from it. */
@@ -40,6 +43,8 @@ export type Deps = {
   readonly dataDir: string
   /** Where SMS codes are posted to; undefined: the log. */
   readonly smsUrl: string | undefined
+  /** Where the reference price is read; undefined: operators set it. */
+  readonly priceUrl: string | undefined
   /** Where orders are placed and change. */
   readonly orders: OrderExecutor
   /** Null: no web push. */

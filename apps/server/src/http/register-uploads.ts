@@ -39,7 +39,7 @@ const lookedAtBy: Readonly<Record<UploadCategory, readonly OperatorAct[]>> = {
   idcard: ['verification.read'],
   qrcode: ['appeal.read', 'order.read'],
   voucher: ['appeal.read', 'order.read'],
-  evidence: ['appeal.read', 'fault.read'],
+  evidence: ['appeal.read', 'fault.read', 'complaint.read'],
   chat: ['service.read', 'appeal.read', 'order.read'],
 }
 

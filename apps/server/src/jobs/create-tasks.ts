@@ -3,6 +3,7 @@ import { pruneCaseViews } from '../features/cases/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { pruneOperators, verifyAudit } from '../features/operators/index.ts'
 import { pruneChallenges } from '../features/passkeys/index.ts'
+import { readPriceFeed } from '../features/prices/index.ts'
 import { noticeUnreadAnswer } from '../features/service/index.ts'
 import { findBookFaults, pruneOld, type Tasks } from '../features/upkeep/index.ts'
 import { pruneUploads } from '../features/uploads/index.ts'
@@ -19,6 +20,7 @@ export function createTasks(deps: Deps): TaskHandlers {
     send_sms: (payload) => deliverCode(deps, payload),
     send_push: (payload) => sendPush(deps, payload),
     send_last_push: (payload) => sendLastPush(deps, payload),
+    read_price: () => readPriceFeed(deps),
     prune: async () => {
       await pruneAccounts(deps)
       await pruneChallenges(deps)

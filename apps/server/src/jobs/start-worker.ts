@@ -29,6 +29,7 @@ const MAX_SKEW_MS = 5_000
 const CRONTAB = `
 17 3 * * * prune ?fill=1d
 47 3 * * * reconcile ?fill=1d
+* * * * * read_price ?queue=read_price&max=1
 `
 
 export type JobWorker = {

@@ -1,9 +1,9 @@
 import { closeAnswer } from '../features/appeals/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { takeDownAbsent } from '../features/offers/index.ts'
-import { type Deeds, orderDeeds, sweepClocks } from '../features/orders/index.ts'
+import { type Deeds, orderDeeds, showDueRatings, sweepClocks } from '../features/orders/index.ts'
 import { sweepSanctions } from '../features/sanctions/index.ts'
-import { ageRecords } from '../features/traders/index.ts'
+import { ageRecords, sumRecords } from '../features/traders/index.ts'
 import { isOutage } from '../platform/outage.ts'
 
 /** How late a deadline may be noticed. */
@@ -39,9 +39,10 @@ export type Sweeper = { stop(): Promise<void> }
 
 /**
  * Runs the clocks of orders that are due by the clock in hand, then what follows from them: offers of sellers who are not there
- * go down, and records lose what has grown too old; and whose sanction has run out is told. Answers how much was done.
+ * go down, records lose what has grown too old and sum up what is new, ratings are shown; and whose sanction has run out is told. Answers how much was done.
  */
 export async function runDueClocks(deps: Deps): Promise<number> {
   const ran = await sweepClocks(deps, deeds)
-  return ran + (await takeDownAbsent(deps)) + (await ageRecords(deps)) + (await sweepSanctions(deps))
+  const followed = (await takeDownAbsent(deps)) + (await ageRecords(deps)) + (await sumRecords(deps))
+  return ran + followed + (await showDueRatings(deps)) + (await sweepSanctions(deps))
 }

@@ -15,10 +15,18 @@ export type AccountRef =
   | { readonly userId: UserId; readonly kind: UserAccountKind }
   | { readonly userId: null; readonly kind: SystemAccountKind }
 
-/** One posting in a transaction of its own facts. Answers its id and the balance left at the source. */
-export async function post(tx: Tx, posting: Posting): Promise<{ id: bigint; left: Coin }> {
+/**
+ * One posting in a transaction of its own facts. Answers its id and the balance left at the source. `allow` is asked what would be
+ * left, under the lock of the accounts and before anything is written; it refuses by throwing.
+ */
+export async function post(
+  tx: Tx,
+  posting: Posting,
+  allow: (left: Coin) => Promise<void> = async () => {},
+): Promise<{ id: bigint; left: Coin }> {
   const book = await openBook(tx, [posting.from, posting.to])
   const left = book.post(posting)
+  await allow(left)
   const [id] = await writePostings(tx, book)
   if (id === undefined) throw new Error('a posting got no id')
   return { id, left }

@@ -31,6 +31,8 @@ export type Config = {
   readonly nodeEnv: 'production' | 'development' | 'test'
   /** Unset: codes go to the log, which production does not allow. */
   readonly smsUrl: string | undefined
+  /** Where the reference price is read. Unset: operators set it. */
+  readonly priceUrl: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Keys of everything the server signs are derived from it. */
   readonly secret: string
@@ -64,6 +66,7 @@ const environment = z.object({
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
     .default('development'),
   SMS_URL: urlSetting(/^https?$/, 'https://sms.example/send').optional(),
+  PRICE_URL: urlSetting(/^https?$/, 'https://prices.example/usdt-cny').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -121,6 +124,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     keepsDemo: settings.DEMO_KEEP ?? false,
     nodeEnv: settings.NODE_ENV,
     smsUrl: settings.SMS_URL,
+    priceUrl: settings.PRICE_URL,
     logLevel: settings.LOG_LEVEL,
     secret: settings.SECRET ?? loadSecret(dataDir),
     dataKeys: settings.DATA_KEYS ?? loadDataKeys(dataDir),

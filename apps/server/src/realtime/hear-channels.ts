@@ -1,5 +1,6 @@
+import { encodeServerFrame } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
-import { channels } from '../features/events/index.ts'
+import { channels, PRICES_CHANGED } from '../features/events/index.ts'
 import { dismiss, send } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { GatewayLimits } from './limits.ts'
@@ -14,6 +15,9 @@ type HearingOptions = {
   readonly rulesChanged: () => void
   readonly onError: (error: unknown) => void
 }
+
+/** Says the same to everybody, so that it is written once. */
+const marketFrame = Buffer.from(encodeServerFrame({ frameType: 'marketChanged' }))
 
 /** What this process does when something is said on a channel. */
 export function hearChannels({
@@ -36,12 +40,17 @@ export function hearChannels({
       if (connection.user) dismiss(connection, 'session')
     }
   }
+  const rules = (payload: string): void => {
+    rulesChanged()
+    if (payload !== PRICES_CHANGED) return
+    for (const connection of connections.all) if (connection.user) send(connection, marketFrame, limits)
+  }
   const hear: Readonly<Record<string, (payload: string) => void>> = {
     [channels.events]: stream.wake,
     [channels.sessionEnded]: sessionEnded,
     [channels.presence]: presence.hear,
     [channels.relay]: relayed,
-    [channels.rules]: rulesChanged,
+    [channels.rules]: rules,
   }
 
   return (channel: string, payload: string): void => {

@@ -46,6 +46,7 @@ const shapes = {
   }),
   online: z.object(to),
   offline: z.object(to),
+  marketChanged: z.object({}),
   showText: z.object({ data: z.object({ msg: z.string().min(1) }) }),
   sessionEnded: z.object({}),
 } as const satisfies Readonly<Record<ServerFrameName, z.ZodObject>>

@@ -11,9 +11,19 @@ import {
 import { stopClocks } from './appeals.ts'
 import { weighStep } from './blame.ts'
 import { rowName, rowOf } from './lifecycle.ts'
-import { credit, isOpenState, type Market, type Order, offerOf, type Terms, touchOrder } from './market.ts'
+import {
+  credit,
+  isOpenState,
+  type Market,
+  noteSale,
+  type Order,
+  offerOf,
+  type Terms,
+  touchOrder,
+} from './market.ts'
 
 const MINUTE = 60_000
+const RATING_MINUTES = 7 * 24 * 60
 
 /** The caller knows that it is allowed; `patch` is what else it leaves on the order. */
 export function applyAction(
@@ -94,6 +104,7 @@ function give(market: Market, order: Order, to: Side): void {
   const { id: orderId, num, fee } = order
   const type = to === 'buyer' ? 'escrow_release' : 'escrow_refund'
   credit(market, order[to], { type, money: num, orderId })
+  if (to === 'buyer') noteSale(market, order)
   if (to === 'seller' || fee === 0n) return
   credit(market, order.buyer, { type: 'order_fee', money: -fee, orderId })
   market.fees += fee
@@ -104,5 +115,6 @@ function complete(market: Market, order: Order): void {
   market.traders[buyer].completed += 1
   market.traders[seller].completed += 1
   const releaseSeconds = Math.round((Number(order.releasedAt) - Number(order.paidAt)) / 1000)
+  order.rateUntil = market.now + RATING_MINUTES * MINUTE
   market.traders[seller].sales.push({ orderId: order.id, releaseSeconds })
 }

@@ -64,6 +64,7 @@ async function readBeginning(players: Players): Promise<Beginning> {
     isVerified: info.verificationStatus === 2,
     methods: player.methods.map(({ id, type }) => ({ id, type })),
     available: minorOf(info.coin),
+    lots: [],
     completed: own.orders.filter(({ state }) => state === 'completed').length,
     recentCompleted: own.orders.filter(({ state }) => state === 'completed').length,
     recentFaults: 0,
@@ -138,6 +139,9 @@ function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
     appealId: null,
     appealedBy: null,
     isRated: { buyer: false, seller: false },
+    marks: {},
+    rateUntil: milliseconds(shown.rateUntil),
+    areMarksShown: false,
     faultOf: null,
     faultShows: false,
   }
@@ -162,6 +166,7 @@ function readTerms({ fee, limits, windows, usdtRate, usdtFee }: HomeConfig): Ter
     remindSeconds: windows.remindSeconds,
     acknowledgeHours: windows.acknowledgeHours,
     appealAnswerHours: windows.appealAnswerHours,
+    freshHours: windows.freshHours,
     usdtRate: minorOf(usdtRate, 6),
     usdtFee: minorOf(usdtFee, 6),
   }

@@ -25,8 +25,10 @@ const conditions: Readonly<Record<Condition, (asked: Asked) => RefusalReason | n
     order.deadlineAt !== null && market.now < order.deadlineAt ? 'APPEAL_TOO_EARLY' : null,
   appellant: ({ order, actor }) => (order.appealedBy === actor ? null : 'ORDER_ROLE'),
   not_acknowledged: ({ order }) => (order.acknowledgedAt === null ? null : 'ORDER_STATE'),
-  not_rated: ({ order, actor }) =>
-    (actor === 'buyer' || actor === 'seller') && order.isRated[actor] ? 'ALREADY_EVALUATED' : null,
+  not_rated: ({ market, order, actor }) => {
+    if ((actor === 'buyer' || actor === 'seller') && order.isRated[actor]) return 'ALREADY_EVALUATED'
+    return order.rateUntil !== null && market.now < order.rateUntil ? null : 'ORDER_STATE'
+  },
   remind_due: ({ market, order }) =>
     order.remindedAt !== null && market.now < order.remindedAt + market.terms.remindSeconds * 1000
       ? 'REMIND_TOO_SOON'

@@ -18,6 +18,8 @@ export type Trader = {
   readonly isVerified: boolean
   readonly methods: readonly { readonly id: number; readonly type: string }[]
   available: bigint
+  /** What is left of each purchase, the oldest first. */
+  readonly lots: { readonly at: number; left: bigint }[]
   /** Orders of either side. */
   completed: number
   /** Of the last thirty days, which is longer than a history: completed without a fault of theirs, and ended by one. */
@@ -84,6 +86,10 @@ export type Order = {
   appealId: number | null
   appealedBy: Side | null
   readonly isRated: Record<Side, boolean>
+  /** What each side was given; none of it is counted before `rateUntil`, unless both are there. */
+  readonly marks: Partial<Record<Side, number>>
+  rateUntil: number | null
+  areMarksShown: boolean
   faultOf: Side | null
   faultShows: boolean
 }
@@ -122,6 +128,7 @@ export type Terms = {
   readonly remindSeconds: number
   readonly acknowledgeHours: number
   readonly appealAnswerHours: number
+  readonly freshHours: number
   readonly usdtRate: bigint
   readonly usdtFee: bigint
 }
@@ -164,6 +171,27 @@ export function credit(market: Market, name: Name, bill: Trader['bills'][number]
   const trader = market.traders[name]
   trader.available += bill.money
   trader.bills.push(bill)
+}
+
+/** A purchase completes: the seller sold what they bought last. */
+export function noteSale(market: Market, { buyer, seller, num, fee }: Order): void {
+  let sold = num
+  for (const lot of [...market.traders[seller].lots].reverse()) {
+    const taken = lot.left < sold ? lot.left : sold
+    lot.left -= taken
+    sold -= taken
+  }
+  market.traders[buyer].lots.push({ at: market.now, left: num - fee })
+}
+
+/** What of a balance was bought lately, and when that is over. */
+export function heldOf(market: Market, name: Name): { readonly held: bigint; readonly until: number | null } {
+  const { available, lots } = market.traders[name]
+  const life = market.terms.freshHours * 3_600_000
+  const fresh = lots.filter(({ at, left }) => left > 0n && at + life > market.now)
+  const sum = fresh.reduce((all, { left }) => all + left, 0n)
+  const held = sum < available ? sum : available
+  return { held, until: held === 0n ? null : Math.max(...fresh.map(({ at }) => at)) + life }
 }
 
 /** Stock of offers that are up, escrow of sales that are open, exchanges that wait. */

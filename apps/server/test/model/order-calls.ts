@@ -6,6 +6,7 @@ import { applyAction } from './apply-action.ts'
 import type { Answer, CallModel, Command, Form } from './command.ts'
 import { isOver, refusalOf } from './lifecycle.ts'
 import { type Appeal, type Market, type Order, touchAppeal } from './market.ts'
+import { showMarks } from './marks.ts'
 import { appealIn, partyIn, requireParty } from './parties.ts'
 import { actingRules, firstRefusal } from './rules.ts'
 import { appealView, orderView } from './views.ts'
@@ -30,9 +31,8 @@ const effectsOfActions: Readonly<Partial<Record<OrderAction, (context: ActionCon
   cancel: ({ form }) => ({ cancelReason: form.reason ?? '' }),
   rate: ({ market, order, side, form }) => {
     order.isRated[side] = true
-    const rated = market.traders[side === 'buyer' ? order.seller : order.buyer]
-    rated.ratingSum += Number(form.score)
-    rated.ratings += 1
+    order.marks[side === 'buyer' ? 'seller' : 'buyer'] = Number(form.score)
+    if (order.isRated.buyer && order.isRated.seller) showMarks(market, order)
     return {}
   },
   appeal: ({ side, answer }) => ({ appealId: Number(answer.id), appealedBy: side }),

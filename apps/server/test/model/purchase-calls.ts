@@ -115,6 +115,9 @@ function place(
     appealId: null,
     appealedBy: null,
     isRated: { buyer: false, seller: false },
+    marks: {},
+    rateUntil: null,
+    areMarksShown: false,
     faultOf: null,
     faultShows: false,
   }

@@ -4,7 +4,7 @@
  */
 import type { RefusalReason } from '@u-market/contract'
 import type { OrderAction, Side } from '@u-market/domain'
-import type { Appeal, Exchange, Market, Order, Trader } from './market.ts'
+import { type Appeal, type Exchange, heldOf, type Market, type Order, type Trader } from './market.ts'
 import { usdtFor } from './money.ts'
 
 export type Rule<Facts> = readonly [refusal: RefusalReason, holds: (facts: Facts) => boolean]
@@ -14,12 +14,18 @@ export function firstRefusal<Facts>(rules: readonly Rule<Facts>[], facts: Facts)
   return rules.find(([, holds]) => holds(facts))?.[0] ?? null
 }
 
-export type Transfer = { readonly payer: Trader; readonly receiver: Trader; readonly amount: bigint }
+export type Transfer = {
+  readonly market: Market
+  readonly payer: Trader
+  readonly receiver: Trader
+  readonly amount: bigint
+}
 
 export const transferRules: readonly Rule<Transfer>[] = [
   ['OWN_WALLET', ({ payer, receiver }) => payer.name === receiver.name],
   ['PAYPASSWORD_NOT_SET', ({ payer }) => !payer.hasPayPassword],
   ['INSUFFICIENT_COIN', ({ payer, amount }) => amount > payer.available],
+  ['COIN_HELD', ({ market, payer, amount }) => amount > freeOf(market, payer)],
 ]
 
 export type Exchanging = { readonly market: Market; readonly trader: Trader; readonly coin: bigint }
@@ -27,6 +33,7 @@ export type Exchanging = { readonly market: Market; readonly trader: Trader; rea
 export const exchangingRules: readonly Rule<Exchanging>[] = [
   ['EXCHANGE_TOO_SMALL', ({ market, coin }) => usdtFor(coin, market.terms) <= 0n],
   ['INSUFFICIENT_COIN', ({ trader, coin }) => coin > trader.available],
+  ['COIN_HELD', ({ market, trader, coin }) => coin > freeOf(market, trader)],
 ]
 
 export const decidingRules: readonly Rule<Exchange>[] = [
@@ -62,6 +69,10 @@ export const evidenceRules: readonly Rule<Evidence>[] = [
   ['APPEAL_STATE', ({ appeal }) => appeal.status !== 'open'],
   ['EVIDENCE_LIMIT', hasSaidEnough],
 ]
+
+function freeOf(market: Market, { name, available }: Trader): bigint {
+  return available - heldOf(market, name).held
+}
 
 const EVIDENCE_A_DAY = 5
 const DAY = 24 * 3_600_000

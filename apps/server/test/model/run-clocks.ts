@@ -4,6 +4,7 @@ import { awaitRuling, openAppealOf } from './appeals.ts'
 import { applyAction, clocks, nextClock } from './apply-action.ts'
 import { takeDownAbsent, weighStep } from './blame.ts'
 import type { Market, Order } from './market.ts'
+import { areMarksDue, showMarks } from './marks.ts'
 
 const SWEPT_TOGETHER = 64
 
@@ -12,6 +13,7 @@ export function sweep(market: Market): void {
   for (let due = dueAt(market); due.length > 0; due = dueAt(market))
     for (const order of due) runClock(market, order)
   takeDownAbsent(market)
+  for (const order of market.orders) if (areMarksDue(order, market.now)) showMarks(market, order)
 }
 
 /** Runs everything that falls due until then, each at its own moment. */
@@ -24,7 +26,10 @@ export function advanceTo(market: Market, until: number): void {
 }
 
 function nextDue({ orders }: Market): number {
-  return Math.min(...orders.map(({ clockAt }) => clockAt ?? Number.POSITIVE_INFINITY))
+  const never = Number.POSITIVE_INFINITY
+  const clocks = orders.map(({ clockAt }) => clockAt ?? never)
+  const marks = orders.map((order) => (areMarksDue(order, never) ? (order.rateUntil ?? never) : never))
+  return Math.min(...clocks, ...marks)
 }
 
 /** The orders that a sweep takes at once; of each, one clock runs. */

@@ -6,6 +6,7 @@ import {
   type Appeal,
   type Exchange,
   frozenOf,
+  heldOf,
   isOpenState,
   type Market,
   type Name,
@@ -22,11 +23,14 @@ const PER_PAGE = 50
 
 export function userView(market: Market, name: Name) {
   const { id, nickname, available, ratingSum, ratings, walletAddress, pausedUntil } = market.traders[name]
+  const { held, until } = heldOf(market, name)
   return {
     id,
     nickname,
     walletAddress,
     coin: textOf(available),
+    heldCoin: textOf(held),
+    heldUntil: until === null ? null : Math.ceil(until / 1000),
     frozenCoin: textOf(frozenOf(market, name)),
     creditRating: ratingOf(ratingSum, ratings),
     orderPauseUntil: pausedUntil !== null && pausedUntil > market.now ? Math.ceil(pausedUntil / 1000) : null,
@@ -42,6 +46,9 @@ export function termsView(offer: Offer) {
   return {
     id: offer.id,
     price: textOf(offer.price),
+    priceType: 'fixed' as const,
+    premium: null,
+    priceStop: null,
     num: textOf(offer.total),
     remainingNum: textOf(offer.remaining),
     minAmount: textOf(offer.min),
@@ -95,6 +102,7 @@ export function orderView(market: Market, order: Order, viewer: string) {
     remindedAt: seconds(order.remindedAt),
     cancelReason: order.cancelReason,
     isRated: order.isRated[side] ? 1 : 0,
+    rateUntil: seconds(order.rateUntil),
     appealId: order.appealId,
   }
 }

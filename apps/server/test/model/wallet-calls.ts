@@ -13,7 +13,7 @@ export const walletCalls: Readonly<Record<WalletCalls, CallModel>> = {
       const receiver = ownerOf(market, form.walletAddress)
       if (!receiver) return 'WALLET_NOT_FOUND'
       const amount = minorOf(form.amount ?? '')
-      return firstRefusal(transferRules, { payer: traderOf(market, who), receiver, amount })
+      return firstRefusal(transferRules, { market, payer: traderOf(market, who), receiver, amount })
     },
     apply: (market, { who, form }) => {
       const payer = traderOf(market, who)

@@ -38,7 +38,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.sell,
     title: 'sell',
     needsVerified: true,
-    messages: ['trade'],
+    messages: ['trade', 'holds'],
     load: async () => (await import('../features/offers/SellScreen.tsx')).SellScreen,
   },
   {
@@ -81,7 +81,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.order,
     title: 'buyProcess',
-    messages: ['orders', 'appeals', 'passkey', 'codes'],
+    messages: ['orders', 'appeals', 'passkey', 'codes', 'blocks'],
     load: async () => (await import('../features/orders/OrderProcessScreen.tsx')).OrderProcessScreen,
   },
   {
@@ -112,7 +112,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.offer,
     title: 'buy',
-    messages: ['market'],
+    messages: ['market', 'blocks'],
     load: async () => (await import('../features/offers/BuyScreen.tsx')).BuyScreen,
   },
   {
@@ -120,7 +120,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'exchange',
     needsLogin: true,
     needsVerified: true,
-    messages: ['exchange', 'trade'],
+    messages: ['exchange', 'trade', 'holds', 'passkey', 'auth'],
     load: async () => (await import('../features/exchange/ExchangeScreen.tsx')).ExchangeScreen,
   },
   {
@@ -157,7 +157,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.bills,
     title: 'bills',
-    messages: ['wallet'],
+    messages: ['wallet', 'holds'],
     load: async () => (await import('../features/wallet/BillScreen.tsx')).BillScreen,
   },
   {
@@ -179,11 +179,31 @@ export const pageRoutes: readonly RouteEntry[] = [
     load: async () => (await import('../features/accounts/LoginPasswordScreen.tsx')).LoginPasswordScreen,
   },
   {
+    path: ownScreens.trader,
+    title: 'trader',
+    messages: ['trader', 'blocks'],
+    load: async () => (await import('../features/traders/TraderScreen.tsx')).TraderScreen,
+  },
+  {
+    path: ownScreens.reportUser,
+    title: 'reportUser',
+    needsLogin: true,
+    messages: ['trader'],
+    load: async () => (await import('../features/traders/ReportUserScreen.tsx')).ReportUserScreen,
+  },
+  {
     path: ownScreens.sessions,
     title: 'sessions',
     needsLogin: true,
     messages: ['sessions'],
     load: async () => (await import('../features/accounts/SessionsScreen.tsx')).SessionsScreen,
+  },
+  {
+    path: ownScreens.blocked,
+    title: 'blocked',
+    needsLogin: true,
+    messages: ['blocks'],
+    load: async () => (await import('../features/blocks/BlockedScreen.tsx')).BlockedScreen,
   },
   {
     path: screens.settings,
@@ -208,7 +228,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.bond,
     title: 'bond',
     needsVerified: true,
-    messages: ['merchant', 'trade'],
+    messages: ['merchant', 'trade', 'holds'],
     load: async () => (await import('../features/merchants/BondScreen.tsx')).BondScreen,
   },
   {
@@ -234,14 +254,14 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: linkPatterns.pay,
     title: 'pay',
     needsLogin: true,
-    messages: ['wallet'],
+    messages: ['wallet', 'holds', 'passkey', 'auth'],
     load: async () => (await import('../features/wallet/PayScreen.tsx')).PayScreen,
   },
   {
     path: screens.pay,
     title: 'pay',
     needsLogin: true,
-    messages: ['wallet'],
+    messages: ['wallet', 'holds', 'passkey', 'auth'],
     load: async () => (await import('../features/wallet/PayScreen.tsx')).PayScreen,
   },
   {

@@ -2,6 +2,7 @@ import type { Catalogue } from '@u-market/i18n'
 import type { messages as account } from './en-US/account.ts'
 import type { messages as appeals } from './en-US/appeals.ts'
 import type { messages as auth } from './en-US/auth.ts'
+import type { messages as blocks } from './en-US/blocks.ts'
 import type { messages as chat } from './en-US/chat.ts'
 import type { messages as codes } from './en-US/codes.ts'
 import type { messages as core } from './en-US/core.ts'
@@ -9,6 +10,7 @@ import type { messages as desktop } from './en-US/desktop.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
 import type { messages as fault } from './en-US/fault.ts'
 import type { messages as help } from './en-US/help.ts'
+import type { messages as holds } from './en-US/holds.ts'
 import type { messages as home } from './en-US/home.ts'
 import type { messages as kyc } from './en-US/kyc.ts'
 import type { messages as market } from './en-US/market.ts'
@@ -24,6 +26,7 @@ import type { messages as service } from './en-US/service.ts'
 import type { messages as sessions } from './en-US/sessions.ts'
 import type { messages as titles } from './en-US/titles.ts'
 import type { messages as trade } from './en-US/trade.ts'
+import type { messages as trader } from './en-US/trader.ts'
 import type { messages as wallet } from './en-US/wallet.ts'
 
 /** One namespace a feature; each language of each is a small chunk, fetched beside the screen that uses it. */
@@ -35,6 +38,7 @@ export type AppMessages = {
   merchant: typeof merchant
   notices: typeof notices
   auth: typeof auth
+  blocks: typeof blocks
   chat: typeof chat
   codes: typeof codes
   core: typeof core
@@ -42,11 +46,13 @@ export type AppMessages = {
   exchange: typeof exchange
   fault: typeof fault
   help: typeof help
+  holds: typeof holds
   home: typeof home
   orders: typeof orders
   passkey: typeof passkey
   password: typeof password
   profile: typeof profile
+  trader: typeof trader
   purchase: typeof purchase
   push: typeof push
   service: typeof service

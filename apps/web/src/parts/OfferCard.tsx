@@ -12,6 +12,8 @@ type OfferBodyProps = {
   readonly offer: Offer
   /** The most that one order may be worth now: what is left counts. */
   readonly most: string
+  /** Why it is nothing for its reader: it stands back then. */
+  readonly unfit?: string | undefined
   /** With an amount typed: what I pay and what I get. */
   readonly deal?: ReactNode
 }
@@ -28,7 +30,7 @@ export function OfferCard({ to, onOpen, ...body }: OfferCardProps) {
   const t = useT('core')
   const { nickname } = body.offer
   return (
-    <article className={styles.card} aria-label={nickname}>
+    <article className={styles.card} aria-label={nickname} data-unfit={body.unfit ? true : undefined}>
       <OfferBody {...body} />
       {to && (
         <Link to={to} className={styles.whole} onClick={onOpen}>
@@ -40,7 +42,7 @@ export function OfferCard({ to, onOpen, ...body }: OfferCardProps) {
 }
 
 /** Who sells and how good their record is, at what price, within which limits, paid how and how fast: the same wherever one offer is shown. */
-export function OfferBody({ offer, most, deal }: OfferBodyProps) {
+export function OfferBody({ offer, most, deal, unfit }: OfferBodyProps) {
   const t = useT('core')
   return (
     <>
@@ -49,10 +51,13 @@ export function OfferBody({ offer, most, deal }: OfferBodyProps) {
         end={
           <span className={styles.price}>
             <Amount value={offer.price} unit={offer.currency} size="title" />
-            <span className={styles.per}>{t('perCoin')}</span>
+            <span className={styles.per}>
+              {t(offer.priceType === 'float' ? 'perCoinFloating' : 'perCoin')}
+            </span>
           </span>
         }
       />
+      {unfit && <p className={styles.unfit}>{unfit}</p>}
       {deal && <p className={styles.deal}>{deal}</p>}
       <div className={styles.terms}>
         <span className={styles.limits}>

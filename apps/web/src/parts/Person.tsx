@@ -2,6 +2,7 @@ import type { Offer } from '@u-market/contract'
 import { ArrowLeftRight, BadgeCheck, CircleCheck, Store, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
+import { Link } from '../base/router.tsx'
 import { Badge } from './Badge.tsx'
 import styles from './Person.module.css'
 import { Portrait } from './Portrait.tsx'
@@ -26,12 +27,14 @@ type PersonProps = {
   readonly person: TraderFacts
   /** Says whether they are online, or when they were; where there is room for it. */
   readonly isPresenceShown?: boolean
+  /** Where their name leads: their own page. */
+  readonly to?: string
   /** At the right: a price, a way to the chat. */
   readonly end?: ReactNode
 }
 
 /** The strip that stands wherever one deals with somebody: face, name, marks, record. */
-export function Person({ person, isPresenceShown = false, end }: PersonProps) {
+export function Person({ person, isPresenceShown = false, to, end }: PersonProps) {
   const t = useT('core')
   const presence = usePresenceText()(person)
   return (
@@ -39,7 +42,13 @@ export function Person({ person, isPresenceShown = false, end }: PersonProps) {
       <Portrait userId={person.userId} src={person.avatar} isOnline={person.isOnline === 1} />
       <div className={styles.who}>
         <p className={styles.name}>
-          <b>{person.nickname}</b>
+          {to ? (
+            <Link to={to}>
+              <b>{person.nickname}</b>
+            </Link>
+          ) : (
+            <b>{person.nickname}</b>
+          )}
           {person.isVerified === 1 && (
             <BadgeCheck className={styles.verified} role="img" aria-label={t('verified')} />
           )}

@@ -57,7 +57,7 @@ export const accountCalls = defineEndpoints({
     path: callPaths.sendCode,
     auth: 'N',
     summary: 'Send a six-digit code. The answer never tells whether the mobile is registered.',
-    body: z.object({ mobile, event: oneOf(['register', 'resetpwd', 'setpaypassword']) }),
+    body: z.object({ mobile, event: oneOf(['register', 'resetpwd', 'setpaypassword', 'stepup']) }),
     data: z.object({ retryAfterSeconds: z.number().int(), demoCode: z.string().optional() }),
     refusals: ['CODE_TOO_SOON', 'CODE_LIMIT'],
   },

@@ -36,6 +36,8 @@ export const homeConfig = z.object({
     openOffers: z.number().int(),
     paymentMethods: z.number().int(),
     openFaults: z.number().int(),
+    /** From this amount on, a transfer or an exchange from a sign-in of the last 24 hours takes a second proof. */
+    stepUpFrom: z.string(),
   }),
   windows: z.object({
     confirmMinutes: z.number().int(),
@@ -54,6 +56,10 @@ export const homeConfig = z.object({
     appealAnswerHours: z.number().int(),
     /** After a password was reset by a code, until coin may leave the account again. */
     resetHoldHours: z.number().int(),
+    /** How long bought coin can be sold, but not yet transferred, exchanged or bonded. */
+    freshHours: z.number().int(),
+    /** After the end of an order both sides may rate; then what one of them said is shown. */
+    ratingHours: z.number().int(),
   }),
   methodTypes: z.array(
     z.object({
@@ -68,6 +74,8 @@ export const homeConfig = z.object({
   ),
   /** The reference price at the end of each of the last seven days of the market's home, and now; the oldest first. */
   priceHistory: z.array(z.object({ at: z.number().int(), price: z.string() })),
+  /** How the reference price follows a feed, where the market has one: how old a reading may be, and how far it may move at once. */
+  priceFeed: z.object({ path: z.string(), staleMinutes: z.number().int(), jumpPercent: z.string() }),
   /** How long a verification takes: the median of the last seven days, to some minutes; null where none was decided. */
   reviews: z.object({ verificationMinutes: z.number().int().nullable() }),
   /** Codes by SMS: how numbers begin that they are sent to, and how many in all. */

@@ -1,32 +1,41 @@
-import { paymentMethodId, settingTable } from '@u-market/domain'
+import { conditionLimits, paymentMethodId, priceTypes, settingTable } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import {
   coinAmount,
   fiatAmount,
+  fiatLimit,
   flag,
   ids,
   integer,
   limit,
+  moment,
   offerIdField,
   oneOf,
   page,
   paragraph,
   payPassword,
+  premiumPercent,
   unitPrice,
   word,
 } from '../fields.ts'
-import { listOf, offer } from '../objects.ts'
+import { offer } from '../market-objects.ts'
+import { listOf, user } from '../objects.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const methodIds = ids(paymentMethodId, 10)
 const terms = {
   num: coinAmount,
-  price: unitPrice,
   minAmount: fiatAmount,
   maxAmount: fiatAmount,
   methodIds,
+}
+/** A fixed price is named; a floating one is its distance from the reference price, in percent. */
+const prices = {
+  price: unitPrice.optional(),
+  priceType: oneOf(priceTypes).optional(),
+  premium: premiumPercent.optional(),
 }
 const extras = {
   /** One of the market's, which the server knows. */
@@ -34,13 +43,18 @@ const extras = {
   autoConfirm: flag.optional(),
   remark: paragraph(1, 500).optional(),
 }
+const required: FieldMessage = 'required'
+/** With whom the maker trades; 0 asks nothing. */
+const conditions = {
+  minCompleted: integer(0, conditionLimits.minCompleted).optional(),
+  minRate: integer(0, conditionLimits.minRate).optional(),
+  minDays: integer(0, conditionLimits.minDays).optional(),
+  firstMax: fiatLimit.optional(),
+}
 const minOverMax: FieldMessage = 'min_over_max'
 const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
 
-/** Of an offer that has one, an empty remark takes it away, and so does a blank one. */
-const editedRemark = paragraph(0, 500)
-  .transform((text) => (text.trim() === '' ? '' : text))
-  .optional()
+const autoReply = editedText(conditionLimits.autoReply)
 
 export const offerCalls = defineEndpoints({
   addOffer: {
@@ -48,7 +62,15 @@ export const offerCalls = defineEndpoints({
     auth: 'V',
     summary: 'List coin for sale. The coin is reserved at once.',
     body: z
-      .object({ ...terms, ...extras, payPassword })
+      .object({ ...terms, ...prices, ...extras, ...conditions, autoReply, payPassword })
+      .refine((body) => body.priceType === 'float' || body.price !== undefined, {
+        path: ['price'],
+        error: required,
+      })
+      .refine((body) => body.priceType !== 'float' || body.premium !== undefined, {
+        path: ['premium'],
+        error: required,
+      })
       .refine((body) => body.minAmount <= body.maxAmount, { path: ['maxAmount'], error: minOverMax }),
     data: offer,
     refusals: [
@@ -80,12 +102,14 @@ export const offerCalls = defineEndpoints({
     body: z.object({
       id: offerIdField,
       num: coinAmount.optional(),
-      price: unitPrice.optional(),
+      ...prices,
       minAmount: fiatAmount.optional(),
       maxAmount: fiatAmount.optional(),
       methodIds: methodIds.optional(),
       ...extras,
-      remark: editedRemark,
+      remark: editedText(500),
+      ...conditions,
+      autoReply,
       status: oneOf(['up', 'down']).optional(),
     }),
     data: offer,
@@ -106,13 +130,15 @@ export const offerCalls = defineEndpoints({
     path: callPaths.listOffers,
     auth: 'N',
     summary:
-      'Offers that are up, filtered and sorted; the sort is the best price unless the form says otherwise.',
+      'Offers that are up, filtered and sorted; the sort is the best price unless the form says otherwise. Whoever has blocked the caller, or is blocked by them, is not there.',
     body: z
       .object({
         methodType: word.optional(),
         amount: fiatAmount.optional(),
         num: coinAmount.optional(),
         sort: oneOf(['price', 'credit', 'speed']).optional(),
+        /** Those alone whose conditions the caller meets. */
+        fits: flag.optional(),
         page,
         limit,
       })
@@ -131,6 +157,16 @@ export const offerCalls = defineEndpoints({
     data: offer,
     refusals: ['OFFER_NOT_FOUND'],
   },
+  pauseOffers: {
+    path: callPaths.pauseOffers,
+    auth: 'Y',
+    summary:
+      'Pause all of my offers, or end the pause: meanwhile none is shown or taken. Stock stays held, and open orders go on.',
+    body: z.object({ on: flag, until: moment.optional() }),
+    data: user,
+    refusals: [],
+    changes: true,
+  },
   checkSelling: {
     path: callPaths.checkSelling,
     auth: 'Y',
@@ -144,3 +180,10 @@ export const offerCalls = defineEndpoints({
     refusals: ['OFFER_NOT_FOUND'],
   },
 })
+
+/** Of an offer that has one, an empty text takes it away, and so does a blank one. */
+function editedText(maximum: number) {
+  return paragraph(0, maximum)
+    .transform((text) => (text.trim() === '' ? '' : text))
+    .optional()
+}

@@ -66,6 +66,7 @@ export const orderCalls = defineEndpoints({
       'ORDER_PAUSED',
       'NO_TRADE',
       'ACCOUNT_FROZEN',
+      'CONDITIONS_NOT_MET',
       'TOO_MANY_OPEN_ORDERS',
     ],
     changes: true,

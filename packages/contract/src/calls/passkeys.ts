@@ -1,7 +1,18 @@
+import { exchangeNetworks } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
-import { json, name, orderIdField, payPassword, presentedPassword, recordIdField } from '../fields.ts'
+import {
+  coinAmount,
+  json,
+  name,
+  oneOf,
+  orderIdField,
+  payPassword,
+  presentedPassword,
+  recordIdField,
+  walletAddress,
+} from '../fields.ts'
 import { passkey, user } from '../objects.ts'
 import { assertion, creationOptions, LONGEST_ANSWER, newCredential, requestOptions } from '../webauthn.ts'
 import { callPaths } from '../wire/call-paths.ts'
@@ -90,5 +101,20 @@ export const passkeyCalls = defineEndpoints({
     body: z.object({ orderId: orderIdField }),
     data: z.object({ options: requestOptions }),
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'PASSKEY_NOT_FOUND'],
+  },
+  startPasskeyStepUp: {
+    path: callPaths.startPasskeyStepUp,
+    auth: 'Y',
+    summary:
+      'What the browser needs to sign one transfer or exchange, to that address and of that amount alone, as its second proof.',
+    body: z.object({
+      act: oneOf(['transfer', 'exchange']),
+      amount: coinAmount,
+      /** The wallet's, or the one on the network that the USDT is sent to. */
+      address: walletAddress,
+      network: oneOf(exchangeNetworks).optional(),
+    }),
+    data: z.object({ options: requestOptions }),
+    refusals: ['PASSKEY_NOT_FOUND'],
   },
 })

@@ -3,19 +3,23 @@ import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import {
   coinAmount,
+  json,
   limit,
   line,
   matching,
   oneOf,
   page,
   payPassword,
+  smsCode,
   walletAddress,
   word,
 } from '../fields.ts'
 import { bill, listOf } from '../objects.ts'
+import { assertion, LONGEST_ANSWER } from '../webauthn.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const required: FieldMessage = 'required'
+const oneProof: FieldMessage = 'one_proof'
 const moment = matching(/^\d{1,10}$/, 'integer')
   .transform(Number)
   .optional()
@@ -32,6 +36,13 @@ export const walletCalls = defineEndpoints({
         amount: coinAmount.optional(),
         memo: line(1, 100).optional(),
         payPassword,
+        /** Beside the pay password, from `step_up_from` on and from a sign-in of the last 24 hours: one of the two. */
+        code: smsCode.optional(),
+        passkey: json(assertion, LONGEST_ANSWER).optional(),
+      })
+      .refine((body) => body.code === undefined || body.passkey === undefined, {
+        path: ['passkey'],
+        error: oneProof,
       })
       .refine((body) => body.type !== 'transfer' || body.walletAddress !== undefined, {
         path: ['walletAddress'],
@@ -44,6 +55,14 @@ export const walletCalls = defineEndpoints({
     data: z.object({ id: z.number().int(), money: z.string(), coin: z.string() }),
     refusals: [
       'HELD_UNTIL',
+      'COIN_HELD',
+      'STEP_UP',
+      'CODE_WRONG',
+      'PASSKEY_EXPIRED',
+      'PASSKEY_NOT_FOUND',
+      'PASSKEY_WRONG',
+      'PASSKEY_LOCKED',
+      'PASSKEY_CLONED',
       'NO_TRANSFER',
       'ACCOUNT_FROZEN',
       'INSUFFICIENT_COIN',

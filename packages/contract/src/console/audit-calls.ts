@@ -1,7 +1,7 @@
 import { operatorRoles } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { limit, matching, oneOf, page, recordIdField, trimmedLine } from '../fields.ts'
+import { limit, matching, moment, oneOf, page, recordIdField, trimmedLine } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 
@@ -26,9 +26,6 @@ const entry = z.object({
   address: z.string(),
   createdAt: z.number().int(),
 })
-
-/** Unix seconds, as far as a calendar goes. */
-const moment = matching(/^\d{1,10}$/, 'integer').transform(Number)
 
 const filters = {
   operatorId: recordIdField.optional(),

@@ -6,6 +6,7 @@ import { type ConsoleCallName, consolePaths } from '../wire/console-paths.ts'
 import { appealConsoleCalls } from './appeal-calls.ts'
 import { auditConsoleCalls } from './audit-calls.ts'
 import { caseConsoleCalls } from './case-calls.ts'
+import { complaintConsoleCalls } from './complaint-calls.ts'
 import { exchangeConsoleCalls } from './exchange-calls.ts'
 import { faultConsoleCalls } from './fault-calls.ts'
 import { helpConsoleCalls } from './help-calls.ts'
@@ -39,7 +40,7 @@ export const consoleEndpoints = defineEndpoints({
     path: consolePaths.getOperator,
     auth: 'O',
     summary:
-      'The signed-in operator and what waits: open verifications, appeals, exchanges, merchants, conversations, faults.',
+      'The signed-in operator and what waits: open verifications, appeals, exchanges, merchants, conversations, faults, reported users.',
     body: z.object({}),
     data: operator.extend({
       pendingVerifications: z.number().int(),
@@ -48,6 +49,7 @@ export const consoleEndpoints = defineEndpoints({
       pendingMerchants: z.number().int(),
       waitingService: z.number().int(),
       openFaults: z.number().int(),
+      openComplaints: z.number().int(),
       /** Of others: one's own wait for somebody else. */
       openProposals: z.number().int(),
     }),
@@ -59,6 +61,7 @@ export const consoleEndpoints = defineEndpoints({
   ...merchantConsoleCalls,
   ...serviceConsoleCalls,
   ...faultConsoleCalls,
+  ...complaintConsoleCalls,
   ...helpConsoleCalls,
   ...orderConsoleCalls,
   ...sanctionConsoleCalls,
@@ -84,7 +87,8 @@ export const consoleEndpoints = defineEndpoints({
     look: 'user.look',
     summary: 'One user.',
     body: z.object({ userId: userIdField }),
-    data: user,
+    /** Of `coin`: bought so lately that it may be sold and nothing else, and when all of it is free. */
+    data: user.extend({ heldCoin: z.string(), heldUntil: time.nullable() }),
     refusals: ['USER_NOT_FOUND'],
   },
   checkBooks: {

@@ -1,14 +1,11 @@
 import { sanctionKinds } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { limit, line, matching, oneOf, page, recordIdField, userIdField } from '../fields.ts'
+import { limit, line, moment, oneOf, page, recordIdField, userIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 
 const time = z.number().int()
-/** Unix seconds; whether it lies ahead is judged by the server's clock. */
-const moment = matching(/^\d{1,10}$/, 'integer').transform(Number)
-
 const consoleSanction = z.object({
   id: z.number().int(),
   userId: z.number().int(),

@@ -1,4 +1,4 @@
-import { settingNames } from '@u-market/domain'
+import { feedProblems, settingNames } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, line, oneOf, page } from '../fields.ts'
@@ -65,6 +65,33 @@ export const settingConsoleCalls = defineEndpoints({
     summary: 'A setting before and after a change, or why it cannot be.',
     body: z.object({ name: settingNameField, value: settingValueField }),
     data: z.object({ name: z.enum(settingNames), before: z.string(), after: z.string() }),
+    refusals: [],
+  },
+  getReference: {
+    path: consolePaths.getReference,
+    auth: 'O',
+    act: 'setting.read',
+    summary: 'The reference price: where it comes from, how its feed stands, and how it has moved.',
+    body: z.object({}),
+    data: z.object({
+      price: z.string(),
+      currency: z.string(),
+      /** `set`: by operators, without a feed. The others: how the feed stands. */
+      reads: z.enum(['set', 'follows', 'stale', 'unconfirmed']),
+      /** The last that the feed has said. */
+      reading: z.string().nullable(),
+      readAt: time.nullable(),
+      /** What moved too far at once, and awaits operators who set the reference to it. */
+      held: z.string().nullable(),
+      heldSince: time.nullable(),
+      triedAt: time.nullable(),
+      /** Why the last try gave no price; null: it gave one. */
+      problem: z.enum(feedProblems).nullable(),
+      staleMinutes: z.number().int(),
+      jumpPercent: z.string(),
+      /** Newest first; `by`: who proposed it, empty where the feed said it. */
+      history: z.array(z.object({ id: z.number().int(), at: time, price: z.string(), by: z.string() })),
+    }),
     refusals: [],
   },
 })

@@ -17,6 +17,10 @@ export const callPaths = {
   listSessions: '/api/user/sessions',
   endSession: '/api/user/endSession',
 
+  blockUser: '/api/user/block',
+  listBlocked: '/api/user/blocked',
+  pauseOffers: '/api/user/pause',
+
   startPasskeyEnrolment: '/api/user/passkey/registerOptions',
   enrolPasskey: '/api/user/passkey/register',
   listPasskeys: '/api/user/passkey/list',
@@ -24,6 +28,7 @@ export const callPaths = {
   startPasskeySignIn: '/api/user/passkey/loginOptions',
   signInWithPasskey: '/api/user/passkey/login',
   startPasskeyRelease: '/api/user/passkey/releaseOptions',
+  startPasskeyStepUp: '/api/user/passkey/stepUpOptions',
 
   savePaymentMethod: '/api/Ma/addMa',
   listPaymentMethods: '/api/Ma/index',
@@ -61,6 +66,8 @@ export const callPaths = {
   requestExchange: '/api/usdtexchange',
   listExchanges: '/api/usdtexchange/orders',
   certifyMerchant: '/api/user/certifiedmerchant',
+  getTrader: '/api/user/trader',
+  reportUser: '/api/user/report',
   reportFault: '/api/user/fault',
   listFaults: '/api/user/faults',
 

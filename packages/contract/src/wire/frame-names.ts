@@ -10,6 +10,7 @@ export const serverFrameNames = {
   notice: 'notice',
   online: 'online',
   offline: 'offline',
+  marketChanged: 'market_changed',
   showText: 'show_msg',
   sessionEnded: 'clear',
 } as const

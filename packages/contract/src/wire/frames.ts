@@ -94,6 +94,7 @@ const essentials = {
   notice: null,
   online: null,
   offline: null,
+  marketChanged: null,
   showText: ['msg'],
   sessionEnded: null,
 } as const satisfies Record<ServerFrame['frameType'], readonly string[] | null>

@@ -1,4 +1,4 @@
-import { actNames } from './act-names.ts'
+import { actNames, unfitNames } from './act-names.ts'
 import { fieldName, wireName } from './field-names.ts'
 import { serverFrameNames } from './frame-names.ts'
 
@@ -26,6 +26,7 @@ export function fromWire(value: unknown): unknown {
 const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   actions: actNames,
   frameType: serverFrameNames,
+  unfit: unfitNames,
 }
 
 const wireRenaming = remembered((name) => {

@@ -31,6 +31,7 @@ export const auditActions = [
   'merchant.look',
   'service.look',
   'fault.look',
+  'complaint.look',
   'user.look',
   'list.look',
   'appeal.release',
@@ -43,6 +44,7 @@ export const auditActions = [
   'service.close',
   'service.reopen',
   'fault.answer',
+  'complaint.answer',
   'help.edit',
   'sanction.impose',
   'sanction.change',
@@ -67,6 +69,7 @@ export type AuditedList =
   | 'merchant'
   | 'service'
   | 'fault'
+  | 'complaint'
   | 'user'
   | 'sanction'
   | 'proposal'

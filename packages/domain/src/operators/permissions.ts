@@ -30,6 +30,8 @@ export const permissions = {
   'service.answer': all('support'),
   'fault.read': looked('support'),
   'fault.answer': all('support'),
+  'complaint.read': looked('support', 'arbiter'),
+  'complaint.answer': all('support', 'arbiter'),
   'order.read': looked('support', 'finance', 'arbiter'),
   'user.read': everybody,
   'sanction.read': everybody,

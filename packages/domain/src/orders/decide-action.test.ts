@@ -92,6 +92,7 @@ describe('the acts open to a party', () => {
       isAcknowledged: fc.boolean(),
       isRatedBy: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
       remindedAt: fc.option(fc.integer({ min: 0, max: 100 })),
+      rateUntil: fc.option(fc.integer({ min: 0, max: 300 })),
     })
     fc.assert(
       fc.property(
@@ -117,6 +118,7 @@ function order(facts: Partial<OrderFacts> & Pick<OrderFacts, 'state'>): OrderFac
     isAcknowledged: false,
     isRatedBy: { buyer: false, seller: false },
     remindedAt: null,
+    rateUntil: 7 * 24 * 60 * MINUTE,
     ...facts,
   }
 }

@@ -18,6 +18,8 @@ export type OrderFacts = {
   readonly isAcknowledged: boolean
   readonly isRatedBy: { readonly buyer: boolean; readonly seller: boolean }
   readonly remindedAt: number | null
+  /** Null: of what is not completed, or was before there was a time to rate. */
+  readonly rateUntil: number | null
 }
 
 export type ActionRefusal =
@@ -39,8 +41,12 @@ const conditions: Record<Condition, (order: OrderFacts, actor: Actor, now: numbe
         : null,
     appellant: ({ appealedBy }, actor) => (appealedBy === actor ? null : { reason: 'ORDER_ROLE' }),
     not_acknowledged: ({ isAcknowledged }) => (isAcknowledged ? { reason: 'ORDER_STATE' } : null),
-    not_rated: ({ isRatedBy }, actor) =>
-      (actor === 'buyer' || actor === 'seller') && isRatedBy[actor] ? { reason: 'ALREADY_EVALUATED' } : null,
+    not_rated: ({ isRatedBy, rateUntil }, actor, now) => {
+      if ((actor === 'buyer' || actor === 'seller') && isRatedBy[actor])
+        return { reason: 'ALREADY_EVALUATED' }
+      // From then on the other side's rating is shown: nobody answers what they have read.
+      return rateUntil !== null && now < rateUntil ? null : { reason: 'ORDER_STATE' }
+    },
     remind_due: ({ remindedAt }, _, now) => {
       const wait = remindedAt === null ? 0 : remindedAt + REMINDER_INTERVAL_SECONDS * 1000 - now
       return wait > 0 ? { reason: 'REMIND_TOO_SOON', retryAfterSeconds: seconds(wait) } : null

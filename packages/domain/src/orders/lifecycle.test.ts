@@ -95,6 +95,7 @@ describe('random walks', () => {
     isAcknowledged: order.isAcknowledged || action === 'acknowledge',
     isRatedBy: action === 'rate' ? { ...order.isRatedBy, [actor]: true } : order.isRatedBy,
     remindedAt: action === 'remind' ? now : order.remindedAt,
+    rateUntil: state === 'completed' ? (order.rateUntil ?? now + 60_000) : null,
   })
 })
 
@@ -107,5 +108,6 @@ function ripe(state: OrderFacts['state'], appealedBy: OrderFacts['appealedBy']):
     isAcknowledged: false,
     isRatedBy: { buyer: false, seller: false },
     remindedAt: null,
+    rateUntil: DEADLINE * 2,
   }
 }

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { userId } from '../ids.ts'
 import { coin, costOf, fiat, price } from '../money/amount.ts'
 import { defaultSettings } from '../settings.ts'
-import { type BuyerFacts, decidePlacement, type OfferFacts, type PlacementRequest } from './place-order.ts'
+import {
+  type BuyerFacts,
+  type Dealings,
+  decidePlacement,
+  type OfferFacts,
+  type PlacementRequest,
+} from './place-order.ts'
 
 const offer: OfferFacts = {
   sellerId: userId(1),
@@ -13,9 +19,15 @@ const offer: OfferFacts = {
   min: fiat(50_00),
   max: fiat(500_00),
   methodTypes: ['bank', 'alipay'],
+  conditions: { minCompleted: null, minRate: null, minDays: null, firstMax: null },
 }
-const buyer: BuyerFacts = {
+const now = Date.UTC(2026, 0, 31)
+const rules = { ...defaultSettings, now }
+const buyer: BuyerFacts & { dealings: Dealings } = {
   id: userId(2),
+  rate: 90,
+  registeredAt: Date.UTC(2026, 0, 1),
+  dealings: { isBlocked: false, isFirst: true },
   openOrders: 0,
   completedOrders: 9,
   pausedUntil: null,
@@ -40,7 +52,7 @@ describe('an order', () => {
 })
 
 describe('the fee', () => {
-  const charging = { ...defaultSettings, feeBasisPoints: 50 }
+  const charging = { ...rules, feeBasisPoints: 50 }
 
   test('is that of the coin that the money buys', () => {
     const verdict = decidePlacement(offer, buyer, { methodType: 'bank', amount: fiat(100_00) }, charging)
@@ -66,7 +78,7 @@ describe('a refusal', () => {
       { ...offer, status: 'down' },
       { ...buyer, barredBy: by },
       { methodType: 'bank', num: coin(25_00) },
-      defaultSettings,
+      rules,
     )
     expect(verdict).toEqual({ allowed: false, reason: 'BARRED', by })
   })
@@ -86,6 +98,12 @@ describe('a refusal', () => {
     ['TOO_MANY_OPEN_ORDERS', {}, { num: coin(25_00) }, { openOrders: 3, completedOrders: 2 }],
     ['TOO_MANY_OPEN_ORDERS', {}, { num: coin(25_00) }, { openOrders: 10, completedOrders: 3 }],
     ['ORDER_PAUSED', {}, { num: coin(25_00) }, { pausedUntil: 900_000 }],
+    [
+      'OFFER_NOT_FOUND',
+      { status: 'down' as const },
+      { num: coin(25_00) },
+      { dealings: { isBlocked: true, isFirst: false } },
+    ],
   ])('%s', (reason, changes, request, who) => {
     expect(decide(changes, request, who)).toMatchObject({ allowed: false, reason })
   })
@@ -98,6 +116,18 @@ describe('a refusal', () => {
   test('of the price names the price as it now is', () => {
     expect(decide({}, { num: coin(25_00), seenPrice: price(7_00) })).toMatchObject({ price: 7_20n })
   })
+})
+
+test('a refusal for conditions names those that are not met', () => {
+  const conditions = { minCompleted: 10, minRate: 95, minDays: 30, firstMax: fiat(100_00) }
+  expect(decide({ conditions }, { num: coin(25_00) })).toEqual({
+    allowed: false,
+    reason: 'CONDITIONS_NOT_MET',
+    unfit: ['minCompleted', 'minRate', 'firstMax'],
+  })
+  expect(decide({ conditions }, { num: coin(10_00) }, { completedOrders: 10, rate: 95 }).allowed).toBe(true)
+  const again = { completedOrders: 10, rate: 95, dealings: { isBlocked: false, isFirst: false } }
+  expect(decide({ conditions }, { num: coin(25_00) }, again).allowed).toBe(true)
 })
 
 test('three orders may be open without a record, ten with one', () => {
@@ -145,12 +175,12 @@ test('whatever is asked, an allowed order fits stock, limits and price', () => {
 function decide(
   changes: Partial<OfferFacts>,
   request: Partial<PlacementRequest>,
-  who: Partial<BuyerFacts> = {},
+  who: Partial<typeof buyer> = {},
 ) {
   return decidePlacement(
     { ...offer, ...changes },
     { ...buyer, ...who },
     { methodType: 'bank', ...request },
-    defaultSettings,
+    rules,
   )
 }

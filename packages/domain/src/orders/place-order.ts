@@ -3,25 +3,33 @@ import type { UserId } from '../ids.ts'
 import { type Coin, coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price } from '../money/amount.ts'
 import type { MarketSettings } from '../settings.ts'
 import type { SwitchName } from '../switches.ts'
+import { type ConditionName, type Conditions, type Counterparty, unmetConditions } from './conditions.ts'
 
 export type OfferFacts = {
   readonly sellerId: UserId
-  /** Down, too, while its seller may not trade. */
+  /** Down, too, while its seller may not trade or has paused. */
   readonly status: 'up' | 'down' | 'soldout'
   readonly price: Price
   readonly remaining: Coin
   readonly min: Fiat
   readonly max: Fiat
   readonly methodTypes: readonly string[]
+  readonly conditions: Conditions
 }
-export type BuyerFacts = {
+export type BuyerFacts = Counterparty & {
   readonly id: UserId
   readonly openOrders: number
-  readonly completedOrders: number
   /** Unix milliseconds; null: not paused now. */
   readonly pausedUntil: number | null
   /** What keeps them from trading now. */
   readonly barredBy: Sanction | null
+}
+/** What there is between the two. */
+export type Dealings = {
+  /** Either has blocked the other. */
+  readonly isBlocked: boolean
+  /** They have completed no order with each other. */
+  readonly isFirst: boolean
 }
 export type PlacementRequest = {
   readonly methodType: string
@@ -36,11 +44,19 @@ export type PlacementRequest = {
 }
 
 export type PlacementRefusal =
-  | { readonly reason: 'OFFER_CLOSED' | 'OWN_OFFER' | 'METHOD_NOT_OFFERED' | 'OUT_OF_STOCK' }
+  | {
+      readonly reason:
+        | 'OFFER_NOT_FOUND'
+        | 'OFFER_CLOSED'
+        | 'OWN_OFFER'
+        | 'METHOD_NOT_OFFERED'
+        | 'OUT_OF_STOCK'
+    }
   | { readonly reason: 'SWITCHED_OFF'; readonly what: SwitchName }
   | { readonly reason: 'PRICE_CHANGED'; readonly price: Price }
   | { readonly reason: 'FEE_CHANGED'; readonly fee: Coin }
   | { readonly reason: 'AMOUNT_OUT_OF_LIMITS'; readonly min: Fiat; readonly max: Fiat }
+  | { readonly reason: 'CONDITIONS_NOT_MET'; readonly unfit: readonly ConditionName[] }
   | { readonly reason: 'TOO_MANY_OPEN_ORDERS'; readonly limit: number }
   /** Unix seconds. */
   | { readonly reason: 'ORDER_PAUSED'; readonly until: number }
@@ -52,6 +68,8 @@ export type PlacementVerdict =
 export type PlacementRules = MarketSettings & {
   /** What operators have stopped, by its name. */
   readonly off?: ReadonlySet<string>
+  /** Unix milliseconds. */
+  readonly now: number
 }
 
 /**
@@ -60,10 +78,12 @@ export type PlacementRules = MarketSettings & {
  */
 export function decidePlacement(
   offer: OfferFacts,
-  buyer: BuyerFacts,
+  buyer: BuyerFacts & { readonly dealings: Dealings },
   request: PlacementRequest,
-  { off, ...settings }: PlacementRules,
+  { off, now, ...settings }: PlacementRules,
 ): PlacementVerdict {
+  const { isBlocked, isFirst } = buyer.dealings
+  if (isBlocked) return refuse({ reason: 'OFFER_NOT_FOUND' })
   if (buyer.barredBy !== null) return refuse({ reason: 'BARRED', by: buyer.barredBy })
   if (offer.sellerId === buyer.id) return refuse({ reason: 'OWN_OFFER' })
   if (off?.has('orders')) return refuse({ reason: 'SWITCHED_OFF', what: 'orders' })
@@ -85,6 +105,8 @@ export function decidePlacement(
   // Money that buys a fraction less than the minimum is judged by what was asked, not by what is left after rounding.
   const asked = request.num === undefined ? (request.amount ?? amount) : amount
   if (num <= 0n || asked < min || amount > max) return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
+  const unfit = unmetConditions(offer.conditions, buyer, { isFirst, amount, now })
+  if (unfit.length > 0) return refuse({ reason: 'CONDITIONS_NOT_MET', unfit })
   if (num > offer.remaining) return refuse({ reason: 'OUT_OF_STOCK' })
   const fee = feeOf(num, settings.feeBasisPoints)
   const seenFee = seenFeeOn(num, request)

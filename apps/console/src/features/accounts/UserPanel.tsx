@@ -1,3 +1,4 @@
+import type { ConsoleDataOf } from '@u-market/contract'
 import { Link } from 'react-router'
 import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -11,6 +12,7 @@ import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { UserSanctions } from '../sanctions/index.ts'
 import { CoinForm } from './CoinForm.tsx'
+import { PublicRecord } from './PublicRecord.tsx'
 import { StandingTag } from './StandingTag.tsx'
 
 export function UserPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -28,6 +30,7 @@ export function UserPanel({ id, onClose }: { readonly id: string; readonly onClo
             facts={[
               { label: t('free'), value: <Amount value={user.coin} unit="U" isLarge /> },
               { label: t('held'), value: <Amount value={user.frozenCoin} unit="U" /> },
+              ...freshFacts(t('fresh'), user),
               { label: t('standing'), value: <StandingTag status={user.verificationStatus} /> },
               { label: t('id'), value: user.id, copies: String(user.id) },
               { label: t('mobile'), value: user.mobile, copies: user.mobile },
@@ -42,10 +45,22 @@ export function UserPanel({ id, onClose }: { readonly id: string; readonly onClo
               { label: t('since'), value: <Time at={user.createdAt} /> },
             ]}
           />
+          <PublicRecord id={id} />
           <UserSanctions user={user} />
           <CoinForm user={user} />
         </>
       )}
     </Panel>
   )
+}
+
+/** What of the balance cannot leave yet, and from when on it can; nothing where all of it can. */
+function freshFacts(label: string, { heldCoin, heldUntil }: ConsoleDataOf<'getUser'>) {
+  if (heldUntil === null) return []
+  const value = (
+    <>
+      <Amount value={heldCoin} unit="U" /> · <Time at={heldUntil} />
+    </>
+  )
+  return [{ label, value }]
 }

@@ -6,6 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { paths } from '../../base/paths.ts'
 import { AlsoOpen } from '../../parts/AlsoOpen.tsx'
+import { AnswerForm } from '../../parts/AnswerForm.tsx'
 import { Documents } from '../../parts/documents/Documents.tsx'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
 import { Failure } from '../../parts/Failure.tsx'
@@ -15,7 +16,6 @@ import { Permitted } from '../../parts/Permitted.tsx'
 import { Quicker } from '../../parts/Quicker.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
-import { AnswerForm } from './AnswerForm.tsx'
 import css from './FaultPanel.module.css'
 import { draftPlace, type Fault } from './statuses.ts'
 
@@ -45,9 +45,9 @@ export function FaultPanel({ id, onClose, onNext }: Props) {
         (data.status === 'open' ? (
           <Permitted act="fault.answer">
             <AnswerForm
-              id={id}
-              error={answer.error}
-              isPending={answer.isPending}
+              place={draftPlace(id)}
+              of="faults"
+              sending={answer}
               onAnswer={(words) => answer.mutate({ id, answer: words })}
             />
           </Permitted>

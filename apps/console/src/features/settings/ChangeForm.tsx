@@ -14,16 +14,20 @@ import css from './SettingPanel.module.css'
 import type { Setting } from './setting-texts.ts'
 import { ValueField } from './ValueField.tsx'
 
-type Props = { readonly setting: Setting }
+type Props = {
+  readonly setting: Setting
+  /** What stands in the form to begin with. */
+  readonly wanted: string
+}
 
 const LEAST_REASON = 3
 const MOST_REASON = 200
 
 /** A new value with its reason, looked at by the server, and then both values once more, to be proposed to a second operator. */
-export function ChangeForm({ setting: { name, value: now } }: Props) {
+export function ChangeForm({ setting: { name, value: now }, wanted }: Props) {
   const t = useT('settings')
   const { message } = App.useApp()
-  const [draft, keep] = useDraft(`setting:${name}`, { value: now, reason: '' })
+  const [draft, keep] = useDraft(`setting:${name}`, { value: wanted, reason: '' })
   const [isConfirming, setIsConfirming] = useState(false)
   const form = { name, value: draft.value.trim(), reason: draft.reason.trim() }
   const preview = useAct('previewSetting', { onSuccess: () => setIsConfirming(true) })

@@ -1,10 +1,13 @@
 import { settingDescriptor } from '@u-market/domain'
+import { useState } from 'react'
+import { forgetDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import panelForm from '../../parts/PanelForm.module.css'
 import { ChangeForm } from './ChangeForm.tsx'
 import { OpenProposal } from './OpenProposal.tsx'
+import { ReferenceFacts } from './ReferenceFacts.tsx'
 import { SettingHistory } from './SettingHistory.tsx'
 import { type Setting, useSettingTexts } from './setting-texts.ts'
 
@@ -15,6 +18,7 @@ export function SettingPanel({ setting, onClose }: Props) {
   const t = useT('settings')
   const { valueText } = useSettingTexts()
   const { name, value, minimum, maximum } = setting
+  const [wanted, setWanted] = useState(value)
   const isFixed = settingDescriptor(name).kind === 'currency'
   return (
     <Panel title={t(`name_${name}`)} note={t(`about_${name}`)} onClose={onClose}>
@@ -35,12 +39,20 @@ export function SettingPanel({ setting, onClose }: Props) {
             : []),
         ]}
       />
+      {name === 'referencePrice' && (
+        <ReferenceFacts
+          onConfirm={(price) => {
+            forgetDraft(`setting:${name}`)
+            setWanted(price)
+          }}
+        />
+      )}
       {isFixed ? (
         <p className={panelForm.hint}>{t('isFixed')}</p>
       ) : setting.proposal ? (
         <OpenProposal name={name} proposal={setting.proposal} />
       ) : (
-        <ChangeForm setting={setting} />
+        <ChangeForm key={wanted} setting={setting} wanted={wanted} />
       )}
       <SettingHistory name={name} />
     </Panel>

@@ -7,6 +7,7 @@ export const messages = {
   exchanges: 'Exchanges',
   merchants: 'Merchants',
   service: 'Customer service',
+  complaints: 'Abuse reports',
   faults: 'Fault reports',
   orders: 'Orders',
   users: 'Users',

@@ -10,6 +10,7 @@ export const messages = {
   exchanges: 'USDT 兑换',
   merchants: '商家',
   service: '在线客服',
+  complaints: '举报',
   faults: '故障反馈',
   orders: '订单',
   users: '用户',

@@ -1,4 +1,5 @@
 import type { User } from '@u-market/contract'
+import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { Handlers, SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -47,10 +48,11 @@ export function accountHandlers(deps: Deps): Pick<Handlers, AccountCalls> {
 
 /** The signed-in user as the client keeps them, with the session's own token. */
 export function userinfoView(
-  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole' | 'settings'>,
   { id, token, expiresAt }: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>,
+  db?: Db,
 ): Promise<User> {
-  return userinfoOf(deps, { userId: id, token, expiresAt })
+  return userinfoOf(deps, { userId: id, token, expiresAt }, db)
 }
 
 function logOut(deps: Deps, { tokenHash }: SessionUser): Promise<null> {

@@ -1,12 +1,18 @@
 import { localeFrom } from '@u-market/contract'
+import { keysOf } from '@u-market/domain'
 import type { Tasks } from '../../db/schedule-job.ts'
 import { translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { hashCode } from './hash-code.ts'
-import { isCodeAlive } from './sms-code.queries.ts'
+import { type CodeEvent, isCodeAlive } from './sms-code.queries.ts'
 
 const GATEWAY_TIMEOUT_MS = 10_000
-const events = ['register', 'resetpwd', 'setpaypassword'] as const
+const events = keysOf({
+  register: true,
+  resetpwd: true,
+  setpaypassword: true,
+  stepup: true,
+} satisfies Record<CodeEvent, true>)
 
 /** Posts a code to the SMS gateway as JSON. Throws when the gateway does not take it, so that the job runs again. */
 export async function deliverCode(

@@ -1,4 +1,5 @@
 export { accountHandlers, userinfoView } from './accounts.routes.ts'
+export { type CheckedCode, checkCode, spendCode } from './check-code.ts'
 export { requireGoodPassword } from './check-new-password.ts'
 export { checkPassword } from './check-password.ts'
 export { checkPayPassword } from './check-pay-password.ts'

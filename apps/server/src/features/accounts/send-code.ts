@@ -58,7 +58,7 @@ export async function sendCode(deps: Deps, asked: Asked): Promise<DataOf<'sendCo
 }
 
 function requireOwnMobile({ user, form }: Asked): void {
-  if (form.event !== 'setpaypassword') return
+  if (form.event !== 'setpaypassword' && form.event !== 'stepup') return
   if (!user) throw new TransportRefusal(401)
   if (user.mobile !== form.mobile) throw new FieldRefusal('mobile', 'own_mobile')
 }

@@ -99,6 +99,8 @@ export type UserinfoRow = {
   ratingSum: number
   ratingCount: number
   orderPauseUntil: Date | null
+  passwordResetAt: Date | null
+  offersPausedUntil: Date | null
   sanctions: StoredSanction[] | null
   availableMinor: bigint
   frozenMinor: bigint
@@ -109,7 +111,8 @@ export async function findUserinfo(db: Db, userId: UserId): Promise<UserinfoRow>
   const { rows } = await sql<UserinfoRow>`
     select u.id, u.username, u.nickname, u.mobile, u.avatar, u.locale, u.wallet_address, u.invite_code,
       u.verification_status, u.verification_reason, u.merchant_status, u.pay_password_hash is not null as has_pay_password,
-      u.created_at, r.rating_sum, r.rating_count, r.order_pause_until, r.sanctions, book.available_minor, book.frozen_minor
+      u.created_at, u.password_reset_at, r.rating_sum, r.rating_count, r.order_pause_until, r.offers_paused_until, r.sanctions,
+      book.available_minor, book.frozen_minor
     from app_user u join trader_record r on r.user_id = u.id cross join lateral (
       select coalesce(sum(balance_minor) filter (where kind = 'available'), 0)::bigint as available_minor,
         coalesce(sum(balance_minor) filter (where kind in ('offer_stock', 'order_escrow', 'exchange_hold')), 0)::bigint as frozen_minor

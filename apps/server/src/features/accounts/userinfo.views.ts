@@ -1,6 +1,7 @@
 import type { User } from '@u-market/contract'
-import { coinText, meanRating, pauseAt } from '@u-market/domain'
+import { coin, coinText, heldUntil, meanRating, pauseAt } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
+import { findHeldCoin } from '../../ledger/held-coin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
@@ -16,12 +17,16 @@ const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies R
 
 /** The user behind a session, as the client keeps them. */
 export async function userinfoOf(
-  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole' | 'settings'>,
   session: OpenedSession,
   db: Db = deps.database.kysely,
 ): Promise<User> {
   const row = await findUserinfo(db, session.userId)
   const at = deps.clock.now()
+  const settings = await deps.settings()
+  const balance = coin(row.availableMinor)
+  const { held, until } = await findHeldCoin(db, { userId: row.id, balance, at }, settings)
+  const resetAt = row.passwordResetAt?.getTime() ?? null
   const pausedUntil = pauseAt(row.orderPauseUntil?.getTime() ?? null, at.getTime())
   return {
     id: row.id,
@@ -32,6 +37,9 @@ export async function userinfoOf(
     avatar: signedUrl(deps, row.avatar),
     coin: coinText(row.availableMinor),
     frozenCoin: coinText(row.frozenMinor),
+    heldCoin: coinText(held),
+    heldUntil: secondsAt(until),
+    resetHoldUntil: secondsAt(heldUntil({ resetAt, now: at.getTime() }, settings)),
     verificationStatus: realnameStatus[row.verificationStatus],
     verificationReason: row.verificationReason,
     walletAddress: row.walletAddress,
@@ -44,7 +52,20 @@ export async function userinfoOf(
     hasPayPassword: row.hasPayPassword ? 1 : 0,
     merchantStatus: row.merchantStatus,
     locale: row.locale,
-    orderPauseUntil: pausedUntil === null ? null : Math.ceil(pausedUntil / 1000),
+    orderPauseUntil: secondsAt(pausedUntil),
+    ...offersPause(row.offersPausedUntil, at),
     sanctions: sanctionViews(row.sanctions, at),
   }
+}
+
+function secondsAt(until: number | null): number | null {
+  return until === null ? null : Math.ceil(until / 1000)
+}
+
+/** A pause without an end lasts until a year that nobody sees. */
+const NO_END = new Date('9000-01-01T00:00:00Z')
+
+function offersPause(until: Date | null, at: Date): Pick<User, 'paused' | 'pausedUntil'> {
+  if (until === null || until <= at) return { paused: 0, pausedUntil: null }
+  return { paused: 1, pausedUntil: until < NO_END ? unixSeconds(until) : null }
 }

@@ -90,7 +90,8 @@ export async function carryOutRuling(
     // After another's ruling, or after a release, the appeal is over.
     before: (locked, { facts, at }) => requireRipe(requireOpen(facts, locked, id), form.seen, at),
     details: (locked, { facts, at }) => {
-      const closed = closeAppeal(requireOpen(facts, locked, id), { status: 'resolved', result })
+      const lost = { by: ruling === 'release' ? locked.sellerId : locked.buyerId, at }
+      const closed = closeAppeal(requireOpen(facts, locked, id), { status: 'resolved', result, lost })
       const audit = {
         operatorId,
         action: `appeal.${ruling}` as const,

@@ -17,6 +17,9 @@ export const channels = {
   relay: 'relay',
 } as const
 
+/** On the channel of rules: with them prices have moved, or offers with a floating price have begun or ceased to trade. */
+export const PRICES_CHANGED = 'prices'
+
 /** Closes the sockets of sessions that end, on every server process, once the caller's transaction commits. */
 export async function announceEndedSessions(tx: Tx | Db, tokenHashes: readonly Buffer[]): Promise<void> {
   if (tokenHashes.length === 0) return

@@ -1,4 +1,4 @@
-export { announceEndedSessions, channels, relayFrame, relayPayload } from './channels.ts'
+export { announceEndedSessions, channels, PRICES_CHANGED, relayFrame, relayPayload } from './channels.ts'
 export { createWake } from './create-wake.ts'
 export { chatKinds, type EventKind, isChatKind } from './kinds.ts'
 export {

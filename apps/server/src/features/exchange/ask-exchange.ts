@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '@u-market/contract'
-import { coin, type ExchangeQuote, quoteExchange, type UserId, usdtText } from '@u-market/domain'
+import { coin, type ExchangeQuote, quoteExchange, usdtText } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { holdExchange } from '../../ledger/recipes.ts'
@@ -7,13 +7,14 @@ import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { checkSecondProof, requireUnheld, type Signer, takeSecondProof } from '../holds/index.ts'
 import { requireOn } from '../switched-off.ts'
 import { isAddressSound } from './check-address.ts'
 import { insertExchange } from './exchange.queries.ts'
 import { exchangeView } from './exchange.views.ts'
 
 type Asked = {
-  readonly userId: UserId
+  readonly signer: Signer
   readonly form: BodyOf<'requestExchange'>
   readonly claim: IdempotencyClaim | null
 }
@@ -21,12 +22,15 @@ type Asked = {
 /** Asks for USDT. The coin is held from here on, and what arrives is promised as of now. */
 export async function askExchange(
   deps: Deps,
-  { userId, form, claim }: Asked,
+  { signer, form, claim }: Asked,
 ): Promise<DataOf<'requestExchange'>> {
   const { network, address } = form
+  const userId = signer.user.id
   if (!isAddressSound(network, address)) throw new FieldRefusal('address', 'address')
   const terms = await termsFor(deps, form)
   await checkPayPassword(deps, { id: userId }, form.payPassword)
+  const leaving = { act: 'exchange', amount: form.coin, address, network } as const
+  const proof = await checkSecondProof(deps, signer, { leaving, given: form })
   const answer = await transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
     requireOn(await deps.switches(), 'exchanges')
@@ -41,7 +45,10 @@ export async function askExchange(
       address,
       createdAt: at,
     })
-    await post(tx, holdExchange({ id: row.id, userId, num: coin(row.coinMinor) }, at))
+    await post(tx, holdExchange({ id: row.id, userId, num: coin(row.coinMinor) }, at), async (left) => {
+      await requireUnheld(deps, tx, { userId, amount: form.coin, left, at })
+      await takeSecondProof(deps, tx, { signer, leaving, proof, at })
+    })
     return exchangeView(row)
   })
   return answer

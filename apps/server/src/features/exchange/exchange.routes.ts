@@ -21,7 +21,8 @@ type ExchangeConsoleCalls = 'listExchanges' | 'getExchange' | 'decideExchange'
 export function exchangeHandlers(deps: Deps): Pick<Handlers, ExchangeCalls> {
   const { kysely } = deps.database
   return {
-    requestExchange: ({ user, body: form, claim }) => askExchange(deps, { userId: user.id, form, claim }),
+    requestExchange: ({ user, address, origin, body: form, claim }) =>
+      askExchange(deps, { signer: { user, address, origin }, form, claim }),
     listExchanges: async ({ user, body }) => {
       const [rows, total] = await Promise.all([
         listOwnExchanges(kysely, user.id, pageWindow(body)),

@@ -50,6 +50,11 @@ export async function homeConfig(
       colour,
     })),
     ...(await factsOf(settings)),
+    priceFeed: {
+      path: settings.priceFeedPath,
+      staleMinutes: settings.priceStaleMinutes,
+      jumpPercent: percentText(settings.priceJumpBasisPoints),
+    },
     switches: stops.map(({ what, words, until }) => ({ what, words, until })),
     ...content,
     notices: [...stops.map(({ notice }) => notice), ...kept],
@@ -137,6 +142,7 @@ function limits(settings: MarketSettings): HomeConfig['limits'] {
     openOffers: settings.openOffers,
     paymentMethods: settings.paymentMethods,
     openFaults: settings.openFaults,
+    stepUpFrom: coinText(settings.stepUpFrom),
   }
 }
 
@@ -152,6 +158,8 @@ function windows(settings: MarketSettings): HomeConfig['windows'] {
     acknowledgeHours: settings.acknowledgeHours,
     appealAnswerHours: settings.appealAnswerHours,
     resetHoldHours: settings.resetHoldHours,
+    freshHours: settings.freshHours,
+    ratingHours: settings.ratingHours,
   }
 }
 

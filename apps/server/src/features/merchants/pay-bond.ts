@@ -1,10 +1,11 @@
 import type { DataOf } from '@u-market/contract'
-import { coinText, type UserId } from '@u-market/domain'
+import { type Coin, coin, coinText, type UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { requireUnheld } from '../holds/index.ts'
 import { findLatest, lockStanding, type MerchantRow, updateMerchant } from './merchant.queries.ts'
 import { postBond } from './post-bond.ts'
 
@@ -25,7 +26,9 @@ export async function payMerchantBond(
     const at = deps.clock.now()
     const merchant = requireDue(await lockStanding(tx, userId))
     await requireFree(deps, tx, { userId, act: 'transfer', at })
-    const { id, left } = await postBond(tx, merchant, at)
+    const amount = coin(merchant.bondMinor)
+    const allow = (left: Coin) => requireUnheld(deps, tx, { userId, amount, left, at })
+    const { id, left } = await postBond(tx, merchant, { at, allow })
     await updateMerchant(tx, merchant.id, { bondPaidAt: at })
     return { id: Number(id), money: coinText(-merchant.bondMinor), coin: coinText(left) }
   })

@@ -1,11 +1,15 @@
-import { coin } from '@u-market/domain'
+import { type Coin, coin } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { type Posting, post } from '../../ledger/post.ts'
 import { payBond, returnBond } from '../../ledger/recipes.ts'
 import type { MerchantRow } from './merchant.queries.ts'
 
-export function postBond(tx: Tx, merchant: MerchantRow, at: Date) {
-  return post(tx, payBond(coinOf(merchant), at))
+export function postBond(
+  tx: Tx,
+  merchant: MerchantRow,
+  { at, allow }: { readonly at: Date; readonly allow: (left: Coin) => Promise<void> },
+) {
+  return post(tx, payBond(coinOf(merchant), at), allow)
 }
 
 /** Gives a paid bond back. Answers what the application's row has to say of it. */

@@ -59,6 +59,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   account_closed: screens.service,
   account_reopened: screens.mine,
   service_replied: screens.service,
+  complaint_answered: screens.notices,
   fault_answered: paths.myFaults(),
 }
 const known: Readonly<Record<string, Subject>> = subjects

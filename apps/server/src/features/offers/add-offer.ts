@@ -9,8 +9,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { checkTerms, payMinutesFor, requireOwnMethods } from './check-terms.ts'
+import { askedConditions, requireRoomForFirst } from './conditions.ts'
 import { findOffer } from './offer.queries.ts'
 import { ownOfferView } from './offer.views.ts'
+import { heldSettings, priceOf, readPrices } from './offer-price.ts'
 
 type Listing = {
   readonly sellerId: UserId
@@ -21,20 +23,24 @@ type Listing = {
 /** Lists coin for sale: the coin leaves the seller's balance at once, so that the stock is real. */
 export async function addOffer(deps: Deps, { sellerId, form, claim }: Listing): Promise<Offer> {
   const settings = await deps.settings()
-  checkTerms({ price: form.price, min: form.minAmount, max: form.maxAmount }, settings)
+  const terms = { min: form.minAmount, max: form.maxAmount }
+  checkTerms({ ...priceOf(form, null, settings), ...terms }, settings)
   const payMinutes = payMinutesFor(form.payMinutes, settings)
+  const conditions = askedConditions(form)
+  requireRoomForFirst(conditions, form.minAmount)
   await checkPayPassword(deps, { id: sellerId }, form.payPassword)
   return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
+    const price = priceOf(form, null, await heldSettings(tx))
     const methodTypes = await requireOwnMethods(tx, sellerId, form.methodIds)
-    await requireRoomForOffer(tx, sellerId, settings)
+    const pausedUntil = await requireRoomForOffer(tx, sellerId, settings)
     await requireFree(deps, tx, { userId: sellerId, act: 'trade', at })
     const { id } = await tx
       .insertInto('offer')
       .values({
         sellerId,
         status: 'up',
-        priceMinor: form.price,
+        ...price,
         totalMinor: form.num,
         remainingMinor: form.num,
         minMinor: form.minAmount,
@@ -43,28 +49,26 @@ export async function addOffer(deps: Deps, { sellerId, form, claim }: Listing): 
         payMinutes,
         autoConfirm: form.autoConfirm ?? false,
         remark: form.remark ?? '',
+        ...conditions,
+        pausedUntil,
         createdAt: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await linkMethods(tx, id, form.methodIds)
     await post(tx, reserveStock({ sellerId, offerId: id, amount: form.num, key: 'first', at }))
-    return viewOffer(deps, tx, id, settings.currency)
+    return viewOffer(deps, tx, id)
   })
 }
 
+/** Answers until when the seller has paused all offers: what goes up bears it too. */
 export async function requireRoomForOffer(
   tx: Tx,
   sellerId: UserId,
   { openOffers }: Pick<MarketSettings, 'openOffers'>,
-): Promise<void> {
-  // Also keeps two new offers of one seller from both taking the last place.
-  await tx
-    .selectFrom('traderRecord')
-    .select('userId')
-    .where('userId', '=', sellerId)
-    .forNoKeyUpdate()
-    .execute()
+): Promise<Date | null> {
+  // Also keeps two new offers of one seller from both taking the last place, and a pause from missing one.
+  const pausedUntil = await lockOffersPause(tx, sellerId)
   const { count } = await tx
     .selectFrom('offer')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -73,6 +77,18 @@ export async function requireRoomForOffer(
     .where('remainingMinor', '>', 0n)
     .executeTakeFirstOrThrow()
   if (count >= openOffers) throw new Refusal('OFFER_LIMIT', { limit: openOffers })
+  return pausedUntil
+}
+
+/** Until when the seller has paused all offers; it stays so until the transaction ends. */
+export async function lockOffersPause(tx: Tx, sellerId: UserId): Promise<Date | null> {
+  const { offersPausedUntil } = await tx
+    .selectFrom('traderRecord')
+    .select('offersPausedUntil')
+    .where('userId', '=', sellerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return offersPausedUntil
 }
 
 export function linkMethods(tx: Tx, offerId: OfferId, ids: readonly PaymentMethodId[]) {
@@ -82,8 +98,8 @@ export function linkMethods(tx: Tx, offerId: OfferId, ids: readonly PaymentMetho
     .execute()
 }
 
-export async function viewOffer(deps: Deps, tx: Tx, id: OfferId, currency: string): Promise<Offer> {
+export async function viewOffer(deps: Deps, tx: Tx, id: OfferId): Promise<Offer> {
   const row = await findOffer(tx, id)
   if (!row) throw new Error(`offer ${id} is gone`)
-  return ownOfferView(deps, row, currency)
+  return ownOfferView(deps, row, await readPrices(deps))
 }

@@ -1,23 +1,14 @@
-import {
-  type Fiat,
-  fiatText,
-  type MarketSettings,
-  type PaymentMethodId,
-  type Price,
-  priceBand,
-  type UserId,
-} from '@u-market/domain'
+import { type Fiat, fiatText, type MarketSettings, type PaymentMethodId, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { findOwnMethods } from './offer.queries.ts'
+import { checkPrice, type OfferPrice } from './offer-price.ts'
 
-export type Terms = { readonly price: Price; readonly min: Fiat; readonly max: Fiat }
+export type Terms = OfferPrice & { readonly min: Fiat; readonly max: Fiat }
 
 /** The terms an offer may have: a price within the band, limits that admit an order at all. */
 export function checkTerms(terms: Terms, settings: MarketSettings): void {
-  const band = priceBand(settings)
-  if (terms.price < band.min || terms.price > band.max)
-    throw new Refusal('PRICE_OUT_OF_BAND', { min: fiatText(band.min), max: fiatText(band.max) })
+  checkPrice(terms, settings)
   if (terms.min < settings.orderMin)
     throw new FieldRefusal('minAmount', 'below_min', { minimum: fiatText(settings.orderMin) })
   if (terms.max < terms.min) throw new FieldRefusal('maxAmount', 'min_over_max')

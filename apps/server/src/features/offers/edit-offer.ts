@@ -11,9 +11,11 @@ import { newToken } from '../../platform/ids.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { linkMethods, requireRoomForOffer, viewOffer } from './add-offer.ts'
+import { linkMethods, lockOffersPause, requireRoomForOffer, viewOffer } from './add-offer.ts'
 import { checkTerms, payMinutesFor, requireOwnMethods } from './check-terms.ts'
+import { askedConditions, requireRoomForFirst } from './conditions.ts'
 import { lockOwnOffer } from './offer.queries.ts'
+import { heldSettings, priceOf } from './offer-price.ts'
 import { requireOfferOn } from './stop-offer.ts'
 
 /** Orders under way keep the terms they were placed with. */
@@ -21,19 +23,17 @@ export async function editOffer(
   deps: Deps,
   { sellerId, edit, claim }: { sellerId: UserId; edit: Edit; claim: IdempotencyClaim | null },
 ): Promise<Offer> {
-  const settings = await deps.settings()
   return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
+    const settings = await heldSettings(tx)
     const offer = await lockOwnOffer(tx, edit.id, sellerId)
     if (!offer) throw new Refusal('OFFER_NOT_FOUND')
     if (edit.status === 'up' || offer.status === 'up') await requireOfferOn(tx, { id: offer.id, at })
     const terms = editTerms(offer, edit, settings)
     const status = edit.status ?? offer.status
     if (status === 'up' || setsTerms(edit))
-      checkTerms(
-        { price: price(terms.priceMinor), min: fiat(terms.minMinor), max: fiat(terms.maxMinor) },
-        settings,
-      )
+      checkTerms({ ...terms, min: fiat(terms.minMinor), max: fiat(terms.maxMinor) }, settings)
+    if (setsTerms(edit)) requireRoomForFirst(terms, fiat(terms.minMinor))
     if (status === 'up' && offer.status === 'down')
       await requireFree(deps, tx, { userId: sellerId, act: 'trade', at })
     const { total, remaining } = nextStock(offer, edit.num)
@@ -42,17 +42,19 @@ export async function editOffer(
       : offer.methodTypes
     if (status === 'up' && (offer.status === 'down' || offer.remainingMinor === 0n) && remaining > 0n)
       await requireRoomForOffer(tx, sellerId, settings)
+    const goesUp = status === 'up' && offer.status === 'down'
+    const pause = goesUp ? { pausedUntil: await lockOffersPause(tx, sellerId) } : {}
     if (edit.methodIds) {
       await tx.deleteFrom('offerMethod').where('offerId', '=', offer.id).execute()
       await linkMethods(tx, offer.id, edit.methodIds)
     }
     await tx
       .updateTable('offer')
-      .set({ ...terms, status, totalMinor: total, remainingMinor: remaining, methodTypes })
+      .set({ ...terms, ...pause, status, totalMinor: total, remainingMinor: remaining, methodTypes })
       .where('id', '=', offer.id)
       .execute()
     await moveStock(deps, tx, offer, { status, remaining, at })
-    return viewOffer(deps, tx, offer.id, settings.currency)
+    return viewOffer(deps, tx, offer.id)
   })
 }
 
@@ -63,18 +65,19 @@ function editTerms(offer: OfferRow, edit: Edit, settings: MarketSettings) {
   // An offer keeps the time to pay that it has, whatever the market has come to offer.
   const keepsMinutes = edit.payMinutes === undefined || edit.payMinutes === offer.payMinutes
   return {
-    priceMinor: edit.price ?? offer.priceMinor,
+    ...priceOf(edit, { ...offer, priceMinor: price(offer.priceMinor) }, settings),
     minMinor: edit.minAmount ?? offer.minMinor,
     maxMinor: edit.maxAmount ?? offer.maxMinor,
     payMinutes: keepsMinutes ? offer.payMinutes : payMinutesFor(edit.payMinutes, settings),
     autoConfirm: edit.autoConfirm ?? offer.autoConfirm,
     remark: edit.remark ?? offer.remark,
+    ...askedConditions(edit, offer),
   }
 }
 
 /** Terms are judged when they are set and when they go up; an offer that lies down keeps what the market has moved away from. */
-function setsTerms({ price, minAmount, maxAmount }: Edit): boolean {
-  return price !== undefined || minAmount !== undefined || maxAmount !== undefined
+function setsTerms({ price, priceType, premium, minAmount, maxAmount, firstMax }: Edit): boolean {
+  return [price, priceType, premium, minAmount, maxAmount, firstMax].some((term) => term !== undefined)
 }
 
 /** A new total changes what is left by the same amount; what is sold or in escrow stays sold. */

@@ -2,30 +2,38 @@ import type { DataOf, Locale, RefusalReason } from '@u-market/contract'
 import { barring, type MarketSettings, type OfferId, whyNoPurchase, whyUnverified } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
 import { refusalMessage } from '../../locales/refusal-message.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { barredBy } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { findOffer, type OfferRow } from './offer.queries.ts'
-import { isWithheld, offerStatus, offerView } from './offer.views.ts'
+import type { OfferRow } from './offer.queries.ts'
+import { offerStatus, offerView } from './offer.views.ts'
+import { readPrices } from './offer-price.ts'
+import { offerFor, type ReaderFinder } from './reader.ts'
 
 /** May I sell; or, for an offer, is it still open to me. */
 export async function maySell(
   deps: Deps,
-  { user, offerId, locale }: { user: User; offerId: OfferId | undefined; locale: Locale },
+  {
+    user,
+    offerId,
+    locale,
+    readers,
+  }: { user: User; offerId: OfferId | undefined; locale: Locale; readers: ReaderFinder },
 ): Promise<DataOf<'checkSelling'>> {
   if (offerId === undefined) {
     const reason = await whyNotSell(deps, user, locale)
     return { canSell: reason === '' ? 1 : 0, reason }
   }
-  const offer = await findOffer(deps.database.kysely, offerId)
-  if (!offer) throw new Refusal('OFFER_NOT_FOUND')
-  const settings = await deps.settings()
-  const reason = whyNotBuy(offer, user, { settings, at: deps.clock.now() })
+  const { offer, reader } = await offerFor(deps.database.kysely, readers, { id: offerId, readerId: user.id })
+  const [settings, prices] = await Promise.all([deps.settings(), readPrices(deps)])
+  const view = offerView(deps, offer, { prices, reader })
+  const reason =
+    whyNotBuy(offer, user, { settings, isDown: view.status === 'down' }) ??
+    (view.fits === 1 ? null : ('CONDITIONS_NOT_MET' as const))
   return {
     canSell: reason === null ? 1 : 0,
     reason: reason === null ? '' : words(reason, locale),
-    offer: offerView(deps, offer, settings.currency),
+    offer: view,
   }
 }
 
@@ -68,10 +76,9 @@ function words(reason: RefusalReason, locale: Locale): string {
 function whyNotBuy(
   offer: OfferRow,
   user: User,
-  { settings, at }: { settings: MarketSettings; at: Date },
+  { settings, isDown }: { settings: MarketSettings; isDown: boolean },
 ): RefusalReason | null {
   if (offer.sellerId === user.id) return 'OWN_OFFER'
-  const status = offerStatus(offer)
-  if (status === 'down' || isWithheld(offer, at)) return 'OFFER_CLOSED'
-  return status === 'soldout' ? 'OUT_OF_STOCK' : whyNoPurchase(user.verification, settings)
+  if (isDown) return 'OFFER_CLOSED'
+  return offerStatus(offer) === 'soldout' ? 'OUT_OF_STOCK' : whyNoPurchase(user.verification, settings)
 }

@@ -22,17 +22,24 @@ export function lockOwnOffer(tx: Tx, id: OfferId, sellerId: UserId) {
 
 export type MarketFilter = {
   readonly at: Date
+  /** Offers whose price floats are there with a premium of no more basis points, either way; null: none is. */
+  readonly floatsWithin: number | null
   readonly methodType?: string | undefined
   readonly amount?: Fiat | undefined
   readonly num?: Coin | undefined
   readonly maxPrice?: Price | undefined
   readonly withoutSeller?: UserId | undefined
+  /** Leaves out who has blocked them, and whom they have; with `fits`, whose conditions they do not meet, too. */
+  readonly reader?: { readonly id: UserId; readonly fits: boolean } | undefined
   readonly without?: readonly OfferId[] | undefined
   /** Payment types that are stopped: an offer with no other is not there. */
   readonly stoppedTypes?: readonly string[] | undefined
 }
 
 export type MarketSort = 'price' | 'credit' | 'speed'
+
+/** More than a market lets one person list, unless it has set otherwise. */
+const OFFERS_SHOWN = 50
 
 /** As `completionRate`; who has none of late stands behind everybody with a rate. */
 const completion = sql`record.recent_completed::float / nullif(record.recent_completed + record.recent_faults, 0)`
@@ -58,6 +65,17 @@ export function listMarket(
     .execute()
 }
 
+/** Of one seller what can be bought from, the cheapest first. */
+export function listOffersUp(db: Db, sellerId: UserId, filter: MarketFilter): Promise<OfferRow[]> {
+  return withSeller(db)
+    .where('offer.sellerId', '=', sellerId)
+    .where(isBuyable(filter))
+    .orderBy('offer.priceMinor')
+    .orderBy('offer.id')
+    .limit(OFFERS_SHOWN)
+    .execute()
+}
+
 export async function countMarket(db: Db, filter: MarketFilter): Promise<number> {
   const { count } = await db
     .selectFrom('offer')
@@ -78,7 +96,7 @@ export async function findBestOffers(
   const rows = await db
     .selectFrom('offer')
     .select(['id', 'priceMinor'])
-    .where(isBuyable({ ...filter, withoutSeller: buyerId }))
+    .where(isBuyable({ ...filter, withoutSeller: buyerId, reader: { id: buyerId, fits: true } }))
     .orderBy('priceMinor')
     .orderBy('id')
     .limit(CANDIDATES)
@@ -141,13 +159,17 @@ function isBuyable(filter: MarketFilter): Expression<SqlBool> {
   const where = expressionBuilder<Schema, 'offer'>()
   return where.and([
     where('offer.isForSale', '=', true),
+    floatsWell(filter),
     sql<boolean>`(offer.withheld_until is null or offer.withheld_until <= ${filter.at})`,
+    sql<boolean>`(offer.paused_until is null or offer.paused_until <= ${filter.at})`,
     sql<boolean>`(offer.remaining_minor * offer.price_minor * 2 + 100) / 200 >= offer.min_minor`,
     ...(filter.methodType ? [sql<boolean>`offer.method_types @> array[${filter.methodType}]`] : []),
     ...(filter.stoppedTypes?.length
       ? [sql<boolean>`not offer.method_types <@ ${[...filter.stoppedTypes]}::text[]`]
       : []),
     ...(filter.maxPrice ? [where('offer.priceMinor', '<=', filter.maxPrice)] : []),
+    ...(filter.reader ? [isUnblocked(filter.reader.id)] : []),
+    ...(filter.reader?.fits ? [fitsReader(filter.reader.id, filter)] : []),
     ...(filter.withoutSeller ? [where('offer.sellerId', '<>', filter.withoutSeller)] : []),
     ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),
     ...(filter.amount
@@ -164,6 +186,36 @@ function isBuyable(filter: MarketFilter): Expression<SqlBool> {
         ]
       : []),
   ])
+}
+
+/** Its price is fixed, or floats within the band while the reference is good. */
+function floatsWell({ floatsWithin: most }: MarketFilter) {
+  return most === null
+    ? sql<boolean>`offer.premium_basis_points is null`
+    : sql<boolean>`(offer.premium_basis_points is null or offer.premium_basis_points between ${-most}::int and ${most}::int)`
+}
+
+/** Scalar subqueries with a limit: a join, or a hash of all blocks, is nothing that a plan may choose (decision 019). */
+function isUnblocked(reader: UserId): Expression<SqlBool> {
+  return sql<boolean>`((select true from trader_block b where b.user_id = ${reader} and b.peer_id = offer.seller_id limit 1) is null
+    and (select true from trader_block b where b.user_id = offer.seller_id and b.peer_id = ${reader} limit 1) is null)`
+}
+
+/** As `unmetConditions`; an offer without conditions looks nothing up. Their own offers fit anybody. */
+function fitsReader(reader: UserId, { at, amount, num }: MarketFilter): Expression<SqlBool> {
+  const wanted = amount ? sql`${amount}::bigint` : num ? cost(num) : sql`null::bigint`
+  const own = (column: string) =>
+    sql`(select ${sql.raw(column)} from trader_record r where r.user_id = ${reader})`
+  const isFirst = sql`((select true from trade_order t
+      where t.buyer_id = ${reader} and t.seller_id = offer.seller_id and t.sent_at is not null limit 1) is null
+    and (select true from trade_order t
+      where t.buyer_id = offer.seller_id and t.seller_id = ${reader} and t.sent_at is not null limit 1) is null)`
+  const rate = own('round(r.recent_completed * 1000.0 / nullif(r.recent_completed + r.recent_faults, 0))')
+  return sql<boolean>`(offer.seller_id = ${reader}
+    or (offer.min_completed is null or ${own('r.completed_orders')} >= offer.min_completed)
+    and (offer.min_rate is null or coalesce(${rate} >= offer.min_rate * 10, false))
+    and (offer.min_days is null or ${own('r.registered_at')} + offer.min_days * interval '24 hours' <= ${at})
+    and (offer.first_max_minor is null or ${wanted} is null or ${wanted} <= offer.first_max_minor or not ${isFirst}))`
 }
 
 /** What `amount` buys at the offer's price, rounded down as `coinFor` does. In numeric, as the product of large sums is no bigint. */

@@ -4,20 +4,35 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { traderFactsView } from '../traders/index.ts'
 import type { OfferRow } from './offer.queries.ts'
+import { type Prices, priceView } from './offer-price.ts'
+import { type Reader, readingOf } from './reader.ts'
 
-/** An offer as buyers see it: one that is withheld is down. */
-export function offerView(deps: Deps, row: OfferRow, currency: string): Offer {
-  const view = ownOfferView(deps, row, currency)
-  return isWithheld(row, deps.clock.now()) ? { ...view, status: 'down' } : view
+/** An offer as others see it: one that is withheld or paused, or whose price stands still, is down. */
+export function offerView(deps: Deps, row: OfferRow, { prices, reader }: Shown): Offer {
+  const view = ownOfferView(deps, row, prices)
+  const isOwn = reader?.id === row.sellerId
+  const isDown = isWithheld(row, deps.clock.now()) || view.priceStop !== null
+  return {
+    ...view,
+    ...(isDown && { status: 'down' }),
+    ...readingOf(row, reader, deps.clock.now()),
+    autoReply: isOwn ? view.autoReply : null,
+  }
+}
+
+type Shown = {
+  readonly prices: Prices
+  /** Null: a visitor. */
+  readonly reader: Reader | null
 }
 
 /** As its seller sees it, for whom it is up all the while. */
-export function ownOfferView(deps: Deps, row: OfferRow, currency: string): Offer {
+export function ownOfferView(deps: Deps, row: OfferRow, prices: Prices): Offer {
   return {
     ...traderFactsView(deps, row.seller),
     id: row.id,
-    price: fiatText(row.priceMinor),
-    currency,
+    ...priceView(row, prices),
+    currency: prices.currency,
     num: coinText(row.totalMinor),
     remainingNum: coinText(row.remainingMinor),
     minAmount: fiatText(row.minMinor),
@@ -27,6 +42,17 @@ export function ownOfferView(deps: Deps, row: OfferRow, currency: string): Offer
     payMinutes: row.payMinutes,
     autoConfirm: row.autoConfirm ? 1 : 0,
     status: offerStatus(row),
+    conditions: {
+      minCompleted: row.minCompleted,
+      minRate: row.minRate,
+      minDays: row.minDays,
+      firstMax: row.firstMaxMinor === null ? null : fiatText(row.firstMaxMinor),
+    },
+    fits: 1,
+    unfit: [],
+    firstMaxApplies: 0,
+    standing: null,
+    autoReply: row.autoReply,
     createdAt: unixSeconds(row.createdAt),
   }
 }
@@ -35,7 +61,7 @@ export function offerStatus(row: Pick<OfferRow, 'status' | 'remainingMinor'>): O
   return row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up'
 }
 
-/** While its seller may not trade. */
-export function isWithheld({ withheldUntil }: Pick<OfferRow, 'withheldUntil'>, at: Date): boolean {
-  return withheldUntil !== null && withheldUntil > at
+/** While its seller may not trade, or has paused. */
+export function isWithheld(row: Pick<OfferRow, 'withheldUntil' | 'pausedUntil'>, at: Date): boolean {
+  return [row.withheldUntil, row.pausedUntil].some((until) => until !== null && until > at)
 }

@@ -1,63 +1,89 @@
 import { createSingleFlight } from '../../db/batch-loader.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Handlers } from '../call.ts'
+import type { Handlers, SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { stoppedTypesOf } from '../switched-off.ts'
 import { addOffer } from './add-offer.ts'
 import { editOffer } from './edit-offer.ts'
 import { maySell } from './may-sell.ts'
-import { countMarket, countOwnOffers, findOffer, listMarket, listOwnOffers } from './offer.queries.ts'
+import { countMarket, countOwnOffers, listMarket, listOwnOffers } from './offer.queries.ts'
 import { offerView, ownOfferView } from './offer.views.ts'
+import { floating, readPrices } from './offer-price.ts'
+import { pauseOffers } from './pause-offers.ts'
+import { createReaderFinder, offerFor } from './reader.ts'
 
-type OfferCalls = 'addOffer' | 'listMyOffers' | 'editOffer' | 'listOffers' | 'getOffer' | 'checkSelling'
+type OfferCalls =
+  | 'addOffer'
+  | 'listMyOffers'
+  | 'editOffer'
+  | 'listOffers'
+  | 'getOffer'
+  | 'checkSelling'
+  | 'pauseOffers'
 
 type MarketLook = Parameters<typeof listMarket>[1]
 
 export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
   const { kysely } = deps.database
-  // The market looks the same to everybody, and everybody looks at it.
+  const readers = createReaderFinder(kysely)
+  // The market looks the same to nearly everybody, and everybody looks at it.
   const readMarket = createSingleFlight(nameOfLook, (look: MarketLook) =>
     Promise.all([listMarket(kysely, look), countMarket(kysely, look)]),
   )
+  // Whom nobody blocks reads what all read. Who is that is asked meanwhile.
+  const lookAs = async (user: SessionUser | null, { look, fits }: { look: MarketLook; fits: boolean }) => {
+    if (user === null) return [await readMarket(look), null] as const
+    const own = () => readMarket({ ...look, reader: { id: user.id, fits } })
+    if (fits) return Promise.all([own(), readers.standingOf(user.id)])
+    const [market, standing] = await Promise.all([readMarket(look), readers.standingOf(user.id)])
+    return [standing.hasBlocks ? await own() : market, standing] as const
+  }
   return {
     addOffer: ({ user, body: form, claim }) => addOffer(deps, { sellerId: user.id, form, claim }),
     editOffer: ({ user, body: edit, claim }) => editOffer(deps, { sellerId: user.id, edit, claim }),
-    checkSelling: ({ user, body, locale }) => maySell(deps, { user, offerId: body.offerId, locale }),
+    checkSelling: ({ user, body, locale }) => maySell(deps, { user, offerId: body.offerId, locale, readers }),
+    pauseOffers: ({ user, body: form, claim }) => pauseOffers(deps, { user, form, claim }),
     listMyOffers: async ({ user, body }) => {
-      const { currency } = await deps.settings()
-      const [rows, total] = await Promise.all([
+      const [prices, rows, total] = await Promise.all([
+        readPrices(deps),
         listOwnOffers(kysely, user.id, { status: body.status, ...pageWindow(body) }),
         countOwnOffers(kysely, user.id, body.status),
       ])
       return pageOf(
         total,
         body,
-        rows.map((row) => ownOfferView(deps, row, currency)),
+        rows.map((row) => ownOfferView(deps, row, prices)),
       )
     },
-    listOffers: async ({ body }) => {
-      const { currency } = await deps.settings()
+    listOffers: async ({ user, body }) => {
       const { methodType, amount, num } = body
-      const stoppedTypes = stoppedTypesOf(await deps.switches())
-      const filter = { at: deps.clock.now(), methodType, amount, num, stoppedTypes }
-      const [rows, total] = await readMarket({ ...filter, sort: body.sort ?? 'price', ...pageWindow(body) })
+      const [prices, off] = await Promise.all([readPrices(deps), deps.switches()])
+      const filter = { ...floating(prices), methodType, amount, num, stoppedTypes: stoppedTypesOf(off) }
+      const look = { ...filter, sort: body.sort ?? 'price', ...pageWindow(body) }
+      const [[rows, total], standing] = await lookAs(user, { look, fits: body.fits ?? false })
+      const reader = user &&
+        standing && {
+          id: user.id,
+          standing,
+          wish: { amount, num },
+          dealings: await readers.dealingsWith(user.id, rows),
+        }
       return pageOf(
         total,
         body,
-        rows.map((row) => offerView(deps, row, currency)),
+        rows.map((row) => offerView(deps, row, { prices, reader })),
       )
     },
-    getOffer: async ({ body }) => {
-      const offer = await findOffer(kysely, body.id)
-      if (!offer) throw new Refusal('OFFER_NOT_FOUND')
-      return offerView(deps, offer, (await deps.settings()).currency)
+    getOffer: async ({ user, body }) => {
+      const { offer, reader } = await offerFor(kysely, readers, { id: body.id, readerId: user?.id ?? null })
+      return offerView(deps, offer, { prices: await readPrices(deps), reader })
     },
   }
 }
 
-function nameOfLook({ methodType, amount, num, stoppedTypes, sort, limit, offset }: MarketLook): string {
-  return [methodType ?? '', stoppedTypes?.join(',') ?? '', amount ?? '', num ?? '', sort, limit, offset].join(
-    ' ',
-  )
+function nameOfLook({ methodType, amount, num, stoppedTypes, reader, ...look }: MarketLook): string {
+  const { floatsWithin, sort, limit, offset } = look
+  const who = reader ? `${reader.id} ${reader.fits}` : ''
+  const what = [methodType ?? '', stoppedTypes?.join(',') ?? '', amount ?? '', num ?? '', floatsWithin ?? '']
+  return [...what, who, sort, limit, offset].join(' ')
 }

@@ -1,8 +1,6 @@
 import type { Sanction, UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
-
-/** PostgreSQL's infinity is no date of JavaScript's. */
-const NEVER = new Date('9999-12-31T00:00:00Z')
+import { NEVER } from './pause-offers.ts'
 
 type Withheld = {
   readonly sellerId: UserId

@@ -114,6 +114,7 @@ type Waiting = {
   merchants: number
   conversations: number
   faults: number
+  complaints: number
   proposals: number
 }
 
@@ -150,6 +151,10 @@ export async function countWaiting(
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .where('status', '=', 'open')
         .as('faults'),
+      selectFrom('complaint')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('status', '=', 'open')
+        .as('complaints'),
       selectFrom('proposal')
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .where('status', '=', 'open')
@@ -165,6 +170,7 @@ export async function countWaiting(
     merchants: Number(counts.merchants),
     conversations: Number(counts.conversations),
     faults: Number(counts.faults),
+    complaints: Number(counts.complaints),
     proposals: Number(counts.proposals),
   }
 }

@@ -1,5 +1,6 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
-import { coinText } from '@u-market/domain'
+import { coin, coinText } from '@u-market/domain'
+import { findHeldCoin } from '../../ledger/held-coin.ts'
 import { proveApart } from '../../ledger/reconcile.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -17,7 +18,7 @@ const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies R
 >
 
 export async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDataOf<'getOperator'>> {
-  const { verifications, appeals, exchanges, merchants, conversations, faults, proposals } =
+  const { verifications, appeals, exchanges, merchants, conversations, faults, complaints, proposals } =
     await countWaiting(deps.database.kysely, {
       operatorId: operator.id,
       at: deps.clock.now(),
@@ -30,6 +31,7 @@ export async function readMe(deps: Deps, operator: SessionOperator): Promise<Con
     pendingMerchants: merchants,
     waitingService: conversations,
     openFaults: faults,
+    openComplaints: complaints,
     openProposals: proposals,
   }
 }
@@ -55,7 +57,14 @@ export async function readUser(
 ): Promise<ConsoleDataOf<'getUser'>> {
   const found = await findUser(deps.database.kysely, userId)
   if (!found) throw new Refusal('USER_NOT_FOUND')
-  return userView(found)
+  const at = deps.clock.now()
+  const asked = { userId: found.id, balance: coin(found.availableMinor), at }
+  const { held, until } = await findHeldCoin(deps.database.kysely, asked, await deps.settings())
+  return {
+    ...userView(found),
+    heldCoin: coinText(held),
+    heldUntil: until === null ? null : Math.ceil(until / 1000),
+  }
 }
 
 /** Proves the books from their entries. What is said of them and what they come to are of one snapshot. */

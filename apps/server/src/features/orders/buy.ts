@@ -3,7 +3,7 @@ import type { OfferId } from '@u-market/domain'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { findBestOffers } from '../offers/index.ts'
+import { findBestOffers, floating, readPrices } from '../offers/index.ts'
 import { requireOn } from '../switched-off.ts'
 import { type Placement, placeOrder } from './place-order.ts'
 
@@ -21,13 +21,14 @@ export async function buyCoin(
   const { offerId, num, amount, methodType, price: seenPrice, fee: seenFee } = form
   const request = { methodType, num, amount, seenPrice, seenFee }
   const [settings, off] = await Promise.all([deps.settings(), deps.switches()])
-  return placeOrder(deps, { buyer, offerId, request, locale, claim, settings, off })
+  return placeOrder(deps, { buyer, offerId, request, locale, claim, settings, off, isFed: isFed(deps) })
 }
 
 /** Refusals that say this offer is not the one; the next best is tried. */
 const tryNext = new Set([
   'OFFER_NOT_FOUND',
   'OFFER_CLOSED',
+  'CONDITIONS_NOT_MET',
   'OUT_OF_STOCK',
   'AMOUNT_OUT_OF_LIMITS',
   'METHOD_NOT_OFFERED',
@@ -47,7 +48,7 @@ export async function quickBuy(
   const tried = new Set<OfferId>()
   for (let look = 0; look < LOOKS; look++) {
     const offers = await findBestOffers(deps.database.kysely, {
-      at: deps.clock.now(),
+      ...floating(await readPrices(deps)),
       buyerId: buyer.id,
       methodType,
       num,
@@ -60,11 +61,26 @@ export async function quickBuy(
       tried.add(offer.id)
       try {
         const request = { methodType, num, amount, seenPrice: offer.price, seenFeeBasisPoints }
-        return await placeOrder(deps, { buyer, offerId: offer.id, request, locale, claim, settings, off })
+        return await placeOrder(deps, {
+          buyer,
+          offerId: offer.id,
+          request,
+          locale,
+          claim,
+          settings,
+          off,
+          isFed: isFed(deps),
+        })
       } catch (error) {
         if (!(error instanceof Refusal) || !tryNext.has(error.reason)) throw error
+        // All prices that float move together: the next look has them as they are now.
+        if (error.reason === 'PRICE_CHANGED') tried.delete(offer.id)
       }
     }
   }
   throw new Refusal('NO_MATCH')
+}
+
+function isFed({ priceUrl }: Pick<Deps, 'priceUrl'>): boolean {
+  return priceUrl !== undefined
 }

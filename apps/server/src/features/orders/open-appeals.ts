@@ -1,5 +1,5 @@
 /** The one writer of the table `appeal`: an appeal is a state of its order, and changes with it. */
-import type { AppealId, Duty, Side } from '@u-market/domain'
+import type { AppealId, Duty, Side, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { AppealTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
@@ -46,18 +46,22 @@ type AppealChange = {
   readonly status: 'open' | 'resolved' | 'revoked'
   readonly awaits: Duty | null
   readonly result: string
+  /** Against whom it was ruled, and when. */
+  readonly lost?: { readonly by: UserId; readonly at: Date }
 }
 
 const updateSql = statement(
   'update-appeals',
-  `update appeal a set (status, awaits, deadline_at, result) = row(n.status, n.awaits, null, n.result)
-    from unnest($1::int[], $2::text[], $3::text[], $4::text[]) n(id, status, awaits, result) where a.id = n.id`,
+  `update appeal a set (status, awaits, deadline_at, result, lost_by_id, ruled_at)
+      = row(n.status, n.awaits, null, n.result, n.lost_by_id, n.ruled_at)
+    from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::timestamptz[])
+      n(id, status, awaits, result, lost_by_id, ruled_at) where a.id = n.id`,
 )
 
 /** Ends an appeal; its answer window is over with it. */
 export function closeAppeal(
   { id }: OpenAppeal,
-  end: { readonly status: 'resolved' | 'revoked'; readonly result: string },
+  end: Pick<AppealChange, 'result' | 'lost'> & { readonly status: 'resolved' | 'revoked' },
 ): Required<Appealed> {
   return { appeal: null, more: [write(updateAppeals, { id, awaits: null, ...end })] }
 }
@@ -82,5 +86,7 @@ export async function updateAppeals(runner: Runner, changes: readonly AppealChan
     last.map(({ status }) => status),
     last.map(({ awaits }) => awaits),
     last.map(({ result }) => result),
+    last.map(({ lost }) => lost?.by ?? null),
+    last.map(({ lost }) => lost?.at ?? null),
   ])
 }

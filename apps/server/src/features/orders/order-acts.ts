@@ -73,7 +73,11 @@ const acts: Readonly<Record<OrderAction, Act>> = {
     notified: (actor) => (actor === 'system' ? null : 'seller'),
     marks: 'receivedAt',
   },
-  rate: { kind: 'order_rated', notified: other },
+  // Whoever has not rated does not learn of it: ratings are blind.
+  rate: {
+    kind: 'order_rated',
+    notified: (actor, order) => (isSecondRating(actor, order) ? other(actor) : null),
+  },
 }
 
 type Deed = {
@@ -101,6 +105,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
     ...(row.to === order.state ? {} : enterState(order, row.to, { settings, at })),
     ...(row.stopsClocks && { deadlineAt: null, clockAt: null }),
     ...(marks && { [marks]: at }),
+    ...(completes && { rateUntil: rateUntil(settings, at) }),
     ...weight.patch,
     ...details.patch,
   }
@@ -192,8 +197,21 @@ export function orderEvent(
   }
 }
 
+export function hasRated(order: OrderRow, side: Side): boolean {
+  return side === 'buyer' ? order.isRatedByBuyer : order.isRatedBySeller
+}
+
 export function otherSide(side: Side): Side {
   return side === 'buyer' ? 'seller' : 'buyer'
+}
+
+/** Both sides have as long, whoever is first; a rule that changes holds for what is completed later. */
+function rateUntil({ ratingHours }: MarketSettings, at: Date): Date {
+  return new Date(at.getTime() + ratingHours * 3_600_000)
+}
+
+function isSecondRating(actor: Actor, order: OrderRow): boolean {
+  return (actor === 'buyer' || actor === 'seller') && hasRated(order, otherSide(actor))
 }
 
 function coinChange(

@@ -11,14 +11,15 @@ import {
   requireUnspent,
   spendAssertions,
 } from '../passkeys/index.ts'
+import { countRatings } from '../traders/index.ts'
 import { lookAtOwnUploads, requireOwn } from '../uploads/index.ts'
 import { actOnOrder, type PartyAct, requireOrder } from './act-on-order.ts'
 import { asParty, judgeOrder } from './judge-order.ts'
 import { closeAppeal } from './open-appeals.ts'
-import { otherSide } from './order-acts.ts'
+import { hasRated, otherSide } from './order-acts.ts'
 import { write } from './order-changes.ts'
 import { insertProofs, lookAtProofs, requireUnused } from './payment-proofs.ts'
-import { insertRatings } from './ratings.ts'
+import { insertRatings, showRatings } from './ratings.ts'
 
 export function confirmOrder(deps: Deps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'confirm')
@@ -111,11 +112,16 @@ export function rateOrder(deps: Deps, act: PartyAct, { score, content = '' }: Ra
     details: (order, { at }) => {
       const ratedBy: Side = order.buyerId === raterId ? 'buyer' : 'seller'
       const ratedId = otherSide(ratedBy) === 'buyer' ? order.buyerId : order.sellerId
-      const rating = { orderId: order.id, ratedBy, raterId, ratedId, score, content, at }
+      const dueAt = order.rateUntil ?? at
+      const rating = { orderId: order.id, ratedBy, raterId, ratedId, score, content, at, dueAt }
+      const shown = { orderId: order.id, at }
+      const isSecond = hasRated(order, otherSide(ratedBy))
       return {
         patch: ratedBy === 'buyer' ? { isRatedByBuyer: true } : { isRatedBySeller: true },
-        records: [{ userId: ratedId, ratingSum: score, ratings: 1 }],
-        more: [write(insertRatings, rating)],
+        more: [
+          write(insertRatings, rating),
+          ...(isSecond ? [write(showRatings, shown), write(countRatings, shown)] : []),
+        ],
       }
     },
   })

@@ -3,7 +3,14 @@
  * appeals → traders' records → ledger accounts, each by id) and loaded in one flight. Every statement serves the whole group.
  */
 
-import { type OfferId, type OrderId, type Side, settingTable, type UserId } from '@u-market/domain'
+import {
+  type Dealings,
+  type OfferId,
+  type OrderId,
+  type Side,
+  settingTable,
+  type UserId,
+} from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { MethodSnapshot } from '../../db/column-types.ts'
@@ -15,6 +22,8 @@ import { claimName, type IdempotencyClaim, keptSince } from '../../platform/idem
 import {
   findFaultMarks,
   lockTraders,
+  type PeerDealings,
+  pairSql,
   type Towards,
   type Trader,
   type TraderRow,
@@ -55,7 +64,19 @@ type LockedOffer = Pick<
   | 'payMinutes'
   | 'autoConfirm'
   | 'withheldUntil'
-> & { readonly seller: TraderRow }
+  | 'premiumBasisPoints'
+  | 'pausedUntil'
+  | 'minCompleted'
+  | 'minRate'
+  | 'minDays'
+  | 'firstMaxMinor'
+  | 'autoReply'
+> & {
+  readonly seller: TraderRow
+  /** Of the feed that the reference follows, read with the offer. */
+  readonly priceReadAt: Date | null
+  readonly isPriceHeld: boolean
+}
 type KeptClaim = Pick<Selectable<EventTable>, 'claimHash' | 'createdAt'> & {
   readonly claim: string
   readonly seq: bigint
@@ -78,6 +99,8 @@ export type Facts = {
   readonly offers: Map<OfferId, LockedOffer>
   readonly methods: ReadonlyMap<OfferId, readonly MethodSnapshot[]>
   readonly traders: Map<UserId, Trader>
+  /** Of those who place an order and the maker of the offer, by `placingName`. */
+  readonly dealings: ReadonlyMap<string, Dealings>
   /** When a trader's fault towards another last showed in their record, by `markName`. */
   readonly faultMarks: Map<string, Date>
   readonly orders: Map<OrderId, OrderRow>
@@ -87,7 +110,9 @@ export type Facts = {
 }
 
 const offerColumns = `id, seller_id, status, price_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes,
-  auto_confirm, withheld_until, ${traderJson('offer.seller_id')} as seller`
+  auto_confirm, withheld_until, paused_until, min_completed, min_rate, min_days, first_max_minor, auto_reply, premium_basis_points,
+  (select f.read_at from price_feed f where f.id = 1) as price_read_at,
+  (select f.held_minor is not null from price_feed f where f.id = 1) as is_price_held, ${traderJson('offer.seller_id')} as seller`
 
 const locking = { wait: lockingSql(''), skip: lockingSql(' skip locked') }
 
@@ -127,6 +152,12 @@ const methodsSql = statement<OfferMethod>(
     where om.offer_id = any($1::int[]) and m.deleted_at is null order by m.id`,
 )
 
+const dealingsSql = statement<Placing & PeerDealings>(
+  'find-dealings-on-offers',
+  `select a.offer_id, a.buyer_id, ${pairSql('a.buyer_id', 'o.seller_id')}
+    from unnest($1::int[], $2::int[]) a(offer_id, buyer_id), lateral (select seller_id from offer where id = a.offer_id offset 0) o`,
+)
+
 const none = Promise.resolve([])
 
 /** Issues every statement before it first waits. */
@@ -145,18 +176,21 @@ export async function loadFacts(
   const traderIds = unique([...judged, ...placings.map(({ buyerId }) => buyerId)])
   const accounts = actings.flatMap(accountsOf)
   const lock = skipLocked ? locking.skip : locking.wait
-  const [claims, offers, orders, appeals, traders, faultMarks, accountRows, methods] = await Promise.all([
-    claimed.length > 0 ? claimsSql(client, [claimed]) : none,
-    sold.length + stocked.length > 0 ? lock.offers(client, [unique([...sold, ...stocked])]) : none,
-    orderIds.length > 0 ? lock.orders(client, [orderIds]) : none,
-    orderIds.length > 0 ? appealsSql(client, [orderIds]) : none,
-    lockTraders(client, traderIds, judged),
-    findFaultMarks(client, actings.flatMap(towardsEachOther)),
-    accounts.length + sold.length > 0
-      ? accountsSql(client, [accounts.map(([userId]) => userId), accounts.map(([, kind]) => kind), sold])
-      : none,
-    sold.length > 0 ? methodsSql(client, [sold]) : none,
-  ])
+  const [claims, offers, orders, appeals, traders, dealings, faultMarks, accountRows, methods] =
+    await Promise.all([
+      claimed.length > 0 ? claimsSql(client, [claimed]) : none,
+      sold.length + stocked.length > 0 ? lock.offers(client, [unique([...sold, ...stocked])]) : none,
+      orderIds.length > 0 ? lock.orders(client, [orderIds]) : none,
+      orderIds.length > 0 ? appealsSql(client, [orderIds]) : none,
+      lockTraders(client, traderIds, judged),
+      // Behind the buyers' records, which whoever blocks somebody locks as well.
+      findDealings(client, placings),
+      findFaultMarks(client, actings.flatMap(towardsEachOther)),
+      accounts.length + sold.length > 0
+        ? accountsSql(client, [accounts.map(([userId]) => userId), accounts.map(([, kind]) => kind), sold])
+        : none,
+      sold.length > 0 ? methodsSql(client, [sold]) : none,
+    ])
   return {
     claims: new Map(claims.map((row) => [row.claim, row])),
     offers: new Map(offers.map((row) => [row.id, row])),
@@ -164,6 +198,7 @@ export async function loadFacts(
       [...Map.groupBy(methods, ({ offerId }) => offerId)].map(([id, rows]) => [id, rows.map(snapshotOf)]),
     ),
     traders,
+    dealings,
     faultMarks,
     orders: new Map(orders.map((row) => [row.id, row])),
     appeals: new Map(appeals.map((row) => [row.orderId, row])),
@@ -171,10 +206,30 @@ export async function loadFacts(
   }
 }
 
+export function placingName({ offerId, buyerId }: Placing): string {
+  return `${offerId} ${buyerId}`
+}
+
 /** The event that a key made within the last day; one that is older has freed its key. */
 export function keptClaim({ claims }: Facts, claim: IdempotencyClaim): KeptClaim | undefined {
   const kept = claims.get(claimName(claim))
   return kept && kept.createdAt > keptSince(claim) ? kept : undefined
+}
+
+async function findDealings(client: pg.PoolClient, placings: readonly Placing[]) {
+  const rows =
+    placings.length > 0
+      ? await dealingsSql(client, [
+          placings.map(({ offerId }) => offerId),
+          placings.map(({ buyerId }) => buyerId),
+        ])
+      : []
+  return new Map(
+    rows.map(({ hasBlocked, isBlockedBy, isFirst, ...placing }) => [
+      placingName(placing),
+      { isBlocked: hasBlocked || isBlockedBy, isFirst },
+    ]),
+  )
 }
 
 function unique<T>(items: readonly T[]): T[] {

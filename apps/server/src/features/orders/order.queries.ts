@@ -23,7 +23,7 @@ export const selectOrders = `o.id, o.offer_id, o.seller_id, o.buyer_id, o.state,
   o.method_type, o.payment_method_id, o.method, o.pay_minutes, o.memo_code, o.deadline_at, o.vouchers, o.payer_name, o.confirmed_at,
   o.paid_at, o.sent_at, o.received_at, o.cancelled_at, o.cancel_reason, o.reminded_at, o.appeal_id, o.appealed_by,
   o.is_rated_by_buyer, o.is_rated_by_seller, o.created_at, o.awaits, o.is_open, o.clock_at, o.fee_minor,
-  o.fault_of, o.fault_at, o.fault_counts,
+  o.fault_of, o.fault_at, o.fault_counts, o.rate_until,
   (select nickname from app_user where id = o.buyer_id) as buyer_nickname,
   (select nickname from app_user where id = o.seller_id) as seller_nickname`
 

@@ -57,6 +57,7 @@ export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
     isAcknowledged: row.receivedAt !== null,
     isRatedBy: { buyer: row.isRatedByBuyer, seller: row.isRatedBySeller },
     remindedAt: row.remindedAt?.getTime() ?? null,
+    rateUntil: row.rateUntil?.getTime() ?? null,
   }
 }
 
@@ -99,6 +100,7 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     cancelledAt: maybeSeconds(row.cancelledAt),
     cancelReason: row.cancelReason,
     remindedAt: maybeSeconds(row.remindedAt),
+    rateUntil: maybeSeconds(row.rateUntil),
     appealId: row.appealId,
   }
 }

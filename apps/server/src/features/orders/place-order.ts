@@ -19,6 +19,7 @@ import {
   paymentMethodId,
   price,
   type UserId,
+  whyFloatStopped,
 } from '@u-market/domain'
 import { type MethodSnapshot, storeMethod } from '../../db/column-types.ts'
 import { takeEscrow } from '../../ledger/recipes.ts'
@@ -29,13 +30,14 @@ import { barredBy } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { NewEvent } from '../events/index.ts'
+import { conditionsOf, isWithheld } from '../offers/index.ts'
 import { type SwitchedOff, switchedOff } from '../switched-off.ts'
 import type { Trader, TraderRow } from '../traders/index.ts'
 import { claimOf } from './claims.ts'
 import type { OrderRow } from './order.views.ts'
 import { enterState } from './order-acts.ts'
 import type { Change } from './order-changes.ts'
-import type { Facts } from './order-facts.ts'
+import { type Facts, placingName } from './order-facts.ts'
 import { orderViewOf } from './order-view-of.ts'
 import { replayOrder } from './replay-order.ts'
 
@@ -47,6 +49,8 @@ export type Placement = {
   readonly claim: IdempotencyClaim | null
   readonly settings: MarketSettings
   readonly off: readonly SwitchedOff[]
+  /** The reference price follows a feed. */
+  readonly isFed: boolean
 }
 
 /** Places an order, with all others that are placed meanwhile. Throws its refusal; a repeated key gets the first answer. */
@@ -85,19 +89,24 @@ const blank = {
   faultOf: null,
   faultAt: null,
   faultCounts: false,
+  rateUntil: null,
 } as const satisfies Partial<OrderRow>
 
 function decide(
   facts: Facts,
-  { buyer, offerId, request, settings, claim, off }: Placement,
+  { buyer, offerId, request, settings, claim, off, isFed }: Placement,
   at: Date,
 ): Change {
   const offer = facts.offers.get(offerId)
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
   const trader = facts.traders.get(buyer.id)
   if (!trader) throw new Error(`no record of buyer ${buyer.id}`)
-  const verdict = decidePlacement(offerFacts(offer, at), buyerFacts(buyer.id, trader, at), request, {
+  const dealings = facts.dealings.get(placingName({ offerId, buyerId: buyer.id }))
+  if (!dealings) throw new Error(`nothing is known between ${buyer.id} and offer ${offerId}`)
+  const who = { ...buyerFacts(buyer.id, trader, at), dealings }
+  const verdict = decidePlacement(offerFacts(offer, { settings, isFed, at }), who, request, {
     ...settings,
+    now: at.getTime(),
     off: new Set(off.map(({ what }) => what)),
   })
   if (!verdict.allowed) throw asRefusal(verdict, off)
@@ -129,14 +138,16 @@ function decide(
     isNew: true,
     stock: { offerId, changeMinor: -num },
     postings: [takeEscrow({ ...order, num }, at)],
-    events: placingEvents(order, { claim, settings, at }),
+    events: [...placingEvents(order, { claim, settings, at }), ...greeting(order, offer, at)],
   }
 }
 
 type LockedOffer = Facts['offers'] extends Map<OfferId, infer Row> ? Row : never
 
-function offerFacts(row: LockedOffer, at: Date): OfferFacts {
-  const isDown = row.status === 'down' || (row.withheldUntil !== null && row.withheldUntil > at)
+type Market = Pick<Placement, 'settings' | 'isFed'> & { readonly at: Date }
+
+function offerFacts(row: LockedOffer, market: Market): OfferFacts {
+  const isDown = row.status === 'down' || isWithheld(row, market.at) || isStopped(row, market)
   return {
     sellerId: row.sellerId,
     status: isDown ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up',
@@ -145,14 +156,25 @@ function offerFacts(row: LockedOffer, at: Date): OfferFacts {
     min: fiat(row.minMinor),
     max: fiat(row.maxMinor),
     methodTypes: row.methodTypes,
+    conditions: conditionsOf(row),
   }
 }
 
+/** Its price floats, and there is none to trade at now. */
+function isStopped(row: LockedOffer, { settings, isFed, at }: Market): boolean {
+  const { premiumBasisPoints: premium, priceReadAt, isPriceHeld } = row
+  if (premium === null) return false
+  const feed = isFed ? { readAt: priceReadAt?.getTime() ?? null, isHeld: isPriceHeld } : null
+  return whyFloatStopped(premium, feed, settings, at.getTime()) !== null
+}
+
 function buyerFacts(id: UserId, trader: Trader, at: Date): BuyerFacts {
-  const { completedOrders, openBuys, pausedUntil, sanctions } = trader
+  const { completedOrders, rate, registeredAt, openBuys, pausedUntil, sanctions } = trader
   return {
     id,
     completedOrders,
+    rate,
+    registeredAt,
     openOrders: openBuys,
     pausedUntil: pauseAt(pausedUntil, at.getTime()),
     barredBy: barring(sanctions ?? [], 'trade', at.getTime()),
@@ -171,6 +193,8 @@ function asRefusal(refusal: PlacementRefusal, off: readonly SwitchedOff[]): Refu
       return new Refusal('FEE_CHANGED', { fee: coinText(refusal.fee) })
     case 'AMOUNT_OUT_OF_LIMITS':
       return new Refusal('AMOUNT_OUT_OF_LIMITS', { min: fiatText(refusal.min), max: fiatText(refusal.max) })
+    case 'CONDITIONS_NOT_MET':
+      return new Refusal('CONDITIONS_NOT_MET', { unfit: refusal.unfit })
     case 'TOO_MANY_OPEN_ORDERS':
       return new Refusal('TOO_MANY_OPEN_ORDERS', { limit: refusal.limit })
     case 'BARRED':
@@ -194,7 +218,7 @@ type Placing = Pick<Placement, 'claim' | 'settings'> & { readonly at: Date }
 
 /**
  * The seller is notified at once: the event that opens the Tip dialog, or a plain notice where the offer confirms by itself. The last
- * event is the call's own.
+ * event is the call's own, but for what the offer's maker says.
  */
 function placingEvents(order: OrderRow, { claim, settings, at }: Placing): NewEvent[] {
   const params = {
@@ -220,4 +244,11 @@ function placingEvents(order: OrderRow, { claim, settings, at }: Placing): NewEv
       at,
     },
   ]
+}
+
+/** What the maker says in the chat of each order, with the order itself: one row more of the same statement. */
+function greeting(order: OrderRow, { autoReply }: LockedOffer, at: Date): NewEvent[] {
+  if (autoReply === '') return []
+  const { id: orderId, buyerId: to, sellerId: cc } = order
+  return [{ kind: 'chat_text', actor: 'seller', orderId, to, cc, body: autoReply, at }]
 }

@@ -1,3 +1,7 @@
+/**
+ * Ratings are blind: neither side learns of the other’s, nor does a record, until both have rated or the time to rate is over. So
+ * nobody can answer a rating that they have read.
+ */
 import type { OrderId, Side, UserId } from '@u-market/domain'
 import { type Runner, statement } from '../../db/statement.ts'
 
@@ -9,23 +13,64 @@ export type NewRating = {
   readonly score: number
   readonly content: string
   readonly at: Date
+  /** When it is shown at the latest. */
+  readonly dueAt: Date
 }
 
 const insertSql = statement(
   'insert-ratings',
-  `insert into rating (order_id, rated_by, rater_id, rated_id, score, content, created_at)
-    select order_id, rated_by, rater_id, rated_id, score, content, at from json_to_recordset($1) as r(
-      order_id text, rated_by text, rater_id int, rated_id int, score int, content text, at timestamptz)`,
+  `insert into rating (order_id, rated_by, rater_id, rated_id, score, content, created_at, due_at)
+    select order_id, rated_by, rater_id, rated_id, score, content, at, due_at from json_to_recordset($1) as r(
+      order_id text, rated_by text, rater_id int, rated_id int, score int, content text, at timestamptz, due_at timestamptz)`,
 )
 
 export async function insertRatings(runner: Runner, ratings: readonly NewRating[]): Promise<void> {
   if (ratings.length === 0) return
-  const rows = ratings.map(({ orderId, ratedBy, raterId, ratedId, ...row }) => ({
+  const rows = ratings.map(({ orderId, ratedBy, raterId, ratedId, dueAt, ...row }) => ({
     order_id: orderId,
     rated_by: ratedBy,
     rater_id: raterId,
     rated_id: ratedId,
+    due_at: dueAt,
     ...row,
   }))
   await insertSql(runner, [JSON.stringify(rows)])
+}
+
+/** An order that both sides have rated. */
+export type RatedOrder = { readonly orderId: OrderId; readonly at: Date }
+
+const showSql = statement(
+  'show-ratings',
+  `update rating r set shown_at = a.at from unnest($1::text[], $2::timestamptz[]) a(order_id, at)
+    where r.order_id = a.order_id and r.shown_at is null`,
+)
+
+/** Both at once; `countRatings` counts them. */
+export async function showRatings(runner: Runner, orders: readonly RatedOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  await showSql(runner, [orders.map(({ orderId }) => orderId), orders.map(({ at }) => at)])
+}
+
+/** A rating whose other side has not rated in time. */
+export type DueRating = { readonly orderId: OrderId; readonly ratedBy: Side; readonly ratedId: UserId }
+
+const dueSql = statement<DueRating>(
+  'find-due-ratings',
+  'select order_id, rated_by, rated_id from rating where shown_at is null and due_at <= $1 order by due_at limit $2',
+)
+
+export function findDueRatings(runner: Runner, at: Date, limit: number): Promise<DueRating[]> {
+  return dueSql(runner, [at, limit])
+}
+
+const showDueSql = statement<DueRating>(
+  'show-due-ratings',
+  `update rating set shown_at = $2 where order_id = any($1::text[]) and shown_at is null and due_at <= $2
+    returning order_id, rated_by, rated_id`,
+)
+
+/** Answers those that nobody else has shown; the caller has locked the records of the rated. */
+export function showDue(runner: Runner, due: readonly DueRating[], at: Date): Promise<DueRating[]> {
+  return showDueSql(runner, [due.map(({ orderId }) => orderId), at])
 }

@@ -72,6 +72,7 @@ export function orderAsOf(row: PartysOrderRow, history: readonly OrderEvent[]): 
   const last = history.at(-1)
   const state = last?.state ?? row.state
   const paidAt = momentOf('order_paid')
+  const sentAt = momentOf('order_completed', 'appeal_ruled_release')
   const cancelledAt = momentOf('order_cancelled', 'order_expired', 'appeal_ruled_refund')
   const opened = latest('appeal_opened', 'appeal_revoked')
   const nicknames = textParams(last?.params ?? null)
@@ -85,7 +86,8 @@ export function orderAsOf(row: PartysOrderRow, history: readonly OrderEvent[]): 
     payerName: paidAt ? row.payerName : '',
     confirmedAt: momentOf('order_confirmed', 'order_auto_confirmed'),
     paidAt,
-    sentAt: momentOf('order_completed', 'appeal_ruled_release'),
+    sentAt,
+    rateUntil: sentAt && row.rateUntil,
     receivedAt: momentOf('order_acknowledged'),
     cancelledAt,
     cancelReason: cancelledAt ? row.cancelReason : '',

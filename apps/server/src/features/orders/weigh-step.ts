@@ -23,6 +23,7 @@ import {
   markName,
   type RecordChange,
   type Standing,
+  type Tally,
   type Trader,
 } from '../traders/index.ts'
 import type { OrderRow } from './order.views.ts'
@@ -68,9 +69,7 @@ export function weighStep(facts: Facts, step: Step): Weight {
     notices: buyer?.notices ?? [],
     more: [
       ...(fault?.more ?? []),
-      ...(completes ? unblamed(order, finallyOf) : []).map((userId) =>
-        write(countTallies, { userId, at, completed: 1 }),
-      ),
+      ...(completes ? talliesOf(order, finallyOf, at) : []).map((tally) => write(countTallies, tally)),
     ],
   }
 }
@@ -154,6 +153,31 @@ function answering(
 /** Completed, for those whose fault it is not. */
 function completions(order: OrderRow, faultOf: Side | null): RecordChange[] {
   return unblamed(order, faultOf).map((userId) => ({ userId, recentCompleted: 1 }))
+}
+
+/** How long the two took is told whoever was at fault: a late release is one. */
+function talliesOf(order: OrderRow, faultOf: Side | null, at: Date): Tally[] {
+  const { buyerId, sellerId, confirmedAt, paidAt } = order
+  return [
+    {
+      userId: buyerId,
+      at,
+      completed: faultOf === 'buyer' ? 0 : 1,
+      paySeconds: secondsBetween(confirmedAt, paidAt),
+      peerId: sellerId,
+    },
+    {
+      userId: sellerId,
+      at,
+      completed: faultOf === 'seller' ? 0 : 1,
+      releaseSeconds: secondsBetween(paidAt, at),
+      peerId: buyerId,
+    },
+  ]
+}
+
+function secondsBetween(from: Date | null, to: Date | null): number | null {
+  return from && to ? Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000)) : null
 }
 
 function unblamed({ buyerId, sellerId }: OrderRow, faultOf: Side | null): UserId[] {

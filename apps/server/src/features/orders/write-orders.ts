@@ -6,7 +6,7 @@ import type { OrderRow } from './order.views.ts'
 const changing = `state text, awaits text, deadline_at timestamptz, clock_at timestamptz, vouchers text[], payer_name text,
   confirmed_at timestamptz, paid_at timestamptz, sent_at timestamptz, received_at timestamptz, cancelled_at timestamptz,
   cancel_reason text, reminded_at timestamptz, appeal_id int, appealed_by text, is_rated_by_buyer boolean, is_rated_by_seller boolean,
-  fault_of text, fault_at timestamptz, fault_counts boolean`
+  fault_of text, fault_at timestamptz, fault_counts boolean, rate_until timestamptz`
 const changingNames = changing.replace(/(\w+) [\w[\]]+/g, '$1')
 
 const insertSql = statement(
@@ -78,6 +78,7 @@ export async function updateOrders(runner: Runner, orders: readonly OrderRow[]):
     fault_of: order.faultOf,
     fault_at: order.faultAt,
     fault_counts: order.faultCounts,
+    rate_until: order.rateUntil,
   }))
   await updateSql(runner, [JSON.stringify(rows)])
 }

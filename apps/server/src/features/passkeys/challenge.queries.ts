@@ -12,10 +12,11 @@ type Asked = {
   readonly purpose: PasskeyChallengeTable['purpose']
   readonly userId: UserId | null
   readonly orderId: OrderId | null
+  readonly act: Buffer | null
   readonly at: Date
 }
 
-export function findChallenge(db: Db, { hash, purpose, userId, orderId, at }: Asked) {
+export function findChallenge(db: Db, { hash, purpose, userId, orderId, act, at }: Asked) {
   return db
     .selectFrom('passkeyChallenge')
     .select('hash')
@@ -23,6 +24,7 @@ export function findChallenge(db: Db, { hash, purpose, userId, orderId, at }: As
     .where('purpose', '=', purpose)
     .where('userId', 'is not distinct from', userId)
     .where('orderId', 'is not distinct from', orderId)
+    .where('act', 'is not distinct from', act)
     .where('expiresAt', '>', at)
     .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 /**
  * A challenge is a random word that an authenticator signs once. Only its hash is kept, bound to what it was given for: an
- * enrolment or a release of one user, that order alone, or a login of a user not yet known. It is spent in the
+ * enrolment or a release of one user, that order alone, a transfer or exchange of one user, that one alone, or a login of a user not yet known. It is spent in the
  * transaction of that act, so that of several calls with one signature one wins, and a refused act spends nothing.
  */
 import type { OrderId, UserId } from '@u-market/domain'
@@ -16,6 +16,7 @@ export type Bond =
   | { readonly purpose: 'login' }
   | { readonly purpose: 'register'; readonly userId: UserId }
   | { readonly purpose: 'release'; readonly userId: UserId; readonly orderId: OrderId }
+  | { readonly purpose: 'stepup'; readonly userId: UserId; readonly act: Buffer }
 
 export type Challenge = { readonly hash: Buffer; readonly bond: Bond }
 
@@ -44,5 +45,6 @@ function columnsOf(bond: Bond) {
     purpose: bond.purpose,
     userId: 'userId' in bond ? bond.userId : null,
     orderId: 'orderId' in bond ? bond.orderId : null,
+    act: 'act' in bond ? bond.act : null,
   }
 }

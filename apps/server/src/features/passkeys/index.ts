@@ -5,6 +5,7 @@ export {
   requireUnspent,
   spendAssertions,
 } from './check-assertion.ts'
-export { offerRelease } from './offer-release.ts'
+export { offerRelease } from './offer-signature.ts'
 export { passkeyHandlers } from './passkeys.routes.ts'
 export { pruneChallenges } from './prune-challenges.ts'
+export { hashAct, type LeavingAct } from './step-up-act.ts'

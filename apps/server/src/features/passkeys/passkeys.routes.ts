@@ -2,6 +2,7 @@ import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { enrolPasskey, offerEnrolment } from './enrol-passkey.ts'
 import { logInWithPasskey, offerLogin } from './log-in-with-passkey.ts'
+import { offerStepUp } from './offer-signature.ts'
 import { listPasskeys } from './passkey.queries.ts'
 import { passkeyView } from './passkey.views.ts'
 import { removePasskey } from './remove-passkey.ts'
@@ -14,6 +15,7 @@ type PasskeyCalls =
   | 'removePasskey'
   | 'startPasskeySignIn'
   | 'signInWithPasskey'
+  | 'startPasskeyStepUp'
 
 export function passkeyHandlers(deps: Deps): Pick<Handlers, PasskeyCalls> {
   return {
@@ -30,5 +32,9 @@ export function passkeyHandlers(deps: Deps): Pick<Handlers, PasskeyCalls> {
         origin,
         place: { address, userAgent, clientVersion },
       }),
+    startPasskeyStepUp: ({ user, body: { act, amount, address, network = '' }, origin }) => {
+      const leaving = act === 'exchange' ? { act, amount, address, network } : { act, amount, address }
+      return offerStepUp(deps, { userId: user.id, origin, act: leaving })
+    },
   }
 }

@@ -1,4 +1,5 @@
-import { isSettingName } from '@u-market/domain'
+import { isSettingName, type MarketSettings } from '@u-market/domain'
+import { referenceSet } from '../prices/index.ts'
 import { applySetting, previewSetting } from '../settings/index.ts'
 import { type Kind, type StoredForm, textOf } from './proposal-kind.ts'
 
@@ -14,10 +15,13 @@ export const settingDeed: Kind = {
       preview: { postings: [], changes: [{ what: wish.name, before, after }] },
     }
   },
-  carryOut: async (_deps, tx, { id: proposal, form, preview, ...doing }) => {
+  carryOut: async (deps, tx, { id: proposal, form, preview, ...doing }) => {
     const [expected] = preview.changes
     if (!expected) throw new Error('a proposal of no change')
-    await applySetting(tx, { ...readForm(form), expected, proposal, ...doing })
+    const wish = readForm(form)
+    const follow = (run: typeof tx, changed: MarketSettings) =>
+      wish.name === 'referencePrice' ? referenceSet(deps, run, changed) : Promise.resolve()
+    await applySetting(tx, { ...wish, expected, proposal, follow, ...doing })
   },
   afterwards: (deps) => deps.rulesChanged(),
 }

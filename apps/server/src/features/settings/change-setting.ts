@@ -31,6 +31,8 @@ type Change = SettingWish & {
   /** Who approves. */
   readonly by: OnRecord
   readonly at: Date
+  /** What changes with the setting, in the same transaction. */
+  readonly follow: (tx: Tx, changed: MarketSettings) => Promise<void>
 }
 
 /**
@@ -39,13 +41,14 @@ type Change = SettingWish & {
  */
 export async function applySetting(
   tx: Tx,
-  { name, value: text, expected, ...change }: Change,
+  { name, value: text, expected, follow, ...change }: Change,
 ): Promise<void> {
   const { reason, proposal, madeBy, by, at } = change
   await lockSettings(tx)
   const { before, after, value } = judge(await settingsNow(tx), { name, value: text })
   if (before !== expected.before || after !== expected.after) throw new Refusal('PROPOSAL_CHANGED')
   await writeSetting(tx, { name, value: storedValue(value), at })
+  await follow(tx, await settingsNow(tx))
   await insertSettingChange(tx, {
     name,
     before,

@@ -3,6 +3,7 @@ import {
   defaultSettings,
   fiat,
   isAscending,
+  JSON_PATH,
   type MarketSettings,
   PHONE_PREFIX,
   price,
@@ -51,6 +52,8 @@ function schemaOf(described: SettingDescriptor): z.ZodType<SettingValue> {
       return z.boolean()
     case 'currency':
       return z.string().regex(/^[A-Z]{3}$/)
+    case 'jsonPath':
+      return z.string().regex(JSON_PATH)
     case 'prefixes':
       return z.array(z.string().regex(PHONE_PREFIX)).min(1).max(described.most)
     case 'minuteList':

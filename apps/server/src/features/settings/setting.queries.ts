@@ -23,6 +23,11 @@ export async function lockSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(tx)
 }
 
+/** Until the caller's transaction ends no setting changes; others may hold them so as well. */
+export async function holdSettings(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('settings', 0))`.execute(tx)
+}
+
 export async function writeSetting(
   tx: Tx,
   { name, value, at }: { readonly name: SettingName; readonly value: Json; readonly at: Date },

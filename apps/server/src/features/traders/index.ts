@@ -1,8 +1,19 @@
+export { countRatings } from './count-ratings.ts'
+export {
+  type Between,
+  dealingsOf,
+  findStandings,
+  type PeerDealings,
+  pairSql,
+  type StandingOf,
+} from './dealings.ts'
 export { type FaultMark, findFaultMarks, markFaults, markName, type Towards } from './fault-marks.ts'
 export { lockTraders, type Trader } from './lock-traders.ts'
+export { setOffersPause } from './set-offers-pause.ts'
 export { setTraderSanctions } from './set-sanctions.ts'
 export { type Standing, setStandings } from './set-standings.ts'
-export { ageRecords, countTallies, liftFaults } from './tallies.ts'
+export { sumRecords } from './sum-tallies.ts'
+export { ageRecords, countTallies, liftFaults, type Tally } from './tallies.ts'
 export { type TraderRow, traderFactsView, traderJson } from './trader-facts.ts'
 export {
   changeRecords,

@@ -1,28 +1,42 @@
-import type { BuyerStanding, UserId } from '@u-market/domain'
+import { type BuyerStanding, type Counterparty, completionRate, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { StoredSanction } from '../../db/column-types.ts'
 import type { TraderRecordTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
 /** What a trader's orders are judged by. Moments are Unix milliseconds. */
-export type Trader = BuyerStanding & {
-  readonly completedOrders: number
-  readonly sanctions: readonly StoredSanction[] | null
-  readonly openBuys: number
-  readonly unansweredBuyers: readonly UserId[]
-  /** Their offers are to be taken down. */
-  readonly absentSince: number | null
-}
+export type Trader = BuyerStanding &
+  Counterparty & {
+    readonly sanctions: readonly StoredSanction[] | null
+    readonly openBuys: number
+    readonly unansweredBuyers: readonly UserId[]
+    /** Their offers are to be taken down. */
+    readonly absentSince: number | null
+    /** Until when they have paused their offers. */
+    readonly offersPausedUntil: Date | null
+  }
 
 type Row = Selectable<TraderRecordTable>
 type Standing = 'faultsAt' | 'freeCancelsAt' | 'pausesInRow' | 'unansweredBuyers' | 'absentSince'
-type LockedRow = Pick<Row, 'userId' | 'completedOrders' | 'openBuys' | 'orderPauseUntil' | 'sanctions'> & {
+type LockedRow = Pick<
+  Row,
+  | 'userId'
+  | 'completedOrders'
+  | 'recentCompleted'
+  | 'recentFaults'
+  | 'registeredAt'
+  | 'openBuys'
+  | 'orderPauseUntil'
+  | 'offersPausedUntil'
+  | 'sanctions'
+> & {
   readonly [Column in Standing]: Row[Column] | null
 }
 
 const lockSql = statement<LockedRow>(
   'lock-traders',
-  `select user_id, completed_orders, open_buys, order_pause_until, sanctions,
+  `select user_id, completed_orders, recent_completed, recent_faults, registered_at, open_buys, order_pause_until, offers_paused_until,
+      sanctions,
       case when user_id = any($2::int[]) then faults_at end as faults_at,
       case when user_id = any($2::int[]) then free_cancels_at end as free_cancels_at,
       case when user_id = any($2::int[]) then pauses_in_row end as pauses_in_row,
@@ -47,6 +61,9 @@ export async function lockTraders(
 function traderOf(row: LockedRow): Trader {
   return {
     completedOrders: row.completedOrders,
+    rate: completionRate(row.recentCompleted, row.recentFaults),
+    registeredAt: row.registeredAt.getTime(),
+    offersPausedUntil: row.offersPausedUntil,
     sanctions: row.sanctions,
     openBuys: row.openBuys,
     pausedUntil: row.orderPauseUntil?.getTime() ?? null,

@@ -1,6 +1,7 @@
 /**
- * What a completion rate is made of, counted by the hour that it happened in. The sums lie on the trader's record, where lists of
- * offers read them; hours that are too old are taken out of them by the sweep.
+ * What a record is made of, counted by the hour that it happened in. What it comes to lies on the trader's record, where lists of
+ * offers read it: sums are added with the order, medians and partners follow with the next sweep, which also takes out the hours
+ * that are too old.
  */
 import { RECORD_DAYS, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import { type Runner, statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { lockTraders } from './lock-traders.ts'
+import { sumTallies } from './sum-tallies.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -17,15 +19,24 @@ export type Tally = {
   readonly at: Date
   readonly completed?: number
   readonly faults?: number
+  /** Of an order that was completed, whoever was late: how long the trader took, and with whom it was. */
+  readonly paySeconds?: number | null
+  readonly releaseSeconds?: number | null
+  readonly peerId?: UserId
 }
 
 const countSql = statement(
   'count-tallies',
-  `insert into trader_tally as kept (user_id, hour, completed, faults)
-    select user_id, hour, sum(completed)::int, sum(faults)::int
-      from unnest($1::int[], $2::timestamptz[], $3::int[], $4::int[]) t(user_id, hour, completed, faults)
+  `insert into trader_tally as kept (user_id, hour, completed, faults, pay_seconds, release_seconds, peer_ids, is_summed)
+    select user_id, hour, sum(completed)::int, sum(faults)::int, coalesce(array_agg(pay) filter (where pay is not null), '{}'),
+        coalesce(array_agg(release) filter (where release is not null), '{}'),
+        coalesce(array_agg(peer) filter (where peer is not null), '{}'), count(peer) = 0
+      from unnest($1::int[], $2::timestamptz[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[])
+        t(user_id, hour, completed, faults, pay, release, peer)
       group by user_id, hour order by user_id, hour
-    on conflict (user_id, hour) do update set completed = kept.completed + excluded.completed, faults = kept.faults + excluded.faults`,
+    on conflict (user_id, hour) do update set completed = kept.completed + excluded.completed, faults = kept.faults + excluded.faults,
+      pay_seconds = kept.pay_seconds || excluded.pay_seconds, release_seconds = kept.release_seconds || excluded.release_seconds,
+      peer_ids = kept.peer_ids || excluded.peer_ids, is_summed = kept.is_summed and excluded.is_summed`,
 )
 
 /** The caller has locked the traders' records, and adds the same to them. */
@@ -36,6 +47,9 @@ export async function countTallies(runner: Runner, tallies: readonly Tally[]): P
     tallies.map(({ at }) => hourOf(at)),
     tallies.map(({ completed = 0 }) => completed),
     tallies.map(({ faults = 0 }) => faults),
+    tallies.map(({ paySeconds = null }) => paySeconds),
+    tallies.map(({ releaseSeconds = null }) => releaseSeconds),
+    tallies.map(({ peerId = null }) => peerId),
   ])
 }
 
@@ -88,6 +102,7 @@ async function takeOut(tx: Tx, userIds: readonly UserId[], oldest: Date): Promis
     update trader_record r set recent_completed = r.recent_completed - g.completed, recent_faults = r.recent_faults - g.faults
     from (select user_id, sum(completed)::int as completed, sum(faults)::int as faults from gone group by user_id) g
     where r.user_id = g.user_id`.execute(tx)
+  await sumTallies(tx, userIds)
 }
 
 function hourOf(at: Date): Date {

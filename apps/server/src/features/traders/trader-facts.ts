@@ -15,6 +15,9 @@ export type TraderRow = {
   readonly recentCompleted: number
   readonly recentFaults: number
   readonly releaseSeconds: number | null
+  readonly payMedian: number | null
+  readonly releaseMedian: number | null
+  readonly partners: number
   readonly ratingSum: number
   readonly ratingCount: number
   /** Unix seconds; null for who has signed out everywhere. */
@@ -29,7 +32,8 @@ export function traderJson(userId: string): string {
   return `(select json_build_object('userId', u.id, 'nickname', u.nickname, 'avatar', u.avatar,
       'isMerchant', u.merchant_status = 'approved', 'isVerified', u.verification_status = 'approved',
       'salesCompleted', r.sales_completed, 'recentCompleted', r.recent_completed, 'recentFaults', r.recent_faults,
-      'releaseSeconds', r.release_seconds, 'ratingSum', r.rating_sum, 'ratingCount', r.rating_count,
+      'releaseSeconds', r.release_seconds, 'payMedian', r.pay_median, 'releaseMedian', r.release_median,
+      'partners', r.partners, 'ratingSum', r.rating_sum, 'ratingCount', r.rating_count,
       'usedAt', (select extract(epoch from max(last_used_at))::bigint from session where user_id = u.id))
     from app_user u, trader_record r where u.id = ${userId} and r.user_id = u.id)`
 }
@@ -55,6 +59,9 @@ export function traderFactsView(deps: Seeing, row: TraderRow): TraderFacts {
       completed: row.recentCompleted,
       rate,
       rateCount: row.recentCompleted + row.recentFaults,
+      payMedian: row.payMedian,
+      releaseMedian: row.releaseMedian,
+      partners: row.partners,
     },
     releaseSeconds: row.releaseSeconds,
   }

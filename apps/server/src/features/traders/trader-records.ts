@@ -10,8 +10,6 @@ export type RecordChange = {
   /** Of what the completion rate is made: the same is in the trader's tallies. */
   readonly recentCompleted?: number
   readonly recentFaults?: number
-  readonly ratingSum?: number
-  readonly ratings?: number
 }
 
 /** How many of a seller's last sales its typical release time is taken from. */
@@ -22,25 +20,21 @@ const changeSql = statement(
   `update trader_record r set
       completed_orders = r.completed_orders + c.completed, sales_completed = r.sales_completed + c.sold,
       recent_completed = r.recent_completed + c.recent_completed, recent_faults = r.recent_faults + c.recent_faults,
-      rating_sum = r.rating_sum + c.rating_sum, rating_count = r.rating_count + c.ratings,
       release_seconds = case when c.sold = 0 then r.release_seconds else (
         select percentile_disc(0.5) within group (order by extract(epoch from sent_at - paid_at)::int) from (
           select sent_at, paid_at from trade_order where seller_id = r.user_id and not is_open and sent_at is not null
           order by id collate "C" desc limit ${RELEASE_SAMPLE}) recent) end
     from (select user_id, coalesce(sum(completed), 0)::int as completed, coalesce(sum(sold), 0)::int as sold,
-        coalesce(sum(recent_completed), 0)::int as recent_completed, coalesce(sum(recent_faults), 0)::int as recent_faults,
-        coalesce(sum(rating_sum), 0)::int as rating_sum, coalesce(sum(ratings), 0)::int as ratings
-      from json_to_recordset($1) as c(user_id int, completed int, sold int, recent_completed int, recent_faults int, rating_sum int,
-        ratings int)
+        coalesce(sum(recent_completed), 0)::int as recent_completed, coalesce(sum(recent_faults), 0)::int as recent_faults
+      from json_to_recordset($1) as c(user_id int, completed int, sold int, recent_completed int, recent_faults int)
       group by user_id) c
     where r.user_id = c.user_id`,
 )
 
 export async function changeRecords(runner: Runner, changes: readonly RecordChange[]): Promise<void> {
   if (changes.length === 0) return
-  const rows = changes.map(({ userId, ratingSum, recentCompleted, recentFaults, ...counts }) => ({
+  const rows = changes.map(({ userId, recentCompleted, recentFaults, ...counts }) => ({
     user_id: userId,
-    rating_sum: ratingSum,
     recent_completed: recentCompleted,
     recent_faults: recentFaults,
     ...counts,

@@ -7,7 +7,8 @@ import { billView, payWallet } from './pay-wallet.ts'
 
 export function walletHandlers(deps: Deps): Pick<Handlers, 'payCoin' | 'listBills'> {
   return {
-    payCoin: ({ user, body: form, claim }) => payWallet(deps, { user, form, claim }),
+    payCoin: ({ user, address, origin, body: form, claim }) =>
+      payWallet(deps, { signer: { user, address, origin }, form, claim }),
     listBills: async ({ user, body }) => {
       const filter = { type: body.type, direction: body.direction, start: body.start, end: body.end }
       const { kysely } = deps.database

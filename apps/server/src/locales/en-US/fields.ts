@@ -32,6 +32,7 @@ export const messages = {
   below_min: 'At least {minimum}',
   code_or_old: 'Enter the SMS code or the current password',
   password_or_passkey: 'Use the payment password or a passkey',
+  one_proof: 'Use a code or a passkey, not both',
   one_password: 'Enter the payment password or the login password',
   one_session: 'Choose one device, or all others',
   bank_required: 'Enter the bank',

@@ -136,6 +136,8 @@ export const messages = {
   account_reopened_content: 'You can log in and use it as before. List your offers again when you are ready.',
   service_replied_title: 'Customer service',
   service_replied_content: 'Customer service has replied. Open the conversation to read it.',
+  complaint_answered_title: 'Your report was answered',
+  complaint_answered_content: 'Report of {name}: {answer}',
   fault_answered_title: 'Your report was answered',
   fault_answered_content: 'Report #{id}: {answer}',
   // What a row of a later version says to this one, while both run.

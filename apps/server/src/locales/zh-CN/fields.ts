@@ -33,6 +33,7 @@ export const messages = {
   below_min: '不能低于 {minimum}',
   code_or_old: '请输入验证码或当前密码',
   password_or_passkey: '请使用支付密码或通行密钥',
+  one_proof: '请使用验证码或通行密钥，二选一',
   one_password: '请输入支付密码或登录密码',
   one_session: '请指定一台设备，或选择其他所有设备',
   bank_required: '请输入开户银行',

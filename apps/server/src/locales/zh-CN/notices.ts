@@ -118,6 +118,8 @@ export const messages = {
   account_reopened_content: '您可以照常登录和使用，需要时请重新上架挂单。',
   service_replied_title: '客服回复',
   service_replied_content: '客服已回复您，打开会话即可查看。',
+  complaint_answered_title: '举报已处理',
+  complaint_answered_content: '关于 {name} 的举报：{answer}',
   fault_answered_title: '反馈已回复',
   fault_answered_content: '反馈 #{id}：{answer}',
   unknown_title: '通知',

@@ -42,6 +42,7 @@ export function SocketHost() {
     refresh('orders', 'wallet', 'offers', 'notices')
   })
   useSocketMessage('newMessage', () => refresh('orders', 'notices'))
+  useSocketMessage('marketChanged', () => refresh('offers', 'home'))
   useSocketMessage('showText', ({ data }) => toast(data.msg))
   useSocketMessage('sessionEnded', () => {
     socket.stop()

@@ -35,6 +35,7 @@ const openCalls: Readonly<Record<PathsWith<'N'>, true>> = {
   listOffers: true,
   getOffer: true,
   getMarket: true,
+  getTrader: true,
   startDemoOver: true,
   seeDemoOrder: true,
   listHelp: true,
@@ -54,6 +55,7 @@ const groups = {
   methods: ['listPaymentMethods'],
   passkeys: ['listPasskeys'],
   sessions: ['listSessions'],
+  blocked: ['listBlocked'],
   home: ['getMarket'],
 } as const satisfies Record<string, readonly CallName[]>
 

@@ -12,6 +12,9 @@ const bob: User = {
   avatar: '',
   coin: '0.00',
   frozenCoin: '0.00',
+  heldCoin: '0.00',
+  heldUntil: null,
+  resetHoldUntil: null,
   verificationStatus: 2,
   verificationReason: '',
   walletAddress: 'u1',
@@ -25,6 +28,8 @@ const bob: User = {
   merchantStatus: 'none',
   locale: 'en-US',
   orderPauseUntil: null,
+  paused: 0 as const,
+  pausedUntil: null,
   sanctions: [],
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '@u-market/contract'
 import { realNameOf } from '@u-market/contract/client'
-import { screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import {
   BadgeCheck,
   Bell,
@@ -18,6 +18,7 @@ import {
   Share2,
   ShieldCheck,
   Store,
+  UserRound,
   Wrench,
 } from 'lucide-react'
 import { useMe } from '../../base/api/me.ts'
@@ -61,7 +62,7 @@ export function MineScreen() {
       <Balance info={info} />
       <Shortcuts />
       <Safety info={info} />
-      <More />
+      <More info={info} />
     </Screen>
   )
 }
@@ -161,10 +162,11 @@ function Safety({ info }: OfUser) {
   )
 }
 
-function More() {
+function More({ info }: OfUser) {
   const t = useT('account')
   return (
     <List label={t('more')}>
+      <Row icon={<UserRound />} label={t('seenByOthers')} to={paths.trader(info.id)} />
       <Row icon={<SendHorizontal />} label={t('transfer')} to="/pay/" />
       <Row icon={<Bell />} label={t('notices')} to={screens.notices} />
       <Row icon={<Gavel />} label={t('appeals')} to={screens.appeals} />

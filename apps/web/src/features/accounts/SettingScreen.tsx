@@ -51,6 +51,7 @@ export function SettingScreen() {
           <Row label={t('loginPassword')} to={screens.loginPassword} />
           <Row label={t('passkeys')} to={screens.passkeys} />
           <Row label={t('sessions')} to={ownScreens.sessions} />
+          <Row label={t('blocked')} to={ownScreens.blocked} />
         </List>
       )}
       <List label={t('more')}>

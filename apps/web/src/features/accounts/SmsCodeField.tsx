@@ -5,7 +5,7 @@ import { Field } from '../../parts/Field.tsx'
 import styles from './accounts.module.css'
 import type { useSmsCode } from './use-sms-code.ts'
 
-const CODE_LENGTH = 6
+export const CODE_LENGTH = 6
 
 type SmsCodeFieldProps = {
   readonly sms: ReturnType<typeof useSmsCode>

@@ -100,7 +100,7 @@ function AppealedOrder({ appeal: { orderId, type } }: { readonly appeal: Appeal 
       {isAwaited(query) && <Skeleton count={1} height={130} />}
       {order && (
         <Card>
-          <Person person={order.peer} isPresenceShown />
+          <Person person={order.peer} isPresenceShown to={paths.trader(order.peer.userId)} />
         </Card>
       )}
       <List>

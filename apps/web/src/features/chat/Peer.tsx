@@ -1,6 +1,8 @@
+import { paths } from '@u-market/contract/paths'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Link } from '../../base/router.tsx'
 import { useSocketState } from '../../base/socket/socket.ts'
 import type { TraderFacts } from '../../parts/Person.tsx'
 import { Portrait } from '../../parts/Portrait.tsx'
@@ -49,7 +51,11 @@ export function Peer({ chat, isTyping, facts }: PeerProps) {
       )}
       <span className={styles.peerWords}>
         <span className={styles.peerName}>
-          <span>{isService ? titles('customer') : (peer?.nickname ?? t('chat'))}</span>
+          {peer && !isService ? (
+            <Link to={paths.trader(peer.id)}>{peer.nickname}</Link>
+          ) : (
+            <span>{isService ? titles('customer') : t('chat')}</span>
+          )}
           {facts?.isVerified === 1 && <BadgeCheck role="img" aria-label={core('verified')} />}
         </span>
         {!hasFailed && (

@@ -6,13 +6,13 @@ import { Card } from '../../parts/Card.tsx'
 import { Segmented } from '../../parts/Choices.tsx'
 import { TextArea } from '../../parts/Field.tsx'
 import { moneyText } from '../../parts/money.ts'
+import type { FreeCoin } from '../holds/index.ts'
 import styles from './exchange.module.css'
 import type { ExchangeDraft } from './exchange-form.ts'
 
-type ExchangeFieldsProps = {
+type ExchangeFieldsProps = FreeCoin & {
   readonly draft: ExchangeDraft
   readonly set: (some: Partial<ExchangeDraft>) => void
-  readonly available: string
   readonly networks: readonly ExchangeNetwork[]
   readonly amountError: string | undefined
   readonly addressError: string | undefined
@@ -21,8 +21,9 @@ type ExchangeFieldsProps = {
 const LONGEST = 64
 
 export function ExchangeFields(props: ExchangeFieldsProps) {
-  const { draft, set, available, networks, amountError, addressError } = props
+  const { draft, set, free, rest, networks, amountError, addressError } = props
   const t = useT('exchange')
+  const holds = useT('holds')
   const hints = { TRC20: t('hintTron'), ERC20: t('hintEthereum'), BEP20: t('hintBnb') }
   return (
     <Card>
@@ -31,10 +32,10 @@ export function ExchangeFields(props: ExchangeFieldsProps) {
         unit="U"
         value={draft.coin}
         onChange={(coin) => set({ coin })}
-        hint={t('available', { amount: moneyText(available, 'U') })}
+        hint={rest ? holds('available', rest) : t('available', { amount: moneyText(free, 'U') })}
         error={amountError}
         end={
-          <Button tone="quiet" size="small" onClick={() => set({ coin: available })}>
+          <Button tone="quiet" size="small" onClick={() => set({ coin: free })}>
             {t('all')}
           </Button>
         }

@@ -44,5 +44,5 @@ test('with a single network there is nothing to choose', async () => {
 
 function open(shown: typeof config) {
   market.answers('getMarket', config)
-  return show(<ExchangeForm info={bob} config={shown} />, { as: bob, at: screens.exchange })
+  return show(<ExchangeForm config={shown} />, { as: bob, at: screens.exchange })
 }

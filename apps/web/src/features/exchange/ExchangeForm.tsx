@@ -1,4 +1,4 @@
-import type { HomeConfig, User } from '@u-market/contract'
+import type { HomeConfig } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { coinText } from '@u-market/domain'
 import { fieldError, formError } from '../../base/api/errors.ts'
@@ -13,24 +13,27 @@ import { Callout } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
+import { StepUpSheet, useResetHold } from '../holds/index.ts'
 import { ExchangeFields } from './ExchangeFields.tsx'
 import { coinOf, type ExchangeProblem, shortAddress } from './exchange-form.ts'
 import { HistoryLink } from './HistoryLink.tsx'
 import { Quote } from './Quote.tsx'
 import { useExchange } from './use-exchange.ts'
 
-type ExchangeFormProps = { readonly info: User; readonly config: HomeConfig }
+type ExchangeFormProps = { readonly config: HomeConfig }
 
-export function ExchangeForm({ info, config }: ExchangeFormProps) {
+export function ExchangeForm({ config }: ExchangeFormProps) {
   const t = useT('exchange')
   const core = useT('core')
-  const form = useExchange({ info, config })
-  const { draft, set, networks, quote, arrives, problem, signing, submit, failure } = form
-  const barred = useBarring('transfer')
+  const holds = useT('holds')
+  const form = useExchange({ config })
+  const { draft, set, networks, quote, arrives, free, rest, problem, signing, stepUp, failure } = form
+  const closed = useResetHold()
+  const barred = useBarring('transfer') ?? closed?.reason ?? null
   const amount = moneyText(coinText(coinOf(draft.coin)), 'U')
   const words: Record<ExchangeProblem, string> = {
     needAmount: t('needAmount'),
-    tooMuch: t('tooMuch', { amount: moneyText(info.coin, 'U') }),
+    tooMuch: rest ? holds('tooMuch', rest) : t('tooMuch', { amount: moneyText(free, 'U') }),
     feeTakesAll: t('feeTakesAll'),
     areaEmpty: core('areaEmpty'),
     addressEmpty: core('addressEmpty'),
@@ -55,7 +58,8 @@ export function ExchangeForm({ info, config }: ExchangeFormProps) {
       <ExchangeFields
         draft={draft}
         set={set}
-        available={info.coin}
+        free={free}
+        rest={rest}
         networks={networks}
         amountError={problem === 'tooMuch' ? said : fieldError(failure, 'coin')}
         addressError={problem === 'wrongAddress' ? said : fieldError(failure, 'address')}
@@ -69,8 +73,9 @@ export function ExchangeForm({ info, config }: ExchangeFormProps) {
         title={t('exchangeAmount', { amount })}
         amount={<Amount value={arrives} unit="USDT" size="balance" />}
         receiver={t('toAddress', { network: draft.network, address: shortAddress(draft.address.trim()) })}
-        onSubmit={submit}
+        onSubmit={stepUp.begin}
       />
+      <StepUpSheet stepUp={stepUp} />
     </Screen>
   )
 }

@@ -14,7 +14,7 @@ export function ExchangeScreen() {
   const { data: config, error, refetch } = useHomeConfig()
   const title = t('title')
   if (!info) return <SignInFirst title={title} back={screens.home} />
-  if (config) return <ExchangeForm info={info} config={config} />
+  if (config) return <ExchangeForm config={config} />
   return (
     <Screen title={title} back={screens.home}>
       {error ? (

@@ -1,4 +1,4 @@
-import type { HomeConfig, User } from '@u-market/contract'
+import type { HomeConfig } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { coinStated, usdtText } from '@u-market/domain'
 import { isRefused } from '../../base/api/errors.ts'
@@ -9,12 +9,13 @@ import { useNavigate } from '../../base/router.tsx'
 import { sayDone } from '../../base/stores/done.ts'
 import { useDraft } from '../../base/stores/draft.ts'
 import { useSigning } from '../../base/use-signing.ts'
+import { useFreeCoin, useStepUp } from '../holds/index.ts'
 import { chosenNetwork, coinOf, type ExchangeDraft, networkOf, problemOf, quoteFor } from './exchange-form.ts'
 
 const blank: ExchangeDraft = { coin: '', network: '', address: '' }
 
 /** What is filled in, what it comes to by the present terms, and how it is signed and sent. */
-export function useExchange({ info, config }: { readonly info: User; readonly config: HomeConfig }) {
+export function useExchange({ config }: { readonly config: HomeConfig }) {
   const t = useT('exchange')
   const navigate = useNavigate()
   const [typed, set, clear] = useDraft<ExchangeDraft>('exchange', blank)
@@ -31,25 +32,33 @@ export function useExchange({ info, config }: { readonly info: User; readonly co
     },
   })
   const signing = useSigning(act)
+  const { free, rest } = useFreeCoin()
   const onError = (error: unknown): void => {
     signing.onError(error)
+    stepUp.onError(error)
     // What is shown is out of date: the new terms come in under the message.
     if (isRefused(error) && error.reason === 'EXCHANGE_TERMS_CHANGED') refresh('home')
   }
-  const submit = (payPassword: string): void => {
-    const { coin, network } = draft
-    if (network === '') return
-    act.mutate({ coin, network, address: draft.address.trim(), usdt: arrives, payPassword }, { onError })
-  }
+  const { coin, network } = draft
+  const address = draft.address.trim()
+  const stepUp = useStepUp({
+    act,
+    leaving: { act: 'exchange', amount: coin, address, ...(network !== '' && { network }) },
+    send: (signed) => {
+      if (network !== '') act.mutate({ coin, network, address, usdt: arrives, ...signed }, { onError })
+    },
+  })
   return {
     draft,
     set,
     networks,
     quote,
     arrives,
-    problem: problemOf(draft, { quote, available: coinStated(info.coin) }),
+    problem: problemOf(draft, { quote, available: coinStated(free) }),
+    free,
+    rest,
     signing,
-    submit,
-    failure: act.error,
+    stepUp,
+    failure: stepUp.isAsked ? null : act.error,
   }
 }

@@ -18,6 +18,7 @@ import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { useFreeCoin, useResetHold } from '../holds/index.ts'
 import type { Standing } from './standing.ts'
 
 /** The bond: how much, from which balance, and how it comes back. */
@@ -60,7 +61,11 @@ function PayBond({ info, standing }: { readonly info: User; readonly standing: S
     },
   })
   const signing = useSigning(pay)
+  const holds = useT('holds')
+  const closed = useResetHold()
+  const { free, rest } = useFreeCoin()
   const left = coinStated(info.coin) - coinStated(standing.bond)
+  const isHeld = coinStated(free) < coinStated(standing.bond)
   const act = t('payBond', { bond: moneyText(standing.bond, 'U') })
   const error = isAboutPassword(pay.error) ? undefined : formError(pay.error)
   return (
@@ -69,9 +74,16 @@ function PayBond({ info, standing }: { readonly info: User; readonly standing: S
       back={screens.merchant}
       actions={
         <ActionBar
-          reason={left < 0n ? t('tooLittle', { amount: moneyText(coinText(-left), 'U') }) : undefined}
+          reason={
+            closed?.reason ??
+            (left < 0n
+              ? t('tooLittle', { amount: moneyText(coinText(-left), 'U') })
+              : rest && isHeld
+                ? holds('tooMuch', rest)
+                : undefined)
+          }
         >
-          <Button disabled={left < 0n} onClick={signing.open}>
+          <Button disabled={isHeld || closed !== null} onClick={signing.open}>
             {act}
           </Button>
         </ActionBar>

@@ -20,7 +20,8 @@ export function BuyBar({ offer, buy, onBuy }: BuyBarProps) {
   const { pathname } = useLocation()
   const { wish, deal, isOwn } = buy
   const paused = usePauseText(buy.method)
-  const problem = paused ?? buy.problem
+  const unfit = offer.unfit.includes('blocked') ? t('youBlocked') : offer.fits === 0 ? t('unfit') : null
+  const problem = paused ?? unfit ?? buy.problem
   if (!buy.isOpen)
     return (
       <ActionBar reason={isOwn ? t('ownOfferLong') : t('offerClosed')}>

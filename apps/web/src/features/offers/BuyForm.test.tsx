@@ -141,7 +141,8 @@ test('a seller’s rate stands with the number of orders that it is of', async (
 })
 
 test('who has no rate of late is no new seller for it', async () => {
-  await openOffer({ offer: { completionRate: null, record: { completed: 0, rate: null, rateCount: 0 } } })
+  const record = { completed: 0, rate: null, rateCount: 0, payMedian: null, releaseMedian: null, partners: 0 }
+  await openOffer({ offer: { completionRate: null, record } })
   const card = screen.getByRole('article', { name: 'Alice' })
   expect(card).toHaveTextContent('12 trades')
   expect(card).not.toHaveTextContent(/New trader|%/)

@@ -6,12 +6,14 @@ import { useHomeConfig } from '../../base/api/me.ts'
 import { useApiList } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
+import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Chips, Segmented } from '../../parts/Choices.tsx'
 import { MethodMark } from '../../parts/MethodMark.tsx'
 import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { Switch } from '../../parts/Switch.tsx'
 import { useMethodName } from '../../parts/use-method-name.ts'
 import { WindowedRow } from '../../parts/WindowedRow.tsx'
 import { BestMatch } from './BestMatch.tsx'
@@ -54,6 +56,7 @@ export function Market() {
         wish={wish}
         methodType={method}
         isFiltered={filter.isFiltered}
+        onShowAll={filter.isFitting ? () => filter.fitBy(false) : undefined}
         onClear={filter.clear}
         besides={isAsked && filter.sort === 'price' ? match.best : undefined}
       />
@@ -67,6 +70,7 @@ function Filters({ filter }: { readonly filter: MarketFilter }) {
   const core = useT('core')
   const { data: config } = useHomeConfig()
   const methodName = useMethodName()
+  const isSignedIn = useIsSignedIn()
   const sortNames = { price: t('sortPrice'), credit: t('sortCredit'), speed: t('sortSpeed') }
   return (
     <>
@@ -98,6 +102,7 @@ function Filters({ filter }: { readonly filter: MarketFilter }) {
           onChange={filter.sortBy}
           options={sorts.map((value) => ({ value, label: sortNames[value] }))}
         />
+        {isSignedIn && <Switch label={t('fitsMe')} isOn={filter.fits} onChange={filter.fitBy} />}
       </div>
     </>
   )
@@ -109,11 +114,13 @@ type OffersProps = {
   readonly methodType: string
   readonly isFiltered: boolean
   readonly onClear: () => void
+  /** Also what does not fit the reader; absent: that is shown already. */
+  readonly onShowAll: (() => void) | undefined
   /** Stands above the list already. */
   readonly besides: Offer | undefined
 }
 
-function Offers({ form, wish, methodType, isFiltered, onClear, besides }: OffersProps) {
+function Offers({ form, wish, methodType, isFiltered, onClear, onShowAll, besides }: OffersProps) {
   const t = useT('market')
   const list = useApiList('listOffers', form)
   if (list.isPending) return <Skeleton count={4} height={CARD_HEIGHT} />
@@ -122,16 +129,23 @@ function Offers({ form, wish, methodType, isFiltered, onClear, besides }: Offers
   // An offer that moved to the next page between two answers comes twice.
   const offers = [...new Map(list.items?.map((offer) => [offer.id, offer])).values()]
   if (offers.length === 0)
-    return isFiltered ? (
+    return isFiltered || onShowAll ? (
       <Empty
         scene="search"
         text={t('noneFits')}
         action={
           <>
             {isFilled(wish) && <ChangeWish form={matchFormOf(wish, methodType)} />}
-            <Button tone={isFilled(wish) ? 'quiet' : 'second'} onClick={onClear}>
-              {t('clearFilters')}
-            </Button>
+            {onShowAll && (
+              <Button tone="second" onClick={onShowAll}>
+                {t('showAll')}
+              </Button>
+            )}
+            {isFiltered && (
+              <Button tone={isFilled(wish) ? 'quiet' : 'second'} onClick={onClear}>
+                {t('clearFilters')}
+              </Button>
+            )}
           </>
         }
       />

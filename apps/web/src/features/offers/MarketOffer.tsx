@@ -38,6 +38,7 @@ export function MarketOffer({ offer, wish, methodType }: MarketOfferProps) {
       offer={offer}
       most={most}
       deal={deal}
+      unfit={offer.fits === 0 ? t('unfit') : undefined}
       to={paths.offer(offer.id, { [wish.by]: wish.text || undefined, methodType })}
       onOpen={() => setParameters({ buyListItem: offer })}
     />

@@ -18,7 +18,9 @@ import { moneyText } from '../../parts/money.ts'
 import { Progress } from '../../parts/Progress.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { PushAsk } from '../web-push/index.ts'
+import { signedPercent } from './offer-form.ts'
 import styles from './offers.module.css'
+import { PauseOffers } from './PauseOffers.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useSwitchOffer } from './use-switch-offer.tsx'
 
@@ -36,6 +38,7 @@ export function MyOffers() {
   return (
     <>
       {barred !== null && <Callout tone="amber">{t('offersHidden', { why: barred })}</Callout>}
+      <PauseOffers />
       <Chips
         label={t('myOffers')}
         value={filter}
@@ -95,6 +98,12 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
           )}
         </span>
       </div>
+      {offer.premium !== null && (
+        <p className={styles.floats}>{t('floating', { premium: signedPercent(offer.premium) })}</p>
+      )}
+      {offer.status === 'up' && offer.priceStop !== null && (
+        <Callout tone="amber">{t(`stop_${offer.priceStop}`)}</Callout>
+      )}
       <div className={styles.stock}>
         <span>
           {t('leftOf', { left: moneyText(offer.remainingNum, 'U'), total: moneyText(offer.num, 'U') })}

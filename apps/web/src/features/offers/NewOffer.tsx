@@ -13,8 +13,9 @@ import { Facts } from '../../parts/Facts.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
+import { useResetHold } from '../holds/index.ts'
 import { OfferFields } from './OfferFields.tsx'
-import { limitsOf, type OfferDraft, worthOf } from './offer-form.ts'
+import { limitsOf, type OfferDraft, priceOfDraft, worthOf } from './offer-form.ts'
 import { coinOf, shownAmount } from './quantity.ts'
 import { useNewOffer } from './use-new-offer.ts'
 import { useProblemText } from './use-problem-text.ts'
@@ -26,7 +27,8 @@ export function NewOffer({ info, config }: NewOfferProps) {
   const problemText = useProblemText(config)
   const offer = useNewOffer(info, config)
   const { draft, set, methodIds, available, problem, error, objection, signing, submit } = offer
-  const barred = useBarring('trade')
+  const closed = useResetHold()
+  const barred = useBarring('trade') ?? closed?.reason ?? null
   const num = shownAmount(draft.num)
   const title = t('listNum', { num: moneyText(num, 'U') })
   const failure = isAboutPassword(error) ? undefined : formError(error)
@@ -63,7 +65,9 @@ export function NewOffer({ info, config }: NewOfferProps) {
         {...signing.sheet}
         title={title}
         amount={<Amount value={num} unit="U" size="balance" />}
-        receiver={t('atPrice', { price: moneyText(shownAmount(draft.price), config.currency) })}
+        receiver={t('atPrice', {
+          price: moneyText(fiatText(priceOfDraft(draft, config) ?? 0n), config.currency),
+        })}
         onSubmit={submit}
       />
     </Screen>
@@ -81,7 +85,7 @@ function Summary({ draft, config, available }: SummaryProps) {
   const t = useT('trade')
   const { currency } = config
   const num = coinOf(draft.num)
-  const worth = worthOf(draft)
+  const worth = worthOf(draft, config)
   const { min, max } = limitsOf(draft, config)
   if (worth === null || num === null) return null
   return (

@@ -1,4 +1,3 @@
-import type { HomeConfig } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
 import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -7,11 +6,10 @@ import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 import type { OfferFieldsProps } from './OfferFields.tsx'
-import { basisPointsOver, limitsOf, type OfferDraft, type OfferField, problemAt } from './offer-form.ts'
+import { OfferPrice } from './OfferPrice.tsx'
+import { limitsOf, type OfferField, problemAt } from './offer-form.ts'
 import styles from './offers.module.css'
 import { useProblemText } from './use-problem-text.ts'
-
-const PERCENT = 100
 
 /** How much coin, at what price, and how small or large an order from it may be. */
 export function OfferAmounts(props: OfferFieldsProps) {
@@ -34,19 +32,7 @@ export function OfferAmounts(props: OfferFieldsProps) {
           </Button>
         }
       />
-      <AmountInput
-        label={t('price')}
-        value={draft.price}
-        onChange={(price) => set({ price })}
-        unit={currency}
-        error={wrong('price')}
-        hint={<PriceHint draft={draft} config={config} />}
-        end={
-          <Button tone="quiet" size="small" onClick={() => set({ price: config.coinPrice })}>
-            {t('reference')}
-          </Button>
-        }
-      />
+      <OfferPrice {...props} fieldError={wrong} />
       <div className={styles.pair}>
         <AmountInput
           label={t('minLimit')}
@@ -76,20 +62,4 @@ function useFieldError({ draft, config, error, problem }: OfferFieldsProps) {
     const ours = problemAt(field, { draft, problem })
     return fieldError(error, field) ?? (ours ? problemText(ours) : undefined)
   }
-}
-
-function PriceHint({ draft, config }: { readonly draft: OfferDraft; readonly config: HomeConfig }) {
-  const t = useT('trade')
-  const over = basisPointsOver(draft.price, config.coinPrice)
-  const percent = over === null ? '' : (Math.abs(over) / PERCENT).toFixed(1)
-  return (
-    <>
-      {t('band', {
-        min: moneyText(config.limits.priceMin, config.currency),
-        max: moneyText(config.limits.priceMax, config.currency),
-      })}
-      {over !== null &&
-        ` · ${over === 0 ? t('atReference') : over > 0 ? t('aboveReference', { percent }) : t('belowReference', { percent })}`}
-    </>
-  )
 }

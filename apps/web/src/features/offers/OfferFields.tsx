@@ -10,6 +10,7 @@ import { MethodPicker } from '../payment-methods/index.ts'
 import { OfferAmounts } from './OfferAmounts.tsx'
 import { chosenMinutes, type OfferDraft, type OfferProblem, payChoices } from './offer-form.ts'
 import styles from './offers.module.css'
+import { TradeConditions } from './TradeConditions.tsx'
 
 const REMARK_LENGTH = 500
 
@@ -37,6 +38,7 @@ export function OfferFields(props: OfferFieldsProps) {
         error={fieldError(error, 'methodIds')}
       />
       <Conditions {...props} />
+      <TradeConditions {...props} />
     </>
   )
 }

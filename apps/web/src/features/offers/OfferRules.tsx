@@ -1,5 +1,5 @@
 import type { HomeConfig, Offer } from '@u-market/contract'
-import { Clock3, MessageSquareQuote, ShieldCheck, Timer } from 'lucide-react'
+import { Clock3, MessageSquareQuote, ShieldCheck, Timer, TrendingUp } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Fold } from '../../parts/Fold.tsx'
 import styles from './offers.module.css'
@@ -20,6 +20,12 @@ export function OfferRules({ offer, config }: { readonly offer: Offer; readonly 
       )}
       <Fold label={t('rules')}>
         <ul className={styles.rules}>
+          {offer.premium !== null && (
+            <li>
+              <TrendingUp aria-hidden="true" />
+              {t('ruleFloat')}
+            </li>
+          )}
           <li>
             <Clock3 aria-hidden="true" />
             {offer.autoConfirm === 1

@@ -3,7 +3,9 @@ import { screens } from '@u-market/contract/paths'
 import { fiatText } from '@u-market/domain'
 import type { ReactNode } from 'react'
 import { errorText, isRefused } from '../../base/api/errors.ts'
+import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { timeText } from '../../base/time-text.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { ChoiceRows } from '../../parts/Choices.tsx'
@@ -77,7 +79,7 @@ type PlacementProps = { readonly placement: Placement }
 function Terms({ placement, isMethodOpen }: PlacementProps & { readonly isMethodOpen: boolean }) {
   const t = useT('market')
   const methodName = useMethodName()
-  const { offer, deal, method, config } = placement
+  const { offer, deal, method, config, freshHours } = placement
   const isChoice = isMethodOpen && offer.methodTypes.length > 1
   return (
     <>
@@ -89,12 +91,21 @@ function Terms({ placement, isMethodOpen }: PlacementProps & { readonly isMethod
             isStrong: true,
           },
           ...coinFacts(t, { deal, config }),
-          { label: t('price'), value: t('perU', { price: moneyText(offer.price, offer.currency) }) },
+          {
+            label: t(offer.priceType === 'float' ? 'priceKept' : 'price'),
+            value: t('perU', { price: moneyText(offer.price, offer.currency) }),
+          },
           isChoice ? null : { label: t('payBy'), value: <Method type={method} /> },
           {
             label: t('payTime'),
             value: t(offer.autoConfirm === 1 ? 'payTimeNow' : 'payTimeLater', { minutes: offer.payMinutes }),
           },
+          freshHours === 0
+            ? null
+            : {
+                label: t('sendable'),
+                value: t('sendableFrom', { time: timeText(serverNow() / 1000 + freshHours * 3600) }),
+              },
         ]}
       />
       {isChoice && (
@@ -125,7 +136,12 @@ function NewPrice({ placement: { offer, agreedPrice, agree } }: PlacementProps) 
   return (
     <Callout tone="amber">
       <div className={styles.stopped} role="alert">
-        <p>{t('priceChanged', { before: moneyText(agreedPrice, offer.currency), now })}</p>
+        <p>
+          {t(offer.priceType === 'float' ? 'priceMoved' : 'priceChanged', {
+            before: moneyText(agreedPrice, offer.currency),
+            now,
+          })}
+        </p>
         <Button tone="second" size="small" onClick={agree}>
           {t('agreePrice', { price: now })}
         </Button>

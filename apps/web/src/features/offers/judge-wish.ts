@@ -4,6 +4,7 @@ import {
   coinStated,
   decidePlacement,
   defaultSettings,
+  type Fiat,
   fiat,
   fiatStated,
   type PlacementVerdict,
@@ -21,7 +22,8 @@ type Judged = {
 
 /**
  * The server's own verdict, asked beforehand. Null while nothing is typed. How many orders the buyer has open is not
- * known here, and a pause or a sanction is said beside it: none is part of this verdict.
+ * known here, and a pause, a sanction or what the offer asks of its buyer is said beside it: none is part of this verdict, but
+ * for the limit of a first trade.
  */
 export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged): PlacementVerdict | null {
   const typed = minorOf(wish.text)
@@ -36,13 +38,30 @@ export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged):
       min: fiatStated(offer.minAmount),
       max: fiatStated(offer.maxAmount),
       methodTypes: offer.methodTypes,
+      conditions: { ...none, firstMax: firstMaxOf(offer) },
     },
-    { id: userId(buyerId), openOrders: 0, completedOrders: 0, pausedUntil: null, barredBy: null },
+    { ...unknown, id: userId(buyerId) },
     { methodType, ...(wish.by === 'num' ? { num: coin(typed) } : { amount: fiat(typed) }) },
     {
       ...defaultSettings,
+      now: 0,
       orderMin: fiatStated(limits.orderMin),
       orderMax: fiatStated(limits.orderMax),
     },
   )
+}
+
+const none = { minCompleted: null, minRate: null, minDays: null }
+const unknown = {
+  openOrders: 0,
+  completedOrders: 0,
+  rate: null,
+  registeredAt: 0,
+  pausedUntil: null,
+  barredBy: null,
+  dealings: { isBlocked: false, isFirst: true },
+}
+
+function firstMaxOf({ conditions, firstMaxApplies }: Offer): Fiat | null {
+  return firstMaxApplies === 1 && conditions.firstMax !== null ? fiatStated(conditions.firstMax) : null
 }

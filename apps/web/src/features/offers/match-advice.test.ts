@@ -21,6 +21,7 @@ const limits = {
   openOffers: 20,
   paymentMethods: 20,
   openFaults: 10,
+  stepUpFrom: '1000.00',
 }
 
 test('too little: the smallest amount somebody takes', () => {

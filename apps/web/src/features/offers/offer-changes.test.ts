@@ -30,6 +30,7 @@ const limits = {
   openOffers: 20,
   paymentMethods: 20,
   openFaults: 10,
+  stepUpFrom: '1000.00',
 }
 
 test('what was not touched is not sent', () => {
@@ -48,11 +49,25 @@ test('each changed field goes by itself, an emptied limit as the widest', () => 
   expect(changes({ minAmount: '', maxAmount: '' })).toEqual({ minAmount: '10.00', maxAmount: '2880.00' })
 })
 
+test('a premium goes without a price, and a change from one to the other says so', () => {
+  expect(changes({ priceType: 'float', premium: '-1.5' })).toEqual({ priceType: 'float', premium: '-1.5' })
+  const floating = { ...offer, priceType: 'float', premium: '1.00' } as const
+  const edit = (over: Partial<OfferDraft>) =>
+    changesOf({
+      offer: floating,
+      draft: { ...draftOf(floating), ...over },
+      config: { limits, coinPrice: '7.20' },
+    })
+  expect(edit({})).toEqual({})
+  expect(edit({ premium: '2.00' })).toEqual({ premium: '2.00' })
+  expect(edit({ priceType: 'fixed', price: '7.30' })).toEqual({ priceType: 'fixed', price: '7.30' })
+})
+
 test('an offer may hold the free balance and what it holds already; one that is down holds nothing', () => {
   expect(coinText(availableFor(offer, '25.00'))).toBe('425.00')
   expect(coinText(availableFor({ ...offer, status: 'down' }, '25.00'))).toBe('25.00')
 })
 
 function changes(over: Partial<OfferDraft>) {
-  return changesOf({ offer, draft: { ...draftOf(offer), ...over }, config: { limits } })
+  return changesOf({ offer, draft: { ...draftOf(offer), ...over }, config: { limits, coinPrice: '7.20' } })
 }

@@ -1,12 +1,13 @@
 import type { FormOf, HomeConfig, Offer } from '@u-market/contract'
 import { type Coin, coin, coinStated, coinText } from '@u-market/domain'
-import { draftOf, limitsOf, type OfferDraft } from './offer-form.ts'
+import { changedAsked } from './asked-conditions.ts'
+import { draftOf, limitsOf, type OfferDraft, plainPremium } from './offer-form.ts'
 import { coinOf, plainAmount } from './quantity.ts'
 
 type Edited = {
   readonly offer: Offer
   readonly draft: OfferDraft
-  readonly config: Pick<HomeConfig, 'limits'>
+  readonly config: Pick<HomeConfig, 'limits' | 'coinPrice'>
 }
 
 /** Only what was changed is sent: an order placed meanwhile, or a second phone, is not undone. */
@@ -18,7 +19,7 @@ export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOf
   const total = coinStated(offer.num) + left - coinStated(offer.remainingNum)
   return {
     ...(plainAmount(draft.num) !== before.num && { num: coinText(total) }),
-    ...(plainAmount(draft.price) !== before.price && { price: plainAmount(draft.price) }),
+    ...priceChange(draft, before),
     ...(min !== before.minAmount && { minAmount: min }),
     ...(max !== before.maxAmount && { maxAmount: max }),
     ...(draft.methodIds && { methodIds: draft.methodIds.join(',') }),
@@ -26,6 +27,7 @@ export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOf
       draft.payMinutes !== before.payMinutes && { payMinutes: draft.payMinutes }),
     ...(draft.autoConfirm !== before.autoConfirm && { autoConfirm: draft.autoConfirm ? 1 : 0 }),
     ...(draft.remark.trim() !== before.remark && { remark: draft.remark.trim() }),
+    ...changedAsked(draft, before),
   }
 }
 
@@ -33,4 +35,18 @@ export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOf
 export function availableFor(offer: Pick<Offer, 'status' | 'remainingNum'>, balance: string): Coin {
   const held = offer.status === 'down' ? 0n : coinStated(offer.remainingNum)
   return coin(coinStated(balance) + held)
+}
+
+/** A fixed price that is typed, another premium, or one instead of the other. */
+function priceChange(
+  draft: OfferDraft,
+  before: OfferDraft,
+): Pick<FormOf<'editOffer'>, 'price' | 'priceType' | 'premium'> {
+  const { priceType } = draft
+  const isOther = priceType !== before.priceType
+  const premium = plainPremium(draft.premium)
+  const price = plainAmount(draft.price)
+  if (priceType === 'float')
+    return isOther || premium !== before.premium ? { ...(isOther && { priceType }), premium } : {}
+  return isOther || price !== before.price ? { ...(isOther && { priceType }), price } : {}
 }

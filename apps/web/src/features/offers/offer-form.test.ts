@@ -1,4 +1,4 @@
-import { coin } from '@u-market/domain'
+import { coin, fiatText } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { config } from '../../../test/samples.ts'
 import {
@@ -10,8 +10,10 @@ import {
   type OfferDraft,
   offerFormOf,
   payChoices,
+  priceOfDraft,
   problemAt,
   problemOf,
+  stepPremium,
 } from './offer-form.ts'
 
 const good: OfferDraft = { ...emptyDraft, num: '100', price: '7.20' }
@@ -27,6 +29,27 @@ test('a whole offer has no problem, and what is missing is said in the order of 
   expect(problem({ minAmount: '9.99' })).toBe('underMin')
   expect(problem({ minAmount: '300', maxAmount: '200' })).toBe('minOverMax')
   expect(problem({}, 0)).toBe('needMethod')
+})
+
+test('a premium is judged by the price that it makes now', () => {
+  const floats = (premium: string) => problem({ priceType: 'float', price: '', premium })
+  expect(['1.50', '-1.5', '10', '−2'].map(floats)).toEqual([null, null, null, null])
+  expect(['', '-', 'x', '1.555'].map(floats)).toEqual(Array(4).fill('needPremium'))
+  expect(['10.1', '-10.1'].map(floats)).toEqual(['outOfBand', 'outOfBand'])
+  expect(fiatText(priceOfDraft({ priceType: 'float', price: '', premium: '1.50' }, config) ?? 0n)).toBe(
+    '7.31',
+  )
+  expect([stepPremium('0.00', 1), stepPremium('0', -1), stepPremium('-0.25', 1)]).toEqual([
+    '0.50',
+    '-0.50',
+    '0.25',
+  ])
+  expect(
+    offerFormOf({ draft: { ...good, priceType: 'float', premium: '-1.' }, config, methodIds: [1] }),
+  ).toMatchObject({
+    priceType: 'float',
+    premium: '-1',
+  })
 })
 
 test('an offer nobody could order from is stopped', () => {

@@ -1,11 +1,33 @@
 import type { FormOf, HomeConfig, Offer, PaymentMethod } from '@u-market/contract'
-import { type Coin, costOf, type Fiat, fiatText } from '@u-market/domain'
+import {
+  type Coin,
+  costOf,
+  type Fiat,
+  fiatText,
+  floatPrice,
+  type Price,
+  type PriceType,
+  parsePremium,
+  percentText,
+} from '@u-market/domain'
+import {
+  type AskedDraft,
+  type AskedField,
+  type AskedProblem,
+  askedOf,
+  changedAsked,
+  nothingAsked,
+  problemOfAsked,
+} from './asked-conditions.ts'
 import { coinOf, fiatOf, plainAmount, priceOf } from './quantity.ts'
 
 /** An offer being written. Limits left empty take the widest that the market and the coin allow. */
 export type OfferDraft = {
   readonly num: string
+  readonly priceType: PriceType
   readonly price: string
+  /** Percent above or, negative, below the reference price; counts while the price floats. */
+  readonly premium: string
   readonly minAmount: string
   readonly maxAmount: string
   /** Null: not chosen by hand yet. */
@@ -14,44 +36,52 @@ export type OfferDraft = {
   readonly payMinutes: number | null
   readonly autoConfirm: boolean
   readonly remark: string
-}
+} & AskedDraft
 
 export const emptyDraft: OfferDraft = {
   num: '',
+  priceType: 'fixed',
   price: '',
+  premium: '0.00',
   minAmount: '',
   maxAmount: '',
   methodIds: null,
   payMinutes: null,
   autoConfirm: false,
   remark: '',
+  ...nothingAsked,
 }
 
 export function draftOf(offer: Offer): OfferDraft {
   return {
     num: offer.remainingNum,
+    priceType: offer.priceType,
     price: offer.price,
+    premium: offer.premium ?? '0.00',
     minAmount: offer.minAmount,
     maxAmount: offer.maxAmount,
     methodIds: null,
     payMinutes: offer.payMinutes,
     autoConfirm: offer.autoConfirm === 1,
     remark: offer.remark,
+    ...askedOf(offer),
   }
 }
 
-export type OfferField = 'num' | 'price' | 'minAmount' | 'maxAmount' | 'methodIds'
+export type OfferField = 'num' | 'price' | 'premium' | 'minAmount' | 'maxAmount' | 'methodIds' | AskedField
 export type OfferProblem = {
   readonly field: OfferField
   readonly key:
     | 'needNum'
     | 'overBalance'
     | 'needPrice'
+    | 'needPremium'
     | 'outOfBand'
     | 'underMin'
     | 'minOverMax'
     | 'worthTooLittle'
     | 'needMethod'
+    | AskedProblem
 }
 
 type Terms = {
@@ -67,11 +97,14 @@ export function problemOf({ draft, config, available, methodCount }: Terms): Off
   const num = coinOf(draft.num)
   if (!num) return { field: 'num', key: 'needNum' }
   if (num > available) return { field: 'num', key: 'overBalance' }
-  const unitPrice = priceOf(draft.price)
-  if (!unitPrice) return { field: 'price', key: 'needPrice' }
+  const unitPrice = priceOfDraft(draft, config)
+  const isFloating = draft.priceType === 'float'
+  if (!unitPrice)
+    return isFloating ? { field: 'premium', key: 'needPremium' } : { field: 'price', key: 'needPrice' }
   const low = priceOf(config.limits.priceMin)
   const high = priceOf(config.limits.priceMax)
-  if ((low && unitPrice < low) || (high && unitPrice > high)) return { field: 'price', key: 'outOfBand' }
+  if ((low && unitPrice < low) || (high && unitPrice > high))
+    return { field: isFloating ? 'premium' : 'price', key: 'outOfBand' }
   const { min, max } = limitsOf(draft, config)
   const least = fiatOf(min)
   const most = fiatOf(max)
@@ -81,7 +114,8 @@ export function problemOf({ draft, config, available, methodCount }: Terms): Off
   // Nobody could order from it: the whole stock costs less than the smallest order.
   if (costOf(num, unitPrice) < least) return { field: 'num', key: 'worthTooLittle' }
   if (most === null || most < least) return { field: 'maxAmount', key: 'minOverMax' }
-  return methodCount === 0 ? { field: 'methodIds', key: 'needMethod' } : null
+  if (methodCount === 0) return { field: 'methodIds', key: 'needMethod' }
+  return problemOfAsked(draft, least)
 }
 
 type Judged = { readonly draft: OfferDraft; readonly problem: OfferProblem | null }
@@ -119,7 +153,7 @@ export function chosenMinutes(
 
 type Written = {
   readonly draft: OfferDraft
-  readonly config: Pick<HomeConfig, 'limits' | 'windows'>
+  readonly config: Pick<HomeConfig, 'limits' | 'windows' | 'coinPrice'>
   readonly methodIds: readonly number[]
 }
 
@@ -130,22 +164,26 @@ export function offerFormOf({ draft, config, methodIds }: Written): Omit<FormOf<
   const minutes = chosenMinutes(draft, payChoices(config))
   return {
     num: plainAmount(draft.num),
-    price: plainAmount(draft.price),
+    ...(draft.priceType === 'float'
+      ? { priceType: draft.priceType, premium: plainPremium(draft.premium) }
+      : { price: plainAmount(draft.price) }),
     minAmount: min,
     maxAmount: max,
     methodIds: methodIds.join(','),
     ...(minutes !== undefined && { payMinutes: minutes }),
     autoConfirm: draft.autoConfirm ? 1 : 0,
     ...(remark && { remark }),
+    ...changedAsked(draft, nothingAsked),
   }
 }
 
 /** The limits as they will be sent. */
 export function limitsOf(
   draft: OfferDraft,
-  { limits }: Pick<HomeConfig, 'limits'>,
+  config: Pick<HomeConfig, 'limits' | 'coinPrice'>,
 ): { min: string; max: string } {
-  const worth = worthOf(draft)
+  const { limits } = config
+  const worth = worthOf(draft, config)
   const orderMax = fiatOf(limits.orderMax)
   const widest = worth !== null && orderMax !== null && worth < orderMax ? fiatText(worth) : limits.orderMax
   return {
@@ -154,10 +192,41 @@ export function limitsOf(
   }
 }
 
+/** The price now: as it is typed, or what the premium makes of the reference price. Null until one can be read. */
+export function priceOfDraft(
+  draft: Pick<OfferDraft, 'priceType' | 'price' | 'premium'>,
+  { coinPrice }: Pick<HomeConfig, 'coinPrice'>,
+): Price | null {
+  if (draft.priceType === 'fixed') return priceOf(draft.price)
+  const premium = parsePremium(plainPremium(draft.premium))
+  const reference = priceOf(coinPrice)
+  return premium === null || reference === null ? null : floatPrice(reference, premium)
+}
+
+const STEP_BASIS_POINTS = 50
+
+/** Half a percent up or down, from what stands there. */
+export function stepPremium(typed: string, way: 1 | -1): string {
+  return percentText((parsePremium(plainPremium(typed)) ?? 0) + way * STEP_BASIS_POINTS)
+}
+
+/** As it is sent: a true minus, a lone point or sign at the end, and white space are a phone's ways of writing. */
+export function plainPremium(typed: string): string {
+  return typed.trim().replace(/^[−–]/, '-').replace(/\.$/, '')
+}
+
+/** "+1.50": the sign is said either way. */
+export function signedPercent(premium: string): string {
+  return premium.startsWith('-') ? `−${premium.slice(1)}` : `+${premium}`
+}
+
 /** What the coin costs in all; null until coin and price are there. */
-export function worthOf(draft: Pick<OfferDraft, 'num' | 'price'>): Fiat | null {
+export function worthOf(
+  draft: Pick<OfferDraft, 'num' | 'priceType' | 'price' | 'premium'>,
+  config: Pick<HomeConfig, 'coinPrice'>,
+): Fiat | null {
   const num = coinOf(draft.num)
-  const unitPrice = priceOf(draft.price)
+  const unitPrice = priceOfDraft(draft, config)
   return num && unitPrice ? costOf(num, unitPrice) : null
 }
 

@@ -39,6 +39,7 @@ const limits: Limits = {
   openOffers: 20,
   paymentMethods: 20,
   openFaults: 10,
+  stepUpFrom: '1000.00',
 }
 
 test('money to spend is rounded down to coin, and the cost computed again from it', () => {

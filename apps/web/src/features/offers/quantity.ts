@@ -86,10 +86,12 @@ export function coinRange(offer: Offer, limits: Limits): { min: Coin; max: Coin 
   }
 }
 
-/** What one order may be, in money: the offer's limits within the market's, and no more than is left. */
+/** What one order may be, in money: the offer's limits within the market's, that of a first trade, and no more than is left. */
 export function moneyRange(offer: Offer, limits: Limits): { min: Fiat; max: Fiat } {
   const min = most(fiatStated(offer.minAmount), fiatStated(limits.orderMin))
-  const max = least(fiatStated(offer.maxAmount), fiatStated(limits.orderMax))
+  const widest = least(fiatStated(offer.maxAmount), fiatStated(limits.orderMax))
+  const { firstMax } = offer.conditions
+  const max = offer.firstMaxApplies === 1 && firstMax !== null ? least(widest, fiatStated(firstMax)) : widest
   const unitPrice = priceOf(offer.price)
   const left = coinStated(offer.remainingNum)
   return { min, max: unitPrice ? least(max, costOf(left, unitPrice)) : max }

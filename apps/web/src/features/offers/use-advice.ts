@@ -16,8 +16,8 @@ export function useAdvice(form: MatchForm): MarketAdvice | null {
   const { data: config } = useHomeConfig()
   const { num, amount, methodType = '' } = form
   const quantity = num === undefined ? { amount: amount ?? '' } : { num }
-  const forAmount = useApi('listOffers', { ...quantity, limit: LOOK_AT })
-  const forMethod = useApi('listOffers', { ...(methodType && { methodType }), limit: LOOK_AT })
+  const forAmount = useApi('listOffers', { ...quantity, fits: 1, limit: LOOK_AT })
+  const forMethod = useApi('listOffers', { ...(methodType && { methodType }), fits: 1, limit: LOOK_AT })
   if (!config || forAmount.isPending || forMethod.isPending) return null
   const isOthers = ({ userId }: Offer): boolean => userId !== me
   const advice = adviseOn({

@@ -29,6 +29,8 @@ export function marketForm(wish: Wish, methodType: string): FormOf<'listOffers'>
     ...(wish.text && { [wish.by]: plainAmount(wish.text) }),
     ...(methodType && { methodType }),
     sort: 'price',
+    // Quick buy passes over what does not.
+    fits: 1,
     limit: CANDIDATES,
   }
 }

@@ -2,6 +2,7 @@ import type { FormOf } from '@u-market/contract'
 import { fieldIn, setField } from '@u-market/contract/paths'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from '../../base/router.tsx'
+import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { useSettled } from '../../base/use-settled.ts'
 import { isFilled, type Measure, plainAmount, type Wish, wishIn } from './quantity.ts'
 
@@ -14,6 +15,8 @@ export function useMarketFilter() {
   const [wish, setWish] = useState<Wish>(() => wishIn(query))
   const settled = useSettled(wish)
   const method = fieldIn(query, 'methodType') ?? ''
+  const isSignedIn = useIsSignedIn()
+  const fits = query.get('fits') !== '0'
   const sort: Sort = sorts.find((known) => known === query.get('sort')) ?? 'price'
   const set = (fields: Readonly<Record<string, string>>): void =>
     setQuery(
@@ -32,9 +35,13 @@ export function useMarketFilter() {
     wish,
     method,
     sort,
+    /** Only what fits the reader; a visitor everything does. */
+    fits,
+    fitBy: (isOn: boolean) => set({ fits: isOn ? '' : '0' }),
     /** The list's form, once typing has come to rest. */
-    form: formOf({ wish: settled, method, sort }),
+    form: formOf({ wish: settled, method, sort, fits: isSignedIn && fits }),
     isFiltered: Boolean(method || wish.text),
+    isFitting: isSignedIn && fits,
     type: (text: string) => setWish({ ...wish, text }),
     measureIn: (by: Measure) => setWish({ by, text: '' }),
     payBy: (type: string) => set({ methodType: type }),
@@ -48,13 +55,14 @@ export function useMarketFilter() {
 
 export type MarketFilter = ReturnType<typeof useMarketFilter>
 
-type Filtered = { readonly wish: Wish; readonly method: string; readonly sort: Sort }
+type Filtered = { readonly wish: Wish; readonly method: string; readonly sort: Sort; readonly fits: boolean }
 
-function formOf({ wish, method, sort }: Filtered): Omit<FormOf<'listOffers'>, 'page'> {
+function formOf({ wish, method, sort, fits }: Filtered): Omit<FormOf<'listOffers'>, 'page'> {
   return {
     ...(method && { methodType: method }),
     ...(isFilled(wish) && { [wish.by]: plainAmount(wish.text) }),
     sort,
+    ...(fits && { fits: 1 }),
   }
 }
 

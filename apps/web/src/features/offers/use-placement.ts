@@ -37,6 +37,8 @@ export function usePlacement({ seen, wish, methodType, act, onClose }: Placement
     deal,
     method,
     config,
+    /** How long the coin is sold and nothing else. */
+    freshHours: market?.windows.freshHours ?? 0,
     agreedPrice,
     hasNewPrice,
     /** Why this offer can no longer be ordered from, in words. */

@@ -1,12 +1,14 @@
 import type { HomeConfig } from '@u-market/contract'
+import { conditionLimits } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { moneyText } from '../../parts/money.ts'
+import { isCount } from './asked-conditions.ts'
 import type { OfferProblem } from './offer-form.ts'
 
 /** Why the offer cannot be sent yet, in words. */
 export function useProblemText({ limits, currency }: HomeConfig): (problem: OfferProblem) => string {
   const t = useT('trade')
-  return ({ key }) => {
+  return ({ key, field }) => {
     switch (key) {
       case 'outOfBand':
         return t('outOfBand', {
@@ -15,6 +17,8 @@ export function useProblemText({ limits, currency }: HomeConfig): (problem: Offe
         })
       case 'underMin':
         return t('underMin', { min: moneyText(limits.orderMin, currency) })
+      case 'notWhole':
+        return t('notWhole', { most: isCount(field) ? conditionLimits[field] : 0 })
       default:
         return t(key)
     }

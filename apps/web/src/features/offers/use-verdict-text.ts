@@ -11,10 +11,17 @@ export function useVerdictText({ offer, by, limits }: Judged): (verdict: Placeme
   const t = useT('market')
   return (verdict) => {
     if (verdict.allowed) return null
-    const isQuantity = verdict.reason === 'AMOUNT_OUT_OF_LIMITS' || verdict.reason === 'OUT_OF_STOCK'
+    const isQuantity = ofQuantity.has(verdict.reason)
     if (!limits || !isQuantity || !isOrderable(offer, limits)) return t('offerClosed')
     const unit = by === 'num' ? 'U' : offer.currency
     const { min, max } = rangeIn({ by, offer, limits })
     return t('between', { min: moneyText(min, unit), max: moneyText(max, unit) })
   }
 }
+
+/** Of the conditions this verdict knows the limit of a first trade alone. */
+const ofQuantity: ReadonlySet<string> = new Set([
+  'AMOUNT_OUT_OF_LIMITS',
+  'OUT_OF_STOCK',
+  'CONDITIONS_NOT_MET',
+])

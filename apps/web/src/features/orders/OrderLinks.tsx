@@ -4,6 +4,7 @@ import { CircleQuestionMark, Gavel } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
 import { List, Row } from '../../parts/List.tsx'
+import { BlockRow } from '../blocks/index.ts'
 import { appealsNow, type OpenActs } from './order-acts.ts'
 
 type OrderLinksProps = {
@@ -41,6 +42,7 @@ export function OrderLinks({ order, acts, onAppeal }: OrderLinksProps) {
           note={t('appealOpens', { time: timeText(appealOpensAt) })}
         />
       )}
+      <BlockRow userId={order.peer.userId} name={order.peer.nickname} />
       <Row
         icon={<CircleQuestionMark aria-hidden="true" />}
         label={t('helpLink')}

@@ -22,6 +22,7 @@ export function OrderPeer({ order }: { readonly order: Order }) {
       <Person
         person={peer}
         isPresenceShown
+        to={paths.trader(peer.userId)}
         end={
           <span className={styles.chatIcon}>
             <IconLink

@@ -41,6 +41,7 @@ const paidOrder: Order = {
   cancelledAt: null,
   cancelReason: '',
   remindedAt: null,
+  rateUntil: null,
   isRated: 0,
   appealId: null,
 }

@@ -48,6 +48,7 @@ export function factsOf(order: Order): OrderFacts {
     isAcknowledged: order.acknowledgedAt !== null,
     isRatedBy: { buyer: order.isRated === 1, seller: order.isRated === 1 },
     remindedAt: order.remindedAt === null ? null : order.remindedAt * 1000,
+    rateUntil: order.rateUntil === null ? null : order.rateUntil * 1000,
   }
 }
 

@@ -39,6 +39,7 @@ const order: Order = {
   cancelledAt: null,
   cancelReason: '',
   remindedAt: null,
+  rateUntil: null,
   isRated: 0,
   appealId: null,
 }

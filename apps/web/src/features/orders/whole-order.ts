@@ -37,6 +37,7 @@ const fields: Readonly<Record<keyof Order, true>> = {
   cancelledAt: true,
   cancelReason: true,
   remindedAt: true,
+  rateUntil: true,
   isRated: true,
   appealId: true,
 }

@@ -18,6 +18,7 @@ import { Screen } from '../../parts/Screen.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { FreshCoin, ResetHold } from '../holds/index.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { BillList } from './BillList.tsx'
 import { billTypes, useBillName } from './bill-words.ts'
@@ -65,6 +66,8 @@ function Bills({ coin }: { readonly coin: string }) {
   return (
     <>
       <BalanceCard coin={coin} range={range} />
+      <FreshCoin />
+      <ResetHold />
       <Card>
         <Select
           label={t('month')}

@@ -15,20 +15,25 @@ import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Portrait } from '../../parts/Portrait.tsx'
 import { Screen } from '../../parts/Screen.tsx'
+import { StepUpSheet, useResetHold } from '../holds/index.ts'
 import { coinIn } from './pay-form.ts'
 import { type Payment, type Receiver, usePayment } from './use-payment.ts'
 import styles from './wallet.module.css'
 
 export function PayForm({ receiver, amount }: { readonly receiver: Receiver; readonly amount: string }) {
   const t = useT('wallet')
+  const holds = useT('holds')
   const payment = usePayment(receiver, amount)
-  const barred = useBarring('transfer')
-  const { balance, draft, change, problem, error, paid } = payment
+  const closed = useResetHold()
+  const barred = useBarring('transfer') ?? closed?.reason ?? null
+  const { free, rest, draft, change, problem, error, paid } = payment
   if (paid) return <Paid payment={paid} receiver={receiver} onAgain={payment.payAgain} />
 
   const wanted = coinText(coinIn(draft.amount))
   const act = t('payAct', { amount: moneyText(wanted, 'U') })
-  const tooMuch = problem === 'tooMuch' ? t('tooMuch', { amount: moneyText(balance, 'U') }) : undefined
+  const most = moneyText(free, 'U')
+  const tooMuch =
+    problem === 'tooMuch' ? (rest ? holds('tooMuch', rest) : t('tooMuch', { amount: most })) : undefined
   return (
     <Screen
       title={t('pay')}
@@ -48,22 +53,15 @@ export function PayForm({ receiver, amount }: { readonly receiver: Receiver; rea
           unit="U"
           value={draft.amount}
           onChange={(next) => change({ amount: next })}
-          hint={t('available', { amount: moneyText(balance, 'U') })}
+          hint={rest ? holds('available', rest) : t('available', { amount: most })}
           error={tooMuch ?? fieldError(error, 'amount')}
           end={
-            <Button tone="quiet" size="small" onClick={() => change({ amount: balance })}>
+            <Button tone="quiet" size="small" onClick={() => change({ amount: free })}>
               {t('all')}
             </Button>
           }
         />
-        <Field
-          label={`${t('note')} (${t('optional')})`}
-          maxLength={100}
-          value={draft.memo}
-          onChange={(next) => change({ memo: next })}
-          hint={t('noteHint')}
-          error={fieldError(error, 'memo')}
-        />
+        <NoteField payment={payment} />
       </Card>
       <Callout tone="amber">{t('final')}</Callout>
       <PasswordSheet
@@ -74,7 +72,24 @@ export function PayForm({ receiver, amount }: { readonly receiver: Receiver; rea
       >
         {payment.needsPin && <Button onClick={payment.setPin}>{t('setPin')}</Button>}
       </PasswordSheet>
+      <StepUpSheet stepUp={payment.stepUp} />
     </Screen>
+  )
+}
+
+/** What the receiver reads with the coin. */
+function NoteField({ payment }: { readonly payment: ReturnType<typeof usePayment> }) {
+  const t = useT('wallet')
+  const { draft, change, error } = payment
+  return (
+    <Field
+      label={`${t('note')} (${t('optional')})`}
+      maxLength={100}
+      value={draft.memo}
+      onChange={(next) => change({ memo: next })}
+      hint={t('noteHint')}
+      error={fieldError(error, 'memo')}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
+import { useFreeCoin, useStepUp } from '../holds/index.ts'
 import { payFormOf, payProblem } from './pay-form.ts'
 
 export type Receiver = DataOf<'findWallet'>
@@ -14,13 +15,13 @@ export type Payment = DataOf<'payCoin'>
 
 /** A payment being written, signed under the payment password, and made. */
 export function usePayment({ walletAddress }: Receiver, amount: string) {
-  const balance = useUserInfo(({ info }) => info?.coin ?? '0.00')
+  const { free, rest } = useFreeCoin()
   const hasPin = useUserInfo(({ info }) => info?.hasPayPassword === 1)
   const [draft, change, clear] = useDraft(`pay:${walletAddress}`, { amount, memo: '' })
   const [isSigning, setSigning] = useState(false)
   const [paid, setPaid] = useState<Payment | null>(null)
   const setPin = useSetPin()
-  const { mutate, reset, error, isPending } = useAct('payCoin', {
+  const act = useAct('payCoin', {
     refreshes: ['wallet'],
     onSuccess: (payment) => {
       setSigning(false)
@@ -28,25 +29,34 @@ export function usePayment({ walletAddress }: Receiver, amount: string) {
       setPaid(payment)
     },
   })
+  const { reset, error, isPending } = act
+  const stepUp = useStepUp({
+    act,
+    leaving: { act: 'transfer', amount: draft.amount, address: walletAddress },
+    send: (signed) =>
+      act.mutate({ ...payFormOf(draft, walletAddress), ...signed }, { onError: stepUp.onError }),
+  })
   return {
-    balance,
+    free,
+    rest,
     draft,
     change,
-    problem: payProblem(draft, balance),
+    problem: payProblem(draft, free),
     error,
     sign: (): void => (hasPin ? setSigning(true) : setPin()),
     needsPin: isRefused(error) && error.reason === 'PAYPASSWORD_NOT_SET',
     setPin,
     sheet: {
-      isOpen: isSigning,
+      isOpen: isSigning && !stepUp.isAsked,
       onClose: () => {
         reset()
         setSigning(false)
       },
       error: fieldError(error, 'payPassword') ?? errorText(error),
       isBusy: isPending,
-      onSubmit: (payPassword: string) => mutate({ ...payFormOf(draft, walletAddress), payPassword }),
+      onSubmit: stepUp.begin,
     },
+    stepUp,
     paid,
     payAgain: () => setPaid(null),
   }

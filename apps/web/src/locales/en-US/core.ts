@@ -82,6 +82,7 @@ export const messages = {
   trades: '{count} {count#trade|trades}',
   releasesIn: 'releases in {minutes} min',
   perCoin: 'per U',
+  perCoinFloating: 'per U · floating',
   left: '{amount} left',
   buy: 'Buy',
   methodBank: 'Bank card',

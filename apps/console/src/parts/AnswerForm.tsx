@@ -1,25 +1,27 @@
 import { Button, Input } from 'antd'
 import { type SubmitEvent, useId } from 'react'
-import { fieldError, formError } from '../../base/api/errors.ts'
-import { useDraft } from '../../base/drafts.ts'
-import { useT } from '../../base/i18n/i18n.ts'
-import { Notice } from '../../parts/Notice.tsx'
+import { fieldError, formError } from '../base/api/errors.ts'
+import { useDraft } from '../base/drafts.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import css from './AnswerForm.module.css'
-import { draftPlace } from './statuses.ts'
+import { Notice } from './Notice.tsx'
 
 const LEAST = 3
 const MOST = 1000
 
 type Props = {
-  readonly id: string
-  readonly error: unknown
-  readonly isPending: boolean
+  /** Where what is typed is kept. */
+  readonly place: string
+  /** Whose words it speaks. */
+  readonly of: 'faults' | 'complaints'
+  readonly sending: { readonly error: unknown; readonly isPending: boolean }
   readonly onAnswer: (words: string) => void
 }
 
-export function AnswerForm({ id: fault, error, isPending, onAnswer }: Props) {
-  const t = useT('faults')
-  const [text, keep] = useDraft(draftPlace(fault), '')
+/** The answer to a report, which its sender reads as a notice. */
+export function AnswerForm({ place, of, sending: { error, isPending }, onAnswer }: Props) {
+  const t = useT(of)
+  const [text, keep] = useDraft(place, '')
   const id = useId()
   const words = text.trim()
   const isReady = words.length >= LEAST

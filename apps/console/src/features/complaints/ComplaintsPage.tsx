@@ -1,0 +1,51 @@
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { pages } from '../../base/paths.ts'
+import { QueuePage } from '../../parts/QueuePage.tsx'
+import type { Column } from '../../parts/Table.tsx'
+import { Tag } from '../../parts/Tag.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { useAddress } from '../../parts/use-address.ts'
+import { ComplaintPanel } from './ComplaintPanel.tsx'
+import { type Complaint, statuses, statusOf, tones } from './statuses.ts'
+
+const PAGE_ROWS = 50
+/** No socket reaches operators: new reports are asked for. */
+const NEW_EVERY_MS = 30_000
+
+export function ComplaintsPage() {
+  const t = useT('complaints')
+  const { wait } = useFormat()
+  const { text, page } = useAddress()
+  const status = statusOf(text('status'))
+  const list = useRead(
+    'listComplaints',
+    { status, page, limit: PAGE_ROWS },
+    { keepsPrevious: true, everyMs: NEW_EVERY_MS },
+  )
+  const columns: Column<Complaint>[] = [
+    { title: t('number'), cell: (row) => `#${row.id}` },
+    { title: t('type'), cell: (row) => t(`type_${row.type}`) },
+    { title: t('about'), cell: (row) => `${row.about.nickname} @${row.about.username}` },
+    { title: t('content'), cell: (row) => row.content, grows: true },
+    { title: t('reporter'), cell: (row) => row.reporter.nickname, leaves: 3 },
+    { title: t('reported'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
+    status === 'open'
+      ? { title: t('waiting'), cell: (row) => wait(row.createdAt), isNumeric: true }
+      : { title: t('status'), cell: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag> },
+  ]
+  return (
+    <QueuePage
+      title={t('title')}
+      path={pages.complaints}
+      statuses={statuses.map((value) => ({ value, label: t(value) }))}
+      status={status}
+      statusLabel={t('status')}
+      list={list}
+      columns={columns}
+      empty={status === 'open' ? t('emptyQueue') : t('emptyList')}
+      panel={({ id, ...act }) => <ComplaintPanel key={id} id={id} {...act} />}
+    />
+  )
+}

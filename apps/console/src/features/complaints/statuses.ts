@@ -1,0 +1,18 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import type { Tone } from '../../parts/Tag.tsx'
+
+export type Complaint = ConsoleDataOf<'getComplaint'>
+export type Status = Complaint['status']
+
+export const statuses = ['open', 'answered'] as const satisfies readonly Status[]
+
+export function statusOf(text: string): Status {
+  return statuses.find((status) => status === text) ?? 'open'
+}
+
+export const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', answered: 'good' }
+
+/** Where what is typed about one of them is kept. */
+export function draftPlace(id: number | string): string {
+  return `complaint:${id}`
+}

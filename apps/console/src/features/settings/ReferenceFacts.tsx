@@ -1,0 +1,92 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { Button, Tooltip } from 'antd'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { usePermission } from '../../base/permissions.ts'
+import { Facts } from '../../parts/Facts.tsx'
+import { Failure } from '../../parts/Failure.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { Time } from '../../parts/Time.tsx'
+import css from './SettingPanel.module.css'
+
+type Props = {
+  /** Fills in the change that confirms what the feed says. */
+  readonly onConfirm: (price: string) => void
+}
+
+/** Where the reference price comes from, how its feed stands, and what it was. */
+export function ReferenceFacts({ onConfirm }: Props) {
+  const t = useT('settings')
+  const { money, time } = useFormat()
+  const { isAllowed, reason } = usePermission('setting.change')
+  const { data, error, refetch } = useRead('getReference', {})
+  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton lines={3} />
+  const { reads, held, reading, readAt, currency } = data
+  const shown = (price: string): string => `${money(price)} ${currency}`
+  const isFed = reads !== 'set'
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('source'), value: isFed ? t('source_feed') : t('source_set') },
+          { label: t('readsState'), value: t(`reads_${reads}`) },
+          ...(isFed
+            ? [
+                {
+                  label: t('lastReading'),
+                  value:
+                    reading !== null && readAt !== null
+                      ? t('readingAt', { price: shown(reading), time: time(readAt) })
+                      : t('noReading'),
+                },
+              ]
+            : []),
+          ...(data.problem ? [{ label: t('lastTry'), value: t(`problem_${data.problem}`) }] : []),
+        ]}
+      />
+      {isFed && held !== null && (
+        <Notice
+          tone="waiting"
+          act={
+            <Tooltip title={reason}>
+              <Button size="small" disabled={!isAllowed} onClick={() => onConfirm(held)}>
+                {t('confirmHeld', { held: shown(held) })}
+              </Button>
+            </Tooltip>
+          }
+        >
+          {t('heldNote', { held: shown(held), time: time(data.heldSince ?? 0), percent: data.jumpPercent })}
+        </Notice>
+      )}
+      <Moves history={data.history} shown={shown} />
+    </>
+  )
+}
+
+type MovesProps = {
+  readonly history: ConsoleDataOf<'getReference'>['history']
+  readonly shown: (price: string) => string
+}
+
+/** What it was, the newest first, and who proposed it. */
+function Moves({ history, shown }: MovesProps) {
+  const t = useT('settings')
+  if (history.length === 0) return null
+  return (
+    <section className={css.history}>
+      <h3>{t('moves')}</h3>
+      <ol aria-label={t('moves')}>
+        {history.map(({ id, at, price, by }) => (
+          <li key={id}>
+            <strong>{shown(price)}</strong>
+            <span>
+              {by || t('byFeed')} · <Time at={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

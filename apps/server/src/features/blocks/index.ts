@@ -1,0 +1,1 @@
+export { blockHandlers } from './blocks.routes.ts'

@@ -1,0 +1,1 @@
+export { complaintConsoleHandlers, complaintHandlers } from './complaints.routes.ts'

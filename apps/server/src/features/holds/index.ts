@@ -1,0 +1,2 @@
+export { requireUnheld } from './require-unheld.ts'
+export { checkSecondProof, type Signer, takeSecondProof } from './second-proof.ts'

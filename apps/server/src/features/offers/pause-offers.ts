@@ -1,0 +1,56 @@
+import type { BodyOf, User } from '@u-market/contract'
+import { PAUSE_DAYS, type UserId } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { FieldRefusal } from '../../platform/refusal.ts'
+import { userinfoView } from '../accounts/index.ts'
+import type { SessionUser } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { lockTraders, setOffersPause } from '../traders/index.ts'
+import { lockOffersUp } from './take-down-offers.ts'
+
+type Pause = {
+  readonly user: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>
+  readonly form: BodyOf<'pauseOffers'>
+  readonly claim: IdempotencyClaim | null
+}
+
+/** PostgreSQL's infinity is no date of JavaScript's. */
+export const NEVER = new Date('9999-12-31T00:00:00Z')
+const DAY_MS = 24 * 3_600_000
+
+/** All of a maker's offers at once; what is held stays held, and open orders go on. */
+export async function pauseOffers(deps: Deps, { user, form, claim }: Pause): Promise<User> {
+  const now = deps.clock.now()
+  const until = form.on ? endOf(form.until, now) : null
+  return transact(deps.database, claim, async (tx) => {
+    await setPause(tx, user.id, until)
+    // A kept answer must not hold the token; a replay brings its own.
+    return userinfoView(deps, { ...user, token: claim ? '' : user.token }, tx)
+  })
+}
+
+function endOf(until: number | undefined, now: Date): Date {
+  if (until === undefined) return NEVER
+  const end = new Date(until * 1000)
+  if (end <= now) throw new FieldRefusal('until', 'not_ahead')
+  if (end.getTime() > now.getTime() + PAUSE_DAYS * DAY_MS) throw new FieldRefusal('until', 'too_large')
+  return end
+}
+
+/**
+ * Behind the offers' locks, which placing an order takes as well: what was placed before stands, and after this nothing is. One that
+ * went up before the record was locked is locked here, late, and whoever meets it in a deadlock tries again.
+ */
+async function setPause(tx: Tx, sellerId: UserId, until: Date | null): Promise<void> {
+  await lockOffersUp(tx, sellerId)
+  await lockTraders(tx, [sellerId], [])
+  await setOffersPause(tx, sellerId, until)
+  await tx
+    .updateTable('offer')
+    .set({ pausedUntil: until })
+    .where('sellerId', '=', sellerId)
+    .where('status', '=', 'up')
+    .execute()
+}

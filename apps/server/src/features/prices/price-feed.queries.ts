@@ -1,0 +1,58 @@
+import { type FeedFacts, type Price, price } from '@u-market/domain'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { PriceFeedTable } from '../../db/schema.generated.ts'
+import { channels, PRICES_CHANGED } from '../events/index.ts'
+
+const ROW = 1
+
+export type FeedRow = Omit<Selectable<PriceFeedTable>, 'id'>
+
+export function findFeed(db: Db): Promise<FeedRow> {
+  return db.selectFrom('priceFeed').selectAll().where('id', '=', ROW).executeTakeFirstOrThrow()
+}
+
+/** The caller holds the settings alone: the price that follows is one of them. */
+export function lockFeed(tx: Tx): Promise<FeedRow> {
+  return tx
+    .selectFrom('priceFeed')
+    .selectAll()
+    .where('id', '=', ROW)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function writeFeed(tx: Tx, change: Partial<FeedRow>): Promise<void> {
+  await tx.updateTable('priceFeed').set(change).where('id', '=', ROW).execute()
+}
+
+/** Every server reads the prices anew, and tells the screens that show them, once the caller's transaction commits. */
+export async function announcePrices(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${channels.rules}, ${PRICES_CHANGED})`.execute(tx)
+}
+
+export function feedFacts({ readAt, heldMinor }: Pick<FeedRow, 'readAt' | 'heldMinor'>): FeedFacts {
+  return { readAt: readAt?.getTime() ?? null, isHeld: heldMinor !== null }
+}
+
+export function heldPrice({ heldMinor }: Pick<FeedRow, 'heldMinor'>): Price | null {
+  return heldMinor === null ? null : price(heldMinor)
+}
+
+export type ReferenceChange = {
+  readonly id: bigint
+  readonly since: Date
+  readonly priceMinor: bigint | null
+  readonly operator: string | null
+}
+
+/** The last prices that were the reference, newest first, each with the operator who proposed it; the others came from the feed. */
+export async function lastReferences(db: Db, limit: number): Promise<ReferenceChange[]> {
+  const { rows } = await sql<ReferenceChange>`
+    select p.id, p.since, p.price_minor, o.name as operator
+      from (select * from reference_price order by since desc, id desc limit ${limit}) p
+      left join setting_change c on c.name = 'referencePrice' and c.created_at = p.since
+      left join operator o on o.id = c.made_by
+      order by p.since desc, p.id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,1 @@
+export { traderPageConsoleHandlers, traderPageHandlers } from './trader-pages.routes.ts'

@@ -1,0 +1,71 @@
+/** What there is between two traders, and what of one of them the conditions of offers are judged by; read without locks. */
+import { type Counterparty, completionRate, type UserId } from '@u-market/domain'
+import type { Selectable } from 'kysely'
+import type { TraderRecordTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
+
+/** `user` looks at what is `peer`'s. */
+export type Between = { readonly userId: UserId; readonly peerId: UserId }
+export type PeerDealings = {
+  /** The user has blocked the peer. */
+  readonly hasBlocked: boolean
+  /** The peer has blocked the user. */
+  readonly isBlockedBy: boolean
+  /** They have completed no order with each other. */
+  readonly isFirst: boolean
+}
+
+/**
+ * Columns of `PeerDealings`, each looked up by key. `limit 1` keeps the plan from hashing a whole table for it (decision 019).
+ * @param user SQL of the one's id
+ * @param peer SQL of the other's id
+ */
+export function pairSql(user: string, peer: string): string {
+  return `(select true from trader_block b where b.user_id = ${user} and b.peer_id = ${peer} limit 1) is not null as has_blocked,
+    (select true from trader_block b where b.user_id = ${peer} and b.peer_id = ${user} limit 1) is not null as is_blocked_by,
+    ((select true from trade_order t where t.buyer_id = ${user} and t.seller_id = ${peer} and t.sent_at is not null limit 1) is null
+      and (select true from trade_order t where t.buyer_id = ${peer} and t.seller_id = ${user} and t.sent_at is not null limit 1) is null)
+      as is_first`
+}
+
+const dealingsSql = statement<PeerDealings>(
+  'find-dealings',
+  `select ${pairSql('a.user_id', 'a.peer_id')}
+    from unnest($1::int[], $2::int[]) with ordinality a(user_id, peer_id, place) order by a.place`,
+)
+
+/** One for each pair, in their order. */
+export function dealingsOf(runner: Runner, pairs: readonly Between[]): Promise<PeerDealings[]> {
+  return dealingsSql(runner, [pairs.map(({ userId }) => userId), pairs.map(({ peerId }) => peerId)])
+}
+
+/** Whom conditions are judged of. */
+export type StandingOf = Counterparty & {
+  /** They have blocked somebody, or somebody them: their market is not everybody's. */
+  readonly hasBlocks: boolean
+}
+
+type StandingRow = Pick<
+  Selectable<TraderRecordTable>,
+  'userId' | 'completedOrders' | 'recentCompleted' | 'recentFaults' | 'registeredAt'
+> & { readonly hasBlocks: boolean }
+
+const standingsSql = statement<StandingRow>(
+  'find-standings',
+  `select r.user_id, r.completed_orders, r.recent_completed, r.recent_faults, r.registered_at,
+      (select true from trader_block b where b.user_id = r.user_id limit 1) is not null
+        or (select true from trader_block b where b.peer_id = r.user_id limit 1) is not null as has_blocks
+    from trader_record r where r.user_id = any($1::int[])`,
+)
+
+/** One for each user, in their order. */
+export async function findStandings(runner: Runner, userIds: readonly UserId[]): Promise<StandingOf[]> {
+  const rows = new Map((await standingsSql(runner, [userIds])).map((row) => [row.userId, row]))
+  return userIds.map((id) => {
+    const row = rows.get(id)
+    if (!row) throw new Error(`no record of user ${id}`)
+    const { completedOrders, recentCompleted, recentFaults, registeredAt, hasBlocks } = row
+    const rate = completionRate(recentCompleted, recentFaults)
+    return { completedOrders, rate, registeredAt: registeredAt.getTime(), hasBlocks }
+  })
+}

@@ -1,0 +1,60 @@
+import {
+  type Coin,
+  coin,
+  freshSince,
+  type HeldCoin,
+  heldCoin,
+  type MarketSettings,
+  type UserId,
+} from '@u-market/domain'
+import { type Runner, statement } from '../db/statement.ts'
+
+type Asked = { readonly userId: UserId; readonly balance: Coin; readonly at: Date }
+
+/**
+ * How much of a balance is held as freshly bought, and until when. It is certain where the balance was read under the lock of its
+ * account: what is bought comes to it under the same lock. A ruling that gives coin to the buyer is a purchase like any.
+ */
+export async function findHeldCoin(
+  runner: Runner,
+  { userId, balance, at }: Asked,
+  settings: Pick<MarketSettings, 'freshHours'>,
+): Promise<HeldCoin> {
+  const now = at.getTime()
+  const rows = await movesSql(runner, [userId, new Date(freshSince(now, settings))])
+  const moves = rows.map(({ createdAt, amountMinor }) => ({
+    at: createdAt.getTime(),
+    change: coin(amountMinor),
+  }))
+  return heldCoin(balance, moves, { ...settings, now })
+}
+
+const balanceSql = statement<{ balanceMinor: bigint }>(
+  'read-balance',
+  `select balance_minor from ledger_account where user_id = $1 and kind = 'available'`,
+)
+
+/** A user's balance as it is at the moment, without its lock: nothing may be decided by it for good. */
+export async function readBalance(runner: Runner, userId: UserId): Promise<Coin> {
+  return coin((await balanceSql(runner, [userId]))[0]?.balanceMinor ?? 0n)
+}
+
+type Row = { readonly createdAt: Date; readonly amountMinor: bigint }
+
+/**
+ * By its two indexes, each leg over the time that is asked for and no more. Sales before the first purchase in that time change
+ * nothing, so that who only sells reads none.
+ */
+const movesSql = statement<Row>(
+  'fresh-moves',
+  `with account as (
+      select max(id) filter (where kind = 'available') as balance, max(id) filter (where kind = 'order_escrow') as escrow
+      from ledger_account where user_id = $1 and kind in ('available', 'order_escrow')),
+    bought as (
+      select p.id, p.created_at, p.amount_minor from account a join ledger_posting p on p.to_id = a.balance
+      where p.kind = 'escrow_release' and p.created_at > $2),
+    gone as (
+      select p.id, p.created_at, -p.amount_minor from account a join ledger_posting p on p.from_id in (a.balance, a.escrow)
+      where p.kind in ('escrow_release', 'order_fee') and p.created_at >= (select min(created_at) from bought))
+    select created_at, amount_minor from (select * from bought union all select * from gone) m order by id`,
+)

@@ -1,0 +1,125 @@
+import { test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { readAmount, trade } from './conditions.fixture.ts'
+
+describe('the conditions of an offer', () => {
+  test('are shown with what the caller lacks, and judged again when an order is placed', {
+    tags: ['call.addOffer', 'call.getOffer', 'call.placeOrder'],
+  }, async ({ world }) => {
+    const { alice, mei } = world
+    const bob = world.crowd[0]!
+    const offer = await mei.lists({
+      num: '100.00',
+      conditions: { minCompleted: 2, minRate: 95, minDays: 30, firstMax: '50.00' },
+    })
+    expect(offer).toMatchObject({
+      conditions: { minCompleted: 2, minRate: 95, minDays: 30, firstMax: '50.00' },
+      fits: 1,
+    })
+    const seen = await bob.call('getOffer', { id: offer.id })
+    expect(seen).toMatchObject({ fits: 0, firstMaxApplies: 1, standing: { completed: 0, rate: null } })
+    expect(seen.unfit).toEqual(['minCompleted', 'minRate', ...(seen.standing!.days < 30 ? ['minDays'] : [])])
+    expect(await world.visitor().call('getOffer', { id: offer.id })).toMatchObject({
+      fits: 1,
+      unfit: [],
+      standing: null,
+    })
+    await expect(bob.buys({ from: offer, num: '10.00' })).refusedWith('CONDITIONS_NOT_MET', {
+      unfit: [...seen.unfit, 'firstMax'],
+    })
+    expect(await bob.call('checkSelling', { offerId: offer.id })).toMatchObject({ canSell: 0 })
+
+    const other = await alice.lists({ num: '50.00' })
+    await trade(bob, alice, other)
+    await trade(bob, alice, other)
+    await mei.edits(offer, { minDays: 0 })
+    expect(await bob.call('getOffer', { id: offer.id })).toMatchObject({ fits: 1, unfit: [] })
+    await expect(bob.buys({ from: offer, amount: '60.00' })).refusedWith('CONDITIONS_NOT_MET', {
+      unfit: ['firstMax'],
+    })
+    await trade(bob, mei, offer, '5.00')
+    expect(await bob.call('getOffer', { id: offer.id })).toMatchObject({ firstMaxApplies: 0 })
+    await bob.buys({ from: offer, amount: '60.00' })
+  })
+
+  test('are taken off by 0, stay when an edit does not name them, and leave room for a first trade', {
+    tags: ['call.editOffer'],
+  }, async ({ world }) => {
+    const { alice } = world
+    const offer = await alice.lists({ num: '50.00', conditions: { minDays: 3, firstMax: '20.00' } })
+    expect((await alice.edits(offer, { minRate: 90 })).conditions).toEqual({
+      minCompleted: null,
+      minRate: 90,
+      minDays: 3,
+      firstMax: '20.00',
+    })
+    expect((await alice.edits(offer, { minRate: 0, minDays: 0, firstMax: '0' })).conditions).toEqual({
+      minCompleted: null,
+      minRate: null,
+      minDays: null,
+      firstMax: null,
+    })
+    await expect(alice.edits(offer, { firstMax: '9.99' })).refusedWith('INVALID_PARAMS')
+    await expect(alice.lists({ num: '5.00', conditions: { firstMax: '5.00' } })).refusedWith('INVALID_PARAMS')
+  })
+
+  test('filter the list as they judge, page by page, and quick buy passes over what does not fit', {
+    tags: ['call.listOffers', 'call.quickBuy'],
+  }, async ({ world }) => {
+    const { alice, bob, mei } = world
+    const asked = [
+      { minCompleted: 1 },
+      { minCompleted: 2 },
+      { minRate: 50 },
+      { minRate: 100 },
+      { minDays: 1 },
+      { minDays: 3650 },
+      { firstMax: '20.00' },
+      { firstMax: '500.00' },
+      {},
+    ]
+    for (const [at, conditions] of asked.entries())
+      await mei.lists({ num: '10.00', price: `7.0${at}`, conditions })
+    await trade(bob, alice, await alice.lists({ num: '10.00', price: '7.30' }))
+    for (const form of [{}, { amount: '30.00' }, { num: '4.00' }]) {
+      const all = (await bob.call('listOffers', { ...form, limit: 50 })).data
+      const fitting = await bob.call('listOffers', { ...form, fits: '1', limit: 50 })
+      expect(fitting.data.map(({ id }) => id)).toEqual(all.filter(({ fits }) => fits).map(({ id }) => id))
+      expect(fitting.total).toBe(fitting.data.length)
+      expect(all.length).toBeGreaterThan(fitting.data.length)
+      for (const { unfit, fits } of all) expect(unfit.length === 0).toBe(fits === 1)
+      expect((await world.visitor().call('listOffers', { ...form, fits: '1', limit: 50 })).total).toBe(
+        all.length,
+      )
+    }
+    // The cheapest takes who has completed one; of the next that fit, one is too small for a first trade.
+    const order = await bob.quickBuys({ amount: '30.00' })
+    expect(order.price).toBe('7.00')
+    const newcomer = world.crowd[0]!
+    expect(readAmount((await newcomer.quickBuys({ amount: '30.00' })).price)).toBeGreaterThan(7.03)
+  })
+})
+
+test('the first line of the chat is the seller’s, once, and its owner alone reads it on the offer', {
+  tags: ['call.listMessages'],
+}, async ({ world }) => {
+  const { alice, bob } = world
+  const autoReply = 'Hello! Please pay from your own account.'
+  const offer = await alice.lists({ num: '50.00', autoConfirm: true, conditions: { autoReply } })
+  expect(offer.autoReply).toBe(autoReply)
+  expect((await bob.call('getOffer', { id: offer.id })).autoReply).toBeNull()
+  expect((await alice.call('getOffer', { id: offer.id })).autoReply).toBe(autoReply)
+  const key = 'the-same-key-twice'
+  const order = await bob.buys({ from: offer, num: '5.00' }, { idempotencyKey: key })
+  expect(await bob.buys({ from: offer, num: '5.00' }, { idempotencyKey: key })).toEqual(order)
+  const { data } = await bob.call('listMessages', { orderId: order.orderId })
+  const said = data.filter(({ messageType }) => messageType === 0)
+  expect(said).toMatchObject([{ sender: 'peer', message: autoReply, status: 0 }])
+  expect((await alice.call('listMessages', { orderId: order.orderId })).data[0]).toMatchObject({
+    sender: 'me',
+  })
+  await alice.edits(offer, { autoReply: '' })
+  const silent = await bob.buys({ from: offer, num: '5.00' })
+  const lines = (await bob.call('listMessages', { orderId: silent.orderId })).data
+  expect(lines.filter(({ messageType }) => messageType === 0)).toEqual([])
+})

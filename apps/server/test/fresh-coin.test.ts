@@ -1,0 +1,137 @@
+import { type Trader, test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { setSetting } from './setting.fixture.ts'
+
+const DAY = 24 * 3600
+
+describe('coin that was bought', () => {
+  test('is held for a day: it is not transferred, exchanged or bonded, and then it is free', async ({
+    world,
+  }) => {
+    const { alice, nina } = world
+    const mei = world.mei
+    await mei.call('certifyMerchant', { apply: '1', contact: 'mei@example.com' })
+    await mei.transfers({ to: alice, amount: '50.00' })
+    await buys(mei, alice, '50.00')
+    const until = secondsOf(world) + DAY
+    expect(await mei.info()).toMatchObject({ coin: '1000.00', heldCoin: '50.00', heldUntil: until })
+    const held = { free: '950.00', until }
+    await expect(mei.transfers({ to: nina, amount: '950.01' })).refusedWith('COIN_HELD', held)
+    await expect(mei.exchanges({ coin: '950.01' })).refusedWith('COIN_HELD', held)
+    await expect(mei.paysBond()).refusedWith('COIN_HELD', held)
+    await expect(mei.transfers({ to: nina, amount: '1000.01' })).refusedWith('INSUFFICIENT_COIN')
+    await world.clock.advance({ hours: 23, minutes: 59 })
+    await expect(mei.paysBond()).refusedWith('COIN_HELD', held)
+    await world.clock.advance({ minutes: 1 })
+    expect(await mei.info()).toMatchObject({ heldCoin: '0.00', heldUntil: null })
+    expect((await mei.paysBond()).coin).toBe('0.00')
+  })
+
+  test('may be sold at once, and a sale frees it; one that was before it does not', async ({ world }) => {
+    const { alice, bob, mei } = world
+    await buys(mei, bob, '10.00')
+    await buys(bob, alice, '40.00')
+    expect(await bob.info()).toMatchObject({ coin: '130.00', heldCoin: '40.00' })
+    await buys(mei, bob, '25.00')
+    expect(await bob.info()).toMatchObject({ coin: '105.00', heldCoin: '15.00' })
+    await expect(bob.transfers({ to: mei, amount: '90.01' })).refusedWith('COIN_HELD', { free: '90.00' })
+    expect((await bob.transfers({ to: mei, amount: '90.00' })).coin).toBe('15.00')
+  })
+
+  test('is not sold by being listed: what is left counts as the fresh coin, until the rest comes back', async ({
+    world,
+  }) => {
+    const { alice, bob, nina } = world
+    await buys(bob, alice, '40.00')
+    const offer = await bob.lists({ num: '100.00' })
+    expect(await bob.info()).toMatchObject({ coin: '40.00', heldCoin: '40.00' })
+    await expect(bob.transfers({ to: nina, amount: '0.01' })).refusedWith('COIN_HELD', { free: '0.00' })
+    await bob.takesDown(offer)
+    expect(await bob.info()).toMatchObject({ coin: '140.00', heldCoin: '40.00' })
+    expect((await bob.transfers({ to: nina, amount: '100.00' })).coin).toBe('40.00')
+  })
+
+  test('by a ruling is bought like any; given back to its seller it is not', async ({ world }) => {
+    const { alice, bob, mei, olivia } = world
+    const offer = await alice.lists({ num: '20.00', autoConfirm: true })
+    const [released, refunded] = [
+      await bob.buys({ from: offer, num: '5.00' }),
+      await mei.buys({ from: offer, num: '5.00' }),
+    ]
+    await bob.marksPaid(released)
+    await mei.marksPaid(refunded)
+    const appeals = [await alice.appeals(released), await alice.appeals(refunded)] as const
+    await world.clock.advance({ hours: 12 })
+    await olivia.rules(appeals[0], 'release')
+    await olivia.rules(appeals[1], 'refund')
+    expect(await bob.info()).toMatchObject({ heldCoin: '5.00' })
+    expect(await mei.info()).toMatchObject({ heldCoin: '0.00' })
+    expect(await alice.info()).toMatchObject({ heldCoin: '0.00', heldUntil: null })
+  })
+
+  test('is held without the fee that it cost', async ({ world }) => {
+    const { alice, bob } = world
+    await setSetting(world, 'feeBasisPoints', 100)
+    expect((await bob.call('getMarket', {})).fee).toBe('1.00')
+    await buys(bob, alice, '40.00')
+    expect(await bob.info()).toMatchObject({ coin: '139.60', heldCoin: '39.60' })
+  })
+
+  test('is held as long as the market says', async ({ world }) => {
+    const { alice, bob } = world
+    await setSetting(world, 'freshHours', 2)
+    expect((await bob.call('getMarket', {})).windows.freshHours).toBe(2)
+    await buys(bob, alice, '40.00')
+    await world.clock.advance({ hours: 1 })
+    await buys(bob, alice, '10.00')
+    const until = secondsOf(world) + 2 * 3600
+    expect(await bob.info()).toMatchObject({ heldCoin: '50.00', heldUntil: until })
+    await world.clock.advance({ hours: 1 })
+    expect(await bob.info()).toMatchObject({ heldCoin: '10.00', heldUntil: until })
+  })
+})
+
+describe('at once', () => {
+  test('two transfers of what is free: one of them goes', async ({ world }) => {
+    const { alice, bob, mei, nina } = world
+    await buys(bob, alice, '40.00')
+    const said = await Promise.all([
+      told(bob.transfers({ to: nina, amount: '60.00' })),
+      told(bob.transfers({ to: mei, amount: '60.00' })),
+    ])
+    expect(said.sort()).toEqual(['COIN_HELD', 'done'])
+    expect(await bob.info()).toMatchObject({ coin: '80.00', heldCoin: '40.00' })
+  })
+
+  test('a transfer and a purchase that completes: none of what was bought goes', async ({ world }) => {
+    const { alice, bob, nina } = world
+    const order = await bob.buys({
+      from: await alice.lists({ num: '40.00', autoConfirm: true }),
+      num: '40.00',
+    })
+    await bob.marksPaid(order)
+    const [, said] = await Promise.all([
+      alice.releases(order),
+      told(bob.transfers({ to: nina, amount: '100.01' })),
+    ])
+    expect(['COIN_HELD', 'INSUFFICIENT_COIN']).toContain(said)
+    expect(await bob.info()).toMatchObject({ coin: '140.00', heldCoin: '40.00' })
+  })
+})
+
+async function buys(buyer: Trader, seller: Trader, num: string): Promise<void> {
+  const order = await buyer.buys({ from: await seller.lists({ num, autoConfirm: true }), num })
+  await buyer.marksPaid(order)
+  await seller.releases(order)
+}
+
+function told(act: Promise<unknown>): Promise<string> {
+  return act.then(
+    () => 'done',
+    (error) => error.reason,
+  )
+}
+
+function secondsOf({ clock }: World): number {
+  return Math.floor(clock.now().getTime() / 1000)
+}

@@ -1,0 +1,18 @@
+/** Ratings, which are blind: counted when both sides have given theirs, else when the time for it is over. */
+import type { Market, Order } from './market.ts'
+
+export function areMarksDue({ marks, rateUntil, areMarksShown }: Order, now: number): boolean {
+  const isAny = marks.buyer !== undefined || marks.seller !== undefined
+  return isAny && !areMarksShown && rateUntil !== null && rateUntil <= now
+}
+
+export function showMarks(market: Market, order: Order): void {
+  order.areMarksShown = true
+  for (const side of ['buyer', 'seller'] as const) {
+    const mark = order.marks[side]
+    if (mark === undefined) continue
+    const rated = market.traders[order[side]]
+    rated.ratingSum += mark
+    rated.ratings += 1
+  }
+}

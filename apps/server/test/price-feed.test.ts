@@ -1,0 +1,143 @@
+/** The reference price follows a feed: near, it follows; far, it waits for operators; silent, hostile or broken, nothing trades at an old price. */
+import type { RequestListener } from 'node:http'
+import { startServer, type World } from '@u-market/testkit'
+import { expect, onTestFinished, test } from 'vitest'
+import { fedWorld } from './price-feed.fixture.ts'
+
+test('offers that float follow the feed, and fixed ones do not', () =>
+  fedWorld(async (world, feed) => {
+    const { alice, mei, bob } = world
+    const offer = await alice.lists({ num: '50.00', premium: '1.00' })
+    const fixed = await mei.lists({ num: '50.00', price: '7.20' })
+    feed.says('7.3049')
+    await feed.reads()
+    expect(await seen(world, offer)).toMatchObject({ price: '7.37' })
+    expect(await seen(world, fixed)).toMatchObject({ price: '7.20' })
+    expect((await world.visitor().call('getMarket', {})).coinPrice).toBe('7.30')
+    await bob.buys({ from: offer, num: '5.00', seenPrice: '7.37' })
+    expect(await reference(world)).toMatchObject({
+      reads: 'follows',
+      reading: '7.30',
+      held: null,
+      problem: null,
+    })
+    expect((await reference(world)).history[0]).toMatchObject({ price: '7.30', by: '' })
+  }))
+
+test('a feed that is silent for too long stops them, and they trade again with its next word', () =>
+  fedWorld(async (world, feed) => {
+    const { alice, bob } = world
+    const phone = await world.connect(bob)
+    const offer = await alice.lists({ num: '50.00', premium: '1.00' })
+    feed.answer = (_, response) => response.writeHead(503).end()
+    await world.clock.advance({ minutes: 9 })
+    await bob.buys({ from: offer, num: '5.00' })
+    await feed.reads()
+    await expect(bob.buys({ from: offer, num: '5.00' })).refusedWith('OFFER_CLOSED')
+    await expect(bob.quickBuys({ num: '5.00' })).refusedWith('NO_MATCH')
+    expect((await world.visitor().call('listOffers', {})).data).toEqual([])
+    expect(await seen(world, offer)).toMatchObject({ status: 'down', priceStop: 'stale' })
+    expect((await alice.offers())[0]).toMatchObject({ status: 'up', priceStop: 'stale' })
+    expect(await bob.call('checkSelling', { offerId: offer.id })).toMatchObject({ canSell: 0 })
+    expect(await reference(world)).toMatchObject({ reads: 'stale', problem: 'status' })
+    await phone.hears('marketChanged')
+    feed.says(7.2)
+    await feed.reads()
+    await bob.buys({ from: offer, num: '5.00' })
+    expect(await reference(world)).toMatchObject({ reads: 'follows', problem: null })
+  }))
+
+test('one that moves too far at once stops them until two operators set the price to it', () =>
+  fedWorld(async (world, feed) => {
+    const { alice, bob, olivia } = world
+    const offer = await alice.lists({ num: '50.00', premium: '1.00' })
+    feed.says(7.57)
+    await feed.reads()
+    expect(await reference(world)).toMatchObject({ reads: 'unconfirmed', price: '7.20', held: '7.57' })
+    await expect(bob.buys({ from: offer, num: '5.00' })).refusedWith('OFFER_CLOSED')
+    expect((await alice.offers())[0]).toMatchObject({ price: '7.27', priceStop: 'unconfirmed' })
+    // Even if it comes back: somebody has to look.
+    feed.says(7.55)
+    await feed.reads()
+    expect(await reference(world)).toMatchObject({ reads: 'unconfirmed', held: '7.57', reading: '7.55' })
+
+    const frank = await world.atConsole('frank')
+    const { id } = await olivia.call('proposeSetting', {
+      name: 'referencePrice',
+      value: '7.57',
+      reason: 'The feed is right',
+    })
+    await expect(olivia.call('approveProposal', { id })).refusedWith('PROPOSAL_OWN')
+    await frank.call('approveProposal', { id })
+    expect(await reference(world)).toMatchObject({ reads: 'follows', price: '7.57', held: null })
+    expect((await reference(world)).history[0]).toMatchObject({ price: '7.57', by: 'Olivia' })
+    const [entry] = (await olivia.call('listAudit', { action: 'setting.change', limit: 1 })).data
+    expect(entry).toMatchObject({ subject: 'setting:referencePrice', after: '{"value":"7.57"}' })
+    expect(await bob.buys({ from: offer, num: '5.00' })).toMatchObject({ price: '7.65' })
+    await feed.reads()
+    expect(await seen(world, offer)).toMatchObject({ price: '7.63', priceStop: null })
+  }))
+
+test('a price set to something else than the feed says confirms nothing', () =>
+  fedWorld(async (world, feed) => {
+    feed.says(9)
+    await feed.reads()
+    const frank = await world.atConsole('frank')
+    const form = { name: 'referencePrice', value: '7.30', reason: 'A guess' } as const
+    await frank.call('approveProposal', { id: (await world.olivia.call('proposeSetting', form)).id })
+    expect(await reference(world)).toMatchObject({ reads: 'unconfirmed', price: '7.30', held: '9.00' })
+  }))
+
+const broken: readonly (readonly [string, RequestListener])[] = [
+  ['no_price', (_, response) => response.end('{"other": 7.2}')],
+  ['no_price', (_, response) => response.end('{"price": 0}')],
+  ['no_price', (_, response) => response.end('{"price": -7.2}')],
+  ['no_price', (_, response) => response.end('{"price": 1e300}')],
+  ['no_price', (_, response) => response.end('null')],
+  ['not_json', (_, response) => response.end('<html>')],
+  ['not_json', (_, response) => response.end()],
+  ['too_large', (_, response) => response.end(`{"price": 7.3, "more": "${'x'.repeat(70_000)}"}`)],
+  ['status', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/price' }).end()],
+  ['status', (_, response) => response.writeHead(404).end('{"price": 7.3}')],
+  ['unreachable', (request) => request.socket.destroy()],
+]
+
+test('what is broken or hostile counts as no reading, and is asked less often', () =>
+  fedWorld(async (world, feed) => {
+    for (const [problem, answer] of broken) {
+      feed.answer = answer
+      await world.clock.advance({ minutes: 5 })
+      await feed.reads()
+      expect(await reference(world)).toMatchObject({ problem, reading: '7.20', price: '7.20' })
+    }
+    const { asked } = feed
+    await feed.reads()
+    expect(feed.asked).toBe(asked)
+  }))
+
+test('several servers agree: what one has read holds for all, and an older reading changes nothing', () =>
+  fedWorld(async (world, feed) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '50.00', premium: '0' })
+    const other = await startServer({
+      connectionString: world.pool.options.connectionString ?? '',
+      dataDir: world.deps.dataDir,
+      clock: { now: world.clock.now },
+      settings: { priceUrl: feed.url },
+    })
+    onTestFinished(() => other.stop())
+    feed.says(7.25)
+    await Promise.all([feed.reads(), feed.reads(other.app.deps)])
+    feed.says(9)
+    await feed.reads(other.app.deps)
+    await expect(bob.buys({ from: offer, num: '5.00' })).refusedWith('OFFER_CLOSED')
+    expect(await reference(world)).toMatchObject({ reads: 'unconfirmed', price: '7.25', held: '9.00' })
+  }))
+
+function seen(world: World, { id }: { readonly id: number }) {
+  return world.visitor().call('getOffer', { id })
+}
+
+function reference({ olivia }: World) {
+  return olivia.call('getReference', {})
+}

@@ -1,0 +1,114 @@
+import { type Trader, test, type World } from '@u-market/testkit'
+import fc from 'fast-check'
+import { describe, expect } from 'vitest'
+import { orderIn, orderToRule } from './order-in-state.fixture.ts'
+
+describe('the page of a trader', () => {
+  test('says to everybody what they have done, said and lost', { tags: ['call.getTrader'] }, async ({
+    world,
+  }) => {
+    const { alice, bob, olivia, clock } = world
+    const order = await bob.buys({ from: await alice.lists({ num: '50.00' }), num: '2.00' })
+    await alice.confirms(order)
+    await clock.advance({ minutes: 4 })
+    await bob.marksPaid(order)
+    await clock.advance({ minutes: 6 })
+    await alice.releases(order)
+    await bob.rates(order, 4, 'Quick and <friendly>')
+    const before = await pageOf(world, alice)
+    await alice.rates(order, 5)
+    await clock.advance({ seconds: 1 })
+    expect(await pageOf(world, bob)).toMatchObject(await recount(world, bob))
+    const lost = await orderToRule(world, { buyer: bob, seller: alice })
+    await olivia.rules({ id: lost.appealId! }, 'release')
+    await clock.advance({ days: 2 })
+
+    const page = await pageOf(world, alice)
+    expect(before.rating).toEqual({ average: null, count: 0, last: [] })
+    expect(page.rating).toMatchObject({ average: 4, count: 1 })
+    expect(page.rating.last).toMatchObject([{ score: 4, content: 'Quick and <friendly>', role: 'buyer' }])
+    expect(page.appealsLost).toMatchObject({ count: 1, last: [{ role: 'seller' }] })
+    expect(page.days).toBe(before.days + 2)
+    expect(page.record.partners).toBe(2)
+    expect(page.offers.map(({ num }) => num)).toContain('50.00')
+    expect(JSON.stringify(page)).not.toContain(order.orderId)
+  })
+
+  test('is empty for who is new, and there is none of nobody', async ({ world }) => {
+    const page = await pageOf(world, world.nina)
+    expect(page).toMatchObject({
+      merchant: 0,
+      bond: null,
+      record: { completed: 0, rate: null, rateCount: 0, payMedian: null, releaseMedian: null, partners: 0 },
+      rating: { average: null, count: 0, last: [] },
+      appealsLost: { count: 0, last: [] },
+      offers: [],
+    })
+    await expect(world.visitor().call('getTrader', { userId: 999_999 })).refusedWith('USER_NOT_FOUND')
+  })
+
+  test('operators see the same', async ({ world }) => {
+    const { alice, olivia } = world
+    const { userId } = await alice.info()
+    expect(await olivia.call('getUserRecord', { userId })).toEqual(await pageOf(world, alice))
+  })
+
+  test('a record forgets what is older than thirty days', async ({ world }) => {
+    const { alice, bob, clock } = world
+    const { userId } = await bob.info()
+    await orderIn(world, 'completed', { buyer: bob, seller: alice })
+    await clock.advance({ seconds: 1 })
+    expect((await pageOf(world, bob)).record.partners).toBeGreaterThan(0)
+    await clock.advance({ days: 31 })
+    const { record } = await world.visitor().call('getTrader', { userId })
+    expect(record).toMatchObject({ partners: 0, payMedian: null, completed: 0 })
+  })
+
+  test('whatever happens, a kept record is what stored rows come to', async ({ world }) => {
+    const { alice, bob, mei, clock } = world
+    const [first, second] = [await alice.lists({ num: '100.00' }), await mei.lists({ num: '100.00' })]
+    const buys = fc.record({
+      from: fc.constantFrom([alice, first] as const, [mei, second] as const),
+      minutes: fc.integer({ min: 0, max: 14 }),
+      hours: fc.integer({ min: 0, max: 90 }),
+      ends: fc.constantFrom('completed', 'late', 'cancelled'),
+    })
+    for (const { from, minutes, hours, ends } of fc.sample(buys, { numRuns: 12, seed: 47 })) {
+      const [seller, offer] = from
+      const order = await bob.buys({ from: offer, num: '2.00' })
+      await seller.confirms(order)
+      await clock.advance({ minutes })
+      if (ends === 'cancelled') await bob.cancels(order)
+      else {
+        await bob.marksPaid(order)
+        await clock.advance({ minutes: ends === 'late' ? 45 : minutes })
+        await seller.releases(order)
+        if (hours % 2 === 0) await bob.rates(order, 1 + (hours % 5), 'As told')
+      }
+      await clock.advance({ hours })
+      await world.checkBooks()
+      for (const trader of [alice, bob, mei])
+        expect(await pageOf(world, trader)).toMatchObject(await recount(world, trader))
+    }
+  })
+})
+
+async function pageOf(world: World, trader: Trader) {
+  return world.visitor().call('getTrader', { userId: (await trader.info()).userId })
+}
+
+/** From the orders themselves, of as many whole hours as a record holds. */
+async function recount(world: World, trader: Trader) {
+  const { userId } = await trader.info()
+  const { rows } = await world.pool.query(
+    `with own as (select *, buyer_id = $1 as bought from trade_order where $1 in (buyer_id, seller_id)
+        and sent_at >= date_trunc('hour', $2::timestamptz) - interval '30 days')
+     select json_build_object('partners', count(distinct case when bought then seller_id else buyer_id end)::int,
+        'payMedian', percentile_disc(0.5) within group (order by case when bought then extract(epoch from paid_at - confirmed_at)::int end),
+        'releaseMedian', percentile_disc(0.5) within group (order by case when not bought then extract(epoch from sent_at - paid_at)::int end)) as record,
+      (select json_build_object('count', count(*)::int) from rating where rated_id = $1 and shown_at is not null) as rating
+     from own`,
+    [userId, world.clock.now()],
+  )
+  return rows[0]
+}

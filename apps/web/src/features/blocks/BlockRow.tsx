@@ -1,0 +1,71 @@
+import { blockLimits } from '@u-market/domain'
+import { Ban } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../base/api/errors.ts'
+import { useAct } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { sayDone } from '../../base/stores/done.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Alert } from '../../parts/Card.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { TextArea } from '../../parts/Field.tsx'
+import { Row } from '../../parts/List.tsx'
+
+/** The way to block somebody, with a note to oneself: a line of the list of what else one can do. */
+export function BlockRow({ userId, name }: { readonly userId: number; readonly name: string }) {
+  const t = useT('blocks')
+  const [isAsking, setAsking] = useState(false)
+  const [note, setNote] = useState('')
+  const close = (): void => {
+    block.reset()
+    setAsking(false)
+  }
+  const block = useAct('blockUser', {
+    refreshes: ['offers', 'blocked'],
+    onSuccess: () => {
+      sayDone(t('blocked'))
+      close()
+    },
+  })
+  const error = errorText(block.error)
+  return (
+    <>
+      <Row
+        icon={<Ban aria-hidden="true" />}
+        label={t('block', { name })}
+        note={t('blockHint')}
+        onClick={() => setAsking(true)}
+      />
+      <Dialog
+        isOpen={isAsking}
+        onClose={close}
+        title={t('ask', { name })}
+        actions={
+          <>
+            <Button
+              tone="danger"
+              isBusy={block.isPending}
+              onClick={() => block.mutate({ userId, on: 1, ...(note.trim() && { note: note.trim() }) })}
+            >
+              {t('block', { name })}
+            </Button>
+            <Button tone="second" onClick={close}>
+              {t('leaveIt')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('intro')}</p>
+        <TextArea
+          label={t('note')}
+          hint={t('noteHint')}
+          value={note}
+          onChange={setNote}
+          rows={2}
+          maxLength={blockLimits.note}
+        />
+        {error && <Alert>{error}</Alert>}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { BlockRow } from './BlockRow.tsx'

@@ -1,0 +1,18 @@
+import { coin, coinStated, coinText } from '@u-market/domain'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { timeText } from '../../base/time-text.ts'
+import { useCountdown } from '../../base/use-countdown.ts'
+import { moneyText } from '../../parts/money.ts'
+
+/** What of my balance may leave now; of the rest how much it is and from when on it may, in words. */
+export function useFreeCoin() {
+  const info = useUserInfo((store) => store.info)
+  const left = useCountdown(info?.heldUntil ?? null)
+  const balance = info?.coin ?? coinText(0n)
+  if (!info?.heldUntil || left === 0) return { free: balance, rest: null }
+  const free = coinText(coin(coinStated(balance) - coinStated(info.heldCoin)))
+  const held = moneyText(info.heldCoin, 'U')
+  return { free, rest: { free: moneyText(free, 'U'), held, time: timeText(info.heldUntil) } }
+}
+
+export type FreeCoin = ReturnType<typeof useFreeCoin>

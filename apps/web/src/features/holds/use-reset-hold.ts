@@ -1,0 +1,14 @@
+import { useT } from '../../base/i18n/i18n.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { timeText } from '../../base/time-text.ts'
+import { useCountdown } from '../../base/use-countdown.ts'
+
+/** Until when nothing leaves my balance, as a password of mine was reset by a code; null: nothing is in the way. */
+export function useResetHold(): { readonly reason: string; readonly time: string } | null {
+  const t = useT('holds')
+  const until = useUserInfo(({ info }) => info?.resetHoldUntil ?? null)
+  const left = useCountdown(until)
+  if (until === null || left === 0) return null
+  const time = timeText(until)
+  return { reason: t('resetReason', { time }), time }
+}

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react'
+import type { Offer } from '@u-market/contract'
+import { fiatText } from '@u-market/domain'
+import { expect, test } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { alice, bob, config, offer } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { changedAsked, nothingAsked } from './asked-conditions.ts'
+import { OfferConditions } from './OfferConditions.tsx'
+import { PauseOffers } from './PauseOffers.tsx'
+import { moneyRange } from './quantity.ts'
+
+const asking: Offer = {
+  ...offer,
+  conditions: { minCompleted: 10, minRate: 95, minDays: 30, firstMax: '100.00' },
+  fits: 0,
+  unfit: ['minCompleted', 'minRate'],
+  firstMaxApplies: 1,
+  standing: { completed: 3, rate: null, days: 40 },
+}
+
+test('each condition says what it asks, what I have, and whether that is enough', async () => {
+  await show(<OfferConditions offer={asking} />, { as: bob })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'At least 10 completed orders (you: 3)',
+    'Completion rate of at least 95% (you: no record yet)',
+    'Registered for at least 30 days (you: 40)',
+    expect.stringMatching(/^At most .*100\.00 for your first order with this seller$/),
+  ])
+  expect(screen.getAllByRole('img', { name: 'Not met' })).toHaveLength(2)
+  expect(screen.getAllByRole('img', { name: 'Met' })).toHaveLength(2)
+})
+
+test('a first order is at most what the offer allows for it', () => {
+  expect(fiatText(moneyRange(asking, config.limits).max)).toBe('100.00')
+  expect(fiatText(moneyRange({ ...asking, firstMaxApplies: 0 }, config.limits).max)).toBe('360.00')
+})
+
+test('only what is asked otherwise is sent, and an emptied field as 0', () => {
+  const before = { ...nothingAsked, minDays: '30', firstMax: '100.00' }
+  expect(changedAsked(before, before)).toEqual({})
+  expect(changedAsked({ ...before, minDays: '', minRate: '95' }, before)).toEqual({
+    minDays: '0',
+    minRate: '95',
+  })
+})
+
+test('all offers are paused with one switch, which says so while it is on', async () => {
+  market.answers('getUser', alice)
+  market.answers('pauseOffers', () => {
+    const paused = { ...alice, paused: 1 as const }
+    market.answers('getUser', paused)
+    return paused
+  })
+  const { user } = await show(<PauseOffers />, { as: alice })
+  await user.click(await screen.findByRole('switch', { name: /^Pause all offers/ }))
+  expect(await screen.findByText(/^Your offers are paused until you end it/)).toBeVisible()
+  expect(market.asked('pauseOffers').map(({ form }) => form)).toEqual([{ on: '1' }])
+})

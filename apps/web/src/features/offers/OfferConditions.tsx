@@ -1,0 +1,68 @@
+import type { Offer } from '@u-market/contract'
+import { type ConditionName, conditionNames } from '@u-market/domain'
+import { Check, X } from 'lucide-react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Card } from '../../parts/Card.tsx'
+import { moneyText } from '../../parts/money.ts'
+import styles from './offers.module.css'
+
+/** What the offer asks of who orders, and what of it the reader has, before they order. */
+export function OfferConditions({ offer }: { readonly offer: Offer }) {
+  const t = useT('market')
+  const textOf = useConditionText(offer)
+  const asked = conditionNames.filter((name) => offer.conditions[name] !== null)
+  const isBlocked = offer.unfit.includes('blocked')
+  if (asked.length === 0 && !isBlocked) return null
+  return (
+    <Card title={t('conditions')}>
+      <ul className={styles.rules}>
+        {isBlocked && (
+          <li data-unmet>
+            <X role="img" aria-label={t('unmet')} />
+            {t('youBlocked')}
+          </li>
+        )}
+        {asked.map((name) => {
+          const isUnmet = offer.unfit.includes(name)
+          return (
+            <li key={name} data-unmet={isUnmet || undefined}>
+              {isUnmet ? (
+                <X role="img" aria-label={t('unmet')} />
+              ) : (
+                <Check role="img" aria-label={t('met')} />
+              )}
+              {textOf(name)}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+/** A condition, and beside it what the reader has of it. */
+function useConditionText({ conditions, standing, currency }: Offer): (name: ConditionName) => string {
+  const t = useT('market')
+  const { minCompleted, minRate, minDays, firstMax } = conditions
+  const beside = (text: string, value: string | undefined) =>
+    value === undefined ? text : `${text} (${t('youHave', { value })})`
+  return (name) => {
+    switch (name) {
+      case 'minCompleted':
+        return beside(t('needsCompleted', { count: minCompleted ?? 0 }), textOf(standing?.completed))
+      case 'minRate':
+        return beside(
+          t('needsRate', { percent: minRate ?? 0 }),
+          standing ? (standing.rate === null ? t('noRecord') : `${standing.rate}%`) : undefined,
+        )
+      case 'minDays':
+        return beside(t('needsDays', { count: minDays ?? 0 }), textOf(standing?.days))
+      case 'firstMax':
+        return t('firstMax', { amount: moneyText(firstMax ?? '0', currency) })
+    }
+  }
+}
+
+function textOf(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : String(value)
+}

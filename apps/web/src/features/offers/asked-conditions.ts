@@ -1,0 +1,71 @@
+import type { FormOf, Offer } from '@u-market/contract'
+import { conditionLimits, type Fiat } from '@u-market/domain'
+import { fiatOf, plainAmount } from './quantity.ts'
+
+const counts = ['minCompleted', 'minRate', 'minDays'] as const
+type Count = (typeof counts)[number]
+
+/** With whom the writer of an offer trades, as typed; empty asks nothing. */
+export type AskedDraft = {
+  readonly minCompleted: string
+  readonly minRate: string
+  readonly minDays: string
+  readonly firstMax: string
+  readonly autoReply: string
+}
+export type AskedField = Count | 'firstMax'
+export type AskedProblem = 'notWhole' | 'underFirst'
+
+export function isCount(field: string): field is Count {
+  return counts.some((count) => count === field)
+}
+
+export const nothingAsked: AskedDraft = {
+  minCompleted: '',
+  minRate: '',
+  minDays: '',
+  firstMax: '',
+  autoReply: '',
+}
+
+export function askedOf({ conditions, autoReply }: Pick<Offer, 'conditions' | 'autoReply'>): AskedDraft {
+  const text = (value: number | null): string => (value === null ? '' : String(value))
+  return {
+    minCompleted: text(conditions.minCompleted),
+    minRate: text(conditions.minRate),
+    minDays: text(conditions.minDays),
+    firstMax: conditions.firstMax ?? '',
+    autoReply: autoReply ?? '',
+  }
+}
+
+/** The first that cannot be sent; a first trade must reach the offer's own minimum. */
+export function problemOfAsked(
+  draft: AskedDraft,
+  min: Fiat,
+): { readonly field: AskedField; readonly key: AskedProblem } | null {
+  const wrong = counts.find((field) => {
+    const typed = draft[field].trim()
+    return typed !== '' && (!/^\d{1,9}$/.test(typed) || Number(typed) > conditionLimits[field])
+  })
+  if (wrong) return { field: wrong, key: 'notWhole' }
+  const first = fiatOf(draft.firstMax)
+  const isTyped = plainAmount(draft.firstMax) !== ''
+  return isTyped && (first === null || first < min) ? { field: 'firstMax', key: 'underFirst' } : null
+}
+
+type Asked = Pick<FormOf<'editOffer'>, keyof AskedDraft>
+
+/** What is asked otherwise than before: 0 takes a condition away. */
+export function changedAsked(draft: AskedDraft, before: AskedDraft): Asked {
+  const asked = { ...draft, firstMax: plainAmount(draft.firstMax) }
+  const changed = (field: Count | 'firstMax') =>
+    asked[field].trim() === before[field] ? {} : { [field]: asked[field].trim() || '0' }
+  return {
+    ...changed('minCompleted'),
+    ...changed('minRate'),
+    ...changed('minDays'),
+    ...changed('firstMax'),
+    ...(asked.autoReply.trim() !== before.autoReply && { autoReply: asked.autoReply.trim() }),
+  }
+}

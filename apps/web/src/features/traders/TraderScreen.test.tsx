@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import type { TraderPage } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
+import { beforeEach, expect, test } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { bob, config, MORNING, offer } from '../../../test/samples.ts'
+import { show, standStillAt } from '../../../test/show.tsx'
+import { ReportUserScreen } from './ReportUserScreen.tsx'
+import { TraderScreen } from './TraderScreen.tsx'
+
+const page: TraderPage = {
+  ...offer,
+  merchant: 1,
+  bond: '1000.00',
+  days: 40,
+  rating: {
+    average: 4.8,
+    count: 12,
+    last: [{ score: 5, content: 'Quick and <friendly>', role: 'buyer', createdAt: MORNING }],
+  },
+  appealsLost: { count: 1, last: [{ type: 'unreleased', role: 'seller', createdAt: MORNING }] },
+  offers: [offer],
+}
+
+beforeEach(() => {
+  standStillAt(MORNING)
+  market.answers('getMarket', config)
+})
+
+test('a page says the record with its counts, the ratings with their words, and what was decided', async () => {
+  market.answers('getTrader', page)
+  await open(page.userId)
+  const record = await screen.findByRole('region', { name: 'Last 30 days' })
+  expect(record).toHaveTextContent('98% of 50 orders')
+  expect(record).toHaveTextContent('Usually releases within4 minutes')
+  expect(screen.getByRole('region', { name: 'Ratings' })).toHaveTextContent('4.8 of 5 · 12 ratings')
+  expect(screen.getByText('Quick and <friendly>')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Decided against them' })).toHaveTextContent('Coin not released')
+  expect(within(screen.getByRole('region', { name: 'Offers' })).getByRole('link')).toHaveAttribute(
+    'href',
+    paths.offer(offer.id),
+  )
+})
+
+test('who is new has an empty page, and on one’s own nobody is reported', async () => {
+  const record = { completed: 0, rate: null, rateCount: 0, payMedian: null, releaseMedian: null, partners: 0 }
+  const nothing = {
+    rating: { average: null, count: 0, last: [] },
+    appealsLost: { count: 0, last: [] },
+    offers: [],
+  }
+  market.answers('getTrader', { ...page, userId: bob.id, bond: null, record, ...nothing })
+  await open(bob.id)
+  expect(await screen.findByText('No orders in the last 30 days.')).toBeVisible()
+  expect(screen.getByText(/^No ratings yet/)).toBeVisible()
+  expect(screen.getByText('No appeal was decided against me.')).toBeVisible()
+  expect(screen.getByText('No offers listed now.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Report this user' })).not.toBeInTheDocument()
+})
+
+test('a report is sent with its reason and words, and says what comes of it', async () => {
+  market.answers('reportUser', { id: 1 })
+  const at = paths.reportUser(page.userId)
+  const { user } = await show(<ReportUserScreen />, { as: bob, at })
+  expect(screen.getByRole('button', { name: 'Send report' })).toBeDisabled()
+  await user.type(screen.getByRole('textbox', { name: 'What happened' }), 'Rude in the chat')
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText(/The reply comes as a notice\.$/)).toHaveAttribute('role', 'status')
+})
+
+function open(userId: number) {
+  return show(<TraderScreen />, { as: bob, at: paths.trader(userId) })
+}

@@ -1,0 +1,16 @@
+export const messages = {
+  available: 'Available {free}, and {held} more from {time}',
+  tooMuch: '{free} can go now; the rest was bought recently and can go from {time}',
+  freshTitle: '{held} bought recently',
+  freshText: 'You can sell it now, and send or exchange it from {time}. Free now: {free}.',
+  resetTitle: 'Password reset by SMS code',
+  resetText:
+    'Until {time} you cannot send or exchange coin, pay a bond, or list more. Buying goes on, and so do orders placed before.',
+  resetReason: 'A password was reset by SMS code. Possible from {time}.',
+  stepUp: 'Confirm that it is you',
+  stepUpText: 'You logged in recently, and this is a large amount.',
+  byPasskey: 'Confirm with a passkey',
+  byCode: 'Use an SMS code',
+  codeTo: 'We send the code to {mobile}.',
+  confirm: 'Confirm',
+} as const

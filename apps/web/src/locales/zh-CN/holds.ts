@@ -1,0 +1,18 @@
+import type { TranslationOf } from '@u-market/i18n'
+import type { messages as base } from '../en-US/holds.ts'
+
+export const messages = {
+  available: '可用 {free}，另有 {held} 于 {time} 起可用',
+  tooMuch: '目前可转出 {free}，其余为近期买入，{time} 起可转出',
+  freshTitle: '近期买入 {held}',
+  freshText: '可随时出售，{time} 起可转币和兑换。目前可转出 {free}。',
+  resetTitle: '密码已通过短信验证码重设',
+  resetText: '{time} 前不能转币、兑换、缴纳保证金或增加挂单。买币和此前的订单不受影响。',
+  resetReason: '密码刚通过短信验证码重设，{time} 起可操作',
+  stepUp: '请确认是您本人',
+  stepUpText: '您近期才登录，且本次数量较大。',
+  byPasskey: '用通行密钥确认',
+  byCode: '使用短信验证码',
+  codeTo: '验证码将发送至 {mobile}。',
+  confirm: '确认',
+} as const satisfies TranslationOf<typeof base>

@@ -1,0 +1,60 @@
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
+import { expect, test } from '../harness/test.ts'
+
+test('a buyer sees what an offer asks before ordering, and orders when it asks no more', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob } = market
+  const offer = await alice.lists({ num: '50.00', conditions: { minCompleted: 5000 } })
+  const { page, open } = await phone({ owner: bob })
+  await open(screens.offers)
+  const card = page.getByRole('list', { name: words.market('offers') }).getByText(words.market('unfit'))
+  await expect(page.getByRole('switch', { name: words.market('fitsMe') })).toBeChecked()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('switch', { name: words.market('fitsMe') }).click()
+  await expect(card.first()).toBeVisible()
+  await open(paths.offer(offer.id, { num: '5' }))
+  await expect(page.getByRole('img', { name: words.market('unmet') })).toBeVisible()
+  await expect(page.getByRole('button', { name: words.market('buyTitle') })).toBeDisabled()
+  await alice.edits(offer, { minCompleted: 0 })
+  await page.reload()
+  await expect(page.getByText(words.market('conditions'))).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button').last()).toBeEnabled()
+})
+
+test('a buyer blocks a seller with a note, and takes it back under settings', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob } = market
+  const offer = await alice.lists({ num: '50.00' })
+  const { page, open } = await phone({ owner: bob })
+  const block = words.blocks('block', { name: alice.nickname })
+  await open(paths.offer(offer.id))
+  await page.getByRole('button', { name: block }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words.blocks('note')).fill('Slow')
+  await dialog.getByRole('button', { name: block }).click()
+  await expect(page.getByText(words.market('youBlocked')).first()).toBeVisible()
+  await open(ownScreens.blocked)
+  await expect(page.getByText('Slow')).toBeVisible()
+  await page.getByRole('button', { name: words.blocks('unblockOf', { name: alice.nickname }) }).click()
+  await expect(page.getByText(words.blocks('nobody'))).toBeVisible()
+})
+
+test('a seller pauses all offers with one switch', async ({ market, phone, words }) => {
+  const { alice, bob } = market
+  const offer = await alice.lists({ num: '50.00' })
+  const { page, open } = await phone({ owner: alice })
+  await open(paths.trade('mine'))
+  const pause = page.getByRole('switch', { name: words.trade('pause') })
+  await pause.click()
+  await expect(page.getByText(words.trade('pausedFor'))).toBeVisible()
+  await expect(bob.buys({ from: offer, num: '2.00' })).rejects.toThrow()
+  await pause.click()
+  await expect(page.getByText(words.trade('pausedFor'))).toHaveCount(0)
+  await bob.buys({ from: offer, num: '2.00' })
+})

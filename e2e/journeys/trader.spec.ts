@@ -1,0 +1,49 @@
+import { paths, screens } from '@u-market/contract/paths'
+import { inspect } from '../harness/inspect.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('the trader page is reached from an order, and shows a rating only when both have rated', {
+  tag: ['@call.getTrader'],
+}, async ({ market, phone, words }) => {
+  const { alice, bob } = market
+  const order = await bob.buys({ from: await alice.lists({ num: '50.00' }), num: '2.00' })
+  await alice.confirms(order)
+  await bob.marksPaid(order)
+  await alice.releases(order)
+  await bob.rates(order, 4, 'Quick and friendly')
+
+  const { page, open } = await phone({ owner: bob, isNarrow: true })
+  await open(paths.order(order.orderId))
+  await page.getByRole('link', { name: 'Alice', exact: true }).click()
+  const { userId } = await alice.info()
+  await expect(page).toHaveURL(market.address + paths.trader(userId))
+  await expect(page.getByText(words.trader('noRating'))).toBeVisible()
+  await expect(page.getByText('Quick and friendly')).toBeHidden()
+
+  await alice.rates(order, 5)
+  await page.reload()
+  await expect(page.getByText('Quick and friendly')).toBeVisible()
+  await expect(page.getByText(words.trader('ratingOf', { average: 4, count: 1 }))).toBeVisible()
+  await inspect(page, words)
+})
+
+test('what others see of me is reached from my own page, and another is reported from theirs', {
+  tag: ['@call.reportUser'],
+}, async ({ market, phone, words }) => {
+  const { page, open } = await phone({ owner: market.bob, isNarrow: true })
+  await open(screens.mine)
+  await page.getByRole('link', { name: words.account('seenByOthers') }).click()
+  await expect(page.getByRole('heading', { name: words.trader('mine') })).toBeVisible()
+  await expect(page.getByRole('link', { name: words.trader('report') })).toBeHidden()
+
+  const { userId } = await market.alice.info()
+  await open(paths.trader(userId))
+  await page.getByRole('link', { name: words.trader('report') }).click()
+  await page.getByRole('textbox', { name: words.trader('content') }).fill('Asked me to pay to somebody else')
+  await inspect(page, words)
+  await page.getByRole('button', { name: words.trader('send') }).click()
+  await expect(page.getByRole('status').filter({ hasText: words.trader('sentNote') })).toBeVisible()
+  await expect
+    .poll(async () => (await market.olivia.call('listComplaints', { status: 'open' })).total)
+    .toBe(1)
+})

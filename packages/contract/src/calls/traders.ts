@@ -1,0 +1,40 @@
+import {
+  COMPLAINT_LEAST_CHARACTERS,
+  COMPLAINT_MOST_CHARACTERS,
+  COMPLAINT_PICTURES,
+  complaintTypes,
+} from '@u-market/domain'
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { oneOf, orderIdField, paragraph, uploads, userIdField } from '../fields.ts'
+import { traderPage } from '../market-objects.ts'
+import { callPaths } from '../wire/call-paths.ts'
+
+export const traderCalls = defineEndpoints({
+  getTrader: {
+    path: callPaths.getTrader,
+    auth: 'N',
+    summary:
+      'What everybody may know of a trader: their record, how they were rated, what was ruled against them.',
+    body: z.object({ userId: userIdField }),
+    data: traderPage,
+    refusals: ['USER_NOT_FOUND'],
+  },
+  reportUser: {
+    path: callPaths.reportUser,
+    auth: 'Y',
+    summary:
+      'Report another user, with pictures (uploaded as evidence). The answer comes as a notice; until then there is one of the two.',
+    body: z.object({
+      userId: userIdField,
+      type: oneOf(complaintTypes),
+      content: paragraph(COMPLAINT_LEAST_CHARACTERS, COMPLAINT_MOST_CHARACTERS),
+      /** An order between the two. */
+      orderId: orderIdField.optional(),
+      images: uploads(COMPLAINT_PICTURES).optional(),
+    }),
+    data: z.object({ id: z.number().int() }),
+    refusals: ['USER_NOT_FOUND', 'ORDER_NOT_FOUND', 'COMPLAINT_OPEN', 'COMPLAINT_LIMIT'],
+    changes: true,
+  },
+})

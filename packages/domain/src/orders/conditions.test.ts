@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Fiat, fiat } from '../money/amount.ts'
+import {
+  type ConditionName,
+  type Conditions,
+  type Counterparty,
+  conditionNames,
+  daysSince,
+  unmetConditions,
+} from './conditions.ts'
+
+const DAY = 86_400_000
+const now = 1_800_000_000_000
+const none: Conditions = { minCompleted: null, minRate: null, minDays: null, firstMax: null }
+const newcomer: Counterparty = { completedOrders: 0, rate: null, registeredAt: now }
+
+describe('a condition', () => {
+  test('that is not set is met by everybody', () => {
+    expect(unmetConditions(none, newcomer, { isFirst: true, amount: fiat(1n), now })).toEqual([])
+  })
+  test('of a rate is met by nobody without a record', () => {
+    expect(unmet({ minRate: 1 }, { rate: null })).toEqual(['minRate'])
+    expect(unmet({ minRate: 95 }, { rate: 94.9 })).toEqual(['minRate'])
+    expect(unmet({ minRate: 95 }, { rate: 95 })).toEqual([])
+  })
+  test('of days counts whole days', () => {
+    expect(unmet({ minDays: 30 }, { registeredAt: now - 30 * DAY + 1 })).toEqual(['minDays'])
+    expect(unmet({ minDays: 30 }, { registeredAt: now - 30 * DAY })).toEqual([])
+  })
+  test('of a first trade holds for the first alone, and up to its amount', () => {
+    const firstMax = fiat(100_00n)
+    const of = (isFirst: boolean, amount: Fiat | null) =>
+      unmetConditions({ ...none, firstMax }, newcomer, { isFirst, amount, now })
+    expect(of(true, fiat(100_01n))).toEqual(['firstMax'])
+    expect(of(true, fiat(100_00n))).toEqual([])
+    expect(of(true, null)).toEqual([])
+    expect(of(false, fiat(100_01n))).toEqual([])
+  })
+})
+
+describe('whatever is asked of whomever', () => {
+  const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
+  const conditions = fc.record({
+    minCompleted: maybe(fc.integer({ min: 1, max: 50 })),
+    minRate: maybe(fc.integer({ min: 1, max: 100 })),
+    minDays: maybe(fc.integer({ min: 1, max: 400 })),
+    firstMax: maybe(fc.bigInt({ min: 1n, max: 1_000n }).map(fiat)),
+  })
+  const who = fc.record({
+    completedOrders: fc.integer({ min: 0, max: 60 }),
+    rate: maybe(fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)),
+    registeredAt: fc.integer({ min: 0, max: 500 * DAY }).map((ago) => now - ago),
+  })
+  const trade = fc.record({
+    isFirst: fc.boolean(),
+    amount: maybe(fc.bigInt({ min: 0n, max: 2_000n }).map(fiat)),
+    now: fc.constant(now),
+  })
+
+  test('each condition is judged as if it stood alone', () => {
+    fc.assert(
+      fc.property(conditions, who, trade, (asked, facts, wanted) => {
+        const alone = (name: ConditionName) =>
+          unmetConditions({ ...none, [name]: asked[name] }, facts, wanted)
+        expect(unmetConditions(asked, facts, wanted)).toEqual(conditionNames.flatMap(alone))
+      }),
+    )
+  })
+  test('more orders, a better rate, more days and a smaller amount never make a condition fail', () => {
+    fc.assert(
+      fc.property(conditions, who, trade, fc.nat(20), (asked, facts, wanted, more) => {
+        const better = {
+          completedOrders: facts.completedOrders + more,
+          rate: facts.rate === null ? null : Math.min(100, facts.rate + more),
+          registeredAt: facts.registeredAt - more * DAY,
+        }
+        const less = {
+          ...wanted,
+          amount: wanted.amount === null ? null : fiat(wanted.amount / BigInt(more + 1)),
+        }
+        const before = new Set(unmetConditions(asked, facts, wanted))
+        for (const name of unmetConditions(asked, better, less)) expect(before.has(name)).toBe(true)
+      }),
+    )
+  })
+  test('somebody from the future has been here for no day', () => {
+    expect(daysSince(now + 1, now)).toBe(0)
+  })
+})
+
+function unmet(asked: Partial<Conditions>, facts: Partial<Counterparty>): ConditionName[] {
+  return unmetConditions(
+    { ...none, ...asked },
+    { ...newcomer, ...facts },
+    { isFirst: true, amount: null, now },
+  )
+}
