@@ -15,7 +15,7 @@ const keptChecks: Record<string, string> = {
       select user_id, side, state, count(*)::int as count from (
         select buyer_id as user_id, 'buyer' as side, state from trade_order where not is_open
         union all select seller_id, 'seller', state from trade_order where not is_open) o group by 1, 2, 3) o
-    full join ended_order_count k using (user_id, side, state) where o.count is distinct from k.count`,
+    full join ended_order_count k using (user_id, side, state) where coalesce(o.count, 0) <> coalesce(k.count, 0)`,
   'open orders of buyers are counted': `select count(*) from trader_record r where open_buys <>
     (select count(*) from trade_order o where o.buyer_id = r.user_id and o.is_open)`,
   'records are the sums of their tallies': `select count(*) from trader_record r where (recent_completed, recent_faults) is distinct from

@@ -1,7 +1,9 @@
 import {
   type Actor,
+  APPEAL_OPENS_HOURS,
   awaits,
   type Blame,
+  CANCEL_ANSWER_MINUTES,
   type ClockDeed,
   type ClockMoment,
   type CoinEffect,
@@ -9,12 +11,18 @@ import {
   clocksOf,
   deadlineOf,
   defaultSettings,
+  EXTENSION_MINUTES,
   escrowStates,
+  MOST_CANCEL_REQUESTS,
+  MOST_EXTENSIONS,
   type OrderState,
   orderStates,
+  REOPEN_ANSWER_HOURS,
+  REOPEN_HOURS,
   type Side,
   type transitionFor,
   transitions,
+  UNDO_MINUTES,
   type WindowTerms,
 } from '@u-market/domain'
 import { flows } from '@u-market/server/ledger/recipes.ts'
@@ -27,6 +35,7 @@ const coinWords: Readonly<Record<CoinEffect, string>> = {
   to_stock: 'escrow → offer stock (seller’s balance when the offer is down)',
   to_buyer: 'escrow → buyer’s balance',
   to_seller: 'escrow → seller’s balance',
+  to_escrow: 'offer stock → escrow (seller’s balance when the offer is down or has not enough)',
 }
 
 const conditionWords: Readonly<Record<Condition, string>> = {
@@ -36,6 +45,13 @@ const conditionWords: Readonly<Record<Condition, string>> = {
   not_rated: 'once for each side',
   remind_due: 'every three minutes',
   overdue: 'past the deadline',
+  extension_left: `${MOST_EXTENSIONS} times, ${EXTENSION_MINUTES} minutes each`,
+  undo_left: 'once for an order, while nothing is asked',
+  cancel_request_left: `${MOST_CANCEL_REQUESTS} times, one after the other`,
+  request_open: 'while it is asked',
+  request_over: 'when the time to answer is over',
+  reopen_left: `once, within ${REOPEN_HOURS} hours, if the buyer or the clock ended what was to be paid`,
+  appeal_due: `${APPEAL_OPENS_HOURS} hours past the deadline`,
 }
 
 const blameWords: Readonly<Record<Exclude<Blame, Side>, string>> = {
@@ -49,6 +65,8 @@ const deedWords: Readonly<Record<ClockDeed, string>> = {
   countLateRelease: 'tells both sides; from now on the buyer may appeal',
   closeAnswer: 'ends the time to answer the appeal: the operator decides',
   acknowledge: 'acknowledges the coin for the buyer (`acknowledge`)',
+  openAppeal: 'opens an appeal for the buyer (`appeal`)',
+  lapseRequest: 'ends the request without an answer (`lapseRequest`)',
 }
 
 const termWords: Readonly<Record<keyof WindowTerms, string>> = {
@@ -94,6 +112,10 @@ deadline, unless the order has moved on. They are looked for every second.
 | state | awaits | window | coin in escrow | clocks |
 |---|---|---|---|---|
 ${orderStates.map(stateLine).join('\n')}
+
+A *request* is what one side asks while the order goes on: in \`releasing\` the seller asks to cancel by consent, with
+${CANCEL_ANSWER_MINUTES} minutes to answer; at the end the buyer asks to reopen, with ${REOPEN_ANSWER_HOURS} hours. Any other state voids it, and silence changes nothing.
+Who takes “paid” back has what was left of the time to pay, and ${UNDO_MINUTES} minutes at the least.
 
 In \`appealing\` the window is the time that the other side has to answer; afterwards, answered or not, there is no deadline and the
 operator decides. In \`completed\` it is the time that the buyer has to acknowledge the coin.
@@ -162,7 +184,7 @@ export const pages: Readonly<Record<string, () => string>> = {
 }
 
 function stateLine(state: OrderState): string {
-  const clocks = clocksOf(state, 0).map(clockText)
+  const clocks = clocksOf(state, { deadlineAt: 0, requestUntil: 0 }).map(clockText)
   const cells = [
     state,
     awaits[state] ?? 'nobody: the end',
@@ -177,8 +199,9 @@ function transitionLine(row: Row): string {
   return `| ${[row.from, row.action, actorText(row), row.to, coinWords[row.coin], againstText(row)].join(' | ')} |`
 }
 
-function clockText({ seconds, does, countsAgainst }: ClockMoment): string {
-  return `${momentText(seconds)}: ${deedWords[does]}${countsAgainst ? `; counts against the ${countsAgainst}` : ''}`
+function clockText({ seconds, after, does, countsAgainst }: ClockMoment): string {
+  const moment = after === 'request' ? 'at the end of an open request' : momentText(seconds)
+  return `${moment}: ${deedWords[does]}${countsAgainst ? `; counts against the ${countsAgainst}` : ''}`
 }
 
 /** How long the act of a state may take: which of the terms makes the window longer, or a fixed time. */
@@ -192,7 +215,11 @@ function windowText(state: OrderState): string {
 function momentText(seconds: number): string {
   return seconds === 0
     ? 'at the deadline'
-    : `${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} the deadline`
+    : `${durationText(Math.abs(seconds))} ${seconds < 0 ? 'before' : 'after'} the deadline`
+}
+
+function durationText(seconds: number): string {
+  return seconds % 3600 === 0 ? `${seconds / 3600} hours` : `${seconds} s`
 }
 
 function actorText({ by, when }: Row): string {

@@ -82,7 +82,9 @@ export async function readLegacyMarket(): Promise<LegacyMarket> {
  */
 export function withoutGains<T>(told: T): T {
   return JSON.parse(
-    JSON.stringify(told, (key, value) => (isGain(key, value) ? undefined : entryOfThen(value))),
+    JSON.stringify(told, (key, value) =>
+      isGain(key, value) ? undefined : entryOfThen(actsOfThen(key, value)),
+    ),
   )
 }
 
@@ -117,9 +119,14 @@ function decoded(replay: Replay): Replay {
 
 const gained = [
   'autoReply',
+  'cancelAsked',
+  'cancelRequests',
   'conditions',
+  'endedBy',
+  'extended',
   'firstMaxApplies',
   'fits',
+  'paidUndone',
   'paused',
   'pausedUntil',
   'standing',
@@ -141,6 +148,8 @@ const gained = [
   'proposal',
   'resetHoldUntil',
   'rateUntil',
+  'reopenAsked',
+  'reopenUntil',
   'releaseMedian',
   'ruledAt',
   'ruledBy',
@@ -156,6 +165,13 @@ function isGain(key: string, value: unknown): boolean {
   const [name = ''] = Object.keys(Object(fromWire(Object({ [key]: 0 }))))
   if (key === 'preview') return !('release' in Object(value))
   return gained.includes(name) || (key === 'peer' && 'isVerified' in Object(fromWire(Object(value))))
+}
+
+/** What parties may do now and could not do then. */
+const newActs: readonly unknown[] = ['extendTime', 'undoPaid', 'askCancel', 'askReopen']
+
+function actsOfThen(key: string, value: unknown): unknown {
+  return key === 'actions' && Array.isArray(value) ? value.filter((act) => !newActs.includes(act)) : value
 }
 
 /** An entry of the audit says more than it did, in fields that others had then. */

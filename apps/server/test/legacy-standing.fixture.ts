@@ -3,6 +3,9 @@ import { type Order, toWire } from '@u-market/contract'
 import type { Trader, World } from '@u-market/testkit'
 import type { Later, Replay } from './legacy-market.fixture.ts'
 
+/** What parties may do now and could not do then. */
+const newActs: readonly string[] = ['extend', 'undoPaid', 'askCancel', 'askReopen']
+
 /** How orders, chats, notices and balances stand, in an order that holds for any server. */
 export async function standingOf(people: readonly Trader[]): Promise<Omit<Later, 'pushes'>> {
   const states: Record<string, string> = {}
@@ -17,6 +20,47 @@ export async function standingOf(people: readonly Trader[]): Promise<Omit<Later,
     standing[trader.username] = { coin, frozen, notices: await noticesOf(trader) }
   }
   return { states, talks, people: standing }
+}
+
+/**
+ * What was not released then stood still for good; now an appeal opens by itself and goes on to be decided. Nothing else about these
+ * orders is new: they are told as they stood, without that appeal.
+ */
+export function withoutAppealsOfNow<S extends Omit<Later, 'pushes'>>(now: S, then: Later): S {
+  const isWaiting = (state: string | undefined): boolean =>
+    state?.includes('"pay_status":"releasing"') ?? false
+  const states = Object.fromEntries(
+    Object.entries(now.states).map(([name, state]) => {
+      const before = then.states[name]
+      return [
+        name,
+        before && isWaiting(before) && state.includes('"pay_status":"appealing"') ? before : state,
+      ]
+    }),
+  )
+  const opened = Object.keys(then.states).filter((name) => isWaiting(then.states[name]))
+  const numbers = opened.map((name) => name.split(' ')[1] ?? name)
+  const known = new Set(Object.values(then.people).flatMap(({ notices }) => notices))
+  const isNew = (line: string): boolean =>
+    /Appeal (opened|under decision)/.test(line) &&
+    numbers.some((number) => line.includes(number)) &&
+    !known.has(line)
+  return {
+    ...now,
+    states,
+    talks: Object.fromEntries(
+      Object.entries(now.talks).map(([name, lines]) => [
+        name,
+        opened.includes(name) ? lines.filter((line) => !line.includes('opened for the buyer')) : lines,
+      ]),
+    ),
+    people: Object.fromEntries(
+      Object.entries(now.people).map(([who, standing]) => [
+        who,
+        { ...standing, notices: standing.notices.filter((line) => !isNew(line)) },
+      ]),
+    ),
+  }
 }
 
 /** The stored frames that a phone gets which comes back with a cursor, and how many unread notices it counts. */
@@ -40,7 +84,15 @@ async function ordersOf(trader: Trader): Promise<Order[]> {
   }
 }
 
-function stateOf({ state, deadlineAt, cancelledAt, acknowledgedAt, releasedAt, actions }: Order): string {
+function stateOf({
+  state,
+  deadlineAt,
+  cancelledAt,
+  acknowledgedAt,
+  releasedAt,
+  actions: acts,
+}: Order): string {
+  const actions = acts.filter((act) => !newActs.includes(act))
   return JSON.stringify(toWire({ state, deadlineAt, cancelledAt, acknowledgedAt, releasedAt, actions }))
 }
 

@@ -14,6 +14,14 @@ const acts = {
   remind: (who, order) => who.reminds(order),
   acknowledge: (who, order) => who.acknowledges(order),
   rate: (who, order) => who.rates(order),
+  extend: (who, order) => who.extends(order),
+  undoPaid: (who, order) => who.undoesPaid(order),
+  askCancel: (who, order) => who.asksCancel(order),
+  agreeCancel: (who, order) => who.answersCancel(order, true),
+  refuseCancel: (who, order) => who.answersCancel(order, false),
+  askReopen: (who, order) => who.asksReopen(order),
+  agreeReopen: (who, order) => who.answersReopen(order, true),
+  refuseReopen: (who, order) => who.answersReopen(order, false),
 } as const satisfies Partial<Record<OrderAction, (who: Trader, order: Order) => Promise<unknown>>>
 type Act = keyof typeof acts
 
@@ -28,20 +36,24 @@ const gains = {
   to_stock: { buyer: 0, seller: 0, stock: 200 },
   to_buyer: { buyer: 200, seller: 0, stock: 0 },
   to_seller: { buyer: 0, seller: 200, stock: 0 },
+  to_escrow: { buyer: 0, seller: 0, stock: -200 },
 }
 
 /** Forbidden cells leave an order as it was, so one of each state serves them all. */
-const kept = new Map<OrderState, Order>()
+const kept = new Map<OrderState, { readonly order: Order; readonly buyer: Trader }>()
 
 describe('every cell of state, act and side', () => {
   test.for(cells)('%s · %s · %s', { tags: ['state.cells'] }, async ([state, act, side], { world }) => {
     const { alice, mei } = world
     const expected = expectedOf(state, act, side)
     const isForbidden = typeof expected === 'string'
-    const buyer = isForbidden ? world.bob : nextBuyer(world)
+    const known = isForbidden ? kept.get(state) : undefined
+    const buyer = known?.buyer ?? nextBuyer(world)
     const actor = { buyer, seller: alice, stranger: mei }[side]
-    const order = (isForbidden && kept.get(state)) || (await orderIn(world, state, { buyer, seller: alice }))
-    if (isForbidden) kept.set(state, order)
+    const parties = { buyer, seller: alice }
+    const prepare = isForbidden ? orderIn : (readyFor[act] ?? orderIn)
+    const order = known?.order ?? (await prepare(world, state, parties))
+    if (isForbidden) kept.set(state, { order, buyer })
     const before = await holdings(world, order, buyer)
 
     if (isForbidden) {
@@ -70,6 +82,32 @@ describe('every cell of state, act and side', () => {
     })
   })
 })
+
+type Ready = typeof orderIn
+
+/** What an act needs besides the state: a request that it answers, or an end that can be taken back. */
+const readyFor: Partial<Record<Act, Ready>> = {
+  agreeCancel: askedToCancel,
+  refuseCancel: askedToCancel,
+  askReopen: endedUnpaid,
+  agreeReopen: askedToReopen,
+  refuseReopen: askedToReopen,
+}
+
+async function askedToCancel(...[world, state, parties]: Parameters<Ready>): Promise<Order> {
+  return parties.seller.asksCancel(await orderIn(world, state, parties))
+}
+
+async function endedUnpaid(...[world, state, parties]: Parameters<Ready>): Promise<Order> {
+  const paying = await orderIn(world, 'paying', parties)
+  if (state === 'cancelled') return parties.buyer.cancels(paying)
+  await world.clock.advance({ minutes: 16 })
+  return parties.buyer.sees(paying)
+}
+
+async function askedToReopen(...given: Parameters<Ready>): Promise<Order> {
+  return given[2].buyer.asksReopen(await endedUnpaid(...given))
+}
 
 let buyers = 0
 

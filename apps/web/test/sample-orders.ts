@@ -39,6 +39,13 @@ const untouched: Order = {
   cancelReason: '',
   remindedAt: null,
   rateUntil: null,
+  extended: 0,
+  paidUndone: 0,
+  cancelRequests: 0,
+  cancelAsked: null,
+  reopenAsked: null,
+  reopenUntil: null,
+  endedBy: null,
   isRated: 0,
   appealId: null,
 }

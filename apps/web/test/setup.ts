@@ -18,6 +18,8 @@ const catalogues = [
   'core',
   'exchange',
   'holds',
+  'matters',
+  'requests',
   'home',
   'market',
   'notices',

@@ -1,4 +1,11 @@
-import { exchangeNetworks, faultTypes, orderStates, sanctionKinds, serviceStates } from '@u-market/domain'
+import {
+  endedBy,
+  exchangeNetworks,
+  faultTypes,
+  orderStates,
+  sanctionKinds,
+  serviceStates,
+} from '@u-market/domain'
 import { z } from 'zod'
 import { locales } from './locale.ts'
 import { traderFacts } from './market-objects.ts'
@@ -82,6 +89,9 @@ export const paymentMethod = z.object({
   createdAt: time,
 })
 
+/** What one side of an order asks of the other. */
+const request = z.object({ by: z.enum(['buyer', 'seller']), reason: z.string(), until: time })
+
 export const order = z.object({
   orderId: z.string(),
   offerId: z.number().int(),
@@ -124,6 +134,19 @@ export const order = z.object({
   isRated: flag,
   /** Of a completed order: until when either side may rate; then what was said is shown. */
   rateUntil: maybeTime,
+  /** How often the seller has given more time to pay. */
+  extended: z.number().int(),
+  /** The buyer has taken “paid” back, which is possible once. */
+  paidUndone: flag,
+  /** How often the seller has asked to cancel by consent. */
+  cancelRequests: z.number().int(),
+  /** What waits for the other side's answer, to cancel by consent or to reopen what ended unpaid, and until when. */
+  cancelAsked: request.nullable(),
+  reopenAsked: request.nullable(),
+  /** Until when the buyer may ask to reopen it; null: not, or not again. */
+  reopenUntil: maybeTime,
+  /** Who ended it: `both`, where one agreed to cancel as the other had asked; null while it is open. */
+  endedBy: z.enum(endedBy).nullable(),
   appealId: z.number().int().nullable(),
 })
 

@@ -35,6 +35,16 @@ export function trading({ record, client }: Phone) {
     acknowledges: (order: OrderRef) => call('acknowledgeOrder', numberOf(order)),
     rates: (order: OrderRef, score = 5, content?: string) =>
       call('rateOrder', { ...numberOf(order), score, content }),
+    extends: (order: OrderRef, options?: SendOptions) => call('extendOrder', numberOf(order), options),
+    undoesPaid: (order: OrderRef, options?: SendOptions) => call('undoPaid', numberOf(order), options),
+    asksCancel: (order: OrderRef, reason = 'The payment has not come', options?: SendOptions) =>
+      call('askCancel', { ...numberOf(order), reason }, options),
+    answersCancel: (order: OrderRef, agrees: boolean, options?: SendOptions) =>
+      call('answerCancel', { ...numberOf(order), agree: agrees ? '1' : '0' }, options),
+    asksReopen: async (order: OrderRef, options?: SendOptions) =>
+      call('askReopen', { ...numberOf(order), proofs: await proofOf(order) }, options),
+    answersReopen: (order: OrderRef, agrees: boolean, options?: SendOptions) =>
+      call('answerReopen', { ...numberOf(order), agree: agrees ? '1' : '0' }, options),
     hintsTimeout: (order: OrderRef) => call('checkDeadline', numberOf(order)),
   }
 }

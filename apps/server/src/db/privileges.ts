@@ -83,7 +83,7 @@ export const privileges = {
   switch: ['insert', 'update(ended_at)', 'update(ended_by)'],
   tradeOrder: ['insert', 'update'],
   traderBlock: ['insert', 'update(note)', 'delete'],
-  traderFault: ['insert', 'update'],
+  traderFault: ['insert', 'update', 'delete'],
   traderRecord: ['update'],
   traderTally: ['insert', 'update', 'delete'],
   upload: ['insert', 'update(is_plain)', 'update(look_at)', 'delete'],

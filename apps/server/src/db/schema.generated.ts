@@ -615,6 +615,14 @@ export type TradeOrderTable = {
   faultAt: Date | null
   faultCounts: Generated<boolean>
   rateUntil: Date | null
+  extended: Generated<number>
+  isPaidUndone: Generated<boolean>
+  cancelRequests: Generated<number>
+  isReopenAsked: Generated<boolean>
+  requestUntil: Date | null
+  requestReason: Generated<string>
+  round: Generated<number>
+  endedBy: 'buyer' | 'seller' | 'both' | 'operator' | 'system' | null
 }
 
 export type TraderBlockTable = {

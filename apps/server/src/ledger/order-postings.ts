@@ -30,9 +30,9 @@ const postingsSql = statement<Row>(
     where p.key = any($1::text[]) order by p.id`,
 )
 
-/** What an order has moved, in order. */
-export async function findOrderPostings(db: Runner, orderId: OrderId): Promise<PostedFact[]> {
-  const rows = await postingsSql(db, [orderKeys(orderId)])
+/** What an order has moved, in order. @param rounds how often it was reopened */
+export async function findOrderPostings(db: Runner, orderId: OrderId, rounds: number): Promise<PostedFact[]> {
+  const rows = await postingsSql(db, [orderKeys(orderId, rounds)])
   return rows.map(({ kind, fromKind, fromUser, toKind, toUser, amountMinor, createdAt }) => ({
     kind,
     from: { kind: fromKind, userId: fromUser },

@@ -12,7 +12,8 @@ import {
   type Posting,
 } from './post.ts'
 
-type OrderCoin = { id: OrderId; sellerId: UserId; buyerId: UserId; num: Coin }
+/** `round`: how often the order was reopened; each round has its own escrow and its own end. */
+type OrderCoin = { id: OrderId; sellerId: UserId; buyerId: UserId; num: Coin; round: number }
 type OrderFee = Pick<OrderCoin, 'id' | 'buyerId'> & { fee: Coin }
 type Flow = { from: string; to: string; fact: string }
 
@@ -38,7 +39,16 @@ export const flows = {
     to: 'available',
     fact: 'A seller takes unsold coin back, or an offer is taken down for a seller who is not there, or whose account is closed.',
   },
-  order_escrow: { from: 'offer_stock', to: 'order_escrow', fact: 'A buyer orders: stock goes to escrow.' },
+  order_escrow: {
+    from: 'offer_stock',
+    to: 'order_escrow',
+    fact: 'A buyer orders, or an order is reopened: stock goes to escrow.',
+  },
+  escrow_reserve: {
+    from: 'available',
+    to: 'order_escrow',
+    fact: 'An order is reopened whose coin has gone back to the seller’s balance.',
+  },
   escrow_return: {
     from: 'order_escrow',
     to: 'offer_stock',
@@ -130,13 +140,22 @@ export function returnStock({ sellerId, offerId, key, ...fact }: StockFact): Pos
   }
 }
 
-/** What an order posts, each once. */
+/** For an order that is reopened when its offer has not the coin any more. */
+export function reserveEscrow(order: OrderCoin, at: Date): Posting {
+  return {
+    ...takeEscrow(order, at),
+    kind: 'escrow_reserve',
+    from: available(order.sellerId),
+  }
+}
+
+/** What an order posts, each once in a round. */
 const orderFacts = ['escrow', 'end', 'fee'] as const
 
 export function takeEscrow(order: OrderCoin, at: Date): Posting {
   return {
     kind: 'order_escrow',
-    key: orderKey(order.id, 'escrow'),
+    key: orderKey(order.id, 'escrow', order.round),
     from: offerStock(order.sellerId),
     to: orderEscrow(order.sellerId),
     amount: order.num,
@@ -165,9 +184,10 @@ export function refundEscrow(order: OrderCoin, at: Date): Posting {
   return endEscrow('escrow_refund', order, available(order.sellerId), at)
 }
 
-/** The keys of all that an order can post. */
-export function orderKeys(id: OrderId): string[] {
-  return orderFacts.map((fact) => orderKey(id, fact))
+/** The keys of all that an order can have posted. */
+export function orderKeys(id: OrderId, rounds: number): string[] {
+  const each = Array.from({ length: rounds + 1 }, (_, round) => round)
+  return each.flatMap((round) => orderFacts.map((fact) => orderKey(id, fact, round)))
 }
 
 export function transfer({ from, to, key, ...fact }: Fact & { from: UserId; to: UserId }): Posting {
@@ -229,7 +249,7 @@ export function returnBond({ id, userId, num }: BondCoin, at: Date): Posting {
 function endEscrow(kind: FlowKind, order: OrderCoin, to: Posting['to'], at: Date): Posting {
   return {
     kind,
-    key: orderKey(order.id, 'end'),
+    key: orderKey(order.id, 'end', order.round),
     from: orderEscrow(order.sellerId),
     to,
     amount: order.num,
@@ -255,6 +275,6 @@ function endExchange(
   }
 }
 
-function orderKey(id: OrderId, fact: (typeof orderFacts)[number]): string {
-  return `order:${id}:${fact}`
+function orderKey(id: OrderId, fact: (typeof orderFacts)[number], round = 0): string {
+  return round === 0 ? `order:${id}:${fact}` : `order:${id}:${fact}:${round}`
 }

@@ -1,5 +1,5 @@
 /** An appeal ends with the state of its order that it is; the order's clocks stop once the awaited side has had its say. */
-import type { Actor } from '@u-market/domain'
+import type { Actor, Side } from '@u-market/domain'
 import { type Appeal, type Market, type Order, touchAppeal, touchOrder } from './market.ts'
 
 export function openAppealOf(market: Market, order: Order): Appeal | undefined {
@@ -9,6 +9,26 @@ export function openAppealOf(market: Market, order: Order): Appeal | undefined {
 /** What its two sides have said, the opening included. */
 export function entriesIn({ timeline }: Appeal): number {
   return timeline.filter(({ action }) => action === 'applied' || action === 'evidence').length
+}
+
+/** `by`: the market opens it for the buyer of an order that nobody has acted on. */
+export function openAppeal(
+  market: Market,
+  order: Order,
+  { appliedBy, by }: { readonly appliedBy: Side; readonly by: Side | 'system' },
+): void {
+  const appeal: Appeal = {
+    id: Number(order.appealId),
+    orderId: order.id,
+    appliedBy,
+    status: 'open',
+    awaits: appliedBy === 'buyer' ? 'seller' : 'buyer',
+    deadlineAt: order.deadlineAt,
+    result: '',
+    timeline: [{ actor: by, action: 'applied', at: market.now }],
+  }
+  market.appeals.push(appeal)
+  touchAppeal(market, appeal)
 }
 
 export function awaitRuling(market: Market, order: Order, appeal: Appeal): void {

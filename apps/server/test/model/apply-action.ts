@@ -9,7 +9,7 @@ import {
   type Side,
 } from '@u-market/domain'
 import { stopClocks } from './appeals.ts'
-import { weighStep } from './blame.ts'
+import { takeEndBack, weighStep } from './blame.ts'
 import { rowName, rowOf } from './lifecycle.ts'
 import {
   credit,
@@ -21,9 +21,12 @@ import {
   type Terms,
   touchOrder,
 } from './market.ts'
+import { hasStock } from './rules.ts'
 
 const MINUTE = 60_000
 const RATING_MINUTES = 7 * 24 * 60
+const EXTENSION_MINUTES = 15
+const UNDO_MINUTES = 5
 
 /** The caller knows that it is allowed; `patch` is what else it leaves on the order. */
 export function applyAction(
@@ -36,12 +39,20 @@ export function applyAction(
   if (!row) throw new Error(`the model let ${action} happen in ${order.state}`)
   const completes = isOpenState(order.state) && row.to === 'completed'
   market.covered.push(rowName(row, actor))
-  weighStep(market, order, { blame: row.countsAgainst?.[actor], answer: row.answer?.[actor], completes })
-  if (row.to !== order.state) enter(market, order, row.to)
+  const ends = isOpenState(order.state) && !isOpenState(row.to)
+  const reopens = !isOpenState(order.state) && isOpenState(row.to)
+  if (reopens) takeEndBack(market, order)
+  else weighStep(market, order, { blame: row.countsAgainst?.[actor], answer: row.answer?.[actor], completes })
+  if (row.due) resume(market, order, row.due)
+  else if (row.to !== order.state) enter(market, order, row.to)
   if (row.stopsClocks) stopClocks(order)
   const mark = timestamps[action]
   if (mark) order[mark] = market.now
+  if (ends) order.endedBy = action === 'agreeCancel' ? 'both' : actor
+  if (reopens) Object.assign(order, { endedBy: null, cancelledAt: null, cancelReason: '' })
+  if (row.request === 'closes') Object.assign(order, { requestUntil: null, requestReason: '' })
   Object.assign(order, patch)
+  if (row.request) order.clockAt = clockThatIsLeft(market, order)
   effects[row.coin](market, order)
   if (completes) complete(market, order)
   touchOrder(market, order)
@@ -51,6 +62,8 @@ export function enter(market: Market, order: Order, state: OrderState): void {
   const minutes = windows[state](order, market.terms)
   order.state = state
   order.deadlineAt = minutes === null ? null : market.now + minutes * MINUTE
+  order.requestUntil = null
+  order.requestReason = ''
   order.clockAt = nextClock(order, market.now)
 }
 
@@ -58,9 +71,16 @@ export function nextClock(order: Order, after: number): number | null {
   return clocks(order).find(({ at }) => at > after)?.at ?? null
 }
 
-export function clocks({ state, deadlineAt }: Order): { at: number; does: ClockDeed }[] {
-  if (deadlineAt === null) return []
-  return clocksOf(state, 0).map(({ seconds, does }) => ({ at: deadlineAt + seconds * 1000, does }))
+type DueClock = { readonly at: number; readonly does: ClockDeed; readonly after: 'deadline' | 'request' }
+
+/** What runs from the deadline and from the end of a request, in the order in which it runs. */
+export function clocks({ state, deadlineAt, requestUntil }: Order): DueClock[] {
+  return clocksOf(state, { deadlineAt: 0, requestUntil: 0 })
+    .flatMap(({ seconds, does, after }) => {
+      const base = after === 'deadline' ? deadlineAt : requestUntil
+      return base === null ? [] : [{ at: base + seconds * 1000, does, after }]
+    })
+    .sort((a, b) => a.at - b.at || Number(b.after === 'request') - Number(a.after === 'request'))
 }
 
 /** How long the act that a state awaits may take. */
@@ -83,6 +103,11 @@ const effects: Readonly<Record<CoinEffect, (market: Market, order: Order) => voi
   },
   to_buyer: (market, order) => give(market, order, 'buyer'),
   to_seller: (market, order) => give(market, order, 'seller'),
+  to_escrow: (market, order) => {
+    const offer = offerOf(market, order.offerId)
+    if (offer && hasStock(market, order)) offer.remaining -= order.num
+    else credit(market, order.seller, { type: 'escrow_reserve', money: -order.num, orderId: order.id })
+  },
 }
 
 /** The moment that an action leaves on its order; one that is not here leaves none. */
@@ -95,6 +120,8 @@ const timestamps: Readonly<Partial<Record<OrderAction, Timestamp>>> = {
   acknowledge: 'acknowledgedAt',
   cancel: 'cancelledAt',
   expire: 'cancelledAt',
+  agreeCancel: 'cancelledAt',
+  agreeReopen: 'paidAt',
   ruleRefund: 'cancelledAt',
   remind: 'remindedAt',
 }
@@ -117,4 +144,25 @@ function complete(market: Market, order: Order): void {
   const releaseSeconds = Math.round((Number(order.releasedAt) - Number(order.paidAt)) / 1000)
   order.rateUntil = market.now + RATING_MINUTES * MINUTE
   market.traders[seller].sales.push({ orderId: order.id, releaseSeconds })
+}
+
+/** More time to pay, or what was left of it: five minutes at the least. */
+function resume(market: Market, order: Order, due: 'extended' | 'resumed'): void {
+  const payDue = Number(order.confirmedAt) + (order.payMinutes + order.extended * EXTENSION_MINUTES) * MINUTE
+  const deadlineAt =
+    due === 'extended'
+      ? Number(order.deadlineAt) + EXTENSION_MINUTES * MINUTE
+      : Math.max(payDue, market.now + UNDO_MINUTES * MINUTE)
+  enter(market, order, 'paying')
+  order.deadlineAt = deadlineAt
+  order.clockAt = nextClock(order, market.now)
+}
+
+/** With a request that begins or is over; what was waited for before is still waited for. */
+function clockThatIsLeft(market: Market, order: Order): number | null {
+  const before = order.clockAt
+  const left = clocks(order).filter(({ at, after }) =>
+    after === 'request' ? at > market.now : before !== null && at >= before,
+  )
+  return left[0]?.at ?? null
 }

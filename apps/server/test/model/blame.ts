@@ -47,6 +47,20 @@ export function takeDownAbsent(market: Market): void {
   }
 }
 
+/** The order goes on, so that its end is nobody's fault: out of the record, with the pause that it brought. */
+export function takeEndBack(market: Market, order: Order): void {
+  const { faultOf: side, faultAt } = order
+  if (side === null || faultAt === null) return
+  const peer = side === 'buyer' ? 'seller' : 'buyer'
+  if (order.faultShows) {
+    market.traders[order[side]].recentFaults -= 1
+    const pair = `${order[side]} towards ${order[peer]}`
+    if (market.faultShownAt[pair] === faultAt) delete market.faultShownAt[pair]
+  }
+  if (side === 'buyer') forgetFault(market.traders[order.buyer], faultAt)
+  Object.assign(order, { faultOf: null, faultShows: false, faultAt: null })
+}
+
 /** The side that it counts against; a cancel may be nobody's fault. */
 function blamedBy(market: Market, order: Order, blame: Blame): Side | null {
   const buyer = market.traders[order.buyer]
@@ -96,6 +110,18 @@ function moveFault(market: Market, order: Order, side: Side): void {
   }
   order.faultOf = side
   order.faultShows = shows
+  order.faultAt = market.now
+}
+
+function forgetFault(buyer: Trader, at: number): void {
+  const place = buyer.faultsAt.lastIndexOf(at)
+  if (place < 0) return
+  const isLast = place === buyer.faultsAt.length - 1
+  if (isLast && buyer.faultsAt.length >= FAULTS_TO_PAUSE) {
+    buyer.pauses = Math.max(0, buyer.pauses - 1)
+    buyer.pausedUntil = null
+  }
+  buyer.faultsAt = buyer.faultsAt.filter((_, index) => index !== place)
 }
 
 /** Any answer to any order shows that the seller is there; a buyer who is left waiting twice is one buyer. */

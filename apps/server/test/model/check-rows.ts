@@ -15,7 +15,7 @@ type Rows = Readonly<
 const rowsSql = `select
   (select json_agg(json_build_array(kind || ' of ' || coalesce(user_id::text, 'the market'), balance_minor::text)) from ledger_account
     where user_id = any($1::int[]) or kind = 'fees') as accounts,
-  (select json_agg(json_build_array(id, state, extract(epoch from deadline_at), extract(epoch from clock_at), fault_of, fault_counts))
+  (select json_agg(json_build_array(id, state, extract(epoch from deadline_at), extract(epoch from clock_at), extract(epoch from request_until), fault_of, fault_counts))
     from trade_order) as orders,
   (select json_agg(json_build_array(id, status, remaining_minor::text, total_minor::text)) from offer) as offers,
   (select json_agg(json_build_array(id, status, awaits)) from appeal) as appeals,
@@ -24,7 +24,7 @@ const rowsSql = `select
       array(select extract(epoch from at) from unnest(free_cancels_at) at), pauses_in_row, extract(epoch from order_pause_until),
       unanswered_buyers, absent_since is not null)) from trader_record where user_id = any($1::int[])) as records,
   (select json_agg(json_build_array(side || ' ' || user_id || ' ' || state, count)) from ended_order_count
-    where user_id = any($1::int[])) as ended`
+    where user_id = any($1::int[]) and count > 0) as ended`
 
 export async function checkRows(world: World, market: Market): Promise<string[]> {
   const ids = names.map((name) => market.traders[name].id)
@@ -79,8 +79,9 @@ function balancesOf(market: Market, name: Name): Row[] {
   ]
 }
 
-function orderRow({ id, state, deadlineAt, clockAt, faultOf, faultShows }: Order): Row {
-  return [id, state, seconds(deadlineAt), seconds(clockAt), faultOf, faultShows]
+function orderRow(order: Order): Row {
+  const { id, state, deadlineAt, clockAt, requestUntil, faultOf, faultShows } = order
+  return [id, state, seconds(deadlineAt), seconds(clockAt), seconds(requestUntil), faultOf, faultShows]
 }
 
 function recordRow(market: Market, name: Name): Row {

@@ -1,10 +1,16 @@
 /** Makes the form of an action on an order: every field that its call asks for. */
 import { type CallName, type Endpoint, endpoints } from '@u-market/contract'
 import type { Dice } from '../throw-dice.ts'
-import type { Command } from './command.ts'
+import type { Command, Form } from './command.ts'
 import type { Market, Name, Order, Trader } from './market.ts'
 
-type Act = { readonly order: Order; readonly who: Name; readonly call: CallName }
+type Act = {
+  readonly order: Order
+  readonly who: Name
+  readonly call: CallName
+  /** What is settled of its form. */
+  readonly form?: Form | undefined
+}
 type Filling = { readonly market: Market; readonly act: Act; readonly dice: Dice }
 
 /** By the field's name; null leaves an optional field out. */
@@ -33,7 +39,7 @@ export function fillIn(market: Market, act: Act, dice: Dice): Command {
     while (isWanted && fill && value === null) value = fill({ market, act, dice })
     if (value !== null) form[field] = value
   }
-  return { who, call, form }
+  return { who, call, form: { ...form, ...act.form } }
 }
 
 /** The newest appeal of the order; at times any other. */

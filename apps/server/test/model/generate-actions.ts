@@ -9,7 +9,13 @@ import { type Appeal, isOpenState, type Market, type Name, type Order, orderOf }
 import { partyActions } from './order-calls.ts'
 
 /** What ends an order early, or leaves it in its state: chosen as often as all else, it would keep orders from going further. */
-const leadsNowhere: ReadonlySet<OrderAction> = new Set<OrderAction>(['cancel', 'remind', 'rate'])
+const leadsNowhere: ReadonlySet<OrderAction> = new Set<OrderAction>([
+  'cancel',
+  'remind',
+  'rate',
+  'askCancel',
+  'agreeCancel',
+])
 
 /** One of the actions that an order offers to somebody. */
 export function generateOfferedAction(market: Market, dice: Dice): Command | null {
@@ -23,7 +29,8 @@ export function generateOfferedAction(market: Market, dice: Dice): Command | nul
   if (!chosen) return null
   const known = partyActions.find(({ action }) => action === chosen.action)
   if (!known) throw new Error(`${chosen.action} is offered, and no call is named after it`)
-  return fillIn(market, { ...chosen, call: known.call }, dice)
+  const { call, form } = known
+  return fillIn(market, { ...chosen, call, form }, dice)
 }
 
 /** Any action by anybody on any order: half of them where the table has a row for it, whoever may do it and when. */
@@ -36,7 +43,8 @@ export function generateAnyAction(market: Market, dice: Dice): Command | null {
   )
   if (!known) return null
   const who = dice.chance(85) ? dice.pickOf(order.buyer, order.seller) : randomName(dice)
-  return fillIn(market, { order, who, call: known.call }, dice)
+  const { call, form } = known
+  return fillIn(market, { order, who, call, form }, dice)
 }
 
 export function generateHint(market: Market, dice: Dice): Command | null {

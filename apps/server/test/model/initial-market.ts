@@ -26,6 +26,7 @@ export async function initialMarket(world: World): Promise<Market> {
     exchanges: [],
     fees: 0n,
     faultShownAt: {},
+    appealNumbers: {},
     covered: [],
     touched: untouched(),
   }
@@ -144,6 +145,14 @@ function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
     areMarksShown: false,
     faultOf: null,
     faultShows: false,
+    faultAt: null,
+    extended: shown.extended,
+    isPaidUndone: shown.paidUndone === 1,
+    cancelRequests: shown.cancelRequests,
+    isReopenAsked: false,
+    requestUntil: null,
+    requestReason: '',
+    endedBy: shown.endedBy,
   }
 }
 

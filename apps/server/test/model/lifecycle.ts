@@ -10,6 +10,7 @@ import {
   type OrderAction,
   type OrderState,
   orderActions,
+  type PartyCall,
   type Side,
   transitions,
   type transitionsOf,
@@ -35,7 +36,23 @@ const conditions: Readonly<Record<Condition, (asked: Asked) => RefusalReason | n
       : null,
   overdue: ({ market, order }) =>
     order.deadlineAt !== null && market.now >= order.deadlineAt ? null : 'ORDER_STATE',
+  extension_left: ({ order }) => (order.extended < 2 ? null : 'ORDER_STATE'),
+  undo_left: ({ market, order }) => (order.isPaidUndone || isAsked(market, order) ? 'ORDER_STATE' : null),
+  cancel_request_left: ({ market, order }) =>
+    order.cancelRequests >= 3 || isAsked(market, order) ? 'ORDER_STATE' : null,
+  request_open: ({ market, order }) => (isAsked(market, order) ? null : 'ORDER_STATE'),
+  request_over: ({ market, order }) =>
+    order.requestUntil !== null && !isAsked(market, order) ? null : 'ORDER_STATE',
+  reopen_left: ({ market, order }) => {
+    const endedAlone = order.endedBy === 'buyer' || order.endedBy === 'system'
+    const canBe = endedAlone && order.confirmedAt !== null && !order.isReopenAsked
+    return canBe && market.now < Number(order.cancelledAt) + 24 * HOUR ? null : 'ORDER_STATE'
+  },
+  appeal_due: ({ market, order }) =>
+    order.deadlineAt !== null && market.now >= order.deadlineAt + 12 * HOUR ? null : 'ORDER_STATE',
 }
+
+const HOUR = 3_600_000
 
 /** Why an action would be refused, or null. The state is judged first, then the role, then the condition. */
 export function refusalOf(
@@ -55,6 +72,12 @@ export function refusalOf(
 /** What a party may do now. */
 export function actionsOf(market: Market, order: Order, side: Side): OrderAction[] {
   return orderActions.filter((action) => refusalOf(market, order, action, side) === null)
+}
+
+/** The same by the names of their calls: two answers are given by one. */
+export function callsOf(market: Market, order: Order, side: Side): PartyCall[] {
+  const open = actionsOf(market, order, side).map((action) => rowOf(order.state, action)?.call ?? action)
+  return [...new Set(open)]
 }
 
 /** Past a deadline that ends it: nothing but that end may happen to it. */
@@ -78,4 +101,8 @@ export function rowName({ from, action }: Pick<Row, 'from' | 'action'>, actor: A
 
 export function rowOf(state: OrderState, action: OrderAction): Row | undefined {
   return rows.find((row) => row.from === state && row.action === action)
+}
+
+function isAsked({ now }: Market, { requestUntil }: Order): boolean {
+  return requestUntil !== null && now < requestUntil
 }

@@ -2,7 +2,7 @@
  * The state of the model: plain values, so that commands which ran at the same time can be applied to copies in either order. Money
  * is minor units, moments are Unix milliseconds.
  */
-import type { OrderState, Side } from '@u-market/domain'
+import type { EndedBy, OrderState, Side } from '@u-market/domain'
 
 /** Three with a record and methods, two newcomers, and one who is not verified. */
 export const names = ['alice', 'bob', 'mei', 'ada', 'ned', 'nina'] as const
@@ -92,6 +92,16 @@ export type Order = {
   areMarksShown: boolean
   faultOf: Side | null
   faultShows: boolean
+  /** When it became their fault. */
+  faultAt: number | null
+  extended: number
+  isPaidUndone: boolean
+  cancelRequests: number
+  isReopenAsked: boolean
+  /** When the open request ends, and what was said with it. */
+  requestUntil: number | null
+  requestReason: string
+  endedBy: EndedBy | null
 }
 
 export type Appeal = {
@@ -141,6 +151,8 @@ export type Market = {
   readonly orders: Order[]
   readonly appeals: Appeal[]
   readonly exchanges: Exchange[]
+  /** Of each order the number of its newest appeal, as the market has drawn it: nobody else knows that of one that opened by itself. */
+  appealNumbers: Readonly<Record<string, number>>
   /** What the market has earned. */
   fees: bigint
   /** When a trader's fault towards another last showed in their record. */

@@ -1,33 +1,42 @@
 /** Actions on orders: each has a call of its name, found in the contract, so that a new one is tried as soon as it has its call. */
 import { actNames, type CallName, callPaths, type RefusalReason } from '@u-market/contract'
-import { keysOf, type OrderAction, orderActions, type Side } from '@u-market/domain'
-import { closeAppeal, openAppealOf } from './appeals.ts'
+import { keysOf, type OrderAction, orderActions, type Side, transitionsOf } from '@u-market/domain'
+import { closeAppeal, openAppeal, openAppealOf } from './appeals.ts'
 import { applyAction } from './apply-action.ts'
 import type { Answer, CallModel, Command, Form } from './command.ts'
 import { isOver, refusalOf } from './lifecycle.ts'
-import { type Appeal, type Market, type Order, touchAppeal } from './market.ts'
+import type { Appeal, Market, Order } from './market.ts'
 import { showMarks } from './marks.ts'
 import { appealIn, partyIn, requireParty } from './parties.ts'
 import { actingRules, firstRefusal } from './rules.ts'
 import { appealView, orderView } from './views.ts'
 
-/** The actions that a party has a call for. */
-export const partyActions: readonly { action: OrderAction; call: CallName }[] = orderActions.flatMap(
-  (action) => {
-    const call = keysOf(callPaths).find((name) => callPaths[name].endsWith(`/${actNames[action]}`))
-    return call ? [{ action, call }] : []
-  },
-)
+/** The actions that a party has a call for; of two answers of one call the form says which. */
+export const partyActions: readonly { action: OrderAction; call: CallName; form?: Form }[] =
+  orderActions.flatMap((action) => {
+    const answered = transitionsOf(action)[0]?.call
+    const path = `/${actNames[answered ?? action] ?? answered ?? action}`
+    const call = keysOf(callPaths).find((name) => callPaths[name].endsWith(path))
+    const form = answered && { agree: action.startsWith('agree') ? '1' : '0' }
+    return call ? [{ action, call, ...(form && { form }) }] : []
+  })
 
 /** What an action leaves on its order besides its moment, and on the traders, by its form and its answer. */
 const effectsOfActions: Readonly<Partial<Record<OrderAction, (context: ActionContext) => Partial<Order>>>> = {
-  markPaid: ({ market, order, form }) => {
-    const proofs = (form.proofs ?? '').split(',')
-    const buyer = market.traders[order.buyer]
-    buyer.vouchers = buyer.vouchers.filter((path) => !proofs.includes(path))
-    buyer.shownVouchers.push(...proofs)
-    return { proofs, payerName: form.payerName ?? '' }
-  },
+  markPaid: showPayment,
+  extend: ({ order }) => ({ extended: order.extended + 1 }),
+  undoPaid: () => ({ isPaidUndone: true, paidAt: null }),
+  askCancel: ({ market, order, form }) => ({
+    cancelRequests: order.cancelRequests + 1,
+    requestUntil: market.now + 30 * MINUTE,
+    requestReason: form.reason ?? '',
+  }),
+  agreeCancel: ({ request }) => ({ cancelReason: request }),
+  askReopen: (context) => ({
+    ...showPayment(context),
+    isReopenAsked: true,
+    requestUntil: context.market.now + 12 * 60 * MINUTE,
+  }),
   cancel: ({ form }) => ({ cancelReason: form.reason ?? '' }),
   rate: ({ market, order, side, form }) => {
     order.isRated[side] = true
@@ -44,10 +53,23 @@ type ActionContext = {
   readonly side: Side
   readonly form: Form
   readonly answer: Answer
+  /** What was said with the request that was open. */
+  readonly request: string
 }
 
 export const orderCalls: Readonly<Record<string, CallModel>> = {
-  ...Object.fromEntries(partyActions.map(({ action, call }) => [call, actionModel(action)])),
+  ...Object.fromEntries(
+    partyActions.map(({ call }) => [
+      call,
+      actionModel((form) => {
+        const known = partyActions.find(
+          (each) => each.call === call && (!each.form || each.form.agree === form.agree),
+        )
+        if (!known) throw new Error(`${call} means no action`)
+        return known.action
+      }),
+    ]),
+  ),
   /** A hint that the time is over: the market looks at its own clock. */
   checkDeadline: {
     refusal: (market, { who, form }) => (partyIn(market, form.orderId, who) ? null : 'ORDER_NOT_FOUND'),
@@ -65,9 +87,10 @@ export const orderCalls: Readonly<Record<string, CallModel>> = {
 }
 
 /** An appeal is revoked by its own number; every other action names its order. */
-function actionModel(action: OrderAction): CallModel {
+function actionModel(actionOf: (form: Form) => OrderAction): CallModel {
   return {
     refusal: (market, { who, form }) => {
+      const action = actionOf(form)
       const appealed = form.id === undefined ? undefined : appealIn(market, form.id, who)
       const party = form.id === undefined ? partyIn(market, form.orderId, who) : appealed
       if (!party) return form.id === undefined ? 'ORDER_NOT_FOUND' : 'APPEAL_NOT_FOUND'
@@ -80,11 +103,13 @@ function actionModel(action: OrderAction): CallModel {
     },
     apply: (market, command, answer) => {
       const { who, form } = command
+      const action = actionOf(form)
       const { order, side } = appealIn(market, form.id, who) ?? requireParty(market, form.orderId, who)
       const closing = openAppealOf(market, order)
-      const patch = effectsOfActions[action]?.({ market, order, side, form, answer }) ?? {}
+      const patch =
+        effectsOfActions[action]?.({ market, order, side, form, answer, request: order.requestReason }) ?? {}
       applyAction(market, order, action, { actor: side, patch })
-      if (action === 'appeal') openAppeal(market, order, side)
+      if (action === 'appeal') openAppeal(market, order, { appliedBy: side, by: side })
       if (closing && order.state !== 'appealing') endAppeal(market, closing, action, side)
       return answerOf(market, command, order)
     },
@@ -95,19 +120,14 @@ function refusalOfAppeal(appeal: Appeal | undefined): RefusalReason | null {
   return appeal && appeal.status !== 'open' ? 'APPEAL_STATE' : null
 }
 
-function openAppeal(market: Market, order: Order, side: Side): void {
-  const appeal: Appeal = {
-    id: Number(order.appealId),
-    orderId: order.id,
-    appliedBy: side,
-    status: 'open',
-    awaits: side === 'buyer' ? 'seller' : 'buyer',
-    deadlineAt: order.deadlineAt,
-    result: '',
-    timeline: [{ actor: side, action: 'applied', at: market.now }],
-  }
-  market.appeals.push(appeal)
-  touchAppeal(market, appeal)
+const MINUTE = 60_000
+
+function showPayment({ market, order, form }: ActionContext): Partial<Order> {
+  const proofs = (form.proofs ?? '').split(',')
+  const buyer = market.traders[order.buyer]
+  buyer.vouchers = buyer.vouchers.filter((path) => !proofs.includes(path))
+  buyer.shownVouchers.push(...proofs)
+  return { proofs: [...new Set([...order.proofs, ...proofs])], payerName: form.payerName ?? '' }
 }
 
 function endAppeal(market: Market, appeal: Appeal, action: OrderAction, by: Side): void {

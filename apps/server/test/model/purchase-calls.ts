@@ -120,6 +120,14 @@ function place(
     areMarksShown: false,
     faultOf: null,
     faultShows: false,
+    faultAt: null,
+    extended: 0,
+    isPaidUndone: false,
+    cancelRequests: 0,
+    isReopenAsked: false,
+    requestUntil: null,
+    requestReason: '',
+    endedBy: null,
   }
   market.orders.push(order)
   enter(market, order, offer.autoConfirm ? 'paying' : 'confirming')

@@ -4,7 +4,15 @@
  */
 import type { RefusalReason } from '@u-market/contract'
 import type { OrderAction, Side } from '@u-market/domain'
-import { type Appeal, type Exchange, heldOf, type Market, type Order, type Trader } from './market.ts'
+import {
+  type Appeal,
+  type Exchange,
+  heldOf,
+  type Market,
+  type Order,
+  offerOf,
+  type Trader,
+} from './market.ts'
 import { usdtFor } from './money.ts'
 
 export type Rule<Facts> = readonly [refusal: RefusalReason, holds: (facts: Facts) => boolean]
@@ -53,10 +61,27 @@ export const actingRules: readonly Rule<Acting>[] = [
   [
     'VOUCHER_USED',
     ({ market, order, action, form }) =>
-      action === 'markPaid' &&
-      (form.proofs ?? '').split(',').some((path) => market.traders[order.buyer].shownVouchers.includes(path)),
+      (action === 'markPaid' || action === 'askReopen') &&
+      (form.proofs ?? '')
+        .split(',')
+        .some(
+          (path) => !order.proofs.includes(path) && market.traders[order.buyer].shownVouchers.includes(path),
+        ),
+  ],
+  [
+    'INSUFFICIENT_COIN',
+    ({ market, order, action }) =>
+      action === 'agreeReopen' &&
+      !hasStock(market, order) &&
+      market.traders[order.seller].available < order.num,
   ],
 ]
+
+/** The offer of an order that is reopened still has its coin. */
+export function hasStock(market: Market, order: Order): boolean {
+  const offer = offerOf(market, order.offerId)
+  return offer?.isUp === true && offer.remaining >= order.num
+}
 
 export type Evidence = {
   readonly market: Market

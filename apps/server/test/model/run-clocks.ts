@@ -1,6 +1,6 @@
 /** What the market does by itself when time passes. */
 import type { ClockDeed } from '@u-market/domain'
-import { awaitRuling, openAppealOf } from './appeals.ts'
+import { awaitRuling, openAppeal, openAppealOf } from './appeals.ts'
 import { applyAction, clocks, nextClock } from './apply-action.ts'
 import { takeDownAbsent, weighStep } from './blame.ts'
 import type { Market, Order } from './market.ts'
@@ -45,7 +45,8 @@ function runClock(market: Market, order: Order): void {
   const clock = clocks(order).find(({ at }) => at === clockAt)
   if (!clock) throw new Error(`the model waits for a clock that ${state} has not`)
   clockEffects[clock.does](market, order)
-  if (order.state === state && order.clockAt === clockAt) order.clockAt = nextClock(order, clock.at)
+  if (clock.after === 'deadline' && order.state === state && order.clockAt === clockAt)
+    order.clockAt = nextClock(order, clock.at)
 }
 
 const clockEffects: Readonly<Record<ClockDeed, (market: Market, order: Order) => void>> = {
@@ -54,6 +55,12 @@ const clockEffects: Readonly<Record<ClockDeed, (market: Market, order: Order) =>
   // Sends a notice, which the model does not know.
   remindDeadline: () => {},
   countLateRelease: (market, order) => weighStep(market, order, { blame: 'seller' }),
+  lapseRequest: (market, order) => applyAction(market, order, 'lapseRequest', { actor: 'system' }),
+  openAppeal: (market, order) => {
+    const appealId = market.appealNumbers[order.id] ?? null
+    applyAction(market, order, 'appeal', { actor: 'system', patch: { appealId, appealedBy: 'buyer' } })
+    openAppeal(market, order, { appliedBy: 'buyer', by: 'system' })
+  },
   closeAnswer: (market, order) => {
     const appeal = openAppealOf(market, order)
     if (!appeal) return

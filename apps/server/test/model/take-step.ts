@@ -68,6 +68,7 @@ async function runCommand(run: Run, command: Command): Promise<void> {
   const { system, market } = run
   const outcome = await system.execute(command)
   log(run, command, outcome)
+  await learnNumbers(run)
   failOn(run, checkOutcome(market, command, outcome))
   remember(run, command, outcome)
   failOn(run, await checkChanges(system, market, run.before, command))
@@ -84,6 +85,7 @@ async function runRace(run: Run, commands: readonly [Command, Command]): Promise
   // A sweep leaves an order that the other command is at, or whose offer it is at, to the next one.
   const isSweep = commands.some(({ who }) => who === 'clock')
   if (isSweep) await runDueClocks(system.world.deps)
+  await learnNumbers(run)
   const all: string[] = []
   for (const order of [[0, 1] as const, [1, 0] as const]) {
     const market = structuredClone(run.market)
@@ -142,8 +144,10 @@ async function passTime(run: Run, { until, withWorker }: Extract<Step, { is: 'ti
   if (withWorker) {
     // A worker that is up sweeps every second.
     await runDueClocks(system.world.deps)
+    await learnNumbers(run)
     sweep(market)
     await system.world.clock.advance({ seconds })
+    await learnNumbers(run)
     advanceTo(market, until)
   } else {
     system.world.clock.skip({ seconds })
@@ -153,6 +157,13 @@ async function passTime(run: Run, { until, withWorker }: Extract<Step, { is: 'ti
   // Time changes what is shown of every open order: one trader after the other reads theirs.
   const who = names[run.transcript.length % names.length] ?? 'alice'
   failOn(run, await checkRead(system, market, { who, call: 'listOrders', form: { limit: '50' } }))
+}
+
+async function learnNumbers({ system, market }: Run): Promise<void> {
+  const { rows } = await system.world.pool.query<{ orderId: string; id: number }>(
+    'select order_id as "orderId", max(id) as id from appeal group by order_id',
+  )
+  market.appealNumbers = Object.fromEntries(rows.map(({ orderId, id }) => [orderId, id]))
 }
 
 function remember(run: Run, command: Command, outcome: Outcome): void {

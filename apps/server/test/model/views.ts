@@ -1,7 +1,7 @@
 /** What the server must show, field by field; fields that the model does not know are left out. */
 import type { Side } from '@u-market/domain'
 import { awaits } from '@u-market/domain'
-import { actionsOf } from './lifecycle.ts'
+import { callsOf } from './lifecycle.ts'
 import {
   type Appeal,
   type Exchange,
@@ -87,7 +87,7 @@ export function orderView(market: Market, order: Order, viewer: string) {
     deadlineAt: seconds(deadlineAt),
     expiresInSeconds: deadlineAt === null ? null : Math.max(0, Math.ceil((deadlineAt - market.now) / 1000)),
     awaits: awaits[order.state],
-    actions: actionsOf(market, order, side),
+    actions: callsOf(market, order, side),
     methodType: order.methodType,
     method: side === 'buyer' && order.confirmedAt === null ? null : { type: order.methodType },
     proofs: order.proofs.map((url) => ({ url })),
@@ -103,6 +103,13 @@ export function orderView(market: Market, order: Order, viewer: string) {
     cancelReason: order.cancelReason,
     isRated: order.isRated[side] ? 1 : 0,
     rateUntil: seconds(order.rateUntil),
+    extended: order.extended,
+    paidUndone: order.isPaidUndone ? 1 : 0,
+    cancelRequests: order.cancelRequests,
+    cancelAsked: isOpenState(order.state) ? requestView(order, 'seller') : null,
+    reopenAsked: isOpenState(order.state) ? null : requestView(order, 'buyer'),
+    reopenUntil: reopenUntilOf(order),
+    endedBy: order.endedBy,
     appealId: order.appealId,
   }
 }
@@ -136,8 +143,12 @@ export function exchangeView({ id, coin, usdt, status }: Exchange) {
 
 /** What awaits the viewer, then what else is open, then the rest; the newest first within each. */
 export function ordersOf(market: Market, viewer: string, fits: (order: Order) => boolean) {
-  const place = (order: Order): number =>
-    !isOpenState(order.state) ? 2 : awaits[order.state] === sideOf(order, viewer) ? 0 : 1
+  const place = (order: Order): number => {
+    const side = sideOf(order, viewer)
+    const isOpen = isOpenState(order.state)
+    if (order.requestUntil !== null && isOpen === (side === 'buyer')) return 0
+    return !isOpen ? 3 : awaits[order.state] === side ? 1 : 2
+  }
   return market.orders
     .filter((order) => sideOf(order, viewer) !== null && fits(order))
     .sort((a, b) => place(a) - place(b) || (a.id < b.id ? 1 : -1))
@@ -195,4 +206,13 @@ function rateOf({ recentCompleted, recentFaults }: Trader): number | null {
 
 function ratingOf(sum: number, count: number): number {
   return count === 0 ? 5 : Math.round((sum * 10) / count) / 10
+}
+
+function requestView({ requestUntil, requestReason }: Order, by: Side) {
+  return requestUntil === null ? null : { by, reason: requestReason, until: seconds(requestUntil) }
+}
+
+function reopenUntilOf({ endedBy, confirmedAt, isReopenAsked, cancelledAt }: Order) {
+  const canBe = (endedBy === 'buyer' || endedBy === 'system') && confirmedAt !== null && !isReopenAsked
+  return canBe && cancelledAt !== null ? seconds(cancelledAt + 24 * 3_600_000) : null
 }

@@ -81,7 +81,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.order,
     title: 'buyProcess',
-    messages: ['orders', 'appeals', 'passkey', 'codes', 'blocks'],
+    messages: ['orders', 'requests', 'appeals', 'passkey', 'codes', 'blocks'],
     load: async () => (await import('../features/orders/OrderProcessScreen.tsx')).OrderProcessScreen,
   },
   {

@@ -2,7 +2,12 @@ import type { Order } from '@u-market/contract'
 
 /** Whether an order stands still until its viewer acts: the awaited step is theirs, or an appeal waits for their response. */
 export function waitsForMe(order: Order): boolean {
-  return order.awaits === order.role || owesAnswer(order)
+  return order.awaits === order.role || owesAnswer(order) || isAsked(order)
+}
+
+/** The other side asks something of the viewer: to cancel by consent, or to reopen. */
+export function isAsked(order: Order): boolean {
+  return (order.role === 'buyer' ? order.cancelAsked : order.reopenAsked) !== null
 }
 
 /** While an appeal has a deadline, the side that did not make it has to respond. */

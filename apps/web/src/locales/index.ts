@@ -14,6 +14,7 @@ import type { messages as holds } from './en-US/holds.ts'
 import type { messages as home } from './en-US/home.ts'
 import type { messages as kyc } from './en-US/kyc.ts'
 import type { messages as market } from './en-US/market.ts'
+import type { messages as matters } from './en-US/matters.ts'
 import type { messages as merchant } from './en-US/merchant.ts'
 import type { messages as notices } from './en-US/notices.ts'
 import type { messages as orders } from './en-US/orders.ts'
@@ -22,6 +23,7 @@ import type { messages as password } from './en-US/password.ts'
 import type { messages as profile } from './en-US/profile.ts'
 import type { messages as purchase } from './en-US/purchase.ts'
 import type { messages as push } from './en-US/push.ts'
+import type { messages as requests } from './en-US/requests.ts'
 import type { messages as service } from './en-US/service.ts'
 import type { messages as sessions } from './en-US/sessions.ts'
 import type { messages as titles } from './en-US/titles.ts'
@@ -35,6 +37,7 @@ export type AppMessages = {
   appeals: typeof appeals
   kyc: typeof kyc
   market: typeof market
+  matters: typeof matters
   merchant: typeof merchant
   notices: typeof notices
   auth: typeof auth
@@ -55,6 +58,7 @@ export type AppMessages = {
   trader: typeof trader
   purchase: typeof purchase
   push: typeof push
+  requests: typeof requests
   service: typeof service
   sessions: typeof sessions
   titles: typeof titles

@@ -1,20 +1,17 @@
-import type { ConditionName, OrderAction } from '@u-market/domain'
+import type { ConditionName, PartyCall } from '@u-market/domain'
 
-/** The acts of an order's life by their names on the wire, where most are named after a call. */
-export const actNames = {
+/** Acts by their names on the wire, where most are named after a call; those that are not here are called there as they are here. */
+export const actNames: Readonly<Partial<Record<PartyCall, string>>> = {
   confirm: 'confirmOrder',
   cancel: 'cancelOrder',
-  expire: 'expire',
   markPaid: 'userPaid',
   release: 'sendCoin',
   appeal: 'apply',
-  revoke: 'revoke',
-  ruleRelease: 'ruleRelease',
-  ruleRefund: 'ruleRefund',
   remind: 'remindingHim',
   acknowledge: 'receivedGoods',
   rate: 'evaluate',
-} as const satisfies Readonly<Record<OrderAction, string>>
+  extend: 'extendTime',
+}
 
 /** What of an offer does not fit its reader: conditions by their fields, or that the reader has blocked its maker. */
 export const unfitNames = {

@@ -1,4 +1,4 @@
-import { keysOf } from '@u-market/domain'
+import { keysOf, orderActions, transitionsOf } from '@u-market/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { consoleEndpoints } from '../console/calls.ts'
@@ -14,12 +14,14 @@ import { fromWire, toWire } from './rename.ts'
 
 const calls = [...Object.values<Endpoint>(endpoints), ...Object.values<Endpoint>(consoleEndpoints)]
 const actions = keysOf(clientActionNames)
+/** Those that a party may be told to be open, by the names of their calls. */
+const acts = new Set(orderActions.map((action) => transitionsOf(action)[0]?.call ?? action))
 
 describe('what other clients are written against', () => {
   test('every call, field, act and frame by its name (vitest -u writes the file)', async () => {
     const lines = [
       ...calls.flatMap(describeCall),
-      ...Object.values(actNames).map((name) => `act ${name}`),
+      ...[...acts].map((act) => `act ${actNames[act] ?? act}`),
       ...Object.values(serverFrameNames).map((name) => `frame ${name}`),
       ...actions.flatMap((action) => [
         `frame of a client ${clientActionNames[action]}`,

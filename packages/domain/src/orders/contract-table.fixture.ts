@@ -9,7 +9,7 @@ import {
 } from './lifecycle.ts'
 
 /**
- * Section 3 of the contract, copied out by hand and on purpose not derived from `transitions`: two hands have to make the
+ * Sections 3 and 7 of the contract, copied out by hand and on purpose not derived from `transitions`: two hands have to make the
  * same mistake before a wrong cell passes. One line a cell: from, act, actor, to, coin. What is not here is forbidden.
  */
 const text = `
@@ -36,9 +36,24 @@ const text = `
   confirming  remind       buyer     confirming  stay
   paying      remind       seller    paying      stay
   releasing   remind       buyer     releasing   stay
+  paying      extend       seller    paying      stay
+  releasing   undoPaid     buyer     paying      stay
+  releasing   askCancel    seller    releasing   stay
+  releasing   agreeCancel  buyer     cancelled   to_stock
+  releasing   refuseCancel buyer     releasing   stay
+  releasing   lapseRequest system    releasing   stay
+  releasing   appeal       system    appealing   stay
+  cancelled   askReopen    buyer     cancelled   stay
+  cancelled   agreeReopen  seller    releasing   to_escrow
+  cancelled   refuseReopen seller    cancelled   stay
+  cancelled   lapseRequest system    cancelled   stay
+  expired     askReopen    buyer     expired     stay
+  expired     agreeReopen  seller    releasing   to_escrow
+  expired     refuseReopen seller    expired     stay
+  expired     lapseRequest system    expired     stay
 `
 
-const coinEffects: readonly CoinEffect[] = ['stay', 'to_stock', 'to_buyer', 'to_seller']
+const coinEffects: readonly CoinEffect[] = ['stay', 'to_stock', 'to_buyer', 'to_seller', 'to_escrow']
 
 type Cell = { from: OrderState; action: OrderAction; by: Actor; to: OrderState; coin: CoinEffect }
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { actionsOpenTo, decideAction, isOverdue, type OrderFacts } from './decide-action.ts'
-import { orderActions, orderStates } from './lifecycle.ts'
+import {
+  actionsOpenTo,
+  decideAction,
+  endedBy,
+  isOverdue,
+  type OrderFacts,
+  reopenUntil,
+} from './decide-action.ts'
+import { orderActions, orderStates, transitionFor } from './lifecycle.ts'
+import { untouched } from './order-facts.fixture.ts'
 
 const MINUTE = 60_000
 
@@ -55,14 +63,69 @@ describe('what the table asks beyond state and role', () => {
   })
 })
 
+describe('requests', () => {
+  const releasing = order({ state: 'releasing' })
+  const asked = order({ state: 'releasing', requestUntil: 30 * MINUTE, cancelRequests: 1 })
+
+  test('more time is given twice', () => {
+    const paying = (extended: number) => order({ state: 'paying', extended })
+    expect(decideAction(paying(1), 'extend', 'seller', 0).allowed).toBe(true)
+    expect(decideAction(paying(2), 'extend', 'seller', 0)).toMatchObject({ reason: 'ORDER_STATE' })
+  })
+  test('paid is taken back once, and not while something is asked', () => {
+    expect(decideAction(releasing, 'undoPaid', 'buyer', 0).allowed).toBe(true)
+    expect(decideAction({ ...releasing, isPaidUndone: true }, 'undoPaid', 'buyer', 0).allowed).toBe(false)
+    expect(decideAction(asked, 'undoPaid', 'buyer', 0)).toMatchObject({ reason: 'ORDER_STATE' })
+    expect(decideAction(asked, 'undoPaid', 'buyer', 30 * MINUTE).allowed).toBe(true)
+  })
+  test('to cancel is asked one time after the other, three times', () => {
+    expect(decideAction(asked, 'askCancel', 'seller', 0)).toMatchObject({ reason: 'ORDER_STATE' })
+    const answered = { ...asked, requestUntil: null }
+    expect(decideAction(answered, 'askCancel', 'seller', 0).allowed).toBe(true)
+    expect(decideAction({ ...answered, cancelRequests: 3 }, 'askCancel', 'seller', 0).allowed).toBe(false)
+  })
+  test('a request is answered until its end, to the millisecond, and lapses from then on', () => {
+    for (const act of ['agreeCancel', 'refuseCancel'] as const) {
+      expect(decideAction(asked, act, 'buyer', 30 * MINUTE - 1).allowed).toBe(true)
+      expect(decideAction(asked, act, 'buyer', 30 * MINUTE)).toMatchObject({ reason: 'ORDER_STATE' })
+    }
+    expect(decideAction(asked, 'lapseRequest', 'system', 30 * MINUTE - 1).allowed).toBe(false)
+    expect(decideAction(asked, 'lapseRequest', 'system', 30 * MINUTE).allowed).toBe(true)
+    expect(actionsOpenTo(asked, 'buyer', 0)).toContain('answerCancel')
+  })
+  test('what ended unpaid is reopened for a day, once, if the buyer or the clock ended it and it was to be paid', () => {
+    const expired = order({ state: 'expired', endedBy: 'system', endedAt: 0 })
+    const day = 24 * 60 * MINUTE
+    expect(reopenUntil(expired)).toBe(day)
+    expect(decideAction(expired, 'askReopen', 'buyer', day - 1).allowed).toBe(true)
+    const shut = [
+      { isReopenAsked: true },
+      { isConfirmed: false },
+      { endedBy: 'seller' },
+      { endedBy: 'both' },
+      { endedBy: 'operator' },
+    ] as const
+    for (const facts of shut)
+      expect(decideAction({ ...expired, ...facts }, 'askReopen', 'buyer', 0)).toMatchObject({
+        reason: 'ORDER_STATE',
+      })
+    expect(decideAction(expired, 'askReopen', 'buyer', day).allowed).toBe(false)
+  })
+  test('an appeal opens by itself twelve hours past the release deadline', () => {
+    const due = (10 + 12 * 60) * MINUTE
+    expect(decideAction(releasing, 'appeal', 'system', due - 1).allowed).toBe(false)
+    expect(decideAction(releasing, 'appeal', 'system', due).allowed).toBe(true)
+  })
+})
+
 describe('the acts open to a party', () => {
   test.each([
     ['confirming', 'buyer', ['cancel', 'remind']],
     ['confirming', 'seller', ['confirm', 'cancel']],
     ['paying', 'buyer', ['cancel', 'markPaid']],
-    ['paying', 'seller', ['remind']],
-    ['releasing', 'buyer', ['remind']],
-    ['releasing', 'seller', ['release', 'appeal']],
+    ['paying', 'seller', ['remind', 'extend']],
+    ['releasing', 'buyer', ['remind', 'undoPaid']],
+    ['releasing', 'seller', ['release', 'appeal', 'askCancel']],
     ['appealing', 'buyer', ['revoke']],
     ['appealing', 'seller', ['release']],
     ['completed', 'buyer', ['acknowledge', 'rate']],
@@ -93,6 +156,14 @@ describe('the acts open to a party', () => {
       isRatedBy: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
       remindedAt: fc.option(fc.integer({ min: 0, max: 100 })),
       rateUntil: fc.option(fc.integer({ min: 0, max: 300 })),
+      extended: fc.nat(2),
+      isPaidUndone: fc.boolean(),
+      cancelRequests: fc.nat(3),
+      requestUntil: fc.option(fc.integer({ min: 0, max: 300 })),
+      isReopenAsked: fc.boolean(),
+      isConfirmed: fc.boolean(),
+      endedBy: fc.constantFrom(...endedBy, null),
+      endedAt: fc.option(fc.integer({ min: 0, max: 100 })),
     })
     fc.assert(
       fc.property(
@@ -103,8 +174,10 @@ describe('the acts open to a party', () => {
           const open = actionsOpenTo(each, actor, now)
           if (isOverdue(each, now)) expect(open).toEqual([])
           else
-            for (const act of orderActions)
-              expect(open.includes(act)).toBe(decideAction(each, act, actor, now).allowed)
+            for (const act of orderActions) {
+              const call = transitionFor(each.state, act)?.call ?? act
+              expect(open.includes(call)).toBe(decideAction(each, act, actor, now).allowed)
+            }
         },
       ),
     )
@@ -112,13 +185,5 @@ describe('the acts open to a party', () => {
 })
 
 function order(facts: Partial<OrderFacts> & Pick<OrderFacts, 'state'>): OrderFacts {
-  return {
-    deadlineAt: 10 * MINUTE,
-    appealedBy: null,
-    isAcknowledged: false,
-    isRatedBy: { buyer: false, seller: false },
-    remindedAt: null,
-    rateUntil: 7 * 24 * 60 * MINUTE,
-    ...facts,
-  }
+  return { ...untouched, deadlineAt: 10 * MINUTE, rateUntil: 7 * 24 * 60 * MINUTE, ...facts }
 }

@@ -1,6 +1,13 @@
-import { REMINDER_INTERVAL_SECONDS } from '../limits.ts'
+import {
+  APPEAL_OPENS_HOURS,
+  MOST_CANCEL_REQUESTS,
+  MOST_EXTENSIONS,
+  REMINDER_INTERVAL_SECONDS,
+  REOPEN_HOURS,
+} from '../limits.ts'
 import {
   type Actor,
+  type AnswerCall,
   type CoinEffect,
   type Condition,
   type OrderAction,
@@ -20,7 +27,27 @@ export type OrderFacts = {
   readonly remindedAt: number | null
   /** Null: of what is not completed, or was before there was a time to rate. */
   readonly rateUntil: number | null
+  /** How often the seller has given more time to pay. */
+  readonly extended: number
+  readonly isPaidUndone: boolean
+  /** How often the seller has asked to cancel by consent. */
+  readonly cancelRequests: number
+  /** The end of the request that is open: to cancel in `releasing`, to reopen at the end; or null. */
+  readonly requestUntil: number | null
+  /** Reopening has been asked for; once is all. */
+  readonly isReopenAsked: boolean
+  /** The seller has confirmed it: it was to be paid. */
+  readonly isConfirmed: boolean
+  /** Who ended it: `both`, where one agreed to what the other asked. */
+  readonly endedBy: EndedBy | null
+  readonly endedAt: number | null
 }
+
+export const endedBy = ['buyer', 'seller', 'both', 'operator', 'system'] as const
+export type EndedBy = (typeof endedBy)[number]
+
+/** An act by the name of its call: several acts are answers of one call. */
+export type PartyCall = OrderAction | AnswerCall
 
 export type ActionRefusal =
   | { readonly reason: 'ORDER_STATE' }
@@ -51,9 +78,19 @@ const conditions: Record<Condition, (order: OrderFacts, actor: Actor, now: numbe
       const wait = remindedAt === null ? 0 : remindedAt + REMINDER_INTERVAL_SECONDS * 1000 - now
       return wait > 0 ? { reason: 'REMIND_TOO_SOON', retryAfterSeconds: seconds(wait) } : null
     },
-    overdue: ({ deadlineAt }, _, now) =>
-      deadlineAt !== null && now >= deadlineAt ? null : { reason: 'ORDER_STATE' },
+    overdue: ({ deadlineAt }, _, now) => only(deadlineAt !== null && now >= deadlineAt),
+    extension_left: ({ extended }) => only(extended < MOST_EXTENSIONS),
+    undo_left: (order, _, now) => only(!order.isPaidUndone && !isAsked(order, now)),
+    cancel_request_left: (order, _, now) =>
+      only(order.cancelRequests < MOST_CANCEL_REQUESTS && !isAsked(order, now)),
+    request_open: (order, _, now) => only(isAsked(order, now)),
+    request_over: ({ requestUntil }, _, now) => only(requestUntil !== null && now >= requestUntil),
+    reopen_left: (order, _, now) => only(isReopenable(order, now)),
+    appeal_due: ({ deadlineAt }, _, now) =>
+      only(deadlineAt !== null && now >= deadlineAt + APPEAL_OPENS_HOURS * HOUR_MS),
   }
+
+const HOUR_MS = 3_600_000
 
 /** May `actor` do `action` now? State is judged first, then the role, then what else the table asks. */
 export function decideAction(
@@ -70,14 +107,26 @@ export function decideAction(
   return refusal ? { allowed: false, ...refusal } : { allowed: true, to: row.to, coin: row.coin }
 }
 
+/** A request is open, and there is still time to answer it. */
+export function isAsked({ requestUntil }: Pick<OrderFacts, 'requestUntil'>, now: number): boolean {
+  return requestUntil !== null && now < requestUntil
+}
+
+/** Until when a buyer may ask for an order to be reopened that ended unpaid by the clock or by themselves; null: not, or not again. */
+export function reopenUntil(order: OrderFacts): number | null {
+  const { isConfirmed, isReopenAsked, endedBy: by, endedAt } = order
+  const canBe = isConfirmed && !isReopenAsked && (by === 'buyer' || by === 'system')
+  return canBe && endedAt !== null ? endedAt + REOPEN_HOURS * HOUR_MS : null
+}
+
 /**
  * The acts open to a party right now, by the names of their calls. An overdue order of a state that expires offers none:
  * the server's own clock is about to end it.
  */
-export function actionsOpenTo(order: OrderFacts, actor: 'buyer' | 'seller', now: number): OrderAction[] {
-  return isOverdue(order, now)
-    ? []
-    : orderActions.filter((action) => decideAction(order, action, actor, now).allowed)
+export function actionsOpenTo(order: OrderFacts, actor: 'buyer' | 'seller', now: number): PartyCall[] {
+  if (isOverdue(order, now)) return []
+  const open = orderActions.filter((action) => decideAction(order, action, actor, now).allowed)
+  return [...new Set(open.map((action) => transitionFor(order.state, action)?.call ?? action))]
 }
 
 /** Past its deadline in a state that a deadline ends: nothing but expiry may happen to it any more. */
@@ -85,6 +134,15 @@ export function isOverdue(order: Pick<OrderFacts, 'state' | 'deadlineAt'>, now: 
   return (
     order.deadlineAt !== null && now >= order.deadlineAt && transitionFor(order.state, 'expire') !== undefined
   )
+}
+
+function isReopenable(order: OrderFacts, now: number): boolean {
+  const until = reopenUntil(order)
+  return until !== null && now < until
+}
+
+function only(isAllowed: boolean): ActionRefusal | null {
+  return isAllowed ? null : { reason: 'ORDER_STATE' }
 }
 
 function seconds(milliseconds: number): number {

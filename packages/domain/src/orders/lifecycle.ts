@@ -5,7 +5,7 @@
  * to which, who may do it, what happens to the coin and whom it counts against. Server, apps, docs and tests read these two
  * tables; nobody else decides, and nobody else lists states.
  */
-import { DEADLINE_REMINDER_SECONDS } from '../limits.ts'
+import { APPEAL_OPENS_HOURS, DEADLINE_REMINDER_SECONDS } from '../limits.ts'
 import { keysOf, recordFrom } from '../records.ts'
 
 export const actors = ['buyer', 'seller', 'operator', 'system'] as const
@@ -22,8 +22,11 @@ export type Answer = 'given' | 'missed'
 /** Who can be awaited: the system keeps nobody waiting. */
 export type Duty = Exclude<Actor, 'system'>
 
-/** Where the escrowed coin goes: stays, back to the offer's stock, to the buyer, or to the seller's own balance. */
-export type CoinEffect = 'stay' | 'to_stock' | 'to_buyer' | 'to_seller'
+/**
+ * Where the escrowed coin goes: stays, back to the offer's stock, to the buyer, or to the seller's own balance; or that it comes
+ * into escrow again, from stock or else from the seller's balance.
+ */
+export type CoinEffect = 'stay' | 'to_stock' | 'to_buyer' | 'to_seller' | 'to_escrow'
 
 /** Conditions beyond state and role. `decideAction` holds what each of them means. */
 export type Condition =
@@ -33,16 +36,31 @@ export type Condition =
   | 'not_rated'
   | 'remind_due'
   | 'overdue'
+  | 'extension_left'
+  | 'undo_left'
+  | 'cancel_request_left'
+  | 'request_open'
+  | 'request_over'
+  | 'reopen_left'
+  | 'appeal_due'
 
 /** What a state's deadline is for; `windowMinutes` says how long it is. */
 export type Window = 'confirm' | 'pay' | 'release' | 'answer' | 'acknowledge'
 
 /** What a clock does by itself. The server holds one function for each. */
-export type ClockDeed = 'expire' | 'remindDeadline' | 'countLateRelease' | 'closeAnswer' | 'acknowledge'
+export type ClockDeed =
+  | 'expire'
+  | 'remindDeadline'
+  | 'countLateRelease'
+  | 'openAppeal'
+  | 'closeAnswer'
+  | 'acknowledge'
+  | 'lapseRequest'
 
-/** Runs once, so many seconds after the deadline of its state; a negative number is before it. */
+/** Runs once, so many seconds after the deadline of its state, or after the end of an open request; a negative number is before it. */
 export type Clock = {
   readonly seconds: number
+  readonly after: 'deadline' | 'request'
   readonly does: ClockDeed
   readonly countsAgainst?: Side
 }
@@ -53,12 +71,13 @@ type State = {
   /** The order's coin lies in escrow. */
   readonly holdsCoin: boolean
   readonly window: Window | null
-  /** In the order of their moments. */
+  /** Of two at one moment the first runs first. */
   readonly clocks: readonly Clock[]
 }
 
-const nudge: Clock = { seconds: -DEADLINE_REMINDER_SECONDS, does: 'remindDeadline' }
-const expiry: Clock = { seconds: 0, does: 'expire' }
+const nudge: Clock = { seconds: -DEADLINE_REMINDER_SECONDS, after: 'deadline', does: 'remindDeadline' }
+const expiry: Clock = { seconds: 0, after: 'deadline', does: 'expire' }
+const lapse: Clock = { seconds: 0, after: 'request', does: 'lapseRequest' }
 
 const states = {
   confirming: { awaits: 'seller', holdsCoin: true, window: 'confirm', clocks: [expiry] },
@@ -67,29 +86,37 @@ const states = {
     awaits: 'seller',
     holdsCoin: true,
     window: 'release',
-    clocks: [nudge, { seconds: 0, does: 'countLateRelease', countsAgainst: 'seller' }],
+    clocks: [
+      lapse,
+      nudge,
+      { seconds: 0, after: 'deadline', does: 'countLateRelease', countsAgainst: 'seller' },
+      { seconds: APPEAL_OPENS_HOURS * 3600, after: 'deadline', does: 'openAppeal' },
+    ],
   },
   appealing: {
     awaits: 'operator',
     holdsCoin: true,
     window: 'answer',
-    clocks: [{ seconds: 0, does: 'closeAnswer' }],
+    clocks: [{ seconds: 0, after: 'deadline', does: 'closeAnswer' }],
   },
   completed: {
     awaits: null,
     holdsCoin: false,
     window: 'acknowledge',
-    clocks: [{ seconds: 0, does: 'acknowledge' }],
+    clocks: [{ seconds: 0, after: 'deadline', does: 'acknowledge' }],
   },
-  cancelled: { awaits: null, holdsCoin: false, window: null, clocks: [] },
-  expired: { awaits: null, holdsCoin: false, window: null, clocks: [] },
+  cancelled: { awaits: null, holdsCoin: false, window: null, clocks: [lapse] },
+  expired: { awaits: null, holdsCoin: false, window: null, clocks: [lapse] },
 } as const satisfies Readonly<Record<string, State>>
 
 export type OrderState = keyof typeof states
 /** In the order of an order's life. */
 export const orderStates: readonly OrderState[] = keysOf(states)
 
-type Transition = {
+/** Calls whose form says which of two acts is meant. */
+export type AnswerCall = 'answerCancel' | 'answerReopen'
+
+export type Transition = {
   readonly action: string
   readonly from: OrderState
   readonly by: readonly Actor[]
@@ -102,6 +129,12 @@ type Transition = {
   readonly answer?: Readonly<Partial<Record<Actor, Answer>>>
   /** No clock of the state runs any more. */
   readonly stopsClocks?: true
+  /** A deadline other than the whole window of the state that it leads to. `dueAfter` holds what each of them means. */
+  readonly due?: 'extended' | 'resumed'
+  /** A request begins, or ends without another state. */
+  readonly request?: 'opens' | 'closes'
+  /** The call that a party does it by, where two acts are the answers of one call. */
+  readonly call?: AnswerCall
 }
 
 export const transitions = [
@@ -150,14 +183,61 @@ export const transitions = [
     when: { system: 'overdue' },
     countsAgainst: { system: 'buyer' },
   },
+  {
+    action: 'extend',
+    from: 'paying',
+    by: ['seller'],
+    to: 'paying',
+    coin: 'stay',
+    when: { seller: 'extension_left' },
+    due: 'extended',
+  },
   { action: 'release', from: 'releasing', by: ['seller'], to: 'completed', coin: 'to_buyer' },
+  {
+    action: 'undoPaid',
+    from: 'releasing',
+    by: ['buyer'],
+    to: 'paying',
+    coin: 'stay',
+    when: { buyer: 'undo_left' },
+    due: 'resumed',
+  },
+  {
+    action: 'askCancel',
+    from: 'releasing',
+    by: ['seller'],
+    to: 'releasing',
+    coin: 'stay',
+    when: { seller: 'cancel_request_left' },
+    request: 'opens',
+  },
+  {
+    action: 'agreeCancel',
+    from: 'releasing',
+    by: ['buyer'],
+    to: 'cancelled',
+    coin: 'to_stock',
+    when: { buyer: 'request_open' },
+    call: 'answerCancel',
+  },
+  {
+    action: 'refuseCancel',
+    from: 'releasing',
+    by: ['buyer'],
+    to: 'releasing',
+    coin: 'stay',
+    when: { buyer: 'request_open' },
+    request: 'closes',
+    call: 'answerCancel',
+  },
+  lapsing('releasing'),
   {
     action: 'appeal',
     from: 'releasing',
-    by: ['seller', 'buyer'],
+    by: ['seller', 'buyer', 'system'],
     to: 'appealing',
     coin: 'stay',
-    when: { buyer: 'release_overdue' },
+    when: { buyer: 'release_overdue', system: 'appeal_due' },
   },
   {
     action: 'revoke',
@@ -225,6 +305,8 @@ export const transitions = [
     coin: 'stay',
     when: { buyer: 'not_rated', seller: 'not_rated' },
   },
+  ...reopeningOf('cancelled'),
+  ...reopeningOf('expired'),
 ] as const satisfies readonly Transition[]
 
 export type OrderAction = (typeof transitions)[number]['action']
@@ -251,40 +333,55 @@ export function transitionsOf(action: OrderAction): readonly Transition[] {
   return transitions.filter((row) => row.action === action)
 }
 
-/** What the windows of an order are made of, in minutes. */
-export type WindowTerms = {
-  /** Of the order's offer. */
-  readonly payMinutes: number
-  readonly confirmMinutes: number
-  readonly releaseMinutes: number
-  readonly appealAnswerHours: number
-  readonly acknowledgeHours: number
+/** What the table says of a state. */
+export function stateRow(state: OrderState): State {
+  return states[state]
 }
 
-const windowMinutes: Readonly<Record<Window, (terms: WindowTerms) => number>> = {
-  confirm: ({ confirmMinutes }) => confirmMinutes,
-  pay: ({ payMinutes }) => payMinutes,
-  release: ({ releaseMinutes }) => releaseMinutes,
-  answer: ({ appealAnswerHours }) => appealAnswerHours * 60,
-  acknowledge: ({ acknowledgeHours }) => acknowledgeHours * 60,
+/** An order that ended unpaid, whichever way: the buyer shows that they have paid after all, and the seller takes it up again. */
+function reopeningOf<From extends 'cancelled' | 'expired'>(from: From) {
+  return [
+    {
+      action: 'askReopen',
+      from,
+      by: ['buyer'],
+      to: from,
+      coin: 'stay',
+      when: { buyer: 'reopen_left' },
+      request: 'opens',
+    },
+    {
+      action: 'agreeReopen',
+      from,
+      by: ['seller'],
+      to: 'releasing',
+      coin: 'to_escrow',
+      when: { seller: 'request_open' },
+      call: 'answerReopen',
+    },
+    {
+      action: 'refuseReopen',
+      from,
+      by: ['seller'],
+      to: from,
+      coin: 'stay',
+      when: { seller: 'request_open' },
+      request: 'closes',
+      call: 'answerReopen',
+    },
+    lapsing(from),
+  ] as const satisfies readonly Transition[]
 }
 
-/** When the act that a state awaits is due if the state is entered at `at` (Unix milliseconds); null: at no time. */
-export function deadlineOf(state: OrderState, terms: WindowTerms, at: number): number | null {
-  const { window } = states[state]
-  return window === null ? null : at + windowMinutes[window](terms) * 60_000
-}
-
-export type ClockMoment = Clock & { readonly at: number }
-
-/** The first clock that runs later than `after`: when the order has to be looked at next, or null. */
-export function nextClockAt(state: OrderState, deadlineAt: number | null, after: number): number | null {
-  return clocksOf(state, deadlineAt).find(({ at }) => at > after)?.at ?? null
-}
-
-/** The clocks of a state in their order, each with its moment, in Unix milliseconds; none run without a deadline. */
-export function clocksOf(state: OrderState, deadlineAt: number | null): ClockMoment[] {
-  return deadlineAt === null
-    ? []
-    : states[state].clocks.map((clock) => ({ ...clock, at: deadlineAt + clock.seconds * 1000 }))
+/** A request that was not answered in time: nothing else changes. */
+function lapsing<From extends 'releasing' | 'cancelled' | 'expired'>(from: From) {
+  return {
+    action: 'lapseRequest',
+    from,
+    by: ['system'],
+    to: from,
+    coin: 'stay',
+    when: { system: 'request_over' },
+    request: 'closes',
+  } as const satisfies Transition
 }

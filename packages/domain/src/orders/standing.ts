@@ -49,6 +49,23 @@ export function countFault(
   return { standing: { ...standing, faultsAt, pausesInRow: pauses + 1, pausedUntil }, pauseMinutes }
 }
 
+/** That order has been taken up again: its fault is none, and the pause that began with it is over. */
+export function takeFaultBack(
+  standing: BuyerStanding,
+  { faultsToPause }: Pick<MarketSettings, 'faultsToPause'>,
+  faultAt: number,
+): BuyerStanding {
+  const { faultsAt, pausesInRow } = standing
+  const place = faultsAt.lastIndexOf(faultAt)
+  if (place < 0) return standing
+  const brought = place === faultsAt.length - 1 && faultsAt.length >= faultsToPause
+  return {
+    ...standing,
+    faultsAt: faultsAt.toSpliced(place, 1),
+    ...(brought && { pausesInRow: Math.max(0, pausesInRow - 1), pausedUntil: null }),
+  }
+}
+
 /** Until when a buyer is paused; null once that is over. */
 export function pauseAt(pausedUntil: number | null, now: number): number | null {
   return pausedUntil !== null && pausedUntil > now ? pausedUntil : null

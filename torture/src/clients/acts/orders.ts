@@ -1,5 +1,5 @@
 import type { CallName, DataOf, Order } from '@u-market/contract'
-import type { OrderAction } from '@u-market/domain'
+import type { PartyCall } from '@u-market/domain'
 import type { Account } from '../account.ts'
 import type { Effect, Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
@@ -58,7 +58,7 @@ const OFFERED = 0.9
 /** What was begun is brought to its end before more is begun. */
 const FINISHING = 0.5
 /** What would end most orders early, or flood them, is held back. */
-const reluctance: Partial<Record<OrderAction, number>> = { cancel: 0.85, appeal: 0.6, remind: 0.7 }
+const reluctance: Partial<Record<PartyCall, number>> = { cancel: 0.85, appeal: 0.6, remind: 0.7 }
 /** Those that have ended well are acknowledged and rated, and stand far down among all. */
 const COMPLETED = 0.15
 
@@ -84,7 +84,10 @@ async function pickOrder(client: Client): Promise<Order | undefined> {
 }
 
 type Step = (client: Client, order: Order) => Plan | null
-type PartysAction = Exclude<OrderAction, 'expire' | 'ruleRelease' | 'ruleRefund'>
+type PartysAction = Exclude<
+  PartyCall,
+  'expire' | 'ruleRelease' | 'ruleRefund' | 'lapseRequest' | `${'agree' | 'refuse'}${'Cancel' | 'Reopen'}`
+>
 
 const steps: Readonly<Record<PartysAction, Step>> = {
   confirm: (client, order) => simple(client, 'confirmOrder', { order, kind: 'order_confirmed' }),
@@ -120,6 +123,25 @@ const steps: Readonly<Record<PartysAction, Step>> = {
       { id: order.appealId ?? 2_000_000_000 },
       order.appealId === null ? [] : eventOf(order, 'appeal_revoked'),
     ),
+  extend: (client, order) => simple(client, 'extendOrder', { order, kind: 'order_extended' }),
+  undoPaid: (client, order) => simple(client, 'undoPaid', { order, kind: 'order_paid_undone' }),
+  askCancel: (client, order) =>
+    callOf(
+      client.account,
+      'askCancel',
+      { orderId: order.orderId, reason: client.mark() },
+      eventOf(order, 'order_cancel_asked'),
+    ),
+  answerCancel: (client, order) => answer(client, 'answerCancel', order, ['cancel_agreed', 'cancel_refused']),
+  askReopen: (client, order) => {
+    const proofs = client.account.pictures.get('voucher')?.pop()
+    const form = { orderId: order.orderId, proofs: proofs ?? '' }
+    return proofs === undefined
+      ? null
+      : callOf(client.account, 'askReopen', form, eventOf(order, 'order_reopen_asked'))
+  },
+  answerReopen: (client, order) =>
+    answer(client, 'answerReopen', order, ['order_reopened', 'reopen_refused']),
   remind: (client, order) => simple(client, 'remindOther', { order, kind: 'order_reminder' }),
   acknowledge: (client, order) => simple(client, 'acknowledgeOrder', { order, kind: 'order_acknowledged' }),
   rate: (client, order) =>
@@ -135,7 +157,10 @@ function isAction(name: string): name is PartysAction {
   return Object.hasOwn(steps, name)
 }
 
-type SimpleCall = Extract<CallName, 'confirmOrder' | 'remindOther' | 'acknowledgeOrder'>
+type SimpleCall = Extract<
+  CallName,
+  'confirmOrder' | 'remindOther' | 'acknowledgeOrder' | 'extendOrder' | 'undoPaid'
+>
 
 function simple(
   { account }: Client,
@@ -143,6 +168,18 @@ function simple(
   { order, kind }: { order: Order; kind: string },
 ): Plan {
   return callOf(account, name, { orderId: order.orderId }, eventOf(order, kind))
+}
+
+/** Yes or no; `kinds` are the events of the two. */
+function answer(
+  { account, random }: Client,
+  name: 'answerCancel' | 'answerReopen',
+  order: Order,
+  [agreed, refused]: readonly [string, string],
+): Plan {
+  const agrees = random.chance(0.5)
+  const form = { orderId: order.orderId, agree: agrees ? '1' : '0' }
+  return callOf(account, name, form, eventOf(order, agrees ? agreed : refused))
 }
 
 /** An act of one side on an order is one event of its kind. */

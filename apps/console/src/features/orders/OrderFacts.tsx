@@ -40,6 +40,7 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
         ...(order.releasedAt ? [{ label: t('released'), value: <Time at={order.releasedAt} /> }] : []),
         ...(order.cancelledAt ? [{ label: t('ended'), value: <Time at={order.cancelledAt} /> }] : []),
         ...(order.cancelReason ? [{ label: t('endReason'), value: order.cancelReason }] : []),
+        ...turnsOf(order, t),
       ]}
     />
   )
@@ -48,4 +49,24 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
 /** An order that ends without a release is charged nothing. */
 function isCharged({ fee, cancelledAt }: ConsoleOrder): boolean {
   return fee !== coinText(0n) && cancelledAt === null
+}
+
+/** What went another way than straight on: who ended it, what is asked, how often more time was given. */
+function turnsOf(
+  { endedBy, cancelAsked, reopenAsked, extended }: ConsoleOrder,
+  t: ReturnType<typeof useT<'orders'>>,
+) {
+  const enders = {
+    buyer: t('endedByBuyer'),
+    seller: t('endedBySeller'),
+    both: t('endedByBoth'),
+    operator: t('endedByOperator'),
+    system: t('endedBySystem'),
+  }
+  return [
+    ...(endedBy ? [{ label: t('endedBy'), value: enders[endedBy] }] : []),
+    ...(cancelAsked ? [{ label: t('cancelAsked'), value: <Time at={cancelAsked.until} /> }] : []),
+    ...(reopenAsked ? [{ label: t('reopenAsked'), value: <Time at={reopenAsked.until} /> }] : []),
+    ...(extended > 0 ? [{ label: t('extended'), value: String(extended) }] : []),
+  ]
 }

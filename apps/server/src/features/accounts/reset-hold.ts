@@ -1,4 +1,4 @@
-import { heldUntil, releaseHeldUntil, type SanctionedAct, type UserId } from '@u-market/domain'
+import { heldUntil, releaseHeldUntil, type Sanction, type SanctionedAct, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,6 +25,21 @@ export async function requireFree(
     .executeTakeFirstOrThrow()
   requireUnbarred(sanctions, { act, at })
   refuse(heldUntil({ resetAt: passwordResetAt?.getTime() ?? null, now: at.getTime() }, settings))
+}
+
+type Standing = {
+  readonly sanctions: readonly Sanction[]
+  readonly resetAt: Date | null
+  readonly at: Date
+}
+
+/** As `requireFree` for trading, of what the caller has read under its own locks. */
+export function requireTradable(
+  { sanctions, resetAt, at }: Standing,
+  settings: Parameters<typeof heldUntil>[1],
+): void {
+  requireUnbarred(sanctions, { act: 'trade', at })
+  refuse(heldUntil({ resetAt: resetAt?.getTime() ?? null, now: at.getTime() }, settings))
 }
 
 const resetSql = statement<{ passwordResetAt: Date | null }>(

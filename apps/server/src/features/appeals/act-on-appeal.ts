@@ -4,20 +4,24 @@ import { type AppealId, evidenceOpensAt, type Side, type UserId } from '@u-marke
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import {
+  actBySystem,
   asParty,
   awaitRuling,
   claimOf,
   closeAppeal,
   type Deed,
+  type Details,
   drawAppealId,
   type Facts,
   findPartysOrder,
   insertAppeals,
+  type NewAppeal,
   type OpenAppeal,
   type OrderRow,
   orderEvent,
   otherSide,
   type PartyAct,
+  type PreparedDeed,
   requireOrder,
   roleOf,
   runAct,
@@ -49,34 +53,29 @@ export async function applyAppeal(
       return (order, { at }) => {
         requireOwn(named, own)
         const appliedBy = roleOf(order, userId)
-        const appeal = {
-          id,
-          orderId: order.id,
-          appliedBy,
-          type,
-          content,
-          images: [...images],
-          awaits: otherSide(appliedBy),
-          deadlineAt: hours(at, appealAnswerHours),
-          createdAt: at,
-        }
-        return {
-          patch: { appealId: id, appealedBy: appliedBy },
-          appealId: id,
-          appeal: {
-            ...appeal,
-            buyerEntries: [],
-            sellerEntries: [],
-            entrySeq: null,
-            entryBy: appliedBy,
-            entryAt: at,
-          },
-          more: [writeFirst(insertAppeals, appeal)],
-        }
+        return appealOf(order, { id, appliedBy, type, content, images, appealAnswerHours, at })
       }
     },
   })
   return viewDone(deps, done, { userId, claim })
+}
+
+/** The seller has neither released nor said a word for long after the deadline: an appeal is opened for the buyer. */
+export const openAppeal: PreparedDeed = {
+  prepare: async (_, runner) => {
+    const id = await drawAppealId(runner)
+    return actBySystem('appeal', ({ order, settings: { appealAnswerHours }, at }) =>
+      appealOf(order, {
+        id,
+        appliedBy: 'buyer',
+        type: 'unreleased',
+        content: '',
+        images: [],
+        appealAnswerHours,
+        at,
+      }),
+    )
+  },
 }
 
 /** Text and pictures from either side; once the awaited side has answered, the operator is on duty. */
@@ -90,7 +89,7 @@ export async function addEvidence(
   const done = await deps.orders.run({
     acting: {
       order: found,
-      returnsStock: false,
+      changesStock: false,
       movesCoin: false,
       chargesFee: false,
       records: [],
@@ -169,6 +168,33 @@ export const closeAnswer: Deed = (_, { facts, order, at }) => {
       orderEvent(closed, { kind: 'appeal_answer_due', actor: 'system', notified: 'both', at, details }),
     ],
     ...awaitRuling(appeal),
+  }
+}
+
+type Opening = {
+  readonly id: AppealId
+  readonly appliedBy: Side
+  readonly appealAnswerHours: number
+  readonly at: Date
+} & Pick<NewAppeal, 'type' | 'content'> & { readonly images: readonly string[] }
+
+/** What opening an appeal leaves on its order, and the appeal that its other side has to answer. */
+function appealOf(order: OrderRow, { appliedBy, appealAnswerHours, at, ...opening }: Opening): Details {
+  const appeal = {
+    ...opening,
+    images: [...opening.images],
+    orderId: order.id,
+    appliedBy,
+    awaits: otherSide(appliedBy),
+    deadlineAt: hours(at, appealAnswerHours),
+    createdAt: at,
+  }
+  const entries = { buyerEntries: [], sellerEntries: [], entrySeq: null, entryBy: appliedBy, entryAt: at }
+  return {
+    patch: { appealId: appeal.id, appealedBy: appliedBy },
+    appealId: appeal.id,
+    appeal: { ...appeal, ...entries },
+    more: [writeFirst(insertAppeals, appeal)],
   }
 }
 

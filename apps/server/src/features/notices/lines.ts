@@ -18,8 +18,11 @@ const outOfChat: ReadonlySet<string> = new Set<keyof typeof lines>([
 /** The kinds of events that stand in the chat of their order. */
 export const chatLines: readonly string[] = Object.keys(lines).filter((name) => !outOfChat.has(name))
 
-export function renderLine(name: string, params: TextParams, locale: Locale): string {
-  return renderText(messagesIn('lines', locale)[isLineName(name) ? name : 'unknown'], params, locale)
+/** A line in its reader's language; what the system does may have words of its own. */
+export function renderLine(kind: string, params: TextParams, locale: Locale): string {
+  const byWhom = `${kind}_by_${params.by}`
+  const name = isLineName(byWhom) ? byWhom : isLineName(kind) ? kind : 'unknown'
+  return renderText(messagesIn('lines', locale)[name], params, locale)
 }
 
 function isLineName(name: string): name is LineName {

@@ -8,13 +8,14 @@ export type NoticeName = NameIn<keyof ServerMessages['notices']>
 
 const notices = messagesIn('notices', DEFAULT_LOCALE)
 
-/** A stored notice in its reader's language. */
+/** A stored notice in its reader's language; what the system does may have words of its own. */
 export function renderNotice(
   kind: string,
   params: TextParams,
   locale: Locale,
 ): { title: string; content: string } {
-  const name = isNoticeName(kind) ? kind : 'unknown'
+  const byWhom = `${kind}_by_${params.by}`
+  const name = isNoticeName(byWhom) ? byWhom : isNoticeName(kind) ? kind : 'unknown'
   const messages = messagesIn('notices', locale)
   return {
     title: renderText(messages[`${name}_title`], params, locale),

@@ -1,10 +1,10 @@
 export { type PartyAct, requireOrder, runAct } from './act-on-order.ts'
 export { claimOf, findClaimed } from './claims.ts'
 export { asParty, asSystem } from './judge-order.ts'
-export { awaitRuling, closeAppeal, drawAppealId, insertAppeals } from './open-appeals.ts'
+export { awaitRuling, closeAppeal, drawAppealId, insertAppeals, type NewAppeal } from './open-appeals.ts'
 export { findOrder, findPartysOrder } from './order.queries.ts'
 export { accountName, type OrderRow, operatorsView, roleOf } from './order.views.ts'
-export { orderEvent, otherSide } from './order-acts.ts'
+export { type Details, orderEvent, otherSide } from './order-acts.ts'
 export { type Write, write, writeFirst, writeLast } from './order-changes.ts'
 export { createOrderExecutor, type Done, type OrderExecutor } from './order-executor.ts'
 export type { Facts, OpenAppeal } from './order-facts.ts'
@@ -12,5 +12,12 @@ export { orderViewFor, viewContext } from './order-view-of.ts'
 export { orderConsoleHandlers } from './orders.console.ts'
 export { orderHandlers } from './orders.routes.ts'
 export { depsAt, findOrderReplay } from './replay-order.ts'
-export { type Deed, type Deeds, orderDeeds, sweepClocks } from './run-clocks.ts'
+export {
+  actBySystem,
+  type Deed,
+  type Deeds,
+  orderDeeds,
+  type PreparedDeed,
+  sweepClocks,
+} from './run-clocks.ts'
 export { showDueRatings } from './show-due-ratings.ts'

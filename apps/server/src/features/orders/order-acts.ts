@@ -5,22 +5,31 @@
 import {
   type Actor,
   awaits,
+  type ClockBases,
   type CoinEffect,
+  clockThatRemains,
   coin,
   coinText,
-  deadlineOf,
+  dueAfter,
   isOpen,
   type MarketSettings,
   nextClockAt,
   type OrderAction,
-  type OrderState,
   type Side,
+  type Transition,
   transitionFor,
   transitionsOf,
   type UserId,
 } from '@u-market/domain'
 import type { Posting } from '../../ledger/post.ts'
-import { chargeFee, refundEscrow, releaseEscrow, returnEscrow } from '../../ledger/recipes.ts'
+import {
+  chargeFee,
+  refundEscrow,
+  releaseEscrow,
+  reserveEscrow,
+  returnEscrow,
+  takeEscrow,
+} from '../../ledger/recipes.ts'
 import type { EventKind, NewEvent } from '../events/index.ts'
 import type { EndedOrder, RecordChange } from '../traders/index.ts'
 import type { OrderRow } from './order.views.ts'
@@ -42,13 +51,13 @@ type Parties = Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId' | 'feeMi
 /** What an act of this name may need, in whatever state it finds the order. */
 export function needsOf(order: Parties, action: OrderAction): Pick<Needs, 'acting'> {
   const rows = transitionsOf(action)
-  const ends = rows.some((row) => isOpen(row.from) && !isOpen(row.to))
+  const ends = rows.some((row) => isOpen(row.from) !== isOpen(row.to))
   const answers = rows.some((row) => row.answer !== undefined)
   const { buyerId, sellerId } = order
   return {
     acting: {
       order,
-      returnsStock: rows.some((row) => row.coin === 'to_stock'),
+      changesStock: rows.some((row) => row.coin === 'to_stock' || row.coin === 'to_escrow'),
       movesCoin: rows.some((row) => row.coin !== 'stay'),
       chargesFee: order.feeMinor > 0n && rows.some((row) => row.coin === 'to_buyer'),
       records: ends || action === 'rate' ? [buyerId, sellerId] : answers ? [sellerId] : [],
@@ -67,6 +76,15 @@ const acts: Readonly<Record<OrderAction, Act>> = {
   revoke: { kind: 'appeal_revoked', notified: other },
   ruleRelease: { kind: 'appeal_ruled_release', notified: always('both'), marks: 'sentAt' },
   ruleRefund: { kind: 'appeal_ruled_refund', notified: always('both'), marks: 'cancelledAt' },
+  extend: { kind: 'order_extended', notified: always('buyer') },
+  undoPaid: { kind: 'order_paid_undone', notified: always('seller') },
+  askCancel: { kind: 'order_cancel_asked', notified: always('buyer') },
+  agreeCancel: { kind: 'cancel_agreed', notified: always('seller'), marks: 'cancelledAt' },
+  refuseCancel: { kind: 'cancel_refused', notified: always('seller') },
+  askReopen: { kind: 'order_reopen_asked', notified: always('seller') },
+  agreeReopen: { kind: 'order_reopened', notified: always('buyer'), marks: 'paidAt' },
+  refuseReopen: { kind: 'reopen_refused', notified: always('buyer') },
+  lapseRequest: { kind: 'request_lapsed', notified: asker },
   remind: { kind: 'order_reminder', notified: awaited, marks: 'remindedAt' },
   acknowledge: {
     kind: 'order_acknowledged',
@@ -97,51 +115,68 @@ export function changeBy(facts: Facts, deed: Deed): Change {
   const { kind, notified, marks } = acts[action]
   const ends = isOpen(order.state) && !isOpen(row.to)
   const completes = ends && row.to === 'completed'
+  const reopens = !isOpen(order.state) && isOpen(row.to)
   const { countsAgainst, answer } = row
-  const step = { order, blame: countsAgainst?.[actor], answer: answer?.[actor], completes, settings, at }
+  const blame = countsAgainst?.[actor]
+  const step = { order, blame, answer: answer?.[actor], completes, reopens, settings, at }
   const weight = weighStep(facts, step)
   const moved: OrderRow = {
     ...order,
-    ...(row.to === order.state ? {} : enterState(order, row.to, { settings, at })),
+    ...(row.to !== order.state || row.due ? enterState(order, row, { settings, at }) : {}),
     ...(row.stopsClocks && { deadlineAt: null, clockAt: null }),
     ...(marks && { [marks]: at }),
     ...(completes && { rateUntil: rateUntil(settings, at) }),
+    ...(ends && { endedBy: endedBy(action, actor) }),
+    ...(reopens && { endedBy: null, cancelledAt: null, cancelReason: '', round: order.round + 1 }),
     ...weight.patch,
     ...details.patch,
   }
+  const told = row.request ? { ...moved, ...requestFields(order, moved, { row, at }) } : moved
   return {
-    order: moved,
+    order: told,
     ...coinChange(facts, order, row.coin, at),
     records: [...(completes ? completion(order) : []), ...weight.records, ...(details.records ?? [])],
     standings: weight.standings,
     faults: weight.faults,
-    ended: ends ? endings(moved) : [],
+    ended: ends ? endings(moved) : reopens ? endings(order).map((each) => ({ ...each, change: -1 })) : [],
     events: [
       ...weight.notices,
-      orderEvent(moved, { kind, actor, notified: notified(actor, order), at, details }),
+      orderEvent(told, { kind, actor, notified: notified(actor, order), at, details }),
     ],
     appeal: details.appeal,
     more: [...weight.more, ...(details.more ?? [])],
   }
 }
 
-/** The fields that a state brings with it. */
+/** The fields that a state brings with it, or a deadline that is moved: whatever was asked is void. */
 export function enterState(
-  order: Pick<OrderRow, 'payMinutes'>,
-  state: OrderState,
+  order: Pick<OrderRow, 'payMinutes'> & Partial<Pick<OrderRow, 'confirmedAt' | 'extended' | 'deadlineAt'>>,
+  row: Pick<Transition, 'to' | 'due'>,
   { settings, at }: { settings: MarketSettings; at: Date },
 ) {
-  const due = deadlineOf(state, { ...settings, payMinutes: order.payMinutes }, at.getTime())
-  return { state, awaits: awaits[state], isOpen: isOpen(state), ...deadlineFields(state, due, at.getTime()) }
+  const { to: state } = row
+  const terms = { ...settings, payMinutes: order.payMinutes }
+  const { payMinutes, confirmedAt = null, extended = 0, deadlineAt = null } = order
+  const was = { payMinutes, confirmedAt: momentOf(confirmedAt), extended, deadlineAt: momentOf(deadlineAt) }
+  const due = dueAfter(row, was, terms, at.getTime())
+  const clockAt = nextClockAt(state, { deadlineAt: due, requestUntil: null }, at.getTime())
+  return {
+    state,
+    awaits: awaits[state],
+    isOpen: isOpen(state),
+    deadlineAt: dateOf(due),
+    clockAt: dateOf(clockAt),
+    requestUntil: null,
+    requestReason: '',
+  }
 }
 
-/** A deadline and the first clock that runs later than `after`. */
-export function deadlineFields(state: OrderState, due: number | null, after: number) {
-  const clockAt = nextClockAt(state, due, after)
-  return {
-    deadlineAt: due === null ? null : new Date(due),
-    clockAt: clockAt === null ? null : new Date(clockAt),
-  }
+/** What the clocks of a row run from. */
+export function clockBases({
+  deadlineAt,
+  requestUntil,
+}: Pick<OrderRow, 'deadlineAt' | 'requestUntil'>): ClockBases {
+  return { deadlineAt: momentOf(deadlineAt), requestUntil: momentOf(requestUntil) }
 }
 
 export type Details = {
@@ -214,6 +249,23 @@ function isSecondRating(actor: Actor, order: OrderRow): boolean {
   return (actor === 'buyer' || actor === 'seller') && hasRated(order, otherSide(actor))
 }
 
+/** Of a request that begins, as its details say, or that is over; the order's other clocks go on. */
+function requestFields(
+  order: OrderRow,
+  moved: OrderRow,
+  { row, at }: { readonly row: Transition; readonly at: Date },
+): Pick<OrderRow, 'requestUntil' | 'requestReason' | 'clockAt'> {
+  const { requestUntil, requestReason } =
+    row.request === 'opens' ? moved : { requestUntil: null, requestReason: '' }
+  const past = { clockAt: momentOf(order.clockAt), at: at.getTime() }
+  const clockAt = clockThatRemains(moved.state, clockBases({ ...moved, requestUntil }), past)
+  return { requestUntil, requestReason, clockAt: dateOf(clockAt) }
+}
+
+function endedBy(action: OrderAction, actor: Actor): OrderRow['endedBy'] {
+  return action === 'agreeCancel' ? 'both' : actor
+}
+
 function coinChange(
   facts: Facts,
   order: OrderRow,
@@ -229,11 +281,26 @@ function coinChange(
       return { postings: [releaseEscrow(escrow, at), ...chargeFee(escrow, at)] }
     case 'to_seller':
       return one(refundEscrow(escrow, at))
+    case 'to_escrow':
+      return intoEscrow(facts, { ...order, ...escrow, round: order.round + 1 }, at)
     case 'to_stock':
       return facts.offers.get(order.offerId)?.status === 'up'
         ? { ...one(returnEscrow(escrow, at)), stock: { offerId: order.offerId, changeMinor: order.numMinor } }
         : one(refundEscrow(escrow, at))
   }
+}
+
+/** The coin of an order that is reopened: from its offer's stock, as far as that is up and has it, else from the seller's balance. */
+function intoEscrow(
+  facts: Facts,
+  escrow: Parameters<typeof takeEscrow>[0] & Pick<OrderRow, 'offerId' | 'numMinor'>,
+  at: Date,
+): Pick<Change, 'stock' | 'postings'> {
+  const { offerId, numMinor } = escrow
+  const offer = facts.offers.get(offerId)
+  return offer?.status === 'up' && offer.remainingMinor >= numMinor
+    ? { postings: [takeEscrow(escrow, at)], stock: { offerId, changeMinor: -numMinor } }
+    : { postings: [reserveEscrow(escrow, at)] }
 }
 
 function completion({ buyerId, sellerId }: OrderRow): RecordChange[] {
@@ -258,6 +325,19 @@ function other(actor: Actor): Audience {
   return actor === 'buyer' || actor === 'seller' ? otherSide(actor) : 'both'
 }
 
+/** Who has asked: in `releasing` the seller, to cancel; at the end the buyer, to reopen. */
+function asker(_: Actor, { state }: OrderRow): Audience {
+  return isOpen(state) ? 'seller' : 'buyer'
+}
+
 function awaited(_: Actor, { state }: OrderRow): Audience {
   return awaits[state] === 'buyer' ? 'buyer' : 'seller'
+}
+
+function momentOf(at: Date | null): number | null {
+  return at?.getTime() ?? null
+}
+
+function dateOf(moment: number | null): Date | null {
+  return moment === null ? null : new Date(moment)
 }

@@ -12,35 +12,21 @@ import {
   spendAssertions,
 } from '../passkeys/index.ts'
 import { countRatings } from '../traders/index.ts'
-import { lookAtOwnUploads, requireOwn } from '../uploads/index.ts'
 import { actOnOrder, type PartyAct, requireOrder } from './act-on-order.ts'
 import { asParty, judgeOrder } from './judge-order.ts'
 import { closeAppeal } from './open-appeals.ts'
 import { hasRated, otherSide } from './order-acts.ts'
 import { write } from './order-changes.ts'
-import { insertProofs, lookAtProofs, requireUnused } from './payment-proofs.ts'
+import { type Payment, preparePayment } from './prepare-payment.ts'
 import { insertRatings, showRatings } from './ratings.ts'
 
 export function confirmOrder(deps: Deps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'confirm')
 }
 
-type Payment = Pick<BodyOf<'markPaid'>, 'proofs' | 'payerName'>
-
-export function markPaid(deps: Deps, act: PartyAct, { proofs, payerName = '' }: Payment): Promise<Order> {
-  const named = { userId: act.userId, category: 'voucher', paths: proofs, field: 'proofs' } as const
+export function markPaid(deps: Deps, act: PartyAct, payment: Payment): Promise<Order> {
   return actOnOrder(deps, act, 'markPaid', {
-    prepare: async (runner) => {
-      const [own, shown] = await Promise.all([lookAtOwnUploads(runner, named), lookAtProofs(runner, proofs)])
-      return ({ id: orderId }) => {
-        requireOwn(named, own)
-        const unused = requireUnused(proofs, { shown, orderId })
-        return {
-          patch: { vouchers: proofs, payerName },
-          more: unused.map((proof) => write(insertProofs, proof)),
-        }
-      }
-    },
+    prepare: (runner) => preparePayment(runner, act.userId, payment),
   })
 }
 
@@ -92,7 +78,7 @@ type Cancelling = Pick<BodyOf<'cancelOrder'>, 'reason'>
 
 export function cancelOrder(deps: Deps, act: PartyAct, { reason = '' }: Cancelling): Promise<Order> {
   return actOnOrder(deps, act, 'cancel', {
-    details: () => ({ patch: { cancelReason: reason } }),
+    details: () => ({ patch: { cancelReason: reason }, params: { reason } }),
   })
 }
 

@@ -147,8 +147,9 @@ function writeThrough(runner: Runner, more: readonly Write[] = []): Promise<unkn
   )
 }
 
-/** The buyer has an order more that is open, or one less. */
+/** The buyer has an order more that is open, a new one or one that is reopened, or one less. */
 function openBuysOf({ order, isNew, ended = [] }: Change): OpenBuy[] {
-  if (isNew) return [{ userId: order.buyerId, change: 1 }]
-  return ended.length > 0 ? [{ userId: order.buyerId, change: -1 }] : []
+  const [end] = ended
+  if (!isNew && !end) return []
+  return [{ userId: order.buyerId, change: isNew || end?.change === -1 ? 1 : -1 }]
 }

@@ -35,7 +35,8 @@ import type { OrderRow } from './order.views.ts'
 type Placing = { readonly offerId: OfferId; readonly buyerId: UserId }
 type Acting = {
   readonly order: Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId'>
-  readonly returnsStock: boolean
+  /** Of its offer. */
+  readonly changesStock: boolean
   readonly movesCoin: boolean
   /** The house's account is locked for this alone: all orders meet at it. */
   readonly chargesFee: boolean
@@ -123,7 +124,7 @@ const claimsSql = statement<KeptClaim>(
 const appealsSql = statement<OpenAppeal>(
   'lock-open-appeals',
   `select a.id, a.order_id, a.awaits, a.deadline_at, ${entriesOf('buyer')} as buyer_entries, ${entriesOf('seller')} as seller_entries,
-      newest.seq as entry_seq, newest.actor as entry_by, newest.created_at as entry_at
+      newest.seq as entry_seq, coalesce(nullif(newest.actor, 'system'), a.applied_by) as entry_by, newest.created_at as entry_at
     from appeal a cross join lateral (select e.seq, e.actor, e.created_at from event e
       where e.order_id = a.order_id and e.appeal_id = a.id and e.kind in ('appeal_opened', 'appeal_evidence')
       order by e.seq desc limit 1) newest
@@ -170,7 +171,7 @@ export async function loadFacts(
   const placings = needs.flatMap(({ placing }) => placing ?? [])
   const actings = needs.flatMap(({ acting }) => acting ?? [])
   const sold = unique(placings.map(({ offerId }) => offerId))
-  const stocked = actings.flatMap(({ order, returnsStock }) => (returnsStock ? order.offerId : []))
+  const stocked = actings.flatMap(({ order, changesStock }) => (changesStock ? order.offerId : []))
   const orderIds = unique(actings.map(({ order }) => order.id))
   const judged = unique(actings.flatMap(({ records }) => records))
   const traderIds = unique([...judged, ...placings.map(({ buyerId }) => buyerId)])

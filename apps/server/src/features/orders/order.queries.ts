@@ -1,4 +1,4 @@
-import { isOpen, type OrderId, type OrderState, type UserId } from '@u-market/domain'
+import type { OrderId, OrderState, UserId } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
 import { traderJson } from '../traders/index.ts'
@@ -23,7 +23,8 @@ export const selectOrders = `o.id, o.offer_id, o.seller_id, o.buyer_id, o.state,
   o.method_type, o.payment_method_id, o.method, o.pay_minutes, o.memo_code, o.deadline_at, o.vouchers, o.payer_name, o.confirmed_at,
   o.paid_at, o.sent_at, o.received_at, o.cancelled_at, o.cancel_reason, o.reminded_at, o.appeal_id, o.appealed_by,
   o.is_rated_by_buyer, o.is_rated_by_seller, o.created_at, o.awaits, o.is_open, o.clock_at, o.fee_minor,
-  o.fault_of, o.fault_at, o.fault_counts, o.rate_until,
+  o.fault_of, o.fault_at, o.fault_counts, o.rate_until, o.extended, o.is_paid_undone, o.cancel_requests, o.is_reopen_asked,
+  o.request_until, o.request_reason, o.round, o.ended_by,
   (select nickname from app_user where id = o.buyer_id) as buyer_nickname,
   (select nickname from app_user where id = o.seller_id) as seller_nickname`
 
@@ -66,14 +67,21 @@ export type OrderFilter = {
 /** The order of the sides' indexes, see migration 012. */
 const newestFirst = 'id collate "C" desc'
 
-/** Open orders are few and found by their index: those that await me first, newest first within each. */
+/** Ended, and the buyer asks to reopen it: of a seller's ended orders those that await an answer. */
+const TO_REOPEN = `$2::text <> 'buy' and seller_id = $1::int and request_until is not null and not is_open`
+
+/**
+ * Open orders, and those that somebody asks to reopen, are few and found by their indexes: what I am asked first, then what awaits
+ * me, newest first within each.
+ */
 const openSql = plannedOnce<PartysOrderRow>(
   'list-open-orders',
   `select ${selectOrders}, ${selectPeople('$1::int')} from (
       select * from trade_order where $2::text <> 'sell' and buyer_id = $1::int and is_open
-      union all select * from trade_order where $2::text <> 'buy' and seller_id = $1::int and is_open) o
+      union all select * from trade_order where $2::text <> 'buy' and seller_id = $1::int and is_open
+      union all select * from trade_order where ${TO_REOPEN}) o
     where $3::text is null or o.state = $3::text
-    order by o.awaits is distinct from (case $1::int when o.buyer_id then 'buyer' else 'seller' end), o.${newestFirst} limit $4::bigint offset $5::bigint`,
+    order by (o.request_until is null or o.is_open <> (o.buyer_id = $1::int)), o.awaits is distinct from (case $1::int when o.buyer_id then 'buyer' else 'seller' end), o.${newestFirst} limit $4::bigint offset $5::bigint`,
 )
 /** The rest, newest first: the two sides are read along their indexes no further than the page goes. */
 const endedSql = plannedOnce<PartysOrderRow>(
@@ -83,33 +91,32 @@ const endedSql = plannedOnce<PartysOrderRow>(
         (select * from trade_order where $2::text <> 'sell' and buyer_id = $1::int and not is_open and ($3::text is null or state = $3::text)
           order by ${newestFirst} limit $4::bigint + $5::bigint)
         union all
-        (select * from trade_order where $2::text <> 'buy' and seller_id = $1::int and not is_open and ($3::text is null or state = $3::text)
+        (select * from trade_order where $2::text <> 'buy' and seller_id = $1::int and not is_open and request_until is null
+            and ($3::text is null or state = $3::text)
           order by ${newestFirst} limit $4::bigint + $5::bigint)) both_sides
       order by ${newestFirst} limit $4::bigint offset $5::bigint) o order by o.${newestFirst}`,
 )
-const countSql = plannedOnce<{ open: number; ended: number }>(
+const countSql = plannedOnce<{ toReopen: number; open: number; ended: number }>(
   'count-orders',
-  `select (select count(*)::int from trade_order where $2::text <> 'sell' and buyer_id = $1::int and is_open and ($3::text is null or state = $3::text))
+  `select (select count(*)::int from trade_order where ${TO_REOPEN} and ($3::text is null or state = $3::text)) as to_reopen,
+    (select count(*)::int from trade_order where $2::text <> 'sell' and buyer_id = $1::int and is_open and ($3::text is null or state = $3::text))
       + (select count(*)::int from trade_order where $2::text <> 'buy' and seller_id = $1::int and is_open and ($3::text is null or state = $3::text)) as open,
     (select coalesce(sum(count), 0)::int from ended_order_count where user_id = $1::int
       and case $2::text when 'buy' then side = 'buyer' when 'sell' then side = 'seller' else true end and ($3::text is null or state = $3::text)) as ended`,
 )
 
-/** What awaits me first, then other open orders, then the rest; newest first within each. With how many there are in all. */
+/** What I am asked or what awaits me first, then other open orders, then the rest; newest first within each. With how many there are. */
 export async function listOrders(
   db: Db,
   userId: UserId,
   { side, state, limit, offset }: OrderFilter,
 ): Promise<{ rows: PartysOrderRow[]; total: number }> {
   const mine = [userId, side, state ?? null]
-  const [[counts], open] = await Promise.all([
-    countSql(db, mine),
-    state === undefined || isOpen(state) ? openSql(db, [...mine, limit, offset]) : [],
-  ])
-  const { open: openCount = 0, ended = 0 } = counts ?? {}
+  const [[counts], open] = await Promise.all([countSql(db, mine), openSql(db, [...mine, limit, offset])])
+  const { open: openCount = 0, ended = 0, toReopen = 0 } = counts ?? {}
   const missing = limit - open.length
-  const rest =
-    missing > 0 && ended > 0 ? await endedSql(db, [...mine, missing, Math.max(0, offset - openCount)]) : []
+  const past = Math.max(0, offset - openCount - toReopen)
+  const rest = missing > 0 && ended > toReopen ? await endedSql(db, [...mine, missing, past]) : []
   return { rows: [...open, ...rest], total: openCount + ended }
 }
 

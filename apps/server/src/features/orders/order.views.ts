@@ -8,6 +8,7 @@ import {
   isOpen,
   type OrderFacts,
   type OrderState,
+  reopenUntil,
   type Side,
   type UserId,
 } from '@u-market/domain'
@@ -58,6 +59,14 @@ export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
     isRatedBy: { buyer: row.isRatedByBuyer, seller: row.isRatedBySeller },
     remindedAt: row.remindedAt?.getTime() ?? null,
     rateUntil: row.rateUntil?.getTime() ?? null,
+    extended: row.extended,
+    isPaidUndone: row.isPaidUndone,
+    cancelRequests: row.cancelRequests,
+    requestUntil: row.requestUntil?.getTime() ?? null,
+    isReopenAsked: row.isReopenAsked,
+    isConfirmed: row.confirmedAt !== null,
+    endedBy: row.endedBy,
+    endedAt: row.cancelledAt?.getTime() ?? null,
   }
 }
 
@@ -68,6 +77,7 @@ export function roleOf(row: { buyerId: UserId; sellerId: UserId }, viewer: UserI
 /** What both sides and the operator see alike. */
 export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView {
   const deadlineAt = isOpen(row.state) ? row.deadlineAt : null
+  const reopensUntil = reopenUntil(orderFacts(row))
   return {
     orderId: row.id,
     offerId: row.offerId,
@@ -101,6 +111,13 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     cancelReason: row.cancelReason,
     remindedAt: maybeSeconds(row.remindedAt),
     rateUntil: maybeSeconds(row.rateUntil),
+    extended: row.extended,
+    paidUndone: row.isPaidUndone ? 1 : 0,
+    cancelRequests: row.cancelRequests,
+    cancelAsked: isOpen(row.state) ? requestView(row, 'seller') : null,
+    reopenAsked: isOpen(row.state) ? null : requestView(row, 'buyer'),
+    reopenUntil: reopensUntil === null ? null : unixSeconds(new Date(reopensUntil)),
+    endedBy: row.endedBy,
     appealId: row.appealId,
   }
 }
@@ -147,6 +164,10 @@ export function accountName(
 function realNameOf({ buyerRealName, confirmedAt }: PartysOrderRow, viewer: Side): string {
   const name = buyerRealName ?? ''
   return name === '' || viewer === 'buyer' || confirmedAt !== null ? name : maskName(name)
+}
+
+function requestView({ requestUntil, requestReason }: OrderRow, by: Side): Order['cancelAsked'] {
+  return requestUntil && { by, reason: requestReason, until: unixSeconds(requestUntil) }
 }
 
 function maybeSeconds(at: Date | null): number | null {

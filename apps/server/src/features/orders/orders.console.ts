@@ -48,12 +48,12 @@ export async function demoOrderPage(
 /** An order as operators see it: with its history in their language, and what it has moved in the book. */
 async function orderPage(deps: Deps, id: OrderId, locale: Locale): Promise<ConsoleDataOf<'getOrder'>> {
   const { kysely } = deps.database
-  const [row, history, postings] = await Promise.all([
-    findOrder(kysely, id),
-    historyOf(kysely, id),
-    findOrderPostings(kysely, id),
-  ])
+  const row = await findOrder(kysely, id)
   if (!row) throw new Refusal('ORDER_NOT_FOUND')
+  const [history, postings] = await Promise.all([
+    historyOf(kysely, id),
+    findOrderPostings(kysely, id, row.round),
+  ])
   const context = viewContext(deps, locale)
   const duties = await appealDuties(kysely, [row])
   return {

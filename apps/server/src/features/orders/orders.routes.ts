@@ -16,6 +16,7 @@ import {
   releaseCoin,
   remindOther,
 } from './order-calls.ts'
+import { answerCancel, answerReopen, askCancel, askReopen, extendOrder, undoPaid } from './order-requests.ts'
 import { orderViewOf } from './order-view-of.ts'
 import { demoOrderPage } from './orders.console.ts'
 import { checkTimeout } from './run-clocks.ts'
@@ -30,6 +31,12 @@ type OrderCalls =
   | 'cancelOrder'
   | 'remindOther'
   | 'rateOrder'
+  | 'extendOrder'
+  | 'undoPaid'
+  | 'askCancel'
+  | 'answerCancel'
+  | 'askReopen'
+  | 'answerReopen'
   | 'checkDeadline'
   | 'listOrders'
   | 'listSales'
@@ -55,6 +62,12 @@ export function orderHandlers(deps: Deps): Pick<Handlers, OrderCalls> {
     cancelOrder: (call) => cancelOrder(deps, actOf(call), call.body),
     remindOther: (call) => remindOther(deps, actOf(call)),
     rateOrder: (call) => rateOrder(deps, actOf(call), call.body),
+    extendOrder: (call) => extendOrder(deps, actOf(call)),
+    undoPaid: (call) => undoPaid(deps, actOf(call)),
+    askCancel: (call) => askCancel(deps, actOf(call), call.body),
+    answerCancel: (call) => answerCancel(deps, actOf(call), call.body),
+    askReopen: (call) => askReopen(deps, actOf(call), call.body),
+    answerReopen: (call) => answerReopen(deps, actOf(call), call.body),
     checkDeadline: (call) => checkTimeout(deps, actOf(call)),
     listOrders: async ({ user, body, locale }) => {
       const filter = { side: body.type ?? 'all', state: body.state, ...pageWindow(body) }

@@ -90,6 +90,12 @@ const blank = {
   faultAt: null,
   faultCounts: false,
   rateUntil: null,
+  extended: 0,
+  isPaidUndone: false,
+  cancelRequests: 0,
+  isReopenAsked: false,
+  round: 0,
+  endedBy: null,
 } as const satisfies Partial<OrderRow>
 
 function decide(
@@ -115,7 +121,7 @@ function decide(
   const { num, amount, fee } = verdict
   const order: OrderRow = {
     ...blank,
-    ...enterState(offer, offer.autoConfirm ? 'paying' : 'confirming', { settings, at }),
+    ...enterState(offer, { to: offer.autoConfirm ? 'paying' : 'confirming' }, { settings, at }),
     ...methodFields(method),
     id: orderId(newOrderNumber(at)),
     offerId,
@@ -230,7 +236,7 @@ function placingEvents(order: OrderRow, { claim, settings, at }: Placing): NewEv
   const placed = { kind: 'order_placed', actor: 'buyer', orderId: order.id, params, at } as const
   const { state, deadlineAt } = order
   if (order.confirmedAt === null) return [{ ...placed, ...notice, state, deadlineAt }]
-  const before = enterState(order, 'confirming', { settings, at })
+  const before = enterState(order, { to: 'confirming' }, { settings, at })
   return [
     { ...placed, state: before.state, deadlineAt: before.deadlineAt },
     {

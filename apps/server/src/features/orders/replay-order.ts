@@ -14,6 +14,7 @@ import { findClaimed } from './claims.ts'
 import { findPartysOrder } from './order.queries.ts'
 import type { PartysOrderRow } from './order.views.ts'
 import { orderViewOf } from './order-view-of.ts'
+import { appellantOf, endOf, requestsOf } from './replay-turns.ts'
 
 export type OrderEvent = Pick<
   Selectable<EventTable>,
@@ -71,29 +72,22 @@ export function orderAsOf(row: PartysOrderRow, history: readonly OrderEvent[]): 
     history.some(({ kind, actor }) => kind === 'order_rated' && actor === side)
   const last = history.at(-1)
   const state = last?.state ?? row.state
-  const paidAt = momentOf('order_paid')
-  const sentAt = momentOf('order_completed', 'appeal_ruled_release')
-  const cancelledAt = momentOf('order_cancelled', 'order_expired', 'appeal_ruled_refund')
-  const opened = latest('appeal_opened', 'appeal_revoked')
+  const left = endOf(row, history)
   const nicknames = textParams(last?.params ?? null)
   return {
     ...row,
+    ...left,
+    ...requestsOf(history),
     state,
     awaits: awaits[state],
     isOpen: isOpen(state),
     deadlineAt: last?.deadlineAt ?? null,
-    vouchers: paidAt ? row.vouchers : [],
-    payerName: paidAt ? row.payerName : '',
     confirmedAt: momentOf('order_confirmed', 'order_auto_confirmed'),
-    paidAt,
-    sentAt,
-    rateUntil: sentAt && row.rateUntil,
+    rateUntil: left.sentAt && row.rateUntil,
     receivedAt: momentOf('order_acknowledged'),
-    cancelledAt,
-    cancelReason: cancelledAt ? row.cancelReason : '',
     remindedAt: momentOf('order_reminder'),
     appealId: latest('appeal_opened')?.appealId ?? null,
-    appealedBy: opened?.kind === 'appeal_opened' && opened.actor !== 'system' ? sideOf(opened.actor) : null,
+    appealedBy: appellantOf(latest('appeal_opened', 'appeal_revoked')),
     isRatedByBuyer: isRatedBy('buyer'),
     isRatedBySeller: isRatedBy('seller'),
     buyerNickname: nicknames.buyer ?? row.buyerNickname,
@@ -104,8 +98,4 @@ export function orderAsOf(row: PartysOrderRow, history: readonly OrderEvent[]): 
 /** The same market at an earlier moment: times that are left, and the addresses of pictures, are those of then. */
 export function depsAt(deps: Deps, moment: Date): Deps {
   return { ...deps, clock: { now: () => moment } }
-}
-
-function sideOf(actor: string): Side {
-  return actor === 'buyer' ? 'buyer' : 'seller'
 }

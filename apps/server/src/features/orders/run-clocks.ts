@@ -13,7 +13,7 @@ import {
   nextClockAt,
   type OrderId,
 } from '@u-market/domain'
-import { statement } from '../../db/statement.ts'
+import { type Runner, statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
 import { isConnectionLost } from '../../platform/outage.ts'
 import type { Deps } from '../deps.ts'
@@ -21,9 +21,9 @@ import { type PartyAct, requireOrder } from './act-on-order.ts'
 import { asSystem, judgeOrder } from './judge-order.ts'
 import { findOrder } from './order.queries.ts'
 import { type OrderRow, orderFacts } from './order.views.ts'
-import { changeBy, needsOf, orderEvent } from './order-acts.ts'
+import { changeBy, clockBases, type Details, needsOf, orderEvent } from './order-acts.ts'
 import type { Change } from './order-changes.ts'
-import type { OrderCommand } from './order-executor.ts'
+import type { Decide, OrderCommand } from './order-executor.ts'
 import type { Facts, Needs } from './order-facts.ts'
 import { orderViewOf } from './order-view-of.ts'
 import { weighStep } from './weigh-step.ts'
@@ -37,7 +37,9 @@ type Ticking = {
 }
 /** The change that a clock's deed makes; null: it has nothing to do any more. */
 export type Deed = (deps: Deps, ticking: Ticking) => Change | null
-export type Deeds = Readonly<Record<ClockDeed, Deed>>
+/** Loads with the rest what it is decided by. */
+export type PreparedDeed = { readonly prepare: (deps: Deps, runner: Runner) => Promise<Deed> }
+export type Deeds = Readonly<Record<ClockDeed, Deed | PreparedDeed>>
 
 /** Reminds the side that is awaited, unless the deadline has passed meanwhile. */
 const remindDeadline: Deed = (_, { order, at }) => {
@@ -55,9 +57,23 @@ const countLateRelease: Deed = (_, { facts, order, clock, settings, at }) => {
   return { ...weight, order: late, events: [...notices, told] }
 }
 
+/** An act of the lifecycle that the market does by itself. */
+export function actBySystem(
+  action: 'expire' | 'acknowledge' | 'lapseRequest' | 'appeal',
+  detailsOf?: (ticking: Ticking) => Details,
+): Deed {
+  return (deps, ticking) => {
+    const { facts, order, settings, at } = ticking
+    judgeOrder(deps, { row: order, action, who: asSystem, now: at })
+    const details = detailsOf?.(ticking) ?? {}
+    return changeBy(facts, { order, action, actor: 'system', settings, at, details })
+  }
+}
+
 export const orderDeeds = {
   expire: actBySystem('expire'),
   acknowledge: actBySystem('acknowledge'),
+  lapseRequest: actBySystem('lapseRequest'),
   remindDeadline,
   countLateRelease,
 } as const satisfies Partial<Deeds>
@@ -67,11 +83,11 @@ const SWEEP_ROWS = 64
 
 type DueOrder = Pick<
   OrderRow,
-  'id' | 'offerId' | 'buyerId' | 'sellerId' | 'feeMinor' | 'state' | 'deadlineAt' | 'clockAt'
+  'id' | 'offerId' | 'buyerId' | 'sellerId' | 'feeMinor' | 'state' | 'deadlineAt' | 'clockAt' | 'requestUntil'
 >
 const dueSql = statement<DueOrder>(
   'find-due-orders',
-  `select id, offer_id, buyer_id, seller_id, fee_minor, state, deadline_at, clock_at from trade_order
+  `select id, offer_id, buyer_id, seller_id, fee_minor, state, deadline_at, clock_at, request_until from trade_order
     where clock_at <= $1 and id <> all($2::text[]) order by clock_at, id limit ${SWEEP_ROWS}`,
 )
 
@@ -126,48 +142,54 @@ export async function expireOrder(deps: Deps, found: OrderRow): Promise<void> {
 function tick(deps: Deps, deeds: Deeds, due: DueOrder, settings: MarketSettings): OrderCommand {
   const expected = awaitedClock(due)
   const needs = expected ? needsOfDeed(due, expected) : needsOf(due, 'remind')
-  return {
-    ...needs,
-    offerId: due.offerId,
-    claim: null,
-    decide: (facts, at) => {
+  const decideWith =
+    (deed: Deed): Decide =>
+    (facts, at) => {
       const order = facts.orders.get(due.id)
       // Another server is at the order, or at the offer that its stock returns to.
-      if (needs.acting?.returnsStock && !facts.offers.has(due.offerId)) return null
+      if (needs.acting?.changesStock && !facts.offers.has(due.offerId)) return null
       if (!order || order.clockAt?.getTime() !== due.clockAt?.getTime()) return null
       const clock = awaitedClock(order)
       if (clock?.does !== expected?.does) return null
       // The lifecycle has changed since the row was written: the clock that it has now is awaited.
       if (!clock || clock.at > at.getTime()) return { order: setClock(order, clock?.at ?? null), events: [] }
-      const next = nextClockAt(order.state, order.deadlineAt?.getTime() ?? null, clock.at)
-      const change = deeds[clock.does](deps, { facts, order, clock, settings, at })
+      const next = nextClockAt(order.state, clockBases(order), clock.at)
+      const change = deed(deps, { facts, order, clock, settings, at })
       const kept = change ?? { order, events: [] }
       // A deed that leaves the order where it is has run once; the state's next clock is set.
       const isLeft = kept.order.state === order.state && kept.order.clockAt === order.clockAt
       return isLeft ? { ...kept, order: setClock(kept.order, next) } : kept
-    },
+    }
+  const deed = deeds[expected?.does ?? 'remindDeadline']
+  return {
+    ...needs,
+    offerId: due.offerId,
+    claim: null,
+    ...('prepare' in deed
+      ? { prepare: async (runner) => decideWith(await deed.prepare(deps, runner)) }
+      : { decide: decideWith(deed) }),
   }
 }
 
 /** The clock that an order's row waits for. */
-function awaitedClock({
-  state,
-  clockAt,
-  deadlineAt,
-}: Pick<OrderRow, 'state' | 'clockAt' | 'deadlineAt'>): ClockMoment | undefined {
+function awaitedClock(
+  due: Pick<OrderRow, 'state' | 'clockAt' | 'deadlineAt' | 'requestUntil'>,
+): ClockMoment | undefined {
+  const { state, clockAt } = due
   return clockAt === null
     ? undefined
-    : clocksOf(state, deadlineAt?.getTime() ?? null).find((clock) => clock.at >= clockAt.getTime())
+    : clocksOf(state, clockBases(due)).find(({ at }) => at >= clockAt.getTime())
 }
 
 /** What a deed of this name may need. */
 function needsOfDeed(order: DueOrder, { does, countsAgainst }: ClockMoment): Pick<Needs, 'acting'> {
-  return does === 'expire' || does === 'acknowledge'
+  if (does === 'openAppeal') return needsOf(order, 'appeal')
+  return does === 'expire' || does === 'acknowledge' || does === 'lapseRequest'
     ? needsOf(order, does)
     : {
         acting: {
           order,
-          returnsStock: false,
+          changesStock: false,
           movesCoin: false,
           chargesFee: false,
           records: countsAgainst === undefined ? [] : [order.buyerId, order.sellerId],
@@ -180,12 +202,5 @@ function setClock(order: OrderRow, at: number | null): OrderRow {
   return {
     ...order,
     clockAt: at === null ? null : new Date(at),
-  }
-}
-
-function actBySystem(action: 'expire' | 'acknowledge'): Deed {
-  return (deps, { facts, order, settings, at }) => {
-    judgeOrder(deps, { row: order, action, who: asSystem, now: at })
-    return changeBy(facts, { order, action, actor: 'system', settings, at })
   }
 }

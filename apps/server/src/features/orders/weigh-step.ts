@@ -12,11 +12,13 @@ import {
   isForRecord,
   type MarketSettings,
   type Side,
+  takeFaultBack,
   type UserId,
 } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { NewEvent } from '../events/index.ts'
 import {
+  clearFaultMarks,
   countTallies,
   type FaultMark,
   liftFaults,
@@ -36,6 +38,8 @@ export type Step = {
   readonly blame: Blame | undefined
   readonly answer?: Answer | undefined
   readonly completes?: boolean
+  /** The order goes on: that it ended is nobody's fault any more. */
+  readonly reopens?: boolean
   readonly settings: MarketSettings
   readonly at: Date
 }
@@ -52,6 +56,7 @@ export type Weight = {
 }
 
 export function weighStep(facts: Facts, step: Step): Weight {
+  if (step.reopens) return takeEndBack(facts, step)
   const { order, blame, answer, completes = false, at } = step
   const buyer = blame === undefined ? null : judgeBuyer(traderIn(facts, order.buyerId), step)
   const blamed = buyer ? buyer.blamed : null
@@ -102,6 +107,27 @@ function pauseNotice({ buyerId }: OrderRow, { pausedUntil }: Trader, at: Date): 
     to: buyerId,
     noticeType: 'account',
     params: { until: String(unixSeconds(new Date(pausedUntil ?? 0))) },
+  }
+}
+
+/** The fault of an end that is none any more: out of the record, with the pause that it brought. */
+function takeEndBack(facts: Facts, { order, settings }: Step): Weight {
+  const { buyerId, sellerId, faultOf: side, faultAt, faultCounts } = order
+  const none = { patch: {}, records: [], standings: [], faults: [], notices: [], more: [] }
+  if (side === null || faultAt === null) return none
+  const [userId, peerId] = side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
+  const buyer = traderIn(facts, buyerId)
+  const standing = { ...buyer, ...takeFaultBack(buyer, settings, faultAt.getTime()) }
+  return {
+    ...none,
+    patch: { faultOf: null, faultAt: null, faultCounts: false },
+    standings: side === 'buyer' ? [{ userId: buyerId, trader: standing }] : [],
+    more: faultCounts
+      ? [
+          write(liftFaults, { userId, at: faultAt }),
+          write(clearFaultMarks, { userId, peerId, countedAt: faultAt }),
+        ]
+      : [],
   }
 }
 

@@ -6,7 +6,8 @@ import type { OrderRow } from './order.views.ts'
 const changing = `state text, awaits text, deadline_at timestamptz, clock_at timestamptz, vouchers text[], payer_name text,
   confirmed_at timestamptz, paid_at timestamptz, sent_at timestamptz, received_at timestamptz, cancelled_at timestamptz,
   cancel_reason text, reminded_at timestamptz, appeal_id int, appealed_by text, is_rated_by_buyer boolean, is_rated_by_seller boolean,
-  fault_of text, fault_at timestamptz, fault_counts boolean, rate_until timestamptz`
+  fault_of text, fault_at timestamptz, fault_counts boolean, rate_until timestamptz, extended int, is_paid_undone boolean,
+  cancel_requests int, is_reopen_asked boolean, request_until timestamptz, request_reason text, round int, ended_by text`
 const changingNames = changing.replace(/(\w+) [\w[\]]+/g, '$1')
 
 const insertSql = statement(
@@ -79,6 +80,14 @@ export async function updateOrders(runner: Runner, orders: readonly OrderRow[]):
     fault_at: order.faultAt,
     fault_counts: order.faultCounts,
     rate_until: order.rateUntil,
+    extended: order.extended,
+    is_paid_undone: order.isPaidUndone,
+    cancel_requests: order.cancelRequests,
+    is_reopen_asked: order.isReopenAsked,
+    request_until: order.requestUntil,
+    request_reason: order.requestReason,
+    round: order.round,
+    ended_by: order.endedBy,
   }))
   await updateSql(runner, [JSON.stringify(rows)])
 }

@@ -35,6 +35,22 @@ const markSql = statement(
     on conflict (user_id, peer_id) do update set counted_at = excluded.counted_at`,
 )
 
+const clearSql = statement(
+  'clear-fault-marks',
+  `delete from trader_fault f using unnest($1::int[], $2::int[], $3::timestamptz[]) n(user_id, peer_id, counted_at)
+    where f.user_id = n.user_id and f.peer_id = n.peer_id and f.counted_at = n.counted_at`,
+)
+
+/** Of faults that are none any more: the next towards the same trader shows again. */
+export async function clearFaultMarks(runner: Runner, marks: readonly FaultMark[]): Promise<void> {
+  if (marks.length === 0) return
+  await clearSql(runner, [
+    marks.map(({ userId }) => userId),
+    marks.map(({ peerId }) => peerId),
+    marks.map(({ countedAt }) => countedAt),
+  ])
+}
+
 export async function markFaults(runner: Runner, marks: readonly FaultMark[]): Promise<void> {
   if (marks.length === 0) return
   await markSql(runner, [

@@ -7,7 +7,14 @@ export {
   pairSql,
   type StandingOf,
 } from './dealings.ts'
-export { type FaultMark, findFaultMarks, markFaults, markName, type Towards } from './fault-marks.ts'
+export {
+  clearFaultMarks,
+  type FaultMark,
+  findFaultMarks,
+  markFaults,
+  markName,
+  type Towards,
+} from './fault-marks.ts'
 export { lockTraders, type Trader } from './lock-traders.ts'
 export { setOffersPause } from './set-offers-pause.ts'
 export { setTraderSanctions } from './set-sanctions.ts'

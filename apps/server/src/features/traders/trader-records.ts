@@ -65,13 +65,24 @@ export async function countOpenBuys(runner: Runner, changes: readonly OpenBuy[])
 }
 
 /** An order that has come to its end, as one of its sides counts it. */
-export type EndedOrder = { readonly userId: UserId; readonly side: Side; readonly state: OrderState }
+export type EndedOrder = {
+  readonly userId: UserId
+  readonly side: Side
+  readonly state: OrderState
+  /** -1: it was reopened, and has not ended any more. */
+  readonly change?: 1 | -1
+}
 
 const countSql = statement(
   'count-ended',
-  `insert into ended_order_count as kept (user_id, side, state, count)
-    select user_id, side, state, count(*) from unnest($1::int[], $2::text[], $3::text[]) e(user_id, side, state)
-      group by user_id, side, state order by user_id, side, state
+  `with told as (
+      select user_id, side, state, sum(change)::int as change
+      from unnest($1::int[], $2::text[], $3::text[], $4::int[]) e(user_id, side, state, change) group by user_id, side, state),
+    fewer as (
+      update ended_order_count k set count = k.count + t.change from told t
+      where t.change < 0 and k.user_id = t.user_id and k.side = t.side and k.state = t.state)
+    insert into ended_order_count as kept (user_id, side, state, count)
+    select user_id, side, state, change from told where change > 0 order by user_id, side, state
     on conflict (user_id, side, state) do update set count = kept.count + excluded.count`,
 )
 
@@ -82,5 +93,6 @@ export async function countEnded(runner: Runner, ended: readonly EndedOrder[]): 
     ended.map(({ userId }) => userId),
     ended.map(({ side }) => side),
     ended.map(({ state }) => state),
+    ended.map(({ change = 1 }) => change),
   ])
 }

@@ -19,6 +19,29 @@ export const messages = {
   order_cancelled_content: 'The order was cancelled by {by}.',
   order_expired_title: 'Order expired',
   order_expired_content: 'The order expired and the coin went back to the seller.',
+  order_extended_title: 'More time to pay',
+  order_extended_content: '{seller} has given you 15 minutes more to pay.',
+  order_paid_undone_title: '“Paid” was taken back',
+  order_paid_undone_content:
+    '{buyer} has taken back that they paid, and is paying again. Do not release before the money is in your account.',
+  order_cancel_asked_title: 'The seller asks to cancel',
+  order_cancel_asked_content:
+    '{seller} asks to cancel the order: {reason} If you have paid, agree only once the money is back with you.',
+  cancel_agreed_title: 'Cancelled by consent',
+  cancel_agreed_content: '{buyer} has agreed to cancel the order. The coin is back with you.',
+  cancel_refused_title: 'Not cancelled',
+  cancel_refused_content: '{buyer} does not agree to cancel. Check for the payment, then release the coin.',
+  order_reopen_asked_title: 'The buyer says they have paid',
+  order_reopen_asked_content:
+    '{buyer} asks to reopen an order of {num} U that has ended, and shows a payment. Check your account, then answer.',
+  order_reopened_title: 'Order reopened',
+  order_reopened_content:
+    '{seller} has reopened the order. The coin is in escrow again and is waiting for release.',
+  reopen_refused_title: 'Not reopened',
+  reopen_refused_content:
+    '{seller} does not reopen the order. If you have paid, ask the seller in the chat to send the money back.',
+  request_lapsed_title: 'No answer in time',
+  request_lapsed_content: 'Your request was not answered in time. Nothing has changed.',
   order_reminder_title: 'Reminder',
   order_reminder_content: 'The other party asks you to act. Open the order.',
   deadline_near_title: 'Time is almost up',
@@ -42,6 +65,9 @@ export const messages = {
   appeal_opened_title: 'Appeal opened',
   appeal_opened_content:
     'The other party has appealed. Add your statement and evidence; customer service decides.',
+  appeal_opened_by_system_title: 'Appeal opened',
+  appeal_opened_by_system_content:
+    'The coin was not released in time, so an appeal was opened for the buyer. Both sides can add their statement and evidence; customer service decides.',
   appeal_evidence_title: 'New evidence',
   appeal_evidence_content: 'The other party has added evidence to the appeal.',
   appeal_answer_due_title: 'Appeal under decision',

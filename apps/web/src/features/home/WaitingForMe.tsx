@@ -2,12 +2,13 @@ import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { ChevronRight } from 'lucide-react'
 import { useApi } from '../../base/api/use-api.ts'
+import { dueOf } from '../../base/due-of.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { timeText } from '../../base/time-text.ts'
 import { useCountdown } from '../../base/use-countdown.ts'
-import { waitsForMe } from '../../base/waits-for-me.ts'
+import { isAsked, waitsForMe } from '../../base/waits-for-me.ts'
 import { Countdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './home.module.css'
@@ -17,7 +18,7 @@ const MOST_SHOWN = 3
 
 /** The orders that stand still until the viewer acts, the most urgent first; nothing when there are none. */
 export function WaitingForMe() {
-  const t = useT('home')
+  const t = useT('matters')
   const { data } = useApi('listOrders', { type: 'all', page: 1 })
   const waiting = data?.data.filter(waitsForMe) ?? []
   if (waiting.length === 0) return null
@@ -42,9 +43,10 @@ export function WaitingForMe() {
 }
 
 function WaitingOrder({ order }: { readonly order: Order }) {
-  const t = useT('home')
+  const t = useT('matters')
   const core = useT('core')
-  const isOver = useCountdown(order.deadlineAt) === 0
+  const due = dueOf(order)
+  const isOver = useCountdown(due) === 0
   const name = order.role === 'buyer' ? order.sellerNickname : order.buyerNickname
   const acts: Partial<Record<Order['state'], string>> = {
     confirming: t('actConfirm', { name }),
@@ -63,17 +65,17 @@ function WaitingOrder({ order }: { readonly order: Order }) {
       }
     >
       <span className={styles.orderText}>
-        <b>{acts[order.state] ?? order.stateText}</b>
+        <b>{isAsked(order) ? t('actAnswer', { name }) : (acts[order.state] ?? order.stateText)}</b>
         <span className={`figures ${styles.orderSum}`}>
           {moneyText(order.num, 'U')} · {moneyText(order.amount, order.currency)}
         </span>
-        {order.deadlineAt !== null && isOver && (
-          <span className={styles.over}>{core('timeUpSince', { time: timeText(order.deadlineAt) })}</span>
+        {due !== null && isOver && (
+          <span className={styles.over}>{core('timeUpSince', { time: timeText(due) })}</span>
         )}
       </span>
-      {order.deadlineAt !== null && !isOver && (
+      {due !== null && !isOver && (
         <b className={styles.clock}>
-          <Countdown deadline={order.deadlineAt} />
+          <Countdown deadline={due} />
         </b>
       )}
       <ChevronRight aria-hidden="true" />

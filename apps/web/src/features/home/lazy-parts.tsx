@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { i18n } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Skeleton } from '../../parts/States.tsx'
 import styles from './home.module.css'
@@ -8,7 +9,12 @@ if (useUserInfo.getState().info) void load()
 
 const Bell = lazy(async () => ({ default: (await load()).Bell }))
 const Balance = lazy(async () => ({ default: (await load()).Balance }))
-const Matters = lazy(async () => ({ default: (await load()).Matters }))
+const Matters = lazy(async () => {
+  const words = i18n.preload('matters')
+  const part = (await load()).Matters
+  await words
+  return { default: part }
+})
 
 export function MyBell() {
   return (

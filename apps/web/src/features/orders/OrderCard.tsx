@@ -1,10 +1,12 @@
 import type { Order } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { serverNow } from '../../base/clock.ts'
+import { dueOf } from '../../base/due-of.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { timeText } from '../../base/time-text.ts'
 import { useCountdown } from '../../base/use-countdown.ts'
+import { isAsked } from '../../base/waits-for-me.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
@@ -42,7 +44,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
         </span>
         <Amount value={order.amount} unit={order.currency} size="lead" />
       </span>
-      {isOpenOrder(order) ? (
+      {isOpenOrder(order) || isAsked(order) ? (
         <Turn order={order} />
       ) : (
         <span className={styles.cardFoot}>
@@ -60,7 +62,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
 function Turn({ order }: { readonly order: Order }) {
   const core = useT('core')
   const words = useOrderWords()
-  const { deadlineAt: deadline } = order
+  const deadline = dueOf(order)
   useCountdown(deadline) // renders again when the time is up
   const isLate = deadline !== null && serverNow() >= deadline * 1000
   return (

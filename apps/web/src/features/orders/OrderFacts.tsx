@@ -36,18 +36,23 @@ export function OrderFacts({ order, acts }: { readonly order: Order; readonly ac
           { label: t('number'), value: <OrderNumber number={order.orderId} /> },
         ]}
       />
-      {!acts.can('release') &&
-        order.proofs.map((proof, at) => (
-          <Thumbnail
-            key={proof.url}
-            src={proof.fullUrl}
-            alt={at === 0 ? t('proof') : t('proofNumber', { number: at + 1 })}
-          >
-            {at === 0 && <p className={styles.hint}>{t('proof')}</p>}
-          </Thumbnail>
-        ))}
+      {!acts.can('release') && <Proofs order={order} />}
     </>
   )
+}
+
+/** What was shown for the payment. */
+export function Proofs({ order }: { readonly order: Order }) {
+  const t = useT('orders')
+  return order.proofs.map((proof, at) => (
+    <Thumbnail
+      key={proof.url}
+      src={proof.fullUrl}
+      alt={at === 0 ? t('proof') : t('proofNumber', { number: at + 1 })}
+    >
+      {at === 0 && <p className={styles.hint}>{t('proof')}</p>}
+    </Thumbnail>
+  ))
 }
 
 function Payee({ name, account }: { readonly name: string; readonly account: string }) {

@@ -6,6 +6,7 @@ import { timeText } from '../../base/time-text.ts'
 import { List, Row } from '../../parts/List.tsx'
 import { BlockRow } from '../blocks/index.ts'
 import { appealsNow, type OpenActs } from './order-acts.ts'
+import { RequestRows } from './RequestRows.tsx'
 
 type OrderLinksProps = {
   readonly order: Order
@@ -19,6 +20,7 @@ export function OrderLinks({ order, acts, onAppeal }: OrderLinksProps) {
   const { appealOpensAt } = acts
   return (
     <List>
+      <RequestRows order={order} acts={acts} />
       {order.appealId !== null && (
         <Row
           icon={<Gavel aria-hidden="true" />}

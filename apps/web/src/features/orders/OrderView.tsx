@@ -20,6 +20,7 @@ import { PaidForm } from './PaidForm.tsx'
 import { PayTo } from './PayTo.tsx'
 import { RateCard } from './RateCard.tsx'
 import { ReleaseCheck } from './ReleaseCheck.tsx'
+import { RequestCard } from './RequestCard.tsx'
 import { useDrafts } from './use-drafts.ts'
 import { useNoticesRead } from './use-notices-read.ts'
 import { keepOrder, useOrderAct, useTimeoutHint } from './use-order.ts'
@@ -57,6 +58,7 @@ export function OrderView({ order }: { readonly order: Order }) {
       }
     >
       {isOpenOrder(order) ? <OrderDuty order={order} acts={acts} /> : <OrderEnd order={order} />}
+      <RequestCard order={order} />
       <OrderPeer order={order} />
       {acts.can('markPaid') && <PayTo order={order} />}
       {acts.can('markPaid') && <PaidForm order={order} drafts={drafts} error={paid.error} place={work} />}

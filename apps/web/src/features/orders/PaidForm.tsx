@@ -22,47 +22,57 @@ type PaidFormProps = {
 }
 
 /** The third block of paying: the payment proof, up to three images, and whose account the money came from. */
-export function PaidForm({ order, drafts, error, place }: PaidFormProps) {
+export function PaidForm({ place, ...payment }: PaidFormProps) {
   const t = useT('orders')
-  const isDemo = useKnownMarket()?.demo === 1
   return (
     <div ref={place}>
       <Card title={t('addProof')} number={3}>
-        <p className={styles.hint}>{t('proofHint')}</p>
-        <div className={styles.proofs}>
-          {drafts.paid.proofs.map((proof, at) => (
-            <UploadField
-              // biome-ignore lint/suspicious/noArrayIndexKey: places in a row, not things that move
-              key={at}
-              label={at === 0 ? t('proof') : t('moreProofs')}
-              category="voucher"
-              value={proof}
-              onChange={(next) => drafts.setProof(at, next)}
-              error={at === 0 ? fieldError(error, 'proofs') : undefined}
-              {...(isDemo &&
-                proof === null &&
-                at === 0 && {
-                  source: (choose: (file: File) => void) => (
-                    <Suspense>
-                      <SampleProof order={order} onDrawn={choose} />
-                    </Suspense>
-                  ),
-                })}
-            />
-          ))}
-        </div>
-        <Fold label={t('spelledOtherwise')}>
-          <Field
-            label={`${t('payerName')} (${t('optional')})`}
-            autoComplete="name"
-            maxLength={60}
-            value={drafts.paid.payer}
-            onChange={drafts.setPayer}
-            hint={t('payerHint')}
-            error={fieldError(error, 'payerName')}
-          />
-        </Fold>
+        <PaymentFields {...payment} />
       </Card>
     </div>
+  )
+}
+
+/** The fields of a payment, wherever it is shown. */
+export function PaymentFields({ order, drafts, error }: Omit<PaidFormProps, 'place'>) {
+  const t = useT('orders')
+  const isDemo = useKnownMarket()?.demo === 1
+  return (
+    <>
+      <p className={styles.hint}>{t('proofHint')}</p>
+      <div className={styles.proofs}>
+        {drafts.paid.proofs.map((proof, at) => (
+          <UploadField
+            // biome-ignore lint/suspicious/noArrayIndexKey: places in a row, not things that move
+            key={at}
+            label={at === 0 ? t('proof') : t('moreProofs')}
+            category="voucher"
+            value={proof}
+            onChange={(next) => drafts.setProof(at, next)}
+            error={at === 0 ? fieldError(error, 'proofs') : undefined}
+            {...(isDemo &&
+              proof === null &&
+              at === 0 && {
+                source: (choose: (file: File) => void) => (
+                  <Suspense>
+                    <SampleProof order={order} onDrawn={choose} />
+                  </Suspense>
+                ),
+              })}
+          />
+        ))}
+      </div>
+      <Fold label={t('spelledOtherwise')}>
+        <Field
+          label={`${t('payerName')} (${t('optional')})`}
+          autoComplete="name"
+          maxLength={60}
+          value={drafts.paid.payer}
+          onChange={drafts.setPayer}
+          hint={t('payerHint')}
+          error={fieldError(error, 'payerName')}
+        />
+      </Fold>
+    </>
   )
 }

@@ -2,9 +2,10 @@ import type { Order } from '@u-market/contract'
 import {
   actionsOpenTo,
   decideAction,
+  EXTENSION_MINUTES,
   isOverdue,
-  type OrderAction,
   type OrderFacts,
+  type PartyCall,
   REMINDER_INTERVAL_SECONDS,
   transitionFor,
 } from '@u-market/domain'
@@ -30,7 +31,7 @@ export function openActs(order: Order, nowMs: number): OpenActs {
 }
 
 export type OpenActs = {
-  readonly can: (action: OrderAction) => boolean
+  readonly can: (action: PartyCall) => boolean
   /** A deadline that ends the order has passed: the server is about to say so. */
   readonly isEnding: boolean
   /** Unix seconds from which the viewer may remind again; null: not theirs to remind, or they may now. */
@@ -43,12 +44,20 @@ export type OpenActs = {
 export function factsOf(order: Order): OrderFacts {
   return {
     state: order.state,
-    deadlineAt: order.deadlineAt === null ? null : order.deadlineAt * 1000,
+    deadlineAt: milliseconds(order.deadlineAt),
     appealedBy: order.actions.includes('revoke') ? order.role : null,
     isAcknowledged: order.acknowledgedAt !== null,
     isRatedBy: { buyer: order.isRated === 1, seller: order.isRated === 1 },
-    remindedAt: order.remindedAt === null ? null : order.remindedAt * 1000,
-    rateUntil: order.rateUntil === null ? null : order.rateUntil * 1000,
+    remindedAt: milliseconds(order.remindedAt),
+    rateUntil: milliseconds(order.rateUntil),
+    extended: order.extended,
+    isPaidUndone: order.paidUndone === 1,
+    cancelRequests: order.cancelRequests,
+    requestUntil: milliseconds((order.cancelAsked ?? order.reopenAsked)?.until ?? null),
+    isReopenAsked: order.reopenUntil === null,
+    isConfirmed: order.confirmedAt !== null,
+    endedBy: order.endedBy,
+    endedAt: milliseconds(order.cancelledAt),
   }
 }
 
@@ -56,7 +65,7 @@ export function factsOf(order: Order): OrderFacts {
 export function windowSecondsOf(order: Order): number {
   const { deadlineAt: deadline, state } = order
   if (deadline === null) return 1
-  if (state === 'paying') return order.payMinutes * 60
+  if (state === 'paying') return (order.payMinutes + order.extended * EXTENSION_MINUTES) * 60
   const start = state === 'confirming' ? order.createdAt : (order.paidAt ?? order.createdAt)
   return Math.max(1, deadline - start)
 }
@@ -70,4 +79,8 @@ export function peerOf(order: Order): { readonly id: number; readonly nickname: 
   return order.role === 'buyer'
     ? { id: order.sellerId, nickname: order.sellerNickname }
     : { id: order.buyerId, nickname: order.buyerNickname }
+}
+
+function milliseconds(seconds: number | null): number | null {
+  return seconds === null ? null : seconds * 1000
 }

@@ -2,6 +2,7 @@ import type { Order } from '@u-market/contract'
 import { expect, test } from 'vitest'
 import { aliceFacts } from '../../../test/samples.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
+import { timeText } from '../../base/time-text.ts'
 import { orderWords } from './order-words.ts'
 
 const order: Order = {
@@ -40,6 +41,13 @@ const order: Order = {
   cancelReason: '',
   remindedAt: null,
   rateUntil: null,
+  extended: 0,
+  paidUndone: 0,
+  cancelRequests: 0,
+  cancelAsked: null,
+  reopenAsked: null,
+  reopenUntil: null,
+  endedBy: null,
   isRated: 0,
   appealId: null,
 }
@@ -60,9 +68,12 @@ test('each side hears whose turn it is and until when', () => {
 })
 
 test('a release that is late gives the buyer the appeal, and both hear it', () => {
+  const opens = timeText(order.deadlineAt! + 12 * 3600)
   expect(words({ state: 'releasing' }).otherwise).toBe(t('elseReleaseBuyer', { time }))
-  expect(words({ state: 'releasing' }, true).otherwise).toBe(t('overdueBuyer'))
-  expect(words({ state: 'releasing', role: 'seller' }, true).otherwise).toBe(t('overdueSeller'))
+  expect(words({ state: 'releasing' }, true).otherwise).toBe(t('overdueBuyer', { time: opens }))
+  expect(words({ state: 'releasing', role: 'seller' }, true).otherwise).toBe(
+    t('overdueSeller', { time: opens }),
+  )
 })
 
 test('in an appeal, the side that did not appeal may answer while there is time', () => {
@@ -75,13 +86,41 @@ test('in an appeal, the side that did not appeal may answer while there is time'
 test('coin that went back after an appeal went back by a decision, and both read so', () => {
   expect(words({ state: 'cancelled' }).otherwise).toBe(t('cancelledText'))
   for (const role of ['buyer', 'seller'] as const)
-    expect(words({ state: 'cancelled', role, appealId: 7 }).otherwise).toBe(t('cancelledByDecision'))
+    expect(words({ state: 'cancelled', role, appealId: 7, endedBy: 'operator' }).otherwise).toBe(
+      t('cancelledByDecision'),
+    )
 })
 
 test('only a buyer who may have paid reads what to do about an order that expired', () => {
   expect(words({ state: 'expired' }).otherwise).toContain(t('expiredPaid'))
   expect(words({ state: 'expired', confirmedAt: null }).otherwise).toBe(t('expiredText'))
   expect(words({ state: 'expired', role: 'seller' }).otherwise).toBe(t('expiredText'))
+})
+
+test('whoever is asked hears what is asked, and that silence changes nothing', () => {
+  const until = 1_790_000_900
+  const cancelAsked = { by: 'seller', reason: 'Sent back', until } as const
+  expect(words({ state: 'releasing', cancelAsked })).toEqual({
+    headline: t('askedCancel', { name: 'Alice' }),
+    otherwise: t('elseAskedCancel', { time: timeText(until) }),
+  })
+  expect(words({ state: 'releasing', role: 'seller', cancelAsked }).headline).toBe(t('doRelease'))
+  const reopenAsked = { by: 'buyer', reason: '', until } as const
+  expect(words({ state: 'expired', role: 'seller', reopenAsked }).headline).toBe(
+    t('askedReopen', { name: 'Bob' }),
+  )
+  expect(words({ state: 'expired', reopenAsked }).otherwise).toContain(
+    t('reopenWaits', { time: timeText(until) }),
+  )
+})
+
+test('an end by consent says so, and one that may be reopened until when', () => {
+  expect(words({ state: 'cancelled', endedBy: 'both' }).otherwise).toContain(t('cancelledByConsent'))
+  const soon = Math.floor(Date.now() / 1000) + 3600
+  expect(words({ state: 'expired', reopenUntil: soon }).otherwise).toContain(
+    t('canReopen', { time: timeText(soon) }),
+  )
+  expect(words({ state: 'expired', role: 'seller', reopenUntil: soon }).otherwise).toBe(t('expiredText'))
 })
 
 function words(over: Partial<Order>, isLate = false) {

@@ -1,5 +1,8 @@
 import type { Order } from '@u-market/contract'
+import { APPEAL_OPENS_HOURS } from '@u-market/domain'
+import { serverNow } from '../../base/clock.ts'
 import type { useT } from '../../base/i18n/i18n.ts'
+import { timeText } from '../../base/time-text.ts'
 import { owesAnswer } from '../../base/waits-for-me.ts'
 import { arriving } from '../../parts/fee.ts'
 import { moneyText } from '../../parts/money.ts'
@@ -42,17 +45,11 @@ const table: Readonly<Record<Order['state'], Readonly<Record<Order['role'], Word
     }),
   },
   releasing: {
-    seller: ({ t, isLate, time }) => ({
+    seller: ({ t, order, isLate, time }) => ({
       headline: t('doRelease'),
-      otherwise: isLate ? t('overdueSeller') : t('elseReleaseSeller', { time }),
+      otherwise: isLate ? t('overdueSeller', { time: appealTime(order) }) : t('elseReleaseSeller', { time }),
     }),
-    buyer: ({ t, order, isLate, time }) =>
-      isLate
-        ? { headline: t('lateRelease', { name: order.sellerNickname }), otherwise: t('overdueBuyer') }
-        : {
-            headline: t('waitRelease', { name: order.sellerNickname }),
-            otherwise: t('elseReleaseBuyer', { time }),
-          },
+    buyer: releasingBuyerWords,
   },
   appealing: { seller: appealWords, buyer: appealWords },
   completed: {
@@ -75,6 +72,23 @@ export function orderWords(situation: Situation): OrderWords {
   return table[state][role](situation)
 }
 
+function releasingBuyerWords({ t, order, isLate, time }: Situation): OrderWords {
+  const name = order.sellerNickname
+  if (order.cancelAsked)
+    return {
+      headline: t('askedCancel', { name }),
+      otherwise: t('elseAskedCancel', { time: timeText(order.cancelAsked.until) }),
+    }
+  return isLate
+    ? { headline: t('lateRelease', { name }), otherwise: t('overdueBuyer', { time: appealTime(order) }) }
+    : { headline: t('waitRelease', { name }), otherwise: t('elseReleaseBuyer', { time }) }
+}
+
+/** When an appeal opens by itself. */
+function appealTime({ deadlineAt }: Order): string {
+  return timeText((deadlineAt ?? 0) + APPEAL_OPENS_HOURS * 3600)
+}
+
 function appealWords({ t, order, time }: Situation): OrderWords {
   if (order.deadlineAt === null) return { headline: t('inAppeal'), otherwise: t('elseAppeal') }
   return owesAnswer(order)
@@ -85,16 +99,35 @@ function appealWords({ t, order, time }: Situation): OrderWords {
       }
 }
 
-/** Nobody can cancel what was appealed: such an order was given back by a decision. */
 function cancelledWords({ t, order }: Situation): OrderWords {
-  const otherwise = order.appealId === null ? t('cancelledText') : t('cancelledByDecision')
-  return { headline: t('cancelledTitle'), otherwise }
+  const texts: Partial<Record<NonNullable<Order['endedBy']>, string>> = {
+    both: t('cancelledByConsent'),
+    operator: t('cancelledByDecision'),
+  }
+  const text = texts[order.endedBy ?? 'buyer'] ?? t('cancelledText')
+  return unpaidWords({ t, order, headline: t('cancelledTitle'), text })
 }
 
 function expiredWords({ t, order }: Situation): OrderWords {
-  const isBuyerWhoMayHavePaid = order.role === 'buyer' && order.confirmedAt !== null
-  return {
-    headline: t('expiredTitle'),
-    otherwise: isBuyerWhoMayHavePaid ? `${t('expiredText')} ${t('expiredPaid')}` : t('expiredText'),
+  return unpaidWords({ t, order, headline: t('expiredTitle'), text: t('expiredText') })
+}
+
+type UnpaidEnd = Pick<Situation, 't' | 'order'> & { readonly headline: string; readonly text: string }
+
+/** How it ended unpaid, and what a payment that was made all the same may still come to. */
+function unpaidWords({ t, order, headline, text }: UnpaidEnd): OrderWords {
+  const { role, reopenAsked, reopenUntil } = order
+  if (reopenAsked) {
+    const time = timeText(reopenAsked.until)
+    return role === 'seller'
+      ? {
+          headline: t('askedReopen', { name: order.buyerNickname }),
+          otherwise: t('elseAskedReopen', { time }),
+        }
+      : { headline, otherwise: `${text} ${t('reopenWaits', { time })}` }
   }
+  if (role === 'seller' || order.confirmedAt === null) return { headline, otherwise: text }
+  const isOpen = reopenUntil !== null && reopenUntil * 1000 > serverNow()
+  if (isOpen) return { headline, otherwise: `${text} ${t('canReopen', { time: timeText(reopenUntil) })}` }
+  return { headline, otherwise: order.state === 'expired' ? `${text} ${t('expiredPaid')}` : text }
 }

@@ -2,7 +2,7 @@ import type { Order } from '@u-market/contract'
 import { awaits } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
-import { owesAnswer } from '../../base/waits-for-me.ts'
+import { isAsked, owesAnswer } from '../../base/waits-for-me.ts'
 import { type OrderWords, orderWords } from './order-words.ts'
 
 /** Every state from either side, in words. */
@@ -16,7 +16,7 @@ export function isOpenOrder(order: Order): boolean {
 }
 
 export function isMyTurn(order: Order): boolean {
-  return awaits[order.state] === order.role || owesAnswer(order)
+  return awaits[order.state] === order.role || owesAnswer(order) || isAsked(order)
 }
 
 /** The words that stand on a chip or beside a name. */

@@ -38,6 +38,13 @@ const fields: Readonly<Record<keyof Order, true>> = {
   cancelReason: true,
   remindedAt: true,
   rateUntil: true,
+  extended: true,
+  paidUndone: true,
+  cancelRequests: true,
+  cancelAsked: true,
+  reopenAsked: true,
+  reopenUntil: true,
+  endedBy: true,
   isRated: true,
   appealId: true,
 }

@@ -18,13 +18,6 @@ export const messages = {
   scan: 'Scan',
   receive: 'Receive',
 
-  waiting: 'Waiting for you',
-  moreWaiting: '{count} more waiting for you',
-  actConfirm: 'Confirm {name}’s order',
-  actPay: 'Pay {name}',
-  actRelease: 'Check {name}’s payment',
-  actRespond: 'Respond to {name}’s appeal',
-
   steps: 'Get started',
   stepVerify: 'Verify your identity',
   stepVerifyNote: 'Needed to buy and sell.',

@@ -60,8 +60,10 @@ export const messages = {
   elsePaySeller: 'If unpaid by {time}, the order expires and the coin goes back to your offer.',
   elseReleaseSeller: 'Release by {time}. After that the buyer can appeal, and it counts against your record.',
   elseReleaseBuyer: 'The coin is in escrow. If it is not released by {time}, you can appeal.',
-  overdueSeller: 'The buyer can appeal now, and the delay counts against your record.',
-  overdueBuyer: 'The coin is still in escrow. You can appeal now.',
+  overdueSeller:
+    'The buyer can appeal now, and the delay counts against your record. If nobody acts, an appeal opens automatically at {time}.',
+  overdueBuyer:
+    'The coin is still in escrow. You can appeal now; if nobody acts, an appeal opens for you automatically at {time}.',
   elseAppeal:
     'The coin stays in escrow until the decision. No timeout returns it, and the seller cannot take it back.',
   elseAppealAnswer: 'The other party can respond by {time}. The coin stays in escrow until the decision.',
@@ -71,6 +73,14 @@ export const messages = {
   cancelledByDecision: 'Customer service decided: the coin went back to the seller.',
   expiredText: 'The order closed automatically and the coin went back to the seller.',
   expiredPaid: 'Already paid? Contact the seller and customer service now.',
+  cancelledByConsent: 'Both sides agreed. The coin went back to the seller, and it counts against nobody.',
+  canReopen:
+    'Paid all the same? Until {time} you can show the payment and ask the seller to reopen the order.',
+  reopenWaits: 'You have asked to reopen it. The seller can answer until {time}.',
+  askedCancel: '{name} asks to cancel the order',
+  elseAskedCancel: 'If you do not answer by {time}, nothing changes: the coin stays in escrow for you.',
+  askedReopen: '{name} says they have paid',
+  elseAskedReopen: 'If you do not answer by {time}, the order stays ended.',
   cancelReasonIs: 'Reason: {reason}',
 
   lifeOrdered: 'Ordered',

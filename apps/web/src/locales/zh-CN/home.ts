@@ -21,13 +21,6 @@ export const messages = {
   scan: '扫一扫',
   receive: '收币',
 
-  waiting: '等待您处理',
-  moreWaiting: '还有 {count} 笔等待您处理',
-  actConfirm: '确认 {name} 的订单',
-  actPay: '向 {name} 付款',
-  actRelease: '核对 {name} 的付款',
-  actRespond: '回应 {name} 的申诉',
-
   steps: '开始使用',
   stepVerify: '完成实名认证',
   stepVerifyNote: '买卖前需要完成。',

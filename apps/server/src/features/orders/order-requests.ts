@@ -1,0 +1,92 @@
+/** What one side of an order gives or asks of the other: more time, "paid" taken back, to cancel by consent, to reopen. */
+import type { BodyOf, Order } from '@u-market/contract'
+import { CANCEL_ANSWER_MINUTES, REOPEN_ANSWER_HOURS } from '@u-market/domain'
+import { lookAtReset, requireTradable } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import { actOnOrder, type PartyAct } from './act-on-order.ts'
+import { type Payment, preparePayment } from './prepare-payment.ts'
+
+const MINUTE_MS = 60_000
+
+export function extendOrder(deps: Deps, act: PartyAct): Promise<Order> {
+  return actOnOrder(deps, act, 'extend', {
+    details: ({ extended }) => ({ patch: { extended: extended + 1 } }),
+  })
+}
+
+/** The proofs that were shown stay with the order: the seller may still find that payment. */
+export function undoPaid(deps: Deps, act: PartyAct): Promise<Order> {
+  return actOnOrder(deps, act, 'undoPaid', {
+    details: () => ({ patch: { isPaidUndone: true, paidAt: null } }),
+  })
+}
+
+export function askCancel(
+  deps: Deps,
+  act: PartyAct,
+  { reason }: Pick<BodyOf<'askCancel'>, 'reason'>,
+): Promise<Order> {
+  return actOnOrder(deps, act, 'askCancel', {
+    details: ({ cancelRequests }, { at }) => ({
+      patch: {
+        cancelRequests: cancelRequests + 1,
+        requestUntil: later(at, CANCEL_ANSWER_MINUTES),
+        requestReason: reason,
+      },
+      params: { reason },
+    }),
+  })
+}
+
+type CancelAnswer = Pick<BodyOf<'answerCancel'>, 'agree' | 'reason'>
+
+export function answerCancel(
+  deps: Deps,
+  act: PartyAct,
+  { agree, reason = '' }: CancelAnswer,
+): Promise<Order> {
+  return agree
+    ? actOnOrder(deps, act, 'agreeCancel', {
+        details: ({ requestReason }) => ({
+          patch: { cancelReason: requestReason },
+          params: { reason: requestReason },
+        }),
+      })
+    : actOnOrder(deps, act, 'refuseCancel', { details: () => ({ params: { reason } }) })
+}
+
+export function askReopen(deps: Deps, act: PartyAct, payment: Payment): Promise<Order> {
+  return actOnOrder(deps, act, 'askReopen', {
+    prepare: async (runner) => {
+      const decidePayment = await preparePayment(runner, act.userId, payment)
+      return (order, { at }) => {
+        const { patch, ...paid } = decidePayment(order)
+        const requestUntil = later(at, REOPEN_ANSWER_HOURS * 60)
+        return { ...paid, patch: { ...patch, isReopenAsked: true, requestUntil } }
+      }
+    },
+  })
+}
+
+/** Who gives coin into escrow must be free to trade: it may come from their balance, and is released for an order of before. */
+export function answerReopen(
+  deps: Deps,
+  act: PartyAct,
+  { agree }: Pick<BodyOf<'answerReopen'>, 'agree'>,
+): Promise<Order> {
+  if (!agree) return actOnOrder(deps, act, 'refuseReopen')
+  return actOnOrder(deps, act, 'agreeReopen', {
+    prepare: async (runner) => {
+      const [resetAt, settings] = await Promise.all([lookAtReset(runner, act.userId), deps.settings()])
+      return ({ sellerId }, { facts, at }) => {
+        const sanctions = facts.traders.get(sellerId)?.sanctions ?? []
+        requireTradable({ sanctions, resetAt, at }, settings)
+        return {}
+      }
+    },
+  })
+}
+
+function later(at: Date, minutes: number): Date {
+  return new Date(at.getTime() + minutes * MINUTE_MS)
+}

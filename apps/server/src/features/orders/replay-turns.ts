@@ -1,0 +1,96 @@
+/** What of an order goes back and forth in its history: payment, end, requests. */
+import { CANCEL_ANSWER_MINUTES, type EndedBy, REOPEN_ANSWER_HOURS, type Side } from '@u-market/domain'
+import type { EventKind } from '../events/index.ts'
+import { textParams } from '../notices/index.ts'
+import type { PartysOrderRow } from './order.views.ts'
+import type { OrderEvent } from './replay-order.ts'
+
+const endKinds: readonly string[] = [
+  'order_completed',
+  'order_cancelled',
+  'order_expired',
+  'cancel_agreed',
+  'appeal_ruled_release',
+  'appeal_ruled_refund',
+] satisfies EventKind[]
+const releaseKinds: readonly string[] = ['order_completed', 'appeal_ruled_release'] satisfies EventKind[]
+const paidKinds: readonly string[] = ['order_paid', 'order_reopened'] satisfies EventKind[]
+/** How long each request waits for its answer. */
+const answerMinutes: Readonly<Record<string, number>> = {
+  order_cancel_asked: CANCEL_ANSWER_MINUTES,
+  order_reopen_asked: REOPEN_ANSWER_HOURS * 60,
+} satisfies Partial<Record<EventKind, number>>
+const answerKinds: readonly string[] = [
+  'cancel_refused',
+  'reopen_refused',
+  'request_lapsed',
+] satisfies EventKind[]
+const shownKinds: readonly string[] = ['order_paid', 'order_reopen_asked'] satisfies EventKind[]
+
+/** Whether it was paid and how it ended, unless that was taken back. */
+export function endOf(
+  row: PartysOrderRow,
+  history: readonly OrderEvent[],
+): Pick<
+  PartysOrderRow,
+  'paidAt' | 'sentAt' | 'cancelledAt' | 'cancelReason' | 'endedBy' | 'round' | 'vouchers' | 'payerName'
+> {
+  const turned = (...kinds: (readonly string[])[]): OrderEvent | undefined =>
+    history.findLast(({ kind }) => kinds.flat().includes(kind))
+  const paid = turned(paidKinds, ['order_paid_undone'])
+  const end = turned(endKinds, ['order_reopened'])
+  const isEnded = end && endKinds.includes(end.kind)
+  const isReleased = end && releaseKinds.includes(end.kind)
+  const cancelled = isEnded && !isReleased ? end : undefined
+  const shown = turned(shownKinds)
+  const payment = textParams(shown?.params ?? null)
+  return {
+    paidAt: paid && paidKinds.includes(paid.kind) ? paid.createdAt : null,
+    sentAt: isReleased ? end.createdAt : null,
+    cancelledAt: cancelled?.createdAt ?? null,
+    // What was said with it, where the end itself tells.
+    cancelReason: cancelled ? (textParams(cancelled.params).reason ?? row.cancelReason) : '',
+    endedBy: isEnded ? (end.kind === 'cancel_agreed' ? 'both' : enderOf(end.actor)) : null,
+    round: history.filter(({ kind }) => kind === 'order_reopened').length,
+    // Payments of before say nothing of themselves: there was one.
+    vouchers: shown ? row.vouchers.slice(0, Number(payment.proofs ?? row.vouchers.length)) : [],
+    payerName: shown ? (payment.payerName ?? row.payerName) : '',
+  }
+}
+
+/** How often something was asked, and what is still asked at the end of the history. */
+export function requestsOf(
+  history: readonly OrderEvent[],
+): Pick<
+  PartysOrderRow,
+  'extended' | 'isPaidUndone' | 'cancelRequests' | 'isReopenAsked' | 'requestUntil' | 'requestReason'
+> {
+  const countOf = (kind: EventKind): number => history.filter((event) => event.kind === kind).length
+  const place = history.findLastIndex(({ kind }) => kind in answerMinutes)
+  const asked = history[place]
+  const isOver = history
+    .slice(place + 1)
+    .some(({ kind, state }) => answerKinds.includes(kind) || state !== asked?.state)
+  return {
+    extended: countOf('order_extended'),
+    isPaidUndone: countOf('order_paid_undone') > 0,
+    cancelRequests: countOf('order_cancel_asked'),
+    isReopenAsked: countOf('order_reopen_asked') > 0,
+    ...(asked && !isOver
+      ? {
+          requestUntil: new Date(asked.createdAt.getTime() + (answerMinutes[asked.kind] ?? 0) * 60_000),
+          requestReason: textParams(asked.params).reason ?? '',
+        }
+      : { requestUntil: null, requestReason: '' }),
+  }
+}
+
+/** Who may take the appeal back that is open; one that opened by itself is the buyer's. */
+export function appellantOf(turn: OrderEvent | undefined): Side | null {
+  if (turn?.kind !== 'appeal_opened') return null
+  return turn.actor === 'seller' ? 'seller' : 'buyer'
+}
+
+function enderOf(actor: OrderEvent['actor']): EndedBy {
+  return actor === 'user' ? 'buyer' : actor
+}

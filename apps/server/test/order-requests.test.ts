@@ -1,0 +1,300 @@
+import { type Trader, test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { orderIn } from './order-in-state.fixture.ts'
+import { rateOf } from './rate-of.fixture.ts'
+
+describe('more time to pay', () => {
+  test('the seller gives it twice, and the buyer pays after the first deadline', {
+    tags: ['call.extendOrder'],
+  }, async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'paying', { buyer: bob, seller: alice })
+    const once = await alice.extends(order)
+    expect(once).toMatchObject({ extended: 1, deadlineAt: Number(order.deadlineAt) + 900 })
+    await world.clock.advance({ minutes: 20 })
+    const twice = await alice.extends(order)
+    expect(twice).toMatchObject({ extended: 2, deadlineAt: Number(order.deadlineAt) + 1800 })
+    expect(twice.actions).not.toContain('extend')
+    await expect(alice.extends(order)).refusedWith('ORDER_STATE')
+    await world.clock.advance({ minutes: 24, seconds: 59 })
+    expect((await bob.marksPaid(order)).state).toBe('releasing')
+    expect((await bob.notices()).map(({ title }) => title)).toContain('More time to pay')
+  })
+
+  test('without another payment it expires at the new deadline', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'paying', { buyer: bob, seller: alice })
+    await alice.extends(order)
+    await world.clock.advance({ minutes: 29, seconds: 59 })
+    expect((await bob.sees(order)).state).toBe('paying')
+    await world.clock.advance({ seconds: 1 })
+    expect(await bob.sees(order)).toMatchObject({ state: 'expired', endedBy: 'system' })
+  })
+
+  test('is nothing that a buyer gives themselves', async ({ world }) => {
+    const order = await orderIn(world, 'paying', { buyer: world.bob, seller: world.alice })
+    await expect(world.bob.extends(order)).refusedWith('ORDER_ROLE')
+  })
+})
+
+describe('paid, taken back', () => {
+  test('the buyer pays again, with the proofs of both payments shown', { tags: ['call.undoPaid'] }, async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await world.clock.advance({ minutes: 2 })
+    const undone = await bob.undoesPaid(order)
+    expect(undone).toMatchObject({ state: 'paying', paidUndone: 1, paidAt: null, awaits: 'buyer' })
+    expect(undone.deadlineAt).toBe(Number(order.confirmedAt) + 900)
+    const again = await bob.call('markPaid', { orderId: order.orderId, proofs: await bob.uploadProof() })
+    expect(again.proofs).toHaveLength(2)
+    await expect(bob.undoesPaid(order)).refusedWith('ORDER_STATE')
+    expect((await alice.releases(order)).state).toBe('completed')
+  })
+
+  test('late in the window there are five minutes at least, and then it expires', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await world.clock.advance({ minutes: 14 })
+    const undone = await bob.undoesPaid(order)
+    expect(undone.expiresInSeconds).toBe(300)
+    await world.clock.advance({ minutes: 5 })
+    expect((await bob.sees(order)).state).toBe('expired')
+    expect(await rateOf(world, bob)).toMatchObject({ rate: 75 })
+    expect(await rateOf(world, alice)).toMatchObject({ rate: 100 })
+  })
+
+  test('not while the seller asks to cancel', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await alice.asksCancel(order)
+    await expect(bob.undoesPaid(order)).refusedWith('ORDER_STATE')
+    await bob.answersCancel(order, false)
+    expect((await bob.undoesPaid(order)).state).toBe('paying')
+  })
+})
+
+describe('cancelled by consent', () => {
+  test('the coin goes back, and it is nobody’s fault', {
+    tags: ['call.askCancel', 'call.answerCancel'],
+  }, async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '50.00' })
+    const order = await bob.buys({ from: offer, num: '25.00' })
+    await alice.confirms(order)
+    await bob.marksPaid(order)
+    const reason = 'The bank has sent the money back'
+    const asked = await alice.asksCancel(order, reason)
+    expect(asked.cancelAsked).toMatchObject({ by: 'seller', reason })
+    expect(await bob.sees(order)).toMatchObject({ state: 'releasing', cancelAsked: { reason } })
+    expect((await bob.sees(order)).actions).toContain('answerCancel')
+    const ended = await bob.answersCancel(order, true)
+    expect(ended).toMatchObject({
+      state: 'cancelled',
+      endedBy: 'both',
+      cancelReason: reason,
+      cancelAsked: null,
+      reopenUntil: null,
+    })
+    expect((await alice.offers())[0]).toMatchObject({ remainingNum: '50.00' })
+    for (const who of [alice, bob]) expect(await rateOf(world, who)).toMatchObject({ rate: 100 })
+    await expect(bob.asksReopen(order)).refusedWith('ORDER_STATE')
+  })
+
+  test('the order of a buyer who is asked stands first, then what awaits them', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const asked = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    const paying = await orderIn(world, 'paying', { buyer: bob, seller: mei })
+    const first = async (): Promise<string | undefined> => (await bob.call('listOrders', {})).data[0]?.orderId
+    expect(await first()).toBe(paying.orderId)
+    await alice.asksCancel(asked)
+    expect(await first()).toBe(asked.orderId)
+  })
+
+  test('a buyer who does not agree is asked three times, and silence changes nothing', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await alice.asksCancel(order)
+    await expect(alice.asksCancel(order)).refusedWith('ORDER_STATE')
+    await world.clock.advance({ minutes: 30 })
+    const lapsed = await bob.sees(order)
+    expect(lapsed).toMatchObject({ state: 'releasing', cancelAsked: null, cancelRequests: 1 })
+    await expect(bob.answersCancel(order, true)).refusedWith('ORDER_STATE')
+    for (const _ of [2, 3]) {
+      await alice.asksCancel(order)
+      await bob.answersCancel(order, false)
+    }
+    await expect(alice.asksCancel(order)).refusedWith('ORDER_STATE')
+    expect((await alice.notices()).map(({ title }) => title)).toContain('No answer in time')
+  })
+
+  test('a release deadline that passes meanwhile still counts, and nothing of it is lost', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    // The request ends with the deadline, to the second: both happen.
+    await alice.asksCancel(order)
+    await world.clock.advance({ minutes: 30 })
+    expect(await bob.sees(order)).toMatchObject({ state: 'releasing', cancelAsked: null })
+    expect(await rateOf(world, alice)).toMatchObject({ rate: 75, rateCount: 4 })
+    expect((await bob.sees(order)).actions).toContain('appeal')
+  })
+
+  test('any other state voids it', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await alice.asksCancel(order)
+    await alice.appeals(order)
+    await expect(bob.answersCancel(order, true)).refusedWith('ORDER_STATE')
+    expect((await bob.sees(order)).cancelAsked).toBeNull()
+    await alice.revokes({ id: (await alice.sees(order)).appealId! })
+    expect((await bob.sees(order)).cancelAsked).toBeNull()
+  })
+})
+
+describe('an order that ended unpaid', () => {
+  test('is reopened for a payment that came late: the fault is taken back and the trade completes', {
+    tags: ['call.askReopen', 'call.answerReopen'],
+  }, async ({ world }) => {
+    const { alice, bob } = world
+    const { order } = await expired(world)
+    expect(await rateOf(world, bob)).toMatchObject({ rate: 75 })
+    const asked = await bob.asksReopen(order)
+    expect(asked).toMatchObject({ state: 'expired', reopenUntil: null, reopenAsked: { by: 'buyer' } })
+    expect(asked.proofs).toHaveLength(1)
+    expect((await alice.call('listOrders', {})).data[0]).toMatchObject({
+      orderId: order.orderId,
+      actions: ['answerReopen'],
+    })
+    const again = await alice.answersReopen(order, true)
+    expect(again).toMatchObject({ state: 'releasing', endedBy: null, cancelledAt: null, awaits: 'seller' })
+    expect((await alice.offers())[0]).toMatchObject({ remainingNum: '25.00' })
+    expect(await rateOf(world, bob)).toMatchObject({ rate: 100 })
+    await alice.releases(order)
+    expect(await bob.available()).toBe('125.00')
+    await expect(bob.asksReopen(order)).refusedWith('ORDER_STATE')
+  })
+
+  test('takes the coin from the seller’s balance where the offer has it no more', async ({ world }) => {
+    const { alice, bob } = world
+    const { order, offer } = await expired(world)
+    await bob.asksReopen(order)
+    await alice.takesDown(offer)
+    const before = Number(await alice.available())
+    await alice.answersReopen(order, true)
+    expect(Number(await alice.available())).toBe(before - 25)
+    await alice.releases(order)
+    expect(await bob.available()).toBe('125.00')
+  })
+
+  test('is not reopened without the coin, and stays as it was', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const { order, offer } = await expired(world)
+    await bob.asksReopen(order)
+    await mei.buys({ from: offer, num: '50.00' })
+    await alice.transfers({ to: mei, amount: await alice.available() })
+    await expect(alice.answersReopen(order, true)).refusedWith('INSUFFICIENT_COIN')
+    expect(await bob.sees(order)).toMatchObject({ state: 'expired', reopenAsked: { by: 'buyer' } })
+  })
+
+  test('not reopened by a seller who says no, nor by twelve hours of silence; asked once', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const { order } = await expired(world)
+    await bob.asksReopen(order)
+    expect((await alice.answersReopen(order, false)).reopenAsked).toBeNull()
+    await expect(bob.asksReopen(order)).refusedWith('ORDER_STATE')
+    const { order: second } = await expired(world)
+    await bob.asksReopen(second)
+    await world.clock.advance({ hours: 12 })
+    expect((await bob.sees(second)).reopenAsked).toBeNull()
+    await expect(alice.answersReopen(second, true)).refusedWith('ORDER_STATE')
+    expect((await bob.notices()).map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Not reopened', 'No answer in time']),
+    )
+  })
+
+  test('only within a day, and only where the buyer or the clock ended what was to be paid', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const unconfirmed = await bob.cancels(await bob.buys({ from: alice, num: '2.00' }))
+    await expect(bob.asksReopen(unconfirmed)).refusedWith('ORDER_STATE')
+    const { order } = await expired(world)
+    await world.clock.advance({ hours: 24 })
+    await expect(bob.asksReopen(order)).refusedWith('ORDER_STATE')
+    expect((await bob.sees(order)).actions).toEqual([])
+  })
+
+  test('a pause that its end brought is over with it', async ({ world }) => {
+    const { alice, bob } = world
+    const orders = []
+    for (let time = 0; time < 3; time++) {
+      const order = await orderIn(world, 'paying', { buyer: bob, seller: alice })
+      await world.clock.advance({ minutes: 15 })
+      orders.push(order)
+    }
+    expect((await bob.info()).orderPauseUntil).not.toBeNull()
+    await bob.asksReopen(orders[2]!)
+    await alice.answersReopen(orders[2]!, true)
+    expect((await bob.info()).orderPauseUntil).toBeNull()
+  })
+
+  test('a proof of another order is not taken', async ({ world }) => {
+    const { alice, bob } = world
+    const proofs = await bob.uploadProof()
+    const paid = await orderIn(world, 'paying', { buyer: bob, seller: alice })
+    await bob.call('markPaid', { orderId: paid.orderId, proofs })
+    const { order } = await expired(world)
+    await expect(bob.call('askReopen', { orderId: order.orderId, proofs })).refusedWith('VOUCHER_USED')
+  })
+
+  test('a repeated key gets the answer of then, whatever came of the order', async ({ world }) => {
+    const { alice, bob } = world
+    const { order } = await expired(world)
+    const options = { idempotencyKey: 'ask-to-reopen-1' }
+    const proofs = await bob.uploadProof()
+    const ask = () => bob.call('askReopen', { orderId: order.orderId, proofs }, options)
+    const first = await ask()
+    await alice.answersReopen(order, true)
+    await alice.releases(order)
+    const { peer: _, ...again } = await ask()
+    const { peer: __, ...then } = first
+    expect(again).toEqual(then)
+  })
+})
+
+describe('a release that nobody acts on', () => {
+  test('an appeal opens for the buyer by itself, which the buyer may take back', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await world.clock.advance({ minutes: 30, hours: 12, seconds: -1 })
+    expect((await bob.sees(order)).state).toBe('releasing')
+    await world.clock.advance({ seconds: 1 })
+    const appealing = await bob.sees(order)
+    expect(appealing).toMatchObject({ state: 'appealing', awaits: 'operator' })
+    const appeal = await bob.call('getAppeal', { id: appealing.appealId! })
+    expect(appeal).toMatchObject({ appliedBy: 'buyer', type: 'unreleased', awaits: 'seller', status: 'open' })
+    expect(appeal.timeline).toMatchObject([{ actor: 'system', action: 'applied' }])
+    for (const who of [alice, bob])
+      expect((await who.notices())[0]?.content).toContain('an appeal was opened for the buyer')
+    await alice.addsEvidence(appeal, 'No money has come.')
+    expect((await bob.call('getAppeal', { id: appeal.id })).awaits).toBe('operator')
+    await expect(alice.revokes(appeal)).refusedWith('ORDER_ROLE')
+    expect((await bob.revokes(appeal)).status).toBe('revoked')
+    expect((await bob.sees(order)).state).toBe('releasing')
+  })
+})
+
+/** An order of 25.00 that was confirmed and not paid. */
+async function expired(world: World, buyer: Trader = world.bob) {
+  const { alice } = world
+  const offer = await alice.lists({ num: '50.00' })
+  const order = await buyer.buys({ from: offer, num: '25.00' })
+  await alice.confirms(order)
+  await world.clock.advance({ minutes: 15 })
+  return { offer, order: await buyer.sees(order) }
+}

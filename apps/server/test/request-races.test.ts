@@ -1,0 +1,142 @@
+import { runDueClocks } from '@u-market/server/jobs/index.ts'
+import { test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { orderIn } from './order-in-state.fixture.ts'
+import { race, times } from './race.fixture.ts'
+
+const ROUNDS = 5
+
+describe('a request and its rivals: one of them', () => {
+  test('release against consent', async ({ world }) => {
+    const { alice, crowd } = world
+    for (const buyer of crowd.slice(0, ROUNDS)) {
+      const order = await orderIn(world, 'releasing', { buyer, seller: alice })
+      await alice.asksCancel(order)
+      const { won, refused } = await race([
+        () => buyer.answersCancel(order, true),
+        () => alice.releases(order),
+      ])
+      expect(won).toHaveLength(1)
+      expect(refused).toEqual(['ORDER_STATE'])
+      expect(['completed', 'cancelled']).toContain((await buyer.sees(order)).state)
+    }
+  })
+
+  test('consent against the end of its time', async ({ world }) => {
+    const { alice, crowd } = world
+    for (const buyer of crowd.slice(0, ROUNDS)) {
+      const order = await orderIn(world, 'releasing', { buyer, seller: alice })
+      await alice.asksCancel(order)
+      world.clock.skip({ minutes: 30 })
+      const [{ refused }] = await Promise.all([
+        race([() => buyer.answersCancel(order, true)]),
+        runDueClocks(world.deps),
+      ])
+      expect(refused).toEqual(['ORDER_STATE'])
+      await runDueClocks(world.deps)
+      expect(await buyer.sees(order)).toMatchObject({ state: 'releasing', cancelAsked: null })
+    }
+  })
+
+  test('“paid” taken back against a release, and against a request to cancel', async ({ world }) => {
+    const { alice, crowd } = world
+    for (const buyer of crowd.slice(0, ROUNDS)) {
+      const order = await orderIn(world, 'releasing', { buyer, seller: alice })
+      const { won, refused } = await race([
+        () => buyer.undoesPaid(order),
+        () => alice.releases(order),
+        () => alice.asksCancel(order),
+      ])
+      const { state, cancelRequests } = await buyer.sees(order)
+      if (state === 'completed') expect(won.length).toBe(1 + cancelRequests)
+      else expect(won).toHaveLength(1)
+      for (const reason of refused) expect(reason).toBe('ORDER_STATE')
+    }
+  })
+
+  test('more time against the end of the time', async ({ world }) => {
+    const { alice, crowd } = world
+    for (const buyer of crowd.slice(0, ROUNDS)) {
+      const order = await orderIn(world, 'paying', { buyer, seller: alice })
+      world.clock.skip({ minutes: 15 })
+      const [{ won }] = await Promise.all([race([() => alice.extends(order)]), runDueClocks(world.deps)])
+      expect(won).toHaveLength(0)
+      await runDueClocks(world.deps)
+      expect((await buyer.sees(order)).state).toBe('expired')
+    }
+  })
+
+  test('twenty orders are reopened with the coin of one', async ({ world }) => {
+    const { alice, crowd } = world
+    const offer = await alice.lists({ num: '40.00' })
+    const buyers = crowd.slice(0, 20)
+    const orders = await Promise.all(buyers.map((buyer) => buyer.buys({ from: offer, num: '2.00' })))
+    for (const order of orders) await alice.confirms(order)
+    await world.clock.advance({ minutes: 15 })
+    await Promise.all(buyers.map((buyer, at) => buyer.asksReopen(orders[at]!)))
+    await alice.takesDown(offer)
+    await alice.transfers({
+      to: world.mei,
+      amount: (Number(await alice.available()) - 2).toFixed(2),
+    })
+    const { won, refused } = await race(orders.map((order) => () => alice.answersReopen(order, true)))
+    expect(won).toHaveLength(1)
+    expect(refused).toEqual(times(19, () => 'INSUFFICIENT_COIN'))
+    expect(await alice.available()).toBe('0.00')
+  })
+
+  test('reopening against the stock running out: coin is in one order or the other', async ({ world }) => {
+    const { alice, bob, crowd } = world
+    const offer = await alice.lists({ num: '2.00' })
+    const order = await bob.buys({ from: offer, num: '2.00' })
+    await alice.confirms(order)
+    await world.clock.advance({ minutes: 15 })
+    await bob.asksReopen(order)
+    await alice.transfers({ to: world.mei, amount: await alice.available() })
+    const { won } = await race([
+      () => alice.answersReopen(order, true),
+      ...crowd.slice(0, 6).map((buyer) => () => buyer.buys({ from: offer, num: '2.00' })),
+    ])
+    expect(won).toHaveLength(1)
+    expect(await alice.frozen()).toBe('2.00')
+  })
+
+  test('yes and no at once, and a key that is used twice', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'paying', { buyer: bob, seller: alice })
+    await bob.cancels(order)
+    await bob.asksReopen(order)
+    const yes = () => alice.answersReopen(order, true, { idempotencyKey: 'reopen-yes-1' })
+    const { won, refused } = await race([yes, yes, () => alice.answersReopen(order, false)])
+    const after = await bob.sees(order)
+    expect(won).toHaveLength(after.state === 'releasing' ? 2 : 1)
+    for (const reason of refused) expect(reason).toBe('ORDER_STATE')
+  })
+
+  test('the appeal that opens by itself against the buyer’s own, a release and a consent', async ({
+    world,
+  }) => {
+    const { alice, crowd } = world
+    for (const buyer of crowd.slice(0, ROUNDS)) {
+      const order = await orderIn(world, 'releasing', { buyer, seller: alice })
+      await world.clock.advance({ hours: 12, minutes: 29, seconds: 59 })
+      await alice.asksCancel(order)
+      world.clock.skip({ seconds: 1 })
+      const [{ won }] = await Promise.all([
+        race<unknown>([
+          () => buyer.appeals(order),
+          () => alice.releases(order),
+          () => buyer.answersCancel(order, true),
+        ]),
+        runDueClocks(world.deps),
+      ])
+      expect(won.length).toBeGreaterThanOrEqual(1)
+      await world.clock.advance({ seconds: 2 })
+      const { rows } = await world.pool.query(
+        `select count(*)::int as open from appeal where order_id = $1`,
+        [order.orderId],
+      )
+      expect(rows[0].open).toBeLessThanOrEqual(1)
+    }
+  })
+})

@@ -1,0 +1,104 @@
+import type { Order } from '@u-market/contract'
+import { useState } from 'react'
+import { formError } from '../../base/api/errors.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { timeText } from '../../base/time-text.ts'
+import { isAsked } from '../../base/waits-for-me.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout, Card } from '../../parts/Card.tsx'
+import { Countdown } from '../../parts/Countdown.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { Proofs } from './OrderFacts.tsx'
+import styles from './requests.module.css'
+import { useOrderAct } from './use-order.ts'
+
+/** What one side asks of the other, for whoever has to answer and for whoever waits. */
+export function RequestCard({ order }: { readonly order: Order }) {
+  if (order.cancelAsked !== null) return <CancelRequest order={order} asked={order.cancelAsked} />
+  if (order.reopenAsked !== null) return <ReopenRequest order={order} asked={order.reopenAsked} />
+  return null
+}
+
+type RequestProps = { readonly order: Order; readonly asked: NonNullable<Order['cancelAsked']> }
+
+function CancelRequest({ order, asked }: RequestProps) {
+  const t = useT('requests')
+  const answer = useOrderAct('answerCancel')
+  const [isAgreeing, setAgreeing] = useState(false)
+  const { orderId } = order
+  if (!isAsked(order)) return <Waiting title={t('cancelSent')} asked={asked} text={t('cancelSentText')} />
+  const error = formError(answer.error)
+  return (
+    <Card title={t('yourAnswer')} end={<Countdown deadline={asked.until} />}>
+      <blockquote className={styles.said}>{asked.reason}</blockquote>
+      <Callout tone="danger">{t('cancelWarning')}</Callout>
+      <p className={styles.hint}>{t('cancelSilence', { time: timeText(asked.until) })}</p>
+      {error && <Callout tone="danger">{error}</Callout>}
+      <div className={styles.answers}>
+        <Button isBusy={answer.isPending} onClick={() => answer.run({ orderId, agree: 0 })}>
+          {t('cancelRefuse')}
+        </Button>
+        <Button tone="danger" onClick={() => setAgreeing(true)}>
+          {t('cancelAgree')}
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isAgreeing}
+        onClose={() => setAgreeing(false)}
+        title={t('cancelAgreeTitle')}
+        actions={
+          <>
+            <Button tone="danger" isBusy={answer.isPending} onClick={() => answer.run({ orderId, agree: 1 })}>
+              {t('cancelAgreeDo')}
+            </Button>
+            <Button tone="second" onClick={() => setAgreeing(false)}>
+              {t('goBack')}
+            </Button>
+          </>
+        }
+      >
+        <Callout tone="danger">{t('cancelWarning')}</Callout>
+        <p>{t('cancelAgreeMeans')}</p>
+      </Dialog>
+    </Card>
+  )
+}
+
+function ReopenRequest({ order, asked }: RequestProps) {
+  const t = useT('requests')
+  const answer = useOrderAct('answerReopen')
+  const { orderId, payerName } = order
+  if (!isAsked(order)) return <Waiting title={t('reopenSent')} asked={asked} text={t('reopenSentText')} />
+  const error = formError(answer.error)
+  return (
+    <Card title={t('yourAnswer')} end={<Countdown deadline={asked.until} />}>
+      <Proofs order={order} />
+      {payerName !== '' && <p>{t('reopenPayer', { name: payerName })}</p>}
+      <Callout>{t('reopenCheck', { amount: moneyText(order.amount, order.currency) })}</Callout>
+      <p className={styles.hint}>
+        {t('reopenMeans', { num: moneyText(order.num, 'U'), time: timeText(asked.until) })}
+      </p>
+      {error && <Callout tone="danger">{error}</Callout>}
+      <div className={styles.answers}>
+        <Button isBusy={answer.isPending} onClick={() => answer.run({ orderId, agree: 1 })}>
+          {t('reopenAgree')}
+        </Button>
+        <Button tone="second" disabled={answer.isPending} onClick={() => answer.run({ orderId, agree: 0 })}>
+          {t('reopenRefuse')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+type WaitingProps = Pick<RequestProps, 'asked'> & { readonly title: string; readonly text: string }
+
+function Waiting({ title, asked, text }: WaitingProps) {
+  return (
+    <Card title={title} end={<Countdown deadline={asked.until} />}>
+      {asked.reason !== '' && <blockquote className={styles.said}>{asked.reason}</blockquote>}
+      <p className={styles.hint}>{text}</p>
+    </Card>
+  )
+}

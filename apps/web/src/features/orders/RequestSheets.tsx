@@ -1,0 +1,165 @@
+import type { Order } from '@u-market/contract'
+import { CANCEL_ANSWER_MINUTES, dueAfter, REOPEN_ANSWER_HOURS } from '@u-market/domain'
+import { useState } from 'react'
+import { fieldError, formError } from '../../base/api/errors.ts'
+import { serverNow } from '../../base/clock.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { timeText } from '../../base/time-text.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { Select } from '../../parts/Select.tsx'
+import { Sheet } from '../../parts/Sheet.tsx'
+import { factsOf } from './order-acts.ts'
+import { PaymentFields } from './PaidForm.tsx'
+import styles from './requests.module.css'
+import { useDrafts } from './use-drafts.ts'
+import { useOrderAct } from './use-order.ts'
+
+export type Asking = 'undo' | 'cancel' | 'reopen'
+
+type SheetProps = { readonly order: Order; readonly onClose: () => void }
+
+export function RequestSheets({ asking, ...props }: SheetProps & { readonly asking: Asking }) {
+  switch (asking) {
+    case 'undo':
+      return <UndoDialog {...props} />
+    case 'cancel':
+      return <CancelRequestSheet {...props} />
+    case 'reopen':
+      return <ReopenSheet {...props} />
+  }
+}
+
+function UndoDialog({ order, onClose }: SheetProps) {
+  const t = useT('requests')
+  const orders = useT('orders')
+  const undo = useOrderAct('undoPaid', onClose)
+  const error = formError(undo.error)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('undo')}
+      actions={
+        <>
+          <Button isBusy={undo.isPending} onClick={() => undo.run({ orderId: order.orderId })}>
+            {t('undoDo')}
+          </Button>
+          <Button tone="second" onClick={onClose}>
+            {orders('keepOrder')}
+          </Button>
+        </>
+      }
+    >
+      <Callout tone="danger">{t('undoPaidAlready')}</Callout>
+      <p>{t('undoMeans', { time: timeText(payTimeLeft(order)) })}</p>
+      {error && <Callout tone="danger">{error}</Callout>}
+    </Dialog>
+  )
+}
+
+const reasons = ['missing', 'returned', 'wrong_name', 'other'] as const
+type Reason = (typeof reasons)[number]
+
+/** The seller says why; the words are what the buyer reads. */
+function CancelRequestSheet({ order, onClose }: SheetProps) {
+  const t = useT('requests')
+  const orders = useT('orders')
+  const ask = useOrderAct('askCancel', onClose)
+  const [reason, setReason] = useState<Reason>('missing')
+  const [words, setWords] = useState('')
+  const labels: Record<Reason, string> = {
+    missing: t('reasonMissing'),
+    returned: t('reasonReturned'),
+    wrong_name: t('reasonWrongName'),
+    other: t('reasonOther'),
+  }
+  const said = reason === 'other' ? words.trim() : labels[reason]
+  const error = formError(ask.error)
+  return (
+    <Sheet isOpen onClose={onClose} title={t('askCancel')}>
+      <div className={styles.form}>
+        <p className={styles.hint}>{t('askCancelMeans', { minutes: CANCEL_ANSWER_MINUTES })}</p>
+        <Select
+          label={orders('reason')}
+          value={reason}
+          onChange={setReason}
+          options={reasons.map((value) => ({ value, label: labels[value] }))}
+        />
+        {reason === 'other' && (
+          <Field
+            label={t('ownWords')}
+            maxLength={200}
+            value={words}
+            onChange={setWords}
+            error={fieldError(ask.error, 'reason')}
+          />
+        )}
+        {error && <Callout tone="danger">{error}</Callout>}
+        <Button
+          disabled={said === ''}
+          isBusy={ask.isPending}
+          onClick={() => ask.run({ orderId: order.orderId, reason: said })}
+        >
+          {t('askCancelSend')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+/** The buyer shows the payment; the same fields as when it was paid in time. */
+function ReopenSheet({ order, onClose }: SheetProps) {
+  const t = useT('requests')
+  const orders = useT('orders')
+  const drafts = useDrafts(order)
+  const ask = useOrderAct('askReopen', () => {
+    drafts.clearPaid()
+    onClose()
+  })
+  const payer = drafts.paid.payer.trim()
+  const hasProof = drafts.proofUrls !== ''
+  const send = (): void =>
+    ask.run({
+      orderId: order.orderId,
+      proofs: drafts.proofUrls,
+      ...(payer !== '' && { payerName: payer }),
+    })
+  return (
+    <Sheet isOpen onClose={onClose} title={t('askReopen')}>
+      <div className={styles.form}>
+        <p className={styles.hint}>{t('askReopenMeans', { hours: REOPEN_ANSWER_HOURS })}</p>
+        <PaymentFields order={order} drafts={drafts} error={ask.error} />
+        <ActionBar reason={hasProof ? formError(ask.error) : orders('addProof')}>
+          <Button disabled={!hasProof} isBusy={ask.isPending} onClick={send}>
+            {t('askReopenSend')}
+          </Button>
+        </ActionBar>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Until when a buyer who takes “paid” back has to pay, Unix seconds. */
+function payTimeLeft(order: Order): number {
+  const { deadlineAt } = factsOf(order)
+  const times = {
+    confirmedAt: order.confirmedAt === null ? null : order.confirmedAt * 1000,
+    payMinutes: order.payMinutes,
+    extended: order.extended,
+    deadlineAt,
+  }
+  return Math.floor((dueAfter({ to: 'paying', due: 'resumed' }, times, noWindows, serverNow()) ?? 0) / 1000)
+}
+
+/** Of no account for time that is left. */
+const noWindows = {
+  payMinutes: 0,
+  confirmMinutes: 0,
+  releaseMinutes: 0,
+  appealAnswerHours: 0,
+  acknowledgeHours: 0,
+}

@@ -1,0 +1,10 @@
+/** The orders that wait for the viewer, at home. */
+export const messages = {
+  waiting: 'Waiting for you',
+  moreWaiting: '{count} more waiting for you',
+  actConfirm: 'Confirm {name}’s order',
+  actPay: 'Pay {name}',
+  actRelease: 'Check {name}’s payment',
+  actRespond: 'Respond to {name}’s appeal',
+  actAnswer: 'Answer {name}’s request',
+} as const

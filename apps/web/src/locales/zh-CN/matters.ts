@@ -1,0 +1,12 @@
+import type { TranslationOf } from '@u-market/i18n'
+import type { messages as base } from '../en-US/matters.ts'
+
+export const messages = {
+  waiting: '等待您处理',
+  moreWaiting: '还有 {count} 笔等待您处理',
+  actConfirm: '确认 {name} 的订单',
+  actPay: '向 {name} 付款',
+  actRelease: '核对 {name} 的付款',
+  actRespond: '回应 {name} 的申诉',
+  actAnswer: '回复 {name} 的请求',
+} satisfies TranslationOf<typeof base>

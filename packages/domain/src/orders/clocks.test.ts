@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { clocksOf, clockThatRemains, dueAfter, nextClockAt, payDueAt } from './clocks.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const terms = {
+  payMinutes: 15,
+  confirmMinutes: 10,
+  releaseMinutes: 30,
+  appealAnswerHours: 12,
+  acknowledgeHours: 24,
+}
+
+describe('deadlines', () => {
+  const order = { confirmedAt: 0, payMinutes: 15, extended: 0, deadlineAt: 15 * MINUTE }
+
+  test('more time to pay is added to the deadline that there was', () => {
+    expect(dueAfter({ to: 'paying', due: 'extended' }, order, terms, 14 * MINUTE)).toBe(30 * MINUTE)
+    expect(payDueAt({ ...order, extended: 2 })).toBe(45 * MINUTE)
+  })
+  test('whoever takes “paid” back has what was left of the time, and five minutes at least', () => {
+    const undone = { to: 'paying', due: 'resumed' } as const
+    expect(dueAfter(undone, order, terms, 2 * MINUTE)).toBe(15 * MINUTE)
+    expect(dueAfter(undone, order, terms, 14 * MINUTE)).toBe(19 * MINUTE)
+    expect(dueAfter(undone, { ...order, extended: 1 }, terms, 14 * MINUTE)).toBe(30 * MINUTE)
+  })
+  test('any other act begins the window of its state', () => {
+    expect(dueAfter({ to: 'releasing' }, order, terms, 0)).toBe(30 * MINUTE)
+    expect(dueAfter({ to: 'cancelled' }, order, terms, 0)).toBeNull()
+  })
+})
+
+describe('the clocks of an order', () => {
+  const deadlineAt = 30 * MINUTE
+  const late = deadlineAt + 12 * HOUR
+
+  test('run from its deadline, and from the end of its request', () => {
+    const moments = clocksOf('releasing', { deadlineAt, requestUntil: 29 * MINUTE })
+    expect(moments.map(({ does, at }) => [does, at])).toEqual([
+      ['remindDeadline', 28 * MINUTE],
+      ['lapseRequest', 29 * MINUTE],
+      ['countLateRelease', deadlineAt],
+      ['openAppeal', late],
+    ])
+    expect(clocksOf('expired', { deadlineAt: null, requestUntil: null })).toEqual([])
+    expect(clocksOf('expired', { deadlineAt: null, requestUntil: 1 })).toMatchObject([
+      { does: 'lapseRequest' },
+    ])
+  })
+  test('a request that ends with the deadline lapses first, and the deadline’s clock still runs', () => {
+    const bases = { deadlineAt, requestUntil: deadlineAt }
+    expect(clocksOf('releasing', bases).find(({ at }) => at >= deadlineAt)?.does).toBe('lapseRequest')
+    const closed = { ...bases, requestUntil: null }
+    expect(clockThatRemains('releasing', closed, { clockAt: deadlineAt, at: deadlineAt })).toBe(deadlineAt)
+  })
+  test('what is overdue and has not run yet is not lost to a request', () => {
+    const at = deadlineAt + 1
+    const asked = { deadlineAt, requestUntil: at + 30 * MINUTE }
+    expect(clockThatRemains('releasing', asked, { clockAt: deadlineAt, at })).toBe(deadlineAt)
+    expect(clockThatRemains('releasing', asked, { clockAt: late, at })).toBe(asked.requestUntil)
+  })
+  test('what has run does not come again', () => {
+    const asked = { deadlineAt, requestUntil: 58 * MINUTE }
+    expect(clockThatRemains('releasing', asked, { clockAt: deadlineAt, at: 28 * MINUTE })).toBe(deadlineAt)
+    expect(nextClockAt('releasing', asked, late)).toBeNull()
+  })
+})

@@ -1,0 +1,94 @@
+/** When what the lifecycle's table names is due: deadlines, and the clocks that run beside them. Moments are Unix milliseconds. */
+import { EXTENSION_MINUTES, UNDO_MINUTES } from '../limits.ts'
+import { type Clock, type OrderState, stateRow, type Transition, type Window } from './lifecycle.ts'
+
+const MINUTE_MS = 60_000
+
+/** What the windows of an order are made of, in minutes. */
+export type WindowTerms = {
+  /** Of the order's offer. */
+  readonly payMinutes: number
+  readonly confirmMinutes: number
+  readonly releaseMinutes: number
+  readonly appealAnswerHours: number
+  readonly acknowledgeHours: number
+}
+
+const windowMinutes: Readonly<Record<Window, (terms: WindowTerms) => number>> = {
+  confirm: ({ confirmMinutes }) => confirmMinutes,
+  pay: ({ payMinutes }) => payMinutes,
+  release: ({ releaseMinutes }) => releaseMinutes,
+  answer: ({ appealAnswerHours }) => appealAnswerHours * 60,
+  acknowledge: ({ acknowledgeHours }) => acknowledgeHours * 60,
+}
+
+/** When the act that a state awaits is due if the state is entered at `at`; null: at no time. */
+export function deadlineOf(state: OrderState, terms: WindowTerms, at: number): number | null {
+  const { window } = stateRow(state)
+  return window === null ? null : at + windowMinutes[window](terms) * MINUTE_MS
+}
+
+/** What of an order its time to pay depends on. */
+export type PayTime = {
+  readonly confirmedAt: number | null
+  readonly payMinutes: number
+  /** How often the seller has given more time. */
+  readonly extended: number
+}
+
+/** When the payment is due, or was. */
+export function payDueAt({ confirmedAt, payMinutes, extended }: PayTime): number | null {
+  return confirmedAt === null ? null : confirmedAt + (payMinutes + extended * EXTENSION_MINUTES) * MINUTE_MS
+}
+
+/**
+ * The deadline that an order has after an act: more of the one that it had; for one that is to be paid after all what was left of
+ * the time to pay, and some minutes at least; else the whole window of the state that it enters.
+ */
+export function dueAfter(
+  { to, due }: Pick<Transition, 'to' | 'due'>,
+  order: PayTime & { readonly deadlineAt: number | null },
+  terms: WindowTerms,
+  at: number,
+): number | null {
+  if (due === 'resumed') return Math.max(payDueAt(order) ?? 0, at + UNDO_MINUTES * MINUTE_MS)
+  if (due === 'extended' && order.deadlineAt !== null) return order.deadlineAt + EXTENSION_MINUTES * MINUTE_MS
+  return deadlineOf(to, terms, at)
+}
+
+/** What the clocks of an order run from. */
+export type ClockBases = {
+  readonly deadlineAt: number | null
+  /** When the open request ends, or null. */
+  readonly requestUntil: number | null
+}
+export type ClockMoment = Clock & { readonly at: number }
+
+/** The clocks of a state in their order, each with its moment; none run without what they run from. */
+export function clocksOf(state: OrderState, { deadlineAt, requestUntil }: ClockBases): ClockMoment[] {
+  return stateRow(state)
+    .clocks.flatMap((clock) => {
+      const base = clock.after === 'deadline' ? deadlineAt : requestUntil
+      return base === null ? [] : [{ ...clock, at: base + clock.seconds * 1000 }]
+    })
+    .sort((one, other) => one.at - other.at)
+}
+
+/** The first clock that runs later than `after`: when the order has to be looked at next, or null. */
+export function nextClockAt(state: OrderState, bases: ClockBases, after: number): number | null {
+  return clocksOf(state, bases).find(({ at }) => at > after)?.at ?? null
+}
+
+/**
+ * As `nextClockAt`, where the order's deadline stays: what was due from `clockAt` on is still due, and nothing that has run comes
+ * again; of a request that ends now, or begins, there is no more than its own clock.
+ */
+export function clockThatRemains(
+  state: OrderState,
+  bases: ClockBases,
+  { clockAt, at }: { readonly clockAt: number | null; readonly at: number },
+): number | null {
+  const remains = ({ after, at: moment }: ClockMoment): boolean =>
+    after === 'request' ? moment > at : clockAt !== null && moment >= clockAt
+  return clocksOf(state, bases).find(remains)?.at ?? null
+}

@@ -1,0 +1,17 @@
+import type { OrderFacts } from './decide-action.ts'
+
+/** An order to which nothing has happened yet. */
+export const untouched: Omit<OrderFacts, 'state' | 'deadlineAt' | 'rateUntil'> = {
+  appealedBy: null,
+  isAcknowledged: false,
+  isRatedBy: { buyer: false, seller: false },
+  remindedAt: null,
+  extended: 0,
+  isPaidUndone: false,
+  cancelRequests: 0,
+  requestUntil: null,
+  isReopenAsked: false,
+  isConfirmed: true,
+  endedBy: null,
+  endedAt: null,
+}
