@@ -1,4 +1,4 @@
-import type { Appeal } from '@u-market/contract'
+import type { Appeal, Offer } from '@u-market/contract'
 import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './market.ts'
@@ -130,10 +130,12 @@ export async function playToday(
   await others[7]?.info()
   await proposeCoin(market, mei)
   await keepCoinIn(market, others[10])
-  await before(26)
+  await before(25)
+  await askForAnswers(market, { alice, mei }, { alices, meis })
+  await before(19)
   // What was is read; what comes now is not.
   await Promise.all([alice, bob, mei].map((trader) => comeBack(market, trader)))
-  await before(25)
+  await before(18)
   await awaitRelease(market, { buyer: mei, seller: alice, offer: alices, num: '45.00', type: 'bank' })
   await before(6)
   await awaitPayment(market, { buyer: bob, seller: alice, offer: alices, num: '50.00', type: 'bank' })
@@ -152,6 +154,25 @@ export async function comeBack({ transport }: DemoMarket, trader: Trader): Promi
     password: trader.password,
   })
   await trader.call('markNoticesRead', {})
+}
+
+type Offers = { readonly alices: Offer; readonly meis: Offer }
+
+/** Alice is asked twice: to reopen what was paid after all, and to cancel by consent. */
+async function askForAnswers(
+  market: DemoMarket,
+  { alice, mei }: Pick<Traders, 'alice' | 'mei'>,
+  { alices, meis }: Offers,
+): Promise<void> {
+  const regretted = await order({ buyer: mei, seller: alice, offer: alices, num: '28.00', type: 'bank' })
+  await alice.confirms(regretted)
+  await mei.cancels(regretted, 'Tapped the wrong button')
+  await mei.asksReopen(regretted)
+  const returned = { buyer: alice, seller: mei, offer: meis, num: '20.00', type: 'bank' }
+  await mei.asksCancel(
+    await tradeUntilPaid(market, returned),
+    'The bank has sent your payment back: it came without the payment reference.',
+  )
 }
 
 /** Waits for a second operator. */
