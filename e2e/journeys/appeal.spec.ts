@@ -88,9 +88,11 @@ test('both sides add evidence, find the appeal among theirs, and it is withdrawn
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const { appeals, core } = words
+  // Of an order each side withdraws once: the one that is settled is another’s.
+  await alice.revokes(
+    await alice.appeals(await paidOrder(market), { content: 'Nothing yet, I asked my bank.' }),
+  )
   const order = await paidOrder(market)
-  const settled = await alice.appeals(order, { content: 'Nothing yet, I asked my bank.' })
-  await alice.revokes(settled)
   const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
   const alices = await phone({ device: 'iPhone', owner: alice })
   const bobs = await phone({ device: 'Pixel', owner: bob })

@@ -40,7 +40,7 @@ const coinWords: Readonly<Record<CoinEffect, string>> = {
 
 const conditionWords: Readonly<Record<Condition, string>> = {
   release_overdue: 'from the release deadline on',
-  appellant: 'the one who appealed',
+  appellant: 'the one who appealed, once',
   not_acknowledged: 'once',
   not_rated: 'once for each side',
   remind_due: 'every three minutes',

@@ -48,8 +48,26 @@ describe('an appeal', () => {
     await expect(alice.revokes(appeal)).refusedWith('ORDER_STATE')
     await expect(alice.addsEvidence(appeal, 'Too late.')).refusedWith('APPEAL_STATE')
     await expect(world.olivia.rules(appeal, 'refund')).refusedWith('APPEAL_STATE')
+    expect((await alice.sees(order)).appealedBy).toBeNull()
     await alice.appeals(order)
     expect((await bob.sees(order)).state).toBe('appealing')
+  })
+
+  test('is taken back once by each side: over and over, the time to release would have no end', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await alice.revokes(await alice.appeals(order))
+    const again = await alice.appeals(order)
+    expect(await alice.sees(order)).toMatchObject({ appealedBy: 'seller' })
+    expect((await alice.sees(order)).actions).not.toContain('revoke')
+    await expect(alice.revokes(again)).refusedWith('ORDER_STATE')
+    await alice.releases(order)
+    const late = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await alice.revokes(await alice.appeals(late))
+    await world.clock.advance({ minutes: 30 })
+    expect((await bob.revokes(await bob.appeals(late))).status).toBe('revoked')
   })
 
   test('takes five entries of each side a day, and says when the next may come', async ({ world }) => {

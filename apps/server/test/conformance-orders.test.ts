@@ -36,8 +36,9 @@ describe('an act that comes too late', () => {
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice })
     const first = { id: (await bob.sees(order)).appealId! }
     await alice.revokes(first)
-    await alice.appeals(order)
-    await expect(alice.revokes(first)).refusedWith('APPEAL_STATE')
+    await world.clock.advance({ minutes: 30 })
+    await bob.appeals(order)
+    await expect(bob.revokes(first)).refusedWith('APPEAL_STATE')
     expect((await bob.sees(order)).state).toBe('appealing')
   })
 })

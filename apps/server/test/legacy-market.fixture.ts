@@ -118,6 +118,7 @@ function decoded(replay: Replay): Replay {
 }
 
 const gained = [
+  'appealedBy',
   'autoReply',
   'cancelAsked',
   'cancelRequests',

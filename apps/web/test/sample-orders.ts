@@ -48,6 +48,7 @@ const untouched: Order = {
   endedBy: null,
   isRated: 0,
   appealId: null,
+  appealedBy: null,
 }
 
 const stages: Readonly<Record<Order['state'], Partial<Order>>> = {

@@ -148,6 +148,8 @@ export const order = z.object({
   /** Who ended it: `both`, where one agreed to cancel as the other had asked; null while it is open. */
   endedBy: z.enum(endedBy).nullable(),
   appealId: z.number().int().nullable(),
+  /** Who has opened the appeal that is open. */
+  appealedBy: z.enum(['buyer', 'seller']).nullable(),
 })
 
 export const appeal = z.object({

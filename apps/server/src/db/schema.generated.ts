@@ -623,6 +623,8 @@ export type TradeOrderTable = {
   requestReason: Generated<string>
   round: Generated<number>
   endedBy: 'buyer' | 'seller' | 'both' | 'operator' | 'system' | null
+  isRevokedByBuyer: Generated<boolean>
+  isRevokedBySeller: Generated<boolean>
 }
 
 export type TraderBlockTable = {

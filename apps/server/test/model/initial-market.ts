@@ -139,6 +139,7 @@ function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
     proofs: shown.proofs.map(({ url }) => url),
     appealId: null,
     appealedBy: null,
+    hasRevoked: { buyer: false, seller: false },
     isRated: { buyer: false, seller: false },
     marks: {},
     rateUntil: milliseconds(shown.rateUntil),

@@ -24,7 +24,10 @@ type Asked = { readonly market: Market; readonly order: Order; readonly actor: A
 const conditions: Readonly<Record<Condition, (asked: Asked) => RefusalReason | null>> = {
   release_overdue: ({ market, order }) =>
     order.deadlineAt !== null && market.now < order.deadlineAt ? 'APPEAL_TOO_EARLY' : null,
-  appellant: ({ order, actor }) => (order.appealedBy === actor ? null : 'ORDER_ROLE'),
+  appellant: ({ order, actor }) => {
+    if (order.appealedBy !== actor) return 'ORDER_ROLE'
+    return order.hasRevoked[order.appealedBy] ? 'ORDER_STATE' : null
+  },
   not_acknowledged: ({ order }) => (order.acknowledgedAt === null ? null : 'ORDER_STATE'),
   not_rated: ({ market, order, actor }) => {
     if ((actor === 'buyer' || actor === 'seller') && order.isRated[actor]) return 'ALREADY_EVALUATED'

@@ -85,6 +85,7 @@ export type Order = {
   proofs: string[]
   appealId: number | null
   appealedBy: Side | null
+  hasRevoked: Readonly<Record<Side, boolean>>
   readonly isRated: Record<Side, boolean>
   /** What each side was given; none of it is counted before `rateUntil`, unless both are there. */
   readonly marks: Partial<Record<Side, number>>

@@ -45,7 +45,7 @@ const effectsOfActions: Readonly<Partial<Record<OrderAction, (context: ActionCon
     return {}
   },
   appeal: ({ side, answer }) => ({ appealId: Number(answer.id), appealedBy: side }),
-  revoke: () => ({ appealedBy: null }),
+  revoke: ({ order, side }) => ({ appealedBy: null, hasRevoked: { ...order.hasRevoked, [side]: true } }),
 }
 type ActionContext = {
   readonly market: Market

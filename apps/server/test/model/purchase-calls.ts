@@ -114,6 +114,7 @@ function place(
     proofs: [],
     appealId: null,
     appealedBy: null,
+    hasRevoked: { buyer: false, seller: false },
     isRated: { buyer: false, seller: false },
     marks: {},
     rateUntil: null,

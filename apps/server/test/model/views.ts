@@ -111,6 +111,7 @@ export function orderView(market: Market, order: Order, viewer: string) {
     reopenUntil: reopenUntilOf(order),
     endedBy: order.endedBy,
     appealId: order.appealId,
+    appealedBy: order.appealedBy,
   }
 }
 

@@ -12,5 +12,5 @@ export function isAsked(order: Order): boolean {
 
 /** While an appeal has a deadline, the side that did not make it has to respond. */
 export function owesAnswer(order: Order): boolean {
-  return order.state === 'appealing' && order.deadlineAt !== null && !order.actions.includes('revoke')
+  return order.state === 'appealing' && order.deadlineAt !== null && order.appealedBy !== order.role
 }

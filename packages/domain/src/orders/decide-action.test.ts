@@ -30,6 +30,8 @@ describe('what the table asks beyond state and role', () => {
     const appealing = order({ state: 'appealing', appealedBy: 'buyer' })
     expect(decideAction(appealing, 'revoke', 'buyer', 0).allowed).toBe(true)
     expect(decideAction(appealing, 'revoke', 'seller', 0)).toMatchObject({ reason: 'ORDER_ROLE' })
+    const again = { ...appealing, hasRevoked: { buyer: true, seller: false } }
+    expect(decideAction(again, 'revoke', 'buyer', 0)).toMatchObject({ reason: 'ORDER_STATE' })
   })
   test('the clock ends an order at its deadline, not before', () => {
     const paying = order({ state: 'paying' })
@@ -152,6 +154,7 @@ describe('the acts open to a party', () => {
       state: fc.constantFrom(...orderStates),
       deadlineAt: fc.option(fc.integer({ min: 0, max: 100 })),
       appealedBy: fc.constantFrom('buyer' as const, 'seller' as const, null),
+      hasRevoked: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
       isAcknowledged: fc.boolean(),
       isRatedBy: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
       remindedAt: fc.option(fc.integer({ min: 0, max: 100 })),

@@ -22,6 +22,8 @@ export type OrderFacts = {
   /** When the awaited act is due, or null. */
   readonly deadlineAt: number | null
   readonly appealedBy: 'buyer' | 'seller' | null
+  /** An appeal is withdrawn once by each side: it starts the time to release anew. */
+  readonly hasRevoked: { readonly buyer: boolean; readonly seller: boolean }
   readonly isAcknowledged: boolean
   readonly isRatedBy: { readonly buyer: boolean; readonly seller: boolean }
   readonly remindedAt: number | null
@@ -66,7 +68,10 @@ const conditions: Record<Condition, (order: OrderFacts, actor: Actor, now: numbe
       deadlineAt !== null && now < deadlineAt
         ? { reason: 'APPEAL_TOO_EARLY', opensAt: seconds(deadlineAt) }
         : null,
-    appellant: ({ appealedBy }, actor) => (appealedBy === actor ? null : { reason: 'ORDER_ROLE' }),
+    appellant: ({ appealedBy, hasRevoked }, actor) => {
+      if (appealedBy !== actor) return { reason: 'ORDER_ROLE' }
+      return only(!hasRevoked[appealedBy])
+    },
     not_acknowledged: ({ isAcknowledged }) => (isAcknowledged ? { reason: 'ORDER_STATE' } : null),
     not_rated: ({ isRatedBy, rateUntil }, actor, now) => {
       if ((actor === 'buyer' || actor === 'seller') && isRatedBy[actor])

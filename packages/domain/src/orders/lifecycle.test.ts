@@ -117,6 +117,7 @@ describe('random walks', () => {
       deadlineAt: state === order.state ? order.deadlineAt : isOpen(state) ? now + 10 * 60_000 : null,
       appealedBy: action === 'appeal' ? (actor === 'buyer' ? 'buyer' : 'seller') : order.appealedBy,
       isAcknowledged: order.isAcknowledged || action === 'acknowledge',
+      hasRevoked: action === 'revoke' ? { ...order.hasRevoked, [actor]: true } : order.hasRevoked,
       isRatedBy: action === 'rate' ? { ...order.isRatedBy, [actor]: true } : order.isRatedBy,
       remindedAt: action === 'remind' ? now : order.remindedAt,
       rateUntil: state === 'completed' ? (order.rateUntil ?? now + 60_000) : null,

@@ -3,6 +3,7 @@ import type { OrderFacts } from './decide-action.ts'
 /** An order to which nothing has happened yet. */
 export const untouched: Omit<OrderFacts, 'state' | 'deadlineAt' | 'rateUntil'> = {
   appealedBy: null,
+  hasRevoked: { buyer: false, seller: false },
   isAcknowledged: false,
   isRatedBy: { buyer: false, seller: false },
   remindedAt: null,

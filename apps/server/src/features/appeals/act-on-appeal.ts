@@ -141,7 +141,10 @@ export async function revokeAppeal(
     who: asParty(found, userId, locale),
     claim,
     details: (order, { facts }) => ({
-      patch: { appealedBy: null },
+      patch: {
+        appealedBy: null,
+        ...(roleOf(order, userId) === 'buyer' ? { isRevokedByBuyer: true } : { isRevokedBySeller: true }),
+      },
       appealId: id,
       ...closeAppeal(requireOpen(facts, order, id), { status: 'revoked', result: 'revoked' }),
     }),

@@ -55,6 +55,7 @@ export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
     state: row.state,
     deadlineAt: row.deadlineAt?.getTime() ?? null,
     appealedBy: row.appealedBy,
+    hasRevoked: { buyer: row.isRevokedByBuyer, seller: row.isRevokedBySeller },
     isAcknowledged: row.receivedAt !== null,
     isRatedBy: { buyer: row.isRatedByBuyer, seller: row.isRatedBySeller },
     remindedAt: row.remindedAt?.getTime() ?? null,
@@ -119,6 +120,7 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     reopenUntil: reopensUntil === null ? null : unixSeconds(new Date(reopensUntil)),
     endedBy: row.endedBy,
     appealId: row.appealId,
+    appealedBy: row.appealedBy,
   }
 }
 

@@ -84,6 +84,8 @@ const blank = {
   remindedAt: null,
   appealId: null,
   appealedBy: null,
+  isRevokedByBuyer: false,
+  isRevokedBySeller: false,
   isRatedByBuyer: false,
   isRatedBySeller: false,
   faultOf: null,

@@ -68,8 +68,8 @@ export function orderAsOf(row: PartysOrderRow, history: readonly OrderEvent[]): 
   const latest = (...kinds: string[]): OrderEvent | undefined =>
     history.findLast(({ kind }) => kinds.includes(kind))
   const momentOf = (...kinds: string[]): Date | null => latest(...kinds)?.createdAt ?? null
-  const isRatedBy = (side: Side): boolean =>
-    history.some(({ kind, actor }) => kind === 'order_rated' && actor === side)
+  const isBy = (done: string, side: Side): boolean =>
+    history.some(({ kind, actor }) => kind === done && actor === side)
   const last = history.at(-1)
   const state = last?.state ?? row.state
   const left = endOf(row, history)
@@ -88,8 +88,10 @@ export function orderAsOf(row: PartysOrderRow, history: readonly OrderEvent[]): 
     remindedAt: momentOf('order_reminder'),
     appealId: latest('appeal_opened')?.appealId ?? null,
     appealedBy: appellantOf(latest('appeal_opened', 'appeal_revoked')),
-    isRatedByBuyer: isRatedBy('buyer'),
-    isRatedBySeller: isRatedBy('seller'),
+    isRevokedByBuyer: isBy('appeal_revoked', 'buyer'),
+    isRevokedBySeller: isBy('appeal_revoked', 'seller'),
+    isRatedByBuyer: isBy('order_rated', 'buyer'),
+    isRatedBySeller: isBy('order_rated', 'seller'),
     buyerNickname: nicknames.buyer ?? row.buyerNickname,
     sellerNickname: nicknames.seller ?? row.sellerNickname,
   }

@@ -27,7 +27,9 @@ const appeal: Appeal = {
   createdAt: MORNING,
 }
 
-beforeEach(() => market.answers('getOrder', orderIn('appealing', 'buyer')))
+beforeEach(() =>
+  market.answers('getOrder', orderIn('appealing', 'buyer', { appealedBy: 'buyer', actions: ['revoke'] })),
+)
 
 test('what the screen before has handed on is there at once, and gives way to the server’s answer', {
   tags: ['parameters.items'],

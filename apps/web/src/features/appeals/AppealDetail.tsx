@@ -57,7 +57,8 @@ function Shown({ appeal }: { readonly appeal: Appeal }) {
   const [dialog, setDialog] = useState<'evidence' | 'revoke' | null>(null)
   const close = (): void => setDialog(null)
   const isOpen = appeal.status === 'open'
-  const canRevoke = appeal.appliedBy === appeal.role
+  const order = useApi('getOrder', { orderId: appeal.orderId })
+  const canRevoke = order.data?.actions.includes('revoke') ?? false
   return (
     <Screen
       title={t('appeal')}

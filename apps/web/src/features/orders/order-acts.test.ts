@@ -51,6 +51,7 @@ const paidOrder: Order = {
   endedBy: null,
   isRated: 0,
   appealId: null,
+  appealedBy: null,
 }
 
 test('the clock opens the buyer’s appeal, though the list of acts on the screen is old', () => {
@@ -84,7 +85,9 @@ test('an unpaid order past its deadline offers nothing but its end', () => {
 test('only the one who appealed may take the appeal back', () => {
   const appealing: Order = { ...paidOrder, state: 'appealing', awaits: 'operator' }
   expect(openActs(appealing, at(PAID)).can('revoke')).toBe(false)
-  expect(openActs({ ...appealing, actions: ['revoke'] }, at(PAID)).can('revoke')).toBe(true)
+  expect(openActs({ ...appealing, appealedBy: 'buyer', actions: ['revoke'] }, at(PAID)).can('revoke')).toBe(
+    true,
+  )
 })
 
 test('the ring knows the whole window', () => {

@@ -40,12 +40,15 @@ export type OpenActs = {
   readonly appealOpensAt: number | null
 }
 
-/** The lifecycle's facts, from what the server says of the order. Only the appellant is offered `revoke`. */
+/** The lifecycle's facts, from what the server says of the order. */
 export function factsOf(order: Order): OrderFacts {
+  const canRevoke = order.actions.includes('revoke')
   return {
     state: order.state,
     deadlineAt: milliseconds(order.deadlineAt),
-    appealedBy: order.actions.includes('revoke') ? order.role : null,
+    appealedBy: order.appealedBy,
+    // Of the viewer's own the server says whether it may still be withdrawn.
+    hasRevoked: { buyer: !canRevoke, seller: !canRevoke },
     isAcknowledged: order.acknowledgedAt !== null,
     isRatedBy: { buyer: order.isRated === 1, seller: order.isRated === 1 },
     remindedAt: milliseconds(order.remindedAt),

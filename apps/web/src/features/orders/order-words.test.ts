@@ -50,6 +50,7 @@ const order: Order = {
   endedBy: null,
   isRated: 0,
   appealId: null,
+  appealedBy: null,
 }
 
 await i18n.preload('orders')
@@ -79,7 +80,7 @@ test('a release that is late gives the buyer the appeal, and both hear it', () =
 test('in an appeal, the side that did not appeal may answer while there is time', () => {
   const appeal: Partial<Order> = { state: 'appealing' }
   expect(words(appeal).headline).toBe(t('doAnswer'))
-  expect(words({ ...appeal, actions: ['revoke'] }).headline).toBe(t('waitAnswer', { name: 'Alice' }))
+  expect(words({ ...appeal, appealedBy: 'buyer' }).headline).toBe(t('waitAnswer', { name: 'Alice' }))
   expect(words({ ...appeal, deadlineAt: null }).headline).toBe(t('inAppeal'))
 })
 

@@ -63,7 +63,9 @@ test('a release that is late says so, and to whom the way is open', async () => 
 test('while an appeal may be answered, its answer is awaited from the other side', async () => {
   const words = await open()
   const open_ = { deadlineAt: MORNING + 3600 }
-  expect(words()(orderIn('appealing', 'buyer', { ...open_, actions: ['revoke'] }), false)).toEqual({
+  expect(
+    words()(orderIn('appealing', 'buyer', { ...open_, appealedBy: 'buyer', actions: ['revoke'] }), false),
+  ).toEqual({
     headline: 'Waiting for Alice to respond',
     otherwise: 'The other party can respond by 10:30. The coin stays in escrow until the decision.',
   })
@@ -72,7 +74,9 @@ test('while an appeal may be answered, its answer is awaited from the other side
     otherwise: expect.stringMatching(/^Respond by 10:30/),
   })
   expect(isMyTurn(orderIn('appealing', 'seller', open_))).toBe(true)
-  expect(isMyTurn(orderIn('appealing', 'buyer', { ...open_, actions: ['revoke'] }))).toBe(false)
+  expect(
+    isMyTurn(orderIn('appealing', 'buyer', { ...open_, appealedBy: 'buyer', actions: ['revoke'] })),
+  ).toBe(false)
 })
 
 test('a buyer who may have paid when time ran out is told whom to write to', async () => {

@@ -47,6 +47,7 @@ const fields: Readonly<Record<keyof Order, true>> = {
   endedBy: true,
   isRated: true,
   appealId: true,
+  appealedBy: true,
 }
 
 /** An order that was offered, or kept by an older version, may be told in part: a page waits for the rest of it. */

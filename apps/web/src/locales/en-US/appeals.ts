@@ -77,6 +77,7 @@ export const messages = {
   sendEvidence: 'Send',
   revoke: 'Withdraw',
   revokeTitle: 'Withdraw the appeal?',
-  revokeText: 'The order waits for the release again, with a new time limit. You can appeal again later.',
+  revokeText:
+    'The order waits for the release again, with a new time limit. You can appeal again later, but withdraw only once for an order.',
   keep: 'Keep the appeal',
 } as const

@@ -79,6 +79,6 @@ export const messages = {
   sendEvidence: '提交',
   revoke: '撤销',
   revokeTitle: '撤销申诉？',
-  revokeText: '订单将恢复为待放币，并重新计时。之后您仍可再次申诉。',
+  revokeText: '订单将恢复为待放币，并重新计时。之后您仍可再次申诉，但每笔订单只能撤销一次。',
   keep: '保留申诉',
 } as const satisfies TranslationOf<typeof base>
