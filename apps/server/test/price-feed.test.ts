@@ -115,6 +115,33 @@ test('what is broken or hostile counts as no reading, and is asked less often', 
     expect(feed.asked).toBe(asked)
   }))
 
+test('one that hangs is given up, and counts as no reading', { timeout: 20_000 }, () =>
+  fedWorld(async (world, feed) => {
+    feed.answer = (_, response) => response.writeHead(200).write('{"price": 7.3')
+    await feed.reads()
+    expect(await reference(world)).toMatchObject({ problem: 'unreachable', reading: '7.20', price: '7.20' })
+  }),
+)
+
+test('an order that meets a new reading has the price that its buyer was shown, or is refused', () =>
+  fedWorld(async (world, feed) => {
+    const { alice, crowd } = world
+    const offer = await alice.lists({ num: '50.00', premium: '0' })
+    let shown = '7.20'
+    for (const [round, buyer] of crowd.slice(0, 8).entries()) {
+      const next = round % 2 === 0 ? '7.25' : '7.20'
+      feed.says(next)
+      const [bought] = await Promise.allSettled([
+        buyer.buys({ from: offer, num: '2.00', seenPrice: shown }),
+        feed.reads(),
+      ])
+      if (bought.status === 'fulfilled') expect(bought.value.price).toBe(shown)
+      else expect(bought.reason).toMatchObject({ reason: 'PRICE_CHANGED' })
+      shown = (await seen(world, offer)).price
+      expect(shown).toBe(next)
+    }
+  }))
+
 test('several servers agree: what one has read holds for all, and an older reading changes nothing', () =>
   fedWorld(async (world, feed) => {
     const { alice, bob } = world
