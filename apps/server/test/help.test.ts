@@ -33,7 +33,7 @@ describe('help texts', () => {
     }
     expect(await wholeHelp('en-US')).toContain('Tap “I have paid” only')
     const chinese = await wholeHelp('zh-CN')
-    expect(chinese.split('“我已付款”')).toHaveLength(4)
+    expect(chinese.split('“我已付款”')).toHaveLength(5)
     expect(chinese).not.toMatch(/“已付款”|已完成付款/)
   })
 

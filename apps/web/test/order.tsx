@@ -22,7 +22,7 @@ export async function openOrder(order: Order, as: User = order.role === 'seller'
   return opened
 }
 
-type Act = 'confirmOrder' | 'markPaid' | 'releaseCoin' | 'cancelOrder' | 'remindOther'
+type Act = 'confirmOrder' | 'markPaid' | 'releaseCoin' | 'cancelOrder' | 'remindOther' | 'answerCancel'
 
 /** The act leads there, for whoever asks afterwards too. */
 export function becomesBy(act: Act, order: Order): void {

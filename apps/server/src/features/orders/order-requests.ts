@@ -52,7 +52,9 @@ export function answerCancel(
           params: { reason: requestReason },
         }),
       })
-    : actOnOrder(deps, act, 'refuseCancel', { details: () => ({ params: { reason } }) })
+    : actOnOrder(deps, act, 'refuseCancel', {
+        details: () => ({ params: { said: reason === '' ? '' : ` (“${reason}”)` } }),
+      })
 }
 
 export function askReopen(deps: Deps, act: PartyAct, payment: Payment): Promise<Order> {

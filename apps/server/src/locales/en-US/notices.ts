@@ -26,11 +26,12 @@ export const messages = {
     '{buyer} has taken back that they paid, and is paying again. Do not release before the money is in your account.',
   order_cancel_asked_title: 'The seller asks to cancel',
   order_cancel_asked_content:
-    '{seller} asks to cancel the order: {reason} If you have paid, agree only once the money is back with you.',
+    '{seller} asks to cancel the order: “{reason}”. If you have paid, agree only once the money is back with you.',
   cancel_agreed_title: 'Cancelled by consent',
   cancel_agreed_content: '{buyer} has agreed to cancel the order. The coin is back with you.',
   cancel_refused_title: 'Not cancelled',
-  cancel_refused_content: '{buyer} does not agree to cancel. Check for the payment, then release the coin.',
+  cancel_refused_content:
+    '{buyer} does not agree to cancel{said}. Check for the payment, then release the coin.',
   order_reopen_asked_title: 'The buyer says they have paid',
   order_reopen_asked_content:
     '{buyer} asks to reopen an order of {num} U that has ended, and shows a payment. Check your account, then answer.',

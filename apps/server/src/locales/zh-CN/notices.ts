@@ -21,11 +21,11 @@ export const messages = {
   order_paid_undone_title: '买家撤回“已付款”',
   order_paid_undone_content: '{buyer} 已撤回“已付款”，将重新付款。款项到账前请勿放币。',
   order_cancel_asked_title: '卖家请求取消订单',
-  order_cancel_asked_content: '{seller} 请求取消订单：{reason} 如果您已付款，请在款项退回后再同意。',
+  order_cancel_asked_content: '{seller} 请求取消订单：“{reason}”。如果您已付款，请在款项退回后再同意。',
   cancel_agreed_title: '双方同意取消',
   cancel_agreed_content: '{buyer} 同意取消订单，币已退回给您。',
   cancel_refused_title: '买家不同意取消',
-  cancel_refused_content: '{buyer} 不同意取消订单。请核实款项是否到账，到账后放币。',
+  cancel_refused_content: '{buyer} 不同意取消订单{said}。请核实款项是否到账，到账后放币。',
   order_reopen_asked_title: '买家表示已付款',
   order_reopen_asked_content:
     '{buyer} 请求恢复一笔已结束的订单（{num} U），并上传了付款凭证。请核实账户后回复。',

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useDraft } from '../../base/stores/draft.ts'
+import { timeText } from '../../base/time-text.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { TextArea } from '../../parts/Field.tsx'
@@ -26,7 +27,7 @@ export function RateCard({ order }: { readonly order: Order }) {
     <Card title={t('rateTitle', { name: peerOf(order).nickname })}>
       <Stars value={draft.score} onChange={(score) => change({ score })} />
       {draft.score === 0 ? (
-        <p className={styles.hint}>{t('rateHint')}</p>
+        <p className={styles.hint}>{t('rateHint', { time: timeText(order.rateUntil ?? 0) })}</p>
       ) : (
         <>
           <TextArea

@@ -1,8 +1,11 @@
 import type { Order } from '@u-market/contract'
 import { useState } from 'react'
 import { formError } from '../../base/api/errors.ts'
+import { serverNow } from '../../base/clock.ts'
+import { dueOf } from '../../base/due-of.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
+import { useCountdown } from '../../base/use-countdown.ts'
 import { isAsked } from '../../base/waits-for-me.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
@@ -15,6 +18,8 @@ import { useOrderAct } from './use-order.ts'
 
 /** What one side asks of the other, for whoever has to answer and for whoever waits. */
 export function RequestCard({ order }: { readonly order: Order }) {
+  // Once its time is over the server lapses it, and says so.
+  useCountdown(dueOf(order))
   if (order.cancelAsked !== null) return <CancelRequest order={order} asked={order.cancelAsked} />
   if (order.reopenAsked !== null) return <ReopenRequest order={order} asked={order.reopenAsked} />
   return null
@@ -36,10 +41,14 @@ function CancelRequest({ order, asked }: RequestProps) {
       <p className={styles.hint}>{t('cancelSilence', { time: timeText(asked.until) })}</p>
       {error && <Callout tone="danger">{error}</Callout>}
       <div className={styles.answers}>
-        <Button isBusy={answer.isPending} onClick={() => answer.run({ orderId, agree: 0 })}>
+        <Button
+          disabled={isLate(asked)}
+          isBusy={answer.isPending}
+          onClick={() => answer.run({ orderId, agree: 0 })}
+        >
           {t('cancelRefuse')}
         </Button>
-        <Button tone="danger" onClick={() => setAgreeing(true)}>
+        <Button tone="danger" disabled={isLate(asked)} onClick={() => setAgreeing(true)}>
           {t('cancelAgree')}
         </Button>
       </div>
@@ -81,10 +90,18 @@ function ReopenRequest({ order, asked }: RequestProps) {
       </p>
       {error && <Callout tone="danger">{error}</Callout>}
       <div className={styles.answers}>
-        <Button isBusy={answer.isPending} onClick={() => answer.run({ orderId, agree: 1 })}>
+        <Button
+          disabled={isLate(asked)}
+          isBusy={answer.isPending}
+          onClick={() => answer.run({ orderId, agree: 1 })}
+        >
           {t('reopenAgree')}
         </Button>
-        <Button tone="second" disabled={answer.isPending} onClick={() => answer.run({ orderId, agree: 0 })}>
+        <Button
+          tone="second"
+          disabled={answer.isPending || isLate(asked)}
+          onClick={() => answer.run({ orderId, agree: 0 })}
+        >
           {t('reopenRefuse')}
         </Button>
       </div>
@@ -101,4 +118,8 @@ function Waiting({ title, asked, text }: WaitingProps) {
       <p className={styles.hint}>{text}</p>
     </Card>
   )
+}
+
+function isLate({ until }: RequestProps['asked']): boolean {
+  return serverNow() >= until * 1000
 }

@@ -163,7 +163,8 @@ export const messages = {
 
   received: 'I have received {num}',
   rateTitle: 'Rate {name}',
-  rateHint: 'Your rating counts in the record that others see.',
+  rateHint:
+    'Your rating counts in the record that others see. Neither of you sees the other’s before both have rated, or until {time}.',
   score: '{count} of 5 stars',
   scoreGroup: 'Stars',
   score1: 'Bad',

@@ -159,7 +159,7 @@ export const messages = {
 
   received: '我已收到 {num}',
   rateTitle: '评价 {name}',
-  rateHint: '您的评价会计入对方公开的记录。',
+  rateHint: '您的评价会计入对方公开的记录。双方都评价后或 {time} 起，才能看到对方的评价。',
   score: '{count} 星（满分 5 星）',
   scoreGroup: '星级',
   score1: '很差',

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Order } from '@u-market/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { becomesBy, hasUnread, NOW, openOrder } from '../../../test/order.tsx'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { proof } from '../../../test/samples.ts'
+
+beforeEach(() => hasUnread(0))
+
+const cancelAsked = { by: 'seller', reason: 'The payment came back', until: NOW + 600 } as const
+const reopenAsked = { by: 'buyer', reason: '', until: NOW + 600 } as const
+
+test('a buyer who is asked to cancel reads the reason, and that silence changes nothing', async () => {
+  becomesBy('answerCancel', orderIn('releasing', 'buyer'))
+  const { user } = await openOrder(orderIn('releasing', 'buyer', { cancelAsked }))
+  const card = within(screen.getByRole('region', { name: 'Your answer' }))
+  expect(card.getByText('The payment came back')).toBeVisible()
+  expect(card.getByText(/^If you do not answer by .*, nothing changes/)).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'Do not agree' }))
+  await waitFor(() => expect(screen.queryByText('The payment came back')).not.toBeInTheDocument())
+  expect(market.asked('answerCancel')[0]?.form).toMatchObject({ agree: '0' })
+})
+
+test('agreeing says first that the coin goes back, and warns whoever has paid', async () => {
+  becomesBy('answerCancel', orderIn('cancelled', 'buyer', { endedBy: 'both' }))
+  const { user } = await openOrder(orderIn('releasing', 'buyer', { cancelAsked }))
+  await user.click(screen.getByRole('button', { name: 'Agree to cancel…' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel the order?' }))
+  expect(dialog.getByText(/only once the money is back/)).toBeVisible()
+  expect(market.asked('answerCancel')).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Agree: cancel the order' }))
+  expect(await screen.findByText(/^Both sides agreed/)).toBeVisible()
+})
+
+test('a request whose time is over is answered no more', async () => {
+  await openOrder(orderIn('releasing', 'buyer', { cancelAsked: { ...cancelAsked, until: NOW } }))
+  expect(screen.getByRole('button', { name: 'Do not agree' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Agree to cancel…' })).toBeDisabled()
+})
+
+test('a seller who is asked to reopen sees the payment; without the coin it is said, and stays asked', async () => {
+  market.refuses('answerReopen', 'INSUFFICIENT_COIN', 'Not enough coin: 3.00 available', { coin: '3.00' })
+  const ended: Partial<Order> = { reopenAsked, proofs: [proof], payerName: 'Bob Lin' }
+  const { user } = await openOrder(orderIn('expired', 'seller', ended))
+  const card = within(screen.getByRole('region', { name: 'Your answer' }))
+  expect(card.getByText('Paid from the account of Bob Lin')).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'It has come: reopen the order' }))
+  expect(await card.findByText(/Not enough coin/)).toBeVisible()
+})
+
+test.each([
+  ['paying', 'seller', 'Give 15 more minutes to pay'],
+  ['releasing', 'buyer', 'I have not paid yet'],
+  ['releasing', 'seller', 'Ask the buyer to cancel'],
+] as const)('while %s a %s finds: %s', async (state, role, act) => {
+  const { user } = await openOrder(orderIn(state, role))
+  expect(screen.getByRole('button', { name: new RegExp(`^${act}`) })).toBeVisible()
+  if (state === 'paying') return
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${act}`) }))
+  expect(await screen.findByRole('dialog', { name: act })).toBeVisible()
+})
+
+test('a buyer whose order ended unpaid shows the payment within a day', async () => {
+  const ended: Partial<Order> = { confirmedAt: NOW - 3600, cancelledAt: NOW - 60, endedBy: 'system' }
+  const { user } = await openOrder(orderIn('expired', 'buyer', { ...ended, reopenUntil: NOW + 60 }))
+  await user.click(screen.getByRole('button', { name: /^I have paid after all/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'I have paid after all' }))
+  expect(sheet.getByRole('button', { name: 'Ask to reopen' })).toBeDisabled()
+})
