@@ -23,7 +23,8 @@ update trade_order o set ended_by = coalesce(
   case state when 'completed' then 'seller' when 'expired' then 'system' else 'buyer' end)
 where not is_open;
 
-alter table trade_order add check (is_open = (ended_by is null));
+-- A server of before, beside this one, ends orders without saying by whom: such an order is not reopened.
+alter table trade_order add check (not is_open or ended_by is null);
 
 -- The clocks of these had all run: now an appeal opens by itself.
 update trade_order set clock_at = deadline_at + interval '12 hours' where state = 'releasing' and clock_at is null;
