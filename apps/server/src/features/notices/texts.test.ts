@@ -24,6 +24,7 @@ const params = {
   until: '1772439300',
   count: '3',
   words: 'Back at noon',
+  said: ' (“I have paid”)',
 }
 
 test('every notice and every line is written in every language, with no place left open', () => {
