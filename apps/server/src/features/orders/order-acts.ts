@@ -6,10 +6,7 @@ import {
   type Actor,
   awaits,
   type ClockBases,
-  type CoinEffect,
   clockThatRemains,
-  coin,
-  coinText,
   dueAfter,
   isOpen,
   type MarketSettings,
@@ -19,25 +16,16 @@ import {
   type Transition,
   transitionFor,
   transitionsOf,
-  type UserId,
 } from '@u-market/domain'
-import type { Posting } from '../../ledger/post.ts'
-import {
-  chargeFee,
-  refundEscrow,
-  releaseEscrow,
-  reserveEscrow,
-  returnEscrow,
-  takeEscrow,
-} from '../../ledger/recipes.ts'
-import type { EventKind, NewEvent } from '../events/index.ts'
+import type { EventKind } from '../events/index.ts'
 import type { EndedOrder, RecordChange } from '../traders/index.ts'
+import { moveEscrow } from './move-escrow.ts'
 import type { OrderRow } from './order.views.ts'
 import type { Change, Write } from './order-changes.ts'
+import { type Audience, type EventDetails, orderEvent, otherSide } from './order-event.ts'
 import type { Facts, Needs } from './order-facts.ts'
 import { weighStep } from './weigh-step.ts'
 
-type Audience = Side | 'both' | null
 type Mark = 'confirmedAt' | 'paidAt' | 'sentAt' | 'receivedAt' | 'cancelledAt' | 'remindedAt'
 type Act = {
   readonly kind: EventKind
@@ -98,6 +86,13 @@ const acts: Readonly<Record<OrderAction, Act>> = {
   },
 }
 
+export type Details = EventDetails & {
+  /** What else the act leaves on the order. */
+  readonly patch?: Partial<OrderRow>
+  readonly records?: readonly RecordChange[]
+  readonly more?: readonly Write[]
+} & Pick<Change, 'appeal'>
+
 type Deed = {
   readonly order: OrderRow
   readonly action: OrderAction
@@ -134,7 +129,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
   const told = row.request ? { ...moved, ...requestFields(order, moved, { row, at }) } : moved
   return {
     order: told,
-    ...coinChange(facts, order, row.coin, at),
+    ...moveEscrow(facts, order, row.coin, at),
     records: [...(completes ? completion(order) : []), ...weight.records, ...(details.records ?? [])],
     standings: weight.standings,
     faults: weight.faults,
@@ -179,65 +174,8 @@ export function clockBases({
   return { deadlineAt: momentOf(deadlineAt), requestUntil: momentOf(requestUntil) }
 }
 
-export type Details = {
-  /** What else the act leaves on the order. */
-  readonly patch?: Partial<OrderRow>
-  readonly params?: Readonly<Record<string, string>>
-  readonly records?: readonly RecordChange[]
-  readonly more?: readonly Write[]
-} & Pick<Change, 'appeal'> &
-  Pick<NewEvent, 'body' | 'images' | 'appealId' | 'operatorId' | 'claim'>
-
-type EventFacts = {
-  readonly kind: EventKind
-  readonly actor: Actor
-  readonly notified: Audience
-  readonly at: Date
-  readonly details?: Details
-}
-
-/** An event of an order: whom it is for, who else hears, and the values that its words are filled with. */
-export function orderEvent(
-  order: OrderRow,
-  { kind, actor, notified, at, details = {} }: EventFacts,
-): NewEvent {
-  const { body, images, appealId, operatorId, claim, params } = details
-  const ids: Record<Side, UserId> = { buyer: order.buyerId, seller: order.sellerId }
-  const to = notified === 'both' ? 'buyer' : notified
-  return {
-    kind,
-    actor,
-    at,
-    orderId: order.id,
-    state: order.state,
-    deadlineAt: order.deadlineAt,
-    ...(to && {
-      to: ids[to],
-      cc: ids[otherSide(to)],
-      ccKeeps: notified === 'both',
-      noticeType: kind.startsWith('appeal_') ? 'appeal' : 'order',
-    }),
-    params: {
-      buyer: order.buyerNickname,
-      seller: order.sellerNickname,
-      num: coinText(order.numMinor),
-      by: actor,
-      ...params,
-    },
-    body,
-    images,
-    appealId,
-    operatorId,
-    claim,
-  }
-}
-
 export function hasRated(order: OrderRow, side: Side): boolean {
   return side === 'buyer' ? order.isRatedByBuyer : order.isRatedBySeller
-}
-
-export function otherSide(side: Side): Side {
-  return side === 'buyer' ? 'seller' : 'buyer'
 }
 
 /** Both sides have as long, whoever is first; a rule that changes holds for what is completed later. */
@@ -264,43 +202,6 @@ function requestFields(
 
 function endedBy(action: OrderAction, actor: Actor): OrderRow['endedBy'] {
   return action === 'agreeCancel' ? 'both' : actor
-}
-
-function coinChange(
-  facts: Facts,
-  order: OrderRow,
-  effect: CoinEffect,
-  at: Date,
-): Pick<Change, 'stock' | 'postings'> {
-  const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
-  const one = (posting: Posting) => ({ postings: [posting] })
-  switch (effect) {
-    case 'stay':
-      return {}
-    case 'to_buyer':
-      return { postings: [releaseEscrow(escrow, at), ...chargeFee(escrow, at)] }
-    case 'to_seller':
-      return one(refundEscrow(escrow, at))
-    case 'to_escrow':
-      return intoEscrow(facts, { ...order, ...escrow, round: order.round + 1 }, at)
-    case 'to_stock':
-      return facts.offers.get(order.offerId)?.status === 'up'
-        ? { ...one(returnEscrow(escrow, at)), stock: { offerId: order.offerId, changeMinor: order.numMinor } }
-        : one(refundEscrow(escrow, at))
-  }
-}
-
-/** The coin of an order that is reopened: from its offer's stock, as far as that is up and has it, else from the seller's balance. */
-function intoEscrow(
-  facts: Facts,
-  escrow: Parameters<typeof takeEscrow>[0] & Pick<OrderRow, 'offerId' | 'numMinor'>,
-  at: Date,
-): Pick<Change, 'stock' | 'postings'> {
-  const { offerId, numMinor } = escrow
-  const offer = facts.offers.get(offerId)
-  return offer?.status === 'up' && offer.remainingMinor >= numMinor
-    ? { postings: [takeEscrow(escrow, at)], stock: { offerId, changeMinor: -numMinor } }
-    : { postings: [reserveEscrow(escrow, at)] }
 }
 
 function completion({ buyerId, sellerId }: OrderRow): RecordChange[] {
