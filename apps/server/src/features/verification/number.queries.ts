@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { NUMBER_SPELLING, type UserId } from '@u-market/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -115,13 +116,38 @@ export async function countNumbersByKey(db: Db): Promise<{ key: string; count: n
   return rows.map(({ numberKey, count }) => ({ key: numberKey ?? '', count: Number(count) }))
 }
 
-/** Rewrites the table without what its rows held before; done outside a transaction, by the owner. */
-export async function rewriteTable(db: Db): Promise<void> {
-  await db.connection().execute(async (connection) => {
+/** What a snapshot that is older than this call may still see, `VACUUM FULL` copies: so all of those end first. */
+const SNAPSHOTS_END_WITHIN_MS = 30_000
+const LOOK_EVERY_MS = 50
+
+/**
+ * Rewrites the table without what its rows held before; done outside a transaction, by the owner. Answers false when somebody kept
+ * an older snapshot of this database too long, so that what was written over may be there still.
+ */
+export async function rewriteTable(db: Db): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
+    const isAlone = await olderSnapshotsEnd(connection)
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`vacuum full verification`.execute(connection)
     await sql`reset statement_timeout`.execute(connection)
+    return isAlone
   })
+}
+
+async function olderSnapshotsEnd(db: Db): Promise<boolean> {
+  const { rows: marks } = await sql<{ mark: string }>`select pg_current_xact_id()::text as mark`.execute(db)
+  const end = performance.now() + SNAPSHOTS_END_WITHIN_MS
+  while (performance.now() < end) {
+    // Sessions whose owner may not be looked at have no snapshot to show, and count as old.
+    const { rows } =
+      await sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and (query = '<insufficient privilege>' or age(backend_xmin) >= age(${marks[0]?.mark}::xid8::xid)) limit 1`.execute(
+        db,
+      )
+    if (rows.length === 0) return true
+    await setTimeout(LOOK_EVERY_MS)
+  }
+  return false
 }
 
 function anyOf(fingerprints: readonly Buffer[]) {

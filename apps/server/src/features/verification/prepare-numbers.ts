@@ -26,10 +26,10 @@ export async function prepareNumbers(
   if (doubles > 0) log.warn(`${doubles} identity numbers belong to another verified account as well`)
   if (plain.count === 0) return
   log.info(`${plain.count} identity numbers were encrypted`)
-  await rewriteTable(db).catch((error: unknown) =>
-    log.warn(
-      { err: error },
-      'plain numbers may be left in the file of the table: run VACUUM FULL verification',
-    ),
-  )
+  const hint = 'plain numbers may be left in the file of the table: run VACUUM FULL verification'
+  try {
+    if (!(await rewriteTable(db))) log.warn(hint)
+  } catch (error) {
+    log.warn({ err: error }, hint)
+  }
 }
