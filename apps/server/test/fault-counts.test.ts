@@ -139,8 +139,8 @@ describe('in the record', () => {
     await alice.cancels(await bob.buys({ from: offer, num: '2.00' }))
     for (const span of [{ days: 10 }, { days: 10 }, { days: 8, hours: 22 }]) {
       await world.clock.advance(span)
-      // A session that is not used for two weeks ends.
-      await Promise.all([alice.info(), bob.info()])
+      // A session that is not used for two weeks ends; its use is noted soon after the call.
+      await Promise.all([alice, bob].map((who) => isNotedAsUsed(world, who)))
     }
     expect((await seen()).record).toMatchObject({ completed: 3, rate: 75, rateCount: 4 })
     await orderIn(world, 'completed', { buyer: bob, seller: alice })
@@ -225,4 +225,9 @@ describe('a seller who leaves orders unanswered', () => {
 async function signedIn(world: World, who: Trader): Promise<Trader> {
   const { token } = await world.visitor().call('signIn', { account: who.username, password: who.password })
   return world.play({ ...who, token })
+}
+
+async function isNotedAsUsed({ clock }: World, who: Trader): Promise<void> {
+  const now = Math.floor(clock.now().getTime() / 1000)
+  await expect.poll(async () => (await who.call('listSessions', {}))[0]?.lastUsedAt).toBe(now)
 }
