@@ -31,11 +31,12 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
     /** On all that is there. */
     rules: async (
       { id }: Pick<Appeal, 'id'>,
-      ruling: 'release' | 'refund',
+      ruling: 'release' | 'refund' | { toBuyer: string },
       reason = 'The evidence is clear.',
     ) => {
       const { seen } = await call('getAppeal', { id })
-      return call('ruleAppeal', { id, ruling, reason, seen })
+      const ruled = typeof ruling === 'string' ? { ruling } : { ruling: 'split' as const, ...ruling }
+      return call('ruleAppeal', { id, ...ruled, reason, seen })
     },
     books: () => call('checkBooks', {}),
   }

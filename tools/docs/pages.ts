@@ -32,10 +32,11 @@ const { freeCancels, faultWindowHours } = defaultSettings
 
 const coinWords: Readonly<Record<CoinEffect, string>> = {
   stay: '–',
-  to_stock: 'escrow → offer stock (seller’s balance when the offer is down)',
-  to_buyer: 'escrow → buyer’s balance',
-  to_seller: 'escrow → seller’s balance',
-  to_escrow: 'offer stock → escrow (seller’s balance when the offer is down or has not enough)',
+  return: 'escrow → offer stock (seller’s balance when the offer is down)',
+  release: 'escrow → buyer’s balance',
+  refund: 'escrow → seller’s balance',
+  split: 'escrow → buyer’s and seller’s balances, as ruled',
+  take: 'offer stock → escrow (seller’s balance when the offer is down or has not enough)',
 }
 
 const conditionWords: Readonly<Record<Condition, string>> = {

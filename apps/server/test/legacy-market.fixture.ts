@@ -124,6 +124,8 @@ const gained = [
   'cancelRequests',
   'conditions',
   'endedBy',
+  'toBuyer',
+  'toSeller',
   'extended',
   'firstMaxApplies',
   'fits',

@@ -33,10 +33,12 @@ const cells = orderStates.flatMap((state) =>
 /** Cents that each holder gains when the escrow of 2.00 goes somewhere. */
 const gains = {
   stay: { buyer: 0, seller: 0, stock: 0 },
-  to_stock: { buyer: 0, seller: 0, stock: 200 },
-  to_buyer: { buyer: 200, seller: 0, stock: 0 },
-  to_seller: { buyer: 0, seller: 200, stock: 0 },
-  to_escrow: { buyer: 0, seller: 0, stock: -200 },
+  return: { buyer: 0, seller: 0, stock: 200 },
+  release: { buyer: 200, seller: 0, stock: 0 },
+  refund: { buyer: 0, seller: 200, stock: 0 },
+  // Customer service splits, none of the two: `split-rulings.test.ts`.
+  split: { buyer: 100, seller: 100, stock: 0 },
+  take: { buyer: 0, seller: 0, stock: -200 },
 }
 
 /** Forbidden cells leave an order as it was, so one of each state serves them all. */

@@ -16,6 +16,8 @@ const untouched: Order = {
   num: '25.00',
   price: '7.20',
   fee: '0.00',
+  toBuyer: null,
+  toSeller: null,
   amount: '180.00',
   currency: 'CNY',
   state: 'confirming',

@@ -109,6 +109,9 @@ export const order = z.object({
   amount: money,
   /** In coin, out of `num`: what the buyer pays the market when the coin is released. */
   fee: money,
+  /** What each got of `num` once the coin has left escrow for good; null before. */
+  toBuyer: money.nullable(),
+  toSeller: money.nullable(),
   currency: z.string(),
   state: z.enum(orderStates),
   stateText: z.string(),

@@ -50,10 +50,11 @@ async function ruleAppeal(at: AtConsole): Promise<Plan | null> {
   const appeal = at.random.pick(page?.data ?? [])
   if (!appeal) return null
   const review = await readConsole(at, 'getAppeal', { id: appeal.id })
-  const ruling = at.random.chance(0.5) ? 'release' : 'refund'
+  const ruling = at.random.pick(['release', 'refund', 'split'] as const) ?? 'refund'
   const key = `${appeal.orderId} appeal_ruled_${ruling} operator`
   const seen = review?.seen ?? 0
-  const form = { id: appeal.id, ruling, reason: 'The evidence is clear.', seen } as const
+  const part = ruling === 'split' ? { toBuyer: '0.01' } : {}
+  const form = { id: appeal.id, ruling, ...part, reason: 'The evidence is clear.', seen } as const
   return consoleCallOf('ruleAppeal', form, { effects: [{ table: 'orderEvents', key }] })
 }
 

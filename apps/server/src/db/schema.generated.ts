@@ -625,6 +625,7 @@ export type TradeOrderTable = {
   endedBy: 'buyer' | 'seller' | 'both' | 'operator' | 'system' | null
   isRevokedByBuyer: Generated<boolean>
   isRevokedBySeller: Generated<boolean>
+  splitMinor: bigint | null
 }
 
 export type TraderBlockTable = {

@@ -1,5 +1,5 @@
 /** The flows of coin, each a named posting with its recipe; `docs/ledger.md` is written from this table. */
-import type { Coin, OfferId, OrderId, UserId } from '@u-market/domain'
+import { type Coin, coin, type OfferId, type OrderId, type UserId } from '@u-market/domain'
 import {
   available,
   bond,
@@ -57,7 +57,7 @@ export const flows = {
   escrow_release: {
     from: 'order_escrow',
     to: 'available',
-    fact: 'The seller, or a ruling, releases to the buyer.',
+    fact: 'The seller, or a ruling, releases to the buyer; a ruling that splits, the buyer’s part.',
   },
   order_fee: {
     from: 'available',
@@ -67,7 +67,7 @@ export const flows = {
   escrow_refund: {
     from: 'order_escrow',
     to: 'available',
-    fact: 'A ruling refunds the seller, or an order ends unpaid after its offer went down.',
+    fact: 'A ruling refunds the seller, all or a part, or an order ends unpaid after its offer went down.',
   },
   transfer: { from: 'available', to: 'available', fact: 'A user pays another user’s wallet.' },
   exchange_hold: {
@@ -150,7 +150,7 @@ export function reserveEscrow(order: OrderCoin, at: Date): Posting {
 }
 
 /** What an order posts, each once in a round. */
-const orderFacts = ['escrow', 'end', 'fee'] as const
+const orderFacts = ['escrow', 'end', 'rest', 'fee'] as const
 
 export function takeEscrow(order: OrderCoin, at: Date): Posting {
   return {
@@ -182,6 +182,15 @@ export function chargeFee({ id, buyerId, fee }: OrderFee, at: Date): Posting[] {
 
 export function refundEscrow(order: OrderCoin, at: Date): Posting {
   return endEscrow('escrow_refund', order, available(order.sellerId), at)
+}
+
+/** A ruling gives the buyer a part of the coin, and the seller the rest. */
+export function splitEscrow(order: OrderCoin, toBuyer: Coin, at: Date): Posting[] {
+  const rest = { ...order, num: coin(order.num - toBuyer) }
+  return [
+    releaseEscrow({ ...order, num: toBuyer }, at),
+    { ...refundEscrow(rest, at), key: orderKey(order.id, 'rest', order.round) },
+  ]
 }
 
 /** The keys of all that an order can have posted. */

@@ -31,7 +31,7 @@ const checks: Record<string, string> = {
   'exchanged is what paid exchanges took': `select count(*) from ledger_account a where a.kind = 'exchanged'
     and a.balance_minor <> (select coalesce(sum(coin_minor), 0) from exchange where status = 'paid')`,
   'fees are what completed orders were charged': `select count(*) from ledger_account a where a.kind = 'fees'
-    and a.balance_minor <> (select coalesce(sum(fee_minor), 0) from trade_order where state = 'completed')`,
+    and a.balance_minor <> (select coalesce(sum(coalesce(fee_minor * split_minor / num_minor, fee_minor)), 0) from trade_order where state = 'completed')`,
 }
 
 /** A book that takes longer to prove needs a machine of its own for it. */

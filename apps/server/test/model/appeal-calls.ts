@@ -4,6 +4,7 @@ import { applyAction } from './apply-action.ts'
 import type { CallModel, Form } from './command.ts'
 import { refusalOf } from './lifecycle.ts'
 import { type Appeal, type Market, type Order, orderOf, touchAppeal } from './market.ts'
+import { minorOf } from './money.ts'
 import { appealIn } from './parties.ts'
 import { evidenceRules, firstRefusal } from './rules.ts'
 import { appealView } from './views.ts'
@@ -26,7 +27,11 @@ export const appealCalls: Readonly<Record<'addEvidence', CallModel>> = {
   },
 }
 
-const rulings: Readonly<Record<string, OrderAction>> = { release: 'ruleRelease', refund: 'ruleRefund' }
+const rulings: Readonly<Record<string, OrderAction>> = {
+  release: 'ruleRelease',
+  refund: 'ruleRefund',
+  split: 'ruleSplit',
+}
 
 export const rulingCalls: Readonly<Record<'console.ruleAppeal', CallModel>> = {
   'console.ruleAppeal': {
@@ -42,9 +47,12 @@ export const rulingCalls: Readonly<Record<'console.ruleAppeal', CallModel>> = {
       const appeal = market.appeals.find(({ id }) => id === Number(form.id))
       if (!appeal) throw new Error('an appeal that is not there was ruled')
       const action = rulingOf(form)
-      const patch = action === 'ruleRefund' ? { cancelReason: form.reason ?? '' } : {}
+      const patch = {
+        ...(action === 'ruleRefund' && { cancelReason: form.reason ?? '' }),
+        ...(action === 'ruleSplit' && { split: minorOf(form.toBuyer ?? '') }),
+      }
       applyAction(market, ordered(market, appeal), action, { actor: 'operator', patch })
-      const result = action === 'ruleRefund' ? 'ruled_refund' : 'ruled_release'
+      const result = `ruled_${form.ruling}`
       closeAppeal(market, appeal, { status: 'resolved', result, by: 'operator' })
       return appealView(market, appeal, 'olivia')
     },

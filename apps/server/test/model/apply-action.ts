@@ -96,14 +96,19 @@ const windows: Readonly<Record<OrderState, (order: Order, terms: Terms) => numbe
 
 const effects: Readonly<Record<CoinEffect, (market: Market, order: Order) => void>> = {
   stay: () => {},
-  to_stock: (market, order) => {
+  return: (market, order) => {
     const offer = offerOf(market, order.offerId)
     if (!offer?.isUp) return give(market, order, 'seller')
     offer.remaining += order.num
   },
-  to_buyer: (market, order) => give(market, order, 'buyer'),
-  to_seller: (market, order) => give(market, order, 'seller'),
-  to_escrow: (market, order) => {
+  release: (market, order) => give(market, order, 'buyer'),
+  refund: (market, order) => give(market, order, 'seller'),
+  split: (market, order) => {
+    const part = order.split ?? 0n
+    give(market, { ...order, num: part, fee: (order.fee * part) / order.num }, 'buyer')
+    give(market, { ...order, num: order.num - part }, 'seller')
+  },
+  take: (market, order) => {
     const offer = offerOf(market, order.offerId)
     if (offer && hasStock(market, order)) offer.remaining -= order.num
     else credit(market, order.seller, { type: 'escrow_reserve', money: -order.num, orderId: order.id })
@@ -117,6 +122,7 @@ const timestamps: Readonly<Partial<Record<OrderAction, Timestamp>>> = {
   markPaid: 'paidAt',
   release: 'releasedAt',
   ruleRelease: 'releasedAt',
+  ruleSplit: 'releasedAt',
   acknowledge: 'acknowledgedAt',
   cancel: 'cancelledAt',
   expire: 'cancelledAt',

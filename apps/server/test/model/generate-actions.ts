@@ -6,6 +6,7 @@ import { fillIn } from './fill-in.ts'
 import { randomName } from './generate-values.ts'
 import { actionsOf, timesCovered } from './lifecycle.ts'
 import { type Appeal, isOpenState, type Market, type Name, type Order, orderOf } from './market.ts'
+import { textOf } from './money.ts'
 import { partyActions } from './order-calls.ts'
 
 /** What ends an order early, or leaves it in its state: chosen as often as all else, it would keep orders from going further. */
@@ -68,10 +69,13 @@ export function generateEvidence(market: Market, dice: Dice): Command | null {
 
 export function generateRuling(market: Market, dice: Dice): Command | null {
   const appeal = randomAppeal(market, dice)
-  if (!appeal) return null
+  const order = appeal && orderOf(market, appeal.orderId)
+  if (!appeal || !order) return null
+  const ruling = dice.pickOf('release', 'refund', 'split')
   const form = {
     id: String(appeal.id),
-    ruling: dice.pickOf('release', 'refund', 'refund'),
+    ruling,
+    ...(ruling === 'split' && { toBuyer: textOf(BigInt(1 + dice.below(Number(order.num) - 1))) }),
     reason: 'The evidence is clear.',
     // How many of its entries the operator has read; the server is told the last one's number.
     seen: String(entriesIn(appeal) - (dice.chance(10) ? 1 : 0)),

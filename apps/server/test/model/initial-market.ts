@@ -131,6 +131,7 @@ function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
     confirmedAt: milliseconds(shown.confirmedAt),
     paidAt: milliseconds(shown.paidAt),
     releasedAt: milliseconds(shown.releasedAt),
+    split: null,
     acknowledgedAt: milliseconds(shown.acknowledgedAt),
     cancelledAt: milliseconds(shown.cancelledAt),
     remindedAt: milliseconds(shown.remindedAt),

@@ -77,6 +77,8 @@ export type Order = {
   confirmedAt: number | null
   paidAt: number | null
   releasedAt: number | null
+  /** What the buyer got of an order that was split. */
+  split: bigint | null
   acknowledgedAt: number | null
   cancelledAt: number | null
   remindedAt: number | null
@@ -187,7 +189,10 @@ export function credit(market: Market, name: Name, bill: Trader['bills'][number]
 }
 
 /** A purchase completes: the seller sold what they bought last. */
-export function noteSale(market: Market, { buyer, seller, num, fee }: Order): void {
+export function noteSale(
+  market: Market,
+  { buyer, seller, num, fee }: Pick<Order, 'buyer' | 'seller' | 'num' | 'fee'>,
+): void {
   let sold = num
   for (const lot of [...market.traders[seller].lots].reverse()) {
     const taken = lot.left < sold ? lot.left : sold

@@ -106,6 +106,7 @@ function place(
     confirmedAt: offer.autoConfirm ? market.now : null,
     paidAt: null,
     releasedAt: null,
+    split: null,
     acknowledgedAt: null,
     cancelledAt: null,
     remindedAt: null,

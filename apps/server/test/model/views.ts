@@ -82,7 +82,7 @@ export function orderView(market: Market, order: Order, viewer: string) {
     num: textOf(order.num),
     price: textOf(order.price),
     amount: textOf(order.amount),
-    fee: textOf(order.fee),
+    ...sharesOf(order),
     state: order.state,
     deadlineAt: seconds(deadlineAt),
     expiresInSeconds: deadlineAt === null ? null : Math.max(0, Math.ceil((deadlineAt - market.now) / 1000)),
@@ -216,4 +216,14 @@ function requestView({ requestUntil, requestReason }: Order, by: Side) {
 function reopenUntilOf({ endedBy, confirmedAt, isReopenAsked, cancelledAt }: Order) {
   const canBe = (endedBy === 'buyer' || endedBy === 'system') && confirmedAt !== null && !isReopenAsked
   return canBe && cancelledAt !== null ? seconds(cancelledAt + 24 * 3_600_000) : null
+}
+
+/** What each got, and the fee on the buyer's part. */
+function sharesOf({ state, num, fee, split }: Order) {
+  const part = split ?? num
+  const toBuyer = state === 'completed' ? part : 0n
+  const shares = isOpenState(state)
+    ? { toBuyer: null, toSeller: null }
+    : { toBuyer: textOf(toBuyer), toSeller: textOf(num - toBuyer) }
+  return { fee: textOf((fee * part) / num), ...shares }
 }

@@ -13,7 +13,11 @@ export function feeAt(num: Coin, { fee }: Pick<HomeConfig, 'fee'>): Coin {
   return feeOf(num, basisPoints)
 }
 
-/** What is left of an order's coin for its buyer. */
-export function arriving({ num, fee }: Pick<Order, 'num' | 'fee'>): string {
-  return coinText(coinStated(num) - coinStated(fee))
+/** What is left of an order's coin for its buyer, or of their part of it. */
+export function arriving({
+  num,
+  fee,
+  toBuyer,
+}: Pick<Order, 'num' | 'fee'> & Partial<Pick<Order, 'toBuyer'>>): string {
+  return coinText(coinStated(toBuyer ?? num) - coinStated(fee))
 }

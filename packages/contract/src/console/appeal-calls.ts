@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { appealIdField, eventNumberField, limit, oneOf, page, paragraph } from '../fields.ts'
+import { appealIdField, coinAmount, eventNumberField, limit, oneOf, page, paragraph } from '../fields.ts'
 import { appeal, listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 import { consoleOrder } from './order-calls.ts'
@@ -23,6 +23,26 @@ const consoleAppeal = appeal.omit({ role: true })
 const ruled = { ruledBy: z.string(), ruledAt: time.nullable() }
 /** What was said and shown is in the detail alone. */
 const listedAppeal = consoleAppeal.omit({ timeline: true, images: true }).extend(ruled)
+
+/**
+ * release: all of the coin to the buyer · refund: all of it back to the seller · split: `toBuyer` to the buyer, less than the order's
+ * coin, and the rest to the seller.
+ */
+export const rulings = ['release', 'refund', 'split'] as const
+
+/** A ruling, with a reason that both sides read. `seen`: the newest entry that the operator has read. */
+export const rulingForm = z
+  .object({
+    id: appealIdField,
+    ruling: oneOf(rulings),
+    toBuyer: coinAmount.optional(),
+    reason: paragraph(5, 500),
+    seen: eventNumberField,
+  })
+  .refine(({ ruling, toBuyer }) => (ruling === 'split') === (toBuyer !== undefined), {
+    path: ['toBuyer'],
+    error: 'required',
+  })
 
 export const appealConsoleCalls = defineEndpoints({
   listAppeals: {
@@ -78,13 +98,8 @@ export const appealConsoleCalls = defineEndpoints({
     auth: 'O',
     act: 'appeal.rule',
     summary:
-      'Rule an open appeal, once its other side has answered or the time for it is over: release to the buyer or refund to the seller, with a reason both read. `seen` is the newest entry that the operator has read.',
-    body: z.object({
-      id: appealIdField,
-      ruling: oneOf(['release', 'refund']),
-      reason: paragraph(5, 500),
-      seen: eventNumberField,
-    }),
+      'Rule an open appeal, once its other side has answered or the time for it is over: release to the buyer, refund to the seller, or a part to each, with a reason both read.',
+    body: rulingForm,
     data: consoleAppeal,
     refusals: [
       'APPEAL_NOT_FOUND',

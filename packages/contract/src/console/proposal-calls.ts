@@ -1,21 +1,10 @@
 import { operatorRoles, type ProposalKind, proposalKinds, voidCauses } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import {
-  appealIdField,
-  coinAmount,
-  eventNumberField,
-  limit,
-  line,
-  matching,
-  oneOf,
-  page,
-  paragraph,
-  recordIdField,
-  userIdField,
-} from '../fields.ts'
+import { coinAmount, limit, line, matching, oneOf, page, recordIdField, userIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
+import { rulingForm } from './appeal-calls.ts'
 import { postingPreview } from './posting.ts'
 import { settingNameField, settingValueField } from './setting-calls.ts'
 
@@ -127,12 +116,7 @@ export const proposalConsoleCalls = defineEndpoints({
     auth: 'O',
     act: 'appeal.rule',
     summary: 'A ruling that takes two. `reason` is what both sides read; `seen` as in the ruling itself.',
-    body: z.object({
-      id: appealIdField,
-      ruling: oneOf(['release', 'refund']),
-      reason: paragraph(5, 500),
-      seen: eventNumberField,
-    }),
+    body: rulingForm,
     data: detail,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'APPEAL_UNANSWERED', 'APPEAL_MOVED', ...proposing],
     changes: true,

@@ -37,6 +37,11 @@ export function divHalfUp(dividend: bigint, divisor: bigint): bigint {
 
 const COIN_UNIT = 100n
 
+/** The part of a fee that falls on `part` of `whole`: rounded down, in favour of who pays it. */
+export function feeOnPart(fee: Coin, part: Coin, whole: Coin): Coin {
+  return coin((fee * part) / whole)
+}
+
 /** The most coin that `amount` buys: rounded down, so that the cost computed again never exceeds `amount`. */
 export function coinFor(amount: Fiat, unitPrice: Price): Coin {
   return coin(divFloor(amount * COIN_UNIT, unitPrice))

@@ -36,6 +36,7 @@ export const auditActions = [
   'list.look',
   'appeal.release',
   'appeal.refund',
+  'appeal.split',
   'exchange.pay',
   'exchange.refuse',
   'merchant.approve',

@@ -15,20 +15,21 @@ import {
 const text = `
   confirming  confirm      seller    paying      stay
   confirming  confirm      system    paying      stay
-  confirming  cancel       seller    cancelled   to_stock
-  confirming  cancel       buyer     cancelled   to_stock
-  confirming  expire       system    expired     to_stock
+  confirming  cancel       seller    cancelled   return
+  confirming  cancel       buyer     cancelled   return
+  confirming  expire       system    expired     return
   paying      markPaid     buyer     releasing   stay
-  paying      cancel       buyer     cancelled   to_stock
-  paying      expire       system    expired     to_stock
-  releasing   release      seller    completed   to_buyer
+  paying      cancel       buyer     cancelled   return
+  paying      expire       system    expired     return
+  releasing   release      seller    completed   release
   releasing   appeal       seller    appealing   stay
   releasing   appeal       buyer     appealing   stay
   appealing   revoke       seller    releasing   stay
   appealing   revoke       buyer     releasing   stay
-  appealing   release      seller    completed   to_buyer
-  appealing   ruleRelease  operator  completed   to_buyer
-  appealing   ruleRefund   operator  cancelled   to_seller
+  appealing   release      seller    completed   release
+  appealing   ruleRelease  operator  completed   release
+  appealing   ruleRefund   operator  cancelled   refund
+  appealing   ruleSplit    operator  completed   split
   completed   acknowledge  buyer     completed   stay
   completed   acknowledge  system    completed   stay
   completed   rate         buyer     completed   stay
@@ -39,21 +40,21 @@ const text = `
   paying      extend       seller    paying      stay
   releasing   undoPaid     buyer     paying      stay
   releasing   askCancel    seller    releasing   stay
-  releasing   agreeCancel  buyer     cancelled   to_stock
+  releasing   agreeCancel  buyer     cancelled   return
   releasing   refuseCancel buyer     releasing   stay
   releasing   lapseRequest system    releasing   stay
   releasing   appeal       system    appealing   stay
   cancelled   askReopen    buyer     cancelled   stay
-  cancelled   agreeReopen  seller    releasing   to_escrow
+  cancelled   agreeReopen  seller    releasing   take
   cancelled   refuseReopen seller    cancelled   stay
   cancelled   lapseRequest system    cancelled   stay
   expired     askReopen    buyer     expired     stay
-  expired     agreeReopen  seller    releasing   to_escrow
+  expired     agreeReopen  seller    releasing   take
   expired     refuseReopen seller    expired     stay
   expired     lapseRequest system    expired     stay
 `
 
-const coinEffects: readonly CoinEffect[] = ['stay', 'to_stock', 'to_buyer', 'to_seller', 'to_escrow']
+const coinEffects: readonly CoinEffect[] = ['stay', 'return', 'release', 'refund', 'split', 'take']
 
 type Cell = { from: OrderState; action: OrderAction; by: Actor; to: OrderState; coin: CoinEffect }
 

@@ -60,12 +60,12 @@ describe('the shape of the table', () => {
   test('coin leaves escrow exactly when an open order ends, and comes back exactly when one is reopened', () => {
     for (const { from, to, coin } of transitions) {
       expect(coin !== 'stay', `${from} → ${to}`).toBe(isOpen(from) !== isOpen(to))
-      expect(coin === 'to_escrow', `${from} → ${to}`).toBe(!isOpen(from) && isOpen(to))
+      expect(coin === 'take', `${from} → ${to}`).toBe(!isOpen(from) && isOpen(to))
     }
   })
   test('once the buyer has paid, no clock and no seller takes the coin back: a ruling does, or the buyer’s own act', () => {
     for (const row of transitions.filter(({ from }) => from === 'releasing' || from === 'appealing'))
-      if (row.coin === 'to_stock' || row.coin === 'to_seller')
+      if (row.coin === 'return' || row.coin === 'refund' || row.coin === 'split')
         expect([['operator'], ['buyer']]).toContainEqual(row.by)
   })
   test('every state is reached and every open state can end', () => {
@@ -96,12 +96,12 @@ describe('random walks', () => {
           if (order.state === 'completed') expect(verdict.to).toBe('completed')
           if (verdict.coin !== 'stay') moves.push(verdict.coin)
           order = after(order, { action, actor, to: verdict.to, now })
-          const held = 1 + moves.reduce((sum, coin) => sum + (coin === 'to_escrow' ? 1 : -1), 0)
+          const held = 1 + moves.reduce((sum, coin) => sum + (coin === 'take' ? 1 : -1), 0)
           expect(held).toBe(isOpen(order.state) ? 1 : 0)
         }
-        expect(moves.filter((coin) => coin === 'to_escrow').length).toBeLessThanOrEqual(1)
-        if (order.state === 'completed') expect(moves.at(-1)).toBe('to_buyer')
-        if (order.state === 'expired') expect(moves.at(-1)).toBe('to_stock')
+        expect(moves.filter((coin) => coin === 'take').length).toBeLessThanOrEqual(1)
+        if (order.state === 'completed') expect(moves.at(-1)).toBe('release')
+        if (order.state === 'expired') expect(moves.at(-1)).toBe('return')
       }),
       { numRuns: 500 },
     )

@@ -23,10 +23,10 @@ export type Answer = 'given' | 'missed'
 export type Duty = Exclude<Actor, 'system'>
 
 /**
- * Where the escrowed coin goes: stays, back to the offer's stock, to the buyer, or to the seller's own balance; or that it comes
- * into escrow again, from stock or else from the seller's balance.
+ * Where the escrowed coin goes: it stays; `return`, back to the offer's stock; `release`, to the buyer; `refund`, to the seller's own
+ * balance; `split`, a part to each. `take`: it comes into escrow again, from stock or else from the seller's balance.
  */
-export type CoinEffect = 'stay' | 'to_stock' | 'to_buyer' | 'to_seller' | 'to_escrow'
+export type CoinEffect = 'stay' | 'return' | 'release' | 'refund' | 'split' | 'take'
 
 /** Conditions beyond state and role. `decideAction` holds what each of them means. */
 export type Condition =
@@ -151,7 +151,7 @@ export const transitions = [
     from: 'confirming',
     by: ['seller', 'buyer'],
     to: 'cancelled',
-    coin: 'to_stock',
+    coin: 'return',
     countsAgainst: { seller: 'seller', buyer: 'free_cancel' },
     answer: { seller: 'given' },
   },
@@ -160,7 +160,7 @@ export const transitions = [
     from: 'confirming',
     by: ['system'],
     to: 'expired',
-    coin: 'to_stock',
+    coin: 'return',
     when: { system: 'overdue' },
     countsAgainst: { system: 'seller' },
     answer: { system: 'missed' },
@@ -171,7 +171,7 @@ export const transitions = [
     from: 'paying',
     by: ['buyer'],
     to: 'cancelled',
-    coin: 'to_stock',
+    coin: 'return',
     countsAgainst: { buyer: 'late_cancel' },
   },
   {
@@ -179,7 +179,7 @@ export const transitions = [
     from: 'paying',
     by: ['system'],
     to: 'expired',
-    coin: 'to_stock',
+    coin: 'return',
     when: { system: 'overdue' },
     countsAgainst: { system: 'buyer' },
   },
@@ -192,7 +192,7 @@ export const transitions = [
     when: { seller: 'extension_left' },
     due: 'extended',
   },
-  { action: 'release', from: 'releasing', by: ['seller'], to: 'completed', coin: 'to_buyer' },
+  { action: 'release', from: 'releasing', by: ['seller'], to: 'completed', coin: 'release' },
   {
     action: 'undoPaid',
     from: 'releasing',
@@ -216,7 +216,7 @@ export const transitions = [
     from: 'releasing',
     by: ['buyer'],
     to: 'cancelled',
-    coin: 'to_stock',
+    coin: 'return',
     when: { buyer: 'request_open' },
     call: 'answerCancel',
   },
@@ -247,13 +247,13 @@ export const transitions = [
     coin: 'stay',
     when: { buyer: 'appellant', seller: 'appellant' },
   },
-  { action: 'release', from: 'appealing', by: ['seller'], to: 'completed', coin: 'to_buyer' },
+  { action: 'release', from: 'appealing', by: ['seller'], to: 'completed', coin: 'release' },
   {
     action: 'ruleRelease',
     from: 'appealing',
     by: ['operator'],
     to: 'completed',
-    coin: 'to_buyer',
+    coin: 'release',
     countsAgainst: { operator: 'seller' },
   },
   {
@@ -261,9 +261,10 @@ export const transitions = [
     from: 'appealing',
     by: ['operator'],
     to: 'cancelled',
-    coin: 'to_seller',
+    coin: 'refund',
     countsAgainst: { operator: 'buyer' },
   },
+  { action: 'ruleSplit', from: 'appealing', by: ['operator'], to: 'completed', coin: 'split' },
   {
     action: 'remind',
     from: 'confirming',
@@ -355,7 +356,7 @@ function reopeningOf<From extends 'cancelled' | 'expired'>(from: From) {
       from,
       by: ['seller'],
       to: 'releasing',
-      coin: 'to_escrow',
+      coin: 'take',
       when: { seller: 'request_open' },
       call: 'answerReopen',
     },

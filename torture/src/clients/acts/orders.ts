@@ -86,7 +86,12 @@ async function pickOrder(client: Client): Promise<Order | undefined> {
 type Step = (client: Client, order: Order) => Plan | null
 type PartysAction = Exclude<
   PartyCall,
-  'expire' | 'ruleRelease' | 'ruleRefund' | 'lapseRequest' | `${'agree' | 'refuse'}${'Cancel' | 'Reopen'}`
+  | 'expire'
+  | 'ruleRelease'
+  | 'ruleRefund'
+  | 'ruleSplit'
+  | 'lapseRequest'
+  | `${'agree' | 'refuse'}${'Cancel' | 'Reopen'}`
 >
 
 const steps: Readonly<Record<PartysAction, Step>> = {

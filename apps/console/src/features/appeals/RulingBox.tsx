@@ -1,3 +1,4 @@
+import { coinText } from '@u-market/domain'
 import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
 import { useDraft } from '../../base/drafts.ts'
@@ -11,10 +12,11 @@ import { Proposed } from '../../parts/Proposed.tsx'
 import { Quicker } from '../../parts/Quicker.tsx'
 import { RulingConfirm } from './RulingConfirm.tsx'
 import { type Draft, RulingForm } from './RulingForm.tsx'
+import { partOf } from './split.ts'
 import { type Review, textOf } from './texts.ts'
 import { useRuling } from './use-ruling.ts'
 
-const blank: Draft = { ruling: null, reason: '', seen: null }
+const blank: Draft = { ruling: null, toBuyer: '', reason: '', seen: null }
 
 type Props = { readonly review: Review; readonly onStale: () => void }
 
@@ -29,6 +31,7 @@ export function RulingBox({ review, onStale }: Props) {
   const isOver = useIsOver(review)
   const { ruling, reason: typed } = draft
   const reason = typed.trim()
+  const toBuyer = ruling === 'split' ? partOf(review, draft.toBuyer) : null
   const check = (): void => {
     keep({ ...draft, seen })
     setChecked(seen)
@@ -43,10 +46,13 @@ export function RulingBox({ review, onStale }: Props) {
         <RulingConfirm
           review={review}
           ruling={ruling}
+          toBuyer={toBuyer}
           reason={reason}
           error={error}
           isPending={isPending}
-          onSign={() => sign({ id, ruling, reason, seen })}
+          onSign={() =>
+            sign({ id, ruling, reason, seen, ...(toBuyer !== null && { toBuyer: coinText(toBuyer) }) })
+          }
           onBack={() => setChecked(null)}
         />
       ) : (

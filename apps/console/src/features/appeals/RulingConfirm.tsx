@@ -1,12 +1,16 @@
+import type { Coin } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Postings } from '../ledger/index.ts'
-import { type Review, type Ruling, receiverOf } from './texts.ts'
+import { postingsOf, useRulingText } from './split.ts'
+import type { Review, Ruling } from './texts.ts'
 
 type Props = {
   readonly review: Review
   readonly ruling: Ruling
+  /** Of a split: the buyer's part. */
+  readonly toBuyer: Coin | null
   readonly reason: string
   readonly error: unknown
   readonly isPending: boolean
@@ -14,9 +18,10 @@ type Props = {
   readonly onBack: () => void
 }
 
-export function RulingConfirm({ review, ruling, reason, ...confirm }: Props) {
+export function RulingConfirm({ review, ruling, toBuyer, reason, ...confirm }: Props) {
   const t = useT('appeals')
   const { money } = useFormat()
+  const textOf = useRulingText(review)
   const coin = money(review.order.num)
   return (
     <Confirm
@@ -25,15 +30,9 @@ export function RulingConfirm({ review, ruling, reason, ...confirm }: Props) {
       consequence={t(review.second === 1 ? 'proposeMeans' : 'final')}
       sign={review.second === 1 ? t('proposeSign') : t(`${ruling}Sign`, { coin })}
     >
-      <strong>{t(`${ruling}To`, { coin, name: receiverOf(review, ruling) })}</strong>
-      <RulingPostings review={review} ruling={ruling} />
+      <strong>{textOf(ruling, toBuyer)}</strong>
+      <Postings postings={postingsOf(review, ruling, toBuyer)} />
       <blockquote>{reason}</blockquote>
     </Confirm>
   )
-}
-
-/** A release is followed by the order's fee, where there is one. */
-export function RulingPostings({ review, ruling }: Pick<Props, 'review' | 'ruling'>) {
-  const { [ruling]: posting, fee } = review.preview
-  return <Postings postings={ruling === 'release' && fee ? [posting, fee] : [posting]} />
 }

@@ -1,3 +1,4 @@
+import { rulings } from '@u-market/contract'
 import { Button, Input } from 'antd'
 import { type SubmitEvent, useId } from 'react'
 import { formError } from '../../base/api/errors.ts'
@@ -5,16 +6,18 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { useNow } from '../../base/use-now.ts'
 import { Notice } from '../../parts/Notice.tsx'
+import { Postings } from '../ledger/index.ts'
 import css from './RulingBox.module.css'
-import { RulingPostings } from './RulingConfirm.tsx'
-import { type Review, type Ruling, receiverOf } from './texts.ts'
+import { partOf, postingsOf, useRulingText } from './split.ts'
+import type { Review, Ruling } from './texts.ts'
 
 const LEAST = 5
 const MOST = 500
-const rulings = ['release', 'refund'] as const
 
 export type Draft = {
   readonly ruling: Ruling | null
+  /** As typed, of a split: the buyer's part. */
+  readonly toBuyer: string
   readonly reason: string
   /** The newest entry when it was begun, or last checked; null before that. */
   readonly seen: number | null
@@ -33,7 +36,7 @@ type Props = {
 export function RulingForm({ review, draft, isOver, onChange, error, onCheck }: Props) {
   const t = useT('appeals')
   const field = useId()
-  const missing = isOver ? missingIn(draft) : 'awaitsAnswer'
+  const missing = isOver ? missingIn(review, draft) : 'awaitsAnswer'
   const isNewer = draft.seen !== null && draft.seen < review.seen
   const check = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -44,12 +47,7 @@ export function RulingForm({ review, draft, isOver, onChange, error, onCheck }: 
     <form className={css.box} onSubmit={check}>
       {!isOver && <AnswerDue appeal={review.appeal} />}
       {isNewer && <Notice tone="waiting">{t('newerEntry')}</Notice>}
-      <Choice
-        review={review}
-        chosen={draft.ruling}
-        isDisabled={!isOver}
-        onChoose={(ruling) => onChange({ ruling })}
-      />
+      <Choice review={review} draft={draft} isDisabled={!isOver} onChange={onChange} />
       <label htmlFor={field}>{t('reasonLabel')}</label>
       <Input.TextArea
         id={field}
@@ -71,8 +69,9 @@ export function RulingForm({ review, draft, isOver, onChange, error, onCheck }: 
 }
 
 /** What is not filled in yet, in the order of the form. */
-function missingIn({ ruling, reason }: Draft) {
+function missingIn(review: Review, { ruling, toBuyer, reason }: Draft) {
   if (ruling === null) return 'chooseFirst'
+  if (ruling === 'split' && partOf(review, toBuyer) === null) return 'partNeeded'
   return reason.trim().length < LEAST ? 'reasonNeeded' : undefined
 }
 
@@ -96,27 +95,41 @@ function AnswerDue({ appeal }: Pick<Review, 'appeal'>) {
   )
 }
 
-type ChoiceProps = {
-  readonly review: Review
-  readonly chosen: Ruling | null
-  readonly isDisabled: boolean
-  readonly onChoose: (ruling: Ruling) => void
-}
+type ChoiceProps = Pick<Props, 'review' | 'draft' | 'onChange'> & { readonly isDisabled: boolean }
 
-function Choice({ review, chosen, isDisabled, onChoose }: ChoiceProps) {
+function Choice({ review, draft, isDisabled, onChange }: ChoiceProps) {
   const t = useT('appeals')
-  const { money } = useFormat()
+  const textOf = useRulingText(review)
   const group = useId()
+  const part = useId()
+  const toBuyer = partOf(review, draft.toBuyer)
   return (
     <fieldset disabled={isDisabled}>
       <legend>{t('decision')}</legend>
       {rulings.map((ruling) => (
-        <label key={ruling} data-chosen={ruling === chosen}>
-          <input type="radio" name={group} checked={ruling === chosen} onChange={() => onChoose(ruling)} />
-          <span>{t(`${ruling}To`, { coin: money(review.order.num), name: receiverOf(review, ruling) })}</span>
-          <RulingPostings review={review} ruling={ruling} />
+        <label key={ruling} data-chosen={ruling === draft.ruling}>
+          <input
+            type="radio"
+            name={group}
+            checked={ruling === draft.ruling}
+            onChange={() => onChange({ ruling })}
+          />
+          <span>{textOf(ruling, ruling === draft.ruling ? toBuyer : null)}</span>
+          <Postings postings={postingsOf(review, ruling, ruling === draft.ruling ? toBuyer : null)} />
         </label>
       ))}
+      {draft.ruling === 'split' && (
+        <>
+          <label htmlFor={part}>{t('partLabel', { most: review.order.num })}</label>
+          <Input
+            id={part}
+            value={draft.toBuyer}
+            onChange={(event) => onChange({ toBuyer: event.target.value })}
+            inputMode="decimal"
+            suffix="U"
+          />
+        </>
+      )}
     </fieldset>
   )
 }

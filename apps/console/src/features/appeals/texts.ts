@@ -1,10 +1,10 @@
-import type { ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleDataOf, rulings } from '@u-market/contract'
 import type { Translate } from '@u-market/i18n'
 import type { messages } from '../../locales/en-US/appeals.ts'
 import type { Tone } from '../../parts/Tag.tsx'
 
 export type Review = ConsoleDataOf<'getAppeal'>
-export type Ruling = 'release' | 'refund'
+export type Ruling = (typeof rulings)[number]
 type Status = Review['appeal']['status']
 export type T = Translate<typeof messages>
 
@@ -25,14 +25,10 @@ const events = [
   'released',
   'ruled_release',
   'ruled_refund',
+  'ruled_split',
 ] as const
 
 export function textOf(t: T, code: string): string {
   const event = events.find((known) => known === code)
   return event ? t(`did_${event}`) : code
-}
-
-/** Who gets the coin. */
-export function receiverOf({ order }: Review, ruling: Ruling): string {
-  return { release: order.buyerNickname, refund: order.sellerNickname }[ruling]
 }

@@ -20,6 +20,12 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
         { label: t('state'), value: <Tag tone={toneOf(order)}>{t(order.state)}</Tag> },
         { label: t('coin'), value: <Amount value={order.num} unit="U" /> },
         ...(isCharged(order) ? [{ label: t('fee'), value: <Amount value={order.fee} unit="U" /> }] : []),
+        ...(isSplit(order)
+          ? [
+              { label: t('toBuyer'), value: <Amount value={order.toBuyer ?? ''} unit="U" /> },
+              { label: t('toSeller'), value: <Amount value={order.toSeller ?? ''} unit="U" /> },
+            ]
+          : []),
         { label: t('amount'), value: <Amount value={order.amount} unit={order.currency} /> },
         { label: t('price'), value: <Amount value={order.price} unit={`${order.currency}/U`} /> },
         { label: t('memo'), value: order.paymentReference || '–' },
@@ -44,6 +50,11 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
       ]}
     />
   )
+}
+
+/** Each got a part. */
+function isSplit({ state, toSeller }: ConsoleOrder): boolean {
+  return state === 'completed' && toSeller !== coinText(0n)
 }
 
 /** An order that ends without a release is charged nothing. */

@@ -8,6 +8,8 @@ export const messages = {
   appeal: 'Appeal',
   coin: 'Quantity',
   fee: 'Fee',
+  toBuyer: 'To the buyer',
+  toSeller: 'Back to the seller',
   amount: 'Amount',
   price: 'Price',
   memo: 'Payment reference',

@@ -10,6 +10,8 @@ export const messages = {
   buyer: '买家',
   appeal: '申诉',
   coin: '数量',
+  toBuyer: '归买家',
+  toSeller: '退回卖家',
   fee: '手续费',
   amount: '金额',
   price: '单价',

@@ -6,7 +6,7 @@ import type { EventKind } from '../events/index.ts'
 import { otherSide } from '../orders/index.ts'
 import type { AppealRow } from './appeal.queries.ts'
 
-/** The events of an appeal, by what its timeline calls them; the last four end it. */
+/** The events of an appeal, by what its timeline calls them; the last five end it. */
 const timelineActions = {
   appeal_opened: 'applied',
   appeal_evidence: 'evidence',
@@ -15,6 +15,7 @@ const timelineActions = {
   order_completed: 'released',
   appeal_ruled_release: 'ruled_release',
   appeal_ruled_refund: 'ruled_refund',
+  appeal_ruled_split: 'ruled_split',
 } as const satisfies Partial<Record<EventKind, string>>
 const actions: Readonly<Record<string, string>> = timelineActions
 
@@ -25,6 +26,7 @@ const ends: Readonly<Record<string, Pick<AppealRow, 'status' | 'result'>>> = {
   order_completed: { status: 'resolved', result: 'released_by_seller' },
   appeal_ruled_release: { status: 'resolved', result: 'ruled_release' },
   appeal_ruled_refund: { status: 'resolved', result: 'ruled_refund' },
+  appeal_ruled_split: { status: 'resolved', result: 'ruled_split' },
 }
 
 export type AppealEvent = Pick<

@@ -1,11 +1,11 @@
 import type { ConsoleBodyOf, ConsoleDataOf, Locale } from '@u-market/contract'
-import { type AppealId, coin } from '@u-market/domain'
+import { type AppealId, coin, coinText, type UserId } from '@u-market/domain'
 import { readBack } from '../../db/look-up.ts'
 import { transact } from '../../db/transact.ts'
 import { previewPosting } from '../../ledger/preview-posting.ts'
 import { chargeFee, refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import {
   insertDeeds,
@@ -20,7 +20,9 @@ import {
   closeAppeal,
   findOrder,
   type OpenAppeal,
+  type OrderRow,
   runAct,
+  splitPostings,
   type Write,
   write,
   writeLast,
@@ -34,6 +36,7 @@ import { findRulings } from './find-rulings.ts'
 const rulings = {
   release: { action: 'ruleRelease', result: 'ruled_release' },
   refund: { action: 'ruleRefund', result: 'ruled_refund' },
+  split: { action: 'ruleSplit', result: 'ruled_split' },
 } as const
 
 type Ruling = OnRecord & { readonly form: ConsoleBodyOf<'ruleAppeal'>; readonly locale: Locale }
@@ -90,13 +93,18 @@ export async function carryOutRuling(
     // After another's ruling, or after a release, the appeal is over.
     before: (locked, { facts, at }) => requireRipe(requireOpen(facts, locked, id), form.seen, at),
     details: (locked, { facts, at }) => {
-      const lost = { by: ruling === 'release' ? locked.sellerId : locked.buyerId, at }
-      const closed = closeAppeal(requireOpen(facts, locked, id), { status: 'resolved', result, lost })
+      const lost = loserOf(ruling, locked)
+      const closed = closeAppeal(requireOpen(facts, locked, id), {
+        status: 'resolved',
+        result,
+        ...(lost !== null && { lost: { by: lost, at } }),
+      })
+      const split = splitOf(locked, form)
       const audit = {
         operatorId,
         action: `appeal.${ruling}` as const,
         subject: `appeal:${id}`,
-        detail: { order: locked.id, reason },
+        detail: { order: locked.id, reason, ...split.params },
         before: { status: 'open' },
         after: { status: 'resolved', result },
         requestId,
@@ -104,7 +112,7 @@ export async function carryOutRuling(
         at,
       }
       return {
-        ...(ruling === 'refund' && { patch: { cancelReason: reason } }),
+        ...(ruling === 'refund' ? { patch: { cancelReason: reason } } : split),
         body: reason,
         appealId: id,
         operatorId,
@@ -116,22 +124,46 @@ export async function carryOutRuling(
   await ruled.catch((error: unknown) => tellOutcome(deps, found, error))
 }
 
-type Asked = Pick<Ruling['form'], 'id' | 'ruling' | 'seen'>
+type Asked = Pick<Ruling['form'], 'id' | 'ruling' | 'seen' | 'toBuyer'>
 
 /** What a ruling would do, for those who take it together; refused where it could not be made now. */
-export async function rulingFacts(deps: Deps, { id, ruling, seen }: Asked) {
+export async function rulingFacts(deps: Deps, { id, ruling, seen, toBuyer }: Asked) {
   const { found, order } = await findRuled(deps, id)
   if (found.status !== 'open') await tellOutcome(deps, found, new Refusal('APPEAL_STATE'))
   const at = deps.clock.now()
   const { seq, actor, createdAt } = newestEntry(await eventsOf(deps.database.kysely, [id]))
   requireRipe({ ...found, entrySeq: seq, entryBy: actor, entryAt: createdAt }, seen, at)
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
-  const end =
-    ruling === 'release' ? [releaseEscrow(escrow, at), ...chargeFee(escrow, at)] : [refundEscrow(escrow, at)]
+  const ends = {
+    release: () => [releaseEscrow(escrow, at), ...chargeFee(escrow, at)],
+    refund: () => [refundEscrow(escrow, at)],
+    split: () => splitPostings({ ...order, ...splitOf(order, { toBuyer }).patch }, at),
+  }
   return {
     about: `#${id} · ${order.buyerNickname} · ${order.sellerNickname} · ${order.id}`,
     amount: escrow.num,
-    postings: end.map((posting) => previewPosting(posting, (ref) => accountName(ref, order))),
+    postings: ends[ruling]().map((posting) => previewPosting(posting, (ref) => accountName(ref, order))),
+  }
+}
+
+/** Nobody has lost what was split. */
+function loserOf(ruling: Ruling['form']['ruling'], { buyerId, sellerId }: OrderRow): UserId | null {
+  return { release: sellerId, refund: buyerId, split: null }[ruling]
+}
+
+type Split = {
+  readonly patch?: Pick<OrderRow, 'splitMinor'>
+  readonly params?: Readonly<Record<'toBuyer' | 'toSeller', string>>
+}
+
+/** What a ruling that splits leaves on its order. Throws `toBuyer` above_max where it leaves the seller nothing. */
+function splitOf(order: OrderRow, { toBuyer }: Pick<Ruling['form'], 'toBuyer'>): Split {
+  if (toBuyer === undefined) return {}
+  const num = coin(order.numMinor)
+  if (toBuyer >= num) throw new FieldRefusal('toBuyer', 'above_max', { maximum: coinText(num - 1n) })
+  return {
+    patch: { splitMinor: toBuyer },
+    params: { toBuyer: coinText(toBuyer), toSeller: coinText(num - toBuyer) },
   }
 }
 

@@ -37,6 +37,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   appeal_revoked: 'appeal',
   appeal_ruled_release: 'appeal',
   appeal_ruled_refund: 'appeal',
+  appeal_ruled_split: 'appeal',
   verification_approved: screens.verificationDone,
   verification_refused: screens.verification,
   coin_issued: screens.bills,

@@ -25,6 +25,8 @@ const params = {
   count: '3',
   words: 'Back at noon',
   said: ' (“I have paid”)',
+  toBuyer: '3.00',
+  toSeller: '2.00',
 }
 
 test('every notice and every line is written in every language, with no place left open', () => {

@@ -1,6 +1,7 @@
 export { type PartyAct, requireOrder, runAct } from './act-on-order.ts'
 export { claimOf, findClaimed } from './claims.ts'
 export { asParty, asSystem } from './judge-order.ts'
+export { splitPostings } from './move-escrow.ts'
 export { awaitRuling, closeAppeal, drawAppealId, insertAppeals, type NewAppeal } from './open-appeals.ts'
 export { findOrder, findPartysOrder } from './order.queries.ts'
 export { accountName, type OrderRow, operatorsView, roleOf } from './order.views.ts'

@@ -7,15 +7,17 @@ import {
   releaseEscrow,
   reserveEscrow,
   returnEscrow,
+  splitEscrow,
   takeEscrow,
 } from '../../ledger/recipes.ts'
-import type { OrderRow } from './order.views.ts'
+import { chargedFee, type OrderRow } from './order.views.ts'
 import type { Change } from './order-changes.ts'
 import type { Facts } from './order-facts.ts'
 
 export function moveEscrow(
   facts: Facts,
-  order: OrderRow,
+  // As it was, and as the act leaves it.
+  { order, told }: { readonly order: OrderRow; readonly told: OrderRow },
   effect: CoinEffect,
   at: Date,
 ): Pick<Change, 'stock' | 'postings'> {
@@ -24,17 +26,27 @@ export function moveEscrow(
   switch (effect) {
     case 'stay':
       return {}
-    case 'to_buyer':
+    case 'release':
       return { postings: [releaseEscrow(escrow, at), ...chargeFee(escrow, at)] }
-    case 'to_seller':
+    case 'split':
+      return { postings: splitPostings(told, at) }
+    case 'refund':
       return one(refundEscrow(escrow, at))
-    case 'to_escrow':
+    case 'take':
       return intoEscrow(facts, { ...order, ...escrow, round: order.round + 1 }, at)
-    case 'to_stock':
+    case 'return':
       return facts.offers.get(order.offerId)?.status === 'up'
         ? { ...one(returnEscrow(escrow, at)), stock: { offerId: order.offerId, changeMinor: order.numMinor } }
         : one(refundEscrow(escrow, at))
   }
+}
+
+/** The coin of an order as its ruling has split it; the fee is that of the buyer's part. */
+export function splitPostings(order: OrderRow, at: Date): Posting[] {
+  const { numMinor, splitMinor } = order
+  if (splitMinor === null) throw new Error(`the coin of order ${order.id} was not split`)
+  const escrow = { ...order, num: coin(numMinor), fee: chargedFee(order) }
+  return [...splitEscrow(escrow, coin(splitMinor), at), ...chargeFee(escrow, at)]
 }
 
 /** The coin of an order that is reopened: from its offer's stock, as far as that is up and has it, else from the seller's balance. */

@@ -45,9 +45,9 @@ export function needsOf(order: Parties, action: OrderAction): Pick<Needs, 'actin
   return {
     acting: {
       order,
-      changesStock: rows.some((row) => row.coin === 'to_stock' || row.coin === 'to_escrow'),
+      changesStock: rows.some((row) => row.coin === 'return' || row.coin === 'take'),
       movesCoin: rows.some((row) => row.coin !== 'stay'),
-      chargesFee: order.feeMinor > 0n && rows.some((row) => row.coin === 'to_buyer'),
+      chargesFee: order.feeMinor > 0n && rows.some((row) => row.coin === 'release' || row.coin === 'split'),
       records: ends || action === 'rate' ? [buyerId, sellerId] : answers ? [sellerId] : [],
       countsFaults: ends,
     },
@@ -63,6 +63,7 @@ const acts: Readonly<Record<OrderAction, Act>> = {
   appeal: { kind: 'appeal_opened', notified: other },
   revoke: { kind: 'appeal_revoked', notified: other },
   ruleRelease: { kind: 'appeal_ruled_release', notified: always('both'), marks: 'sentAt' },
+  ruleSplit: { kind: 'appeal_ruled_split', notified: always('both'), marks: 'sentAt' },
   ruleRefund: { kind: 'appeal_ruled_refund', notified: always('both'), marks: 'cancelledAt' },
   extend: { kind: 'order_extended', notified: always('buyer') },
   undoPaid: { kind: 'order_paid_undone', notified: always('seller') },
@@ -129,7 +130,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
   const told = row.request ? { ...moved, ...requestFields(order, moved, { row, at }) } : moved
   return {
     order: told,
-    ...moveEscrow(facts, order, row.coin, at),
+    ...moveEscrow(facts, { order, told }, row.coin, at),
     records: [...(completes ? completion(order) : []), ...weight.records, ...(details.records ?? [])],
     standings: weight.standings,
     faults: weight.faults,

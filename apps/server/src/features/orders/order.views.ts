@@ -2,8 +2,11 @@ import type { Locale, Order, Picture, TraderFacts } from '@u-market/contract'
 import {
   actionsOpenTo,
   awaits,
+  type Coin,
+  coin,
   coinText,
   type Duty,
+  feeOnPart,
   fiatText,
   isOpen,
   type OrderFacts,
@@ -89,7 +92,8 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     num: coinText(row.numMinor),
     price: fiatText(row.priceMinor),
     amount: fiatText(row.amountMinor),
-    fee: coinText(row.feeMinor),
+    fee: coinText(chargedFee(row)),
+    ...sharesView(row),
     currency: row.currency,
     state: row.state,
     stateText: stateText(row.state, context.locale),
@@ -162,6 +166,16 @@ export function accountName(
   return `${ref.kind} · ${ref.userId === order.buyerId ? order.buyerNickname : order.sellerNickname}`
 }
 
+/** Of an order that was split: on the buyer's part. */
+export function chargedFee({
+  numMinor,
+  feeMinor,
+  splitMinor,
+}: Pick<OrderRow, 'numMinor' | 'feeMinor' | 'splitMinor'>): Coin {
+  const fee = coin(feeMinor)
+  return splitMinor === null ? fee : feeOnPart(fee, coin(splitMinor), coin(numMinor))
+}
+
 /** Who the payer must be: the seller compares it with the payment, and learns it with the duty to wait for one. */
 function realNameOf({ buyerRealName, confirmedAt }: PartysOrderRow, viewer: Side): string {
   const name = buyerRealName ?? ''
@@ -170,6 +184,13 @@ function realNameOf({ buyerRealName, confirmedAt }: PartysOrderRow, viewer: Side
 
 function requestView({ requestUntil, requestReason }: OrderRow, by: Side): Order['cancelAsked'] {
   return requestUntil && { by, reason: requestReason, until: unixSeconds(requestUntil) }
+}
+
+/** The coin leaves escrow to one of the two, or as a ruling has split it. */
+function sharesView({ state, numMinor, splitMinor }: OrderRow): Pick<Order, 'toBuyer' | 'toSeller'> {
+  if (isOpen(state)) return { toBuyer: null, toSeller: null }
+  const toBuyer = state === 'completed' ? (splitMinor ?? numMinor) : 0n
+  return { toBuyer: coinText(toBuyer), toSeller: coinText(numMinor - toBuyer) }
 }
 
 function maybeSeconds(at: Date | null): number | null {

@@ -74,6 +74,7 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Orde
 
 /** What no order has yet. */
 const blank = {
+  splitMinor: null,
   vouchers: [],
   payerName: '',
   paidAt: null,

@@ -84,6 +84,7 @@ export function orderAsOf(row: PartysOrderRow, history: readonly OrderEvent[]): 
     deadlineAt: last?.deadlineAt ?? null,
     confirmedAt: momentOf('order_confirmed', 'order_auto_confirmed'),
     rateUntil: left.sentAt && row.rateUntil,
+    splitMinor: left.sentAt && row.splitMinor,
     receivedAt: momentOf('order_acknowledged'),
     remindedAt: momentOf('order_reminder'),
     appealId: latest('appeal_opened')?.appealId ?? null,

@@ -12,8 +12,13 @@ const endKinds: readonly string[] = [
   'cancel_agreed',
   'appeal_ruled_release',
   'appeal_ruled_refund',
+  'appeal_ruled_split',
 ] satisfies EventKind[]
-const releaseKinds: readonly string[] = ['order_completed', 'appeal_ruled_release'] satisfies EventKind[]
+const releaseKinds: readonly string[] = [
+  'order_completed',
+  'appeal_ruled_release',
+  'appeal_ruled_split',
+] satisfies EventKind[]
 const paidKinds: readonly string[] = ['order_paid', 'order_reopened'] satisfies EventKind[]
 /** How long each request waits for its answer. */
 const answerMinutes: Readonly<Record<string, number>> = {

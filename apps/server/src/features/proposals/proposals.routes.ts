@@ -9,6 +9,7 @@ import { approveProposal, refuseProposal, withdrawProposal } from './decide-prop
 import { countProposals, findProposal, listProposals } from './proposal.queries.ts'
 import { listedProposal, proposalDetail } from './proposal.views.ts'
 import { propose } from './propose.ts'
+import { rulingForm } from './ruling-deed.ts'
 
 type ProposalCalls =
   | 'listProposals'
@@ -48,8 +49,9 @@ export function proposalHandlers(deps: Deps): Pick<ConsoleHandlers, ProposalCall
       const id = await propose(deps, { kind: 'exchange_pay', form, reason, by: onRecord(call), key })
       return detailOf(deps, call.operator, id)
     },
-    proposeRuling: async ({ body: form, idempotencyKey: key, ...call }) => {
-      const { reason } = form
+    proposeRuling: async ({ body, idempotencyKey: key, ...call }) => {
+      const form = rulingForm(body)
+      const { reason } = body
       const id = await propose(deps, { kind: 'appeal_rule', form, reason, by: onRecord(call), key })
       return detailOf(deps, call.operator, id)
     },

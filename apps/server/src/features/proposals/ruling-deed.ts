@@ -1,5 +1,5 @@
-import { DEFAULT_LOCALE } from '@u-market/contract'
-import { appealId } from '@u-market/domain'
+import { type ConsoleBodyOf, DEFAULT_LOCALE, rulings } from '@u-market/contract'
+import { appealId, coin } from '@u-market/domain'
 import { carryOutRuling, rulingFacts } from '../appeals/index.ts'
 import { type CommandKind, numberOf, type StoredForm, textOf } from './proposal-kind.ts'
 
@@ -29,7 +29,14 @@ export const rulingDeed: CommandKind = {
     ),
 }
 
+/** As a proposal keeps it: one of before knows no ruling but two. */
+export function rulingForm({ toBuyer, ...form }: ConsoleBodyOf<'proposeRuling'>): StoredForm {
+  return { ...form, ...(toBuyer !== undefined && { toBuyerMinor: String(toBuyer) }) }
+}
+
 function readForm(form: StoredForm) {
-  const ruling = textOf(form, 'ruling') === 'release' ? ('release' as const) : ('refund' as const)
-  return { id: appealId(numberOf(form, 'id')), ruling, seen: numberOf(form, 'seen') }
+  const ruling = rulings.find((known) => known === form.ruling) ?? 'refund'
+  const id = appealId(numberOf(form, 'id'))
+  const part = ruling === 'split' ? { toBuyer: coin(BigInt(textOf(form, 'toBuyerMinor'))) } : {}
+  return { id, ruling, ...part, seen: numberOf(form, 'seen') }
 }

@@ -31,6 +31,7 @@ export const messages = {
   appeal_answer_due: 'The time to respond to the appeal is up. Customer service decides.',
   appeal_revoked: 'The appeal was withdrawn by {by}',
   appeal_ruled_release: 'Customer service decided: the coin goes to the buyer',
+  appeal_ruled_split: 'Customer service decided: {toBuyer} U to the buyer, {toSeller} U back to the seller',
   appeal_ruled_refund: 'Customer service decided: the coin goes back to the seller',
   service_soon:
     'We have your message. Customer service usually replies within {minutes} {minutes#minute|minutes}.',

@@ -77,6 +77,9 @@ export const messages = {
   appeal_revoked_content: 'The appeal was withdrawn. The order is waiting for release again.',
   appeal_ruled_release_title: 'Decision: release',
   appeal_ruled_release_content: 'Customer service decided for the buyer. The coin went to the buyer.',
+  appeal_ruled_split_title: 'Decision: split',
+  appeal_ruled_split_content:
+    'Customer service decided to split the coin: {toBuyer} U went to the buyer and {toSeller} U back to the seller.',
   appeal_ruled_refund_title: 'Decision: return',
   appeal_ruled_refund_content: 'Customer service decided for the seller. The coin went back to the seller.',
   verification_approved_title: 'You are verified',

@@ -29,6 +29,7 @@ export const messages = {
   appeal_answer_due: '申诉回应时限已过，由客服裁决',
   appeal_revoked: '{by}已撤销申诉',
   appeal_ruled_release: '客服裁决：币归买家',
+  appeal_ruled_split: '客服裁决：{toBuyer} U 归买家，{toSeller} U 退回卖家',
   appeal_ruled_refund: '客服裁决：币退回卖家',
   service_soon: '已收到您的消息，客服通常会在 {minutes} 分钟内回复',
   service_later: '已收到您的消息。客服每天 {hours} 在线，上线后会尽快回复。',

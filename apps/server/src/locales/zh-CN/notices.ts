@@ -65,6 +65,8 @@ export const messages = {
   appeal_revoked_content: '申诉已撤销，订单恢复为待放币。',
   appeal_ruled_release_title: '申诉裁决：放币',
   appeal_ruled_release_content: '客服裁决放币，币已转给买家。',
+  appeal_ruled_split_title: '申诉裁决：分割',
+  appeal_ruled_split_content: '客服裁决分割：{toBuyer} U 归买家，{toSeller} U 已退回卖家。',
   appeal_ruled_refund_title: '申诉裁决：退回',
   appeal_ruled_refund_content: '客服裁决退回，币已退回卖家。',
   verification_approved_title: '实名认证已通过',

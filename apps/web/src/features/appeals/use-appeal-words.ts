@@ -15,6 +15,7 @@ export function useAppealWords(): (appeal: Appeal) => Words {
   const results = new Map([
     ['ruled_release', t('resultRelease')],
     ['ruled_refund', t('resultRefund')],
+    ['ruled_split', t('resultSplit')],
     ['released_by_seller', t('resultReleased')],
     ['revoked', t('resultRevoked')],
   ])
@@ -45,6 +46,7 @@ export function useEventWords(role: Appeal['role']) {
     ['released', t('didReleased')],
     ['ruled_release', t('didRelease')],
     ['ruled_refund', t('didRefund')],
+    ['ruled_split', t('didSplit')],
   ])
   return {
     did: (action: string): string => actions.get(action) ?? t('didOther'),

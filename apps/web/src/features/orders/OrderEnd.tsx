@@ -32,7 +32,7 @@ export function OrderEnd({ order }: { readonly order: Order }) {
     <Moment
       id={orderId}
       title={headline}
-      amount={{ value: role === 'buyer' ? arriving(order) : order.num, unit: 'U' }}
+      amount={{ value: role === 'buyer' ? arriving(order) : (order.toBuyer ?? order.num), unit: 'U' }}
       text={
         <>
           <p>{otherwise}</p>

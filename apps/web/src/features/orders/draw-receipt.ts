@@ -9,12 +9,13 @@ import { drawPaper } from './draw-paper.ts'
 export function drawReceipt(order: Order, headline: string): Promise<Blob> {
   const t = i18n.translator('orders')
   const { role, num, price, amount, currency, buyerNickname, sellerNickname } = order
-  const figure = moneyText(role === 'buyer' ? arriving(order) : num, 'U')
+  const isWhole = !hasFee(order) && (order.toBuyer ?? num) === num
+  const figure = moneyText(role === 'buyer' ? arriving(order) : (order.toBuyer ?? num), 'U')
   return drawPaper({
     title: headline.replace(figure, '').trim(),
     figure,
     rows: [
-      [t('num'), hasFee(order) ? moneyText(num, 'U') : ''],
+      [t('num'), isWhole ? '' : moneyText(num, 'U')],
       [t('fee'), hasFee(order) ? moneyText(order.fee, 'U') : ''],
       [t('amountPaid'), moneyText(amount, currency)],
       [t('price'), moneyText(price, currency)],

@@ -20,6 +20,8 @@ const paidOrder: Order = {
   price: '7.20',
   amount: '180.00',
   fee: '0.00',
+  toBuyer: null,
+  toSeller: null,
   currency: 'CNY',
   state: 'releasing',
   stateText: '',

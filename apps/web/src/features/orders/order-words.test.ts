@@ -18,6 +18,8 @@ const order: Order = {
   num: '25.00',
   price: '7.20',
   fee: '0.00',
+  toBuyer: null,
+  toSeller: null,
   amount: '180.00',
   currency: 'CNY',
   state: 'paying',

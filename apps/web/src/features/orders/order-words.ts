@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { APPEAL_OPENS_HOURS } from '@u-market/domain'
+import { APPEAL_OPENS_HOURS, coinStated } from '@u-market/domain'
 import { serverNow } from '../../base/clock.ts'
 import type { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
@@ -54,12 +54,12 @@ const table: Readonly<Record<Order['state'], Readonly<Record<Order['role'], Word
   appealing: { seller: appealWords, buyer: appealWords },
   completed: {
     seller: ({ t, order }) => ({
-      headline: t('doneSeller', { num: moneyText(order.num, 'U') }),
-      otherwise: t('doneSellerText', { name: order.buyerNickname }),
+      headline: t('doneSeller', { num: moneyText(order.toBuyer ?? order.num, 'U') }),
+      otherwise: splitText(t, order) ?? t('doneSellerText', { name: order.buyerNickname }),
     }),
     buyer: ({ t, order }) => ({
       headline: t('doneBuyer', { num: moneyText(arriving(order), 'U') }),
-      otherwise: t('doneBuyerText'),
+      otherwise: splitText(t, order) ?? t('doneBuyerText'),
     }),
   },
   cancelled: { seller: cancelledWords, buyer: cancelledWords },
@@ -97,6 +97,12 @@ function appealWords({ t, order, time }: Situation): OrderWords {
         headline: t('waitAnswer', { name: peerOf(order).nickname }),
         otherwise: t('elseAppealAnswer', { time }),
       }
+}
+
+/** Of coin that customer service gave to each in part; null of any other. */
+function splitText(t: Situation['t'], { toBuyer, toSeller }: Order): string | null {
+  if (toBuyer === null || toSeller === null || coinStated(toSeller) === 0n) return null
+  return t('doneSplit', { toBuyer: moneyText(toBuyer, 'U'), toSeller: moneyText(toSeller, 'U') })
 }
 
 function cancelledWords({ t, order }: Situation): OrderWords {

@@ -16,6 +16,8 @@ const fields: Readonly<Record<keyof Order, true>> = {
   price: true,
   amount: true,
   fee: true,
+  toBuyer: true,
+  toSeller: true,
   currency: true,
   state: true,
   stateText: true,

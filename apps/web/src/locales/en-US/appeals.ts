@@ -44,6 +44,7 @@ export const messages = {
   escrow: 'The coin stays in escrow until the decision.',
   resultRelease: 'Decision: the coin went to the buyer',
   resultRefund: 'Decision: the coin went back to the seller',
+  resultSplit: 'Decision: the coin was split',
   resultReleased: 'Settled: the seller released the coin',
   resultRevoked: 'Appeal withdrawn',
   resultDone: 'This appeal is closed',
@@ -68,6 +69,7 @@ export const messages = {
   didReleased: 'Coin released',
   didRelease: 'Decision: release to the buyer',
   didRefund: 'Decision: return to the seller',
+  didSplit: 'Decision: a part to each',
   didOther: 'Update',
 
   addEvidence: 'Add evidence',

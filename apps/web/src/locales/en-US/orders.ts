@@ -179,6 +179,7 @@ export const messages = {
 
   firstTrade: 'Your first trade is complete. Well done!',
   shareReceipt: 'Save or share the receipt',
+  doneSplit: 'Customer service split the coin: {toBuyer} to the buyer, {toSeller} back to the seller.',
   completedAt: 'Completed',
 
   chatLink: 'Chat with {name}',

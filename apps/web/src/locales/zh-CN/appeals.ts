@@ -46,6 +46,7 @@ export const messages = {
   escrow: '裁决前币一直由平台托管。',
   resultRelease: '裁决结果：币归买家',
   resultRefund: '裁决结果：币退回卖家',
+  resultSplit: '裁决结果：双方各得一部分币',
   resultReleased: '已解决：卖家已放币',
   resultRevoked: '申诉已撤销',
   resultDone: '申诉已结束',
@@ -70,6 +71,7 @@ export const messages = {
   didReleased: '已放币',
   didRelease: '裁决：放币给买家',
   didRefund: '裁决：退回卖家',
+  didSplit: '裁决：双方各得一部分',
   didOther: '有新进展',
 
   addEvidence: '补充证据',

@@ -174,6 +174,7 @@ export const messages = {
 
   firstTrade: '恭喜，您完成了第一笔交易！',
   shareReceipt: '保存或分享回单',
+  doneSplit: '客服裁决分割：{toBuyer} 归买家，{toSeller} 退回卖家。',
   completedAt: '完成时间',
 
   chatLink: '与 {name} 聊天',
