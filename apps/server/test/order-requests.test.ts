@@ -252,19 +252,23 @@ describe('an order that ended unpaid', () => {
     await expect(bob.call('askReopen', { orderId: order.orderId, proofs })).refusedWith('VOUCHER_USED')
   })
 
-  test('a repeated key gets the answer of then, whatever came of the order', async ({ world }) => {
-    const { alice, bob } = world
-    const { order } = await expired(world)
-    const options = { idempotencyKey: 'ask-to-reopen-1' }
-    const proofs = await bob.uploadProof()
-    const ask = () => bob.call('askReopen', { orderId: order.orderId, proofs }, options)
-    const first = await ask()
-    await alice.answersReopen(order, true)
-    await alice.releases(order)
-    const { peer: _, ...again } = await ask()
-    const { peer: __, ...then } = first
-    expect(again).toEqual(then)
-  })
+  test.for(['released', 'cancelled by consent'])(
+    'a repeated key gets the answer of then, though the order was %s later',
+    async (end, { world }) => {
+      const { alice, bob } = world
+      const { order } = await expired(world)
+      const options = { idempotencyKey: 'ask-to-reopen-1' }
+      const proofs = await bob.uploadProof()
+      const ask = () => bob.call('askReopen', { orderId: order.orderId, proofs }, options)
+      const first = await ask()
+      await alice.answersReopen(order, true)
+      if (end === 'released') await alice.releases(order)
+      else await bob.answersCancel(await alice.asksCancel(order), true)
+      const { peer: _, ...again } = await ask()
+      const { peer: __, ...then } = first
+      expect(again).toEqual(then)
+    },
+  )
 })
 
 describe('a release that nobody acts on', () => {

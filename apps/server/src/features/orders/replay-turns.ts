@@ -54,7 +54,7 @@ export function endOf(
     sentAt: isReleased ? end.createdAt : null,
     cancelledAt: cancelled?.createdAt ?? null,
     // What was said with it, where the end itself tells.
-    cancelReason: cancelled ? (textParams(cancelled.params).reason ?? row.cancelReason) : '',
+    cancelReason: reasonOf(row, cancelled),
     endedBy: isEnded ? (end.kind === 'cancel_agreed' ? 'both' : enderOf(end.actor)) : null,
     round: history.filter(({ kind }) => kind === 'order_reopened').length,
     // Payments of before say nothing of themselves: there was one.
@@ -98,4 +98,10 @@ export function appellantOf(turn: OrderEvent | undefined): Side | null {
 
 function enderOf(actor: OrderEvent['actor']): EndedBy {
   return actor === 'user' ? 'buyer' : actor
+}
+
+/** What expires gives no reason; of what was cancelled the order's own is the last. */
+function reasonOf({ cancelReason }: PartysOrderRow, end: OrderEvent | undefined): string {
+  if (!end || end.kind === 'order_expired') return ''
+  return textParams(end.params).reason ?? cancelReason
 }
