@@ -66,6 +66,7 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
     await panel.getByRole('button', { name: proposals('approve') }).click()
     await confirm(annas.page, words, proposals('approveSign'), ['5,100.00'])
     await expect(annas.page.getByText(proposals('emptyQueue'))).toBeVisible()
+    await alice.accepts({ id })
     expect((await bob.sees(order)).state).toBe('completed')
   })
 

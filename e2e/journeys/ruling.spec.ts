@@ -93,7 +93,10 @@ test('a ruling waits for the answer, and is made again when something has come i
 
   await test.step('Checked again, it is signed', async () => {
     await check.click()
-    await step.getByRole('button', { name: appeals('releaseSign', { coin: '25.00' }) }).click()
+    await step.getByRole('button', { name: appeals('releaseTell', { coin: '25.00' }) }).click()
+    await expect(page.getByRole('status').filter({ hasText: REASON })).toBeVisible()
+    await expect(choice).toHaveCount(0)
+    await alice.accepts({ id })
     const [by = ''] = appeals('ruledBy', { name: 'Olivia', time: '\n' }).split('\n')
     await expect(page.getByRole('status').filter({ hasText: by })).toBeVisible()
     expect((await bob.sees(order)).state).toBe('completed')
@@ -123,8 +126,9 @@ test('two operators see one another, and the slower one is told who decided what
   // Between two looks of the page.
   await page.route(`**${consolePaths.getAppeal}`, (route) => route.abort())
   await ada.rules({ id }, 'release')
+  await alice.accepts({ id })
   await page.unroute(`**${consolePaths.getAppeal}`)
-  await page.getByRole('button', { name: appeals('refundSign', { coin: '25.00' }) }).click()
+  await page.getByRole('button', { name: appeals('refundTell', { coin: '25.00' }) }).click()
   await expect(page.getByText(appeals('closedAs', { result: appeals('did_ruled_release') }))).toBeVisible()
   await expect(
     page.getByRole('radio', { name: appeals('refundTo', { coin: '25.00', name: 'Alice' }) }),

@@ -28,12 +28,8 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
       const proposal = await call('proposeCoin', form, idempotencyKey ? { idempotencyKey } : {})
       return proposal.status === 'open' ? seconds(proposal) : proposal
     },
-    /** On all that is there. */
-    rules: async (
-      { id }: Pick<Appeal, 'id'>,
-      ruling: 'release' | 'refund' | { toBuyer: string },
-      reason = 'The evidence is clear.',
-    ) => {
+    /** On all that is there: the first ruling is a proposal. */
+    rules: async ({ id }: Pick<Appeal, 'id'>, ruling: RulingForm, reason = 'The evidence is clear.') => {
       const { seen } = await call('getAppeal', { id })
       const ruled = typeof ruling === 'string' ? { ruling } : { ruling: 'split' as const, ...ruling }
       return call('ruleAppeal', { id, ...ruled, reason, seen })
@@ -42,6 +38,8 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
   }
 }
 
+/** Where the coin goes; with `toBuyer` it is split. */
+export type RulingForm = 'release' | 'refund' | { toBuyer: string }
 export type ConsoleOperator = ReturnType<typeof createConsoleOperator>
 
 /** Opens everybody's accounts at the console, with passwords, by the owner of the database. */

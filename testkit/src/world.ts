@@ -1,3 +1,5 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { losersBy } from '@u-market/domain'
 import { seedOperator } from '@u-market/server/features/operators/index.ts'
 import type { Config } from '@u-market/server/platform/config.ts'
 import { checkBooks } from './books.ts'
@@ -43,10 +45,14 @@ export async function openWorld(
   })
   const { deps } = server.app
   const transport = overHttp(server.baseUrl)
-  const sockets: TestSocket[] = []
+  const phones = openPhones(server.baseUrl)
+
+  const players = playCast(template, transport)
 
   return {
-    ...playCast(template, transport),
+    ...players,
+    /** Olivia rules, and whoever gets less than all of the coin accepts it. */
+    rules: (...ruling: Parameters<ConsoleOperator['rules']>) => ruleToTheEnd(players, ruling),
     /** Somebody who is not signed in. */
     visitor: (from = VISITOR_ADDRESS) =>
       createStrictClient(transport, { token: null, locale: 'en-US', address: from }),
@@ -57,11 +63,7 @@ export async function openWorld(
     secondOperator: () => openSecond({ database: database.owner, clock }, transport),
     play: (record: TraderRecord) => createTrader(record, transport),
     /** Somebody's phone connects; it hangs up with the world. */
-    connect: async ({ token }: { token: string }, more: Record<string, string> = {}) => {
-      const socket = await openSocket(server.baseUrl, token, more)
-      sockets.push(socket)
-      return socket
-    },
+    connect: phones.connect,
     server,
     transport,
     deps,
@@ -79,7 +81,7 @@ export async function openWorld(
       skip: (span: Span) => clock.moveTo(new Date(clock.now().getTime() + millisecondsOf(span))),
     },
     close: async () => {
-      await Promise.all(sockets.map((socket) => socket.hangUp()))
+      await phones.hangUp()
       await server.stop()
       await database.drop()
     },
@@ -104,6 +106,33 @@ function playCast({ cast }: Template, transport: Transport) {
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 export type { ConsoleOperator }
+
+function openPhones(baseUrl: string) {
+  const sockets: TestSocket[] = []
+  return {
+    connect: async ({ token }: { token: string }, more: Record<string, string> = {}) => {
+      const socket = await openSocket(baseUrl, token, more)
+      sockets.push(socket)
+      return socket
+    },
+    hangUp: () => Promise.all(sockets.map((socket) => socket.hangUp())),
+  }
+}
+
+async function ruleToTheEnd(
+  { olivia, alice, bob, mei, crowd }: ReturnType<typeof playCast>,
+  [appeal, ruling, ...reason]: Parameters<ConsoleOperator['rules']>,
+): Promise<ConsoleDataOf<'ruleAppeal'>> {
+  await olivia.rules(appeal, ruling, ...reason)
+  const { order } = await olivia.call('getAppeal', { id: appeal.id })
+  const ids = { buyer: order.buyerId, seller: order.sellerId }
+  for (const side of losersBy[typeof ruling === 'string' ? ruling : 'split']) {
+    const loser = [alice, bob, mei, ...crowd].find(({ id }) => id === ids[side])
+    if (!loser) throw new Error(`user ${ids[side]} is none of the cast`)
+    await loser.accepts(appeal)
+  }
+  return (await olivia.call('getAppeal', { id: appeal.id })).appeal
+}
 
 async function openSecond(
   owner: Parameters<typeof seedOperator>[0],

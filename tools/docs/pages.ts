@@ -13,12 +13,14 @@ import {
   defaultSettings,
   EXTENSION_MINUTES,
   escrowStates,
+  FINAL_RULING_HOURS,
   MOST_CANCEL_REQUESTS,
   MOST_EXTENSIONS,
   type OrderState,
   orderStates,
   REOPEN_ANSWER_HOURS,
   REOPEN_HOURS,
+  RULING_EFFECT_HOURS,
   type Side,
   type transitionFor,
   transitions,
@@ -53,10 +55,17 @@ const conditionWords: Readonly<Record<Condition, string>> = {
   request_over: 'when the time to answer is over',
   reopen_left: `once, within ${REOPEN_HOURS} hours, if the buyer or the clock ended what was to be paid`,
   appeal_due: `${APPEAL_OPENS_HOURS} hours past the deadline`,
+  nothing_proposed: 'once for an appeal',
+  consent_asked: 'one who gets less than all of it, and is not the last',
+  last_consent: 'the last of those who get less than all of it, before its moment and an objection',
+  objection_left: 'once, one who gets less than all of it, before its moment',
+  ruling_objected: 'another one, after an objection',
+  ruling_due: 'at the moment of what is proposed',
 }
 
 const blameWords: Readonly<Record<Exclude<Blame, Side>, string>> = {
   free_cancel: `the buyer beyond setting \`freeCancels\` (${freeCancels}) within setting \`faultWindowHours\` (${faultWindowHours} hours)`,
+  conceded: 'the seller, where a release is proposed',
   late_cancel: `the buyer later than ${defaultSettings.freeCancelMinutes} minutes after the confirmation; before that as a free cancel`,
 }
 
@@ -68,7 +77,10 @@ const deedWords: Readonly<Record<ClockDeed, string>> = {
   acknowledge: 'acknowledges the coin for the buyer (`acknowledge`)',
   openAppeal: 'opens an appeal for the buyer (`appeal`)',
   lapseRequest: 'ends the request without an answer (`lapseRequest`)',
+  carryOutRuling: 'carries out what is proposed (`ruleRelease`, `ruleRefund`, `ruleSplit`)',
 }
+
+const rulingText = `${RULING_EFFECT_HOURS} hours after a ruling is proposed, or ${FINAL_RULING_HOURS} hours after the first objection`
 
 const termWords: Readonly<Record<keyof WindowTerms, string>> = {
   payMinutes: `as the offer says: one of setting \`payMinutes\` (${payMinutes.join(', ')} minutes unless changed)`,
@@ -185,7 +197,7 @@ export const pages: Readonly<Record<string, () => string>> = {
 }
 
 function stateLine(state: OrderState): string {
-  const clocks = clocksOf(state, { deadlineAt: 0, requestUntil: 0 }).map(clockText)
+  const clocks = clocksOf(state, { deadlineAt: 0, requestUntil: 0, rulingAt: 0 }).map(clockText)
   const cells = [
     state,
     awaits[state] ?? 'nobody: the end',
@@ -201,7 +213,12 @@ function transitionLine(row: Row): string {
 }
 
 function clockText({ seconds, after, does, countsAgainst }: ClockMoment): string {
-  const moment = after === 'request' ? 'at the end of an open request' : momentText(seconds)
+  const moments = {
+    deadline: momentText(seconds),
+    request: 'at the end of an open request',
+    ruling: rulingText,
+  }
+  const moment = moments[after]
   return `${moment}: ${deedWords[does]}${countsAgainst ? `; counts against the ${countsAgainst}` : ''}`
 }
 
@@ -234,14 +251,21 @@ function actorText({ by, when }: Row): string {
 
 /** Whom an act counts against; by whom it was done is said where that makes the difference. */
 function againstText({ by, countsAgainst = {} }: Row): string {
+  const blames = new Set(by.map((actor: Actor) => countsAgainst[actor]))
+  const [only] = blames
+  if (blames.size === 1 && only) return blameText(only)
   return (
     by
       .flatMap((actor: Actor) => {
         const blame = countsAgainst[actor]
         if (!blame) return []
-        if (blame !== 'buyer' && blame !== 'seller') return [blameWords[blame]]
-        return [by.length > 1 ? `${blame} (if done by the ${actor})` : blame]
+        const isSide = blame === 'buyer' || blame === 'seller'
+        return [isSide ? `${blame} (if done by the ${actor})` : blameText(blame)]
       })
       .join(', ') || '–'
   )
+}
+
+function blameText(blame: Blame): string {
+  return blame === 'buyer' || blame === 'seller' ? blame : blameWords[blame]
 }

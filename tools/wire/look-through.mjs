@@ -12,7 +12,19 @@ const ts = createRequire(import.meta.url)('typescript')
 
 /** Names of the wire that mean something else too: DOM events, columns, values, plain words. */
 const ownWords = new Set([
-  ...['state', 'online', 'timeout', 'deadline', 'product', 'clear', 'evaluate', 'apply', 'ma'],
+  ...[
+    'state',
+    'online',
+    'timeout',
+    'deadline',
+    'product',
+    'clear',
+    'evaluate',
+    'apply',
+    'accept',
+    'object',
+    'ma',
+  ],
   // Kinds of uploads, as they stand in the addresses of pictures.
   ...['voucher', 'qrcode', 'idcard'],
   // A column, and what the audit calls it.

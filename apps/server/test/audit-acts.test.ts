@@ -43,8 +43,8 @@ const acts: { readonly [N in ChangingCall]: Act } = {
   ruleAppeal: async (world) => {
     const id = await ripeAppeal(world)
     await world.olivia.rules({ id }, 'refund')
-    const after = { status: 'resolved', result: 'ruled_refund' }
-    return { action: 'appeal.refund', subject: `appeal:${id}`, changed: [{ status: 'open' }, after] }
+    const after = { status: 'proposed', result: 'ruled_refund' }
+    return { action: 'appeal.propose', subject: `appeal:${id}`, changed: [{ status: 'open' }, after] }
   },
   answerConversation: async (world) => {
     const { id, write } = await openService(world, world.nina)

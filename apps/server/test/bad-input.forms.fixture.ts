@@ -152,6 +152,12 @@ export const forms: { [P in CallName]: FormOf<P> } = {
     content: 'Look',
     images: '/uploads/evidence/abcdefghijklmnopqrstuvwxyz.jpg',
   },
+  acceptRuling: { id: '999999' },
+  objectRuling: {
+    id: '999999',
+    content: 'Not so',
+    images: '/uploads/evidence/abcdefghijklmnopqrstuvwxyz.jpg',
+  },
   revokeAppeal: { id: '999999' },
   payCoin: {
     type: 'transfer',

@@ -77,6 +77,6 @@ test('the tables of orders and of appeals say the same of whom an open appeal aw
 
   expect(await inTables(silent.orderId)).toEqual([deciding, deciding])
 
-  await olivia.rules(answered.appeal, 'release')
+  await world.rules(answered.appeal, 'release')
   expect((await olivia.call('getOrder', { orderId: answered.orderId })).order.awaits).toBeNull()
 })

@@ -43,7 +43,7 @@ describe('an order that ends counts against the one on duty', () => {
       of: 'bob',
       ends: async (world) => {
         const order = await orderToRule(world, { buyer: world.bob, seller: world.alice })
-        await world.olivia.rules({ id: order.appealId! }, 'refund')
+        await world.rules({ id: order.appealId! }, 'refund')
       },
     },
   }
@@ -60,7 +60,7 @@ describe('an order that ends counts against the one on duty', () => {
 
   test('the seller who loses a ruling, while for the buyer it is completed', async ({ world }) => {
     const order = await orderToRule(world, { buyer: world.bob, seller: world.alice })
-    await world.olivia.rules({ id: order.appealId! }, 'release')
+    await world.rules({ id: order.appealId! }, 'release')
     expect(await rateOf(world, world.alice)).toEqual({ completed: 3, rate: 75, rateCount: 4 })
     expect(await rateOf(world, world.bob)).toEqual({ completed: 4, rate: 100, rateCount: 4 })
   })
@@ -78,12 +78,12 @@ describe('an order that ends counts against the one on duty', () => {
   test('a ruling against the buyer lifts what the missed deadline has counted against the seller', async ({
     world,
   }) => {
-    const { alice, bob, olivia } = world
+    const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     await world.clock.advance({ minutes: 31 })
     const appeal = await bob.appeals(order)
     await alice.addsEvidence(appeal, 'Nothing has come.')
-    await olivia.rules(appeal, 'refund')
+    await world.rules(appeal, 'refund')
     expect(await rateOf(world, alice)).toEqual({ completed: 3, rate: 100, rateCount: 3 })
     expect(await rateOf(world, bob)).toEqual({ completed: 3, rate: 75, rateCount: 4 })
   })

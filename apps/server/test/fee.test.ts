@@ -66,7 +66,7 @@ describe('a fee that the market has set', () => {
         { account: 'fees', amount: '0.12' },
       ],
     })
-    await olivia.rules(appeal, 'release')
+    await world.rules(appeal, 'release')
     expect(await minorOf(bob)).toBe(before + 25_00 - 12)
     expect(await kindsOf(world, order)).toEqual(['order_escrow', 'escrow_release', 'order_fee'])
     const { balanced, accounts } = await olivia.books()
@@ -75,11 +75,11 @@ describe('a fee that the market has set', () => {
   })
 
   test('is not charged where the coin goes back to the seller', async ({ world }) => {
-    const { alice, bob, olivia } = world
+    const { alice, bob } = world
     await setFee(world, HALF_A_PERCENT)
     const before = await bob.available()
     const refunded = await orderToRule(world, { buyer: bob, seller: alice, num: '25.00' })
-    await olivia.rules({ id: refunded.appealId ?? 0 }, 'refund')
+    await world.rules({ id: refunded.appealId ?? 0 }, 'refund')
     expect(await kindsOf(world, refunded)).toEqual(['order_escrow', 'escrow_refund'])
     for (const state of ['cancelled', 'expired'] as const) {
       const ended = await orderIn(world, state, { buyer: bob, seller: alice, num: '25.00' })

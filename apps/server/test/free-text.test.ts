@@ -53,7 +53,7 @@ describe('text that people write', () => {
     await bob.marksPaid(order)
     const appeal = await alice.appeals(order, { content: LINES })
     await bob.addsEvidence(appeal, NASTY)
-    await olivia.rules(appeal, 'release', LINES)
+    await world.rules(appeal, 'release', LINES)
     const { timeline, content } = await bob.call('getAppeal', { id: appeal.id })
     expect(content).toBe(LINES)
     expect(timeline.map((event) => event.content)).toEqual(expect.arrayContaining([LINES, NASTY]))

@@ -15,7 +15,7 @@ test('after the first commit of its approval the database is away: what says app
   proxy.heal()
   await answer
   expect(await abel.call('getProposal', { id })).toMatchObject({ status: 'approved', decidedBy: 'Abel' })
-  expect(await abel.call('getAppeal', { id: appeal })).toMatchObject({ ruledBy: 'Abel' })
+  expect(await abel.call('getAppeal', { id: appeal })).toMatchObject({ proposedBy: 'Abel' })
 })
 
 test('a commit that the database never heard of leaves it open, and it is approved again', async ({
@@ -27,7 +27,7 @@ test('a commit that the database never heard of leaves it open, and it is approv
   expect(cut()).toBe(1)
   expect(await abel.call('getProposal', { id })).toMatchObject({ status: 'open', decidedBy: '' })
   expect((await abel.call('approveProposal', { id })).status).toBe('approved')
-  expect(await abel.call('getAppeal', { id: appeal })).toMatchObject({ ruledBy: 'Abel' })
+  expect(await abel.call('getAppeal', { id: appeal })).toMatchObject({ proposedBy: 'Abel' })
 })
 
 async function proposedRuling(world: World) {

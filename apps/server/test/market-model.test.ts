@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { everyTransition } from './model/lifecycle.ts'
 import { runModel } from './model/run-model.ts'
 
-const STEPS = 10_000
+const STEPS = 14_000
 const SEED = 20_260_302
 
 /**

@@ -97,6 +97,7 @@ describe('a ruling', () => {
     await expect(anna.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_OWN')
     const before = Number(await bob.available())
     expect((await abel.call('approveProposal', { id: proposal.id })).status).toBe('approved')
+    await world.alice.accepts({ id: appeal })
     expect(Number(await bob.available()) - before).toBe(5100)
     expect(await olivia.call('getAppeal', { id: appeal })).toMatchObject({ ruledBy: 'Abel' })
   })
@@ -115,8 +116,8 @@ describe('a proposal that cannot be carried out any more', () => {
     await alice.call('addEvidence', { id, content: 'Look at the account again.' })
     const now = await abel.call('getAppeal', { id })
     expect(now.proposal).toBeNull()
-    expect((await abel.call('ruleAppeal', { ...form, seen: now.seen })).status).toBe('resolved')
-    await expect(abel.call('approveProposal', { id: proposal.id })).refusedWith('APPEAL_STATE')
+    expect((await abel.call('ruleAppeal', { ...form, seen: now.seen })).status).toBe('open')
+    await expect(abel.call('approveProposal', { id: proposal.id })).refusedWith('RULING_PROPOSED')
     expect(await anna.call('getProposal', { id: proposal.id })).toMatchObject(voidBy('decided'))
   })
 

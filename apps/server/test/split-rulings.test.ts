@@ -10,7 +10,7 @@ describe('a ruling that splits', () => {
     const { order, appeal } = await appealed(world)
     const [before, mine] = await Promise.all([bob.available(), alice.available()])
     expect(order).toMatchObject({ fee: '0.12', toBuyer: null, toSeller: null })
-    const ruled = await olivia.rules(appeal, { toBuyer: '10.00' }, 'The transfer was of less.')
+    const ruled = await world.rules(appeal, { toBuyer: '10.00' }, 'The transfer was of less.')
     expect(ruled).toMatchObject({ status: 'resolved', result: 'ruled_split' })
     expect(ruled.timeline.at(-1)).toMatchObject({
       action: 'ruled_split',
@@ -37,13 +37,13 @@ describe('a ruling that splits', () => {
     const { olivia, bob } = world
     const { order, appeal } = await appealed(world)
     for (const toBuyer of ['25.00', '25.01', '999999.00'])
-      await expect(olivia.rules(appeal, { toBuyer })).naming('toBuyer')
+      await expect(world.rules(appeal, { toBuyer })).naming('toBuyer')
     const { seen } = await olivia.call('getAppeal', { id: appeal.id })
     const form = { id: appeal.id, reason: 'The evidence is clear.', seen }
     await expect(olivia.call('ruleAppeal', { ...form, ruling: 'split' })).naming('toBuyer')
     await expect(olivia.call('ruleAppeal', { ...form, ruling: 'release', toBuyer: '1.00' })).naming('toBuyer')
     expect((await bob.sees(order)).state).toBe('appealing')
-    await olivia.rules(appeal, { toBuyer: '24.99' })
+    await world.rules(appeal, { toBuyer: '24.99' })
     expect(await bob.sees(order)).toMatchObject({ toBuyer: '24.99', toSeller: '0.01' })
   })
 
@@ -53,7 +53,7 @@ describe('a ruling that splits', () => {
     const before = await bob.available()
     const outcomes = await Promise.allSettled([
       alice.releases(order),
-      olivia.rules(appeal, { toBuyer: '0.01' }),
+      world.rules(appeal, { toBuyer: '0.01' }),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const isReleased = outcomes[0].status === 'fulfilled'
@@ -83,6 +83,7 @@ describe('a ruling that splits', () => {
       ['order_fee', '0.04'],
     ])
     await abel.call('approveProposal', { id: proposal.id })
+    await world.clock.advance({ hours: 24 })
     expect(await bob.sees(order)).toMatchObject({ state: 'completed', toBuyer: '10.00', toSeller: '15.00' })
   })
 })

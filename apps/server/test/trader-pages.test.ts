@@ -7,7 +7,7 @@ describe('the page of a trader', () => {
   test('says to everybody what they have done, said and lost', { tags: ['call.getTrader'] }, async ({
     world,
   }) => {
-    const { alice, bob, olivia, clock } = world
+    const { alice, bob, clock } = world
     const order = await bob.buys({ from: await alice.lists({ num: '50.00' }), num: '2.00' })
     await alice.confirms(order)
     await clock.advance({ minutes: 4 })
@@ -20,7 +20,7 @@ describe('the page of a trader', () => {
     await clock.advance({ seconds: 1 })
     expect(await pageOf(world, bob)).toMatchObject(await recount(world, bob))
     const lost = await orderToRule(world, { buyer: bob, seller: alice })
-    await olivia.rules({ id: lost.appealId! }, 'release')
+    await world.rules({ id: lost.appealId! }, 'release')
     await clock.advance({ days: 2 })
 
     const page = await pageOf(world, alice)

@@ -48,6 +48,7 @@ const untouched: Order = {
   reopenAsked: null,
   reopenUntil: null,
   endedBy: null,
+  proposal: null,
   isRated: 0,
   appealId: null,
   appealedBy: null,

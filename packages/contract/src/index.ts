@@ -1,7 +1,6 @@
 export { type HelpText, helpKinds } from './calls/help.ts'
 export type { HomeConfig } from './calls/home.ts'
 export * from './client.ts'
-export { rulings } from './console/appeal-calls.ts'
 export * from './console/calls.ts'
 export * from './endpoint.ts'
 export * from './endpoints.ts'

@@ -3,6 +3,7 @@ import {
   exchangeNetworks,
   faultTypes,
   orderStates,
+  rulings,
   sanctionKinds,
   serviceStates,
 } from '@u-market/domain'
@@ -89,6 +90,13 @@ export const paymentMethod = z.object({
   createdAt: time,
 })
 
+const bySide = {
+  toBuyer: money,
+  toSeller: money,
+}
+/** A ruling that both sides were told of: it takes effect at its moment, and not by itself once a side has objected. */
+const proposal = z.object({ outcome: z.enum(rulings), ...bySide, effectiveAt: time })
+
 /** What one side of an order asks of the other. */
 const request = z.object({ by: z.enum(['buyer', 'seller']), reason: z.string(), until: time })
 
@@ -150,11 +158,14 @@ export const order = z.object({
   reopenUntil: maybeTime,
   /** Who ended it: `both`, where one agreed to cancel as the other had asked; null while it is open. */
   endedBy: z.enum(endedBy).nullable(),
+  /** The ruling that is proposed in its appeal; it stands at its moment where no other is made. */
+  proposal: proposal.extend({ isObjected: flag }).nullable(),
   appealId: z.number().int().nullable(),
   /** Who has opened the appeal that is open. */
   appealedBy: z.enum(['buyer', 'seller']).nullable(),
 })
 
+export const appealStages = ['answer', 'ruling', 'proposed', 'final'] as const
 export const appeal = z.object({
   id: z.number().int(),
   orderId: z.string(),
@@ -165,6 +176,10 @@ export const appeal = z.object({
   content: z.string(),
   images: z.array(picture),
   status: z.enum(['open', 'resolved', 'revoked']),
+  /** answer: of the other side · ruling: an operator reads · proposed: told, not yet in effect · final: objected to, or over. */
+  stage: z.enum(appealStages),
+  /** What is proposed while it is open, and why. */
+  proposal: proposal.extend({ reason: z.string() }).nullable(),
   awaits: z.enum(['buyer', 'seller', 'operator']).nullable(),
   deadlineAt: maybeTime,
   result: z.string(),

@@ -15,5 +15,8 @@ export const MOST_CANCEL_REQUESTS = 3
 /** How long after an order ended unpaid a buyer may ask for it to be reopened, and how long the seller has to answer. */
 export const REOPEN_HOURS = 24
 export const REOPEN_ANSWER_HOURS = 12
+/** How long a proposed ruling may be objected to, and how long after the first objection another operator has to rule. */
+export const RULING_EFFECT_HOURS = 24
+export const FINAL_RULING_HOURS = 72
 /** So long after a release deadline that nobody has acted on, an appeal opens for the buyer by itself. */
 export const APPEAL_OPENS_HOURS = 12

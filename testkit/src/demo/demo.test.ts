@@ -78,14 +78,16 @@ describe('the demo', () => {
     await client.signInOperator({ username: 'olivia', password: 'demo-1234' })
     expect(await client.console('getOperator', {})).toMatchObject({
       pendingVerifications: 1,
-      openAppeals: 1,
+      openAppeals: 2,
       pendingExchanges: 1,
       pendingMerchants: 1,
       waitingService: 1,
       openFaults: 1,
       openProposals: 1,
     })
-    const [appeal] = (await client.console('listAppeals', { status: 'open' })).data
+    const appeals = (await client.console('listAppeals', { status: 'open' })).data
+    const appeal = appeals.find(({ stage }) => stage === 'ruling')
+    expect(appeals.map(({ stage }) => stage).sort()).toEqual(['answer', 'final', 'ruling'])
     const page = await client.console('getAppeal', { id: appeal!.id })
     expect(page.chat.filter(({ sender }) => sender !== 'system').length).toBeGreaterThan(1)
   })

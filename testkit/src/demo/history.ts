@@ -95,6 +95,8 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
     'release',
     'The payment proof shows the payment reference and the bank confirms the payment.',
   )
+  await market.advance({ minutes: 15 })
+  await alice.accepts(appeal)
 
   const { id } = await bob.exchanges({ coin: '20.00' })
   await market.advance({ minutes: 40 })
@@ -123,6 +125,7 @@ export async function playToday(
   await others[3]?.info()
   await before(150)
   await openAnsweredDispute(market, others)
+  await openObjection(market, others)
   await before(95)
   await openDispute(market, { buyer: alice, seller: mei, offer: meis, num: '22.00', type: 'wechat' })
   await before(45)
@@ -231,6 +234,21 @@ async function openAnsweredDispute(market: DemoMarket, others: readonly Trader[]
   const appeal = await openDispute(market, { buyer, seller, offer, num: '20.00', type })
   await market.advance({ minutes: 9 })
   await buyer.addsEvidence(appeal, 'It went to the account that the order shows; my bank confirms it.')
+}
+
+/** A ruling of Anna's that its seller does not accept: another operator has the last word. */
+async function openObjection(market: DemoMarket, others: readonly Trader[]): Promise<void> {
+  const [, , , seller, buyer] = others
+  if (!buyer || !seller) throw new Error('the demo’s other sellers are gone')
+  const offer = await seller.lists({ num: '14.00', price: '7.22', min: '50.00', max: '101.08' })
+  const type = offer.methodTypes[0] ?? 'bank'
+  const appeal = await openDispute(market, { buyer, seller, offer, num: '14.00', type })
+  await buyer.addsEvidence(appeal, 'My bank says that it arrived on the same day.')
+  await market.advance({ minutes: 4 })
+  const anna = await market.operator('anna')
+  await anna.rules(appeal, 'release', 'The bank’s letter names the account of the order.')
+  await market.advance({ minutes: 6 })
+  await seller.objects(appeal, 'The letter is of another month. My statement of this month is here.')
 }
 
 async function openDispute(market: DemoMarket, disputed: Trade): Promise<Appeal> {

@@ -12,6 +12,10 @@ export function appealing({ client: { call } }: Phone) {
         ...numberOf(order),
       }),
     revokes: (appeal: Pick<Appeal, 'id'>) => call('revokeAppeal', { id: appeal.id }),
+    /** The ruling that is proposed. */
+    accepts: (appeal: Pick<Appeal, 'id'>) => call('acceptRuling', { id: appeal.id }),
+    objects: (appeal: Pick<Appeal, 'id'>, content = 'That is not how it was.', images?: string) =>
+      call('objectRuling', { id: appeal.id, content, images }),
     addsEvidence: (appeal: Pick<Appeal, 'id'>, content: string, images?: string) =>
       call('addEvidence', { id: appeal.id, content, images }),
   }

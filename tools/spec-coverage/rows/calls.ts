@@ -38,6 +38,8 @@ export const calls = {
   listBills: '/api/Usermoneychange',
   openAppeal: '/api/userappeal/apply',
   listAppeals: '/api/userappeal',
+  acceptRuling: '/api/userappeal/accept',
+  objectRuling: '/api/userappeal/object',
   revokeAppeal: '/api/userappeal/revoke',
   listNotices: '/api/notice',
   markNoticesRead: '/api/notice/allRead',

@@ -51,7 +51,8 @@ async function ruleAppeal(at: AtConsole): Promise<Plan | null> {
   if (!appeal) return null
   const review = await readConsole(at, 'getAppeal', { id: appeal.id })
   const ruling = at.random.pick(['release', 'refund', 'split'] as const) ?? 'refund'
-  const key = `${appeal.orderId} appeal_ruled_${ruling} operator`
+  const done = review?.appeal.proposal ? 'ruled' : 'proposed'
+  const key = `${appeal.orderId} appeal_${done}_${ruling} operator`
   const seen = review?.seen ?? 0
   const part = ruling === 'split' ? { toBuyer: '0.01' } : {}
   const form = { id: appeal.id, ruling, ...part, reason: 'The evidence is clear.', seen } as const

@@ -626,6 +626,9 @@ export type TradeOrderTable = {
   isRevokedByBuyer: Generated<boolean>
   isRevokedBySeller: Generated<boolean>
   splitMinor: bigint | null
+  proposed: 'release' | 'refund' | 'split' | null
+  buyerConsent: 'asked' | 'accepted' | 'objected' | null
+  sellerConsent: 'asked' | 'accepted' | 'objected' | null
 }
 
 export type TraderBlockTable = {

@@ -1,4 +1,4 @@
-import { closeAnswer, openAppeal } from '../features/appeals/index.ts'
+import { closeAnswer, letRulingStand, openAppeal } from '../features/appeals/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { takeDownAbsent } from '../features/offers/index.ts'
 import { type Deeds, orderDeeds, showDueRatings, sweepClocks } from '../features/orders/index.ts'
@@ -10,7 +10,7 @@ import { isOutage } from '../platform/outage.ts'
 const SWEEP_MS = 1_000
 
 /** What each clock of the lifecycle does; a missing one does not compile. */
-const deeds: Deeds = { ...orderDeeds, openAppeal, closeAnswer }
+const deeds: Deeds = { ...orderDeeds, openAppeal, closeAnswer, carryOutRuling: letRulingStand }
 
 /** Sweeps at once, as a server that was away has much to catch up with, and every second from then on. */
 export function startSweeper(deps: Deps): Sweeper {

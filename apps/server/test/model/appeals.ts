@@ -2,13 +2,15 @@
 import type { Actor, Side } from '@u-market/domain'
 import { type Appeal, type Market, type Order, touchAppeal, touchOrder } from './market.ts'
 
+const said: ReadonlySet<string> = new Set(['applied', 'evidence', 'ruling_objected'])
+
 export function openAppealOf(market: Market, order: Order): Appeal | undefined {
   return market.appeals.find(({ orderId, status }) => orderId === order.id && status === 'open')
 }
 
 /** What its two sides have said, the opening included. */
 export function entriesIn({ timeline }: Appeal): number {
-  return timeline.filter(({ action }) => action === 'applied' || action === 'evidence').length
+  return timeline.filter(({ action }) => said.has(action)).length
 }
 
 /** `by`: the market opens it for the buyer of an order that nobody has acted on. */

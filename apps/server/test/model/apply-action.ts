@@ -10,7 +10,7 @@ import {
 } from '@u-market/domain'
 import { stopClocks } from './appeals.ts'
 import { takeEndBack, weighStep } from './blame.ts'
-import { rowName, rowOf } from './lifecycle.ts'
+import { isObjected, rowName, rowOf } from './lifecycle.ts'
 import {
   credit,
   isOpenState,
@@ -43,12 +43,13 @@ export function applyAction(
   const reopens = !isOpenState(order.state) && isOpenState(row.to)
   if (reopens) takeEndBack(market, order)
   else weighStep(market, order, { blame: row.countsAgainst?.[actor], answer: row.answer?.[actor], completes })
-  if (row.due) resume(market, order, row.due)
+  if (row.due === 'effect' || row.due === 'objected') putOff(market, order, row.due)
+  else if (row.due) resume(market, order, row.due)
   else if (row.to !== order.state) enter(market, order, row.to)
   if (row.stopsClocks) stopClocks(order)
   const mark = timestamps[action]
   if (mark) order[mark] = market.now
-  if (ends) order.endedBy = action === 'agreeCancel' ? 'both' : actor
+  if (ends) order.endedBy = enderOf(action, actor)
   if (reopens) Object.assign(order, { endedBy: null, cancelledAt: null, cancelReason: '' })
   if (row.request === 'closes') Object.assign(order, { requestUntil: null, requestReason: '' })
   Object.assign(order, patch)
@@ -64,6 +65,8 @@ export function enter(market: Market, order: Order, state: OrderState): void {
   order.deadlineAt = minutes === null ? null : market.now + minutes * MINUTE
   order.requestUntil = null
   order.requestReason = ''
+  order.proposed = null
+  order.consents = { buyer: null, seller: null }
   order.clockAt = nextClock(order, market.now)
 }
 
@@ -71,13 +74,22 @@ export function nextClock(order: Order, after: number): number | null {
   return clocks(order).find(({ at }) => at > after)?.at ?? null
 }
 
-type DueClock = { readonly at: number; readonly does: ClockDeed; readonly after: 'deadline' | 'request' }
+type DueClock = {
+  readonly at: number
+  readonly does: ClockDeed
+  readonly after: 'deadline' | 'request' | 'ruling'
+}
 
 /** What runs from the deadline and from the end of a request, in the order in which it runs. */
-export function clocks({ state, deadlineAt, requestUntil }: Order): DueClock[] {
-  return clocksOf(state, { deadlineAt: 0, requestUntil: 0 })
+export function clocks({ state, deadlineAt, requestUntil, proposed }: Order): DueClock[] {
+  const bases = {
+    deadline: proposed ? null : deadlineAt,
+    request: requestUntil,
+    ruling: proposed ? deadlineAt : null,
+  }
+  return clocksOf(state, { deadlineAt: 0, requestUntil: 0, rulingAt: 0 })
     .flatMap(({ seconds, does, after }) => {
-      const base = after === 'deadline' ? deadlineAt : requestUntil
+      const base = bases[after]
       return base === null ? [] : [{ at: base + seconds * 1000, does, after }]
     })
     .sort((a, b) => a.at - b.at || Number(b.after === 'request') - Number(a.after === 'request'))
@@ -150,6 +162,19 @@ function complete(market: Market, order: Order): void {
   const releaseSeconds = Math.round((Number(order.releasedAt) - Number(order.paidAt)) / 1000)
   order.rateUntil = market.now + RATING_MINUTES * MINUTE
   market.traders[seller].sales.push({ orderId: order.id, releaseSeconds })
+}
+
+/** A ruling takes effect in a day; the first objection puts it off by three. */
+function putOff(market: Market, order: Order, due: 'effect' | 'objected'): void {
+  if (due === 'objected' && isObjected(order)) return
+  order.deadlineAt = market.now + (due === 'effect' ? 24 : 72) * 60 * MINUTE
+  order.clockAt = order.deadlineAt
+}
+
+/** A ruling is the operator's, by whoever's consent or silence it stands. */
+function enderOf(action: OrderAction, actor: Actor): Order['endedBy'] {
+  if (action === 'agreeCancel') return 'both'
+  return action.startsWith('rule') ? 'operator' : actor
 }
 
 /** More time to pay, or what was left of it: five minutes at the least. */

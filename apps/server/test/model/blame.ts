@@ -68,6 +68,8 @@ function blamedBy(market: Market, order: Order, blame: Blame): Side | null {
     case 'buyer':
     case 'seller':
       return blame
+    case 'conceded':
+      return order.proposed?.ruling === 'release' ? 'seller' : null
     case 'late_cancel': {
       const isLate = order.confirmedAt !== null && market.now > order.confirmedAt + FREE_MINUTES * MINUTE
       return isLate || countFreeCancel(buyer, market.now) ? 'buyer' : null

@@ -1,11 +1,12 @@
 /** The calls that the model knows. */
 
-import { appealCalls, rulingCalls } from './appeal-calls.ts'
+import { appealCalls } from './appeal-calls.ts'
 import type { CallModel } from './command.ts'
 import { offerCalls } from './offer-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { purchaseCalls } from './purchase-calls.ts'
 import { readCalls } from './read-calls.ts'
+import { rulingCalls } from './rulings.ts'
 import { walletCalls } from './wallet-calls.ts'
 
 const models: Readonly<Record<string, CallModel>> = {

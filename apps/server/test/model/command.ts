@@ -8,8 +8,8 @@ export type Command = {
   readonly form: Form
   readonly key?: string
 }
-/** The operator; somebody who is not signed in; the market's own clocks. */
-type Desk = 'olivia' | 'visitor' | 'clock'
+/** The operator, and another; somebody who is not signed in; the market's own clocks. */
+type Desk = 'olivia' | 'abel' | 'visitor' | 'clock'
 export type Form = Readonly<Record<string, string>>
 /** The data of a success. */
 export type Answer = Readonly<Record<string, unknown>>

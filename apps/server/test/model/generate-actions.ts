@@ -1,4 +1,4 @@
-import { type OrderAction, type Side, transitions } from '@u-market/domain'
+import { type OrderAction, type Ruling, rulingActs, rulings, type Side, transitions } from '@u-market/domain'
 import type { Dice } from '../throw-dice.ts'
 import { entriesIn } from './appeals.ts'
 import type { Command } from './command.ts'
@@ -68,10 +68,14 @@ export function generateEvidence(market: Market, dice: Dice): Command | null {
 }
 
 export function generateRuling(market: Market, dice: Dice): Command | null {
-  const appeal = randomAppeal(market, dice)
+  const ripe = market.appeals.filter(({ awaits }) => awaits === 'operator')
+  const appeal = ripe.length > 0 && dice.chance(80) ? dice.pick(ripe) : randomAppeal(market, dice)
   const order = appeal && orderOf(market, appeal.orderId)
   if (!appeal || !order) return null
-  const ruling = dice.pickOf('release', 'refund', 'split')
+  // Nobody can rule before the side that is asked has answered: mostly it does.
+  if (appeal.status === 'open' && appeal.awaits !== 'operator' && order.proposed === null && dice.chance(70))
+    return answerOf(appeal, order)
+  const ruling = leastRuled(market, order, dice)
   const form = {
     id: String(appeal.id),
     ruling,
@@ -80,7 +84,10 @@ export function generateRuling(market: Market, dice: Dice): Command | null {
     // How many of its entries the operator has read; the server is told the last one's number.
     seen: String(entriesIn(appeal) - (dice.chance(10) ? 1 : 0)),
   }
-  return { who: 'olivia', call: 'console.ruleAppeal', form }
+  // After an objection mostly by the one whose ruling it was not.
+  const other = order.proposed?.by === 'olivia' ? 'abel' : 'olivia'
+  const who = order.proposed && dice.chance(85) ? other : dice.pickOf('olivia', 'abel')
+  return { who, call: 'console.ruleAppeal', form }
 }
 
 type Offered = {
@@ -92,13 +99,9 @@ type Offered = {
 
 /** Often what was covered least; at times a cancel by whoever has cancelled most, as that is counted; else what leads on. */
 function choose(market: Market, offered: readonly Offered[], dice: Dice): Offered | undefined {
-  if (dice.chance(35)) {
-    const times = offered.map(({ order, action, side }) =>
-      timesCovered(market, { from: order.state, action }, side),
-    )
-    const fewest = Math.min(...times)
-    return dice.pick(offered.filter((_, place) => times[place] === fewest))
-  }
+  const asked = offered.filter(({ order, action }) => order.proposed !== null && action !== 'release')
+  if (asked.length > 0 && dice.chance(50)) return leastCovered(market, asked, dice)
+  if (dice.chance(35)) return leastCovered(market, offered, dice)
   if (dice.chance(20)) {
     const cancels = ({ order }: Offered): number => market.traders[order.buyer].freeCancelsAt.length
     const possible = offered.filter(({ action, side }) => action === 'cancel' && side === 'buyer')
@@ -106,10 +109,41 @@ function choose(market: Market, offered: readonly Offered[], dice: Dice): Offere
   }
   return dice.pick(
     offered.filter(
-      ({ action, side }) =>
-        dice.chance(20) || !(leadsNowhere.has(action) || (action === 'appeal' && side === 'seller')),
+      ({ order, action, side }) =>
+        dice.chance(20) ||
+        !(
+          leadsNowhere.has(action) ||
+          endsAppeal(order, action) ||
+          (action === 'appeal' && side === 'seller')
+        ),
     ),
   )
+}
+
+function leastCovered(market: Market, offered: readonly Offered[], dice: Dice): Offered | undefined {
+  const times = offered.map(({ order, action, side }) =>
+    timesCovered(market, { from: order.state, action }, side),
+  )
+  const fewest = Math.min(...times)
+  return dice.pick(offered.filter((_, place) => times[place] === fewest))
+}
+
+function answerOf({ id, awaits }: Appeal, order: Order): Command {
+  const who = awaits === 'buyer' ? order.buyer : order.seller
+  return { who, call: 'addEvidence', form: { id: String(id), content: 'What happened, in short' } }
+}
+
+function leastRuled(market: Market, { proposed }: Order, dice: Dice): Ruling {
+  const step = proposed ? 'rule' : 'propose'
+  const timesOf = (ruling: Ruling): number =>
+    timesCovered(market, { from: 'appealing', action: rulingActs[ruling][step] }, 'operator')
+  const fewest = Math.min(...rulings.map(timesOf))
+  return dice.pick(rulings.filter((ruling) => dice.chance(30) || timesOf(ruling) === fewest)) ?? 'release'
+}
+
+/** Before an operator can rule. */
+function endsAppeal({ state }: Order, action: OrderAction): boolean {
+  return state === 'appealing' && (action === 'release' || action === 'revoke')
 }
 
 /** Mostly one that is open. */

@@ -27,7 +27,7 @@ const generators = {
   offered: [18, generateOfferedAction],
   act: [8, generateAnyAction],
   evidence: [7, generateEvidence],
-  rule: [4, generateRuling],
+  rule: [8, generateRuling],
   hint: [2, generateHint],
   transfer: [2, generateTransfer],
   exchange: [1, generateExchange],

@@ -132,6 +132,8 @@ function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
     paidAt: milliseconds(shown.paidAt),
     releasedAt: milliseconds(shown.releasedAt),
     split: null,
+    proposed: null,
+    consents: { buyer: null, seller: null },
     acknowledgedAt: milliseconds(shown.acknowledgedAt),
     cancelledAt: milliseconds(shown.cancelledAt),
     remindedAt: milliseconds(shown.remindedAt),

@@ -20,13 +20,18 @@ import type { Market, Order } from './market.ts'
 type Row = ReturnType<typeof transitionsOf>[number] & { readonly action: OrderAction }
 const rows: readonly Row[] = transitions
 
-type Asked = { readonly market: Market; readonly order: Order; readonly actor: Actor }
+type Asked = {
+  readonly market: Market
+  readonly order: Order
+  readonly actor: Actor
+  readonly row: Row
+}
 const conditions: Readonly<Record<Condition, (asked: Asked) => RefusalReason | null>> = {
   release_overdue: ({ market, order }) =>
     order.deadlineAt !== null && market.now < order.deadlineAt ? 'APPEAL_TOO_EARLY' : null,
   appellant: ({ order, actor }) => {
     if (order.appealedBy !== actor) return 'ORDER_ROLE'
-    return order.hasRevoked[order.appealedBy] ? 'ORDER_STATE' : null
+    return order.hasRevoked[order.appealedBy] || order.proposed ? 'ORDER_STATE' : null
   },
   not_acknowledged: ({ order }) => (order.acknowledgedAt === null ? null : 'ORDER_STATE'),
   not_rated: ({ market, order, actor }) => {
@@ -53,6 +58,19 @@ const conditions: Readonly<Record<Condition, (asked: Asked) => RefusalReason | n
   },
   appeal_due: ({ market, order }) =>
     order.deadlineAt !== null && market.now >= order.deadlineAt + 12 * HOUR ? null : 'ORDER_STATE',
+  nothing_proposed: ({ order }) => (order.proposed ? 'ORDER_STATE' : null),
+  consent_asked: (asked) => (mayConsent(asked) && otherIsAsked(asked) ? null : 'ORDER_STATE'),
+  last_consent: (asked) =>
+    mayConsent(asked) && !otherIsAsked(asked) && asked.order.proposed?.ruling === asked.row.coin
+      ? null
+      : 'ORDER_STATE',
+  objection_left: ({ market, order, actor }) =>
+    isSide(actor) && order.consents[actor] === 'asked' && market.now < Number(order.deadlineAt)
+      ? null
+      : 'ORDER_STATE',
+  ruling_objected: ({ order }) => (isObjected(order) ? null : 'ORDER_STATE'),
+  ruling_due: ({ market, order, row }) =>
+    order.proposed?.ruling === row.coin && market.now >= Number(order.deadlineAt) ? null : 'ORDER_STATE',
 }
 
 const HOUR = 3_600_000
@@ -69,7 +87,7 @@ export function refusalOf(
   if (!row) return 'ORDER_STATE'
   if (!row.by.includes(actor)) return 'ORDER_ROLE'
   const condition = row.when?.[actor]
-  return condition ? conditions[condition]({ market, order, actor }) : null
+  return condition ? conditions[condition]({ market, order, actor, row }) : null
 }
 
 /** What a party may do now. */
@@ -104,6 +122,23 @@ export function rowName({ from, action }: Pick<Row, 'from' | 'action'>, actor: A
 
 export function rowOf(state: OrderState, action: OrderAction): Row | undefined {
   return rows.find((row) => row.from === state && row.action === action)
+}
+
+export function isObjected({ consents: { buyer, seller } }: Order): boolean {
+  return buyer === 'objected' || seller === 'objected'
+}
+
+function isSide(actor: Actor): actor is Side {
+  return actor === 'buyer' || actor === 'seller'
+}
+
+function mayConsent({ market, order, actor }: Asked): boolean {
+  const isOpen = market.now < Number(order.deadlineAt) && !isObjected(order)
+  return isOpen && isSide(actor) && order.consents[actor] === 'asked'
+}
+
+function otherIsAsked({ order, actor }: Asked): boolean {
+  return order.consents[actor === 'buyer' ? 'seller' : 'buyer'] === 'asked'
 }
 
 function isAsked({ now }: Market, { requestUntil }: Order): boolean {

@@ -2,7 +2,7 @@
  * The state of the model: plain values, so that commands which ran at the same time can be applied to copies in either order. Money
  * is minor units, moments are Unix milliseconds.
  */
-import type { EndedBy, OrderState, Side } from '@u-market/domain'
+import type { Consent, EndedBy, OrderState, Ruling, Side } from '@u-market/domain'
 
 /** Three with a record and methods, two newcomers, and one who is not verified. */
 export const names = ['alice', 'bob', 'mei', 'ada', 'ned', 'nina'] as const
@@ -58,6 +58,14 @@ export type Offer = {
   remark: string
 }
 
+export type Proposed = {
+  readonly ruling: Ruling
+  readonly reason: string
+  /** What the buyer gets of it. */
+  readonly toBuyer: bigint
+  readonly by: string
+}
+
 export type Order = {
   readonly id: string
   readonly offerId: number
@@ -77,6 +85,9 @@ export type Order = {
   confirmedAt: number | null
   paidAt: number | null
   releasedAt: number | null
+  /** What an operator has proposed, and what each side says of it who is asked. */
+  proposed: Proposed | null
+  consents: Readonly<Record<Side, Consent | null>>
   /** What the buyer got of an order that was split. */
   split: bigint | null
   acknowledgedAt: number | null

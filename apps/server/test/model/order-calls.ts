@@ -1,14 +1,22 @@
 /** Actions on orders: each has a call of its name, found in the contract, so that a new one is tried as soon as it has its call. */
 import { actNames, type CallName, callPaths, type RefusalReason } from '@u-market/contract'
-import { keysOf, type OrderAction, orderActions, type Side, transitionsOf } from '@u-market/domain'
+import {
+  keysOf,
+  type OrderAction,
+  orderActions,
+  rulingActs,
+  type Side,
+  transitionsOf,
+} from '@u-market/domain'
 import { closeAppeal, openAppeal, openAppealOf } from './appeals.ts'
 import { applyAction } from './apply-action.ts'
 import type { Answer, CallModel, Command, Form } from './command.ts'
 import { isOver, refusalOf } from './lifecycle.ts'
-import type { Appeal, Market, Order } from './market.ts'
+import { type Appeal, type Market, type Order, touchAppeal } from './market.ts'
 import { showMarks } from './marks.ts'
 import { appealIn, partyIn, requireParty } from './parties.ts'
 import { actingRules, firstRefusal } from './rules.ts'
+import { accept } from './rulings.ts'
 import { appealView, orderView } from './views.ts'
 
 /** The actions that a party has a call for; of two answers of one call the form says which. */
@@ -17,7 +25,7 @@ export const partyActions: readonly { action: OrderAction; call: CallName; form?
     const answered = transitionsOf(action)[0]?.call
     const path = `/${actNames[answered ?? action] ?? answered ?? action}`
     const call = keysOf(callPaths).find((name) => callPaths[name].endsWith(path))
-    const form = answered && { agree: action.startsWith('agree') ? '1' : '0' }
+    const form = answered?.startsWith('answer') && { agree: action.startsWith('agree') ? '1' : '0' }
     return call ? [{ action, call, ...(form && { form }) }] : []
   })
 
@@ -44,6 +52,7 @@ const effectsOfActions: Readonly<Partial<Record<OrderAction, (context: ActionCon
     if (order.isRated.buyer && order.isRated.seller) showMarks(market, order)
     return {}
   },
+  objectRuling: ({ order, side }) => ({ consents: { ...order.consents, [side]: 'objected' } }),
   appeal: ({ side, answer }) => ({ appealId: Number(answer.id), appealedBy: side }),
   revoke: ({ order, side }) => ({ appealedBy: null, hasRevoked: { ...order.hasRevoked, [side]: true } }),
 }
@@ -61,9 +70,12 @@ export const orderCalls: Readonly<Record<string, CallModel>> = {
   ...Object.fromEntries(
     partyActions.map(({ call }) => [
       call,
-      actionModel((form) => {
+      actionModel((form, order, side) => {
         const known = partyActions.find(
-          (each) => each.call === call && (!each.form || each.form.agree === form.agree),
+          (each) =>
+            each.call === call &&
+            (!each.form || each.form.agree === form.agree) &&
+            (call !== 'acceptRuling' || each.action === consentOf(order, side)),
         )
         if (!known) throw new Error(`${call} means no action`)
         return known.action
@@ -87,14 +99,14 @@ export const orderCalls: Readonly<Record<string, CallModel>> = {
 }
 
 /** An appeal is revoked by its own number; every other action names its order. */
-function actionModel(actionOf: (form: Form) => OrderAction): CallModel {
+function actionModel(actionOf: (form: Form, order: Order, side: Side) => OrderAction): CallModel {
   return {
     refusal: (market, { who, form }) => {
-      const action = actionOf(form)
       const appealed = form.id === undefined ? undefined : appealIn(market, form.id, who)
       const party = form.id === undefined ? partyIn(market, form.orderId, who) : appealed
       if (!party) return form.id === undefined ? 'ORDER_NOT_FOUND' : 'APPEAL_NOT_FOUND'
       const { order, side } = party
+      const action = actionOf(form, order, side)
       return (
         refusalOf(market, order, action, side) ??
         firstRefusal(actingRules, { market, order, side, action, form }) ??
@@ -102,18 +114,34 @@ function actionModel(actionOf: (form: Form) => OrderAction): CallModel {
       )
     },
     apply: (market, command, answer) => {
-      const { who, form } = command
-      const action = actionOf(form)
+      const { who, call, form } = command
       const { order, side } = appealIn(market, form.id, who) ?? requireParty(market, form.orderId, who)
+      const action = actionOf(form, order, side)
       const closing = openAppealOf(market, order)
+      if (call === 'acceptRuling' && closing) {
+        accept(market, { order, appeal: closing, side })
+        return answerOf(market, command, order)
+      }
       const patch =
         effectsOfActions[action]?.({ market, order, side, form, answer, request: order.requestReason }) ?? {}
       applyAction(market, order, action, { actor: side, patch })
       if (action === 'appeal') openAppeal(market, order, { appliedBy: side, by: side })
+      if (closing && action === 'objectRuling') {
+        closing.timeline.push({ actor: side, action: 'ruling_objected', at: market.now })
+        Object.assign(closing, { awaits: 'operator', deadlineAt: order.deadlineAt })
+        touchAppeal(market, closing)
+      }
       if (closing && order.state !== 'appealing') endAppeal(market, closing, action, side)
       return answerOf(market, command, order)
     },
   }
+}
+
+/** What it is to accept: the last consent carries the ruling out. */
+function consentOf({ proposed, consents }: Order, side: Side): OrderAction {
+  const other = side === 'buyer' ? 'seller' : 'buyer'
+  const isLast = proposed !== null && consents[side] === 'asked' && consents[other] !== 'asked'
+  return isLast ? rulingActs[proposed.ruling].rule : 'acceptRuling'
 }
 
 function refusalOfAppeal(appeal: Appeal | undefined): RefusalReason | null {
@@ -143,5 +171,7 @@ function endAppeal(market: Market, appeal: Appeal, action: OrderAction, by: Side
 /** Actions on an appeal are answered with it. */
 function answerOf(market: Market, { who, call }: Command, order: Order): object {
   const appeal = market.appeals.find(({ id }) => id === order.appealId)
-  return appeal && /appeal/i.test(call) ? appealView(market, appeal, who) : orderView(market, order, who)
+  return appeal && /appeal|ruling/i.test(call)
+    ? appealView(market, appeal, who)
+    : orderView(market, order, who)
 }

@@ -107,6 +107,8 @@ function place(
     paidAt: null,
     releasedAt: null,
     split: null,
+    proposed: null,
+    consents: { buyer: null, seller: null },
     acknowledgedAt: null,
     cancelledAt: null,
     remindedAt: null,

@@ -92,6 +92,7 @@ export type Evidence = {
 
 export const evidenceRules: readonly Rule<Evidence>[] = [
   ['APPEAL_STATE', ({ appeal }) => appeal.status !== 'open'],
+  ['RULING_PROPOSED', ({ order }) => order.proposed !== null],
   ['EVIDENCE_LIMIT', hasSaidEnough],
 ]
 

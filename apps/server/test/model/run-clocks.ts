@@ -5,6 +5,7 @@ import { applyAction, clocks, nextClock } from './apply-action.ts'
 import { takeDownAbsent, weighStep } from './blame.ts'
 import type { Market, Order } from './market.ts'
 import { areMarksDue, showMarks } from './marks.ts'
+import { carryOut } from './rulings.ts'
 
 const SWEPT_TOGETHER = 64
 
@@ -60,6 +61,10 @@ const clockEffects: Readonly<Record<ClockDeed, (market: Market, order: Order) =>
     const appealId = market.appealNumbers[order.id] ?? null
     applyAction(market, order, 'appeal', { actor: 'system', patch: { appealId, appealedBy: 'buyer' } })
     openAppeal(market, order, { appliedBy: 'buyer', by: 'system' })
+  },
+  carryOutRuling: (market, order) => {
+    const appeal = openAppealOf(market, order)
+    if (appeal) carryOut(market, { order, appeal, actor: 'system' })
   },
   closeAnswer: (market, order) => {
     const appeal = openAppealOf(market, order)

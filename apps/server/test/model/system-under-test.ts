@@ -27,12 +27,16 @@ export type SystemUnderTest = {
 export function openSystem(world: World): SystemUnderTest {
   const players = playersOf(world)
   let visits = 0
+  let abel: Awaited<ReturnType<World['atConsole']>> | undefined
 
   const send = async ({ who, call, form, key }: Command): Promise<unknown> => {
     const options = key === undefined ? {} : { idempotencyKey: key }
     switch (who) {
       case 'clock':
         return runDueClocks(world.deps)
+      case 'abel':
+        abel ??= await world.atConsole('abel')
+        return abel.callWith(consoleCall(call), { ...form, seen: await entryNumber(world, form) }, options)
       case 'olivia': {
         const known = call === 'console.ruleAppeal' ? { ...form, seen: await entryNumber(world, form) } : form
         const answer = await world.olivia.callWith(consoleCall(call), known, options)
@@ -64,7 +68,7 @@ export function openSystem(world: World): SystemUnderTest {
 async function entryNumber({ pool }: World, { id, seen }: Command['form']): Promise<string> {
   if (Number(seen) < 1) return '0'
   const { rows } = await pool.query<{ seq: string }>(
-    `select seq::text from event where appeal_id = $1 and kind in ('appeal_opened', 'appeal_evidence') order by seq limit 1 offset $2`,
+    `select seq::text from event where appeal_id = $1 and kind in ('appeal_opened', 'appeal_evidence', 'appeal_ruling_objected') order by event.seq limit 1 offset $2`,
     [Number(id), Number(seen) - 1],
   )
   return rows[0]?.seq ?? '0'

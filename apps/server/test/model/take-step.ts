@@ -39,7 +39,7 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
   } catch (error) {
     if (error instanceof ModelMismatch) throw error
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    failOn(run, [`${told}\nat ${JSON.stringify(step)}`])
+    failOn(run, [`${told}\nat ${JSON.stringify(step)}`, ...run.system.world.server.takeBugs()])
   }
 }
 

@@ -1,7 +1,7 @@
 /** What the server must show, field by field; fields that the model does not know are left out. */
 import type { Side } from '@u-market/domain'
 import { awaits } from '@u-market/domain'
-import { callsOf } from './lifecycle.ts'
+import { callsOf, isObjected } from './lifecycle.ts'
 import {
   type Appeal,
   type Exchange,
@@ -86,7 +86,7 @@ export function orderView(market: Market, order: Order, viewer: string) {
     state: order.state,
     deadlineAt: seconds(deadlineAt),
     expiresInSeconds: deadlineAt === null ? null : Math.max(0, Math.ceil((deadlineAt - market.now) / 1000)),
-    awaits: awaits[order.state],
+    awaits: awaitedOf(order, side),
     actions: callsOf(market, order, side),
     methodType: order.methodType,
     method: side === 'buyer' && order.confirmedAt === null ? null : { type: order.methodType },
@@ -110,6 +110,7 @@ export function orderView(market: Market, order: Order, viewer: string) {
     reopenAsked: isOpenState(order.state) ? null : requestView(order, 'buyer'),
     reopenUntil: reopenUntilOf(order),
     endedBy: order.endedBy,
+    proposal: order.proposed && { ...proposalOf(order), isObjected: isObjected(order) ? 1 : 0 },
     appealId: order.appealId,
     appealedBy: order.appealedBy,
   }
@@ -131,7 +132,12 @@ export function appealView(market: Market, appeal: Appeal, viewer: string) {
     ...(role && { role }),
     appliedBy: appeal.appliedBy,
     status: appeal.status,
-    awaits: appeal.awaits,
+    awaits: appeal.status === 'open' ? (appeal.awaits ?? role) : null,
+    stage: stageOf(appeal, order),
+    proposal:
+      order?.proposed && appeal.status === 'open'
+        ? { ...proposalOf(order), reason: order.proposed.reason }
+        : null,
     deadlineAt: seconds(appeal.deadlineAt),
     result: appeal.result,
     timeline: appeal.timeline.map(({ actor, action, at }) => ({ actor, action, createdAt: seconds(at) })),
@@ -226,4 +232,28 @@ function sharesOf({ state, num, fee, split }: Order) {
     ? { toBuyer: null, toSeller: null }
     : { toBuyer: textOf(toBuyer), toSeller: textOf(num - toBuyer) }
   return { fee: textOf((fee * part) / num), ...shares }
+}
+
+/** Whoever is asked whether they accept a proposed ruling is awaited, the viewer first. */
+function awaitedOf({ state, consents, ...order }: Order, viewer: Side) {
+  const other = viewer === 'buyer' ? 'seller' : 'buyer'
+  if (isObjected({ state, consents, ...order })) return awaits[state]
+  if (consents[viewer] === 'asked') return viewer
+  return consents[other] === 'asked' ? other : awaits[state]
+}
+
+function proposalOf({ proposed, num, deadlineAt }: Order) {
+  const toBuyer = proposed?.toBuyer ?? 0n
+  return {
+    outcome: proposed?.ruling,
+    toBuyer: textOf(toBuyer),
+    toSeller: textOf(num - toBuyer),
+    effectiveAt: seconds(deadlineAt),
+  }
+}
+
+function stageOf({ status, awaits: awaited }: Appeal, order: Order | undefined) {
+  if (status !== 'open') return 'final'
+  if (order?.proposed) return isObjected(order) ? 'final' : 'proposed'
+  return awaited === 'operator' ? 'ruling' : 'answer'
 }

@@ -12,5 +12,6 @@ export function isAsked(order: Order): boolean {
 
 /** While an appeal has a deadline, the side that did not make it has to respond. */
 export function owesAnswer(order: Order): boolean {
-  return order.state === 'appealing' && order.deadlineAt !== null && order.appealedBy !== order.role
+  const { state, deadlineAt, proposal, appealedBy, role } = order
+  return state === 'appealing' && deadlineAt !== null && proposal === null && appealedBy !== role
 }

@@ -43,7 +43,26 @@ export const appealCalls = defineEndpoints({
     summary: 'Add text and pictures to an open appeal, from either side.',
     body: byId.extend({ content: paragraph(1, 500), images: uploads(6).optional() }),
     data: appeal,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'EVIDENCE_LIMIT'],
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'RULING_PROPOSED', 'EVIDENCE_LIMIT'],
+    changes: true,
+  },
+  acceptRuling: {
+    path: callPaths.acceptRuling,
+    auth: 'Y',
+    summary:
+      'Accept the ruling that is proposed: it takes effect once everyone who gets less than all of the coin has.',
+    body: byId,
+    data: appeal,
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],
+    changes: true,
+  },
+  objectRuling: {
+    path: callPaths.objectRuling,
+    auth: 'Y',
+    summary: 'Object, once, to the ruling that is proposed: another operator rules for good.',
+    body: byId.extend({ content: paragraph(5, 500), images: uploads(6).optional() }),
+    data: appeal,
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],
     changes: true,
   },
   revokeAppeal: {

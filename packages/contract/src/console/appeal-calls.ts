@@ -1,3 +1,4 @@
+import { rulings } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { appealIdField, coinAmount, eventNumberField, limit, oneOf, page, paragraph } from '../fields.ts'
@@ -22,15 +23,12 @@ const consoleAppeal = appeal.omit({ role: true })
 /** Which operator ruled, and when; '' and null where none did. */
 const ruled = { ruledBy: z.string(), ruledAt: time.nullable() }
 /** What was said and shown is in the detail alone. */
-const listedAppeal = consoleAppeal.omit({ timeline: true, images: true }).extend(ruled)
+const listedAppeal = consoleAppeal.omit({ timeline: true, images: true, proposal: true }).extend(ruled)
 
 /**
- * release: all of the coin to the buyer · refund: all of it back to the seller · split: `toBuyer` to the buyer, less than the order's
- * coin, and the rest to the seller.
+ * A ruling, with a reason that both sides read. release: all of the coin to the buyer · refund: all of it back to the seller · split:
+ * `toBuyer` to the buyer, less than the order's coin, and the rest to the seller. `seen`: the newest entry that the operator has read.
  */
-export const rulings = ['release', 'refund', 'split'] as const
-
-/** A ruling, with a reason that both sides read. `seen`: the newest entry that the operator has read. */
 export const rulingForm = z
   .object({
     id: appealIdField,
@@ -67,6 +65,10 @@ export const appealConsoleCalls = defineEndpoints({
     data: z.object({
       appeal: consoleAppeal,
       ...ruled,
+      /** Who proposed the ruling; '' where none is. */
+      proposedBy: z.string(),
+      /** 1: it is the caller's own, and after an objection another rules. */
+      isOwnRuling: z.union([z.literal(0), z.literal(1)]),
       order: consoleOrder,
       buyer: party,
       seller: party,
@@ -98,7 +100,7 @@ export const appealConsoleCalls = defineEndpoints({
     auth: 'O',
     act: 'appeal.rule',
     summary:
-      'Rule an open appeal, once its other side has answered or the time for it is over: release to the buyer, refund to the seller, or a part to each, with a reason both read.',
+      'Rule an open appeal, once its other side has answered or the time for it is over: release to the buyer, refund to the seller, or a part to each, with a reason both read. The ruling is proposed, and takes effect after a day or by consent; after an objection another operator’s takes effect at once.',
     body: rulingForm,
     data: consoleAppeal,
     refusals: [
@@ -106,6 +108,8 @@ export const appealConsoleCalls = defineEndpoints({
       'APPEAL_STATE',
       'APPEAL_UNANSWERED',
       'APPEAL_MOVED',
+      'RULING_PROPOSED',
+      'RULING_OWN',
       'SECOND_NEEDED',
       'PROPOSAL_OPEN',
     ],

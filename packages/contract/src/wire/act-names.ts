@@ -11,6 +11,8 @@ export const actNames: Readonly<Partial<Record<PartyCall, string>>> = {
   acknowledge: 'receivedGoods',
   rate: 'evaluate',
   extend: 'extendTime',
+  acceptRuling: 'accept',
+  objectRuling: 'object',
 }
 
 /** What of an offer does not fit its reader: conditions by their fields, or that the reader has blocked its maker. */

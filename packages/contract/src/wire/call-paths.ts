@@ -65,6 +65,8 @@ export const callPaths = {
   listAppeals: '/api/userappeal',
   getAppeal: '/api/userappeal/detail',
   addEvidence: '/api/userappeal/evidence',
+  acceptRuling: '/api/userappeal/accept',
+  objectRuling: '/api/userappeal/object',
   revokeAppeal: '/api/userappeal/revoke',
 
   payCoin: '/api/Pay/payment',

@@ -34,6 +34,7 @@ export const auditActions = [
   'complaint.look',
   'user.look',
   'list.look',
+  'appeal.propose',
   'appeal.release',
   'appeal.refund',
   'appeal.split',

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../settings.ts'
 import { completionRate, faultOf, isForRecord } from './blame.ts'
-import { type Actor, actors, isOpen, type OrderState, transitionFor, transitions } from './lifecycle.ts'
+import {
+  type Actor,
+  actors,
+  isOpen,
+  type OrderState,
+  type Ruling,
+  transitionFor,
+  transitions,
+} from './lifecycle.ts'
 
 const MINUTE = 60_000
 
@@ -13,7 +21,11 @@ const contract: Readonly<Record<string, string>> = {
   'paying cancel buyer': 'buyer',
   'paying expire system': 'buyer',
   'appealing ruleRelease operator': 'seller',
+  'appealing ruleRelease seller': 'seller',
+  'appealing ruleRelease system': 'seller',
   'appealing ruleRefund operator': 'buyer',
+  'appealing ruleRefund buyer': 'buyer',
+  'appealing ruleRefund system': 'buyer',
 }
 
 describe('an end counts against the one on duty', () => {
@@ -22,7 +34,12 @@ describe('an end counts against the one on duty', () => {
     '%s · %s · %s',
     (from, action, by) => {
       const row = transitionFor(from, action)
-      const found = faultOf(row?.countsAgainst?.[by], { confirmedAt: 0 }, defaultSettings, 60 * MINUTE)
+      const found = faultOf(
+        row?.countsAgainst?.[by],
+        { confirmedAt: 0, proposed: null },
+        defaultSettings,
+        60 * MINUTE,
+      )
       expect(found).toBe(contract[`${from} ${action} ${by}`] ?? null)
     },
   )
@@ -33,9 +50,16 @@ describe('an end counts against the one on duty', () => {
   })
 })
 
+test('a seller who releases under a ruling that says so has lost it; before one, or under another, nobody has', () => {
+  const released = (proposed: Ruling | null) =>
+    faultOf('conceded', { confirmedAt: 0, proposed }, defaultSettings, MINUTE)
+  expect(released('release')).toBe('seller')
+  expect([null, 'refund' as const, 'split' as const].map(released)).toEqual([null, null, null])
+})
+
 test('a buyer may think better of it for three minutes after the confirmation', () => {
   const cancel = (confirmedAt: number | null, now: number) =>
-    faultOf('late_cancel', { confirmedAt }, defaultSettings, now)
+    faultOf('late_cancel', { confirmedAt, proposed: null }, defaultSettings, now)
   expect(cancel(MINUTE, 4 * MINUTE)).toBe('free')
   expect(cancel(MINUTE, 4 * MINUTE + 1)).toBe('buyer')
 })

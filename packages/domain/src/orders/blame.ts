@@ -3,7 +3,7 @@
  * and what of it a record shows, is said here.
  */
 import type { MarketSettings } from '../settings.ts'
-import type { Blame, Side } from './lifecycle.ts'
+import type { Blame, Ruling, Side } from './lifecycle.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** A side; `free`: a cancel that is nobody's fault while there are few of them; null: nobody. Moments are Unix milliseconds. */
 export function faultOf(
   blame: Blame | undefined,
-  { confirmedAt }: { readonly confirmedAt: number | null },
+  { confirmedAt, proposed }: { readonly confirmedAt: number | null; readonly proposed: Ruling | null },
   { freeCancelMinutes }: Pick<MarketSettings, 'freeCancelMinutes'>,
   now: number,
 ): Side | 'free' | null {
@@ -23,6 +23,8 @@ export function faultOf(
       return blame
     case 'free_cancel':
       return 'free'
+    case 'conceded':
+      return proposed === 'release' ? 'seller' : null
     case 'late_cancel':
       return confirmedAt !== null && now > confirmedAt + freeCancelMinutes * MINUTE_MS ? 'buyer' : 'free'
   }

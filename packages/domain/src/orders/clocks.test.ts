@@ -12,7 +12,7 @@ const terms = {
 }
 
 describe('deadlines', () => {
-  const order = { confirmedAt: 0, payMinutes: 15, extended: 0, deadlineAt: 15 * MINUTE }
+  const order = { confirmedAt: 0, payMinutes: 15, extended: 0, deadlineAt: 15 * MINUTE, isObjected: false }
 
   test('more time to pay is added to the deadline that there was', () => {
     expect(dueAfter({ to: 'paying', due: 'extended' }, order, terms, 14 * MINUTE)).toBe(30 * MINUTE)
@@ -23,6 +23,14 @@ describe('deadlines', () => {
     expect(dueAfter(undone, order, terms, 2 * MINUTE)).toBe(15 * MINUTE)
     expect(dueAfter(undone, order, terms, 14 * MINUTE)).toBe(19 * MINUTE)
     expect(dueAfter(undone, { ...order, extended: 1 }, terms, 14 * MINUTE)).toBe(30 * MINUTE)
+  })
+  test('a ruling takes effect in a day; the first objection gives three days for another, and the second none', () => {
+    expect(dueAfter({ to: 'appealing', due: 'effect' }, order, terms, HOUR)).toBe(25 * HOUR)
+    const objected = { to: 'appealing', due: 'objected' } as const
+    expect(dueAfter(objected, order, terms, HOUR)).toBe(73 * HOUR)
+    expect(dueAfter(objected, { ...order, deadlineAt: 73 * HOUR, isObjected: true }, terms, 9 * HOUR)).toBe(
+      73 * HOUR,
+    )
   })
   test('any other act begins the window of its state', () => {
     expect(dueAfter({ to: 'releasing' }, order, terms, 0)).toBe(30 * MINUTE)
@@ -35,32 +43,32 @@ describe('the clocks of an order', () => {
   const late = deadlineAt + 12 * HOUR
 
   test('run from its deadline, and from the end of its request', () => {
-    const moments = clocksOf('releasing', { deadlineAt, requestUntil: 29 * MINUTE })
+    const moments = clocksOf('releasing', { deadlineAt, requestUntil: 29 * MINUTE, rulingAt: null })
     expect(moments.map(({ does, at }) => [does, at])).toEqual([
       ['remindDeadline', 28 * MINUTE],
       ['lapseRequest', 29 * MINUTE],
       ['countLateRelease', deadlineAt],
       ['openAppeal', late],
     ])
-    expect(clocksOf('expired', { deadlineAt: null, requestUntil: null })).toEqual([])
-    expect(clocksOf('expired', { deadlineAt: null, requestUntil: 1 })).toMatchObject([
+    expect(clocksOf('expired', { deadlineAt: null, requestUntil: null, rulingAt: null })).toEqual([])
+    expect(clocksOf('expired', { deadlineAt: null, requestUntil: 1, rulingAt: null })).toMatchObject([
       { does: 'lapseRequest' },
     ])
   })
   test('a request that ends with the deadline lapses first, and the deadline’s clock still runs', () => {
-    const bases = { deadlineAt, requestUntil: deadlineAt }
+    const bases = { deadlineAt, requestUntil: deadlineAt, rulingAt: null }
     expect(clocksOf('releasing', bases).find(({ at }) => at >= deadlineAt)?.does).toBe('lapseRequest')
-    const closed = { ...bases, requestUntil: null }
+    const closed = { ...bases, requestUntil: null, rulingAt: null }
     expect(clockThatRemains('releasing', closed, { clockAt: deadlineAt, at: deadlineAt })).toBe(deadlineAt)
   })
   test('what is overdue and has not run yet is not lost to a request', () => {
     const at = deadlineAt + 1
-    const asked = { deadlineAt, requestUntil: at + 30 * MINUTE }
+    const asked = { deadlineAt, requestUntil: at + 30 * MINUTE, rulingAt: null }
     expect(clockThatRemains('releasing', asked, { clockAt: deadlineAt, at })).toBe(deadlineAt)
     expect(clockThatRemains('releasing', asked, { clockAt: late, at })).toBe(asked.requestUntil)
   })
   test('what has run does not come again', () => {
-    const asked = { deadlineAt, requestUntil: 58 * MINUTE }
+    const asked = { deadlineAt, requestUntil: 58 * MINUTE, rulingAt: null }
     expect(clockThatRemains('releasing', asked, { clockAt: deadlineAt, at: 28 * MINUTE })).toBe(deadlineAt)
     expect(nextClockAt('releasing', asked, late)).toBeNull()
   })

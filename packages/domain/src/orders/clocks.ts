@@ -1,8 +1,9 @@
 /** When what the lifecycle's table names is due: deadlines, and the clocks that run beside them. Moments are Unix milliseconds. */
-import { EXTENSION_MINUTES, UNDO_MINUTES } from '../limits.ts'
+import { EXTENSION_MINUTES, FINAL_RULING_HOURS, RULING_EFFECT_HOURS, UNDO_MINUTES } from '../limits.ts'
 import { type Clock, type OrderState, stateRow, type Transition, type Window } from './lifecycle.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** What the windows of an order are made of, in minutes. */
 export type WindowTerms = {
@@ -43,16 +44,19 @@ export function payDueAt({ confirmedAt, payMinutes, extended }: PayTime): number
 
 /**
  * The deadline that an order has after an act: more of the one that it had; for one that is to be paid after all what was left of
- * the time to pay, and some minutes at least; else the whole window of the state that it enters.
+ * the time to pay, and some minutes at least; the effect of a proposed ruling, which the first objection puts off; else the whole
+ * window of the state that it enters.
  */
 export function dueAfter(
   { to, due }: Pick<Transition, 'to' | 'due'>,
-  order: PayTime & { readonly deadlineAt: number | null },
+  order: PayTime & { readonly deadlineAt: number | null; readonly isObjected: boolean },
   terms: WindowTerms,
   at: number,
 ): number | null {
   if (due === 'resumed') return Math.max(payDueAt(order) ?? 0, at + UNDO_MINUTES * MINUTE_MS)
   if (due === 'extended' && order.deadlineAt !== null) return order.deadlineAt + EXTENSION_MINUTES * MINUTE_MS
+  if (due === 'effect') return at + RULING_EFFECT_HOURS * HOUR_MS
+  if (due === 'objected') return order.isObjected ? order.deadlineAt : at + FINAL_RULING_HOURS * HOUR_MS
   return deadlineOf(to, terms, at)
 }
 
@@ -61,14 +65,22 @@ export type ClockBases = {
   readonly deadlineAt: number | null
   /** When the open request ends, or null. */
   readonly requestUntil: number | null
+  /** When a proposed ruling takes effect, or null. */
+  readonly rulingAt: number | null
 }
 export type ClockMoment = Clock & { readonly at: number }
 
+const baseNames = {
+  deadline: 'deadlineAt',
+  request: 'requestUntil',
+  ruling: 'rulingAt',
+} as const satisfies Readonly<Record<Clock['after'], keyof ClockBases>>
+
 /** The clocks of a state in their order, each with its moment; none run without what they run from. */
-export function clocksOf(state: OrderState, { deadlineAt, requestUntil }: ClockBases): ClockMoment[] {
+export function clocksOf(state: OrderState, bases: ClockBases): ClockMoment[] {
   return stateRow(state)
     .clocks.flatMap((clock) => {
-      const base = clock.after === 'deadline' ? deadlineAt : requestUntil
+      const base = bases[baseNames[clock.after]]
       return base === null ? [] : [{ ...clock, at: base + clock.seconds * 1000 }]
     })
     .sort((one, other) => one.at - other.at)

@@ -27,9 +27,23 @@ const text = `
   appealing   revoke       seller    releasing   stay
   appealing   revoke       buyer     releasing   stay
   appealing   release      seller    completed   release
+  appealing   proposeRelease operator appealing  stay
+  appealing   proposeRefund  operator appealing  stay
+  appealing   proposeSplit operator  appealing   stay
+  appealing   acceptRuling buyer     appealing   stay
+  appealing   acceptRuling seller    appealing   stay
+  appealing   objectRuling buyer     appealing   stay
+  appealing   objectRuling seller    appealing   stay
   appealing   ruleRelease  operator  completed   release
+  appealing   ruleRelease  seller    completed   release
+  appealing   ruleRelease  system    completed   release
   appealing   ruleRefund   operator  cancelled   refund
+  appealing   ruleRefund   buyer     cancelled   refund
+  appealing   ruleRefund   system    cancelled   refund
   appealing   ruleSplit    operator  completed   split
+  appealing   ruleSplit    buyer     completed   split
+  appealing   ruleSplit    seller    completed   split
+  appealing   ruleSplit    system    completed   split
   completed   acknowledge  buyer     completed   stay
   completed   acknowledge  system    completed   stay
   completed   rate         buyer     completed   stay

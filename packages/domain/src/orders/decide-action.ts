@@ -13,6 +13,9 @@ import {
   type OrderAction,
   type OrderState,
   orderActions,
+  type Ruling,
+  type Side,
+  type Transition,
   transitionFor,
 } from './lifecycle.ts'
 
@@ -43,7 +46,14 @@ export type OrderFacts = {
   /** Who ended it: `both`, where one agreed to what the other asked. */
   readonly endedBy: EndedBy | null
   readonly endedAt: number | null
+  /** The ruling that is proposed and has not taken effect; its moment is the deadline. */
+  readonly proposed: Ruling | null
+  /** What each side says of it; null: it is not asked. */
+  readonly consents: Readonly<Record<Side, Consent | null>>
 }
+
+export const consents = ['asked', 'accepted', 'objected'] as const
+export type Consent = (typeof consents)[number]
 
 export const endedBy = ['buyer', 'seller', 'both', 'operator', 'system'] as const
 export type EndedBy = (typeof endedBy)[number]
@@ -62,38 +72,45 @@ export type ActionVerdict =
   | { readonly allowed: true; readonly to: OrderState; readonly coin: CoinEffect }
   | ({ readonly allowed: false } & ActionRefusal)
 
-const conditions: Record<Condition, (order: OrderFacts, actor: Actor, now: number) => ActionRefusal | null> =
-  {
-    release_overdue: ({ deadlineAt }, _, now) =>
-      deadlineAt !== null && now < deadlineAt
-        ? { reason: 'APPEAL_TOO_EARLY', opensAt: seconds(deadlineAt) }
-        : null,
-    appellant: ({ appealedBy, hasRevoked }, actor) => {
-      if (appealedBy !== actor) return { reason: 'ORDER_ROLE' }
-      return only(!hasRevoked[appealedBy])
-    },
-    not_acknowledged: ({ isAcknowledged }) => (isAcknowledged ? { reason: 'ORDER_STATE' } : null),
-    not_rated: ({ isRatedBy, rateUntil }, actor, now) => {
-      if ((actor === 'buyer' || actor === 'seller') && isRatedBy[actor])
-        return { reason: 'ALREADY_EVALUATED' }
-      // From then on the other side's rating is shown: nobody answers what they have read.
-      return rateUntil !== null && now < rateUntil ? null : { reason: 'ORDER_STATE' }
-    },
-    remind_due: ({ remindedAt }, _, now) => {
-      const wait = remindedAt === null ? 0 : remindedAt + REMINDER_INTERVAL_SECONDS * 1000 - now
-      return wait > 0 ? { reason: 'REMIND_TOO_SOON', retryAfterSeconds: seconds(wait) } : null
-    },
-    overdue: ({ deadlineAt }, _, now) => only(deadlineAt !== null && now >= deadlineAt),
-    extension_left: ({ extended }) => only(extended < MOST_EXTENSIONS),
-    undo_left: (order, _, now) => only(!order.isPaidUndone && !isAsked(order, now)),
-    cancel_request_left: (order, _, now) =>
-      only(order.cancelRequests < MOST_CANCEL_REQUESTS && !isAsked(order, now)),
-    request_open: (order, _, now) => only(isAsked(order, now)),
-    request_over: ({ requestUntil }, _, now) => only(requestUntil !== null && now >= requestUntil),
-    reopen_left: (order, _, now) => only(isReopenable(order, now)),
-    appeal_due: ({ deadlineAt }, _, now) =>
-      only(deadlineAt !== null && now >= deadlineAt + APPEAL_OPENS_HOURS * HOUR_MS),
-  }
+type Judge = (order: OrderFacts, actor: Actor, now: number, row: Transition) => ActionRefusal | null
+const conditions: Record<Condition, Judge> = {
+  release_overdue: ({ deadlineAt }, _, now) =>
+    deadlineAt !== null && now < deadlineAt
+      ? { reason: 'APPEAL_TOO_EARLY', opensAt: seconds(deadlineAt) }
+      : null,
+  appellant: ({ appealedBy, hasRevoked, proposed }, actor) => {
+    if (appealedBy !== actor) return { reason: 'ORDER_ROLE' }
+    return only(!hasRevoked[appealedBy] && proposed === null)
+  },
+  not_acknowledged: ({ isAcknowledged }) => (isAcknowledged ? { reason: 'ORDER_STATE' } : null),
+  not_rated: ({ isRatedBy, rateUntil }, actor, now) => {
+    if ((actor === 'buyer' || actor === 'seller') && isRatedBy[actor]) return { reason: 'ALREADY_EVALUATED' }
+    // From then on the other side's rating is shown: nobody answers what they have read.
+    return rateUntil !== null && now < rateUntil ? null : { reason: 'ORDER_STATE' }
+  },
+  remind_due: ({ remindedAt }, _, now) => {
+    const wait = remindedAt === null ? 0 : remindedAt + REMINDER_INTERVAL_SECONDS * 1000 - now
+    return wait > 0 ? { reason: 'REMIND_TOO_SOON', retryAfterSeconds: seconds(wait) } : null
+  },
+  overdue: ({ deadlineAt }, _, now) => only(deadlineAt !== null && now >= deadlineAt),
+  extension_left: ({ extended }) => only(extended < MOST_EXTENSIONS),
+  undo_left: (order, _, now) => only(!order.isPaidUndone && !isAsked(order, now)),
+  cancel_request_left: (order, _, now) =>
+    only(order.cancelRequests < MOST_CANCEL_REQUESTS && !isAsked(order, now)),
+  request_open: (order, _, now) => only(isAsked(order, now)),
+  request_over: ({ requestUntil }, _, now) => only(requestUntil !== null && now >= requestUntil),
+  reopen_left: (order, _, now) => only(isReopenable(order, now)),
+  appeal_due: ({ deadlineAt }, _, now) =>
+    only(deadlineAt !== null && now >= deadlineAt + APPEAL_OPENS_HOURS * HOUR_MS),
+  nothing_proposed: ({ proposed }) => only(proposed === null),
+  consent_asked: (order, actor, now) =>
+    only(isConsentOpen(order, actor, now) && !isLastConsent(order, actor)),
+  last_consent: (order, actor, now, { coin }) =>
+    only(order.proposed === coin && isConsentOpen(order, actor, now) && isLastConsent(order, actor)),
+  objection_left: (order, actor, now) => only(isAskedOf(order, actor) && isBeforeDeadline(order, now)),
+  ruling_objected: (order) => only(isObjected(order)),
+  ruling_due: (order, _, now, { coin }) => only(order.proposed === coin && !isBeforeDeadline(order, now)),
+}
 
 const HOUR_MS = 3_600_000
 
@@ -108,13 +125,23 @@ export function decideAction(
   if (!row) return { allowed: false, reason: 'ORDER_STATE' }
   if (!row.by.includes(actor)) return { allowed: false, reason: 'ORDER_ROLE' }
   const condition = row.when?.[actor]
-  const refusal = condition ? conditions[condition](order, actor, now) : null
+  const refusal = condition ? conditions[condition](order, actor, now, row) : null
   return refusal ? { allowed: false, ...refusal } : { allowed: true, to: row.to, coin: row.coin }
 }
 
 /** A request is open, and there is still time to answer it. */
 export function isAsked({ requestUntil }: Pick<OrderFacts, 'requestUntil'>, now: number): boolean {
   return requestUntil !== null && now < requestUntil
+}
+
+/** One of the sides does not accept the proposed ruling: another operator rules. */
+export function isObjected({ consents: { buyer, seller } }: Pick<OrderFacts, 'consents'>): boolean {
+  return buyer === 'objected' || seller === 'objected'
+}
+
+/** Whether a ruling takes effect by this side's consent: everybody else who is asked has accepted it. */
+export function isLastConsent({ consents: given }: Pick<OrderFacts, 'consents'>, actor: Actor): boolean {
+  return (actor === 'buyer' ? given.seller : given.buyer) !== 'asked'
 }
 
 /** Until when a buyer may ask for an order to be reopened that ended unpaid by the clock or by themselves; null: not, or not again. */
@@ -144,6 +171,19 @@ export function isOverdue(order: Pick<OrderFacts, 'state' | 'deadlineAt'>, now: 
 function isReopenable(order: OrderFacts, now: number): boolean {
   const until = reopenUntil(order)
   return until !== null && now < until
+}
+
+/** After an objection nobody's consent makes it a ruling any more. */
+function isConsentOpen(order: OrderFacts, actor: Actor, now: number): boolean {
+  return isAskedOf(order, actor) && !isObjected(order) && isBeforeDeadline(order, now)
+}
+
+function isAskedOf({ proposed, consents: given }: OrderFacts, actor: Actor): boolean {
+  return proposed !== null && (actor === 'buyer' || actor === 'seller') && given[actor] === 'asked'
+}
+
+function isBeforeDeadline({ deadlineAt }: OrderFacts, now: number): boolean {
+  return deadlineAt !== null && now < deadlineAt
 }
 
 function only(isAllowed: boolean): ActionRefusal | null {

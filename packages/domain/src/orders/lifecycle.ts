@@ -14,9 +14,9 @@ export type Actor = (typeof actors)[number]
 export type Side = 'buyer' | 'seller'
 /**
  * Whom an end counts against: a side, whatever the circumstances, or the buyer who cancels: late after the confirmation, or
- * too often before it. `faultOf` holds what each of them means.
+ * too often before it; or the seller who releases under a ruling that says so. `faultOf` holds what each of them means.
  */
-export type Blame = Side | 'late_cancel' | 'free_cancel'
+export type Blame = Side | 'late_cancel' | 'free_cancel' | 'conceded'
 /** What a step says of the seller's answering new orders. */
 export type Answer = 'given' | 'missed'
 /** Who can be awaited: the system keeps nobody waiting. */
@@ -27,6 +27,10 @@ export type Duty = Exclude<Actor, 'system'>
  * balance; `split`, a part to each. `take`: it comes into escrow again, from stock or else from the seller's balance.
  */
 export type CoinEffect = 'stay' | 'return' | 'release' | 'refund' | 'split' | 'take'
+
+/** What an operator can rule, named by where the coin goes. */
+export const rulings = ['release', 'refund', 'split'] as const satisfies readonly CoinEffect[]
+export type Ruling = (typeof rulings)[number]
 
 /** Conditions beyond state and role. `decideAction` holds what each of them means. */
 export type Condition =
@@ -43,6 +47,12 @@ export type Condition =
   | 'request_over'
   | 'reopen_left'
   | 'appeal_due'
+  | 'nothing_proposed'
+  | 'consent_asked'
+  | 'objection_left'
+  | 'last_consent'
+  | 'ruling_objected'
+  | 'ruling_due'
 
 /** What a state's deadline is for; `windowMinutes` says how long it is. */
 export type Window = 'confirm' | 'pay' | 'release' | 'answer' | 'acknowledge'
@@ -56,11 +66,12 @@ export type ClockDeed =
   | 'closeAnswer'
   | 'acknowledge'
   | 'lapseRequest'
+  | 'carryOutRuling'
 
-/** Runs once, so many seconds after the deadline of its state, or after the end of an open request; a negative number is before it. */
+/** Runs once, so many seconds after the deadline of its state, the end of an open request or the moment of a proposed ruling; a negative number is before it. */
 export type Clock = {
   readonly seconds: number
-  readonly after: 'deadline' | 'request'
+  readonly after: 'deadline' | 'request' | 'ruling'
   readonly does: ClockDeed
   readonly countsAgainst?: Side
 }
@@ -97,7 +108,10 @@ const states = {
     awaits: 'operator',
     holdsCoin: true,
     window: 'answer',
-    clocks: [{ seconds: 0, after: 'deadline', does: 'closeAnswer' }],
+    clocks: [
+      { seconds: 0, after: 'deadline', does: 'closeAnswer' },
+      { seconds: 0, after: 'ruling', does: 'carryOutRuling' },
+    ],
   },
   completed: {
     awaits: null,
@@ -114,7 +128,7 @@ export type OrderState = keyof typeof states
 export const orderStates: readonly OrderState[] = keysOf(states)
 
 /** Calls whose form says which of two acts is meant. */
-export type AnswerCall = 'answerCancel' | 'answerReopen'
+export type AnswerCall = 'answerCancel' | 'answerReopen' | 'acceptRuling'
 
 export type Transition = {
   readonly action: string
@@ -130,7 +144,9 @@ export type Transition = {
   /** No clock of the state runs any more. */
   readonly stopsClocks?: true
   /** A deadline other than the whole window of the state that it leads to. `dueAfter` holds what each of them means. */
-  readonly due?: 'extended' | 'resumed'
+  readonly due?: 'extended' | 'resumed' | 'effect' | 'objected'
+  /** The ruling that both sides are told, before it takes effect. */
+  readonly proposes?: Ruling
   /** A request begins, or ends without another state. */
   readonly request?: 'opens' | 'closes'
   /** The call that a party does it by, where two acts are the answers of one call. */
@@ -247,24 +263,68 @@ export const transitions = [
     coin: 'stay',
     when: { buyer: 'appellant', seller: 'appellant' },
   },
-  { action: 'release', from: 'appealing', by: ['seller'], to: 'completed', coin: 'release' },
+  {
+    action: 'release',
+    from: 'appealing',
+    by: ['seller'],
+    to: 'completed',
+    coin: 'release',
+    countsAgainst: { seller: 'conceded' },
+  },
+  proposing('proposeRelease', 'release'),
+  proposing('proposeRefund', 'refund'),
+  proposing('proposeSplit', 'split'),
+  {
+    action: 'acceptRuling',
+    from: 'appealing',
+    by: ['buyer', 'seller'],
+    to: 'appealing',
+    coin: 'stay',
+    when: { buyer: 'consent_asked', seller: 'consent_asked' },
+  },
   {
     action: 'ruleRelease',
     from: 'appealing',
-    by: ['operator'],
+    by: ['operator', 'seller', 'system'],
     to: 'completed',
     coin: 'release',
-    countsAgainst: { operator: 'seller' },
+    when: { operator: 'ruling_objected', seller: 'last_consent', system: 'ruling_due' },
+    countsAgainst: { operator: 'seller', seller: 'seller', system: 'seller' },
+    call: 'acceptRuling',
   },
   {
     action: 'ruleRefund',
     from: 'appealing',
-    by: ['operator'],
+    by: ['operator', 'buyer', 'system'],
     to: 'cancelled',
     coin: 'refund',
-    countsAgainst: { operator: 'buyer' },
+    when: { operator: 'ruling_objected', buyer: 'last_consent', system: 'ruling_due' },
+    countsAgainst: { operator: 'buyer', buyer: 'buyer', system: 'buyer' },
+    call: 'acceptRuling',
   },
-  { action: 'ruleSplit', from: 'appealing', by: ['operator'], to: 'completed', coin: 'split' },
+  {
+    action: 'ruleSplit',
+    from: 'appealing',
+    by: ['operator', 'buyer', 'seller', 'system'],
+    to: 'completed',
+    coin: 'split',
+    when: {
+      operator: 'ruling_objected',
+      buyer: 'last_consent',
+      seller: 'last_consent',
+      system: 'ruling_due',
+    },
+    call: 'acceptRuling',
+  },
+  {
+    action: 'objectRuling',
+    from: 'appealing',
+    by: ['buyer', 'seller'],
+    to: 'appealing',
+    coin: 'stay',
+    when: { buyer: 'objection_left', seller: 'objection_left' },
+    due: 'objected',
+  },
   {
     action: 'remind',
     from: 'confirming',
@@ -334,6 +394,20 @@ export function transitionsOf(action: OrderAction): readonly Transition[] {
   return transitions.filter((row) => row.action === action)
 }
 
+/** The acts that propose a ruling, and that carry it out. */
+export const rulingActs = {
+  release: { propose: 'proposeRelease', rule: 'ruleRelease' },
+  refund: { propose: 'proposeRefund', rule: 'ruleRefund' },
+  split: { propose: 'proposeSplit', rule: 'ruleSplit' },
+} as const satisfies Readonly<Record<Ruling, Readonly<Record<'propose' | 'rule', OrderAction>>>>
+
+/** Who gets less than all of the coin, and is asked whether they accept it. */
+export const losersBy: Readonly<Record<Ruling, readonly Side[]>> = {
+  release: ['seller'],
+  refund: ['buyer'],
+  split: ['buyer', 'seller'],
+}
+
 /** What the table says of a state. */
 export function stateRow(state: OrderState): State {
   return states[state]
@@ -372,6 +446,20 @@ function reopeningOf<From extends 'cancelled' | 'expired'>(from: From) {
     },
     lapsing(from),
   ] as const satisfies readonly Transition[]
+}
+
+/** A ruling, which takes effect in a day unless a side that gets less than all of it objects. */
+function proposing<Action extends string, Proposed extends Ruling>(action: Action, proposes: Proposed) {
+  return {
+    action,
+    from: 'appealing',
+    by: ['operator'],
+    to: 'appealing',
+    coin: 'stay',
+    when: { operator: 'nothing_proposed' },
+    due: 'effect',
+    proposes,
+  } as const satisfies Transition
 }
 
 /** A request that was not answered in time: nothing else changes. */

@@ -15,4 +15,6 @@ export const untouched: Omit<OrderFacts, 'state' | 'deadlineAt' | 'rateUntil'> =
   isConfirmed: true,
   endedBy: null,
   endedAt: null,
+  proposed: null,
+  consents: { buyer: null, seller: null },
 }

@@ -87,9 +87,7 @@ type Step = (client: Client, order: Order) => Plan | null
 type PartysAction = Exclude<
   PartyCall,
   | 'expire'
-  | 'ruleRelease'
-  | 'ruleRefund'
-  | 'ruleSplit'
+  | `${'rule' | 'propose'}${'Release' | 'Refund' | 'Split'}`
   | 'lapseRequest'
   | `${'agree' | 'refuse'}${'Cancel' | 'Reopen'}`
 >
@@ -121,6 +119,20 @@ const steps: Readonly<Record<PartysAction, Step>> = {
       { table: 'appeals', key: content },
     ])
   },
+  acceptRuling: ({ account }, order) =>
+    callOf(
+      account,
+      'acceptRuling',
+      { id: order.appealId ?? 2_000_000_000 },
+      order.appealId === null ? [] : eventOf(order, 'appeal_ruling_accepted'),
+    ),
+  objectRuling: (client, order) =>
+    callOf(
+      client.account,
+      'objectRuling',
+      { id: order.appealId ?? 2_000_000_000, content: client.mark() },
+      order.appealId === null ? [] : eventOf(order, 'appeal_ruling_objected'),
+    ),
   revoke: ({ account }, order) =>
     callOf(
       account,

@@ -34,10 +34,9 @@ export function AppealsPage() {
       ? [
           {
             title: t('awaits'),
-            cell: (row: Row) =>
-              row.awaits && (
-                <Tag tone={row.awaits === 'operator' ? 'danger' : 'waiting'}>{t(row.awaits)}</Tag>
-              ),
+            cell: (row: Row) => (
+              <Tag tone={row.awaits === 'operator' ? 'danger' : 'waiting'}>{t(row.awaits ?? 'parties')}</Tag>
+            ),
           },
           { title: t('deadline'), cell: (row: Row) => <Time at={row.deadlineAt} />, leaves: 1 as const },
           { title: t('waiting'), cell: (row: Row) => wait(row.createdAt), isNumeric: true },

@@ -1,4 +1,4 @@
-import { coinText } from '@u-market/domain'
+import { coin, coinStated, coinText } from '@u-market/domain'
 import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
 import { useDraft } from '../../base/drafts.ts'
@@ -12,7 +12,7 @@ import { Proposed } from '../../parts/Proposed.tsx'
 import { Quicker } from '../../parts/Quicker.tsx'
 import { RulingConfirm } from './RulingConfirm.tsx'
 import { type Draft, RulingForm } from './RulingForm.tsx'
-import { partOf } from './split.ts'
+import { partOf, useRulingText } from './split.ts'
 import { type Review, textOf } from './texts.ts'
 import { useRuling } from './use-ruling.ts'
 
@@ -39,9 +39,11 @@ export function RulingBox({ review, onStale }: Props) {
   if (appeal.status !== 'open' || isRefused(error, 'APPEAL_STATE'))
     return <Closed review={review} error={error} />
   if (review.proposal !== null) return <Proposed id={review.proposal} />
+  if (appeal.stage === 'proposed' || review.isOwnRuling === 1) return <ToldRuling review={review} />
   return (
     <Permitted act="appeal.rule">
       <AlsoOpen kind="appeal" id={id} />
+      <ToldRuling review={review} />
       {checked === seen && ruling && isOver ? (
         <RulingConfirm
           review={review}
@@ -73,6 +75,26 @@ export function RulingBox({ review, onStale }: Props) {
 function useIsOver({ appeal: { awaits, deadlineAt } }: Review): boolean {
   const now = useNow()
   return awaits === 'operator' || deadlineAt === null || now >= deadlineAt
+}
+
+/** The ruling that both sides were told, until it takes effect or another one is made. */
+function ToldRuling({ review }: Pick<Props, 'review'>) {
+  const t = useT('appeals')
+  const { time } = useFormat()
+  const rulingText = useRulingText(review)
+  const { appeal, proposedBy, isOwnRuling } = review
+  if (!appeal.proposal) return null
+  const { outcome, toBuyer, effectiveAt, reason } = appeal.proposal
+  const text = rulingText(outcome, outcome === 'split' ? coin(coinStated(toBuyer)) : null)
+  const isObjected = appeal.stage === 'final'
+  return (
+    <Notice tone="waiting">
+      <p>{t('told', { name: proposedBy, text })}</p>
+      <blockquote>{reason}</blockquote>
+      <p>{t(isObjected ? 'standsAt' : 'effectAt', { time: time(effectiveAt) })}</p>
+      {isObjected && isOwnRuling === 1 && <p>{t('ownRuling')}</p>}
+    </Notice>
+  )
 }
 
 function Closed({ review, error }: { readonly review: Review; readonly error: unknown }) {

@@ -1,10 +1,10 @@
-import type { Coin } from '@u-market/domain'
+import type { Coin, Ruling } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Postings } from '../ledger/index.ts'
 import { postingsOf, useRulingText } from './split.ts'
-import type { Review, Ruling } from './texts.ts'
+import type { Review } from './texts.ts'
 
 type Props = {
   readonly review: Review
@@ -23,12 +23,13 @@ export function RulingConfirm({ review, ruling, toBuyer, reason, ...confirm }: P
   const { money } = useFormat()
   const textOf = useRulingText(review)
   const coin = money(review.order.num)
+  const isFinal = review.appeal.stage === 'final'
   return (
     <Confirm
       {...confirm}
       title={t('confirmTitle')}
-      consequence={t(review.second === 1 ? 'proposeMeans' : 'final')}
-      sign={review.second === 1 ? t('proposeSign') : t(`${ruling}Sign`, { coin })}
+      consequence={t(review.second === 1 ? 'proposeMeans' : isFinal ? 'final' : 'tellMeans')}
+      sign={review.second === 1 ? t('proposeSign') : t(isFinal ? `${ruling}Sign` : `${ruling}Tell`, { coin })}
     >
       <strong>{textOf(ruling, toBuyer)}</strong>
       <Postings postings={postingsOf(review, ruling, toBuyer)} />

@@ -1,4 +1,4 @@
-import { rulings } from '@u-market/contract'
+import { type Ruling, rulings } from '@u-market/domain'
 import { Button, Input } from 'antd'
 import { type SubmitEvent, useId } from 'react'
 import { formError } from '../../base/api/errors.ts'
@@ -9,7 +9,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { Postings } from '../ledger/index.ts'
 import css from './RulingBox.module.css'
 import { partOf, postingsOf, useRulingText } from './split.ts'
-import type { Review, Ruling } from './texts.ts'
+import type { Review } from './texts.ts'
 
 const LEAST = 5
 const MOST = 500

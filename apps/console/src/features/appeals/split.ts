@@ -1,9 +1,18 @@
 /** Rulings that give each side a part. */
 import type { ConsoleDataOf } from '@u-market/contract'
-import { COIN_DECIMALS, type Coin, coin, coinStated, coinText, feeOnPart, parseMinor } from '@u-market/domain'
+import {
+  COIN_DECIMALS,
+  type Coin,
+  coin,
+  coinStated,
+  coinText,
+  feeOnPart,
+  parseMinor,
+  type Ruling,
+} from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import type { Review, Ruling } from './texts.ts'
+import type { Review } from './texts.ts'
 
 type Postings = readonly ConsoleDataOf<'getAppeal'>['preview']['release'][]
 

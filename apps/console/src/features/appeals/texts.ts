@@ -1,10 +1,9 @@
-import type { ConsoleDataOf, rulings } from '@u-market/contract'
+import type { ConsoleDataOf } from '@u-market/contract'
 import type { Translate } from '@u-market/i18n'
 import type { messages } from '../../locales/en-US/appeals.ts'
 import type { Tone } from '../../parts/Tag.tsx'
 
 export type Review = ConsoleDataOf<'getAppeal'>
-export type Ruling = (typeof rulings)[number]
 type Status = Review['appeal']['status']
 export type T = Translate<typeof messages>
 
@@ -21,6 +20,11 @@ const events = [
   'applied',
   'evidence',
   'answer_due',
+  'proposed_release',
+  'proposed_refund',
+  'proposed_split',
+  'ruling_accepted',
+  'ruling_objected',
   'revoked',
   'released',
   'ruled_release',

@@ -12,9 +12,10 @@ export function useRuling({ appeal, second }: Review, { onDone, onStale }: Told)
   const { message } = App.useApp()
   const rule = useAct('ruleAppeal', {
     refreshes: ['listAppeals', 'getAppeal', 'listOrders', 'getOperator'],
-    onSuccess: () => {
+    onSuccess: (ruled) => {
       onDone()
-      void message.success(t('saidRuled', { number: appeal.id }))
+      const isOver = ruled.status !== 'open'
+      void message.success(t(isOver ? 'saidRuled' : 'saidTold', { number: appeal.id }))
     },
     onRefused: onStale,
   })

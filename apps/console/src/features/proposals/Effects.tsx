@@ -1,4 +1,4 @@
-import { isSettingName, operatorRoles } from '@u-market/domain'
+import { isSettingName, operatorRoles, rulings } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Postings } from '../ledger/index.ts'
@@ -13,6 +13,7 @@ export function Effects({ preview }: Pick<Proposal, 'preview'>) {
   const names: Record<string, string> = {
     transaction: t('transaction'),
     ruling: t('ruling'),
+    effect: t('effect'),
     words: t('words'),
     role: t('role'),
     account: t('account'),
@@ -22,7 +23,9 @@ export function Effects({ preview }: Pick<Proposal, 'preview'>) {
     const role = what === 'role' ? operatorRoles.find((each) => each === value) : undefined
     if (role) return core(role)
     if (what === 'account') return t(value === 'open' ? 'account_open' : 'account_closed')
-    if (what === 'ruling') return t(value === 'release' ? 'release' : 'refund')
+    if (what === 'effect') return t(value === 'at_once' ? 'at_once' : 'in_a_day')
+    const ruling = what === 'ruling' ? rulings.find((each) => each === value) : undefined
+    if (ruling) return t(ruling)
     return value
   }
   return (

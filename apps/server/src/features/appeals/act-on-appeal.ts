@@ -1,6 +1,7 @@
 /** The acts of the two parties in an appeal. */
 import type { Appeal, BodyOf, Locale } from '@u-market/contract'
 import { type AppealId, evidenceOpensAt, type Side, type UserId } from '@u-market/domain'
+import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -103,6 +104,7 @@ export async function addEvidence(
         const order = facts.orders.get(found.id)
         if (!order) throw new Error(`order ${found.id} is gone`)
         const appeal = requireOpen(facts, order, id)
+        requireNothingProposed(order)
         requireOwn(named, own)
         const side = roleOf(order, userId)
         const entered = enterEvidence(appeal, { side, most: evidenceADay, at })
@@ -152,6 +154,12 @@ export async function revokeAppeal(
   return viewDone(deps, done, { userId, claim })
 }
 
+/** Throws `RULING_PROPOSED {effectiveAt}`: what is said to a proposed ruling is said by objecting to it. */
+export function requireNothingProposed({ proposed, deadlineAt }: OrderRow): void {
+  if (proposed !== null)
+    throw new Refusal('RULING_PROPOSED', { effectiveAt: deadlineAt && unixSeconds(deadlineAt) })
+}
+
 /** The open appeal, behind the lock of its order; any other is `APPEAL_STATE`. */
 export function requireOpen(facts: Facts, order: OrderRow, id: AppealId) {
   const appeal = facts.appeals.get(order.id)
@@ -181,6 +189,21 @@ type Opening = {
   readonly at: Date
 } & Pick<NewAppeal, 'type' | 'content'> & { readonly images: readonly string[] }
 
+export function evidenceOf(userId: UserId, paths: readonly string[]) {
+  return { userId, category: 'evidence', paths, field: 'images' } as const
+}
+
+export function hours(at: Date, count: number): Date {
+  return new Date(at.getTime() + count * 3_600_000)
+}
+
+export async function requireAppeal(deps: Deps, id: AppealId, userId: UserId) {
+  const appeal = await findPartysAppeal(deps.database.kysely, id, userId)
+  const order = appeal && (await findPartysOrder(deps.database.kysely, appeal.orderId, userId))
+  if (!order) throw new Refusal('APPEAL_NOT_FOUND')
+  return order
+}
+
 /** What opening an appeal leaves on its order, and the appeal that its other side has to answer. */
 function appealOf(order: OrderRow, { appliedBy, appealAnswerHours, at, ...opening }: Opening): Details {
   const appeal = {
@@ -196,13 +219,9 @@ function appealOf(order: OrderRow, { appliedBy, appealAnswerHours, at, ...openin
   return {
     patch: { appealId: appeal.id, appealedBy: appliedBy },
     appealId: appeal.id,
-    appeal: { ...appeal, ...entries },
+    appeal: { ...appeal, ...entries, proposedBy: null, proposedReason: '' },
     more: [writeFirst(insertAppeals, appeal)],
   }
-}
-
-function evidenceOf(userId: UserId, paths: readonly string[]) {
-  return { userId, category: 'evidence', paths, field: 'images' } as const
 }
 
 /** One entry more of this side. Throws `EVIDENCE_LIMIT` when it has made as many as a day may have. */
@@ -214,15 +233,4 @@ function enterEvidence(
   const opensAt = evidenceOpensAt(appeal[name].map(Number), most, at.getTime())
   if (opensAt !== null) throw new Refusal('EVIDENCE_LIMIT', { limit: most, until: Math.ceil(opensAt / 1000) })
   return { ...appeal, [name]: [...appeal[name], at], entrySeq: null, entryBy: side, entryAt: at }
-}
-
-function hours(at: Date, count: number): Date {
-  return new Date(at.getTime() + count * 3_600_000)
-}
-
-async function requireAppeal(deps: Deps, id: AppealId, userId: UserId) {
-  const appeal = await findPartysAppeal(deps.database.kysely, id, userId)
-  const order = appeal && (await findPartysOrder(deps.database.kysely, appeal.orderId, userId))
-  if (!order) throw new Refusal('APPEAL_NOT_FOUND')
-  return order
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import type { EventKind } from '../events/index.ts'
-import { otherSide } from '../orders/index.ts'
+import { otherSide, rulingOf } from '../orders/index.ts'
 import type { AppealRow } from './appeal.queries.ts'
 
 /** The events of an appeal, by what its timeline calls them; the last five end it. */
@@ -11,6 +11,11 @@ const timelineActions = {
   appeal_opened: 'applied',
   appeal_evidence: 'evidence',
   appeal_answer_due: 'answer_due',
+  appeal_proposed_release: 'proposed_release',
+  appeal_proposed_refund: 'proposed_refund',
+  appeal_proposed_split: 'proposed_split',
+  appeal_ruling_accepted: 'ruling_accepted',
+  appeal_ruling_objected: 'ruling_objected',
   appeal_revoked: 'revoked',
   order_completed: 'released',
   appeal_ruled_release: 'ruled_release',
@@ -19,7 +24,11 @@ const timelineActions = {
 } as const satisfies Partial<Record<EventKind, string>>
 const actions: Readonly<Record<string, string>> = timelineActions
 
-const entryKinds: ReadonlySet<string> = new Set(['appeal_opened', 'appeal_evidence'] satisfies EventKind[])
+const entryKinds: ReadonlySet<string> = new Set([
+  'appeal_opened',
+  'appeal_evidence',
+  'appeal_ruling_objected',
+] satisfies EventKind[])
 
 const ends: Readonly<Record<string, Pick<AppealRow, 'status' | 'result'>>> = {
   appeal_revoked: { status: 'revoked', result: 'revoked' },
@@ -31,12 +40,12 @@ const ends: Readonly<Record<string, Pick<AppealRow, 'status' | 'result'>>> = {
 
 export type AppealEvent = Pick<
   Selectable<EventTable>,
-  'seq' | 'kind' | 'actor' | 'deadlineAt' | 'body' | 'images' | 'createdAt'
+  'seq' | 'kind' | 'actor' | 'deadlineAt' | 'body' | 'images' | 'params' | 'createdAt'
 > & { readonly appealId: AppealId }
 
 const eventsSql = statement<AppealEvent>(
   'appeal-events',
-  `select e.seq, e.kind, e.actor, e.deadline_at, e.body, e.images, e.created_at, e.appeal_id
+  `select e.seq, e.kind, e.actor, e.deadline_at, e.body, e.images, e.params, e.created_at, e.appeal_id
     from appeal a join event e on e.order_id = a.order_id and e.appeal_id = a.id where a.id = any($1::int[]) order by e.seq`,
 )
 
@@ -56,6 +65,21 @@ export function timelineAction({ kind }: AppealEvent): string {
   return actions[kind] ?? kind
 }
 
+/** Whose word a proposed ruling waits for: null for both sides. */
+export function awaitedBy({
+  buyerConsent,
+  sellerConsent,
+}: Pick<AppealRow, 'buyerConsent' | 'sellerConsent'>): Duty | null {
+  if (buyerConsent === 'objected' || sellerConsent === 'objected') return 'operator'
+  if (buyerConsent === sellerConsent) return null
+  return buyerConsent === 'asked' ? 'buyer' : 'seller'
+}
+
+/** The proposal of a ruling among an appeal's events. */
+export function proposingEvent(events: readonly AppealEvent[], id: AppealId): AppealEvent | undefined {
+  return events.findLast(({ appealId, kind }) => appealId === id && kind.startsWith('appeal_proposed_'))
+}
+
 /** The appeal as its history left it; `row` is the appeal as it is now. */
 export function appealAsOf(row: AppealRow, history: readonly AppealEvent[]): AppealRow {
   const answering = otherSide(row.appliedBy)
@@ -67,5 +91,9 @@ export function appealAsOf(row: AppealRow, history: readonly AppealEvent[]): App
   const awaits: Duty = isAnswered ? 'operator' : answering
   const opened = history.find(({ kind }) => kind === 'appeal_opened')
   const deadlineAt = isAnswered ? null : (opened?.deadlineAt ?? row.deadlineAt)
-  return { ...row, status: 'open', result: '', awaits, deadlineAt }
+  const asked = rulingOf('appealing', history)
+  const open = { ...row, ...asked, status: 'open', result: '' } as const
+  if (asked.proposed === null) return { ...open, awaits, deadlineAt }
+  const latest = history.findLast((event) => event.deadlineAt !== null)
+  return { ...open, awaits: awaitedBy(asked), deadlineAt: latest?.deadlineAt ?? null }
 }

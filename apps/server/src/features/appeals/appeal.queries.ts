@@ -1,9 +1,10 @@
 import type { AppealId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { AppealTable } from '../../db/schema.generated.ts'
+import type { AppealTable, TradeOrderTable } from '../../db/schema.generated.ts'
 
-export type AppealRow = Selectable<AppealTable> & { buyerId: UserId; sellerId: UserId }
+export type AppealRow = Selectable<AppealTable> &
+  Pick<Selectable<TradeOrderTable>, 'buyerId' | 'sellerId' | 'proposed' | 'buyerConsent' | 'sellerConsent'>
 
 export function findAppeal(db: Db | Tx, id: AppealId): Promise<AppealRow | undefined> {
   return withParties(db).where('appeal.id', '=', id).executeTakeFirst()
@@ -48,7 +49,7 @@ export function listAppeals(db: Db, filter: AppealFilter): Promise<AppealRow[]> 
   return withParties(db)
     .$if(filter.status !== undefined, (query) => query.where('appeal.status', '=', filter.status ?? 'open'))
     .orderBy(
-      ({ eb }) => eb('appeal.awaits', 'in', ['buyer', 'seller']),
+      ({ eb }) => eb('appeal.awaits', 'is distinct from', 'operator'),
       (order) => order.asc().nullsFirst(),
     )
     .orderBy('appeal.deadlineAt', (order) => order.asc().nullsFirst())
@@ -73,5 +74,11 @@ function withParties(db: Db | Tx) {
     .selectFrom('appeal')
     .innerJoin('tradeOrder as order', 'order.id', 'appeal.orderId')
     .selectAll('appeal')
-    .select(['order.buyerId', 'order.sellerId'])
+    .select([
+      'order.buyerId',
+      'order.sellerId',
+      'order.proposed',
+      'order.buyerConsent',
+      'order.sellerConsent',
+    ])
 }

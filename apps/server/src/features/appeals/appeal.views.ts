@@ -1,10 +1,12 @@
 import type { Appeal } from '@u-market/contract'
-import type { UserId } from '@u-market/domain'
+import { isObjected, type UserId } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
+import { textParams } from '../notices/index.ts'
+import { roleOf } from '../orders/index.ts'
 import { pictureViews } from '../uploads/index.ts'
 import type { AppealRow } from './appeal.queries.ts'
-import { type AppealEvent, timelineAction } from './appeal-history.ts'
+import { type AppealEvent, proposingEvent, timelineAction } from './appeal-history.ts'
 
 export type SharedAppealView = Omit<Appeal, 'role'>
 
@@ -14,14 +16,17 @@ export function appealView(
   events: readonly AppealEvent[],
   viewer: UserId,
 ): Appeal {
+  const role = roleOf(row, viewer)
   return {
     ...sharedAppealView(deps, row, events),
-    role: row.buyerId === viewer ? 'buyer' : 'seller',
+    role,
+    // Both sides are awaited: each hears of itself.
+    awaits: row.status === 'open' ? (row.awaits ?? role) : null,
   }
 }
 
 /** As a line of the operators' list: what was said and shown stands in the detail. */
-export function listedAppealView(row: AppealRow): Omit<SharedAppealView, 'timeline' | 'images'> {
+export function listedAppealView(row: AppealRow): Omit<SharedAppealView, 'timeline' | 'images' | 'proposal'> {
   return {
     id: row.id,
     orderId: row.orderId,
@@ -29,6 +34,7 @@ export function listedAppealView(row: AppealRow): Omit<SharedAppealView, 'timeli
     type: row.type,
     content: row.content,
     status: row.status,
+    stage: stageOf(row),
     awaits: row.awaits,
     deadlineAt: row.deadlineAt ? unixSeconds(row.deadlineAt) : null,
     result: row.result,
@@ -45,6 +51,7 @@ export function sharedAppealView(
   return {
     ...listedAppealView(row),
     images: pictureViews(deps, row.images),
+    proposal: proposalView(row, proposingEvent(events, row.id)),
     timeline: events
       .filter((event) => event.appealId === row.id)
       .map((event) => ({
@@ -61,4 +68,26 @@ function wordsOf(deps: Deps, row: AppealRow, { kind, body, images }: AppealEvent
   return kind === 'appeal_opened'
     ? { content: row.content, images: pictureViews(deps, row.images) }
     : { content: body ?? '', images: pictureViews(deps, images ?? []) }
+}
+
+function stageOf(row: AppealRow): Appeal['stage'] {
+  const { status, awaits, proposed, buyerConsent, sellerConsent } = row
+  if (status !== 'open') return 'final'
+  if (proposed === null) return awaits === 'operator' ? 'ruling' : 'answer'
+  return isObjected({ consents: { buyer: buyerConsent, seller: sellerConsent } }) ? 'final' : 'proposed'
+}
+
+function proposalView(
+  { status, proposed, deadlineAt }: AppealRow,
+  told: AppealEvent | undefined,
+): Appeal['proposal'] {
+  if (status !== 'open' || proposed === null || deadlineAt === null || !told) return null
+  const { toBuyer = '', toSeller = '' } = textParams(told.params)
+  return {
+    outcome: proposed,
+    toBuyer,
+    toSeller,
+    effectiveAt: unixSeconds(deadlineAt),
+    reason: told.body ?? '',
+  }
 }

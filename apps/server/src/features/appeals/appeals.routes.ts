@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { onRecord } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { addEvidence, applyAppeal, revokeAppeal } from './act-on-appeal.ts'
+import { acceptRuling, objectRuling } from './answer-ruling.ts'
 import {
   countAppeals,
   countPartysAppeals,
@@ -17,7 +18,14 @@ import { findRulings } from './find-rulings.ts'
 import { reviewAppeal } from './review-appeal.ts'
 import { ruleAppeal } from './rule-appeal.ts'
 
-type AppealCalls = 'openAppeal' | 'listAppeals' | 'getAppeal' | 'addEvidence' | 'revokeAppeal'
+type AppealCalls =
+  | 'openAppeal'
+  | 'listAppeals'
+  | 'getAppeal'
+  | 'addEvidence'
+  | 'acceptRuling'
+  | 'objectRuling'
+  | 'revokeAppeal'
 type AppealConsoleCalls = 'listAppeals' | 'getAppeal' | 'ruleAppeal'
 
 export function appealHandlers(deps: Deps): Pick<Handlers, AppealCalls> {
@@ -26,6 +34,10 @@ export function appealHandlers(deps: Deps): Pick<Handlers, AppealCalls> {
     openAppeal: ({ user, body, locale, claim }) =>
       applyAppeal(deps, { orderId: body.orderId, userId: user.id, locale, claim }, body),
     addEvidence: ({ user, body, claim }) => addEvidence(deps, { userId: user.id, claim }, body),
+    acceptRuling: ({ user, body, locale, claim }) =>
+      acceptRuling(deps, { id: body.id, userId: user.id, locale, claim }),
+    objectRuling: ({ user, body, locale, claim }) =>
+      objectRuling(deps, { userId: user.id, locale, claim }, body),
     revokeAppeal: ({ user, body, locale, claim }) =>
       revokeAppeal(deps, { id: body.id, userId: user.id, locale, claim }),
     getAppeal: async ({ user, body }) => {

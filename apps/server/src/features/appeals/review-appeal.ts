@@ -16,6 +16,7 @@ import { findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
 import { eventsOf, newestEntry } from './appeal-history.ts'
 import { findRulings } from './find-rulings.ts'
+import { findMakers } from './ruling-makers.ts'
 
 type Detail = ConsoleDataOf<'getAppeal'>
 
@@ -31,9 +32,10 @@ export async function reviewAppeal(
   const appeal = await findAppeal(kysely, id)
   const order = appeal && (await findOrder(kysely, appeal.orderId))
   if (!appeal || !order) throw new Refusal('APPEAL_NOT_FOUND')
-  const [events, rulingOf, buyer, seller, chat] = await Promise.all([
+  const [events, rulingOf, makers, buyer, seller, chat] = await Promise.all([
     eventsOf(kysely, [appeal.id]),
     findRulings(kysely, [appeal.id]),
+    findMakers(kysely, appeal.id),
     findParty(kysely, order.buyerId),
     findParty(kysely, order.sellerId),
     findChatOfOrder(kysely, order.id, CHAT_LINES),
@@ -45,6 +47,8 @@ export async function reviewAppeal(
   return {
     appeal: sharedAppealView(deps, appeal, events),
     ...rulingOf(appeal.id),
+    proposedBy: makers[0]?.name ?? '',
+    isOwnRuling: makers.some(({ id: maker }) => maker === operator.id) ? 1 : 0,
     order: operatorsView(order, context, appeal.status === 'open' ? appeal.awaits : null),
     buyer,
     seller,

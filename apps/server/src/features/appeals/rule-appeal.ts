@@ -1,5 +1,16 @@
 import type { ConsoleBodyOf, ConsoleDataOf, Locale } from '@u-market/contract'
-import { type AppealId, coin, coinText, type UserId } from '@u-market/domain'
+import {
+  type AppealId,
+  type Coin,
+  coin,
+  coinText,
+  isObjected,
+  losersBy,
+  RULING_EFFECT_HOURS,
+  type Ruling,
+  rulingActs,
+  type UserId,
+} from '@u-market/domain'
 import { readBack } from '../../db/look-up.ts'
 import { transact } from '../../db/transact.ts'
 import { previewPosting } from '../../ledger/preview-posting.ts'
@@ -17,7 +28,9 @@ import {
 import {
   accountName,
   asSystem,
+  awaitConsent,
   closeAppeal,
+  type Details,
   findOrder,
   type OpenAppeal,
   type OrderRow,
@@ -27,25 +40,20 @@ import {
   write,
   writeLast,
 } from '../orders/index.ts'
-import { requireOpen } from './act-on-appeal.ts'
+import { hours, requireNothingProposed, requireOpen } from './act-on-appeal.ts'
 import { type AppealRow, findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
 import { eventsOf, newestEntry } from './appeal-history.ts'
 import { findRulings } from './find-rulings.ts'
+import { findMakers } from './ruling-makers.ts'
 
-const rulings = {
-  release: { action: 'ruleRelease', result: 'ruled_release' },
-  refund: { action: 'ruleRefund', result: 'ruled_refund' },
-  split: { action: 'ruleSplit', result: 'ruled_split' },
-} as const
-
-type Ruling = OnRecord & { readonly form: ConsoleBodyOf<'ruleAppeal'>; readonly locale: Locale }
+type Deciding = OnRecord & { readonly form: ConsoleBodyOf<'ruleAppeal'>; readonly locale: Locale }
 
 /**
  * The ruling of one operator, if it is not above what one may decide. What is decided alone is counted behind the operator's own
  * lock, which is held while the ruling is made, so that two at once do not pass the day's limit.
  */
-export async function ruleAppeal(deps: Deps, ruling: Ruling): Promise<ConsoleDataOf<'ruleAppeal'>> {
+export async function ruleAppeal(deps: Deps, ruling: Deciding): Promise<ConsoleDataOf<'ruleAppeal'>> {
   const { id } = ruling.form
   const { found, order } = await findRuled(deps, id)
   const deed = {
@@ -62,7 +70,10 @@ export async function ruleAppeal(deps: Deps, ruling: Ruling): Promise<ConsoleDat
       await requireNotProposed(tx, { ...deed, newestEntry: seq })
       await requireAlone(deps, tx, deed)
     }
-    await carryOutRuling(deps, ruling, [write(insertDeeds, deed)])
+    await carryOutRuling(deps, ruling, {
+      makers: [ruling.operatorId],
+      together: [write(insertDeeds, deed)],
+    })
     isRuled = true
   }).catch((error: unknown) => {
     // The transaction around it holds a lock and writes nothing: how it ends is nothing to a ruling that stands.
@@ -75,56 +86,88 @@ export async function ruleAppeal(deps: Deps, ruling: Ruling): Promise<ConsoleDat
   })
 }
 
-/** A ruling, by one or by two: final, reasoned, audited, and won by one of racing operators (or a late release by the seller). */
+type Together = {
+  /** Whose ruling it is: one, or two. */
+  readonly makers: readonly number[]
+  /** What stands and falls with it: what one operator has decided alone, or the approval of two. */
+  readonly together: readonly Write[]
+}
+
+/**
+ * A ruling, by one or by two: reasoned, audited, and won by one of racing operators (or a late release by the seller). The first is
+ * proposed to both sides; after an objection another is final.
+ */
 export async function carryOutRuling(
   deps: Deps,
-  { operatorId, requestId, address, form, locale }: Ruling,
-  /** What stands and falls with it: what one operator has decided alone, or the approval of two. */
-  together: readonly Write[],
+  { operatorId, requestId, address, form, locale }: Deciding,
+  { makers, together }: Together,
 ): Promise<void> {
-  const { id, ruling, reason } = form
+  const { id, ruling, reason, toBuyer } = form
   const { found, order } = await findRuled(deps, id)
-  const { action, result } = rulings[ruling]
+  const isFinal = order.proposed !== null
+  const earlier = isFinal ? await findMakers(deps.database.kysely, id) : []
   const ruled = runAct(deps, {
     found: order,
-    action,
+    action: rulingActs[ruling][isFinal ? 'rule' : 'propose'],
     who: { ...asSystem, actor: 'operator', locale },
     claim: null,
     // After another's ruling, or after a release, the appeal is over.
-    before: (locked, { facts, at }) => requireRipe(requireOpen(facts, locked, id), form.seen, at),
+    before: (locked, { facts, at }) => {
+      const appeal = requireOpen(facts, locked, id)
+      if (isFinal) requireObjected(locked)
+      if (earlier.some((maker) => makers.includes(maker.id))) throw new Refusal('RULING_OWN')
+      requireRipe(appeal, form.seen, at)
+    },
     details: (locked, { facts, at }) => {
-      const lost = loserOf(ruling, locked)
-      const closed = closeAppeal(requireOpen(facts, locked, id), {
-        status: 'resolved',
-        result,
-        ...(lost !== null && { lost: { by: lost, at } }),
-      })
-      const split = splitOf(locked, form)
+      const given = { ruling, ...(toBuyer && { toBuyer }), reason, operatorId, at }
+      const appeal = requireOpen(facts, locked, id)
+      const made = isFinal ? endingOf(locked, appeal, given) : proposalOf(locked, appeal, given)
       const audit = {
         operatorId,
-        action: `appeal.${ruling}` as const,
+        action: isFinal ? (`appeal.${ruling}` as const) : 'appeal.propose',
         subject: `appeal:${id}`,
-        detail: { order: locked.id, reason, ...split.params },
-        before: { status: 'open' },
-        after: { status: 'resolved', result },
+        detail: { order: locked.id, reason, ...splitOf(locked, form).params },
+        before: { status: isFinal ? 'objected' : 'open' },
+        after: { status: isFinal ? 'resolved' : 'proposed', result: `ruled_${ruling}` },
         requestId,
         address,
         at,
-      }
-      return {
-        ...(ruling === 'refund' ? { patch: { cancelReason: reason } } : split),
-        body: reason,
-        appealId: id,
-        operatorId,
-        ...closed,
-        more: [...closed.more, ...together, writeLast(recordAudits, audit)],
-      }
+      } as const
+      return { ...made, more: [...(made.more ?? []), ...together, writeLast(recordAudits, audit)] }
     },
   })
   await ruled.catch((error: unknown) => tellOutcome(deps, found, error))
 }
 
-type Asked = Pick<Ruling['form'], 'id' | 'ruling' | 'seen' | 'toBuyer'>
+type Given = {
+  readonly ruling: Ruling
+  readonly toBuyer?: Coin
+  readonly reason: string
+  readonly operatorId: number | null
+  readonly at: Date
+}
+
+/** What a ruling that takes effect leaves on its order and its appeal. */
+export function endingOf(
+  order: OrderRow,
+  appeal: OpenAppeal,
+  { ruling, reason, operatorId, at, ...given }: Given,
+): Details {
+  const lost = loserOf(ruling, order)
+  return {
+    ...(ruling === 'refund' ? { patch: { cancelReason: reason } } : splitOf(order, given)),
+    body: reason,
+    appealId: appeal.id,
+    ...(operatorId !== null && { operatorId }),
+    ...closeAppeal(appeal, {
+      status: 'resolved',
+      result: `ruled_${ruling}`,
+      ...(lost !== null && { lost: { by: lost, at } }),
+    }),
+  }
+}
+
+type Asked = Pick<Deciding['form'], 'id' | 'ruling' | 'seen' | 'toBuyer'>
 
 /** What a ruling would do, for those who take it together; refused where it could not be made now. */
 export async function rulingFacts(deps: Deps, { id, ruling, seen, toBuyer }: Asked) {
@@ -132,6 +175,7 @@ export async function rulingFacts(deps: Deps, { id, ruling, seen, toBuyer }: Ask
   if (found.status !== 'open') await tellOutcome(deps, found, new Refusal('APPEAL_STATE'))
   const at = deps.clock.now()
   const { seq, actor, createdAt } = newestEntry(await eventsOf(deps.database.kysely, [id]))
+  if (order.proposed !== null) requireObjected(order)
   requireRipe({ ...found, entrySeq: seq, entryBy: actor, entryAt: createdAt }, seen, at)
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
   const ends = {
@@ -142,22 +186,30 @@ export async function rulingFacts(deps: Deps, { id, ruling, seen, toBuyer }: Ask
   return {
     about: `#${id} · ${order.buyerNickname} · ${order.sellerNickname} · ${order.id}`,
     amount: escrow.num,
+    effect: order.proposed === null ? 'in_a_day' : 'at_once',
     postings: ends[ruling]().map((posting) => previewPosting(posting, (ref) => accountName(ref, order))),
   }
 }
 
 /** Nobody has lost what was split. */
-function loserOf(ruling: Ruling['form']['ruling'], { buyerId, sellerId }: OrderRow): UserId | null {
+function loserOf(ruling: Ruling, { buyerId, sellerId }: OrderRow): UserId | null {
   return { release: sellerId, refund: buyerId, split: null }[ruling]
 }
 
+/** All of the coin, to one of the two. */
+function sharesOf({ numMinor }: OrderRow, ruling: Ruling): Shares {
+  const toBuyer = ruling === 'release' ? numMinor : 0n
+  return { toBuyer: coinText(toBuyer), toSeller: coinText(numMinor - toBuyer) }
+}
+
+type Shares = Readonly<Record<'toBuyer' | 'toSeller', string>>
 type Split = {
   readonly patch?: Pick<OrderRow, 'splitMinor'>
-  readonly params?: Readonly<Record<'toBuyer' | 'toSeller', string>>
+  readonly params?: Shares
 }
 
 /** What a ruling that splits leaves on its order. Throws `toBuyer` above_max where it leaves the seller nothing. */
-function splitOf(order: OrderRow, { toBuyer }: Pick<Ruling['form'], 'toBuyer'>): Split {
+function splitOf(order: OrderRow, { toBuyer }: Pick<Deciding['form'], 'toBuyer'>): Split {
   if (toBuyer === undefined) return {}
   const num = coin(order.numMinor)
   if (toBuyer >= num) throw new FieldRefusal('toBuyer', 'above_max', { maximum: coinText(num - 1n) })
@@ -165,6 +217,12 @@ function splitOf(order: OrderRow, { toBuyer }: Pick<Ruling['form'], 'toBuyer'>):
     patch: { splitMinor: toBuyer },
     params: { toBuyer: coinText(toBuyer), toSeller: coinText(num - toBuyer) },
   }
+}
+
+/** Throws `RULING_PROPOSED {effectiveAt}` while the proposed ruling may still be accepted. */
+function requireObjected(order: OrderRow): void {
+  const consents = { buyer: order.buyerConsent, seller: order.sellerConsent }
+  if (!isObjected({ consents })) requireNothingProposed(order)
 }
 
 async function findRuled({ database: { kysely } }: Deps, id: AppealId) {
@@ -201,4 +259,28 @@ async function tellOutcome(deps: Deps, { id }: AppealRow, error: unknown): Promi
     decision: row?.result ?? '',
     decidedAt: ruledAt,
   })
+}
+
+/** What a ruling that is told leaves on its order and its appeal. */
+function proposalOf(
+  order: OrderRow,
+  appeal: OpenAppeal,
+  { ruling, reason, operatorId, at, ...given }: Given,
+): Details {
+  const [loser = null, second] = losersBy[ruling]
+  const effectiveAt = hours(at, RULING_EFFECT_HOURS)
+  const { patch = {}, params } = splitOf(order, given)
+  return {
+    patch,
+    params: { ...(params ?? sharesOf(order, ruling)), until: String(unixSeconds(effectiveAt)) },
+    body: reason,
+    appealId: appeal.id,
+    ...(operatorId !== null && { operatorId }),
+    ...awaitConsent(appeal, {
+      proposedBy: operatorId,
+      proposedReason: reason,
+      awaits: second ? null : loser,
+      deadlineAt: effectiveAt,
+    }),
+  }
 }

@@ -1,11 +1,18 @@
 export { type PartyAct, requireOrder, runAct } from './act-on-order.ts'
 export { claimOf, findClaimed } from './claims.ts'
-export { asParty, asSystem } from './judge-order.ts'
+export { asParty, asSystem, judgeOrder } from './judge-order.ts'
 export { splitPostings } from './move-escrow.ts'
-export { awaitRuling, closeAppeal, drawAppealId, insertAppeals, type NewAppeal } from './open-appeals.ts'
+export {
+  awaitConsent,
+  awaitRuling,
+  closeAppeal,
+  drawAppealId,
+  insertAppeals,
+  type NewAppeal,
+} from './open-appeals.ts'
 export { findOrder, findPartysOrder } from './order.queries.ts'
 export { accountName, type OrderRow, operatorsView, roleOf } from './order.views.ts'
-export type { Details } from './order-acts.ts'
+export { changeBy, type Details, needsOf } from './order-acts.ts'
 export { type Write, write, writeFirst, writeLast } from './order-changes.ts'
 export { orderEvent, otherSide } from './order-event.ts'
 export { createOrderExecutor, type Done, type OrderExecutor } from './order-executor.ts'
@@ -14,6 +21,7 @@ export { orderViewFor, viewContext } from './order-view-of.ts'
 export { orderConsoleHandlers } from './orders.console.ts'
 export { orderHandlers } from './orders.routes.ts'
 export { depsAt, findOrderReplay } from './replay-order.ts'
+export { rulingOf } from './replay-turns.ts'
 export {
   actBySystem,
   type Deed,

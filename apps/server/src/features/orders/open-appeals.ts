@@ -46,6 +46,8 @@ type AppealChange = {
   readonly status: 'open' | 'resolved' | 'revoked'
   readonly awaits: Duty | null
   readonly result: string
+  /** When a proposed ruling takes effect. */
+  readonly deadlineAt?: Date | null
   /** Against whom it was ruled, and when. */
   readonly lost?: { readonly by: UserId; readonly at: Date }
 }
@@ -53,9 +55,9 @@ type AppealChange = {
 const updateSql = statement(
   'update-appeals',
   `update appeal a set (status, awaits, deadline_at, result, lost_by_id, ruled_at)
-      = row(n.status, n.awaits, null, n.result, n.lost_by_id, n.ruled_at)
-    from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::timestamptz[])
-      n(id, status, awaits, result, lost_by_id, ruled_at) where a.id = n.id`,
+      = row(n.status, n.awaits, n.deadline_at, n.result, n.lost_by_id, n.ruled_at)
+    from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::timestamptz[], $7::timestamptz[])
+      n(id, status, awaits, result, lost_by_id, ruled_at, deadline_at) where a.id = n.id`,
 )
 
 /** Ends an appeal; its answer window is over with it. */
@@ -76,6 +78,17 @@ export function awaitRuling(appeal: OpenAppeal): Required<Appealed> {
   }
 }
 
+type Asking = Pick<OpenAppeal, 'proposedBy' | 'proposedReason' | 'awaits' | 'deadlineAt'>
+
+/** A ruling is proposed, or objected to: whose consent it waits for, or the operator's last word, and until when. */
+export function awaitConsent(appeal: OpenAppeal, asking: Partial<Asking>): Required<Appealed> {
+  const { id, awaits, deadlineAt } = { ...appeal, ...asking }
+  return {
+    appeal: { ...appeal, ...asking },
+    more: [write(updateAppeals, { id, status: 'open', awaits, deadlineAt, result: '' })],
+  }
+}
+
 /** The caller has locked them behind their orders. No deadline stands once the awaited side has had its say. */
 export async function updateAppeals(runner: Runner, changes: readonly AppealChange[]): Promise<void> {
   // Of several changes of one appeal the last stands.
@@ -88,5 +101,6 @@ export async function updateAppeals(runner: Runner, changes: readonly AppealChan
     last.map(({ result }) => result),
     last.map(({ lost }) => lost?.by ?? null),
     last.map(({ lost }) => lost?.at ?? null),
+    last.map(({ deadlineAt }) => deadlineAt ?? null),
   ])
 }

@@ -9,9 +9,12 @@ import {
   clockThatRemains,
   dueAfter,
   isOpen,
+  losersBy,
   type MarketSettings,
   nextClockAt,
   type OrderAction,
+  rulingActs,
+  rulings,
   type Side,
   type Transition,
   transitionFor,
@@ -62,6 +65,11 @@ const acts: Readonly<Record<OrderAction, Act>> = {
   release: { kind: 'order_completed', notified: always('buyer'), marks: 'sentAt' },
   appeal: { kind: 'appeal_opened', notified: other },
   revoke: { kind: 'appeal_revoked', notified: other },
+  proposeRelease: { kind: 'appeal_proposed_release', notified: always('both') },
+  proposeRefund: { kind: 'appeal_proposed_refund', notified: always('both') },
+  proposeSplit: { kind: 'appeal_proposed_split', notified: always('both') },
+  acceptRuling: { kind: 'appeal_ruling_accepted', notified: other },
+  objectRuling: { kind: 'appeal_ruling_objected', notified: other },
   ruleRelease: { kind: 'appeal_ruled_release', notified: always('both'), marks: 'sentAt' },
   ruleSplit: { kind: 'appeal_ruled_split', notified: always('both'), marks: 'sentAt' },
   ruleRefund: { kind: 'appeal_ruled_refund', notified: always('both'), marks: 'cancelledAt' },
@@ -124,6 +132,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
     ...(completes && { rateUntil: rateUntil(settings, at) }),
     ...(ends && { endedBy: endedBy(action, actor) }),
     ...(reopens && { endedBy: null, cancelledAt: null, cancelReason: '', round: order.round + 1 }),
+    ...(row.to !== order.state && row.coin !== 'split' && { splitMinor: null }),
     ...weight.patch,
     ...details.patch,
   }
@@ -137,25 +146,44 @@ export function changeBy(facts: Facts, deed: Deed): Change {
     ended: ends ? endings(moved) : reopens ? endings(order).map((each) => ({ ...each, change: -1 })) : [],
     events: [
       ...weight.notices,
-      orderEvent(told, { kind, actor, notified: notified(actor, order), at, details }),
+      orderEvent(told, {
+        kind,
+        actor: ruler(action) ?? actor,
+        notified: notified(actor, order),
+        at,
+        details,
+      }),
     ],
     appeal: details.appeal,
     more: [...weight.more, ...(details.more ?? [])],
   }
 }
 
+type Standing = Pick<
+  OrderRow,
+  'confirmedAt' | 'extended' | 'deadlineAt' | 'proposed' | 'buyerConsent' | 'sellerConsent'
+>
+
 /** The fields that a state brings with it, or a deadline that is moved: whatever was asked is void. */
 export function enterState(
-  order: Pick<OrderRow, 'payMinutes'> & Partial<Pick<OrderRow, 'confirmedAt' | 'extended' | 'deadlineAt'>>,
-  row: Pick<Transition, 'to' | 'due'>,
+  order: Pick<OrderRow, 'payMinutes'> & Partial<Standing>,
+  row: Pick<Transition, 'to' | 'due' | 'proposes'>,
   { settings, at }: { settings: MarketSettings; at: Date },
 ) {
   const { to: state } = row
   const terms = { ...settings, payMinutes: order.payMinutes }
   const { payMinutes, confirmedAt = null, extended = 0, deadlineAt = null } = order
-  const was = { payMinutes, confirmedAt: momentOf(confirmedAt), extended, deadlineAt: momentOf(deadlineAt) }
+  const ruling = rulingAfter(order, row)
+  const was = {
+    payMinutes,
+    confirmedAt: momentOf(confirmedAt),
+    extended,
+    deadlineAt: momentOf(deadlineAt),
+    isObjected: order.buyerConsent === 'objected' || order.sellerConsent === 'objected',
+  }
   const due = dueAfter(row, was, terms, at.getTime())
-  const clockAt = nextClockAt(state, { deadlineAt: due, requestUntil: null }, at.getTime())
+  const bases = clockBases({ deadlineAt: dateOf(due), requestUntil: null, ...ruling })
+  const clockAt = nextClockAt(state, bases, at.getTime())
   return {
     state,
     awaits: awaits[state],
@@ -164,6 +192,7 @@ export function enterState(
     clockAt: dateOf(clockAt),
     requestUntil: null,
     requestReason: '',
+    ...ruling,
   }
 }
 
@@ -171,8 +200,14 @@ export function enterState(
 export function clockBases({
   deadlineAt,
   requestUntil,
-}: Pick<OrderRow, 'deadlineAt' | 'requestUntil'>): ClockBases {
-  return { deadlineAt: momentOf(deadlineAt), requestUntil: momentOf(requestUntil) }
+  proposed,
+}: Pick<OrderRow, 'deadlineAt' | 'requestUntil' | 'proposed'>): ClockBases {
+  const moment = momentOf(deadlineAt)
+  return {
+    deadlineAt: proposed === null ? moment : null,
+    requestUntil: momentOf(requestUntil),
+    rulingAt: proposed === null ? null : moment,
+  }
 }
 
 export function hasRated(order: OrderRow, side: Side): boolean {
@@ -202,7 +237,12 @@ function requestFields(
 }
 
 function endedBy(action: OrderAction, actor: Actor): OrderRow['endedBy'] {
-  return action === 'agreeCancel' ? 'both' : actor
+  return action === 'agreeCancel' ? 'both' : (ruler(action) ?? actor)
+}
+
+/** A ruling is the operator's, whoever's consent or silence has made it final. */
+function ruler(action: OrderAction): 'operator' | null {
+  return rulings.some((ruling) => rulingActs[ruling].rule === action) ? 'operator' : null
 }
 
 function completion({ buyerId, sellerId }: OrderRow): RecordChange[] {
@@ -242,4 +282,15 @@ function momentOf(at: Date | null): number | null {
 
 function dateOf(moment: number | null): Date | null {
   return moment === null ? null : new Date(moment)
+}
+
+/** What is proposed from now on, and who is asked: a proposal is objected to, or over. */
+function rulingAfter(
+  { proposed = null, buyerConsent = null, sellerConsent = null }: Partial<Standing>,
+  { due, proposes }: Pick<Transition, 'due' | 'proposes'>,
+): Pick<OrderRow, 'proposed' | 'buyerConsent' | 'sellerConsent'> {
+  if (due === 'objected') return { proposed, buyerConsent, sellerConsent }
+  if (proposes === undefined) return { proposed: null, buyerConsent: null, sellerConsent: null }
+  const consentOf = (side: Side) => (losersBy[proposes].includes(side) ? 'asked' : null)
+  return { proposed: proposes, buyerConsent: consentOf('buyer'), sellerConsent: consentOf('seller') }
 }

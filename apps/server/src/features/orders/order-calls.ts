@@ -63,7 +63,14 @@ export async function releaseCoin(deps: Deps, act: PartyAct, signature: Signatur
         requireReleasable({ resetAt, placedAt: order.createdAt, at }, settings)
         if (signed) requireUnspent(signed, standing)
         const appeal = facts.appeals.get(order.id)
-        const closed = appeal && closeAppeal(appeal, { status: 'resolved', result: 'released_by_seller' })
+        const closed =
+          appeal &&
+          closeAppeal(appeal, {
+            status: 'resolved',
+            result: 'released_by_seller',
+            // What was to be ruled so is lost, by whichever call.
+            ...(order.proposed === 'release' && { lost: { by: order.sellerId, at } }),
+          })
         return {
           // An order that is released under appeal is part of that appeal.
           ...(appeal && { appealId: appeal.id }),

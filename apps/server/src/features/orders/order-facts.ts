@@ -92,6 +92,9 @@ export type OpenAppeal = Pick<Selectable<AppealTable>, 'id' | 'orderId' | 'await
   readonly entrySeq: bigint | null
   readonly entryBy: Side
   readonly entryAt: Date
+  /** The operator who proposed the ruling that has not taken effect, and why; null where none is. */
+  readonly proposedBy: number | null
+  readonly proposedReason: string
 }
 
 /** Changed as the members of a group are decided one after the other. */
@@ -124,10 +127,13 @@ const claimsSql = statement<KeptClaim>(
 const appealsSql = statement<OpenAppeal>(
   'lock-open-appeals',
   `select a.id, a.order_id, a.awaits, a.deadline_at, ${entriesOf('buyer')} as buyer_entries, ${entriesOf('seller')} as seller_entries,
-      newest.seq as entry_seq, coalesce(nullif(newest.actor, 'system'), a.applied_by) as entry_by, newest.created_at as entry_at
+      newest.seq as entry_seq, coalesce(nullif(newest.actor, 'system'), a.applied_by) as entry_by, newest.created_at as entry_at,
+      proposed.operator_id as proposed_by, coalesce(proposed.body, '') as proposed_reason
     from appeal a cross join lateral (select e.seq, e.actor, e.created_at from event e
-      where e.order_id = a.order_id and e.appeal_id = a.id and e.kind in ('appeal_opened', 'appeal_evidence')
+      where e.order_id = a.order_id and e.appeal_id = a.id and e.kind in ('appeal_opened', 'appeal_evidence', 'appeal_ruling_objected')
       order by e.seq desc limit 1) newest
+      left join lateral (select e.operator_id, e.body from event e where e.order_id = a.order_id and e.appeal_id = a.id
+        and e.kind in ('appeal_proposed_release', 'appeal_proposed_refund', 'appeal_proposed_split') limit 1) proposed on true
     where a.order_id = any($1::text[]) and a.status = 'open' order by a.id for no key update of a`,
 )
 const accountsSql = statement<AccountRow>(

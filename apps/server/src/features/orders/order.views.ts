@@ -8,9 +8,11 @@ import {
   type Duty,
   feeOnPart,
   fiatText,
+  isObjected,
   isOpen,
   type OrderFacts,
   type OrderState,
+  type Ruling,
   reopenUntil,
   type Side,
   type UserId,
@@ -22,6 +24,7 @@ import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { maskName } from '../accounts/index.ts'
 import type { TraderRow } from '../traders/index.ts'
+import { otherSide } from './order-event.ts'
 
 export type OrderRow = Selectable<TradeOrderTable> & { buyerNickname: string; sellerNickname: string }
 
@@ -43,6 +46,7 @@ export function orderView(row: PartysOrderRow, viewer: UserId, context: ViewCont
   const role = roleOf(row, viewer)
   return {
     ...sharedView(row, context),
+    awaits: awaitedOf(row, role),
     role,
     peer: context.trader(row.peer),
     buyerRealName: realNameOf(row, role),
@@ -71,6 +75,8 @@ export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
     isConfirmed: row.confirmedAt !== null,
     endedBy: row.endedBy,
     endedAt: row.cancelledAt?.getTime() ?? null,
+    proposed: row.proposed,
+    consents: { buyer: row.buyerConsent, seller: row.sellerConsent },
   }
 }
 
@@ -92,7 +98,8 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     num: coinText(row.numMinor),
     price: fiatText(row.priceMinor),
     amount: fiatText(row.amountMinor),
-    fee: coinText(chargedFee(row)),
+    // What is only proposed charges nothing yet.
+    fee: coinText(isOpen(row.state) ? coin(row.feeMinor) : chargedFee(row)),
     ...sharesView(row),
     currency: row.currency,
     state: row.state,
@@ -101,7 +108,7 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     expiresInSeconds: deadlineAt
       ? Math.max(0, Math.ceil((deadlineAt.getTime() - context.now.getTime()) / 1000))
       : null,
-    awaits: awaits[row.state],
+    awaits: awaitedOf(row, 'buyer'),
     methodType: row.methodType,
     proofs: context.pictures(row.vouchers),
     payerName: row.payerName,
@@ -123,6 +130,7 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     reopenAsked: isOpen(row.state) ? null : requestView(row, 'buyer'),
     reopenUntil: reopensUntil === null ? null : unixSeconds(new Date(reopensUntil)),
     endedBy: row.endedBy,
+    proposal: proposalView(row),
     appealId: row.appealId,
     appealedBy: row.appealedBy,
   }
@@ -186,11 +194,38 @@ function requestView({ requestUntil, requestReason }: OrderRow, by: Side): Order
   return requestUntil && { by, reason: requestReason, until: unixSeconds(requestUntil) }
 }
 
-/** The coin leaves escrow to one of the two, or as a ruling has split it. */
-function sharesView({ state, numMinor, splitMinor }: OrderRow): Pick<Order, 'toBuyer' | 'toSeller'> {
-  if (isOpen(state)) return { toBuyer: null, toSeller: null }
-  const toBuyer = state === 'completed' ? (splitMinor ?? numMinor) : 0n
+/** Under a proposed ruling, whoever is asked whether they accept it: the viewer first. */
+function awaitedOf(row: OrderRow, viewer: Side): Duty | null {
+  const asked = { buyer: row.buyerConsent === 'asked', seller: row.sellerConsent === 'asked' }
+  if (isObjected(orderFacts(row)) || !(asked.buyer || asked.seller)) return awaits[row.state]
+  return asked[viewer] ? viewer : otherSide(viewer)
+}
+
+function proposalView(row: OrderRow): Order['proposal'] {
+  const { proposed, deadlineAt } = row
+  if (proposed === null || deadlineAt === null) return null
+  return {
+    outcome: proposed,
+    ...sharesOf(row, proposed),
+    effectiveAt: unixSeconds(deadlineAt),
+    isObjected: isObjected(orderFacts(row)) ? 1 : 0,
+  }
+}
+
+/** What each side gets by a ruling. */
+function sharesOf(
+  { numMinor, splitMinor }: OrderRow,
+  ruling: Ruling,
+): Record<'toBuyer' | 'toSeller', string> {
+  const toBuyer = { release: numMinor, refund: 0n, split: splitMinor ?? 0n }[ruling]
   return { toBuyer: coinText(toBuyer), toSeller: coinText(numMinor - toBuyer) }
+}
+
+/** The coin leaves escrow to one of the two, or as a ruling has split it. */
+function sharesView(row: OrderRow): Pick<Order, 'toBuyer' | 'toSeller'> {
+  if (isOpen(row.state)) return { toBuyer: null, toSeller: null }
+  if (row.state !== 'completed') return sharesOf(row, 'refund')
+  return sharesOf(row, row.splitMinor === null ? 'release' : 'split')
 }
 
 function maybeSeconds(at: Date | null): number | null {

@@ -75,6 +75,9 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Orde
 /** What no order has yet. */
 const blank = {
   splitMinor: null,
+  proposed: null,
+  buyerConsent: null,
+  sellerConsent: null,
   vouchers: [],
   payerName: '',
   paidAt: null,

@@ -14,7 +14,7 @@ import { findClaimed } from './claims.ts'
 import { findPartysOrder } from './order.queries.ts'
 import type { PartysOrderRow } from './order.views.ts'
 import { orderViewOf } from './order-view-of.ts'
-import { appellantOf, endOf, requestsOf } from './replay-turns.ts'
+import { appellantOf, endOf, requestsOf, rulingOf } from './replay-turns.ts'
 
 export type OrderEvent = Pick<
   Selectable<EventTable>,
@@ -85,6 +85,7 @@ export function orderAsOf(row: PartysOrderRow, history: readonly OrderEvent[]): 
     confirmedAt: momentOf('order_confirmed', 'order_auto_confirmed'),
     rateUntil: left.sentAt && row.rateUntil,
     splitMinor: left.sentAt && row.splitMinor,
+    ...rulingOf(state, history),
     receivedAt: momentOf('order_acknowledged'),
     remindedAt: momentOf('order_reminder'),
     appealId: latest('appeal_opened')?.appealId ?? null,

@@ -1,5 +1,14 @@
 /** What of an order goes back and forth in its history: payment, end, requests. */
-import { CANCEL_ANSWER_MINUTES, type EndedBy, REOPEN_ANSWER_HOURS, type Side } from '@u-market/domain'
+import {
+  CANCEL_ANSWER_MINUTES,
+  coinStated,
+  type EndedBy,
+  losersBy,
+  type OrderState,
+  REOPEN_ANSWER_HOURS,
+  type Ruling,
+  type Side,
+} from '@u-market/domain'
 import type { EventKind } from '../events/index.ts'
 import { textParams } from '../notices/index.ts'
 import type { PartysOrderRow } from './order.views.ts'
@@ -87,6 +96,40 @@ export function requestsOf(
           requestReason: textParams(asked.params).reason ?? '',
         }
       : { requestUntil: null, requestReason: '' }),
+  }
+}
+
+const proposed: Readonly<Record<string, Ruling>> = {
+  appeal_proposed_release: 'release',
+  appeal_proposed_refund: 'refund',
+  appeal_proposed_split: 'split',
+} satisfies Partial<Record<EventKind, Ruling>>
+
+type Asked = Pick<PartysOrderRow, 'proposed' | 'buyerConsent' | 'sellerConsent'> &
+  Partial<Pick<PartysOrderRow, 'splitMinor'>>
+
+/** The ruling that is proposed at the end of the history, and what each side has said of it. */
+export function rulingOf(
+  state: OrderState,
+  history: readonly Pick<OrderEvent, 'kind' | 'actor' | 'params'>[],
+): Asked {
+  const place = history.findLastIndex(({ kind }) => kind in proposed)
+  const ruling = proposed[history[place]?.kind ?? '']
+  if (state !== 'appealing' || ruling === undefined)
+    return { proposed: null, buyerConsent: null, sellerConsent: null }
+  const since = history.slice(place)
+  const consentOf = (side: Side): Asked['buyerConsent'] => {
+    if (!losersBy[ruling].includes(side)) return null
+    const said = (kind: EventKind) => since.some((event) => event.kind === kind && event.actor === side)
+    if (said('appeal_ruling_objected')) return 'objected'
+    return said('appeal_ruling_accepted') ? 'accepted' : 'asked'
+  }
+  const { toBuyer } = textParams(since[0]?.params ?? null)
+  return {
+    proposed: ruling,
+    buyerConsent: consentOf('buyer'),
+    sellerConsent: consentOf('seller'),
+    ...(ruling === 'split' && toBuyer && { splitMinor: coinStated(toBuyer) }),
   }
 }
 

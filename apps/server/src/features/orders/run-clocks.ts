@@ -12,6 +12,8 @@ import {
   type MarketSettings,
   nextClockAt,
   type OrderId,
+  type Ruling,
+  rulingActs,
 } from '@u-market/domain'
 import { type Runner, statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
@@ -58,11 +60,10 @@ const countLateRelease: Deed = (_, { facts, order, clock, settings, at }) => {
   return { ...weight, order: late, events: [...notices, told] }
 }
 
+type SystemAct = 'expire' | 'acknowledge' | 'lapseRequest' | 'appeal' | (typeof rulingActs)[Ruling]['rule']
+
 /** An act of the lifecycle that the market does by itself. */
-export function actBySystem(
-  action: 'expire' | 'acknowledge' | 'lapseRequest' | 'appeal',
-  detailsOf?: (ticking: Ticking) => Details,
-): Deed {
+export function actBySystem(action: SystemAct, detailsOf?: (ticking: Ticking) => Details): Deed {
   return (deps, ticking) => {
     const { facts, order, settings, at } = ticking
     judgeOrder(deps, { row: order, action, who: asSystem, now: at })
@@ -84,11 +85,20 @@ const SWEEP_ROWS = 64
 
 type DueOrder = Pick<
   OrderRow,
-  'id' | 'offerId' | 'buyerId' | 'sellerId' | 'feeMinor' | 'state' | 'deadlineAt' | 'clockAt' | 'requestUntil'
+  | 'id'
+  | 'offerId'
+  | 'buyerId'
+  | 'sellerId'
+  | 'feeMinor'
+  | 'state'
+  | 'deadlineAt'
+  | 'clockAt'
+  | 'requestUntil'
+  | 'proposed'
 >
 const dueSql = statement<DueOrder>(
   'find-due-orders',
-  `select id, offer_id, buyer_id, seller_id, fee_minor, state, deadline_at, clock_at, request_until from trade_order
+  `select id, offer_id, buyer_id, seller_id, fee_minor, state, deadline_at, clock_at, request_until, proposed from trade_order
     where clock_at <= $1 and id <> all($2::text[]) order by clock_at, id limit ${SWEEP_ROWS}`,
 )
 
@@ -174,7 +184,7 @@ function tick(deps: Deps, deeds: Deeds, due: DueOrder, settings: MarketSettings)
 
 /** The clock that an order's row waits for. */
 function awaitedClock(
-  due: Pick<OrderRow, 'state' | 'clockAt' | 'deadlineAt' | 'requestUntil'>,
+  due: Pick<OrderRow, 'state' | 'clockAt' | 'deadlineAt' | 'requestUntil' | 'proposed'>,
 ): ClockMoment | undefined {
   const { state, clockAt } = due
   return clockAt === null
@@ -185,6 +195,7 @@ function awaitedClock(
 /** What a deed of this name may need. */
 function needsOfDeed(order: DueOrder, { does, countsAgainst }: ClockMoment): Pick<Needs, 'acting'> {
   if (does === 'openAppeal') return needsOf(order, 'appeal')
+  if (does === 'carryOutRuling') return needsOf(order, rulingActs[order.proposed ?? 'refund'].rule)
   return does === 'expire' || does === 'acknowledge' || does === 'lapseRequest'
     ? needsOf(order, does)
     : {

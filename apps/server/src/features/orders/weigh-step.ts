@@ -89,7 +89,8 @@ type Judged = {
 /** Whose fault the step is, and what the buyer's own faults and free cancels come to. */
 function judgeBuyer(buyer: Trader, { order, blame, settings, at }: Step): Judged {
   const now = at.getTime()
-  const found = faultOf(blame, { confirmedAt: order.confirmedAt?.getTime() ?? null }, settings, now)
+  const { confirmedAt, proposed } = order
+  const found = faultOf(blame, { confirmedAt: confirmedAt?.getTime() ?? null, proposed }, settings, now)
   const cancelled = found === 'free' ? countFreeCancel(buyer, settings, now) : null
   const standing = cancelled ? { ...buyer, ...cancelled.standing } : buyer
   const blamed = found === 'free' ? (cancelled?.isFault ? 'buyer' : null) : found

@@ -1,5 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { Refusal } from '../../platform/refusal.ts'
+import { requireOther } from '../appeals/index.ts'
 import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { findApprover, onRecord } from '../operators/index.ts'
@@ -50,6 +51,7 @@ export function proposalHandlers(deps: Deps): Pick<ConsoleHandlers, ProposalCall
       return detailOf(deps, call.operator, id)
     },
     proposeRuling: async ({ body, idempotencyKey: key, ...call }) => {
+      await requireOther(deps, { id: body.id, operatorId: call.operator.id })
       const form = rulingForm(body)
       const { reason } = body
       const id = await propose(deps, { kind: 'appeal_rule', form, reason, by: onRecord(call), key })

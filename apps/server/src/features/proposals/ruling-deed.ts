@@ -1,5 +1,5 @@
-import { type ConsoleBodyOf, DEFAULT_LOCALE, rulings } from '@u-market/contract'
-import { appealId, coin } from '@u-market/domain'
+import { type ConsoleBodyOf, DEFAULT_LOCALE } from '@u-market/contract'
+import { appealId, coin, rulings } from '@u-market/domain'
 import { carryOutRuling, rulingFacts } from '../appeals/index.ts'
 import { type CommandKind, numberOf, type StoredForm, textOf } from './proposal-kind.ts'
 
@@ -16,16 +16,17 @@ export const rulingDeed: CommandKind = {
         postings: facts.postings,
         changes: [
           { what: 'ruling', before: '', after: ruling },
+          { what: 'effect', before: '', after: facts.effect },
           { what: 'words', before: '', after: textOf(form, 'reason') },
         ],
       },
     }
   },
-  carryOutWith: (deps, { form, by }, approval) =>
+  carryOutWith: (deps, { form, by, madeBy }, approval) =>
     carryOutRuling(
       deps,
       { ...by, form: { ...readForm(form), reason: textOf(form, 'reason') }, locale: DEFAULT_LOCALE },
-      approval,
+      { makers: [madeBy, by.operatorId], together: approval },
     ),
 }
 

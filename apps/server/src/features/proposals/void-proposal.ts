@@ -60,6 +60,7 @@ const causes: Partial<Record<RefusalReason, VoidCause>> = {
   REVIEW_STATE: 'decided',
   APPEAL_STATE: 'decided',
   ACCOUNT_STATE: 'decided',
+  RULING_PROPOSED: 'decided',
   APPEAL_MOVED: 'newer_entry',
   // It could be ruled when it was proposed: whoever is awaited now has a newer entry to answer.
   APPEAL_UNANSWERED: 'newer_entry',

@@ -30,6 +30,15 @@ export const messages = {
   appeal_evidence: 'Evidence was added by {by}',
   appeal_answer_due: 'The time to respond to the appeal is up. Customer service decides.',
   appeal_revoked: 'The appeal was withdrawn by {by}',
+  appeal_proposed_release:
+    'Customer service proposes: the coin goes to the buyer at {until}, unless the seller objects',
+  appeal_proposed_refund:
+    'Customer service proposes: the coin goes back to the seller at {until}, unless the buyer objects',
+  appeal_proposed_split:
+    'Customer service proposes: {toBuyer} U to the buyer and {toSeller} U back to the seller at {until}, unless one of you objects',
+  appeal_ruling_accepted: 'The proposed decision was accepted by {by}',
+  appeal_ruling_objected:
+    'An objection was made by {by}. Somebody else at customer service decides by {until}.',
   appeal_ruled_release: 'Customer service decided: the coin goes to the buyer',
   appeal_ruled_split: 'Customer service decided: {toBuyer} U to the buyer, {toSeller} U back to the seller',
   appeal_ruled_refund: 'Customer service decided: the coin goes back to the seller',

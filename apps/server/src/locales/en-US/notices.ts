@@ -75,6 +75,21 @@ export const messages = {
   appeal_answer_due_content: 'The time to respond is up. Customer service is deciding.',
   appeal_revoked_title: 'Appeal withdrawn',
   appeal_revoked_content: 'The appeal was withdrawn. The order is waiting for release again.',
+  appeal_proposed_release_title: 'Proposed decision: release',
+  appeal_proposed_release_content:
+    'Customer service proposes to release the coin to the buyer. Read why in the appeal. It takes effect at {until} unless the seller objects.',
+  appeal_proposed_refund_title: 'Proposed decision: return',
+  appeal_proposed_refund_content:
+    'Customer service proposes to return the coin to the seller. Read why in the appeal. It takes effect at {until} unless the buyer objects.',
+  appeal_proposed_split_title: 'Proposed decision: split',
+  appeal_proposed_split_content:
+    'Customer service proposes to split the coin: {toBuyer} U to the buyer, {toSeller} U back to the seller. Read why in the appeal. It takes effect at {until} unless one of you objects.',
+  appeal_ruling_accepted_title: 'The other party accepts the decision',
+  appeal_ruling_accepted_content:
+    'The proposed decision takes effect as soon as you accept it too, or at {until}.',
+  appeal_ruling_objected_title: 'Objection to the decision',
+  appeal_ruling_objected_content:
+    'The other party objects to the proposed decision. Somebody else at customer service decides by {until}; if not, the proposed decision stands.',
   appeal_ruled_release_title: 'Decision: release',
   appeal_ruled_release_content: 'Customer service decided for the buyer. The coin went to the buyer.',
   appeal_ruled_split_title: 'Decision: split',

@@ -61,6 +61,8 @@ export const messages = {
   EVIDENCE_LIMIT: 'You can add {limit} {limit#entry|entries} a day to an appeal. Please try again tomorrow.',
   APPEAL_UNANSWERED: 'The other party can still respond. Decide after the response, or when the time is up.',
   APPEAL_MOVED: 'There is a new entry in this appeal. Read it before you decide.',
+  RULING_PROPOSED: 'A decision is proposed. Accept it, or object to it.',
+  RULING_OWN: 'You proposed this decision. After an objection, somebody else decides.',
   INSUFFICIENT_COIN: 'Not enough coin: {coin} available',
   WALLET_NOT_FOUND: 'This wallet address does not exist. Check it with the receiver.',
   OWN_WALLET: 'You cannot send coin to yourself',

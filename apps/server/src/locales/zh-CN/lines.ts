@@ -28,6 +28,12 @@ export const messages = {
   appeal_evidence: '{by}已补充证据',
   appeal_answer_due: '申诉回应时限已过，由客服裁决',
   appeal_revoked: '{by}已撤销申诉',
+  appeal_proposed_release: '客服拟裁决：币归买家，卖家未提出异议将于 {until} 生效',
+  appeal_proposed_refund: '客服拟裁决：币退回卖家，买家未提出异议将于 {until} 生效',
+  appeal_proposed_split:
+    '客服拟裁决：{toBuyer} U 归买家，{toSeller} U 退回卖家，双方未提出异议将于 {until} 生效',
+  appeal_ruling_accepted: '{by}已接受拟裁决',
+  appeal_ruling_objected: '{by}已提出异议，另一位客服将在 {until} 前裁决',
   appeal_ruled_release: '客服裁决：币归买家',
   appeal_ruled_split: '客服裁决：{toBuyer} U 归买家，{toSeller} U 退回卖家',
   appeal_ruled_refund: '客服裁决：币退回卖家',

@@ -63,6 +63,18 @@ export const messages = {
   appeal_answer_due_content: '回应时限已过，客服正在裁决。',
   appeal_revoked_title: '申诉已撤销',
   appeal_revoked_content: '申诉已撤销，订单恢复为待放币。',
+  appeal_proposed_release_title: '拟裁决：放币',
+  appeal_proposed_release_content: '客服拟裁决放币给买家，理由见申诉。卖家未提出异议，将于 {until} 生效。',
+  appeal_proposed_refund_title: '拟裁决：退回',
+  appeal_proposed_refund_content: '客服拟裁决将币退回卖家，理由见申诉。买家未提出异议，将于 {until} 生效。',
+  appeal_proposed_split_title: '拟裁决：分割',
+  appeal_proposed_split_content:
+    '客服拟裁决分割：{toBuyer} U 归买家，{toSeller} U 退回卖家，理由见申诉。双方未提出异议，将于 {until} 生效。',
+  appeal_ruling_accepted_title: '对方已接受裁决',
+  appeal_ruling_accepted_content: '您接受后，拟裁决立即生效，否则于 {until} 生效。',
+  appeal_ruling_objected_title: '对裁决有异议',
+  appeal_ruling_objected_content:
+    '对方对拟裁决提出异议，另一位客服将在 {until} 前裁决；到时未裁决，则按拟裁决执行。',
   appeal_ruled_release_title: '申诉裁决：放币',
   appeal_ruled_release_content: '客服裁决放币，币已转给买家。',
   appeal_ruled_split_title: '申诉裁决：分割',

@@ -60,6 +60,8 @@ export const messages = {
   EVIDENCE_LIMIT: '每天最多可为申诉补充 {limit} 次，请明天再试',
   APPEAL_UNANSWERED: '对方仍可回应，请在对方回应后或时限已过后裁决',
   APPEAL_MOVED: '此申诉有新内容，请先查看再裁决',
+  RULING_PROPOSED: '裁决已提出，请接受或提出异议',
+  RULING_OWN: '此裁决由您提出，对异议由另一位客服裁决',
   INSUFFICIENT_COIN: '余额不足，可用 {coin}',
   WALLET_NOT_FOUND: '钱包地址不存在，请与对方核对',
   OWN_WALLET: '不能转币给自己',

@@ -20,6 +20,8 @@ const appeal: Appeal = {
   content: NASTY,
   images: [],
   status: 'open',
+  stage: 'answer',
+  proposal: null,
   awaits: 'seller',
   deadlineAt: null,
   result: '',

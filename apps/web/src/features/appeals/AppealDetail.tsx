@@ -14,10 +14,12 @@ import { moneyText } from '../../parts/money.ts'
 import { Person } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { AcceptDialog } from './AcceptDialog.tsx'
 import { AppealDuty } from './AppealDuty.tsx'
 import { useTypeName } from './ApplySheet.tsx'
 import { Decision } from './Decision.tsx'
 import { EvidenceSheet } from './EvidenceSheet.tsx'
+import { ProposalCard } from './ProposalCard.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -54,39 +56,67 @@ export function AppealDetail({ id }: { readonly id: number }) {
 
 function Shown({ appeal }: { readonly appeal: Appeal }) {
   const t = useT('appeals')
-  const [dialog, setDialog] = useState<'evidence' | 'revoke' | null>(null)
+  const [dialog, setDialog] = useState<Open>(null)
   const close = (): void => setDialog(null)
   const isOpen = appeal.status === 'open'
   const order = useApi('getOrder', { orderId: appeal.orderId })
-  const canRevoke = order.data?.actions.includes('revoke') ?? false
+  const can = (act: string): boolean => order.data?.actions.includes(act) ?? false
   return (
     <Screen
       title={t('appeal')}
       back={screens.appeals}
-      actions={
-        isOpen && (
-          <ActionBar
-            quiet={
-              canRevoke && (
-                <Button tone="danger" onClick={() => setDialog('revoke')}>
-                  {t('revoke')}
-                </Button>
-              )
-            }
-          >
-            <Button onClick={() => setDialog('evidence')}>
-              {appeal.awaits === appeal.role ? t('answer') : t('addEvidence')}
-            </Button>
-          </ActionBar>
+      actions={isOpen && <Acts appeal={appeal} can={can} onOpen={setDialog} />}
+    >
+      {isOpen ? <AppealDuty appeal={appeal} /> : <Decision appeal={appeal} />}
+      {appeal.proposal && <ProposalCard proposal={appeal.proposal} />}
+      <AppealedOrder appeal={appeal} />
+      <Timeline appeal={appeal} />
+      {(['addEvidence', 'objectRuling'] as const).map((kind) => (
+        <EvidenceSheet key={kind} kind={kind} appeal={appeal} isOpen={dialog === kind} onClose={close} />
+      ))}
+      <AcceptDialog appeal={appeal} isOpen={dialog === 'accept'} onClose={close} />
+      <RevokeDialog appeal={appeal} isOpen={dialog === 'revoke'} onClose={close} />
+    </Screen>
+  )
+}
+
+type Open = 'addEvidence' | 'objectRuling' | 'accept' | 'revoke' | null
+type ActsProps = {
+  readonly appeal: Appeal
+  readonly can: (act: string) => boolean
+  readonly onOpen: (dialog: Open) => void
+}
+
+/** What the viewer may say now: to a proposed ruling yes or no, before one anything. */
+function Acts({ appeal, can, onOpen }: ActsProps) {
+  const t = useT('appeals')
+  const object = can('objectRuling') && (
+    <Button tone="danger" onClick={() => onOpen('objectRuling')}>
+      {t('object')}
+    </Button>
+  )
+  if (appeal.proposal && !object) return null
+  if (appeal.proposal && !can('acceptRuling')) return <ActionBar>{object}</ActionBar>
+  if (appeal.proposal)
+    return (
+      <ActionBar quiet={object}>
+        <Button onClick={() => onOpen('accept')}>{t('accept')}</Button>
+      </ActionBar>
+    )
+  return (
+    <ActionBar
+      quiet={
+        can('revoke') && (
+          <Button tone="danger" onClick={() => onOpen('revoke')}>
+            {t('revoke')}
+          </Button>
         )
       }
     >
-      {isOpen ? <AppealDuty appeal={appeal} /> : <Decision appeal={appeal} />}
-      <AppealedOrder appeal={appeal} />
-      <Timeline appeal={appeal} />
-      <EvidenceSheet appeal={appeal} isOpen={dialog === 'evidence'} onClose={close} />
-      <RevokeDialog appeal={appeal} isOpen={dialog === 'revoke'} onClose={close} />
-    </Screen>
+      <Button onClick={() => onOpen('addEvidence')}>
+        {appeal.awaits === appeal.role ? t('answer') : t('addEvidence')}
+      </Button>
+    </ActionBar>
   )
 }
 

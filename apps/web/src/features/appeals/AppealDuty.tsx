@@ -1,4 +1,5 @@
 import type { Appeal } from '@u-market/contract'
+import { FINAL_RULING_HOURS, RULING_EFFECT_HOURS } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { DutyCard, type LifeDot } from '../../parts/DutyCard.tsx'
 import { useAppealWords } from './use-appeal-words.ts'
@@ -7,21 +8,31 @@ import { useAppealWords } from './use-appeal-words.ts'
 export function AppealDuty({ appeal }: { readonly appeal: Appeal }) {
   const t = useT('appeals')
   const { headline, text } = useAppealWords()(appeal)
-  const { awaits, role, createdAt, deadlineAt: deadline } = appeal
+  const { stage, awaits, role, createdAt, deadlineAt: deadline, proposal } = appeal
   const isDeciding = awaits === 'operator'
   const life: LifeDot[] = [
     { label: t('lifeOpened'), state: 'done' },
-    { label: t('lifeAnswer'), state: isDeciding ? 'done' : 'now' },
-    { label: t('lifeDecision'), state: isDeciding ? 'now' : 'coming' },
+    { label: t('lifeAnswer'), state: stage === 'answer' ? 'now' : 'done' },
+    {
+      label: t('lifeProposal'),
+      state: stage === 'answer' ? 'coming' : stage === 'final' ? 'done' : 'now',
+    },
+    { label: t('lifeDecision'), state: stage === 'final' ? 'now' : 'coming' },
   ]
   return (
     <DutyCard
       act={headline}
-      deadline={isDeciding ? null : deadline}
-      windowSeconds={Math.max(1, (deadline ?? createdAt) - createdAt)}
+      deadline={isDeciding && !proposal ? null : deadline}
+      windowSeconds={windowOf(stage) ?? Math.max(1, (deadline ?? createdAt) - createdAt)}
       life={life}
       otherwise={[text, t('escrow')].filter(Boolean).join('\n')}
       turn={awaits === role ? undefined : isDeciding ? t('deciding') : t('peerTurn')}
     />
   )
+}
+
+/** The whole time, in seconds, to answer a proposed ruling or to rule on the objection; null: as long as the market says. */
+function windowOf(stage: Appeal['stage']): number | null {
+  if (stage === 'proposed') return RULING_EFFECT_HOURS * 3600
+  return stage === 'final' ? FINAL_RULING_HOURS * 3600 : null
 }

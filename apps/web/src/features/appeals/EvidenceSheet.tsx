@@ -11,20 +11,27 @@ import { Sheet } from '../../parts/Sheet.tsx'
 import styles from './appeals.module.css'
 import { EvidencePictures } from './EvidencePictures.tsx'
 
+/** What is added, or said against a proposed ruling. */
+type Kind = 'addEvidence' | 'objectRuling'
 type EvidenceSheetProps = {
+  readonly kind: Kind
   readonly appeal: Appeal
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-/** Either side adds to an open appeal; the awaited side answers with it. */
+const LEAST_CHARACTERS: Readonly<Record<Kind, number>> = { addEvidence: 1, objectRuling: 5 }
+
+/** Either side adds to an open appeal; the awaited side answers with it; whoever objects to a ruling says why. */
 export function EvidenceSheet(props: EvidenceSheetProps) {
   const t = useT('appeals')
+  const { appeal, kind } = props
+  const title = appeal.awaits === appeal.role ? t('answer') : t('addEvidence')
   return (
     <Sheet
       isOpen={props.isOpen}
       onClose={props.onClose}
-      title={props.appeal.awaits === props.appeal.role ? t('answer') : t('addEvidence')}
+      title={kind === 'objectRuling' ? t('object') : title}
     >
       <EvidenceForm {...props} />
     </Sheet>
@@ -33,13 +40,13 @@ export function EvidenceSheet(props: EvidenceSheetProps) {
 
 type Draft = { readonly content: string; readonly pictures: Pictures }
 
-function EvidenceForm({ appeal, onClose }: EvidenceSheetProps) {
+function EvidenceForm({ appeal, kind, onClose }: EvidenceSheetProps) {
   const t = useT('appeals')
-  const [draft, change, clear] = useDraft<Draft>(`evidence:${appeal.id}`, {
+  const [draft, change, clear] = useDraft<Draft>(`${kind}:${appeal.id}`, {
     content: '',
     pictures: noPictures,
   })
-  const add = useAct('addEvidence', {
+  const add = useAct(kind, {
     refreshes: ['orders'],
     onSuccess: () => {
       clear()
@@ -47,10 +54,12 @@ function EvidenceForm({ appeal, onClose }: EvidenceSheetProps) {
     },
   })
   const images = pathsOf(draft.pictures)
-  const isEmpty = draft.content.trim() === ''
+  const written = draft.content.trim()
+  const isShort = written.length < LEAST_CHARACTERS[kind]
   const error = formError(add.error)
   return (
     <div className={styles.form}>
+      {kind === 'objectRuling' && <p className={styles.hint}>{t('objectMeans')}</p>}
       <TextArea
         label={t('evidence')}
         value={draft.content}
@@ -65,19 +74,19 @@ function EvidenceForm({ appeal, onClose }: EvidenceSheetProps) {
         error={fieldError(add.error, 'images')}
       />
       {error && <Callout tone="danger">{error}</Callout>}
-      {isEmpty && (
+      {isShort && (
         <p className={styles.reason} role="status">
-          {t('needWords')}
+          {written === '' ? t('needWords') : t('needMore', { count: LEAST_CHARACTERS[kind] })}
         </p>
       )}
       <Button
-        disabled={isEmpty}
+        disabled={isShort}
         isBusy={add.isPending}
         onClick={() =>
           add.mutate({ id: appeal.id, content: draft.content, ...(images !== '' && { images }) })
         }
       >
-        {t('sendEvidence')}
+        {kind === 'objectRuling' ? t('sendObjection') : t('sendEvidence')}
       </Button>
     </div>
   )

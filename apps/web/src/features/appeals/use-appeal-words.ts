@@ -19,6 +19,12 @@ export function useAppealWords(): (appeal: Appeal) => Words {
     ['released_by_seller', t('resultReleased')],
     ['revoked', t('resultRevoked')],
   ])
+  const proposalWords = ({ stage, awaits, role }: Appeal, time: string): Words => {
+    if (stage === 'final') return { tone: 'plain', headline: t('turnAgain'), text: t('againBy', { time }) }
+    return awaits === role
+      ? { tone: 'amber', headline: t('turnConsent'), text: t('consentBy', { time }) }
+      : { tone: 'plain', headline: t('turnPeer'), text: t('peerConsentBy', { time }) }
+  }
   return (appeal) => {
     const { awaits, deadlineAt: deadline, role } = appeal
     if (appeal.status !== 'open')
@@ -28,6 +34,7 @@ export function useAppealWords(): (appeal: Appeal) => Words {
         text: '',
       }
     const time = deadline === null ? null : timeText(deadline)
+    if (appeal.proposal && time) return proposalWords(appeal, time)
     if (awaits === role)
       return { tone: 'amber', headline: t('turnMine'), text: time ? t('answerBy', { time }) : '' }
     if (awaits === 'operator') return { tone: 'plain', headline: t('turnOperator'), text: t('decidesSoon') }
@@ -43,6 +50,11 @@ export function useEventWords(role: Appeal['role']) {
     ['evidence', t('didEvidence')],
     ['revoked', t('didRevoked')],
     ['answer_due', t('didAnswerDue')],
+    ['proposed_release', t('didProposedRelease')],
+    ['proposed_refund', t('didProposedRefund')],
+    ['proposed_split', t('didProposedSplit')],
+    ['ruling_accepted', t('didAccepted')],
+    ['ruling_objected', t('didObjected')],
     ['released', t('didReleased')],
     ['ruled_release', t('didRelease')],
     ['ruled_refund', t('didRefund')],

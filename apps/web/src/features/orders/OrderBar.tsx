@@ -36,10 +36,11 @@ export function OrderBar({ order, acts, drafts, paid, onMissing, onAppeal }: Ord
   if (acts.can('confirm')) return <Confirm {...props} />
   if (acts.can('markPaid')) return <Paid {...props} drafts={drafts} paid={paid} />
   // A seller who has ticked every check would rather release than respond.
-  if (owesAnswer(order) && order.appealId !== null && !drafts.isAllTicked)
+  const isAsked = order.proposal !== null && order.awaits === order.role
+  if ((owesAnswer(order) || isAsked) && order.appealId !== null && !drafts.isAllTicked)
     return (
       <ActionBar>
-        <ButtonLink to={paths.appeal(order.appealId)}>{t('doAnswer')}</ButtonLink>
+        <ButtonLink to={paths.appeal(order.appealId)}>{t(isAsked ? 'doConsent' : 'doAnswer')}</ButtonLink>
       </ActionBar>
     )
   if (acts.can('release')) return <Release {...props} drafts={drafts} />

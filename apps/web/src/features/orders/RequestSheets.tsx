@@ -151,6 +151,7 @@ function payTimeLeft(order: Order): number {
     payMinutes: order.payMinutes,
     extended: order.extended,
     deadlineAt,
+    isObjected: false,
   }
   return Math.floor((dueAfter({ to: 'paying', due: 'resumed' }, times, noWindows, serverNow()) ?? 0) / 1000)
 }

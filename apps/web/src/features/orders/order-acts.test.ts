@@ -51,6 +51,7 @@ const paidOrder: Order = {
   reopenAsked: null,
   reopenUntil: null,
   endedBy: null,
+  proposal: null,
   isRated: 0,
   appealId: null,
   appealedBy: null,

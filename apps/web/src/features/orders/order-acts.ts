@@ -3,10 +3,12 @@ import {
   actionsOpenTo,
   decideAction,
   EXTENSION_MINUTES,
+  FINAL_RULING_HOURS,
   isOverdue,
   type OrderFacts,
   type PartyCall,
   REMINDER_INTERVAL_SECONDS,
+  RULING_EFFECT_HOURS,
   transitionFor,
 } from '@u-market/domain'
 
@@ -61,13 +63,16 @@ export function factsOf(order: Order): OrderFacts {
     isConfirmed: order.confirmedAt !== null,
     endedBy: order.endedBy,
     endedAt: milliseconds(order.cancelledAt),
+    proposed: order.proposal?.outcome ?? null,
+    consents: consentsOf(order),
   }
 }
 
 /** The whole of the time that the awaited act has, in seconds: for the ring and its last fifth. */
 export function windowSecondsOf(order: Order): number {
-  const { deadlineAt: deadline, state } = order
+  const { deadlineAt: deadline, state, proposal } = order
   if (deadline === null) return 1
+  if (proposal) return (proposal.isObjected ? FINAL_RULING_HOURS : RULING_EFFECT_HOURS) * 3600
   if (state === 'paying') return (order.payMinutes + order.extended * EXTENSION_MINUTES) * 60
   const start = state === 'confirming' ? order.createdAt : (order.paidAt ?? order.createdAt)
   return Math.max(1, deadline - start)
@@ -86,4 +91,11 @@ export function peerOf(order: Order): { readonly id: number; readonly nickname: 
 
 function milliseconds(seconds: number | null): number | null {
   return seconds === null ? null : seconds * 1000
+}
+
+/** Of the viewer the server says what is left to say; of the other side whether anybody has objected. */
+function consentsOf({ role, actions, proposal }: Order): OrderFacts['consents'] {
+  const mine = actions.includes('objectRuling') ? ('asked' as const) : null
+  const theirs = proposal?.isObjected ? ('objected' as const) : null
+  return role === 'buyer' ? { buyer: mine, seller: theirs } : { buyer: theirs, seller: mine }
 }

@@ -50,6 +50,7 @@ const order: Order = {
   reopenAsked: null,
   reopenUntil: null,
   endedBy: null,
+  proposal: null,
   isRated: 0,
   appealId: null,
   appealedBy: null,
@@ -84,6 +85,26 @@ test('in an appeal, the side that did not appeal may answer while there is time'
   expect(words(appeal).headline).toBe(t('doAnswer'))
   expect(words({ ...appeal, appealedBy: 'buyer' }).headline).toBe(t('waitAnswer', { name: 'Alice' }))
   expect(words({ ...appeal, deadlineAt: null }).headline).toBe(t('inAppeal'))
+})
+
+test('a proposed decision asks whoever gets less, and says to both where the coin goes without an objection', () => {
+  const proposal = {
+    outcome: 'split',
+    toBuyer: '10.00',
+    toSeller: '15.00',
+    effectiveAt: 1_790_000_900,
+    isObjected: 0,
+  } as const
+  const appeal: Partial<Order> = { state: 'appealing', proposal, awaits: 'buyer' }
+  const shares = { toBuyer: '10.00 U', toSeller: '15.00 U', time }
+  expect(words(appeal)).toEqual({ headline: t('doConsent'), otherwise: t('elseProposed', shares) })
+  expect(words({ ...appeal, role: 'seller' }).headline).toBe(t('waitConsent'))
+  const objected = {
+    ...appeal,
+    proposal: { ...proposal, isObjected: 1 as const },
+    awaits: 'operator' as const,
+  }
+  expect(words(objected)).toEqual({ headline: t('objected'), otherwise: t('elseObjected', shares) })
 })
 
 test('coin that went back after an appeal went back by a decision, and both read so', () => {

@@ -89,7 +89,20 @@ function appealTime({ deadlineAt }: Order): string {
   return timeText((deadlineAt ?? 0) + APPEAL_OPENS_HOURS * 3600)
 }
 
-function appealWords({ t, order, time }: Situation): OrderWords {
+/** A proposed ruling: who is asked, and where the coin goes if nobody says otherwise. */
+function proposalWords({ t, order, time }: Situation, proposal: NonNullable<Order['proposal']>): OrderWords {
+  const [toBuyer, toSeller] = [moneyText(proposal.toBuyer, 'U'), moneyText(proposal.toSeller, 'U')]
+  if (proposal.isObjected)
+    return { headline: t('objected'), otherwise: t('elseObjected', { toBuyer, toSeller, time }) }
+  return {
+    headline: order.awaits === order.role ? t('doConsent') : t('waitConsent'),
+    otherwise: t('elseProposed', { toBuyer, toSeller, time }),
+  }
+}
+
+function appealWords(situation: Situation): OrderWords {
+  const { t, order, time } = situation
+  if (order.proposal) return proposalWords(situation, order.proposal)
   if (order.deadlineAt === null) return { headline: t('inAppeal'), otherwise: t('elseAppeal') }
   return owesAnswer(order)
     ? { headline: t('doAnswer'), otherwise: t('elseAppealMine', { time }) }

@@ -16,7 +16,7 @@ export function isOpenOrder(order: Order): boolean {
 }
 
 export function isMyTurn(order: Order): boolean {
-  return awaits[order.state] === order.role || owesAnswer(order) || isAsked(order)
+  return order.awaits === order.role || owesAnswer(order) || isAsked(order)
 }
 
 /** The words that stand on a chip or beside a name. */

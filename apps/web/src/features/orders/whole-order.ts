@@ -48,6 +48,7 @@ const fields: Readonly<Record<keyof Order, true>> = {
   reopenUntil: true,
   endedBy: true,
   isRated: true,
+  proposal: true,
   appealId: true,
   appealedBy: true,
 }

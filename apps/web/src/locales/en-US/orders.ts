@@ -42,6 +42,9 @@ export const messages = {
   lateRelease: '{name} has not released the coin yet',
   inAppeal: 'Customer service decides the appeal',
   waitAnswer: 'Waiting for {name} to respond',
+  doConsent: 'Accept the decision, or object',
+  waitConsent: 'A decision is proposed',
+  objected: 'There is an objection to the decision',
   doAnswer: 'Respond to the appeal',
   elseAppealMine: 'Respond by {time}, or customer service decides without it. The coin stays in escrow.',
   turnOf: '{name}’s turn',
@@ -66,6 +69,10 @@ export const messages = {
     'The coin is still in escrow. You can appeal now; if nobody acts, an appeal opens for you automatically at {time}.',
   elseAppeal:
     'The coin stays in escrow until the decision. No timeout returns it, and the seller cannot take it back.',
+  elseProposed:
+    'Unless there is an objection, {toBuyer} goes to the buyer and {toSeller} to the seller by {time}.',
+  elseObjected:
+    'Somebody else at customer service decides by {time}. If not, {toBuyer} goes to the buyer and {toSeller} to the seller.',
   elseAppealAnswer: 'The other party can respond by {time}. The coin stays in escrow until the decision.',
   doneBuyerText: 'The coin is in your balance.',
   doneSellerText: 'The coin went to {name}.',
