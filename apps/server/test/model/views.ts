@@ -154,6 +154,7 @@ export function ordersOf(market: Market, viewer: string, fits: (order: Order) =>
     const side = sideOf(order, viewer)
     const isOpen = isOpenState(order.state)
     if (order.requestUntil !== null && isOpen === (side === 'buyer')) return 0
+    if (side && order.consents[side] === 'asked' && !isObjected(order)) return 0
     return !isOpen ? 3 : awaits[order.state] === side ? 1 : 2
   }
   return market.orders

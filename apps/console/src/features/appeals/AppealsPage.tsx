@@ -38,6 +38,7 @@ export function AppealsPage() {
               <Tag tone={row.awaits === 'operator' ? 'danger' : 'waiting'}>{t(row.awaits ?? 'parties')}</Tag>
             ),
           },
+          { title: t('stage'), cell: (row: Row) => t(`stage_${row.stage}`), leaves: 2 as const },
           { title: t('deadline'), cell: (row: Row) => <Time at={row.deadlineAt} />, leaves: 1 as const },
           { title: t('waiting'), cell: (row: Row) => wait(row.createdAt), isNumeric: true },
         ]

@@ -71,6 +71,10 @@ const newestFirst = 'id collate "C" desc'
 /** Ended, and the buyer asks to reopen it: of a seller's ended orders those that await an answer. */
 const TO_REOPEN = `$2::text <> 'buy' and seller_id = $1::int and request_until is not null and not is_open`
 
+/** A ruling is proposed that nobody has objected to, and the side that I am is asked whether it accepts. */
+const CONSENT_ASKED = `coalesce(case $1::int when o.buyer_id then o.buyer_consent else o.seller_consent end = 'asked'
+  and 'objected' <> all(array[coalesce(o.buyer_consent, ''), coalesce(o.seller_consent, '')]), false)`
+
 /**
  * Open orders, and those that somebody asks to reopen, are few and found by their indexes: what I am asked first, then what awaits
  * me, newest first within each.
@@ -82,7 +86,7 @@ const openSql = plannedOnce<PartysOrderRow>(
       union all select * from trade_order where $2::text <> 'buy' and seller_id = $1::int and is_open
       union all select * from trade_order where ${TO_REOPEN}) o
     where $3::text is null or o.state = $3::text
-    order by (o.request_until is null or o.is_open <> (o.buyer_id = $1::int)), o.awaits is distinct from (case $1::int when o.buyer_id then 'buyer' else 'seller' end), o.${newestFirst} limit $4::bigint offset $5::bigint`,
+    order by (o.request_until is null or o.is_open <> (o.buyer_id = $1::int)) and not (${CONSENT_ASKED}), o.awaits is distinct from (case $1::int when o.buyer_id then 'buyer' else 'seller' end), o.${newestFirst} limit $4::bigint offset $5::bigint`,
 )
 /** The rest, newest first: the two sides are read along their indexes no further than the page goes. */
 const endedSql = plannedOnce<PartysOrderRow>(

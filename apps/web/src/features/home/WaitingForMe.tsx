@@ -52,7 +52,7 @@ function WaitingOrder({ order }: { readonly order: Order }) {
     confirming: t('actConfirm', { name }),
     paying: t('actPay', { name }),
     releasing: t('actRelease', { name }),
-    appealing: t('actRespond', { name }),
+    appealing: order.proposal ? t('actConsent') : t('actRespond', { name }),
   }
   return (
     <Link

@@ -5,6 +5,7 @@ export const messages = {
   actConfirm: 'Confirm {name}’s order',
   actPay: 'Pay {name}',
   actRelease: 'Check {name}’s payment',
+  actConsent: 'Accept the decision, or object',
   actRespond: 'Respond to {name}’s appeal',
   actAnswer: 'Answer {name}’s request',
 } as const

@@ -7,6 +7,7 @@ export const messages = {
   actConfirm: '确认 {name} 的订单',
   actPay: '向 {name} 付款',
   actRelease: '核对 {name} 的付款',
+  actConsent: '请接受裁决或提出异议',
   actRespond: '回应 {name} 的申诉',
   actAnswer: '回复 {name} 的请求',
 } satisfies TranslationOf<typeof base>
