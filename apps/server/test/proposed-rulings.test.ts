@@ -113,6 +113,8 @@ describe('a ruling that is proposed', () => {
         expect(awaits).toBe(role)
         expect((await who.sees(order)).awaits).toBe(role)
       }
+      const { data } = await olivia.call('listOrders', { state: 'appealing', limit: 5 })
+      expect(data.find(({ orderId }) => orderId === order.orderId)?.awaits).toBeNull()
       const half = await one.accepts(appeal)
       expect(half).toMatchObject({ status: 'open', stage: 'proposed' })
       expect(half.awaits).not.toBe(half.role)
@@ -132,13 +134,12 @@ describe('a ruling that is proposed', () => {
   test('is lost by the seller who sends the coin under it', async ({ world }) => {
     const { alice, olivia } = world
     const { order, appeal } = await appealed(world)
-    const lost = async () => (await alice.call('getTrader', { userId: alice.id })).appealsLost.count
-    const rate = async () => (await alice.call('getTrader', { userId: alice.id })).record
-    const { rateCount } = await rate()
+    const page = () => alice.call('getTrader', { userId: alice.id })
+    const { rateCount } = (await page()).record
     await olivia.rules(appeal, 'release')
     await alice.releases(order)
-    expect(await lost()).toBe(1)
-    expect((await rate()).rateCount).toBe(rateCount + 1)
+    const { appealsLost, record } = await page()
+    expect([appealsLost.count, record.rateCount]).toEqual([1, rateCount + 1])
   })
 })
 

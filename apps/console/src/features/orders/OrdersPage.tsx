@@ -46,7 +46,8 @@ export function OrdersPage() {
     },
     {
       title: t('awaits'),
-      cell: (order) => (order.awaits ? t(`awaits_${order.awaits}`) : '–'),
+      cell: (order) =>
+        order.awaits ? t(`awaits_${order.awaits}`) : order.state === 'appealing' ? t('awaits_both') : '–',
       leaves: 1,
     },
     { title: t('deadline'), cell: (order) => <Time at={order.deadlineAt} />, leaves: 1 },

@@ -20,6 +20,7 @@ export const messages = {
   awaits_buyer: 'Buyer',
   awaits_seller: 'Seller',
   awaits_operator: 'Operator',
+  awaits_both: 'Both parties',
   deadline: 'Deadline',
   ordered: 'Ordered',
   confirmed: 'Confirmed',

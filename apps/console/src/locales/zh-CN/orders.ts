@@ -23,6 +23,7 @@ export const messages = {
   awaits_buyer: '买家',
   awaits_seller: '卖家',
   awaits_operator: '操作员',
+  awaits_both: '双方',
   deadline: '截止时间',
   ordered: '下单时间',
   confirmed: '确认时间',

@@ -49,7 +49,7 @@ export async function reviewAppeal(
     ...rulingOf(appeal.id),
     proposedBy: makers[0]?.name ?? '',
     isOwnRuling: makers.some(({ id: maker }) => maker === operator.id) ? 1 : 0,
-    order: operatorsView(order, context, appeal.status === 'open' ? appeal.awaits : null),
+    order: operatorsView(order, context, appeal.status === 'open' ? appeal.awaits : undefined),
     buyer,
     seller,
     chat: chat.reverse().map((line) => ({

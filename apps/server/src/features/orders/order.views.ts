@@ -136,14 +136,18 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
   }
 }
 
-/** As operators see it. An appeal awaits them from the other side's answer on, or the end of the time for it. */
+/**
+ * As operators see it. An open appeal awaits them from the other side's answer on, or the end of the time for it; null: it awaits both
+ * sides, whether they accept a ruling that splits.
+ */
 export function operatorsView(
   row: OrderRow,
   context: ViewContext,
   appealAwaits: Duty | null | undefined,
 ): SharedOrderView & Pick<Order, 'method'> {
   const shared = sharedView(row, context)
-  return { ...shared, awaits: appealAwaits ?? shared.awaits, method: methodView(row, context) }
+  const awaited = appealAwaits === undefined ? shared.awaits : appealAwaits
+  return { ...shared, awaits: awaited, method: methodView(row, context) }
 }
 
 export type SharedOrderView = Omit<
