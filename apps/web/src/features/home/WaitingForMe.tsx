@@ -13,6 +13,13 @@ import { Countdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './home.module.css'
 
+const acts = new Map<Order['state'], 'actConfirm' | 'actPay' | 'actRelease' | 'actRespond'>([
+  ['confirming', 'actConfirm'],
+  ['paying', 'actPay'],
+  ['releasing', 'actRelease'],
+  ['appealing', 'actRespond'],
+])
+
 /** More than these are one tap away, on the orders tab. */
 const MOST_SHOWN = 3
 
@@ -48,12 +55,7 @@ function WaitingOrder({ order }: { readonly order: Order }) {
   const due = dueOf(order)
   const isOver = useCountdown(due) === 0
   const name = order.role === 'buyer' ? order.sellerNickname : order.buyerNickname
-  const acts: Partial<Record<Order['state'], string>> = {
-    confirming: t('actConfirm', { name }),
-    paying: t('actPay', { name }),
-    releasing: t('actRelease', { name }),
-    appealing: order.proposal ? t('actConsent') : t('actRespond', { name }),
-  }
+  const act = isAsked(order) ? 'actAnswer' : acts.get(order.state)
   return (
     <Link
       to={paths.order(order.orderId)}
@@ -65,7 +67,7 @@ function WaitingOrder({ order }: { readonly order: Order }) {
       }
     >
       <span className={styles.orderText}>
-        <b>{isAsked(order) ? t('actAnswer', { name }) : (acts[order.state] ?? order.stateText)}</b>
+        <b>{order.proposal ? t('actConsent') : act ? t(act, { name }) : order.stateText}</b>
         <span className={`figures ${styles.orderSum}`}>
           {moneyText(order.num, 'U')} · {moneyText(order.amount, order.currency)}
         </span>

@@ -5,9 +5,10 @@ import { Callout } from '../../parts/Card.tsx'
 import { OfferBody } from '../../parts/OfferCard.tsx'
 import { BuyBest, type BuyBestProps } from './BuyBest.tsx'
 import styles from './market.module.css'
-import { mostOf, type Wish } from './quantity.ts'
+import { mostOf } from './quantity.ts'
 import { useDealText } from './use-deal-text.ts'
 import { usePauseText } from './use-pause-text.ts'
+import type { Wish } from './wish.ts'
 
 type BestMatchProps = {
   readonly best: Offer

@@ -7,7 +7,8 @@ import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { matchFormOf } from './match-query.ts'
 import { OrderSheet } from './OrderSheet.tsx'
-import { dealAt, priceOf, type Wish } from './quantity.ts'
+import { priceOf } from './quantity.ts'
+import { dealAt, type Wish } from './wish.ts'
 
 export type BuyBestProps = {
   readonly best: Offer

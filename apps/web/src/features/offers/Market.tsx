@@ -22,10 +22,10 @@ import { MarketOffer } from './MarketOffer.tsx'
 import styles from './market.module.css'
 import { type MatchForm, matchFormOf } from './match-query.ts'
 import { NextPage } from './NextPage.tsx'
-import { isFilled, type Wish } from './quantity.ts'
 import { useBestOffer } from './use-best-offer.ts'
 import { type MarketFilter, sorts, useMarketFilter } from './use-market-filter.ts'
 import { WishField } from './WishField.tsx'
+import { isFilled, type Wish } from './wish.ts'
 
 const CARD_HEIGHT = 236
 const BEST_HEIGHT = 380

@@ -7,8 +7,9 @@ import { setParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { OfferCard } from '../../parts/OfferCard.tsx'
 import styles from './offers.module.css'
-import { mostOf, type Wish } from './quantity.ts'
+import { mostOf } from './quantity.ts'
 import { useDealText } from './use-deal-text.ts'
+import type { Wish } from './wish.ts'
 
 type MarketOfferProps = {
   readonly offer: Offer

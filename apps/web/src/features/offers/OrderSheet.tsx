@@ -17,8 +17,8 @@ import { Sheet } from '../../parts/Sheet.tsx'
 import { useMethodName } from '../../parts/use-method-name.ts'
 import { coinFacts } from './coin-facts.ts'
 import styles from './market.module.css'
-import type { Wish } from './quantity.ts'
 import { type Placement, useOrderAct, usePlacement } from './use-placement.ts'
+import type { Wish } from './wish.ts'
 
 export type OrderSheetProps = {
   /** The offer as it stood on the screen when the sheet was opened. */

@@ -5,7 +5,7 @@ import { Segmented } from '../../parts/Choices.tsx'
 import type { FieldFrameProps } from '../../parts/Field.tsx'
 import { symbolOf } from '../../parts/money.ts'
 import styles from './market.module.css'
-import type { Measure, Wish } from './quantity.ts'
+import type { Measure, Wish } from './wish.ts'
 
 type WishFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
   readonly wish: Wish

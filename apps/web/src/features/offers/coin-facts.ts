@@ -4,7 +4,7 @@ import type { Translate } from '@u-market/i18n'
 import type { messages } from '../../locales/en-US/market.ts'
 import { arriving, feeAt, hasFee } from '../../parts/fee.ts'
 import { moneyText } from '../../parts/money.ts'
-import type { Deal } from './quantity.ts'
+import type { Deal } from './wish.ts'
 
 type Purchase = { readonly deal: Deal | null; readonly config: Pick<HomeConfig, 'fee'> }
 type CoinFact = { readonly label: string; readonly value: string; readonly isStrong?: boolean }

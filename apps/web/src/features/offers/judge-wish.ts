@@ -10,7 +10,8 @@ import {
   type PlacementVerdict,
   userId,
 } from '@u-market/domain'
-import { type Limits, minorOf, priceOf, type Wish } from './quantity.ts'
+import { type Limits, minorOf, priceOf } from './quantity.ts'
+import type { Wish } from './wish.ts'
 
 type Judged = {
   readonly offer: Offer

@@ -1,15 +1,7 @@
 import type { Offer } from '@u-market/contract'
 import { coinText, fiatText } from '@u-market/domain'
-import {
-  coinOf,
-  coinRange,
-  fiatOf,
-  isFilled,
-  type Limits,
-  moneyRange,
-  priceOf,
-  type Wish,
-} from './quantity.ts'
+import { coinOf, coinRange, fiatOf, type Limits, moneyRange, priceOf } from './quantity.ts'
+import { isFilled, type Wish } from './wish.ts'
 
 export type Advice = {
   /** Other methods with which this amount can be had. */

@@ -1,6 +1,7 @@
 import { fieldIn } from '@u-market/contract/paths'
 import type { MatchItem } from '../../base/stores/parameters.ts'
-import { plainAmount, type Wish } from './quantity.ts'
+import { plainAmount } from './quantity.ts'
+import type { Wish } from './wish.ts'
 
 /** What quick buy is asked for. */
 export type MatchForm = MatchItem

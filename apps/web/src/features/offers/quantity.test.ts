@@ -3,16 +3,8 @@ import { coinText, fiatText, price } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { offer as sample } from '../../../test/samples.ts'
 import { judgeWish } from './judge-wish.ts'
-import {
-  coinRange,
-  dealAt,
-  isOrderable,
-  type Limits,
-  measuredIn,
-  moneyRange,
-  rangeIn,
-  type Wish,
-} from './quantity.ts'
+import { coinRange, isOrderable, type Limits, moneyRange, rangeIn } from './quantity.ts'
+import { dealAt, measuredIn, type Wish } from './wish.ts'
 
 const offer: Offer = {
   ...sample,

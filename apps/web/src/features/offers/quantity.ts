@@ -1,5 +1,4 @@
 import type { HomeConfig, Offer } from '@u-market/contract'
-import { fieldIn } from '@u-market/contract/paths'
 import {
   type Coin,
   coin,
@@ -16,41 +15,15 @@ import {
   parseMinor,
   price,
 } from '@u-market/domain'
+import type { Measure } from './wish.ts'
 
-/** What a typed figure counts: coin wanted, or money to spend. Also the name of its field on the wire. */
-export type Measure = 'num' | 'amount'
-export type Wish = { readonly by: Measure; readonly text: string }
 export type Limits = HomeConfig['limits']
 
 const DECIMALS = 2
-const TYPED = /^\d{1,12}(\.\d{0,2})?$/
-
-/** What an address asks for: somebody who comes back finds the form as they left it. */
-export function wishIn(query: URLSearchParams): Wish {
-  return given(query, 'num') ?? given(query, 'amount') ?? { by: 'amount', text: '' }
-}
 
 /** What was typed, as amounts are shown: "400" → "400.00". Unreadable text is nothing. */
 export function shownAmount(typed: string): string {
   return formatMinor(minorOf(typed) ?? 0n, DECIMALS)
-}
-
-/** More than zero, and readable. */
-export function isFilled({ text }: Wish): boolean {
-  return Boolean(minorOf(text))
-}
-
-/** Both sides of a wish at a price, rounded as the server rounds. Null when nothing sensible is typed. */
-export function dealAt({ by, text }: Wish, unitPrice: Price): Deal | null {
-  const typed = minorOf(text)
-  if (!typed) return null
-  const num = by === 'num' ? coin(typed) : coinFor(fiat(typed), unitPrice)
-  return { num, amount: costOf(num, unitPrice) }
-}
-
-/** The same deal as a wish in the other measure. */
-export function measuredIn(by: Measure, deal: Deal | null): Wish {
-  return { by, text: deal ? (by === 'num' ? coinText(deal.num) : fiatText(deal.amount)) : '' }
 }
 
 /** The most money that one order may be worth: what is left counts. Until the market is known, as the offer says. */
@@ -97,8 +70,6 @@ export function moneyRange(offer: Offer, limits: Limits): { min: Fiat; max: Fiat
   return { min, max: unitPrice ? least(max, costOf(left, unitPrice)) : max }
 }
 
-export type Deal = { readonly num: Coin; readonly amount: Fiat }
-
 export function coinOf(typed: string): Coin | null {
   const minor = minorOf(typed)
   return minor === null ? null : coin(minor)
@@ -129,9 +100,4 @@ function least<T extends bigint>(one: T, other: T): T {
 
 function most<T extends bigint>(one: T, other: T): T {
   return one > other ? one : other
-}
-
-function given(query: URLSearchParams, field: Measure): Wish | null {
-  const text = fieldIn(query, field) ?? ''
-  return TYPED.test(text) ? { by: field, text } : null
 }

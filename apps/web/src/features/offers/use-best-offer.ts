@@ -2,7 +2,8 @@ import type { FormOf, Offer } from '@u-market/contract'
 import { useApi } from '../../base/api/use-api.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useSettled } from '../../base/use-settled.ts'
-import { isFilled, plainAmount, type Wish } from './quantity.ts'
+import { plainAmount } from './quantity.ts'
+import { isFilled, type Wish } from './wish.ts'
 
 /** The offer that quick buy would take as things stand. `isSettled` is false while an answer for this wish is on its way. */
 export function useBestOffer(wish: Wish, methodType: string) {

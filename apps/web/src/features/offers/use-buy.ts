@@ -4,8 +4,9 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import type { BuyFormProps } from './BuyScreen.tsx'
 import { judgeWish } from './judge-wish.ts'
-import { dealAt, isOrderable, type Measure, measuredIn, priceOf, type Wish, wishIn } from './quantity.ts'
+import { isOrderable, priceOf } from './quantity.ts'
 import { useVerdictText } from './use-verdict-text.ts'
+import { dealAt, type Measure, measuredIn, type Wish, wishIn } from './wish.ts'
 
 /** The filled form of one purchase: the wish, what it comes to, and why it cannot be ordered. */
 export function useBuy({ offer, config, query }: Omit<BuyFormProps, 'seen'>) {

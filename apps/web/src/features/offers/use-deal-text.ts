@@ -4,7 +4,8 @@ import { useKnownMarket } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { arriving, feeAt } from '../../parts/fee.ts'
 import { moneyText } from '../../parts/money.ts'
-import { type Deal, dealAt, priceOf, type Wish } from './quantity.ts'
+import { priceOf } from './quantity.ts'
+import { type Deal, dealAt, type Wish } from './wish.ts'
 
 /** What the wish comes to at this offer's price: what I pay, and what I get once the fee is taken. Null while nothing is asked for. */
 export function useDealText(offer: Pick<Offer, 'price' | 'currency'>, wish: Wish): string | null {

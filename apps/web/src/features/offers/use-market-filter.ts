@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from '../../base/router.tsx'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { useSettled } from '../../base/use-settled.ts'
-import { isFilled, type Measure, plainAmount, type Wish, wishIn } from './quantity.ts'
+import { plainAmount } from './quantity.ts'
+import { isFilled, type Measure, type Wish, wishIn } from './wish.ts'
 
 export const sorts = ['price', 'credit', 'speed'] as const
 export type Sort = (typeof sorts)[number]

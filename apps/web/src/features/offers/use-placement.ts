@@ -9,9 +9,10 @@ import { useUserInfo } from '../../base/stores/user-info.ts'
 import { shownFee } from './coin-facts.ts'
 import { judgeWish } from './judge-wish.ts'
 import type { OrderSheetProps } from './OrderSheet.tsx'
-import { dealAt, plainAmount, priceOf } from './quantity.ts'
+import { plainAmount, priceOf } from './quantity.ts'
 import { refetchRefused } from './refetch-refused.ts'
 import { useVerdictText } from './use-verdict-text.ts'
+import { dealAt } from './wish.ts'
 
 type PlacementOptions = Pick<OrderSheetProps, 'seen' | 'wish' | 'methodType' | 'onClose'> & {
   readonly act: ReturnType<typeof useOrderAct>

@@ -2,7 +2,8 @@ import type { Offer } from '@u-market/contract'
 import type { PlacementVerdict } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { moneyText } from '../../parts/money.ts'
-import { isOrderable, type Limits, type Measure, rangeIn } from './quantity.ts'
+import { isOrderable, type Limits, rangeIn } from './quantity.ts'
+import type { Measure } from './wish.ts'
 
 type Judged = { readonly offer: Offer; readonly by: Measure; readonly limits: Limits | undefined }
 
