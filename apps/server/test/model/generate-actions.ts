@@ -100,6 +100,9 @@ type Offered = {
 /** Often what was covered least; at times a cancel by whoever has cancelled most, as that is counted; else what leads on. */
 function choose(market: Market, offered: readonly Offered[], dice: Dice): Offered | undefined {
   const asked = offered.filter(({ order, action }) => order.proposed !== null && action !== 'release')
+  // The second of two consents: it is awaited a day at the most.
+  const second = asked.filter(({ action }) => action === 'ruleSplit')
+  if (second.length > 0 && dice.chance(70)) return leastCovered(market, second, dice)
   if (asked.length > 0 && dice.chance(50)) return leastCovered(market, asked, dice)
   if (dice.chance(35)) return leastCovered(market, offered, dice)
   if (dice.chance(20)) {
