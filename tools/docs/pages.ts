@@ -109,7 +109,7 @@ export function lifecyclePage(): string {
   const ends = orderStates.filter((state) => awaits[state] === null)
   return `# The life of an order
 
-Written from \`packages/domain/src/orders/lifecycle.ts\` by \`node tools/docs/write-pages.ts\`; a test holds it up to date. A state is named by the act that it awaits.
+Written from \`packages/domain/src/orders/lifecycle.ts\` and \`states.ts\` by \`node tools/docs/write-pages.ts\`; a test holds it up to date. A state is named by the act that it awaits.
 
 \`\`\`mermaid
 stateDiagram-v2

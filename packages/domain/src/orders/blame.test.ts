@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../settings.ts'
 import { completionRate, faultOf, isForRecord } from './blame.ts'
-import {
-  type Actor,
-  actors,
-  isOpen,
-  type OrderState,
-  type Ruling,
-  transitionFor,
-  transitions,
-} from './lifecycle.ts'
+import { type Ruling, transitionFor, transitions } from './lifecycle.ts'
+import { type Actor, actors, isOpen, type OrderState } from './states.ts'
 
 const MINUTE = 60_000
 

@@ -3,7 +3,8 @@
  * and what of it a record shows, is said here.
  */
 import type { MarketSettings } from '../settings.ts'
-import type { Blame, Ruling, Side } from './lifecycle.ts'
+import type { Blame, Ruling } from './lifecycle.ts'
+import type { Side } from './states.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,6 +1,7 @@
 /** When what the lifecycle's table names is due: deadlines, and the clocks that run beside them. Moments are Unix milliseconds. */
 import { EXTENSION_MINUTES, FINAL_RULING_HOURS, RULING_EFFECT_HOURS, UNDO_MINUTES } from '../limits.ts'
-import { type Clock, type OrderState, stateRow, type Transition, type Window } from './lifecycle.ts'
+import type { Transition } from './lifecycle.ts'
+import { type Clock, type OrderState, stateRow, type Window } from './states.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,12 +1,5 @@
-import {
-  type Actor,
-  actors,
-  type CoinEffect,
-  type OrderAction,
-  type OrderState,
-  orderActions,
-  orderStates,
-} from './lifecycle.ts'
+import { type CoinEffect, type OrderAction, orderActions } from './lifecycle.ts'
+import { type Actor, actors, type OrderState, orderStates } from './states.ts'
 
 /**
  * Sections 3 and 7 of the contract, copied out by hand and on purpose not derived from `transitions`: two hands have to make the

@@ -9,8 +9,9 @@ import {
   type OrderFacts,
   reopenUntil,
 } from './decide-action.ts'
-import { orderActions, orderStates, rulings, transitionFor } from './lifecycle.ts'
+import { orderActions, rulings, transitionFor } from './lifecycle.ts'
 import { untouched } from './order-facts.fixture.ts'
+import { orderStates } from './states.ts'
 
 const MINUTE = 60_000
 const asked = { buyer: 'asked', seller: 'asked' } as const

@@ -6,18 +6,16 @@ import {
   REOPEN_HOURS,
 } from '../limits.ts'
 import {
-  type Actor,
   type AnswerCall,
   type CoinEffect,
   type Condition,
   type OrderAction,
-  type OrderState,
   orderActions,
   type Ruling,
-  type Side,
   type Transition,
   transitionFor,
 } from './lifecycle.ts'
+import type { Actor, OrderState, Side } from './states.ts'
 
 /** What the lifecycle needs to know of an order. Moments are Unix milliseconds. */
 export type OrderFacts = {

@@ -3,21 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { contractCells, expectedOf } from './contract-table.fixture.ts'
 import { decideAction, type OrderFacts } from './decide-action.ts'
 import {
-  type Actor,
-  actors,
-  awaits,
-  isOpen,
   losersBy,
   type OrderAction,
-  openStates,
   orderActions,
-  orderStates,
   rulingActs,
   rulings,
   transitionFor,
   transitions,
 } from './lifecycle.ts'
 import { untouched } from './order-facts.fixture.ts'
+import { type Actor, actors, awaits, isOpen, openStates, orderStates } from './states.ts'
 
 const DEADLINE = 1_000_000
 const HOUR = 3_600_000

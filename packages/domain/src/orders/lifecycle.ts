@@ -1,17 +1,9 @@
 /**
- * The law of an order. Each state is named by the act it awaits; a row of `states` says whom it awaits, whether its coin lies in
- * escrow, how long that may take (in an appeal: the other side's
- * answer; at the end: the buyer's acknowledgement) and which clocks run meanwhile; a row of `transitions` says which act leads from which state
- * to which, who may do it, what happens to the coin and whom it counts against. Server, apps, docs and tests read these two
- * tables; nobody else decides, and nobody else lists states.
+ * The law of an order: a row for each act says from which state to which it leads, who may do it, what happens to the coin and whom
+ * it counts against. Server, apps, docs and tests read this table and that of the states; nobody else decides.
  */
-import { APPEAL_OPENS_HOURS, DEADLINE_REMINDER_SECONDS } from '../limits.ts'
-import { keysOf, recordFrom } from '../records.ts'
+import type { Actor, OrderState, Side } from './states.ts'
 
-export const actors = ['buyer', 'seller', 'operator', 'system'] as const
-export type Actor = (typeof actors)[number]
-/** The two parties of an order. */
-export type Side = 'buyer' | 'seller'
 /**
  * Whom an end counts against: a side, whatever the circumstances, or the buyer who cancels: late after the confirmation, or
  * too often before it; or the seller who releases under a ruling that says so. `faultOf` holds what each of them means.
@@ -19,9 +11,6 @@ export type Side = 'buyer' | 'seller'
 export type Blame = Side | 'late_cancel' | 'free_cancel' | 'conceded'
 /** What a step says of the seller's answering new orders. */
 export type Answer = 'given' | 'missed'
-/** Who can be awaited: the system keeps nobody waiting. */
-export type Duty = Exclude<Actor, 'system'>
-
 /**
  * Where the escrowed coin goes: it stays; `return`, back to the offer's stock; `release`, to the buyer; `refund`, to the seller's own
  * balance; `split`, a part to each. `take`: it comes into escrow again, from stock or else from the seller's balance.
@@ -53,79 +42,6 @@ export type Condition =
   | 'last_consent'
   | 'ruling_objected'
   | 'ruling_due'
-
-/** What a state's deadline is for; `windowMinutes` says how long it is. */
-export type Window = 'confirm' | 'pay' | 'release' | 'answer' | 'acknowledge'
-
-/** What a clock does by itself. The server holds one function for each. */
-export type ClockDeed =
-  | 'expire'
-  | 'remindDeadline'
-  | 'countLateRelease'
-  | 'openAppeal'
-  | 'closeAnswer'
-  | 'acknowledge'
-  | 'lapseRequest'
-  | 'carryOutRuling'
-
-/** Runs once, so many seconds after the deadline of its state, the end of an open request or the moment of a proposed ruling; a negative number is before it. */
-export type Clock = {
-  readonly seconds: number
-  readonly after: 'deadline' | 'request' | 'ruling'
-  readonly does: ClockDeed
-  readonly countsAgainst?: Side
-}
-
-type State = {
-  /** Who is on duty; null when the order is at its end. */
-  readonly awaits: Duty | null
-  /** The order's coin lies in escrow. */
-  readonly holdsCoin: boolean
-  readonly window: Window | null
-  /** Of two at one moment the first runs first. */
-  readonly clocks: readonly Clock[]
-}
-
-const nudge: Clock = { seconds: -DEADLINE_REMINDER_SECONDS, after: 'deadline', does: 'remindDeadline' }
-const expiry: Clock = { seconds: 0, after: 'deadline', does: 'expire' }
-const lapse: Clock = { seconds: 0, after: 'request', does: 'lapseRequest' }
-
-const states = {
-  confirming: { awaits: 'seller', holdsCoin: true, window: 'confirm', clocks: [expiry] },
-  paying: { awaits: 'buyer', holdsCoin: true, window: 'pay', clocks: [nudge, expiry] },
-  releasing: {
-    awaits: 'seller',
-    holdsCoin: true,
-    window: 'release',
-    clocks: [
-      lapse,
-      nudge,
-      { seconds: 0, after: 'deadline', does: 'countLateRelease', countsAgainst: 'seller' },
-      { seconds: APPEAL_OPENS_HOURS * 3600, after: 'deadline', does: 'openAppeal' },
-    ],
-  },
-  appealing: {
-    awaits: 'operator',
-    holdsCoin: true,
-    window: 'answer',
-    clocks: [
-      { seconds: 0, after: 'deadline', does: 'closeAnswer' },
-      { seconds: 0, after: 'ruling', does: 'carryOutRuling' },
-    ],
-  },
-  completed: {
-    awaits: null,
-    holdsCoin: false,
-    window: 'acknowledge',
-    clocks: [{ seconds: 0, after: 'deadline', does: 'acknowledge' }],
-  },
-  cancelled: { awaits: null, holdsCoin: false, window: null, clocks: [lapse] },
-  expired: { awaits: null, holdsCoin: false, window: null, clocks: [lapse] },
-} as const satisfies Readonly<Record<string, State>>
-
-export type OrderState = keyof typeof states
-/** In the order of an order's life. */
-export const orderStates: readonly OrderState[] = keysOf(states)
 
 /** Calls whose form says which of two acts is meant. */
 export type AnswerCall = 'answerCancel' | 'answerReopen' | 'acceptRuling'
@@ -373,17 +289,6 @@ export const transitions = [
 export type OrderAction = (typeof transitions)[number]['action']
 export const orderActions: readonly OrderAction[] = [...new Set(transitions.map((row) => row.action))]
 
-/** Who is awaited in each state; null when the order is at its end. */
-export const awaits = recordFrom(orderStates.map((state) => [state, states[state].awaits]))
-
-export function isOpen(state: OrderState): boolean {
-  return awaits[state] !== null
-}
-
-export const openStates = orderStates.filter(isOpen)
-/** States in which coin is held in the order's escrow. */
-export const escrowStates = orderStates.filter((state) => states[state].holdsCoin)
-
 /** The row for an act in a state, or undefined when the state does not allow the act. */
 export function transitionFor(state: OrderState, action: OrderAction): Transition | undefined {
   return transitions.find((row) => row.from === state && row.action === action)
@@ -406,11 +311,6 @@ export const losersBy: Readonly<Record<Ruling, readonly Side[]>> = {
   release: ['seller'],
   refund: ['buyer'],
   split: ['buyer', 'seller'],
-}
-
-/** What the table says of a state. */
-export function stateRow(state: OrderState): State {
-  return states[state]
 }
 
 /** An order that ended unpaid, whichever way: the buyer shows that they have paid after all, and the seller takes it up again. */
