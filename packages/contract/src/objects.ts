@@ -90,12 +90,13 @@ export const paymentMethod = z.object({
   createdAt: time,
 })
 
-const bySide = {
+/** A ruling that both sides were told of: it takes effect at its moment, unless another operator’s has taken its place. */
+const proposal = z.object({
+  outcome: z.enum(rulings),
   toBuyer: money,
   toSeller: money,
-}
-/** A ruling that both sides were told of: it takes effect at its moment, and not by itself once a side has objected. */
-const proposal = z.object({ outcome: z.enum(rulings), ...bySide, effectiveAt: time })
+  effectiveAt: time,
+})
 
 /** What one side of an order asks of the other. */
 const request = z.object({ by: z.enum(['buyer', 'seller']), reason: z.string(), until: time })

@@ -42,6 +42,16 @@ export const rulingForm = z
     error: 'required',
   })
 
+/** Of a ruling, made by one or proposed to a second operator. */
+export const rulingRefusals = [
+  'APPEAL_NOT_FOUND',
+  'APPEAL_STATE',
+  'APPEAL_UNANSWERED',
+  'APPEAL_MOVED',
+  'RULING_PROPOSED',
+  'RULING_OWN',
+] as const
+
 export const appealConsoleCalls = defineEndpoints({
   listAppeals: {
     path: consolePaths.listAppeals,
@@ -103,16 +113,7 @@ export const appealConsoleCalls = defineEndpoints({
       'Rule an open appeal, once its other side has answered or the time for it is over: release to the buyer, refund to the seller, or a part to each, with a reason both read. The ruling is proposed, and takes effect after a day or by consent; after an objection another operator’s takes effect at once.',
     body: rulingForm,
     data: consoleAppeal,
-    refusals: [
-      'APPEAL_NOT_FOUND',
-      'APPEAL_STATE',
-      'APPEAL_UNANSWERED',
-      'APPEAL_MOVED',
-      'RULING_PROPOSED',
-      'RULING_OWN',
-      'SECOND_NEEDED',
-      'PROPOSAL_OPEN',
-    ],
+    refusals: [...rulingRefusals, 'SECOND_NEEDED', 'PROPOSAL_OPEN'],
     changes: true,
   },
 })

@@ -4,7 +4,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import { coinAmount, limit, line, matching, oneOf, page, recordIdField, userIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
-import { rulingForm } from './appeal-calls.ts'
+import { rulingForm, rulingRefusals } from './appeal-calls.ts'
 import { postingPreview } from './posting.ts'
 import { settingNameField, settingValueField } from './setting-calls.ts'
 
@@ -118,15 +118,7 @@ export const proposalConsoleCalls = defineEndpoints({
     summary: 'A ruling that takes two. `reason` is what both sides read; `seen` as in the ruling itself.',
     body: rulingForm,
     data: detail,
-    refusals: [
-      'APPEAL_NOT_FOUND',
-      'APPEAL_STATE',
-      'APPEAL_UNANSWERED',
-      'APPEAL_MOVED',
-      'RULING_PROPOSED',
-      'RULING_OWN',
-      ...proposing,
-    ],
+    refusals: [...rulingRefusals, ...proposing],
     changes: true,
   },
   proposeRole: {

@@ -56,9 +56,14 @@ export function dueAfter(
 ): number | null {
   if (due === 'resumed') return Math.max(payDueAt(order) ?? 0, at + UNDO_MINUTES * MINUTE_MS)
   if (due === 'extended' && order.deadlineAt !== null) return order.deadlineAt + EXTENSION_MINUTES * MINUTE_MS
-  if (due === 'effect') return at + RULING_EFFECT_HOURS * HOUR_MS
-  if (due === 'objected') return order.isObjected ? order.deadlineAt : at + FINAL_RULING_HOURS * HOUR_MS
+  if (due === 'effect') return at + rulingHours(false) * HOUR_MS
+  if (due === 'objected') return order.isObjected ? order.deadlineAt : at + rulingHours(true) * HOUR_MS
   return deadlineOf(to, terms, at)
+}
+
+/** How long a proposed ruling may be objected to, or how long another operator has to rule after the first objection. */
+export function rulingHours(isObjected: boolean): number {
+  return isObjected ? FINAL_RULING_HOURS : RULING_EFFECT_HOURS
 }
 
 /** What the clocks of an order run from. */

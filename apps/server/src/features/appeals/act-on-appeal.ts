@@ -193,10 +193,6 @@ export function evidenceOf(userId: UserId, paths: readonly string[]) {
   return { userId, category: 'evidence', paths, field: 'images' } as const
 }
 
-export function hours(at: Date, count: number): Date {
-  return new Date(at.getTime() + count * 3_600_000)
-}
-
 export async function requireAppeal(deps: Deps, id: AppealId, userId: UserId) {
   const appeal = await findPartysAppeal(deps.database.kysely, id, userId)
   const order = appeal && (await findPartysOrder(deps.database.kysely, appeal.orderId, userId))
@@ -233,4 +229,8 @@ function enterEvidence(
   const opensAt = evidenceOpensAt(appeal[name].map(Number), most, at.getTime())
   if (opensAt !== null) throw new Refusal('EVIDENCE_LIMIT', { limit: most, until: Math.ceil(opensAt / 1000) })
   return { ...appeal, [name]: [...appeal[name], at], entrySeq: null, entryBy: side, entryAt: at }
+}
+
+function hours(at: Date, count: number): Date {
+  return new Date(at.getTime() + count * 3_600_000)
 }

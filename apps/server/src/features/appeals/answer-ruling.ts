@@ -1,27 +1,15 @@
 /** What becomes of a proposed ruling: accepted, objected to, or in effect at its moment. */
 import type { Appeal, BodyOf, Locale } from '@u-market/contract'
-import {
-  type AppealId,
-  coin,
-  FINAL_RULING_HOURS,
-  isLastConsent,
-  type OrderAction,
-  type Ruling,
-  rulingActs,
-  type Side,
-} from '@u-market/domain'
-import { unixSeconds } from '../../platform/clock.ts'
+import { type AppealId, isLastConsent, type Ruling, rulingActs, type Side } from '@u-market/domain'
 import type { Deps } from '../deps.ts'
 import {
   actBySystem,
   asParty,
   awaitConsent,
-  changeBy,
-  claimOf,
+  consentOf,
+  consentsOf,
   type Deed,
   type Details,
-  judgeOrder,
-  needsOf,
   type OpenAppeal,
   type OrderRow,
   orderEvent,
@@ -30,50 +18,36 @@ import {
   runAct,
 } from '../orders/index.ts'
 import { lookAtOwnUploads, requireOwn } from '../uploads/index.ts'
-import { evidenceOf, hours, requireAppeal, requireOpen } from './act-on-appeal.ts'
+import { evidenceOf, requireAppeal, requireOpen } from './act-on-appeal.ts'
 import { type Caller, viewDone } from './replay-appeal.ts'
-import { endingOf } from './rule-appeal.ts'
+import { endingOf, untilOf } from './rule-appeal.ts'
 
 type Answer = Caller & { readonly id: AppealId; readonly locale: Locale }
 
 /** By one of those who get less than all of the coin; the last consent is what the ruling waits for. */
 export async function acceptRuling(deps: Deps, { id, userId, locale, claim }: Answer): Promise<Appeal> {
   const found = await requireAppeal(deps, id, userId)
-  const who = asParty(found, userId, locale)
-  const settings = await deps.settings()
   const { proposed } = found
-  const done = await deps.orders.run({
-    ...needsOf(found, proposed === null ? 'acceptRuling' : rulingActs[proposed].rule),
-    offerId: found.offerId,
+  const isLast = (order: OrderRow): boolean => isLastOfAll(order, roleOf(order, userId))
+  const done = await runAct(deps, {
+    found,
+    action: proposed === null ? 'acceptRuling' : rulingActs[proposed].rule,
+    comesTo: (order) => (proposed !== null && isLast(order) ? rulingActs[proposed].rule : 'acceptRuling'),
+    who: asParty(found, userId, locale),
     claim,
-    decide: (facts, at) => {
-      const order = facts.orders.get(found.id)
-      if (!order) throw new Error(`order ${found.id} is gone`)
-      const side = roleOf(order, userId)
-      const given = consentsOf(order)
-      const isLast = proposed !== null && given.consents[side] === 'asked' && isLastConsent(given, side)
-      const action: OrderAction = isLast ? rulingActs[proposed].rule : 'acceptRuling'
-      judgeOrder(deps, { row: order, action, who, now: at })
+    details: (order, { facts, at, deadlineAt }) => {
       const appeal = requireOpen(facts, order, id)
-      const deed = { order, action, actor: side, settings, at }
-      const kept = { appealId: id, claim: claimOf(claim) }
-      if (!isLast) {
-        const waits = awaitConsent(appeal, { awaits: otherSide(side) })
-        const params = { until: String(unixSeconds(order.deadlineAt ?? at)) }
-        const details = { ...kept, patch: consentOf(side, 'accepted'), params, ...waits }
-        return changeBy(facts, { ...deed, details })
-      }
-      const accepted = {
-        kind: 'appeal_ruling_accepted',
-        actor: side,
-        notified: null,
-        at,
-        details: kept,
-      } as const
-      const ending = standing(order, appeal, { ruling: proposed, at })
-      const change = changeBy(facts, { ...deed, details: { ...ending, claim: kept.claim } })
-      const { claim: _, ...told } = accepted.details
-      return { ...change, events: [orderEvent(order, { ...accepted, details: told }), ...change.events] }
+      const side = roleOf(order, userId)
+      if (proposed === null || !isLast(order))
+        return {
+          patch: consentOf(side, 'accepted'),
+          params: untilOf(deadlineAt),
+          appealId: id,
+          ...awaitConsent(appeal, { awaits: otherSide(side) }),
+        }
+      const details = { appealId: id }
+      const accepted = { kind: 'appeal_ruling_accepted', actor: side, notified: null, at, details } as const
+      return { ...standing(order, appeal, { ruling: proposed, at }), told: [orderEvent(order, accepted)] }
     },
   })
   return viewDone(deps, done, { userId, claim })
@@ -94,20 +68,18 @@ export async function objectRuling(
     claim,
     prepare: async (runner) => {
       const own = await lookAtOwnUploads(runner, named)
-      return (order, { facts, at }) => {
+      return (order, { facts, at, deadlineAt }) => {
         const appeal = requireOpen(facts, order, id)
         requireOwn(named, own)
         const side = roleOf(order, userId)
-        const isFirst = order.buyerConsent !== 'objected' && order.sellerConsent !== 'objected'
-        const until = isFirst ? hours(at, FINAL_RULING_HOURS) : (order.deadlineAt ?? at)
         const objected = { ...appeal, entrySeq: null, entryBy: side, entryAt: at }
         return {
           patch: consentOf(side, 'objected'),
-          params: { until: String(unixSeconds(until)) },
+          params: untilOf(deadlineAt),
           body: content,
           images,
           appealId: id,
-          ...awaitConsent(objected, { awaits: 'operator', deadlineAt: until }),
+          ...awaitConsent(objected, { awaits: 'operator', deadlineAt }),
         }
       }
     },
@@ -131,15 +103,13 @@ function standing(
   { ruling, at }: { readonly ruling: Ruling; readonly at: Date },
 ): Details {
   const { proposedBy: operatorId, proposedReason: reason } = appeal
+  if (operatorId === null) throw new Error(`nobody has proposed the ruling of appeal ${appeal.id}`)
   const { splitMinor } = order
-  const part = ruling === 'split' && splitMinor !== null ? { toBuyer: coin(splitMinor) } : {}
-  return endingOf(order, appeal, { ruling, ...part, reason, operatorId, at })
+  return endingOf(order, appeal, { ruling, part: { splitMinor }, reason, operatorId, at })
 }
 
-function consentsOf({ buyerConsent, sellerConsent }: OrderRow) {
-  return { consents: { buyer: buyerConsent, seller: sellerConsent } }
-}
-
-function consentOf(side: Side, consent: 'accepted' | 'objected'): Partial<OrderRow> {
-  return side === 'buyer' ? { buyerConsent: consent } : { sellerConsent: consent }
+/** This side is asked, and nobody else is any more. */
+function isLastOfAll(order: OrderRow, side: Side): boolean {
+  const consents = consentsOf(order)
+  return consents[side] === 'asked' && isLastConsent({ consents }, side)
 }

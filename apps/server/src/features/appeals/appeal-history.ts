@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import type { EventKind } from '../events/index.ts'
-import { otherSide, rulingOf } from '../orders/index.ts'
+import { awaitedConsent, entryKinds, otherSide, proposalKinds, rulingOf } from '../orders/index.ts'
 import type { AppealRow } from './appeal.queries.ts'
 
 /** The events of an appeal, by what its timeline calls them; the last five end it. */
@@ -23,12 +23,6 @@ const timelineActions = {
   appeal_ruled_split: 'ruled_split',
 } as const satisfies Partial<Record<EventKind, string>>
 const actions: Readonly<Record<string, string>> = timelineActions
-
-const entryKinds: ReadonlySet<string> = new Set([
-  'appeal_opened',
-  'appeal_evidence',
-  'appeal_ruling_objected',
-] satisfies EventKind[])
 
 const ends: Readonly<Record<string, Pick<AppealRow, 'status' | 'result'>>> = {
   appeal_revoked: { status: 'revoked', result: 'revoked' },
@@ -56,7 +50,7 @@ export function eventsOf(db: Runner, appealIds: readonly AppealId[]): Promise<Ap
 
 /** The newest entry of either side; its opening is the first. */
 export function newestEntry(events: readonly AppealEvent[]): AppealEvent {
-  const newest = events.findLast(({ kind }) => entryKinds.has(kind))
+  const newest = findLastOf(events, entryKinds)
   if (!newest) throw new Error('an appeal that nobody has opened')
   return newest
 }
@@ -65,19 +59,10 @@ export function timelineAction({ kind }: AppealEvent): string {
   return actions[kind] ?? kind
 }
 
-/** Whose word a proposed ruling waits for: null for both sides. */
-export function awaitedBy({
-  buyerConsent,
-  sellerConsent,
-}: Pick<AppealRow, 'buyerConsent' | 'sellerConsent'>): Duty | null {
-  if (buyerConsent === 'objected' || sellerConsent === 'objected') return 'operator'
-  if (buyerConsent === sellerConsent) return null
-  return buyerConsent === 'asked' ? 'buyer' : 'seller'
-}
-
 /** The proposal of a ruling among an appeal's events. */
 export function proposingEvent(events: readonly AppealEvent[], id: AppealId): AppealEvent | undefined {
-  return events.findLast(({ appealId, kind }) => appealId === id && kind.startsWith('appeal_proposed_'))
+  const own = events.filter(({ appealId }) => appealId === id)
+  return findLastOf(own, proposalKinds)
 }
 
 /** The appeal as its history left it; `row` is the appeal as it is now. */
@@ -95,5 +80,9 @@ export function appealAsOf(row: AppealRow, history: readonly AppealEvent[]): App
   const open = { ...row, ...asked, status: 'open', result: '' } as const
   if (asked.proposed === null) return { ...open, awaits, deadlineAt }
   const latest = history.findLast((event) => event.deadlineAt !== null)
-  return { ...open, awaits: awaitedBy(asked), deadlineAt: latest?.deadlineAt ?? null }
+  return { ...open, awaits: awaitedConsent(asked), deadlineAt: latest?.deadlineAt ?? null }
+}
+
+function findLastOf(events: readonly AppealEvent[], kinds: readonly string[]): AppealEvent | undefined {
+  return events.findLast(({ kind }) => kinds.includes(kind))
 }

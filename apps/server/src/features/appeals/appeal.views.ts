@@ -1,9 +1,9 @@
 import type { Appeal } from '@u-market/contract'
-import { isObjected, type UserId } from '@u-market/domain'
+import type { UserId } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { textParams } from '../notices/index.ts'
-import { roleOf } from '../orders/index.ts'
+import { isRulingObjected, roleOf } from '../orders/index.ts'
 import { pictureViews } from '../uploads/index.ts'
 import type { AppealRow } from './appeal.queries.ts'
 import { type AppealEvent, proposingEvent, timelineAction } from './appeal-history.ts'
@@ -71,10 +71,10 @@ function wordsOf(deps: Deps, row: AppealRow, { kind, body, images }: AppealEvent
 }
 
 function stageOf(row: AppealRow): Appeal['stage'] {
-  const { status, awaits, proposed, buyerConsent, sellerConsent } = row
+  const { status, awaits, proposed } = row
   if (status !== 'open') return 'final'
   if (proposed === null) return awaits === 'operator' ? 'ruling' : 'answer'
-  return isObjected({ consents: { buyer: buyerConsent, seller: sellerConsent } }) ? 'final' : 'proposed'
+  return isRulingObjected(row) ? 'final' : 'proposed'
 }
 
 function proposalView(

@@ -1,12 +1,9 @@
 import type { ConsoleBodyOf, ConsoleDataOf, Locale } from '@u-market/contract'
 import {
   type AppealId,
-  type Coin,
   coin,
   coinText,
-  isObjected,
   losersBy,
-  RULING_EFFECT_HOURS,
   type Ruling,
   rulingActs,
   type UserId,
@@ -32,15 +29,17 @@ import {
   closeAppeal,
   type Details,
   findOrder,
+  isRulingObjected,
   type OpenAppeal,
   type OrderRow,
   runAct,
+  sharesOf,
   splitPostings,
   type Write,
   write,
   writeLast,
 } from '../orders/index.ts'
-import { hours, requireNothingProposed, requireOpen } from './act-on-appeal.ts'
+import { requireNothingProposed, requireOpen } from './act-on-appeal.ts'
 import { type AppealRow, findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
 import { eventsOf, newestEntry } from './appeal-history.ts'
@@ -102,7 +101,7 @@ export async function carryOutRuling(
   { operatorId, requestId, address, form, locale }: Deciding,
   { makers, together }: Together,
 ): Promise<void> {
-  const { id, ruling, reason, toBuyer } = form
+  const { id, ruling, reason } = form
   const { found, order } = await findRuled(deps, id)
   const isFinal = order.proposed !== null
   const earlier = isFinal ? await findMakers(deps.database.kysely, id) : []
@@ -118,15 +117,22 @@ export async function carryOutRuling(
       if (earlier.some((maker) => makers.includes(maker.id))) throw new Refusal('RULING_OWN')
       requireRipe(appeal, form.seen, at)
     },
-    details: (locked, { facts, at }) => {
-      const given = { ruling, ...(toBuyer && { toBuyer }), reason, operatorId, at }
+    details: (locked, { facts, at, deadlineAt }) => {
+      const part = splitOf(locked, form)
+      const given = { ruling, part, reason, operatorId, at }
       const appeal = requireOpen(facts, locked, id)
-      const made = isFinal ? endingOf(locked, appeal, given) : proposalOf(locked, appeal, given)
+      const made = isFinal
+        ? endingOf(locked, appeal, given)
+        : proposalOf(locked, appeal, { ...given, deadlineAt })
       const audit = {
         operatorId,
         action: isFinal ? (`appeal.${ruling}` as const) : 'appeal.propose',
         subject: `appeal:${id}`,
-        detail: { order: locked.id, reason, ...splitOf(locked, form).params },
+        detail: {
+          order: locked.id,
+          reason,
+          ...(ruling === 'split' && sharesOf({ ...locked, ...part }, ruling)),
+        },
         before: { status: isFinal ? 'objected' : 'open' },
         after: { status: isFinal ? 'resolved' : 'proposed', result: `ruled_${ruling}` },
         requestId,
@@ -139,32 +145,37 @@ export async function carryOutRuling(
   await ruled.catch((error: unknown) => tellOutcome(deps, found, error))
 }
 
+type Part = Pick<OrderRow, 'splitMinor'>
 type Given = {
   readonly ruling: Ruling
-  readonly toBuyer?: Coin
+  /** Of a split: what the buyer gets. */
+  readonly part: Part
   readonly reason: string
-  readonly operatorId: number | null
+  readonly operatorId: number
   readonly at: Date
 }
 
 /** What a ruling that takes effect leaves on its order and its appeal. */
-export function endingOf(
-  order: OrderRow,
-  appeal: OpenAppeal,
-  { ruling, reason, operatorId, at, ...given }: Given,
-): Details {
+export function endingOf(order: OrderRow, appeal: OpenAppeal, { ruling, part, ...given }: Given): Details {
+  const { reason, operatorId, at } = given
   const lost = loserOf(ruling, order)
   return {
-    ...(ruling === 'refund' ? { patch: { cancelReason: reason } } : splitOf(order, given)),
+    patch: { ...part, ...(ruling === 'refund' && { cancelReason: reason }) },
+    params: sharesOf({ ...order, ...part }, ruling),
     body: reason,
     appealId: appeal.id,
-    ...(operatorId !== null && { operatorId }),
+    operatorId,
     ...closeAppeal(appeal, {
       status: 'resolved',
       result: `ruled_${ruling}`,
       ...(lost !== null && { lost: { by: lost, at } }),
     }),
   }
+}
+
+/** Until when something stands, for the words that tell of it. */
+export function untilOf(deadlineAt: Date | null): Readonly<Record<string, string>> {
+  return deadlineAt === null ? {} : { until: String(unixSeconds(deadlineAt)) }
 }
 
 type Asked = Pick<Deciding['form'], 'id' | 'ruling' | 'seen' | 'toBuyer'>
@@ -181,7 +192,7 @@ export async function rulingFacts(deps: Deps, { id, ruling, seen, toBuyer }: Ask
   const ends = {
     release: () => [releaseEscrow(escrow, at), ...chargeFee(escrow, at)],
     refund: () => [refundEscrow(escrow, at)],
-    split: () => splitPostings({ ...order, ...splitOf(order, { toBuyer }).patch }, at),
+    split: () => splitPostings({ ...order, ...splitOf(order, { toBuyer }) }, at),
   }
   return {
     about: `#${id} · ${order.buyerNickname} · ${order.sellerNickname} · ${order.id}`,
@@ -196,33 +207,16 @@ function loserOf(ruling: Ruling, { buyerId, sellerId }: OrderRow): UserId | null
   return { release: sellerId, refund: buyerId, split: null }[ruling]
 }
 
-/** All of the coin, to one of the two. */
-function sharesOf({ numMinor }: OrderRow, ruling: Ruling): Shares {
-  const toBuyer = ruling === 'release' ? numMinor : 0n
-  return { toBuyer: coinText(toBuyer), toSeller: coinText(numMinor - toBuyer) }
-}
-
-type Shares = Readonly<Record<'toBuyer' | 'toSeller', string>>
-type Split = {
-  readonly patch?: Pick<OrderRow, 'splitMinor'>
-  readonly params?: Shares
-}
-
 /** What a ruling that splits leaves on its order. Throws `toBuyer` above_max where it leaves the seller nothing. */
-function splitOf(order: OrderRow, { toBuyer }: Pick<Deciding['form'], 'toBuyer'>): Split {
-  if (toBuyer === undefined) return {}
-  const num = coin(order.numMinor)
-  if (toBuyer >= num) throw new FieldRefusal('toBuyer', 'above_max', { maximum: coinText(num - 1n) })
-  return {
-    patch: { splitMinor: toBuyer },
-    params: { toBuyer: coinText(toBuyer), toSeller: coinText(num - toBuyer) },
-  }
+function splitOf({ numMinor }: OrderRow, { toBuyer }: Pick<Deciding['form'], 'toBuyer'>): Part {
+  if (toBuyer !== undefined && toBuyer >= numMinor)
+    throw new FieldRefusal('toBuyer', 'above_max', { maximum: coinText(numMinor - 1n) })
+  return { splitMinor: toBuyer ?? null }
 }
 
 /** Throws `RULING_PROPOSED {effectiveAt}` while the proposed ruling may still be accepted. */
 function requireObjected(order: OrderRow): void {
-  const consents = { buyer: order.buyerConsent, seller: order.sellerConsent }
-  if (!isObjected({ consents })) requireNothingProposed(order)
+  if (!isRulingObjected(order)) requireNothingProposed(order)
 }
 
 async function findRuled({ database: { kysely } }: Deps, id: AppealId) {
@@ -265,22 +259,20 @@ async function tellOutcome(deps: Deps, { id }: AppealRow, error: unknown): Promi
 function proposalOf(
   order: OrderRow,
   appeal: OpenAppeal,
-  { ruling, reason, operatorId, at, ...given }: Given,
+  { ruling, part, reason, operatorId, deadlineAt }: Given & { readonly deadlineAt: Date | null },
 ): Details {
   const [loser = null, second] = losersBy[ruling]
-  const effectiveAt = hours(at, RULING_EFFECT_HOURS)
-  const { patch = {}, params } = splitOf(order, given)
   return {
-    patch,
-    params: { ...(params ?? sharesOf(order, ruling)), until: String(unixSeconds(effectiveAt)) },
+    patch: part,
+    params: { ...sharesOf({ ...order, ...part }, ruling), ...untilOf(deadlineAt) },
     body: reason,
     appealId: appeal.id,
-    ...(operatorId !== null && { operatorId }),
+    operatorId,
     ...awaitConsent(appeal, {
       proposedBy: operatorId,
       proposedReason: reason,
       awaits: second ? null : loser,
-      deadlineAt: effectiveAt,
+      deadlineAt,
     }),
   }
 }

@@ -6,6 +6,7 @@ import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { claimOf } from './claims.ts'
+import { deadlineAfter } from './enter-state.ts'
 import { asParty, judgeOrder, type Who } from './judge-order.ts'
 import { findPartysOrder } from './order.queries.ts'
 import type { OrderRow, PartysOrderRow } from './order.views.ts'
@@ -43,13 +44,15 @@ export async function actOnOrder(
 }
 
 type Facing = { readonly facts: Facts; readonly at: Date }
-/** Decided after the lifecycle has allowed the act; throws what else refuses it. */
-type DecideDetails = (order: OrderRow, facing: Facing) => Details
+/** Decided after the lifecycle has allowed the act; throws what else refuses it. `deadlineAt`: as the act leaves it. */
+type DecideDetails = (order: OrderRow, facing: Facing & { readonly deadlineAt: Date | null }) => Details
 
 export type ActRequest = {
   /** As it was found, unlocked: it names the parties and the offer, which never change. */
   readonly found: OrderRow
   readonly action: OrderAction
+  /** What it comes to once the order is locked: an act that needs no more than `action` does. */
+  readonly comesTo?: (order: OrderRow) => OrderAction
   readonly who: Who
   readonly claim: IdempotencyClaim | null
   /** Refuses what comes before the lifecycle's own verdict. */
@@ -71,7 +74,7 @@ export async function requireOrder(
 
 /** One act: what it needs is locked, the lifecycle is asked, and exactly one of racing calls wins. Throws its refusal. */
 export async function runAct(deps: Deps, request: ActRequest): Promise<Done> {
-  const { found, action, who, claim, before, details, prepare } = request
+  const { found, who, claim, before, details, prepare, comesTo = () => request.action } = request
   const settings = await deps.settings()
   const decideWith =
     (decideDetails: DecideDetails | undefined): Decide =>
@@ -79,12 +82,14 @@ export async function runAct(deps: Deps, request: ActRequest): Promise<Done> {
       const order = facts.orders.get(found.id)
       if (!order) throw new Error(`order ${found.id} is gone`)
       before?.(order, { facts, at })
+      const action = comesTo(order)
       judgeOrder(deps, { row: order, action, who, now: at })
-      const given = { ...decideDetails?.(order, { facts, at }), claim: claimOf(claim) }
+      const deadlineAt = deadlineAfter(order, action, { settings, at })
+      const given = { ...decideDetails?.(order, { facts, at, deadlineAt }), claim: claimOf(claim) }
       return changeBy(facts, { order, action, actor: who.actor, settings, at, details: given })
     }
   return deps.orders.run({
-    ...needsOf(found, action),
+    ...needsOf(found, request.action),
     offerId: found.offerId,
     claim,
     ...(prepare

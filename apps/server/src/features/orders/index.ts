@@ -1,6 +1,9 @@
 export { type PartyAct, requireOrder, runAct } from './act-on-order.ts'
+export { entryKinds, kindList, proposalKinds } from './appeal-kinds.ts'
 export { claimOf, findClaimed } from './claims.ts'
-export { asParty, asSystem, judgeOrder } from './judge-order.ts'
+export { awaitedConsent, consentOf, consentsOf, isRulingObjected } from './consents.ts'
+export { asParty, asSystem } from './judge-order.ts'
+export type { OpenAppeal } from './lock-appeals.ts'
 export { splitPostings } from './move-escrow.ts'
 export {
   awaitConsent,
@@ -11,12 +14,12 @@ export {
   type NewAppeal,
 } from './open-appeals.ts'
 export { findOrder, findPartysOrder } from './order.queries.ts'
-export { accountName, type OrderRow, operatorsView, roleOf } from './order.views.ts'
-export { changeBy, type Details, needsOf } from './order-acts.ts'
+export { accountName, type OrderRow, operatorsView, roleOf, sharesOf } from './order.views.ts'
+export type { Details } from './order-acts.ts'
 export { type Write, write, writeFirst, writeLast } from './order-changes.ts'
 export { orderEvent, otherSide } from './order-event.ts'
 export { createOrderExecutor, type Done, type OrderExecutor } from './order-executor.ts'
-export type { Facts, OpenAppeal } from './order-facts.ts'
+export type { Facts } from './order-facts.ts'
 export { orderViewFor, viewContext } from './order-view-of.ts'
 export { orderConsoleHandlers } from './orders.console.ts'
 export { orderHandlers } from './orders.routes.ts'

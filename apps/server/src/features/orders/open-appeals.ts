@@ -3,8 +3,8 @@ import type { AppealId, Duty, Side, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { AppealTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
+import type { OpenAppeal } from './lock-appeals.ts'
 import { type Change, write } from './order-changes.ts'
-import type { OpenAppeal } from './order-facts.ts'
 
 export type NewAppeal = Pick<
   Selectable<AppealTable>,

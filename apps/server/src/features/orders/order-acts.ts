@@ -5,23 +5,18 @@
 import {
   type Actor,
   awaits,
-  type ClockBases,
-  clockThatRemains,
-  dueAfter,
   isOpen,
-  losersBy,
   type MarketSettings,
-  nextClockAt,
   type OrderAction,
   rulingActs,
   rulings,
   type Side,
-  type Transition,
   transitionFor,
   transitionsOf,
 } from '@u-market/domain'
-import type { EventKind } from '../events/index.ts'
+import type { EventKind, NewEvent } from '../events/index.ts'
 import type { EndedOrder, RecordChange } from '../traders/index.ts'
+import { enterState, entersState, requestFields } from './enter-state.ts'
 import { moveEscrow } from './move-escrow.ts'
 import type { OrderRow } from './order.views.ts'
 import type { Change, Write } from './order-changes.ts'
@@ -99,6 +94,8 @@ export type Details = EventDetails & {
   /** What else the act leaves on the order. */
   readonly patch?: Partial<OrderRow>
   readonly records?: readonly RecordChange[]
+  /** Told before the act itself. */
+  readonly told?: readonly NewEvent[]
   readonly more?: readonly Write[]
 } & Pick<Change, 'appeal'>
 
@@ -126,7 +123,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
   const weight = weighStep(facts, step)
   const moved: OrderRow = {
     ...order,
-    ...(row.to !== order.state || row.due ? enterState(order, row, { settings, at }) : {}),
+    ...(entersState(order, row) ? enterState(order, row, { settings, at }) : {}),
     ...(row.stopsClocks && { deadlineAt: null, clockAt: null }),
     ...(marks && { [marks]: at }),
     ...(completes && { rateUntil: rateUntil(settings, at) }),
@@ -146,6 +143,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
     ended: ends ? endings(moved) : reopens ? endings(order).map((each) => ({ ...each, change: -1 })) : [],
     events: [
       ...weight.notices,
+      ...(details.told ?? []),
       orderEvent(told, {
         kind,
         actor: ruler(action) ?? actor,
@@ -156,57 +154,6 @@ export function changeBy(facts: Facts, deed: Deed): Change {
     ],
     appeal: details.appeal,
     more: [...weight.more, ...(details.more ?? [])],
-  }
-}
-
-type Standing = Pick<
-  OrderRow,
-  'confirmedAt' | 'extended' | 'deadlineAt' | 'proposed' | 'buyerConsent' | 'sellerConsent'
->
-
-/** The fields that a state brings with it, or a deadline that is moved: whatever was asked is void. */
-export function enterState(
-  order: Pick<OrderRow, 'payMinutes'> & Partial<Standing>,
-  row: Pick<Transition, 'to' | 'due' | 'proposes'>,
-  { settings, at }: { settings: MarketSettings; at: Date },
-) {
-  const { to: state } = row
-  const terms = { ...settings, payMinutes: order.payMinutes }
-  const { payMinutes, confirmedAt = null, extended = 0, deadlineAt = null } = order
-  const ruling = rulingAfter(order, row)
-  const was = {
-    payMinutes,
-    confirmedAt: momentOf(confirmedAt),
-    extended,
-    deadlineAt: momentOf(deadlineAt),
-    isObjected: order.buyerConsent === 'objected' || order.sellerConsent === 'objected',
-  }
-  const due = dueAfter(row, was, terms, at.getTime())
-  const bases = clockBases({ deadlineAt: dateOf(due), requestUntil: null, ...ruling })
-  const clockAt = nextClockAt(state, bases, at.getTime())
-  return {
-    state,
-    awaits: awaits[state],
-    isOpen: isOpen(state),
-    deadlineAt: dateOf(due),
-    clockAt: dateOf(clockAt),
-    requestUntil: null,
-    requestReason: '',
-    ...ruling,
-  }
-}
-
-/** What the clocks of a row run from. */
-export function clockBases({
-  deadlineAt,
-  requestUntil,
-  proposed,
-}: Pick<OrderRow, 'deadlineAt' | 'requestUntil' | 'proposed'>): ClockBases {
-  const moment = momentOf(deadlineAt)
-  return {
-    deadlineAt: proposed === null ? moment : null,
-    requestUntil: momentOf(requestUntil),
-    rulingAt: proposed === null ? null : moment,
   }
 }
 
@@ -221,19 +168,6 @@ function rateUntil({ ratingHours }: MarketSettings, at: Date): Date {
 
 function isSecondRating(actor: Actor, order: OrderRow): boolean {
   return (actor === 'buyer' || actor === 'seller') && hasRated(order, otherSide(actor))
-}
-
-/** Of a request that begins, as its details say, or that is over; the order's other clocks go on. */
-function requestFields(
-  order: OrderRow,
-  moved: OrderRow,
-  { row, at }: { readonly row: Transition; readonly at: Date },
-): Pick<OrderRow, 'requestUntil' | 'requestReason' | 'clockAt'> {
-  const { requestUntil, requestReason } =
-    row.request === 'opens' ? moved : { requestUntil: null, requestReason: '' }
-  const past = { clockAt: momentOf(order.clockAt), at: at.getTime() }
-  const clockAt = clockThatRemains(moved.state, clockBases({ ...moved, requestUntil }), past)
-  return { requestUntil, requestReason, clockAt: dateOf(clockAt) }
 }
 
 function endedBy(action: OrderAction, actor: Actor): OrderRow['endedBy'] {
@@ -274,23 +208,4 @@ function asker(_: Actor, { state }: OrderRow): Audience {
 
 function awaited(_: Actor, { state }: OrderRow): Audience {
   return awaits[state] === 'buyer' ? 'buyer' : 'seller'
-}
-
-function momentOf(at: Date | null): number | null {
-  return at?.getTime() ?? null
-}
-
-function dateOf(moment: number | null): Date | null {
-  return moment === null ? null : new Date(moment)
-}
-
-/** What is proposed from now on, and who is asked: a proposal is objected to, or over. */
-function rulingAfter(
-  { proposed = null, buyerConsent = null, sellerConsent = null }: Partial<Standing>,
-  { due, proposes }: Pick<Transition, 'due' | 'proposes'>,
-): Pick<OrderRow, 'proposed' | 'buyerConsent' | 'sellerConsent'> {
-  if (due === 'objected') return { proposed, buyerConsent, sellerConsent }
-  if (proposes === undefined) return { proposed: null, buyerConsent: null, sellerConsent: null }
-  const consentOf = (side: Side) => (losersBy[proposes].includes(side) ? 'asked' : null)
-  return { proposed: proposes, buyerConsent: consentOf('buyer'), sellerConsent: consentOf('seller') }
 }

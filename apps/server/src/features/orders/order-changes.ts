@@ -19,8 +19,9 @@ import {
   type Standing,
   setStandings,
 } from '../traders/index.ts'
+import type { OpenAppeal } from './lock-appeals.ts'
 import type { OrderRow } from './order.views.ts'
-import type { Facts, OpenAppeal } from './order-facts.ts'
+import type { Facts } from './order-facts.ts'
 import { insertOrders, updateOrders } from './write-orders.ts'
 
 /** One item for one writer; the items of a whole group go through each writer together. */

@@ -3,18 +3,11 @@
  * appeals → traders' records → ledger accounts, each by id) and loaded in one flight. Every statement serves the whole group.
  */
 
-import {
-  type Dealings,
-  type OfferId,
-  type OrderId,
-  type Side,
-  settingTable,
-  type UserId,
-} from '@u-market/domain'
+import type { Dealings, OfferId, OrderId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { MethodSnapshot } from '../../db/column-types.ts'
-import type { AppealTable, EventTable, OfferTable, PaymentMethodTable } from '../../db/schema.generated.ts'
+import type { EventTable, OfferTable, PaymentMethodTable } from '../../db/schema.generated.ts'
 import { statement } from '../../db/statement.ts'
 import { type AccountRow, Book, type UserAccountKind } from '../../ledger/post.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -29,6 +22,7 @@ import {
   type TraderRow,
   traderJson,
 } from '../traders/index.ts'
+import { lockOpenAppeals, type OpenAppeal } from './lock-appeals.ts'
 import { selectOrders } from './order.queries.ts'
 import type { OrderRow } from './order.views.ts'
 
@@ -83,20 +77,6 @@ type KeptClaim = Pick<Selectable<EventTable>, 'claimHash' | 'createdAt'> & {
   readonly seq: bigint
 }
 
-/** As far as an act has to know it. */
-export type OpenAppeal = Pick<Selectable<AppealTable>, 'id' | 'orderId' | 'awaits' | 'deadlineAt'> & {
-  /** When each side last added to the appeals of this order: as many entries as a day may have, the oldest first. */
-  readonly buyerEntries: readonly Date[]
-  readonly sellerEntries: readonly Date[]
-  /** The newest entry of either side, its opening included; null for one that a command of the same group has just made. */
-  readonly entrySeq: bigint | null
-  readonly entryBy: Side
-  readonly entryAt: Date
-  /** The operator who proposed the ruling that has not taken effect, and why; null where none is. */
-  readonly proposedBy: number | null
-  readonly proposedReason: string
-}
-
 /** Changed as the members of a group are decided one after the other. */
 export type Facts = {
   readonly claims: Map<string, KeptClaim>
@@ -123,18 +103,6 @@ const locking = { wait: lockingSql(''), skip: lockingSql(' skip locked') }
 const claimsSql = statement<KeptClaim>(
   'find-claims',
   'select claim, claim_hash, seq, created_at from event where claim = any($1::text[])',
-)
-const appealsSql = statement<OpenAppeal>(
-  'lock-open-appeals',
-  `select a.id, a.order_id, a.awaits, a.deadline_at, ${entriesOf('buyer')} as buyer_entries, ${entriesOf('seller')} as seller_entries,
-      newest.seq as entry_seq, coalesce(nullif(newest.actor, 'system'), a.applied_by) as entry_by, newest.created_at as entry_at,
-      proposed.operator_id as proposed_by, coalesce(proposed.body, '') as proposed_reason
-    from appeal a cross join lateral (select e.seq, e.actor, e.created_at from event e
-      where e.order_id = a.order_id and e.appeal_id = a.id and e.kind in ('appeal_opened', 'appeal_evidence', 'appeal_ruling_objected')
-      order by e.seq desc limit 1) newest
-      left join lateral (select e.operator_id, e.body from event e where e.order_id = a.order_id and e.appeal_id = a.id
-        and e.kind in ('appeal_proposed_release', 'appeal_proposed_refund', 'appeal_proposed_split') limit 1) proposed on true
-    where a.order_id = any($1::text[]) and a.status = 'open' order by a.id for no key update of a`,
 )
 const accountsSql = statement<AccountRow>(
   'lock-group-accounts',
@@ -188,7 +156,7 @@ export async function loadFacts(
       claimed.length > 0 ? claimsSql(client, [claimed]) : none,
       sold.length + stocked.length > 0 ? lock.offers(client, [unique([...sold, ...stocked])]) : none,
       orderIds.length > 0 ? lock.orders(client, [orderIds]) : none,
-      orderIds.length > 0 ? appealsSql(client, [orderIds]) : none,
+      lockOpenAppeals(client, orderIds),
       lockTraders(client, traderIds, judged),
       // Behind the buyers' records, which whoever blocks somebody locks as well.
       findDealings(client, placings),
@@ -241,13 +209,6 @@ async function findDealings(client: pg.PoolClient, placings: readonly Placing[])
 
 function unique<T>(items: readonly T[]): T[] {
   return [...new Set(items)]
-}
-
-/** Read for the few orders that have an open appeal, along the order's own events. */
-function entriesOf(side: Side): string {
-  return `array(select at from (select e.created_at as at from event e
-    where e.order_id = a.order_id and e.kind = 'appeal_evidence' and e.actor = '${side}' order by e.seq desc limit ${settingTable.evidenceADay.max}) latest
-    order by at)`
 }
 
 /** Accounts that an act on an order can move coin between. */

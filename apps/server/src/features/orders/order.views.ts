@@ -8,7 +8,6 @@ import {
   type Duty,
   feeOnPart,
   fiatText,
-  isObjected,
   isOpen,
   type OrderFacts,
   type OrderState,
@@ -24,7 +23,7 @@ import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { maskName } from '../accounts/index.ts'
 import type { TraderRow } from '../traders/index.ts'
-import { otherSide } from './order-event.ts'
+import { awaitedConsent, consentsOf, isRulingObjected } from './consents.ts'
 
 export type OrderRow = Selectable<TradeOrderTable> & { buyerNickname: string; sellerNickname: string }
 
@@ -76,7 +75,7 @@ export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
     endedBy: row.endedBy,
     endedAt: row.cancelledAt?.getTime() ?? null,
     proposed: row.proposed,
-    consents: { buyer: row.buyerConsent, seller: row.sellerConsent },
+    consents: consentsOf(row),
   }
 }
 
@@ -188,6 +187,15 @@ export function chargedFee({
   return splitMinor === null ? fee : feeOnPart(fee, coin(splitMinor), coin(numMinor))
 }
 
+/** What each side gets by a ruling. */
+export function sharesOf(
+  { numMinor, splitMinor }: OrderRow,
+  ruling: Ruling,
+): Record<'toBuyer' | 'toSeller', string> {
+  const toBuyer = { release: numMinor, refund: 0n, split: splitMinor ?? 0n }[ruling]
+  return { toBuyer: coinText(toBuyer), toSeller: coinText(numMinor - toBuyer) }
+}
+
 /** Who the payer must be: the seller compares it with the payment, and learns it with the duty to wait for one. */
 function realNameOf({ buyerRealName, confirmedAt }: PartysOrderRow, viewer: Side): string {
   const name = buyerRealName ?? ''
@@ -200,9 +208,7 @@ function requestView({ requestUntil, requestReason }: OrderRow, by: Side): Order
 
 /** Under a proposed ruling, whoever is asked whether they accept it: the viewer first. */
 function awaitedOf(row: OrderRow, viewer: Side): Duty | null {
-  const asked = { buyer: row.buyerConsent === 'asked', seller: row.sellerConsent === 'asked' }
-  if (isObjected(orderFacts(row)) || !(asked.buyer || asked.seller)) return awaits[row.state]
-  return asked[viewer] ? viewer : otherSide(viewer)
+  return row.proposed === null ? awaits[row.state] : (awaitedConsent(row) ?? viewer)
 }
 
 function proposalView(row: OrderRow): Order['proposal'] {
@@ -212,17 +218,8 @@ function proposalView(row: OrderRow): Order['proposal'] {
     outcome: proposed,
     ...sharesOf(row, proposed),
     effectiveAt: unixSeconds(deadlineAt),
-    isObjected: isObjected(orderFacts(row)) ? 1 : 0,
+    isObjected: isRulingObjected(row) ? 1 : 0,
   }
-}
-
-/** What each side gets by a ruling. */
-function sharesOf(
-  { numMinor, splitMinor }: OrderRow,
-  ruling: Ruling,
-): Record<'toBuyer' | 'toSeller', string> {
-  const toBuyer = { release: numMinor, refund: 0n, split: splitMinor ?? 0n }[ruling]
-  return { toBuyer: coinText(toBuyer), toSeller: coinText(numMinor - toBuyer) }
 }
 
 /** The coin leaves escrow to one of the two, or as a ruling has split it. */

@@ -6,11 +6,11 @@ import {
   losersBy,
   type OrderState,
   REOPEN_ANSWER_HOURS,
-  type Ruling,
   type Side,
 } from '@u-market/domain'
 import type { EventKind } from '../events/index.ts'
 import { textParams } from '../notices/index.ts'
+import { proposalKinds, proposedRulings } from './appeal-kinds.ts'
 import type { PartysOrderRow } from './order.views.ts'
 import type { OrderEvent } from './replay-order.ts'
 
@@ -99,12 +99,6 @@ export function requestsOf(
   }
 }
 
-const proposed: Readonly<Record<string, Ruling>> = {
-  appeal_proposed_release: 'release',
-  appeal_proposed_refund: 'refund',
-  appeal_proposed_split: 'split',
-} satisfies Partial<Record<EventKind, Ruling>>
-
 type Asked = Pick<PartysOrderRow, 'proposed' | 'buyerConsent' | 'sellerConsent'> &
   Partial<Pick<PartysOrderRow, 'splitMinor'>>
 
@@ -113,8 +107,9 @@ export function rulingOf(
   state: OrderState,
   history: readonly Pick<OrderEvent, 'kind' | 'actor' | 'params'>[],
 ): Asked {
-  const place = history.findLastIndex(({ kind }) => kind in proposed)
-  const ruling = proposed[history[place]?.kind ?? '']
+  const place = history.findLastIndex(({ kind }) => proposalKinds.some((known) => known === kind))
+  const kind = proposalKinds.find((known) => known === history[place]?.kind)
+  const ruling = kind && proposedRulings[kind]
   if (state !== 'appealing' || ruling === undefined)
     return { proposed: null, buyerConsent: null, sellerConsent: null }
   const since = history.slice(place)

@@ -1,5 +1,5 @@
 import type { Appeal } from '@u-market/contract'
-import { FINAL_RULING_HOURS, RULING_EFFECT_HOURS } from '@u-market/domain'
+import { rulingHours } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { DutyCard, type LifeDot } from '../../parts/DutyCard.tsx'
 import { useAppealWords } from './use-appeal-words.ts'
@@ -23,16 +23,12 @@ export function AppealDuty({ appeal }: { readonly appeal: Appeal }) {
     <DutyCard
       act={headline}
       deadline={isDeciding && !proposal ? null : deadline}
-      windowSeconds={windowOf(stage) ?? Math.max(1, (deadline ?? createdAt) - createdAt)}
+      windowSeconds={
+        proposal ? rulingHours(stage === 'final') * 3600 : Math.max(1, (deadline ?? createdAt) - createdAt)
+      }
       life={life}
       otherwise={[text, t('escrow')].filter(Boolean).join('\n')}
       turn={awaits === role ? undefined : isDeciding ? t('deciding') : t('peerTurn')}
     />
   )
-}
-
-/** The whole time, in seconds, to answer a proposed ruling or to rule on the objection; null: as long as the market says. */
-function windowOf(stage: Appeal['stage']): number | null {
-  if (stage === 'proposed') return RULING_EFFECT_HOURS * 3600
-  return stage === 'final' ? FINAL_RULING_HOURS * 3600 : null
 }

@@ -3,12 +3,11 @@ import {
   actionsOpenTo,
   decideAction,
   EXTENSION_MINUTES,
-  FINAL_RULING_HOURS,
   isOverdue,
   type OrderFacts,
   type PartyCall,
   REMINDER_INTERVAL_SECONDS,
-  RULING_EFFECT_HOURS,
+  rulingHours,
   transitionFor,
 } from '@u-market/domain'
 
@@ -72,7 +71,7 @@ export function factsOf(order: Order): OrderFacts {
 export function windowSecondsOf(order: Order): number {
   const { deadlineAt: deadline, state, proposal } = order
   if (deadline === null) return 1
-  if (proposal) return (proposal.isObjected ? FINAL_RULING_HOURS : RULING_EFFECT_HOURS) * 3600
+  if (proposal) return rulingHours(proposal.isObjected === 1) * 3600
   if (state === 'paying') return (order.payMinutes + order.extended * EXTENSION_MINUTES) * 60
   const start = state === 'confirming' ? order.createdAt : (order.paidAt ?? order.createdAt)
   return Math.max(1, deadline - start)
