@@ -1,6 +1,6 @@
-import { test, type World } from '@u-market/testkit'
+import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { orderToRule } from './order-in-state.fixture.ts'
+import { appealed, plus } from './appealed-order.fixture.ts'
 import { setFee } from './set-fee.fixture.ts'
 
 describe('a ruling that splits', () => {
@@ -87,14 +87,3 @@ describe('a ruling that splits', () => {
     expect(await bob.sees(order)).toMatchObject({ state: 'completed', toBuyer: '10.00', toSeller: '15.00' })
   })
 })
-
-/** Bob has paid Alice for 25.00, Alice has appealed, and Bob has answered. */
-async function appealed(world: World) {
-  const { alice, bob } = world
-  const order = await orderToRule(world, { buyer: bob, seller: alice, num: '25.00' })
-  return { order, appeal: { id: order.appealId ?? 0 } }
-}
-
-function plus(amount: string, minor: number): string {
-  return (Number(amount) + minor / 100).toFixed(2)
-}
