@@ -64,13 +64,16 @@ test('a merchant: what it takes, the bond, the approval, the badge, and the bond
     await expect(badge).toBeVisible()
   })
 
-  await test.step('Leaving waits for open offers, then returns the bond', async () => {
+  await test.step('Leaving waits for open offers and for five days, then returns the bond', async () => {
     const leave = page.getByRole('button', { name: words.merchant('leave'), exact: true })
     await leave.click()
     const dialog = page.getByRole('dialog', { name: words.merchant('leaveTitle') })
     await dialog.getByRole('button', { name: words.merchant('leave'), exact: true }).click()
     await expect(dialog.getByText(words.refusal('MERCHANT_OPEN_ORDERS'))).toBeVisible()
     await alice.takesDown(offer)
+    await dialog.getByRole('button', { name: words.merchant('leave'), exact: true }).click()
+    await expect(dialog.getByText(words.refusal('BOND_LIABLE'))).toBeVisible()
+    await market.clock.advance({ days: 5 })
     await dialog.getByRole('button', { name: words.merchant('leave'), exact: true }).click()
     await expect(page.getByRole('button', { name: words.merchant('apply') })).toBeVisible()
     expect(Number(await alice.available())).toBe(Number(before) + 50)

@@ -57,8 +57,13 @@ const keptChecks: Record<string, string> = {
     where a.rated_by <> b.rated_by and (a.shown_at is null) <> (b.shown_at is null)`,
   'appeals name whom they were ruled against': `select count(*) from appeal a join trade_order o on o.id = a.order_id
     where a.lost_by_id is distinct from (case a.result when 'ruled_release' then o.seller_id when 'ruled_refund' then o.buyer_id
+      when 'ruled_award' then case a.applied_by when 'buyer' then o.seller_id else o.buyer_id end
       when 'released_by_seller' then (select o.seller_id where exists (select from event e
         where e.order_id = a.order_id and e.appeal_id = a.id and e.kind = 'appeal_proposed_release')) end)`,
+  'claims are named by their orders, and over ones hold nothing': `select count(*) from appeal a join trade_order o on o.id = a.order_id
+    left join claim c on c.appeal_id = a.id where (a.kind = 'claim') <> (c.appeal_id is not null)
+      or (a.kind = 'claim' and (o.is_open or o.claim_id is distinct from a.id or (a.status <> 'open' and c.held_minor > 0)
+        or (a.result like 'ruled%' and (c.award_minor is null or c.paid_minor is null))))`,
   'sanctions stand where acts look for them': `with unended as (
       select s.user_id, jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'reason', s.reason,
         'until', (extract(epoch from s.until) * 1000)::bigint) order by s.id) as sanctions, bool_or(s.kind = 'closed') as is_closed

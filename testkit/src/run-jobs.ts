@@ -28,6 +28,7 @@ async function nextDue({ database }: Deps, end: Date): Promise<Date | null> {
     `select least(
       (select min(run_at) from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1),
       (select min(clock_at) from trade_order where clock_at <= $1),
+      (select min(deadline_at) from appeal where kind = 'claim' and status = 'open' and deadline_at <= $1),
       (select min(clock_at) from sanction_clock where clock_at <= $1),
       (select min(due_at) from rating where shown_at is null and due_at <= $1),
       (select min(hour) from trader_tally where not is_summed),

@@ -125,9 +125,9 @@ describe('an appeal', () => {
       const appeal = { id: (await bob.sees(order)).appealId! }
       const before = { bob: Number(await bob.available()), alice: Number(await alice.available()) }
       const page = await olivia.call('getAppeal', { id: appeal.id })
-      expect(page.preview[ruling].entries.map(({ amount }) => Number(amount)).sort((a, b) => a - b)).toEqual([
-        -25, 25,
-      ])
+      expect(page.preview[ruling]?.entries.map(({ amount }) => Number(amount)).sort((a, b) => a - b)).toEqual(
+        [-25, 25],
+      )
       const ruled = await world.rules(appeal, ruling, 'The slip matches the statement.')
       expect(ruled.status).toBe('resolved')
       expect((await bob.sees(order)).state).toBe(state)

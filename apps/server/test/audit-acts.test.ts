@@ -12,6 +12,7 @@ import { applyForVerification, plainPicture, roles, test, type World } from '@u-
 import { consoleCast } from '@u-market/testkit/cast'
 import { describe, expect } from 'vitest'
 import { consoleForms } from './bad-input.forms.fixture.ts'
+import { lateClaim } from './claims.fixture.ts'
 import { orderIn } from './order-in-state.fixture.ts'
 import { answer, openService } from './service.fixture.ts'
 
@@ -45,6 +46,11 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     await world.olivia.rules({ id }, 'refund')
     const after = { status: 'proposed', result: 'ruled_refund' }
     return { action: 'appeal.propose', subject: `appeal:${id}`, changed: [{ status: 'open' }, after] }
+  },
+  holdCoin: async (world) => {
+    const { id } = await lateClaim(world)
+    await world.olivia.call('holdCoin', { id, amount: '5.00' })
+    return { action: 'claim.hold', subject: `appeal:${id}`, changed: [{ held: '0.00' }, { held: '5.00' }] }
   },
   answerConversation: async (world) => {
     const { id, write } = await openService(world, world.nina)

@@ -222,6 +222,7 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   listAppeals: { status: 'open', page: '1', limit: '10' },
   getAppeal: { id: '999999' },
   ruleAppeal: { id: '999999', ruling: 'release', reason: 'The evidence is clear', seen: '1' },
+  holdCoin: { id: '999999', amount: '1.00' },
   watchCase: { kind: 'appeal', id: '999999' },
   listExchanges: { status: 'pending', page: '1', limit: '10' },
   getExchange: { id: '999999' },

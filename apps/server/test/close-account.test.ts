@@ -77,6 +77,9 @@ describe('an account', () => {
     await expect(anna.call('proposeAccount', { ...form, deed: 'reopen' })).refusedWith('ACCOUNT_STATE')
     await bob.cancels(order)
     await olivia.call('decideExchange', { id, decision: 'refuse', reason: 'the account closes' })
+    const ended = { orders: 0, exchanges: 0, claims: 0 }
+    await expect(anna.call('proposeAccount', form)).refusedWith('ACCOUNT_IN_USE', ended)
+    await world.clock.advance({ days: 5 })
     expect((await anna.call('proposeAccount', form)).status).toBe('open')
   })
 
@@ -138,7 +141,9 @@ describe('at once', () => {
   })
 })
 
+/** A day on which everybody's last order has been over for long enough. */
 async function arbiters(world: World) {
+  await world.clock.advance({ days: 5 })
   return { anna: await world.atConsole('anna'), abel: await world.atConsole('abel') }
 }
 

@@ -58,7 +58,7 @@ describe('a fee that the market has set', () => {
     const appeal = { id: order.appealId ?? 0 }
     const review = await olivia.call('getAppeal', appeal)
     expect(review.order.fee).toBe('0.12')
-    expect(review.preview.release.entries.map(({ amount }) => amount)).toEqual(['-25.00', '25.00'])
+    expect(review.preview.release?.entries.map(({ amount }) => amount)).toEqual(['-25.00', '25.00'])
     expect(review.preview.fee).toEqual({
       kind: 'order_fee',
       entries: [

@@ -150,6 +150,11 @@ const gained = [
   'priceType',
   'proposal',
   'resetHoldUntil',
+  'award',
+  'bondMissing',
+  'claimId',
+  'claimUntil',
+  'holdable',
   'rateUntil',
   'reopenAsked',
   'reopenUntil',
@@ -169,12 +174,13 @@ const gained = [
 /** A chat has a peer too, and had one then; an appeal had a preview. */
 function isGain(key: string, value: unknown): boolean {
   const [name = ''] = Object.keys(Object(fromWire(Object({ [key]: 0 }))))
+  if (key === 'kind') return value === 'appeal'
   if (key === 'preview') return !('release' in Object(value))
   return gained.includes(name) || (key === 'peer' && 'isVerified' in Object(fromWire(Object(value))))
 }
 
 /** What parties may do now and could not do then. */
-const newActs: readonly unknown[] = ['extendTime', 'undoPaid', 'askCancel', 'askReopen']
+const newActs: readonly unknown[] = ['extendTime', 'undoPaid', 'askCancel', 'askReopen', 'claim']
 
 function actsOfThen(key: string, value: unknown): unknown {
   return key === 'actions' && Array.isArray(value) ? value.filter((act) => !newActs.includes(act)) : value
@@ -200,10 +206,25 @@ function addition(key: string, value: unknown): unknown {
   // A frame carries its order as text.
   if (key === 'message' && typeof value === 'string' && value.startsWith('{"buy_orderid"'))
     return JSON.stringify(JSON.parse(value, addition))
-  if (key === 'checks' && Array.isArray(value))
-    return [...value, { name: 'fees are what completed orders were charged', passed: 1, detail: '' }]
+  if (key === 'checks' && Array.isArray(value)) return value.flatMap(checksNow)
+  if (key === 'accounts' && Array.isArray(value)) return value.flatMap(totalsNow)
   const isOrder = typeof value === 'object' && value !== null && 'memo_code' in value
   return isOrder ? { ...value, fee: '0.00' } : value
+}
+
+/** Each check of then, and what is checked after it by now. */
+function checksNow(check: { readonly name: string }): unknown[] {
+  const added: Readonly<Record<string, string>> = {
+    'bonds are what merchants have paid': 'held for claims is what open claims hold',
+    'exchanged is what paid exchanges took': 'fees are what completed orders were charged',
+  }
+  const name = added[check.name]
+  return name === undefined ? [check] : [check, { name, passed: 1, detail: '' }]
+}
+
+/** Everybody has an account for what is held for claims. */
+function totalsNow(total: { readonly kind: string }): unknown[] {
+  return total.kind === 'bond' ? [total, { ...total, kind: 'claim_hold', balance: '0.00' }] : [total]
 }
 
 /** What is read anew; an answer that was kept for its key is given as it was. */

@@ -4,7 +4,7 @@ import type { Trader, World } from '@u-market/testkit'
 import type { Later, Replay } from './legacy-market.fixture.ts'
 
 /** What parties may do now and could not do then. */
-const newActs: readonly string[] = ['extend', 'undoPaid', 'askCancel', 'askReopen']
+const newActs: readonly string[] = ['extend', 'undoPaid', 'askCancel', 'askReopen', 'claim']
 
 /** How orders, chats, notices and balances stand, in an order that holds for any server. */
 export async function standingOf(people: readonly Trader[]): Promise<Omit<Later, 'pushes'>> {
@@ -42,7 +42,7 @@ export function withoutAppealsOfNow<S extends Omit<Later, 'pushes'>>(now: S, the
   const numbers = opened.map((name) => name.split(' ')[1] ?? name)
   const known = new Set(Object.values(then.people).flatMap(({ notices }) => notices))
   const isNew = (line: string): boolean =>
-    /Appeal (opened|under decision)/.test(line) &&
+    /Appeal opened|Under decision/.test(line) &&
     numbers.some((number) => line.includes(number)) &&
     !known.has(line)
   return {

@@ -9,7 +9,13 @@ describe('a merchant', () => {
   }, async ({ world }) => {
     const { mei, olivia } = world
     await olivia.issues({ to: mei, amount: '50.00' })
-    expect(await standing(mei)).toEqual({ status: 'none', bond: BOND, bondPaid: 0, reason: '' })
+    expect(await standing(mei)).toEqual({
+      status: 'none',
+      bond: BOND,
+      bondPaid: 0,
+      bondMissing: '0.00',
+      reason: '',
+    })
     expect(await applies(mei)).toMatchObject({ status: 'pending', bond: BOND, bondPaid: 0 })
     expect((await mei.info()).merchantStatus).toBe('pending')
     await expect(olivia.approvesMerchant(mei)).refusedWith('BOND_UNPAID')
@@ -46,7 +52,15 @@ describe('a merchant', () => {
     await mei.takesDown(offer)
     await expect(leaves(mei)).refusedWith('MERCHANT_OPEN_ORDERS')
     await bob.cancels(order)
-    expect(await leaves(mei)).toEqual({ status: 'none', bond: BOND, bondPaid: 0, reason: '' })
+    await expect(leaves(mei)).refusedWith('BOND_LIABLE')
+    await world.clock.advance({ days: 5 })
+    expect(await leaves(mei)).toEqual({
+      status: 'none',
+      bond: BOND,
+      bondPaid: 0,
+      bondMissing: '0.00',
+      reason: '',
+    })
     expect(Number(await mei.available())).toBeCloseTo(coin + 1000)
     expect((await mei.info()).merchantStatus).toBe('none')
     expect((await mei.lists({ num: '20.00' })).isMerchant).toBe(0)
@@ -56,6 +70,7 @@ describe('a merchant', () => {
 
   test('refused gets the bond back with the reason, and may apply again', async ({ world }) => {
     const { mei, olivia } = world
+    await world.clock.advance({ days: 5 })
     await olivia.issues({ to: mei, amount: '50.00' })
     const coin = await mei.available()
     await applies(mei)
@@ -65,6 +80,7 @@ describe('a merchant', () => {
       status: 'refused',
       bond: BOND,
       bondPaid: 0,
+      bondMissing: '0.00',
       reason: 'Too few completed trades',
     })
     expect(await mei.available()).toBe(coin)
@@ -76,6 +92,7 @@ describe('a merchant', () => {
 
   test('withdraws an application, with the bond or without', async ({ world }) => {
     const { mei, bob, olivia } = world
+    await world.clock.advance({ days: 5 })
     await applies(bob)
     expect((await leaves(bob)).status).toBe('none')
     await olivia.issues({ to: mei, amount: '50.00' })
@@ -108,6 +125,7 @@ describe('a merchant', () => {
       Promise.allSettled(Array.from({ length: 8 }, (_, at) => act(at))).then(
         (ends) => ends.filter(({ status }) => status === 'fulfilled').length,
       )
+    await world.clock.advance({ days: 5 })
     await olivia.issues({ to: mei, amount: '3000.00' })
     expect(await eight(() => applies(mei))).toBe(1)
     expect(await eight(() => mei.paysBond())).toBe(1)

@@ -226,7 +226,7 @@ describe('an order that ended unpaid', () => {
     const { order } = await expired(world)
     await world.clock.advance({ hours: 24 })
     await expect(bob.asksReopen(order)).refusedWith('ORDER_STATE')
-    expect((await bob.sees(order)).actions).toEqual([])
+    expect((await bob.sees(order)).actions).toEqual(['claim'])
   })
 
   test('a pause that its end brought is over with it', async ({ world }) => {

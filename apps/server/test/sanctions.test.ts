@@ -65,6 +65,7 @@ describe('what a sanction keeps from', () => {
 
   test('a bond is not drawn back, and an exchange that waits is not paid out', async ({ world }) => {
     const { alice, olivia } = world
+    await world.clock.advance({ days: 5 })
     await olivia.issues({ to: alice, amount: '6000.00' })
     await alice.call('certifyMerchant', { apply: '1', contact: 'alice@example.com' })
     await alice.paysBond()

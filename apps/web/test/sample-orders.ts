@@ -52,6 +52,8 @@ const untouched: Order = {
   isRated: 0,
   appealId: null,
   appealedBy: null,
+  claimUntil: null,
+  claimId: null,
 }
 
 const stages: Readonly<Record<Order['state'], Partial<Order>>> = {

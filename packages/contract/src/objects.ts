@@ -1,4 +1,5 @@
 import {
+  claimOutcomes,
   endedBy,
   exchangeNetworks,
   faultTypes,
@@ -162,6 +163,9 @@ export const order = z.object({
   /** The ruling that is proposed in its appeal; it stands at its moment where no other is made. */
   proposal: proposal.extend({ isObjected: flag }).nullable(),
   appealId: z.number().int().nullable(),
+  /** Until when the one who may claim can; null: not, or not again. */
+  claimUntil: maybeTime,
+  claimId: z.number().int().nullable(),
   /** Who has opened the appeal that is open. */
   appealedBy: z.enum(['buyer', 'seller']).nullable(),
 })
@@ -169,6 +173,8 @@ export const order = z.object({
 export const appealStages = ['answer', 'ruling', 'proposed', 'final'] as const
 export const appeal = z.object({
   id: z.number().int(),
+  /** appeal: of an order whose coin is in escrow · claim: about one that is over, which stays as it is. */
+  kind: z.enum(['appeal', 'claim']),
   orderId: z.string(),
   /** Which side the viewer is of the order. */
   role: z.enum(['buyer', 'seller']),
@@ -180,7 +186,14 @@ export const appeal = z.object({
   /** answer: of the other side · ruling: an operator reads · proposed: told, not yet in effect · final: objected to, or over. */
   stage: z.enum(appealStages),
   /** What is proposed while it is open, and why. */
-  proposal: proposal.extend({ reason: z.string() }).nullable(),
+  proposal: proposal
+    .extend({ outcome: z.enum([...rulings, ...claimOutcomes]), reason: z.string() })
+    .nullable(),
+  /**
+   * Of a claim: what of the other side's coin an operator holds for it, what was awarded, and what of that could be paid; the last two
+   * null until it is ruled.
+   */
+  award: z.object({ held: money, awarded: money.nullable(), paid: money.nullable() }).nullable(),
   awaits: z.enum(['buyer', 'seller', 'operator']).nullable(),
   deadlineAt: maybeTime,
   result: z.string(),

@@ -18,5 +18,7 @@ export const REOPEN_ANSWER_HOURS = 12
 /** How long a proposed ruling may be objected to, and how long after the first objection another operator has to rule. */
 export const RULING_EFFECT_HOURS = 24
 export const FINAL_RULING_HOURS = 72
+/** How long after the end of an order, and of a trader's last order, a claim about it may be made. */
+export const CLAIM_DAYS = 5
 /** So long after a release deadline that nobody has acted on, an appeal opens for the buyer by itself. */
 export const APPEAL_OPENS_HOURS = 12

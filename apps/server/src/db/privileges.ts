@@ -28,10 +28,11 @@ export const privileges = {
   caseView: ['insert', 'update', 'delete'],
   chatRead: ['insert', 'update'],
   chatSession: ['insert'],
+  claim: ['insert', 'update'],
   commitMark: ['insert', 'delete'],
   complaint: ['insert', 'update'],
   endedOrderCount: ['insert', 'update'],
-  // A claim is freed after a day.
+  // A key is freed after a day.
   event: ['insert', 'update(claim)', 'update(claim_hash)'],
   eventCursor: ['delete'],
   exchange: ['insert', 'update'],

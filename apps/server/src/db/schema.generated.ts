@@ -31,7 +31,16 @@ export type AppealTable = {
   id: GeneratedAlways<AppealId>
   orderId: OrderId
   appliedBy: 'buyer' | 'seller'
-  type: 'unpaid' | 'unreleased' | 'wrong_amount' | 'wrong_payer' | 'other'
+  type:
+    | 'unpaid'
+    | 'unreleased'
+    | 'wrong_amount'
+    | 'wrong_payer'
+    | 'other'
+    | 'late_paid'
+    | 'not_received'
+    | 'frozen'
+    | 'chargeback'
   content: string
   images: Generated<string[]>
   status: Generated<'open' | 'resolved' | 'revoked'>
@@ -41,6 +50,7 @@ export type AppealTable = {
   createdAt: Date
   lostById: UserId | null
   ruledAt: Date | null
+  kind: Generated<'appeal' | 'claim'>
 }
 
 export type AuditEntryTable = {
@@ -84,6 +94,19 @@ export type ChatSessionTable = {
   orderId: OrderId | null
   serviceUserId: UserId | null
   createdAt: Date
+}
+
+export type ClaimTable = {
+  appealId: AppealId
+  answerUntil: Date
+  proposed: 'release' | 'refund' | 'split' | null
+  buyerConsent: 'asked' | 'accepted' | 'objected' | null
+  sellerConsent: 'asked' | 'accepted' | 'objected' | null
+  proposedBy: number | null
+  proposedReason: Generated<string>
+  awardMinor: bigint | null
+  heldMinor: Generated<bigint>
+  paidMinor: bigint | null
 }
 
 export type CommitMarkTable = {
@@ -217,6 +240,7 @@ export type LedgerAccountTable = {
     | 'order_escrow'
     | 'exchange_hold'
     | 'bond'
+    | 'claim_hold'
     | 'issuance'
     | 'fees'
     | 'exchanged'
@@ -275,6 +299,7 @@ export type MerchantTable = {
   decidedAt: Date | null
   leftAt: Date | null
   createdAt: Date
+  bondTakenMinor: Generated<bigint>
 }
 
 export type NoticeCountTable = {
@@ -629,6 +654,7 @@ export type TradeOrderTable = {
   proposed: 'release' | 'refund' | 'split' | null
   buyerConsent: 'asked' | 'accepted' | 'objected' | null
   sellerConsent: 'asked' | 'accepted' | 'objected' | null
+  claimId: AppealId | null
 }
 
 export type TraderBlockTable = {
@@ -727,6 +753,7 @@ export type Schema = {
   caseView: CaseViewTable
   chatRead: ChatReadTable
   chatSession: ChatSessionTable
+  claim: ClaimTable
   commitMark: CommitMarkTable
   complaint: ComplaintTable
   endedOrderCount: EndedOrderCountTable

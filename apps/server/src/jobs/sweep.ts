@@ -1,4 +1,4 @@
-import { closeAnswer, letRulingStand, openAppeal } from '../features/appeals/index.ts'
+import { closeAnswer, letRulingStand, openAppeal, sweepClaims } from '../features/appeals/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { takeDownAbsent } from '../features/offers/index.ts'
 import { type Deeds, orderDeeds, showDueRatings, sweepClocks } from '../features/orders/index.ts'
@@ -39,10 +39,14 @@ export type Sweeper = { stop(): Promise<void> }
 
 /**
  * Runs the clocks of orders that are due by the clock in hand, then what follows from them: offers of sellers who are not there
- * go down, records lose what has grown too old and sum up what is new, ratings are shown; and whose sanction has run out is told. Answers how much was done.
+ * go down, what is due of claims is done, records lose what has grown too old and sum up what is new, ratings are shown; and whose sanction has run out is told. Answers how much was done.
  */
 export async function runDueClocks(deps: Deps): Promise<number> {
   const ran = await sweepClocks(deps, deeds)
-  const followed = (await takeDownAbsent(deps)) + (await ageRecords(deps)) + (await sumRecords(deps))
+  const followed =
+    (await sweepClaims(deps)) +
+    (await takeDownAbsent(deps)) +
+    (await ageRecords(deps)) +
+    (await sumRecords(deps))
   return ran + followed + (await showDueRatings(deps)) + (await sweepSanctions(deps))
 }

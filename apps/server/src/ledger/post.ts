@@ -9,7 +9,13 @@ import type { LedgerAccountTable } from '../db/schema.generated.ts'
 import { type Runner, statement } from '../db/statement.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-export type UserAccountKind = 'available' | 'offer_stock' | 'order_escrow' | 'exchange_hold' | 'bond'
+export type UserAccountKind =
+  | 'available'
+  | 'offer_stock'
+  | 'order_escrow'
+  | 'exchange_hold'
+  | 'bond'
+  | 'claim_hold'
 export type SystemAccountKind = 'issuance' | 'fees' | 'exchanged'
 export type AccountRef =
   | { readonly userId: UserId; readonly kind: UserAccountKind }
@@ -46,6 +52,10 @@ export function orderEscrow(userId: UserId): AccountRef {
 
 export function bond(userId: UserId): AccountRef {
   return { userId, kind: 'bond' }
+}
+
+export function claimHold(userId: UserId): AccountRef {
+  return { userId, kind: 'claim_hold' }
 }
 
 export const issuance: AccountRef = { userId: null, kind: 'issuance' }
@@ -88,6 +98,10 @@ export class Book {
     const account = this.#accounts.get(nameOf(ref))
     if (!account) throw new Error(`no ledger account ${ref.kind} of user ${ref.userId} was locked`)
     return account
+  }
+
+  balanceOf(ref: AccountRef): Coin {
+    return coin(this.#find(ref).balanceMinor)
   }
 
   /**

@@ -1,8 +1,9 @@
 /** The flows of coin, each a named posting with its recipe; `docs/ledger.md` is written from this table. */
-import { type Coin, coin, type OfferId, type OrderId, type UserId } from '@u-market/domain'
+import { type AppealId, type Coin, coin, type OfferId, type OrderId, type UserId } from '@u-market/domain'
 import {
   available,
   bond,
+  claimHold,
   exchanged,
   exchangeHold,
   fees,
@@ -37,7 +38,7 @@ export const flows = {
   offer_return: {
     from: 'offer_stock',
     to: 'available',
-    fact: 'A seller takes unsold coin back, or an offer is taken down for a seller who is not there, or whose account is closed.',
+    fact: 'A seller takes unsold coin back, or an offer is taken down for a seller who is not there, whose account is closed, or who has to pay an award.',
   },
   order_escrow: {
     from: 'offer_stock',
@@ -82,6 +83,36 @@ export const flows = {
     from: 'bond',
     to: 'available',
     fact: 'A merchant leaves, or an application is withdrawn or refused.',
+  },
+  bond_make_up: {
+    from: 'available',
+    to: 'bond',
+    fact: 'A merchant makes up what awards have taken of the bond.',
+  },
+  claim_hold: {
+    from: 'available',
+    to: 'claim_hold',
+    fact: 'An operator holds coin of whom a claim is made against, while it is open.',
+  },
+  claim_return: {
+    from: 'claim_hold',
+    to: 'available',
+    fact: 'A claim is over, and what was held for it is not all awarded.',
+  },
+  award_from_hold: {
+    from: 'claim_hold',
+    to: 'available',
+    fact: 'A claim is awarded: what was held for it pays first.',
+  },
+  award_from_balance: {
+    from: 'available',
+    to: 'available',
+    fact: 'The balance of the other side pays an award next, with the stock of its offers, which go down for it.',
+  },
+  award_from_bond: {
+    from: 'bond',
+    to: 'available',
+    fact: 'The bond of the other side pays what is left of an award.',
   },
 } as const satisfies Record<string, Flow>
 export type FlowKind = keyof typeof flows
@@ -250,6 +281,68 @@ export function returnBond({ id, userId, num }: BondCoin, at: Date): Posting {
     from: bond(userId),
     to: available(userId),
     amount: num,
+    at,
+  }
+}
+
+type BondRest = BondCoin & { readonly key: string }
+
+export function makeUpBond({ id, userId, num, key }: BondRest, at: Date): Posting {
+  return {
+    kind: 'bond_make_up',
+    key: `merchant:${id}:make-up:${key}`,
+    from: available(userId),
+    to: bond(userId),
+    amount: num,
+    at,
+  }
+}
+
+type ClaimCoin = Pick<OrderCoin, 'num'> & {
+  readonly id: AppealId
+  readonly orderId: OrderId
+  /** Against whom, and whose it is. */
+  readonly respondent: UserId
+  readonly claimant: UserId
+}
+
+/** @param key tells one such hold from the next */
+export function holdForClaim({ id, orderId, respondent, num }: ClaimCoin, key: string, at: Date): Posting {
+  return {
+    kind: 'claim_hold',
+    key: `claim:${id}:hold:${key}`,
+    from: available(respondent),
+    to: claimHold(respondent),
+    amount: num,
+    orderId,
+    at,
+  }
+}
+
+export function returnFromClaim({ id, orderId, respondent, num }: ClaimCoin, at: Date): Posting {
+  return {
+    kind: 'claim_return',
+    key: `claim:${id}:return`,
+    from: claimHold(respondent),
+    to: available(respondent),
+    amount: num,
+    orderId,
+    at,
+  }
+}
+
+const awardSources = { hold: claimHold, balance: available, bond } as const
+
+/** A claim is awarded once from each source. */
+export function payAwardFrom(source: keyof typeof awardSources, award: ClaimCoin, at: Date): Posting {
+  const { id, orderId, respondent, claimant, num } = award
+  return {
+    kind: `award_from_${source}`,
+    key: `claim:${id}:${source}`,
+    from: awardSources[source](respondent),
+    to: available(claimant),
+    amount: num,
+    orderId,
     at,
   }
 }

@@ -25,9 +25,14 @@ const checks: Record<string, string> = {
   'held for exchange is what waiting exchanges ask for': `select count(*) from ledger_account a left join (select user_id, sum(coin_minor) as held
     from exchange where status = 'pending' group by user_id) e on e.user_id = a.user_id
     where a.kind = 'exchange_hold' and a.balance_minor <> coalesce(e.held, 0)`,
-  'bonds are what merchants have paid': `select count(*) from ledger_account a left join (select user_id, sum(bond_minor) as paid
+  'bonds are what merchants have paid': `select count(*) from ledger_account a left join (select user_id, sum(bond_minor - bond_taken_minor) as paid
     from merchant where bond_paid_at is not null and bond_returned_at is null group by user_id) m on m.user_id = a.user_id
     where a.kind = 'bond' and a.balance_minor <> coalesce(m.paid, 0)`,
+  'held for claims is what open claims hold': `select count(*) from ledger_account a left join (
+      select case p.applied_by when 'buyer' then o.seller_id else o.buyer_id end as user_id, sum(c.held_minor) as held
+        from claim c join appeal p on p.id = c.appeal_id join trade_order o on o.id = p.order_id where p.status = 'open' group by 1) c
+      on c.user_id = a.user_id
+    where a.kind = 'claim_hold' and a.balance_minor <> coalesce(c.held, 0)`,
   'exchanged is what paid exchanges took': `select count(*) from ledger_account a where a.kind = 'exchanged'
     and a.balance_minor <> (select coalesce(sum(coin_minor), 0) from exchange where status = 'paid')`,
   'fees are what completed orders were charged': `select count(*) from ledger_account a where a.kind = 'fees'

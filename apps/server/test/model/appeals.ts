@@ -5,7 +5,9 @@ import { type Appeal, type Market, type Order, touchAppeal, touchOrder } from '.
 const said: ReadonlySet<string> = new Set(['applied', 'evidence', 'ruling_objected'])
 
 export function openAppealOf(market: Market, order: Order): Appeal | undefined {
-  return market.appeals.find(({ orderId, status }) => orderId === order.id && status === 'open')
+  return market.appeals.find(
+    ({ orderId, status, claim }) => orderId === order.id && status === 'open' && !claim,
+  )
 }
 
 /** What its two sides have said, the opening included. */

@@ -1,13 +1,29 @@
 /** The calls that the model knows. */
 
 import { appealCalls } from './appeal-calls.ts'
-import type { CallModel } from './command.ts'
+import { claimCalls, claimOf } from './claims.ts'
+import type { CallModel, Command } from './command.ts'
+import type { Market } from './market.ts'
 import { offerCalls } from './offer-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { purchaseCalls } from './purchase-calls.ts'
 import { readCalls } from './read-calls.ts'
 import { rulingCalls } from './rulings.ts'
 import { walletCalls } from './wallet-calls.ts'
+
+/** What is done in an appeal by its number is another thing in a claim. */
+const appealModels: Readonly<Record<string, CallModel>> = { ...orderCalls, ...appealCalls, ...rulingCalls }
+const byNumber = Object.fromEntries(
+  Object.entries(claimCalls).map(([call, inClaim]) => {
+    const inAppeal = appealModels[call] ?? inClaim
+    const of = (market: Market, { form }: Command) => (claimOf(market, form.id) ? inClaim : inAppeal)
+    const model: CallModel = {
+      refusal: (market, command) => of(market, command).refusal(market, command),
+      apply: (market, command, answer) => of(market, command).apply(market, command, answer),
+    }
+    return [call, model]
+  }),
+)
 
 const models: Readonly<Record<string, CallModel>> = {
   ...offerCalls,
@@ -17,6 +33,7 @@ const models: Readonly<Record<string, CallModel>> = {
   ...rulingCalls,
   ...walletCalls,
   ...readCalls,
+  ...byNumber,
 }
 
 export function modelOf(name: string): CallModel {

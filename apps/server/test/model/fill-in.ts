@@ -23,7 +23,14 @@ const fillings: Readonly<Record<string, (filling: Filling) => string | null>> = 
   reason: ({ dice }) => (dice.chance(50) ? 'Changed my mind' : null),
   score: ({ dice }) => String(1 + dice.below(5)),
   content: ({ dice }) => `Words about it, ${dice.below(100)}`,
-  type: ({ dice }) => dice.pickOf('unpaid', 'unreleased', 'wrong_amount', 'wrong_payer', 'other'),
+  type: ({ act, dice }) => {
+    if (act.form?.kind !== 'claim')
+      return dice.pickOf('unpaid', 'unreleased', 'wrong_amount', 'wrong_payer', 'other')
+    // The other side's would be a wrong field.
+    return act.who === act.order.buyer
+      ? 'late_paid'
+      : dice.pickOf('not_received', 'frozen', 'chargeback', 'other')
+  },
   agree: ({ dice }) => dice.pickOf('0', '1'),
 }
 
@@ -45,7 +52,7 @@ export function fillIn(market: Market, act: Act, dice: Dice): Command {
 /** The newest appeal of the order; at times any other. */
 function randomAppealId(market: Market, order: Order, dice: Dice): string {
   const other = dice.chance(10) ? dice.pick(market.appeals)?.id : undefined
-  return String(other ?? order.appealId ?? 999_999)
+  return String(other ?? order.claimId ?? order.appealId ?? 999_999)
 }
 
 /** One or two pictures; at times one that another order shows. */

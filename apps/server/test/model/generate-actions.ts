@@ -5,7 +5,15 @@ import type { Command } from './command.ts'
 import { fillIn } from './fill-in.ts'
 import { randomName } from './generate-values.ts'
 import { actionsOf, timesCovered } from './lifecycle.ts'
-import { type Appeal, isOpenState, type Market, type Name, type Order, orderOf } from './market.ts'
+import {
+  type Appeal,
+  type Claim,
+  isOpenState,
+  type Market,
+  type Name,
+  type Order,
+  orderOf,
+} from './market.ts'
 import { textOf } from './money.ts'
 import { partyActions } from './order-calls.ts'
 
@@ -16,6 +24,7 @@ const leadsNowhere: ReadonlySet<OrderAction> = new Set<OrderAction>([
   'rate',
   'askCancel',
   'agreeCancel',
+  'claim',
 ])
 
 /** One of the actions that an order offers to somebody. */
@@ -23,7 +32,10 @@ export function generateOfferedAction(market: Market, dice: Dice): Command | nul
   const open = market.orders.filter(({ state }) => isOpenState(state))
   const offered = (open.length > 0 && dice.chance(85) ? open : market.orders).flatMap((order) =>
     (['buyer', 'seller'] as const).flatMap((side) =>
-      actionsOf(market, order, side).map((action) => ({ order, who: order[side], side, action })),
+      actionsOf(market, order, side)
+        // There is one to be made about almost every order that is over.
+        .filter((action) => action !== 'claim' || dice.chance(4))
+        .map((action) => ({ order, who: order[side], side, action })),
     ),
   )
   const chosen = choose(market, offered, dice)
@@ -38,7 +50,9 @@ export function generateOfferedAction(market: Market, dice: Dice): Command | nul
 export function generateAnyAction(market: Market, dice: Dice): Command | null {
   const order = dice.pick(market.orders)
   if (!order) return null
-  const rows = transitions.filter(({ from }) => from === order.state).map(({ action }) => action)
+  const rows = transitions
+    .filter(({ from, action }) => from === order.state && (action !== 'claim' || dice.chance(10)))
+    .map(({ action }) => action)
   const known = dice.pick(
     dice.chance(50) ? partyActions.filter(({ action }) => rows.some((row) => row === action)) : partyActions,
   )
@@ -68,13 +82,17 @@ export function generateEvidence(market: Market, dice: Dice): Command | null {
 }
 
 export function generateRuling(market: Market, dice: Dice): Command | null {
-  const ripe = market.appeals.filter(({ awaits }) => awaits === 'operator')
-  const appeal = ripe.length > 0 && dice.chance(80) ? dice.pick(ripe) : randomAppeal(market, dice)
+  const appeal = appealToRule(market, dice)
   const order = appeal && orderOf(market, appeal.orderId)
   if (!appeal || !order) return null
   // Nobody can rule before the side that is asked has answered: mostly it does.
-  if (appeal.status === 'open' && appeal.awaits !== 'operator' && order.proposed === null && dice.chance(70))
+  const { proposed } = appeal.claim ?? order
+  if (appeal.status === 'open' && appeal.awaits !== 'operator' && proposed === null && dice.chance(70))
     return answerOf(appeal, order)
+  if (appeal.claim && appeal.status === 'open' && dice.chance(55)) {
+    const said = answerToClaim(appeal, appeal.claim, { order, dice })
+    if (said) return said
+  }
   const ruling = leastRuled(market, order, dice)
   const form = {
     id: String(appeal.id),
@@ -85,8 +103,8 @@ export function generateRuling(market: Market, dice: Dice): Command | null {
     seen: String(entriesIn(appeal) - (dice.chance(10) ? 1 : 0)),
   }
   // After an objection mostly by the one whose ruling it was not.
-  const other = order.proposed?.by === 'olivia' ? 'abel' : 'olivia'
-  const who = order.proposed && dice.chance(85) ? other : dice.pickOf('olivia', 'abel')
+  const other = proposed?.by === 'olivia' ? 'abel' : 'olivia'
+  const who = proposed && dice.chance(85) ? other : dice.pickOf('olivia', 'abel')
   return { who, call: 'console.ruleAppeal', form }
 }
 
@@ -136,6 +154,33 @@ function answerOf({ id, awaits }: Appeal, order: Order): Command {
   return { who, call: 'addEvidence', form: { id: String(id), content: 'What happened, in short' } }
 }
 
+/** Mostly of an order whose coin is in escrow, as its time is short; first what was objected to, which is rare. */
+function appealToRule(market: Market, dice: Dice): Appeal | undefined {
+  const appeals = market.appeals.filter(({ claim }) => !claim || dice.chance(12))
+  const ripe = appeals.filter(({ awaits }) => awaits === 'operator')
+  const objected = ripe.filter(({ claim, orderId }) => !claim && orderOf(market, orderId)?.proposed)
+  if (objected.length > 0 && dice.chance(70)) return dice.pick(objected)
+  return ripe.length > 0 && dice.chance(80) ? dice.pick(ripe) : randomAppeal(market, dice)
+}
+
+type Answering = { readonly order: Order; readonly dice: Dice }
+
+/** What its sides say to a ruling that is proposed; or whoever has made the claim takes it back. */
+function answerToClaim(
+  { id, appliedBy }: Appeal,
+  { proposed, consents }: Claim,
+  { order, dice }: Answering,
+): Command | null {
+  const form = { id: String(id) }
+  if (proposed === null) return dice.chance(10) ? { who: order[appliedBy], call: 'revokeAppeal', form } : null
+  const asked = (['buyer', 'seller'] as const).filter((side) => consents[side] === 'asked')
+  const side = dice.pick(asked)
+  if (!side) return null
+  return dice.chance(70)
+    ? { who: order[side], call: 'acceptRuling', form }
+    : { who: order[side], call: 'objectRuling', form: { ...form, content: 'That is not how it was.' } }
+}
+
 function leastRuled(market: Market, { proposed }: Order, dice: Dice): Ruling {
   const step = proposed ? 'rule' : 'propose'
   const timesOf = (ruling: Ruling): number =>
@@ -150,6 +195,7 @@ function endsAppeal({ state }: Order, action: OrderAction): boolean {
 }
 
 /** Mostly one that is open. */
-function randomAppeal({ appeals }: Market, dice: Dice): Appeal | undefined {
+function randomAppeal(market: Market, dice: Dice): Appeal | undefined {
+  const appeals = market.appeals.filter(({ claim }) => !claim || dice.chance(8))
   return dice.pick(dice.chance(88) ? appeals.filter(({ status }) => status === 'open') : appeals)
 }

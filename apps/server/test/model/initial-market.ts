@@ -142,6 +142,7 @@ function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
     proofs: shown.proofs.map(({ url }) => url),
     appealId: null,
     appealedBy: null,
+    claimId: null,
     hasRevoked: { buyer: false, seller: false },
     isRated: { buyer: false, seller: false },
     marks: {},

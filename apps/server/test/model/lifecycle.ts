@@ -53,8 +53,13 @@ const conditions: Readonly<Record<Condition, (asked: Asked) => RefusalReason | n
     order.requestUntil !== null && !isAsked(market, order) ? null : 'ORDER_STATE',
   reopen_left: ({ market, order }) => {
     const endedAlone = order.endedBy === 'buyer' || order.endedBy === 'system'
-    const canBe = endedAlone && order.confirmedAt !== null && !order.isReopenAsked
+    const canBe = endedAlone && order.confirmedAt !== null && !order.isReopenAsked && order.claimId === null
     return canBe && market.now < Number(order.cancelledAt) + 24 * HOUR ? null : 'ORDER_STATE'
+  },
+  claim_left: ({ market, order }) => {
+    const canBe = order.confirmedAt !== null && order.endedBy !== 'operator' && order.claimId === null
+    const endedAt = Number(order.releasedAt ?? order.cancelledAt)
+    return canBe && market.now < endedAt + 5 * 24 * HOUR ? null : 'ORDER_STATE'
   },
   appeal_due: ({ market, order }) =>
     order.deadlineAt !== null && market.now >= order.deadlineAt + 12 * HOUR ? null : 'ORDER_STATE',
@@ -124,7 +129,7 @@ export function rowOf(state: OrderState, action: OrderAction): Row | undefined {
   return rows.find((row) => row.from === state && row.action === action)
 }
 
-export function isObjected({ consents: { buyer, seller } }: Order): boolean {
+export function isObjected({ consents: { buyer, seller } }: Pick<Order, 'consents'>): boolean {
   return buyer === 'objected' || seller === 'objected'
 }
 

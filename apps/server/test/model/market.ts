@@ -98,6 +98,7 @@ export type Order = {
   proofs: string[]
   appealId: number | null
   appealedBy: Side | null
+  claimId: number | null
   hasRevoked: Readonly<Record<Side, boolean>>
   readonly isRated: Record<Side, boolean>
   /** What each side was given; none of it is counted before `rateUntil`, unless both are there. */
@@ -118,7 +119,18 @@ export type Order = {
   endedBy: EndedBy | null
 }
 
+/** What is proposed about an order that is over, and what came of it. */
+export type Claim = {
+  readonly type: string
+  proposed: Proposed | null
+  consents: Readonly<Record<Side, Consent | null>>
+  award: bigint | null
+  paid: bigint | null
+}
+
 export type Appeal = {
+  /** Of a claim; absent where the order's coin is in escrow. */
+  readonly claim?: Claim
   readonly id: number
   readonly orderId: string
   readonly appliedBy: Side

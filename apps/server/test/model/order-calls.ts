@@ -10,6 +10,7 @@ import {
 } from '@u-market/domain'
 import { closeAppeal, openAppeal, openAppealOf } from './appeals.ts'
 import { applyAction } from './apply-action.ts'
+import { openClaim } from './claims.ts'
 import type { Answer, CallModel, Command, Form } from './command.ts'
 import { isOver, refusalOf } from './lifecycle.ts'
 import { type Appeal, type Market, type Order, touchAppeal } from './market.ts'
@@ -24,8 +25,11 @@ export const partyActions: readonly { action: OrderAction; call: CallName; form?
   orderActions.flatMap((action) => {
     const answered = transitionsOf(action)[0]?.call
     const path = `/${actNames[answered ?? action] ?? answered ?? action}`
-    const call = keysOf(callPaths).find((name) => callPaths[name].endsWith(path))
-    const form = answered?.startsWith('answer') && { agree: action.startsWith('agree') ? '1' : '0' }
+    const kind = action === 'claim' || action === 'appeal' ? action : null
+    const named = kind ? 'openAppeal' : undefined
+    const call = named ?? keysOf(callPaths).find((name) => callPaths[name].endsWith(path))
+    const agree = answered?.startsWith('answer') && { agree: action.startsWith('agree') ? '1' : '0' }
+    const form = kind ? { kind } : agree
     return call ? [{ action, call, ...(form && { form }) }] : []
   })
 
@@ -53,6 +57,7 @@ const effectsOfActions: Readonly<Partial<Record<OrderAction, (context: ActionCon
     return {}
   },
   objectRuling: ({ order, side }) => ({ consents: { ...order.consents, [side]: 'objected' } }),
+  claim: ({ answer }) => ({ claimId: Number(answer.id) }),
   appeal: ({ side, answer }) => ({ appealId: Number(answer.id), appealedBy: side }),
   revoke: ({ order, side }) => ({ appealedBy: null, hasRevoked: { ...order.hasRevoked, [side]: true } }),
 }
@@ -74,7 +79,7 @@ export const orderCalls: Readonly<Record<string, CallModel>> = {
         const known = partyActions.find(
           (each) =>
             each.call === call &&
-            (!each.form || each.form.agree === form.agree) &&
+            Object.entries(each.form ?? {}).every(([name, value]) => form[name] === value) &&
             (call !== 'acceptRuling' || each.action === consentOf(order, side)),
         )
         if (!known) throw new Error(`${call} means no action`)
@@ -125,6 +130,10 @@ function actionModel(actionOf: (form: Form, order: Order, side: Side) => OrderAc
       const patch =
         effectsOfActions[action]?.({ market, order, side, form, answer, request: order.requestReason }) ?? {}
       applyAction(market, order, action, { actor: side, patch })
+      if (action === 'claim') {
+        openClaim(market, order, { side, type: form.type ?? '' })
+        return answerOf(market, command, order, order.claimId)
+      }
       if (action === 'appeal') openAppeal(market, order, { appliedBy: side, by: side })
       if (closing && action === 'objectRuling') {
         closing.timeline.push({ actor: side, action: 'ruling_objected', at: market.now })
@@ -169,8 +178,8 @@ function endAppeal(market: Market, appeal: Appeal, action: OrderAction, by: Side
 }
 
 /** Actions on an appeal are answered with it. */
-function answerOf(market: Market, { who, call }: Command, order: Order): object {
-  const appeal = market.appeals.find(({ id }) => id === order.appealId)
+function answerOf(market: Market, { who, call }: Command, order: Order, number = order.appealId): object {
+  const appeal = market.appeals.find(({ id }) => id === number)
   return appeal && /appeal|ruling/i.test(call)
     ? appealView(market, appeal, who)
     : orderView(market, order, who)

@@ -117,6 +117,7 @@ function place(
     proofs: [],
     appealId: null,
     appealedBy: null,
+    claimId: null,
     hasRevoked: { buyer: false, seller: false },
     isRated: { buyer: false, seller: false },
     marks: {},

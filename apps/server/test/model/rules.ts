@@ -92,7 +92,7 @@ export type Evidence = {
 
 export const evidenceRules: readonly Rule<Evidence>[] = [
   ['APPEAL_STATE', ({ appeal }) => appeal.status !== 'open'],
-  ['RULING_PROPOSED', ({ order }) => order.proposed !== null],
+  ['RULING_PROPOSED', ({ order, appeal }) => (appeal.claim ?? order).proposed !== null],
   ['EVIDENCE_LIMIT', hasSaidEnough],
 ]
 
@@ -103,10 +103,10 @@ function freeOf(market: Market, { name, available }: Trader): bigint {
 const EVIDENCE_A_DAY = 5
 const DAY = 24 * 3_600_000
 
-/** In all appeals of the order together. */
-function hasSaidEnough({ market, order, side }: Evidence): boolean {
+/** In all appeals of the order together; a claim stands by itself. */
+function hasSaidEnough({ market, appeal, order, side }: Evidence): boolean {
   const said = market.appeals
-    .filter(({ orderId }) => orderId === order.id)
+    .filter((each) => (appeal.claim ? each === appeal : each.orderId === order.id))
     .flatMap(({ timeline }) => timeline)
     .filter(({ actor, action, at }) => actor === side && action === 'evidence' && market.now - at < DAY)
   return said.length >= EVIDENCE_A_DAY

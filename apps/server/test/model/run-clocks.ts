@@ -3,6 +3,7 @@ import type { ClockDeed } from '@u-market/domain'
 import { awaitRuling, openAppeal, openAppealOf } from './appeals.ts'
 import { applyAction, clocks, nextClock } from './apply-action.ts'
 import { takeDownAbsent, weighStep } from './blame.ts'
+import { claimsDueAt, sweepClaims } from './claims.ts'
 import type { Market, Order } from './market.ts'
 import { areMarksDue, showMarks } from './marks.ts'
 import { carryOut } from './rulings.ts'
@@ -13,6 +14,7 @@ const SWEPT_TOGETHER = 64
 export function sweep(market: Market): void {
   for (let due = dueAt(market); due.length > 0; due = dueAt(market))
     for (const order of due) runClock(market, order)
+  sweepClaims(market)
   takeDownAbsent(market)
   for (const order of market.orders) if (areMarksDue(order, market.now)) showMarks(market, order)
 }
@@ -26,11 +28,12 @@ export function advanceTo(market: Market, until: number): void {
   market.now = until
 }
 
-function nextDue({ orders }: Market): number {
+function nextDue(market: Market): number {
+  const { orders } = market
   const never = Number.POSITIVE_INFINITY
   const clocks = orders.map(({ clockAt }) => clockAt ?? never)
   const marks = orders.map((order) => (areMarksDue(order, never) ? (order.rateUntil ?? never) : never))
-  return Math.min(...clocks, ...marks)
+  return Math.min(...clocks, ...marks, ...claimsDueAt(market))
 }
 
 /** The orders that a sweep takes at once; of each, one clock runs. */

@@ -68,7 +68,7 @@ export function openSystem(world: World): SystemUnderTest {
 async function entryNumber({ pool }: World, { id, seen }: Command['form']): Promise<string> {
   if (Number(seen) < 1) return '0'
   const { rows } = await pool.query<{ seq: string }>(
-    `select seq::text from event where appeal_id = $1 and kind in ('appeal_opened', 'appeal_evidence', 'appeal_ruling_objected') order by event.seq limit 1 offset $2`,
+    `select seq::text from event where appeal_id = $1 and kind in ('appeal_opened', 'claim_opened', 'appeal_evidence', 'appeal_ruling_objected') order by event.seq limit 1 offset $2`,
     [Number(id), Number(seen) - 1],
   )
   return rows[0]?.seq ?? '0'

@@ -113,6 +113,8 @@ export function orderView(market: Market, order: Order, viewer: string) {
     proposal: order.proposed && { ...proposalOf(order), isObjected: isObjected(order) ? 1 : 0 },
     appealId: order.appealId,
     appealedBy: order.appealedBy,
+    claimUntil: claimUntilOf(order),
+    claimId: order.claimId,
   }
 }
 
@@ -128,16 +130,16 @@ export function appealView(market: Market, appeal: Appeal, viewer: string) {
   const role: Side | null = order ? sideOf(order, viewer) : null
   return {
     id: appeal.id,
+    kind: appeal.claim ? 'claim' : 'appeal',
     orderId: appeal.orderId,
     ...(role && { role }),
     appliedBy: appeal.appliedBy,
     status: appeal.status,
     awaits: appeal.status === 'open' ? (appeal.awaits ?? role) : null,
     stage: stageOf(appeal, order),
-    proposal:
-      order?.proposed && appeal.status === 'open'
-        ? { ...proposalOf(order), reason: order.proposed.reason }
-        : null,
+    ...(appeal.claim && { type: appeal.claim.type }),
+    proposal: proposalIn(appeal, order),
+    award: appeal.claim ? awardOf(appeal) : null,
     deadlineAt: seconds(appeal.deadlineAt),
     result: appeal.result,
     timeline: appeal.timeline.map(({ actor, action, at }) => ({ actor, action, createdAt: seconds(at) })),
@@ -220,9 +222,16 @@ function requestView({ requestUntil, requestReason }: Order, by: Side) {
   return requestUntil === null ? null : { by, reason: requestReason, until: seconds(requestUntil) }
 }
 
-function reopenUntilOf({ endedBy, confirmedAt, isReopenAsked, cancelledAt }: Order) {
-  const canBe = (endedBy === 'buyer' || endedBy === 'system') && confirmedAt !== null && !isReopenAsked
+function reopenUntilOf({ endedBy, confirmedAt, isReopenAsked, cancelledAt, claimId }: Order) {
+  const isAlone = endedBy === 'buyer' || endedBy === 'system'
+  const canBe = isAlone && confirmedAt !== null && !isReopenAsked && claimId === null
   return canBe && cancelledAt !== null ? seconds(cancelledAt + 24 * 3_600_000) : null
+}
+
+function claimUntilOf({ endedBy, confirmedAt, releasedAt, cancelledAt, claimId }: Order) {
+  const endedAt = releasedAt ?? cancelledAt
+  const canBe = endedBy !== 'operator' && confirmedAt !== null && claimId === null
+  return canBe && endedAt !== null ? seconds(endedAt + 120 * 3_600_000) : null
 }
 
 /** What each got, and the fee on the buyer's part. */
@@ -236,9 +245,9 @@ function sharesOf({ state, num, fee, split }: Order) {
 }
 
 /** Whoever is asked whether they accept a proposed ruling is awaited, the viewer first. */
-function awaitedOf({ state, consents, ...order }: Order, viewer: Side) {
+function awaitedOf({ state, consents }: Order, viewer: Side) {
   const other = viewer === 'buyer' ? 'seller' : 'buyer'
-  if (isObjected({ state, consents, ...order })) return awaits[state]
+  if (isObjected({ consents })) return awaits[state]
   if (consents[viewer] === 'asked') return viewer
   return consents[other] === 'asked' ? other : awaits[state]
 }
@@ -253,8 +262,29 @@ function proposalOf({ proposed, num, deadlineAt }: Order) {
   }
 }
 
-function stageOf({ status, awaits: awaited }: Appeal, order: Order | undefined) {
+function stageOf({ status, awaits: awaited, claim }: Appeal, order: Order | undefined) {
   if (status !== 'open') return 'final'
-  if (order?.proposed) return isObjected(order) ? 'final' : 'proposed'
+  const asked = claim ?? order
+  if (asked?.proposed) return isObjected(asked) ? 'final' : 'proposed'
   return awaited === 'operator' ? 'ruling' : 'answer'
+}
+
+function proposalIn({ status, claim, appliedBy, deadlineAt }: Appeal, order: Order | undefined) {
+  const proposed = claim ? claim.proposed : order?.proposed
+  if (!order || !proposed || status !== 'open') return null
+  if (!claim) return { ...proposalOf(order), reason: proposed.reason }
+  const { toBuyer, reason } = proposed
+  const award = appliedBy === 'buyer' ? toBuyer : order.num - toBuyer
+  return {
+    outcome: award > 0n ? 'award' : 'dismiss',
+    toBuyer: textOf(toBuyer),
+    toSeller: textOf(order.num - toBuyer),
+    effectiveAt: seconds(deadlineAt),
+    reason,
+  }
+}
+
+function awardOf({ claim }: Appeal) {
+  const said = (minor: bigint | null | undefined) => (minor == null ? null : textOf(minor))
+  return { held: '0.00', awarded: said(claim?.award), paid: said(claim?.paid) }
 }

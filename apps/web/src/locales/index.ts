@@ -4,6 +4,7 @@ import type { messages as appeals } from './en-US/appeals.ts'
 import type { messages as auth } from './en-US/auth.ts'
 import type { messages as blocks } from './en-US/blocks.ts'
 import type { messages as chat } from './en-US/chat.ts'
+import type { messages as claims } from './en-US/claims.ts'
 import type { messages as codes } from './en-US/codes.ts'
 import type { messages as core } from './en-US/core.ts'
 import type { messages as desktop } from './en-US/desktop.ts'
@@ -43,6 +44,7 @@ export type AppMessages = {
   auth: typeof auth
   blocks: typeof blocks
   chat: typeof chat
+  claims: typeof claims
   codes: typeof codes
   core: typeof core
   desktop: typeof desktop

@@ -1,22 +1,34 @@
+import { claimTypes } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import type { FieldMessage } from '../field-messages.ts'
 import { appealIdField, limit, oneOf, orderIdField, page, paragraph, uploads } from '../fields.ts'
+import { appealTypes, disputeTypes } from '../object-fields.ts'
 import { appeal, listOf } from '../objects.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const byId = z.object({ id: appealIdField })
+const invalid: FieldMessage = 'invalid'
+const typesOfKind = { appeal: disputeTypes, claim: [...claimTypes.buyer, ...claimTypes.seller] }
 
 export const appealCalls = defineEndpoints({
   openAppeal: {
     path: callPaths.openAppeal,
     auth: 'Y',
-    summary: 'Appeal a paid order: the seller at once, the buyer from the release deadline on.',
-    body: z.object({
-      orderId: orderIdField,
-      type: oneOf(['unpaid', 'unreleased', 'wrong_amount', 'wrong_payer', 'other']),
-      content: paragraph(5, 500),
-      images: uploads(6).optional(),
-    }),
+    summary:
+      'Appeal a paid order: the seller at once, the buyer from the release deadline on. kind=claim: once, within 5 days of the end of an order that was to be paid and had no ruling; the buyer where it ended unpaid, the seller where it was completed.',
+    body: z
+      .object({
+        orderId: orderIdField,
+        kind: oneOf(['appeal', 'claim']).optional(),
+        type: oneOf(appealTypes),
+        content: paragraph(5, 500),
+        images: uploads(6).optional(),
+      })
+      .refine(({ kind, type }) => typesOfKind[kind ?? 'appeal'].some((known) => known === type), {
+        path: ['type'],
+        error: invalid,
+      }),
     data: appeal,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'APPEAL_TOO_EARLY'],
     changes: true,
@@ -71,7 +83,7 @@ export const appealCalls = defineEndpoints({
     summary: 'Take back my appeal; the order awaits release again.',
     body: byId,
     data: appeal,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'RULING_PROPOSED', 'ORDER_STATE', 'ORDER_ROLE'],
     changes: true,
   },
 })

@@ -18,7 +18,7 @@ export const merchantCalls = defineEndpoints({
         /** How an operator reaches me. */
         contact: line(3, 100).optional(),
         remark: paragraph(1, 300).optional(),
-        /** Leave, or withdraw the application: the bond comes back once no offer or order is open. */
+        /** Leave, or withdraw the application: the bond comes back once no offer, order or claim is open and the last order has been over for 5 days. */
         exit: oneOf(['1']).optional(),
       })
       .refine((body) => body.apply === undefined || body.contact !== undefined, {
@@ -33,9 +33,11 @@ export const merchantCalls = defineEndpoints({
       status: z.enum(['none', 'pending', 'approved', 'refused']),
       bond: z.string(),
       bondPaid: z.union([z.literal(0), z.literal(1)]),
+      /** What awards have taken of the bond: nothing is sold until it is paid again. */
+      bondMissing: z.string(),
       reason: z.string(),
     }),
-    refusals: ['MERCHANT_STATE', 'MERCHANT_OPEN_ORDERS', 'NO_TRANSFER', 'ACCOUNT_FROZEN'],
+    refusals: ['MERCHANT_STATE', 'MERCHANT_OPEN_ORDERS', 'BOND_LIABLE', 'NO_TRANSFER', 'ACCOUNT_FROZEN'],
     changes: true,
   },
 })

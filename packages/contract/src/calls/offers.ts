@@ -75,6 +75,7 @@ export const offerCalls = defineEndpoints({
     data: offer,
     refusals: [
       'HELD_UNTIL',
+      'BOND_SHORT',
       'NO_TRADE',
       'ACCOUNT_FROZEN',
       'INSUFFICIENT_COIN',
@@ -117,6 +118,7 @@ export const offerCalls = defineEndpoints({
       'SWITCHED_OFF',
       'OFFER_NOT_FOUND',
       'HELD_UNTIL',
+      'BOND_SHORT',
       'NO_TRADE',
       'ACCOUNT_FROZEN',
       'INSUFFICIENT_COIN',

@@ -23,11 +23,14 @@ const consoleAppeal = appeal.omit({ role: true })
 /** Which operator ruled, and when; '' and null where none did. */
 const ruled = { ruledBy: z.string(), ruledAt: time.nullable() }
 /** What was said and shown is in the detail alone. */
-const listedAppeal = consoleAppeal.omit({ timeline: true, images: true, proposal: true }).extend(ruled)
+const listedAppeal = consoleAppeal
+  .omit({ timeline: true, images: true, proposal: true, award: true })
+  .extend(ruled)
 
 /**
  * A ruling, with a reason that both sides read. release: all of the coin to the buyer · refund: all of it back to the seller · split:
- * `toBuyer` to the buyer, less than the order's coin, and the rest to the seller. `seen`: the newest entry that the operator has read.
+ * `toBuyer` to the buyer, less than the order's coin, and the rest to the seller. A claim is dismissed where that is whom the order has
+ * left it with; else what is ruled to be the claimant's is awarded. `seen`: the newest entry that the operator has read.
  */
 export const rulingForm = z
   .object({
@@ -90,12 +93,15 @@ export const appealConsoleCalls = defineEndpoints({
           createdAt: time,
         }),
       ),
-      /** `fee` goes with a release, where the order has one. */
+      /** Of an appeal `release` and `refund`, with `fee` where the order has one; of a claim `award`, of all of the coin. */
       preview: z.object({
-        release: postingPreview,
-        refund: postingPreview,
+        release: postingPreview.optional(),
+        refund: postingPreview.optional(),
         fee: postingPreview.optional(),
+        award: postingPreview.optional(),
       }),
+      /** Of a claim: what an operator could hold for it now, of the other side's balance; null of an appeal. */
+      holdable: z.string().nullable(),
       /** 1: for the caller, now, a ruling takes a second operator. */
       second: z.union([z.literal(0), z.literal(1)]),
       /** The open proposal about it: while it waits for a second operator, nothing else is decided. */
@@ -114,6 +120,17 @@ export const appealConsoleCalls = defineEndpoints({
     body: rulingForm,
     data: consoleAppeal,
     refusals: [...rulingRefusals, 'SECOND_NEEDED', 'PROPOSAL_OPEN'],
+    changes: true,
+  },
+  holdCoin: {
+    path: consolePaths.holdCoin,
+    auth: 'O',
+    act: 'appeal.rule',
+    summary:
+      'Hold coin of the other side for an open claim, out of its balance: it pays an award first, and goes back with what is not awarded.',
+    body: z.object({ id: appealIdField, amount: coinAmount }),
+    data: consoleAppeal,
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'INSUFFICIENT_COIN'],
     changes: true,
   },
 })

@@ -65,7 +65,7 @@ export const merchantConsoleCalls = defineEndpoints({
         error: required,
       }),
     data: merchant,
-    refusals: ['MERCHANT_NOT_FOUND', 'REVIEW_STATE', 'BOND_UNPAID'],
+    refusals: ['MERCHANT_NOT_FOUND', 'REVIEW_STATE', 'BOND_UNPAID', 'BOND_LIABLE'],
     changes: true,
   },
 })

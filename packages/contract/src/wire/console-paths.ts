@@ -18,6 +18,7 @@ export const consolePaths = {
   listAppeals: '/console/api/appeals',
   getAppeal: '/console/api/appeals/detail',
   ruleAppeal: '/console/api/appeals/rule',
+  holdCoin: '/console/api/appeals/hold',
   listExchanges: '/console/api/exchanges',
   getExchange: '/console/api/exchanges/detail',
   decideExchange: '/console/api/exchanges/decide',

@@ -58,6 +58,9 @@ const text = `
   expired     askReopen    buyer     expired     stay
   expired     agreeReopen  seller    releasing   take
   expired     refuseReopen seller    expired     stay
+  completed   claim        seller    completed   stay
+  cancelled   claim        buyer     cancelled   stay
+  expired     claim        buyer     expired     stay
   expired     lapseRequest system    expired     stay
 `
 

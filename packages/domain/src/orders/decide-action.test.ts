@@ -209,6 +209,7 @@ describe('the acts open to a party', () => {
       cancelRequests: fc.nat(3),
       requestUntil: fc.option(fc.integer({ min: 0, max: 300 })),
       isReopenAsked: fc.boolean(),
+      isClaimed: fc.boolean(),
       isConfirmed: fc.boolean(),
       endedBy: fc.constantFrom(...endedBy, null),
       endedAt: fc.option(fc.integer({ min: 0, max: 100 })),

@@ -1,5 +1,6 @@
 import {
   APPEAL_OPENS_HOURS,
+  CLAIM_DAYS,
   MOST_CANCEL_REQUESTS,
   MOST_EXTENSIONS,
   REMINDER_INTERVAL_SECONDS,
@@ -43,7 +44,10 @@ export type OrderFacts = {
   readonly isConfirmed: boolean
   /** Who ended it: `both`, where one agreed to what the other asked. */
   readonly endedBy: EndedBy | null
+  /** When it was released, cancelled or expired. */
   readonly endedAt: number | null
+  /** A claim has been made about it; one is all. */
+  readonly isClaimed: boolean
   /** The ruling that is proposed and has not taken effect; its moment is the deadline. */
   readonly proposed: Ruling | null
   /** What each side says of it; null: it is not asked. */
@@ -98,6 +102,7 @@ const conditions: Record<Condition, Judge> = {
   request_open: (order, _, now) => only(isAsked(order, now)),
   request_over: ({ requestUntil }, _, now) => only(requestUntil !== null && now >= requestUntil),
   reopen_left: (order, _, now) => only(isReopenable(order, now)),
+  claim_left: (order, _, now) => only(isClaimable(order, now)),
   appeal_due: ({ deadlineAt }, _, now) =>
     only(deadlineAt !== null && now >= deadlineAt + APPEAL_OPENS_HOURS * HOUR_MS),
   nothing_proposed: ({ proposed }) => only(proposed === null),
@@ -111,6 +116,7 @@ const conditions: Record<Condition, Judge> = {
 }
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** May `actor` do `action` now? State is judged first, then the role, then what else the table asks. */
 export function decideAction(
@@ -144,9 +150,15 @@ export function isLastConsent({ consents: given }: Pick<OrderFacts, 'consents'>,
 
 /** Until when a buyer may ask for an order to be reopened that ended unpaid by the clock or by themselves; null: not, or not again. */
 export function reopenUntil(order: OrderFacts): number | null {
-  const { isConfirmed, isReopenAsked, endedBy: by, endedAt } = order
-  const canBe = isConfirmed && !isReopenAsked && (by === 'buyer' || by === 'system')
+  const { isConfirmed, isReopenAsked, isClaimed, endedBy: by, endedAt } = order
+  const canBe = isConfirmed && !isReopenAsked && !isClaimed && (by === 'buyer' || by === 'system')
   return canBe && endedAt !== null ? endedAt + REOPEN_HOURS * HOUR_MS : null
+}
+
+/** Until when a claim may be made about an order that was to be paid and ended without a ruling; null: not, or not again. */
+export function claimUntil({ isConfirmed, isClaimed, endedBy: by, endedAt }: OrderFacts): number | null {
+  const canBe = isConfirmed && !isClaimed && by !== 'operator'
+  return canBe && endedAt !== null ? endedAt + CLAIM_DAYS * DAY_MS : null
 }
 
 /**
@@ -168,6 +180,11 @@ export function isOverdue(order: Pick<OrderFacts, 'state' | 'deadlineAt'>, now: 
 
 function isReopenable(order: OrderFacts, now: number): boolean {
   const until = reopenUntil(order)
+  return until !== null && now < until
+}
+
+function isClaimable(order: OrderFacts, now: number): boolean {
+  const until = claimUntil(order)
   return until !== null && now < until
 }
 

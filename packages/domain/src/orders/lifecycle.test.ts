@@ -121,6 +121,7 @@ describe('random walks', () => {
       remindedAt: action === 'remind' ? now : order.remindedAt,
       rateUntil: state === 'completed' ? (order.rateUntil ?? now + 60_000) : null,
       isConfirmed: order.isConfirmed || action === 'confirm',
+      isClaimed: order.isClaimed || action === 'claim',
       isPaidUndone: order.isPaidUndone || action === 'undoPaid',
       isReopenAsked: order.isReopenAsked || action === 'askReopen',
       requestUntil: asks ? now + 30 * 60_000 : null,

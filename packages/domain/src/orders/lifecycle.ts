@@ -35,6 +35,7 @@ export type Condition =
   | 'request_open'
   | 'request_over'
   | 'reopen_left'
+  | 'claim_left'
   | 'appeal_due'
   | 'nothing_proposed'
   | 'consent_asked'
@@ -284,6 +285,9 @@ export const transitions = [
   },
   ...reopeningOf('cancelled'),
   ...reopeningOf('expired'),
+  claiming('completed', 'seller'),
+  claiming('cancelled', 'buyer'),
+  claiming('expired', 'buyer'),
 ] as const satisfies readonly Transition[]
 
 export type OrderAction = (typeof transitions)[number]['action']
@@ -359,6 +363,19 @@ function proposing<Action extends string, Proposed extends Ruling>(action: Actio
     when: { operator: 'nothing_proposed' },
     due: 'effect',
     proposes,
+  } as const satisfies Transition
+}
+
+/** Whoever has come off badly at the end says so: the order stays as it is, and a request that is open is void. */
+function claiming<From extends OrderState, By extends Side>(from: From, by: By) {
+  return {
+    action: 'claim',
+    from,
+    by: [by],
+    to: from,
+    coin: 'stay',
+    when: { [by]: 'claim_left' } as Record<By, 'claim_left'>,
+    request: 'closes',
   } as const satisfies Transition
 }
 

@@ -12,6 +12,7 @@ export const untouched: Omit<OrderFacts, 'state' | 'deadlineAt' | 'rateUntil'> =
   cancelRequests: 0,
   requestUntil: null,
   isReopenAsked: false,
+  isClaimed: false,
   isConfirmed: true,
   endedBy: null,
   endedAt: null,

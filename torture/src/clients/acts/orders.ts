@@ -119,6 +119,15 @@ const steps: Readonly<Record<PartysAction, Step>> = {
       { table: 'appeals', key: content },
     ])
   },
+  claim: (client, order) => {
+    const content = client.mark()
+    const type = order.role === 'buyer' ? 'late_paid' : 'not_received'
+    const form = { orderId: order.orderId, kind: 'claim', type, content } as const
+    return callOf(client.account, 'openAppeal', form, [
+      ...eventOf(order, 'claim_opened'),
+      { table: 'appeals', key: content },
+    ])
+  },
   acceptRuling: ({ account }, order) =>
     callOf(
       account,

@@ -8,7 +8,7 @@ import type { Column } from '../../parts/Table.tsx'
 import { Tag } from '../../parts/Tag.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { useAddress } from '../../parts/use-address.ts'
-import { statuses, statusOf, textOf, tones } from './texts.ts'
+import { aboutOf, statuses, statusOf, textOf, tones } from './texts.ts'
 
 type Row = ConsoleDataOf<'listAppeals'>['data'][number]
 const PAGE_ROWS = 50
@@ -26,7 +26,7 @@ export function AppealsPage() {
   )
   const columns: Column<Row>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
-    { title: t('type'), cell: (row) => t(row.type) },
+    { title: t('type'), cell: (row) => aboutOf(t, row) },
     { title: t('appliedBy'), cell: (row) => t(row.appliedBy) },
     { title: t('content'), cell: (row) => row.content, grows: true },
     { title: t('order'), cell: (row) => row.orderId, leaves: 1 },
@@ -45,7 +45,7 @@ export function AppealsPage() {
       : [
           {
             title: t('result'),
-            cell: (row: Row) => <Tag tone={tones[row.status]}>{textOf(t, row.result)}</Tag>,
+            cell: (row: Row) => <Tag tone={tones[row.status]}>{textOf(t, row.result, row.kind)}</Tag>,
           },
           { title: t('decidedBy'), cell: (row: Row) => row.ruledBy || '–', leaves: 2 as const },
           { title: t('applied'), cell: (row: Row) => <Time at={row.createdAt} /> },

@@ -12,7 +12,7 @@ import { Proposed } from '../../parts/Proposed.tsx'
 import { Quicker } from '../../parts/Quicker.tsx'
 import { RulingConfirm } from './RulingConfirm.tsx'
 import { type Draft, RulingForm } from './RulingForm.tsx'
-import { partOf, useRulingText } from './split.ts'
+import { partOf, rulingTold, useRulingText } from './split.ts'
 import { type Review, textOf } from './texts.ts'
 import { useRuling } from './use-ruling.ts'
 
@@ -84,8 +84,9 @@ function ToldRuling({ review }: Pick<Props, 'review'>) {
   const rulingText = useRulingText(review)
   const { appeal, proposedBy, isOwnRuling } = review
   if (!appeal.proposal) return null
-  const { outcome, toBuyer, effectiveAt, reason } = appeal.proposal
-  const text = rulingText(outcome, outcome === 'split' ? coin(coinStated(toBuyer)) : null)
+  const { toBuyer, effectiveAt, reason } = appeal.proposal
+  const ruling = rulingTold(review)
+  const text = rulingText(ruling, ruling === 'split' ? coin(coinStated(toBuyer)) : null)
   const isObjected = appeal.stage === 'final'
   return (
     <Notice tone="waiting">
@@ -107,7 +108,9 @@ function Closed({ review, error }: { readonly review: Review; readonly error: un
       <Quicker error={error} />
       {isClosed && (
         <Notice tone="good">
-          {t('closedAs', { result: textOf(t, appeal.result || appeal.status) })}
+          {t('closedAs', { result: textOf(t, appeal.result || appeal.status, appeal.kind) })}
+          {appeal.result === 'ruled_award' &&
+            ` ${t('paidOf', { awarded: appeal.award?.awarded ?? '', paid: appeal.award?.paid ?? '' })}`}
           {ruledAt !== null && ` ${t('ruledBy', { name: ruledBy, time: time(ruledAt) })}`}
         </Notice>
       )}

@@ -1,9 +1,9 @@
-import type { Coin, Ruling } from '@u-market/domain'
+import { type Coin, claimOutcome, coinText, type Ruling } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Postings } from '../ledger/index.ts'
-import { postingsOf, useRulingText } from './split.ts'
+import { awardIn, postingsOf, useRulingText } from './split.ts'
 import type { Review } from './texts.ts'
 
 type Props = {
@@ -22,14 +22,17 @@ export function RulingConfirm({ review, ruling, toBuyer, reason, ...confirm }: P
   const t = useT('appeals')
   const { money } = useFormat()
   const textOf = useRulingText(review)
-  const coin = money(review.order.num)
   const isFinal = review.appeal.stage === 'final'
+  const isClaim = review.appeal.kind === 'claim'
+  const act = isClaim ? claimOutcome(review.appeal.appliedBy, ruling) : ruling
+  const coin = money(isClaim ? coinText(awardIn(review, ruling, toBuyer)) : review.order.num)
+  const means = isClaim ? (isFinal ? 'claimFinal' : 'claimTellMeans') : isFinal ? 'final' : 'tellMeans'
   return (
     <Confirm
       {...confirm}
       title={t('confirmTitle')}
-      consequence={t(review.second === 1 ? 'proposeMeans' : isFinal ? 'final' : 'tellMeans')}
-      sign={review.second === 1 ? t('proposeSign') : t(isFinal ? `${ruling}Sign` : `${ruling}Tell`, { coin })}
+      consequence={t(review.second === 1 ? 'proposeMeans' : means)}
+      sign={review.second === 1 ? t('proposeSign') : t(isFinal ? `${act}Sign` : `${act}Tell`, { coin })}
     >
       <strong>{textOf(ruling, toBuyer)}</strong>
       <Postings postings={postingsOf(review, ruling, toBuyer)} />

@@ -71,7 +71,8 @@ export function RulingForm({ review, draft, isOver, onChange, error, onCheck }: 
 /** What is not filled in yet, in the order of the form. */
 function missingIn(review: Review, { ruling, toBuyer, reason }: Draft) {
   if (ruling === null) return 'chooseFirst'
-  if (ruling === 'split' && partOf(review, toBuyer) === null) return 'partNeeded'
+  if (ruling === 'split' && partOf(review, toBuyer) === null)
+    return review.appeal.kind === 'claim' ? 'awardNeeded' : 'partNeeded'
   return reason.trim().length < LEAST ? 'reasonNeeded' : undefined
 }
 
@@ -120,7 +121,9 @@ function Choice({ review, draft, isDisabled, onChange }: ChoiceProps) {
       ))}
       {draft.ruling === 'split' && (
         <>
-          <label htmlFor={part}>{t('partLabel', { most: review.order.num })}</label>
+          <label htmlFor={part}>
+            {t(review.appeal.kind === 'claim' ? 'awardLabel' : 'partLabel', { most: review.order.num })}
+          </label>
           <Input
             id={part}
             value={draft.toBuyer}

@@ -13,12 +13,13 @@ import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Tag } from '../../parts/Tag.tsx'
 import { OrderFacts } from '../orders/index.ts'
 import { Chat } from './Chat.tsx'
+import { HoldBox } from './HoldBox.tsx'
 import { Parties } from './Parties.tsx'
 import { pictureOf } from './pictures.ts'
 import { RulingBox } from './RulingBox.tsx'
 import css from './RulingPage.module.css'
 import { Timeline } from './Timeline.tsx'
-import { tones } from './texts.ts'
+import { aboutOf, tones } from './texts.ts'
 
 /** No socket reaches operators: what either side adds is asked for as often as in a chat. */
 const LIVE_EVERY_MS = 4_000
@@ -35,11 +36,11 @@ export function RulingPage() {
   const pictures = data ? pictureOf(t, data) : []
   return (
     <Page
-      title={t('one', { number: id })}
+      title={t(data?.appeal.kind === 'claim' ? 'oneClaim' : 'one', { number: id })}
       tools={
         <>
           {data && <Tag tone={tones[data.appeal.status]}>{t(data.appeal.status)}</Tag>}
-          {data && <strong>{t(data.appeal.type)}</strong>}
+          {data && <strong>{aboutOf(t, data.appeal)}</strong>}
           {data?.appeal.status === 'open' && (
             <span className={css.wait}>{t('waitingFor', { time: wait(data.appeal.createdAt) })}</span>
           )}
@@ -75,6 +76,7 @@ export function RulingPage() {
             <section className={`${css.column} ${css.decision}`} aria-label={t('decision')}>
               <h2>{t('timeline')}</h2>
               <Timeline appeal={data.appeal} />
+              <HoldBox key={`hold ${id}`} review={data} />
               <RulingBox key={id} review={data} onStale={() => void refetch()} />
             </section>
           </div>

@@ -10,7 +10,7 @@ export function Timeline({ appeal }: { readonly appeal: Review['appeal'] }) {
       {appeal.timeline.map(({ actor, action, content, images, createdAt }) => (
         <li key={`${createdAt} ${action} ${actor}`}>
           <div>
-            <b>{t(actor)}</b> {textOf(t, action)}
+            <b>{t(actor)}</b> {textOf(t, action, appeal.kind)}
             <Time at={createdAt} />
           </div>
           {content && <p>{content}</p>}

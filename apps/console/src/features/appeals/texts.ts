@@ -30,9 +30,22 @@ const events = [
   'ruled_release',
   'ruled_refund',
   'ruled_split',
+  'proposed_dismiss',
+  'proposed_award',
+  'ruled_dismiss',
+  'ruled_award',
 ] as const
 
-export function textOf(t: T, code: string): string {
+/** Those of a claim that have other words than an appeal's. */
+const ofClaims = { applied: 'did_claimed', revoked: 'did_claim_revoked' } as const
+
+export function textOf(t: T, code: string, kind: Review['appeal']['kind'] = 'appeal'): string {
+  if (kind === 'claim' && (code === 'applied' || code === 'revoked')) return t(ofClaims[code])
   const event = events.find((known) => known === code)
   return event ? t(`did_${event}`) : code
+}
+
+/** What it is about, and whether it is a claim. */
+export function aboutOf(t: T, { kind, type }: Pick<Review['appeal'], 'kind' | 'type'>): string {
+  return kind === 'claim' ? t('claimAbout', { type: t(type) }) : t(type)
 }

@@ -9,6 +9,7 @@ const accounts = [
   'order_escrow',
   'exchange_hold',
   'bond',
+  'claim_hold',
   'issuance',
   'fees',
   'exchanged',
@@ -32,6 +33,13 @@ const postings = [
   'exchange_refused',
   'bond_pay',
   'bond_return',
+  'bond_make_up',
+  'escrow_reserve',
+  'claim_hold',
+  'claim_return',
+  'award_from_hold',
+  'award_from_balance',
+  'award_from_bond',
 ] as const
 
 const checks = {
@@ -44,6 +52,7 @@ const checks = {
   'stock is what offers have left': 'checkStock',
   'held for exchange is what waiting exchanges ask for': 'checkHeld',
   'bonds are what merchants have paid': 'checkBonds',
+  'held for claims is what open claims hold': 'checkClaims',
   'exchanged is what paid exchanges took': 'checkExchanged',
   'fees are what completed orders were charged': 'checkFees',
 } as const

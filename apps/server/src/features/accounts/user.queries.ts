@@ -115,7 +115,7 @@ export async function findUserinfo(db: Db, userId: UserId): Promise<UserinfoRow>
       book.available_minor, book.frozen_minor
     from app_user u join trader_record r on r.user_id = u.id cross join lateral (
       select coalesce(sum(balance_minor) filter (where kind = 'available'), 0)::bigint as available_minor,
-        coalesce(sum(balance_minor) filter (where kind in ('offer_stock', 'order_escrow', 'exchange_hold')), 0)::bigint as frozen_minor
+        coalesce(sum(balance_minor) filter (where kind in ('offer_stock', 'order_escrow', 'exchange_hold', 'claim_hold')), 0)::bigint as frozen_minor
       from ledger_account where user_id = u.id) book
     where u.id = ${userId}`.execute(db)
   const row = rows[0]

@@ -1,6 +1,6 @@
 /** The acts of the two parties in an appeal. */
 import type { Appeal, BodyOf, Locale } from '@u-market/contract'
-import { type AppealId, evidenceOpensAt, type Side, type UserId } from '@u-market/domain'
+import type { AppealId, UserId } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -16,8 +16,6 @@ import {
   type Facts,
   findPartysOrder,
   insertAppeals,
-  type NewAppeal,
-  type OpenAppeal,
   type OrderRow,
   orderEvent,
   otherSide,
@@ -30,6 +28,7 @@ import {
 } from '../orders/index.ts'
 import { lookAtOwnUploads, requireOwn } from '../uploads/index.ts'
 import { findPartysAppeal } from './appeal.queries.ts'
+import { enterEvidence, evidenceOf, type Opening, openingOf } from './opening.ts'
 import { type Caller, viewDone } from './replay-appeal.ts'
 
 /** Stops the release and calls the operator: the seller at once, the buyer once the release deadline has passed. */
@@ -155,7 +154,10 @@ export async function revokeAppeal(
 }
 
 /** Throws `RULING_PROPOSED {effectiveAt}`: what is said to a proposed ruling is said by objecting to it. */
-export function requireNothingProposed({ proposed, deadlineAt }: OrderRow): void {
+export function requireNothingProposed({
+  proposed,
+  deadlineAt,
+}: Pick<OrderRow, 'proposed' | 'deadlineAt'>): void {
   if (proposed !== null)
     throw new Refusal('RULING_PROPOSED', { effectiveAt: deadlineAt && unixSeconds(deadlineAt) })
 }
@@ -182,17 +184,6 @@ export const closeAnswer: Deed = (_, { facts, order, at }) => {
   }
 }
 
-type Opening = {
-  readonly id: AppealId
-  readonly appliedBy: Side
-  readonly appealAnswerHours: number
-  readonly at: Date
-} & Pick<NewAppeal, 'type' | 'content'> & { readonly images: readonly string[] }
-
-export function evidenceOf(userId: UserId, paths: readonly string[]) {
-  return { userId, category: 'evidence', paths, field: 'images' } as const
-}
-
 export async function requireAppeal(deps: Deps, id: AppealId, userId: UserId) {
   const appeal = await findPartysAppeal(deps.database.kysely, id, userId)
   const order = appeal && (await findPartysOrder(deps.database.kysely, appeal.orderId, userId))
@@ -201,16 +192,9 @@ export async function requireAppeal(deps: Deps, id: AppealId, userId: UserId) {
 }
 
 /** What opening an appeal leaves on its order, and the appeal that its other side has to answer. */
-function appealOf(order: OrderRow, { appliedBy, appealAnswerHours, at, ...opening }: Opening): Details {
-  const appeal = {
-    ...opening,
-    images: [...opening.images],
-    orderId: order.id,
-    appliedBy,
-    awaits: otherSide(appliedBy),
-    deadlineAt: hours(at, appealAnswerHours),
-    createdAt: at,
-  }
+function appealOf(order: OrderRow, opening: Opening): Details {
+  const { appliedBy, at } = opening
+  const appeal = { ...openingOf(order, opening), kind: 'appeal' } as const
   const entries = { buyerEntries: [], sellerEntries: [], entrySeq: null, entryBy: appliedBy, entryAt: at }
   return {
     patch: { appealId: appeal.id, appealedBy: appliedBy },
@@ -218,19 +202,4 @@ function appealOf(order: OrderRow, { appliedBy, appealAnswerHours, at, ...openin
     appeal: { ...appeal, ...entries, proposedBy: null, proposedReason: '' },
     more: [writeFirst(insertAppeals, appeal)],
   }
-}
-
-/** One entry more of this side. Throws `EVIDENCE_LIMIT` when it has made as many as a day may have. */
-function enterEvidence(
-  appeal: OpenAppeal,
-  { side, most, at }: { readonly side: Side; readonly most: number; readonly at: Date },
-): OpenAppeal {
-  const name = side === 'buyer' ? 'buyerEntries' : 'sellerEntries'
-  const opensAt = evidenceOpensAt(appeal[name].map(Number), most, at.getTime())
-  if (opensAt !== null) throw new Refusal('EVIDENCE_LIMIT', { limit: most, until: Math.ceil(opensAt / 1000) })
-  return { ...appeal, [name]: [...appeal[name], at], entrySeq: null, entryBy: side, entryAt: at }
-}
-
-function hours(at: Date, count: number): Date {
-  return new Date(at.getTime() + count * 3_600_000)
 }

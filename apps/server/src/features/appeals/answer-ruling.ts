@@ -18,7 +18,8 @@ import {
   runAct,
 } from '../orders/index.ts'
 import { lookAtOwnUploads, requireOwn } from '../uploads/index.ts'
-import { evidenceOf, requireAppeal, requireOpen } from './act-on-appeal.ts'
+import { requireAppeal, requireOpen } from './act-on-appeal.ts'
+import { evidenceOf } from './opening.ts'
 import { type Caller, viewDone } from './replay-appeal.ts'
 import { endingOf, untilOf } from './rule-appeal.ts'
 

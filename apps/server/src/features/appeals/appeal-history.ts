@@ -3,10 +3,17 @@ import type { Selectable } from 'kysely'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import type { EventKind } from '../events/index.ts'
-import { awaitedConsent, entryKinds, otherSide, proposalKinds, rulingOf } from '../orders/index.ts'
+import {
+  awaitedConsent,
+  claimProposalKinds,
+  entryKinds,
+  otherSide,
+  proposalKinds,
+  rulingOf,
+} from '../orders/index.ts'
 import type { AppealRow } from './appeal.queries.ts'
 
-/** The events of an appeal, by what its timeline calls them; the last five end it. */
+/** The events of an appeal or a claim, by what its timeline calls them. */
 const timelineActions = {
   appeal_opened: 'applied',
   appeal_evidence: 'evidence',
@@ -21,6 +28,12 @@ const timelineActions = {
   appeal_ruled_release: 'ruled_release',
   appeal_ruled_refund: 'ruled_refund',
   appeal_ruled_split: 'ruled_split',
+  claim_opened: 'applied',
+  claim_proposed_dismiss: 'proposed_dismiss',
+  claim_proposed_award: 'proposed_award',
+  claim_revoked: 'revoked',
+  claim_dismissed: 'ruled_dismiss',
+  claim_awarded: 'ruled_award',
 } as const satisfies Partial<Record<EventKind, string>>
 const actions: Readonly<Record<string, string>> = timelineActions
 
@@ -31,6 +44,18 @@ const ends: Readonly<Record<string, Pick<AppealRow, 'status' | 'result'>>> = {
   appeal_ruled_refund: { status: 'resolved', result: 'ruled_refund' },
   appeal_ruled_split: { status: 'resolved', result: 'ruled_split' },
 }
+
+/** A claim as it was made: what came later is kept with the key of its call. */
+const opened = {
+  status: 'open',
+  result: '',
+  proposed: null,
+  buyerConsent: null,
+  sellerConsent: null,
+  heldMinor: 0n,
+  awardMinor: null,
+  paidMinor: null,
+} as const
 
 export type AppealEvent = Pick<
   Selectable<EventTable>,
@@ -62,20 +87,21 @@ export function timelineAction({ kind }: AppealEvent): string {
 /** The proposal of a ruling among an appeal's events. */
 export function proposingEvent(events: readonly AppealEvent[], id: AppealId): AppealEvent | undefined {
   const own = events.filter(({ appealId }) => appealId === id)
-  return findLastOf(own, proposalKinds)
+  return findLastOf(own, [...proposalKinds, ...claimProposalKinds])
 }
 
 /** The appeal as its history left it; `row` is the appeal as it is now. */
 export function appealAsOf(row: AppealRow, history: readonly AppealEvent[]): AppealRow {
   const answering = otherSide(row.appliedBy)
+  if (row.kind === 'claim') return { ...row, ...opened, awaits: answering, deadlineAt: row.answerUntil }
   const end = history.map(({ kind }) => ends[kind]).findLast((found) => found !== undefined)
   if (end) return { ...row, ...end, awaits: null, deadlineAt: null }
   const isAnswered = history.some(
     ({ kind, actor }) => kind === 'appeal_answer_due' || (kind === 'appeal_evidence' && actor === answering),
   )
   const awaits: Duty = isAnswered ? 'operator' : answering
-  const opened = history.find(({ kind }) => kind === 'appeal_opened')
-  const deadlineAt = isAnswered ? null : (opened?.deadlineAt ?? row.deadlineAt)
+  const opening = history.find(({ kind }) => kind === 'appeal_opened')
+  const deadlineAt = isAnswered ? null : (opening?.deadlineAt ?? row.deadlineAt)
   const asked = rulingOf('appealing', history)
   const open = { ...row, ...asked, status: 'open', result: '' } as const
   if (asked.proposed === null) return { ...open, awaits, deadlineAt }

@@ -4,7 +4,16 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { AppealTable, TradeOrderTable } from '../../db/schema.generated.ts'
 
 export type AppealRow = Selectable<AppealTable> &
-  Pick<Selectable<TradeOrderTable>, 'buyerId' | 'sellerId' | 'proposed' | 'buyerConsent' | 'sellerConsent'>
+  Pick<
+    Selectable<TradeOrderTable>,
+    'buyerId' | 'sellerId' | 'numMinor' | 'proposed' | 'buyerConsent' | 'sellerConsent'
+  > & {
+    /** Of a claim; what is proposed is of its order else. */
+    readonly heldMinor: bigint | null
+    readonly awardMinor: bigint | null
+    readonly paidMinor: bigint | null
+    readonly answerUntil: Date | null
+  }
 
 export function findAppeal(db: Db | Tx, id: AppealId): Promise<AppealRow | undefined> {
   return withParties(db).where('appeal.id', '=', id).executeTakeFirst()
@@ -73,12 +82,18 @@ function withParties(db: Db | Tx) {
   return db
     .selectFrom('appeal')
     .innerJoin('tradeOrder as order', 'order.id', 'appeal.orderId')
+    .leftJoin('claim', 'claim.appealId', 'appeal.id')
     .selectAll('appeal')
-    .select([
+    .select(({ fn }) => [
       'order.buyerId',
       'order.sellerId',
-      'order.proposed',
-      'order.buyerConsent',
-      'order.sellerConsent',
+      'order.numMinor',
+      'claim.heldMinor',
+      'claim.awardMinor',
+      'claim.paidMinor',
+      'claim.answerUntil',
+      fn.coalesce('claim.proposed', 'order.proposed').as('proposed'),
+      fn.coalesce('claim.buyerConsent', 'order.buyerConsent').as('buyerConsent'),
+      fn.coalesce('claim.sellerConsent', 'order.sellerConsent').as('sellerConsent'),
     ])
 }

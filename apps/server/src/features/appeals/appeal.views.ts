@@ -1,5 +1,5 @@
 import type { Appeal } from '@u-market/contract'
-import type { UserId } from '@u-market/domain'
+import { claimOutcome, coin, coinText, type UserId } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { textParams } from '../notices/index.ts'
@@ -26,9 +26,12 @@ export function appealView(
 }
 
 /** As a line of the operators' list: what was said and shown stands in the detail. */
-export function listedAppealView(row: AppealRow): Omit<SharedAppealView, 'timeline' | 'images' | 'proposal'> {
+export function listedAppealView(
+  row: AppealRow,
+): Omit<SharedAppealView, 'timeline' | 'images' | 'proposal' | 'award'> {
   return {
     id: row.id,
+    kind: row.kind,
     orderId: row.orderId,
     appliedBy: row.appliedBy,
     type: row.type,
@@ -52,6 +55,7 @@ export function sharedAppealView(
     ...listedAppealView(row),
     images: pictureViews(deps, row.images),
     proposal: proposalView(row, proposingEvent(events, row.id)),
+    award: awardView(row),
     timeline: events
       .filter((event) => event.appealId === row.id)
       .map((event) => ({
@@ -65,7 +69,7 @@ export function sharedAppealView(
 
 /** What was said: of the appeal itself, what it was opened with. */
 function wordsOf(deps: Deps, row: AppealRow, { kind, body, images }: AppealEvent) {
-  return kind === 'appeal_opened'
+  return kind === 'appeal_opened' || kind === 'claim_opened'
     ? { content: row.content, images: pictureViews(deps, row.images) }
     : { content: body ?? '', images: pictureViews(deps, images ?? []) }
 }
@@ -78,16 +82,26 @@ function stageOf(row: AppealRow): Appeal['stage'] {
 }
 
 function proposalView(
-  { status, proposed, deadlineAt }: AppealRow,
+  { kind, appliedBy, status, proposed, deadlineAt }: AppealRow,
   told: AppealEvent | undefined,
 ): Appeal['proposal'] {
   if (status !== 'open' || proposed === null || deadlineAt === null || !told) return null
   const { toBuyer = '', toSeller = '' } = textParams(told.params)
   return {
-    outcome: proposed,
+    outcome: kind === 'claim' ? claimOutcome(appliedBy, proposed) : proposed,
     toBuyer,
     toSeller,
     effectiveAt: unixSeconds(deadlineAt),
     reason: told.body ?? '',
+  }
+}
+
+function awardView({ kind, status, heldMinor, awardMinor, paidMinor }: AppealRow): Appeal['award'] {
+  if (kind === 'appeal') return null
+  const textOf = (minor: bigint | null) => (minor === null ? null : coinText(coin(minor)))
+  return {
+    held: coinText(coin(heldMinor ?? 0n)),
+    awarded: status === 'resolved' ? textOf(awardMinor) : null,
+    paid: textOf(paidMinor),
   }
 }

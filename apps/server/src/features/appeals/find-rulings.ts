@@ -10,7 +10,8 @@ const rulingsSql = statement<Row>(
   'appeal-rulings',
   `select e.appeal_id, o.name, e.created_at from appeal a join event e on e.order_id = a.order_id and e.appeal_id = a.id
     join operator o on o.id = e.operator_id
-    where a.id = any($1::int[]) and e.kind in ('appeal_ruled_release', 'appeal_ruled_refund', 'appeal_ruled_split')`,
+    where a.id = any($1::int[]) and e.kind in ('appeal_ruled_release', 'appeal_ruled_refund', 'appeal_ruled_split',
+      'claim_dismissed', 'claim_awarded')`,
 )
 
 const nobody: RuledBy = { ruledBy: '', ruledAt: null }

@@ -5,17 +5,22 @@ import { readBack } from '../../db/look-up.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type Done, depsAt, findClaimed } from '../orders/index.ts'
+import { type Done, depsAt, findClaimed, type OrderRow } from '../orders/index.ts'
 import { type AppealRow, findPartysAppeal } from './appeal.queries.ts'
 import { appealView } from './appeal.views.ts'
 import { appealAsOf, eventsOf } from './appeal-history.ts'
 
 export type Caller = { readonly userId: UserId; readonly claim: IdempotencyClaim | null }
 
-export function viewDone(deps: Deps, done: Done, { userId, claim }: Caller): Promise<Appeal> {
+export function viewDone(
+  deps: Deps,
+  done: Done,
+  { userId, claim }: Caller,
+  idOf: (order: OrderRow) => AppealId | null = ({ appealId }) => appealId,
+): Promise<Appeal> {
   return readBack(async () => {
-    if (done.is === 'done' && done.order.appealId !== null)
-      return viewAsOf(deps, done.order.appealId, BigInt(done.seq), userId)
+    const id = done.is === 'done' ? idOf(done.order) : null
+    if (done.is === 'done' && id !== null) return viewAsOf(deps, id, BigInt(done.seq), userId)
     const first = claim && (await findAppealReplay(deps, claim, userId))
     if (!first) throw new Error('an act on an appeal left nothing')
     return first

@@ -1,5 +1,5 @@
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
-import { type AppealId, coin, meanRating, type UserId } from '@u-market/domain'
+import { type AppealId, type Coin, coin, coinText, meanRating, type UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { Posting } from '../../ledger/post.ts'
 import { type PostingPreview, previewPosting } from '../../ledger/preview-posting.ts'
@@ -12,9 +12,11 @@ import type { Deps } from '../deps.ts'
 import { isChatKind } from '../events/index.ts'
 import { findProposed, takesSecond } from '../operators/index.ts'
 import { accountName, findOrder, type OrderRow, operatorsView, viewContext } from '../orders/index.ts'
-import { findAppeal } from './appeal.queries.ts'
+import { type AppealRow, findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
 import { eventsOf, newestEntry } from './appeal-history.ts'
+import { awardPosting } from './claims/award-posting.ts'
+import { partiesOf } from './claims/claim.queries.ts'
 import { findRulings } from './find-rulings.ts'
 import { findMakers } from './ruling-makers.ts'
 
@@ -43,7 +45,7 @@ export async function reviewAppeal(
   const context = viewContext(deps, locale)
   const { seq } = newestEntry(events)
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
-  const [fee] = chargeFee(escrow, context.now)
+  const isClaim = appeal.kind === 'claim'
   return {
     appeal: sharedAppealView(deps, appeal, events),
     ...rulingOf(appeal.id),
@@ -57,11 +59,10 @@ export async function reviewAppeal(
       ...wordsOf(deps, line, locale),
       createdAt: unixSeconds(line.createdAt),
     })),
-    preview: {
-      release: preview(releaseEscrow(escrow, context.now), order),
-      refund: preview(refundEscrow(escrow, context.now), order),
-      ...(fee && { fee: preview(fee, order) }),
-    },
+    preview: isClaim
+      ? awardPreview(appeal, order, context.now)
+      : escrowPreview({ ...order, ...escrow }, context.now),
+    holdable: isClaim ? await findHoldable(kysely, appeal) : null,
     second: await takesSecond(deps, { operator, amount: escrow.num }),
     proposal: await findProposed(kysely, {
       subject: `appeal:${appeal.id}`,
@@ -97,6 +98,35 @@ async function findParty(db: Db, id: UserId): Promise<Detail['buyer']> {
     completedOrders: row.completedOrders,
     creditRating: meanRating(row.ratingSum, row.ratingCount),
   }
+}
+
+/** What each ruling of an appeal would write. */
+function escrowPreview(order: OrderRow & Parameters<typeof releaseEscrow>[0] & { fee: Coin }, at: Date) {
+  const [fee] = chargeFee(order, at)
+  return {
+    release: preview(releaseEscrow(order, at), order),
+    refund: preview(refundEscrow(order, at), order),
+    ...(fee && { fee: preview(fee, order) }),
+  }
+}
+
+/** What an award of all that is claimed would write. */
+function awardPreview(appeal: AppealRow, order: OrderRow, at: Date) {
+  const [award] = awardPosting(appeal, coin(order.numMinor), at)
+  return award ? { award: preview(award, order) } : {}
+}
+
+/** Of the other side's balance, as far as the order's coin goes. */
+async function findHoldable(db: Db, appeal: AppealRow): Promise<string> {
+  const { respondent } = partiesOf(appeal, appeal.appliedBy)
+  const left = coin(appeal.numMinor - (appeal.heldMinor ?? 0n))
+  const { balanceMinor } = await db
+    .selectFrom('ledgerAccount')
+    .select('balanceMinor')
+    .where('userId', '=', respondent)
+    .where('kind', '=', 'available')
+    .executeTakeFirstOrThrow()
+  return coinText(appeal.status !== 'open' ? coin(0n) : balanceMinor < left ? coin(balanceMinor) : left)
 }
 
 function senderOf({ kind, actor }: MessageRow): Detail['chat'][number]['sender'] {

@@ -43,7 +43,11 @@ import { requireNothingProposed, requireOpen } from './act-on-appeal.ts'
 import { type AppealRow, findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
 import { eventsOf, newestEntry } from './appeal-history.ts'
+import { awardPosting } from './claims/award-posting.ts'
+import { awardedBy } from './claims/end-claim.ts'
+import { carryOutClaimRuling } from './claims/rule-claim.ts'
 import { findRulings } from './find-rulings.ts'
+import { requireRipe } from './ripe.ts'
 import { findMakers } from './ruling-makers.ts'
 
 type Deciding = OnRecord & { readonly form: ConsoleBodyOf<'ruleAppeal'>; readonly locale: Locale }
@@ -103,6 +107,12 @@ export async function carryOutRuling(
 ): Promise<void> {
   const { id, ruling, reason } = form
   const { found, order } = await findRuled(deps, id)
+  if (found.kind === 'claim') {
+    requirePart(order, form)
+    const onRecord = { operatorId, requestId, address }
+    const ruled = carryOutClaimRuling(deps, { ...onRecord, form }, { makers, together })
+    return ruled.catch((error: unknown) => tellOutcome(deps, found, error))
+  }
   const isFinal = order.proposed !== null
   const earlier = isFinal ? await findMakers(deps.database.kysely, id) : []
   const ruled = runAct(deps, {
@@ -186,7 +196,7 @@ export async function rulingFacts(deps: Deps, { id, ruling, seen, toBuyer }: Ask
   if (found.status !== 'open') await tellOutcome(deps, found, new Refusal('APPEAL_STATE'))
   const at = deps.clock.now()
   const { seq, actor, createdAt } = newestEntry(await eventsOf(deps.database.kysely, [id]))
-  if (order.proposed !== null) requireObjected(order)
+  if (found.proposed !== null && !isRulingObjected(found)) requireNothingProposed(found)
   requireRipe({ ...found, entrySeq: seq, entryBy: actor, entryAt: createdAt }, seen, at)
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
   const ends = {
@@ -197,8 +207,11 @@ export async function rulingFacts(deps: Deps, { id, ruling, seen, toBuyer }: Ask
   return {
     about: `#${id} · ${order.buyerNickname} · ${order.sellerNickname} · ${order.id}`,
     amount: escrow.num,
-    effect: order.proposed === null ? 'in_a_day' : 'at_once',
-    postings: ends[ruling]().map((posting) => previewPosting(posting, (ref) => accountName(ref, order))),
+    effect: found.proposed === null ? 'in_a_day' : 'at_once',
+    postings: (found.kind === 'claim'
+      ? awardPosting(found, awardedBy(order, found, { ruling, toBuyer }), at)
+      : ends[ruling]()
+    ).map((posting) => previewPosting(posting, (ref) => accountName(ref, order))),
   }
 }
 
@@ -207,11 +220,16 @@ function loserOf(ruling: Ruling, { buyerId, sellerId }: OrderRow): UserId | null
   return { release: sellerId, refund: buyerId, split: null }[ruling]
 }
 
-/** What a ruling that splits leaves on its order. Throws `toBuyer` above_max where it leaves the seller nothing. */
-function splitOf({ numMinor }: OrderRow, { toBuyer }: Pick<Deciding['form'], 'toBuyer'>): Part {
+/** What a ruling that splits leaves on its order. */
+function splitOf(order: OrderRow, form: Pick<Deciding['form'], 'toBuyer'>): Part {
+  requirePart(order, form)
+  return { splitMinor: form.toBuyer ?? null }
+}
+
+/** Throws `toBuyer` above_max where it leaves the seller nothing. */
+function requirePart({ numMinor }: OrderRow, { toBuyer }: Pick<Deciding['form'], 'toBuyer'>): void {
   if (toBuyer !== undefined && toBuyer >= numMinor)
     throw new FieldRefusal('toBuyer', 'above_max', { maximum: coinText(numMinor - 1n) })
-  return { splitMinor: toBuyer ?? null }
 }
 
 /** Throws `RULING_PROPOSED {effectiveAt}` while the proposed ruling may still be accepted. */
@@ -225,21 +243,6 @@ async function findRuled({ database: { kysely } }: Deps, id: AppealId) {
   const order = await findOrder(kysely, found.orderId)
   if (!order) throw new Error(`order ${found.orderId} is gone`)
   return { found, order }
-}
-
-type Ripening = Pick<OpenAppeal, 'awaits' | 'deadlineAt' | 'entrySeq' | 'entryAt'> & {
-  readonly entryBy: string
-}
-
-/**
- * Ruled on what has been read, and not before the awaited side has had its say: all of it behind the order's lock. Lines of the chat
- * do not count: entries are limited by the day, lines are not, and with them either side could put a ruling off for ever.
- */
-function requireRipe({ awaits, deadlineAt, entrySeq, entryBy, entryAt }: Ripening, seen: number, at: Date) {
-  if (awaits !== 'operator' && deadlineAt !== null && deadlineAt > at)
-    throw new Refusal('APPEAL_UNANSWERED', { until: unixSeconds(deadlineAt) })
-  if (entrySeq === null || entrySeq > BigInt(seen))
-    throw new Refusal('APPEAL_MOVED', { by: entryBy, createdAt: unixSeconds(entryAt) })
 }
 
 /** Whose ruling was quicker stands in the refusal. */

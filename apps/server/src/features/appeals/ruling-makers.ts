@@ -2,7 +2,7 @@ import type { AppealId } from '@u-market/domain'
 import { type Runner, statement } from '../../db/statement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { kindList, proposalKinds } from '../orders/index.ts'
+import { claimProposalKinds, kindList, proposalKinds } from '../orders/index.ts'
 
 type Maker = { readonly id: number; readonly name: string }
 
@@ -11,7 +11,7 @@ const makersSql = statement<Maker>(
   'ruling-makers',
   `select o.id, o.name from (
       select e.operator_id as id, 1 as place from appeal a join event e on e.order_id = a.order_id and e.appeal_id = a.id
-        where a.id = $1 and e.kind in (${kindList(proposalKinds)})
+        where a.id = $1 and e.kind in (${kindList([...proposalKinds, ...claimProposalKinds])})
       union all
       select p.made_by, 2 from proposal p where p.subject = 'appeal:' || $1 and p.kind = 'appeal_rule' and p.status = 'approved'
     ) made join operator o on o.id = made.id order by made.place`,

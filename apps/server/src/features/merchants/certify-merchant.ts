@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { findLatest, hasOpenTrade, insertMerchant, lockStanding, updateMerchant } from './merchant.queries.ts'
 import { merchantView } from './merchant.views.ts'
 import { postBondBack } from './post-bond.ts'
+import { requireUnliable } from './require-unliable.ts'
 
 type Step = {
   readonly userId: UserId
@@ -49,6 +50,7 @@ async function exit(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
   const returned = await postBondBack(tx, merchant, at)
   if (merchant.status === 'approved' && (await hasOpenTrade(tx, userId)))
     throw new Refusal('MERCHANT_OPEN_ORDERS')
+  if (merchant.bondPaidAt) await requireUnliable(tx, userId, at)
   await updateMerchant(tx, merchant.id, { status: 'left', leftAt: at, ...returned })
   await markMerchants(tx, [{ userId, status: 'none' }])
 }

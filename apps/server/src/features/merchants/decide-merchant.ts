@@ -17,6 +17,7 @@ import {
 } from './merchant.queries.ts'
 import { reviewedDetail, reviewedView } from './merchant.views.ts'
 import { postBondBack } from './post-bond.ts'
+import { requireUnliable } from './require-unliable.ts'
 
 type Decided = ConsoleDataOf<'decideMerchant'>
 
@@ -79,6 +80,7 @@ async function approve(tx: Tx, { merchant, operatorId, at }: Decision): Promise<
 async function refuse(tx: Tx, { merchant, operatorId, at }: Decision, reason: string): Promise<void> {
   const { userId } = merchant
   await lockUser(tx, userId)
+  if (merchant.bondPaidAt) await requireUnliable(tx, userId, at)
   const returned = await postBondBack(tx, merchant, at)
   await updateMerchant(tx, merchant.id, {
     status: 'refused',

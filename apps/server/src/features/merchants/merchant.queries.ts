@@ -13,6 +13,7 @@ const own = [
   'merchant.status',
   'merchant.bondMinor',
   'merchant.bondPaidAt',
+  'merchant.bondTakenMinor',
   'merchant.bondReturnedAt',
   'merchant.reason',
   'merchant.createdAt',
@@ -60,11 +61,34 @@ export function insertMerchant(tx: Tx, row: Insertable<MerchantTable>): Promise<
 
 type Change = Pick<
   Updateable<MerchantTable>,
-  'status' | 'bondPaidAt' | 'bondReturnedAt' | 'reason' | 'decidedBy' | 'decidedAt' | 'leftAt'
+  | 'status'
+  | 'bondPaidAt'
+  | 'bondReturnedAt'
+  | 'bondTakenMinor'
+  | 'reason'
+  | 'decidedBy'
+  | 'decidedAt'
+  | 'leftAt'
 >
 
 export function updateMerchant(tx: Tx, id: number, change: Change) {
   return tx.updateTable('merchant').set(change).where('id', '=', id).execute()
+}
+
+/** A bond that is paid and has not gone back. */
+export function holdsBond({ bondPaidAt, bondReturnedAt }: MerchantRow): boolean {
+  return bondPaidAt !== null && bondReturnedAt === null
+}
+
+/** What awards have taken of a seller's bond and is to be made up; the caller has locked the seller. */
+export async function findBondMissing(tx: Tx, userId: UserId): Promise<bigint> {
+  const row = await tx
+    .selectFrom('merchant')
+    .select('bondTakenMinor')
+    .where('userId', '=', userId)
+    .where('status', 'in', ['pending', 'approved'])
+    .executeTakeFirst()
+  return row?.bondTakenMinor ?? 0n
 }
 
 /** An offer that is up, or an order of either side that has not ended. */

@@ -1,22 +1,29 @@
 import type { ConsoleDataOf, DataOf } from '@u-market/contract'
-import { type Coin, coinText } from '@u-market/domain'
+import { type Coin, coin, coinText } from '@u-market/domain'
 import { accountOwnedBy, previewPosting } from '../../ledger/preview-posting.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { MerchantRow, ReviewedMerchant } from './merchant.queries.ts'
-import { bondBack } from './post-bond.ts'
+import { holdsBond, type MerchantRow, type ReviewedMerchant } from './merchant.queries.ts'
+import { bondBack, hasBondLeft } from './post-bond.ts'
 
 /** Where somebody stands; those who have not applied, or have left, see today's terms. */
 export function merchantView(row: MerchantRow | undefined, bondToday: Coin): DataOf<'certifyMerchant'> {
   if (!row || row.status === 'left')
-    return { status: 'none', bond: coinText(bondToday), bondPaid: 0, reason: '' }
+    return {
+      status: 'none',
+      bond: coinText(bondToday),
+      bondPaid: 0,
+      bondMissing: coinText(coin(0n)),
+      reason: '',
+    }
   const { status, reason } = row
   const bond = status === 'refused' ? bondToday : row.bondMinor
-  return { status, bond: coinText(bond), bondPaid: holdsBond(row), reason }
+  const bondMissing = coinText(coin(row.bondTakenMinor))
+  return { status, bond: coinText(bond), bondPaid: bondPaidOf(row), bondMissing, reason }
 }
 
 /** With the posting by which a refusal would give the bond back. */
 export function reviewedDetail(row: ReviewedMerchant, at: Date): ConsoleDataOf<'getMerchant'> {
-  const back = holdsBond(row) === 1 && previewPosting(bondBack(row, at), accountOwnedBy(row.username))
+  const back = hasBondLeft(row) && previewPosting(bondBack(row, at), accountOwnedBy(row.username))
   return { ...reviewedView(row), preview: back ? { refuse: back } : {} }
 }
 
@@ -33,7 +40,7 @@ export function reviewedView(row: ReviewedMerchant): ConsoleDataOf<'decideMercha
     remark: row.remark,
     status: row.status,
     bond: coinText(row.bondMinor),
-    bondPaid: holdsBond(row),
+    bondPaid: bondPaidOf(row),
     reason: row.reason,
     decidedBy: row.decidedBy ?? '',
     decidedAt: row.decidedAt && unixSeconds(row.decidedAt),
@@ -41,6 +48,6 @@ export function reviewedView(row: ReviewedMerchant): ConsoleDataOf<'decideMercha
   }
 }
 
-function holdsBond(row: MerchantRow): 0 | 1 {
-  return row.bondPaidAt && !row.bondReturnedAt ? 1 : 0
+function bondPaidOf(row: MerchantRow): 0 | 1 {
+  return holdsBond(row) ? 1 : 0
 }

@@ -7,7 +7,7 @@ import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { requireUnheld } from '../holds/index.ts'
 import { findLatest, lockStanding, type MerchantRow, updateMerchant } from './merchant.queries.ts'
-import { postBond } from './post-bond.ts'
+import { postBond, postBondRest } from './post-bond.ts'
 
 type Payment = {
   readonly userId: UserId
@@ -15,7 +15,7 @@ type Payment = {
   readonly claim: IdempotencyClaim | null
 }
 
-/** Pays the bond of the caller's application, as it stood when they applied. */
+/** Pays the bond of the caller's application, as it stood when they applied, or what awards have taken of it since. */
 export async function payMerchantBond(
   deps: Deps,
   { userId, payPassword, claim }: Payment,
@@ -26,15 +26,17 @@ export async function payMerchantBond(
     const at = deps.clock.now()
     const merchant = requireDue(await lockStanding(tx, userId))
     await requireFree(deps, tx, { userId, act: 'transfer', at })
-    const amount = coin(merchant.bondMinor)
+    const isRest = merchant.bondPaidAt !== null
+    const amount = coin(isRest ? merchant.bondTakenMinor : merchant.bondMinor)
     const allow = (left: Coin) => requireUnheld(deps, tx, { userId, amount, left, at })
-    const { id, left } = await postBond(tx, merchant, { at, allow })
-    await updateMerchant(tx, merchant.id, { bondPaidAt: at })
-    return { id: Number(id), money: coinText(-merchant.bondMinor), coin: coinText(left) }
+    const { id, left } = await (isRest ? postBondRest : postBond)(tx, merchant, { at, allow })
+    await updateMerchant(tx, merchant.id, isRest ? { bondTakenMinor: 0n } : { bondPaidAt: at })
+    return { id: Number(id), money: coinText(coin(-amount)), coin: coinText(left) }
   })
 }
 
 function requireDue(merchant: MerchantRow | undefined): MerchantRow {
-  if (merchant?.status !== 'pending' || merchant.bondPaidAt) throw new Refusal('BOND_STATE')
+  const isFirst = merchant?.status === 'pending' && merchant.bondPaidAt === null
+  if (!merchant || !(isFirst || merchant.bondTakenMinor > 0n)) throw new Refusal('BOND_STATE')
   return merchant
 }

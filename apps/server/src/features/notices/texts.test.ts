@@ -27,6 +27,8 @@ const params = {
   said: ' (“I have paid”)',
   toBuyer: '3.00',
   toSeller: '2.00',
+  award: '3.00',
+  paid: '2.00',
 }
 
 test('every notice and every line is written in every language, with no place left open', () => {

@@ -13,6 +13,7 @@ import { askedConditions, requireRoomForFirst } from './conditions.ts'
 import { findOffer } from './offer.queries.ts'
 import { ownOfferView } from './offer.views.ts'
 import { heldSettings, priceOf, readPrices } from './offer-price.ts'
+import { requireWholeBond } from './require-whole-bond.ts'
 
 type Listing = {
   readonly sellerId: UserId
@@ -35,6 +36,7 @@ export async function addOffer(deps: Deps, { sellerId, form, claim }: Listing): 
     const methodTypes = await requireOwnMethods(tx, sellerId, form.methodIds)
     const pausedUntil = await requireRoomForOffer(tx, sellerId, settings)
     await requireFree(deps, tx, { userId: sellerId, act: 'trade', at })
+    await requireWholeBond(tx, sellerId)
     const { id } = await tx
       .insertInto('offer')
       .values({

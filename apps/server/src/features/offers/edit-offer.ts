@@ -16,6 +16,7 @@ import { checkTerms, payMinutesFor, requireOwnMethods } from './check-terms.ts'
 import { askedConditions, requireRoomForFirst } from './conditions.ts'
 import { lockOwnOffer } from './offer.queries.ts'
 import { heldSettings, priceOf } from './offer-price.ts'
+import { requireWholeBond } from './require-whole-bond.ts'
 import { requireOfferOn } from './stop-offer.ts'
 
 /** Orders under way keep the terms they were placed with. */
@@ -98,6 +99,7 @@ async function moveStock(deps: Deps, tx: Tx, offer: OfferRow, next: NextStock): 
   const fact = { sellerId, offerId: offer.id, key: newToken(), at: next.at }
   if (wanted > held) {
     await requireFree(deps, tx, { userId: sellerId, act: 'trade', at: next.at })
+    await requireWholeBond(tx, sellerId)
     await post(tx, reserveStock({ ...fact, amount: coin(wanted - held) }))
   }
   if (wanted < held) await post(tx, returnStock({ ...fact, amount: coin(held - wanted) }))

@@ -1,9 +1,9 @@
 export { type PartyAct, requireOrder, runAct } from './act-on-order.ts'
-export { entryKinds, kindList, proposalKinds } from './appeal-kinds.ts'
+export { claimProposalKinds, entryKinds, kindList, proposalKinds } from './appeal-kinds.ts'
 export { claimOf, findClaimed } from './claims.ts'
 export { awaitedConsent, consentOf, consentsOf, isRulingObjected } from './consents.ts'
 export { asParty, asSystem } from './judge-order.ts'
-export type { OpenAppeal } from './lock-appeals.ts'
+export { newestEntrySql, type OpenAppeal } from './lock-appeals.ts'
 export { splitPostings } from './move-escrow.ts'
 export {
   awaitConsent,
@@ -12,8 +12,9 @@ export {
   drawAppealId,
   insertAppeals,
   type NewAppeal,
+  updateAppeals,
 } from './open-appeals.ts'
-export { findOrder, findPartysOrder } from './order.queries.ts'
+export { findOrder, findPartysOrder, lockOrder } from './order.queries.ts'
 export { accountName, type OrderRow, operatorsView, roleOf, sharesOf } from './order.views.ts'
 export type { Details } from './order-acts.ts'
 export { type Write, write, writeFirst, writeLast } from './order-changes.ts'

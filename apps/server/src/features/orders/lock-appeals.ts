@@ -18,17 +18,19 @@ export type OpenAppeal = Pick<Selectable<AppealTable>, 'id' | 'orderId' | 'await
   readonly proposedReason: string
 }
 
+/** The newest entry of the appeal or claim `a`. */
+export const newestEntrySql = `select e.seq, e.actor, e.created_at from event e
+  where e.order_id = a.order_id and e.appeal_id = a.id and e.kind in (${kindList(entryKinds)}) order by e.seq desc limit 1`
+
 const appealsSql = statement<OpenAppeal>(
   'lock-open-appeals',
   `select a.id, a.order_id, a.awaits, a.deadline_at, ${entriesOf('buyer')} as buyer_entries, ${entriesOf('seller')} as seller_entries,
       newest.seq as entry_seq, coalesce(nullif(newest.actor, 'system'), a.applied_by) as entry_by, newest.created_at as entry_at,
       proposed.operator_id as proposed_by, coalesce(proposed.body, '') as proposed_reason
-    from appeal a cross join lateral (select e.seq, e.actor, e.created_at from event e
-      where e.order_id = a.order_id and e.appeal_id = a.id and e.kind in (${kindList(entryKinds)})
-      order by e.seq desc limit 1) newest
+    from appeal a cross join lateral (${newestEntrySql}) newest
       left join lateral (select e.operator_id, e.body from event e where e.order_id = a.order_id and e.appeal_id = a.id
         and e.kind in (${kindList(proposalKinds)}) limit 1) proposed on true
-    where a.order_id = any($1::text[]) and a.status = 'open' order by a.id for no key update of a`,
+    where a.order_id = any($1::text[]) and a.kind = 'appeal' and a.status = 'open' order by a.id for no key update of a`,
 )
 /** The open appeals of these orders, which the caller has locked. */
 export function lockOpenAppeals(runner: Runner, orderIds: readonly OrderId[]): Promise<OpenAppeal[]> {

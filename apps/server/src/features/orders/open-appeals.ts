@@ -1,4 +1,4 @@
-/** The one writer of the table `appeal`: an appeal is a state of its order, and changes with it. */
+/** The one writer of the table `appeal`: an appeal is a state of its order, and changes with it; a claim is about one that is over. */
 import type { AppealId, Duty, Side, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { AppealTable } from '../../db/schema.generated.ts'
@@ -8,7 +8,7 @@ import { type Change, write } from './order-changes.ts'
 
 export type NewAppeal = Pick<
   Selectable<AppealTable>,
-  'id' | 'orderId' | 'appliedBy' | 'type' | 'content' | 'images' | 'createdAt'
+  'id' | 'kind' | 'orderId' | 'appliedBy' | 'type' | 'content' | 'images' | 'createdAt'
 > & { readonly awaits: Side; readonly deadlineAt: Date }
 
 const nextIdSql = statement<{ id: AppealId }>(
@@ -24,9 +24,9 @@ export async function drawAppealId(runner: Runner): Promise<AppealId> {
 
 const insertSql = statement(
   'insert-appeals',
-  `insert into appeal (id, order_id, applied_by, type, content, images, awaits, deadline_at, created_at) overriding system value
-    select id, order_id, applied_by, type, content, images, awaits, deadline_at, created_at from json_to_recordset($1) as a(
-      id int, order_id text, applied_by text, type text, content text, images text[], awaits text, deadline_at timestamptz,
+  `insert into appeal (id, kind, order_id, applied_by, type, content, images, awaits, deadline_at, created_at) overriding system value
+    select id, kind, order_id, applied_by, type, content, images, awaits, deadline_at, created_at from json_to_recordset($1) as a(
+      id int, kind text, order_id text, applied_by text, type text, content text, images text[], awaits text, deadline_at timestamptz,
       created_at timestamptz)`,
 )
 export async function insertAppeals(runner: Runner, appeals: readonly NewAppeal[]): Promise<void> {

@@ -77,6 +77,7 @@ const acts: Readonly<Record<OrderAction, Act>> = {
   agreeReopen: { kind: 'order_reopened', notified: always('buyer'), marks: 'paidAt' },
   refuseReopen: { kind: 'reopen_refused', notified: always('buyer') },
   lapseRequest: { kind: 'request_lapsed', notified: asker },
+  claim: { kind: 'claim_opened', notified: other },
   remind: { kind: 'order_reminder', notified: awaited, marks: 'remindedAt' },
   acknowledge: {
     kind: 'order_acknowledged',

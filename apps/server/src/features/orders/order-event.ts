@@ -17,6 +17,8 @@ type EventFacts = {
   readonly details?: EventDetails
 }
 
+const aboutAppeals = /^(appeal|claim)_/
+
 /** An event of an order: whom it is for, who else hears, and the values that its words are filled with. */
 export function orderEvent(
   order: OrderRow,
@@ -36,7 +38,7 @@ export function orderEvent(
       to: ids[to],
       cc: ids[otherSide(to)],
       ccKeeps: notified === 'both',
-      noticeType: kind.startsWith('appeal_') ? 'appeal' : 'order',
+      noticeType: aboutAppeals.test(kind) ? 'appeal' : 'order',
     }),
     params: {
       buyer: order.buyerNickname,

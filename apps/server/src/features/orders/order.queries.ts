@@ -25,9 +25,20 @@ export const selectOrders = `o.id, o.offer_id, o.seller_id, o.buyer_id, o.state,
   o.is_rated_by_buyer, o.is_rated_by_seller, o.created_at, o.awaits, o.is_open, o.clock_at, o.fee_minor,
   o.fault_of, o.fault_at, o.fault_counts, o.rate_until, o.extended, o.is_paid_undone, o.cancel_requests, o.is_reopen_asked,
   o.request_until, o.request_reason, o.round, o.ended_by, o.is_revoked_by_buyer, o.is_revoked_by_seller, o.split_minor,
-  o.proposed, o.buyer_consent, o.seller_consent,
+  o.proposed, o.buyer_consent, o.seller_consent, o.claim_id,
   (select nickname from app_user where id = o.buyer_id) as buyer_nickname,
   (select nickname from app_user where id = o.seller_id) as seller_nickname`
+
+const lockSql = statement<OrderRow>(
+  'lock-order',
+  `select ${selectOrders} from trade_order o where o.id = $1 for no key update`,
+)
+/** The order as it is until the transaction ends; after the offers of its seller, if they are locked too. */
+export async function lockOrder(runner: Runner, id: OrderId): Promise<OrderRow> {
+  const [row] = await lockSql(runner, [id])
+  if (!row) throw new Error(`order ${id} is gone`)
+  return row
+}
 
 export type PartysOrder = { readonly id: OrderId; readonly partyId: UserId }
 

@@ -3,6 +3,7 @@ import {
   actionsOpenTo,
   awaits,
   type Coin,
+  claimUntil,
   coin,
   coinText,
   type Duty,
@@ -73,7 +74,8 @@ export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
     isReopenAsked: row.isReopenAsked,
     isConfirmed: row.confirmedAt !== null,
     endedBy: row.endedBy,
-    endedAt: row.cancelledAt?.getTime() ?? null,
+    endedAt: (row.sentAt ?? row.cancelledAt)?.getTime() ?? null,
+    isClaimed: row.claimId !== null,
     proposed: row.proposed,
     consents: consentsOf(row),
   }
@@ -86,7 +88,9 @@ export function roleOf(row: { buyerId: UserId; sellerId: UserId }, viewer: UserI
 /** What both sides and the operator see alike. */
 export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView {
   const deadlineAt = isOpen(row.state) ? row.deadlineAt : null
-  const reopensUntil = reopenUntil(orderFacts(row))
+  const facts = orderFacts(row)
+  const reopensUntil = reopenUntil(facts)
+  const claimsUntil = claimUntil(facts)
   return {
     orderId: row.id,
     offerId: row.offerId,
@@ -132,6 +136,8 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     proposal: proposalView(row),
     appealId: row.appealId,
     appealedBy: row.appealedBy,
+    claimUntil: claimsUntil === null ? null : unixSeconds(new Date(claimsUntil)),
+    claimId: row.claimId,
   }
 }
 

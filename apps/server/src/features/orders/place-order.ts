@@ -102,6 +102,7 @@ const blank = {
   isReopenAsked: false,
   round: 0,
   endedBy: null,
+  claimId: null,
 } as const satisfies Partial<OrderRow>
 
 function decide(

@@ -89,6 +89,7 @@ export function orderAsOf(row: PartysOrderRow, history: readonly OrderEvent[]): 
     receivedAt: momentOf('order_acknowledged'),
     remindedAt: momentOf('order_reminder'),
     appealId: latest('appeal_opened')?.appealId ?? null,
+    claimId: latest('claim_opened')?.appealId ?? null,
     appealedBy: appellantOf(latest('appeal_opened', 'appeal_revoked')),
     isRevokedByBuyer: isBy('appeal_revoked', 'buyer'),
     isRevokedBySeller: isBy('appeal_revoked', 'seller'),

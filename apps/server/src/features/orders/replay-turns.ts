@@ -38,6 +38,7 @@ const answerKinds: readonly string[] = [
   'cancel_refused',
   'reopen_refused',
   'request_lapsed',
+  'claim_opened',
 ] satisfies EventKind[]
 const shownKinds: readonly string[] = ['order_paid', 'order_reopen_asked'] satisfies EventKind[]
 

@@ -1,10 +1,12 @@
 /** Closing an account, and opening it again: in the transaction of the second of two operators. */
 import type { UserId } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { endSessionsOf, idleSince } from '../accounts/index.ts'
 import { lockOffersUp, takeDownOffers } from '../offers/index.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { findLiability, isLiable } from '../traders/index.ts'
 import { keepSanctions, lockForSanction } from './change-sanctions.ts'
 import { writeSanction } from './impose-sanction.ts'
 import { countMeets, findSanction, insertEnd, type Meets } from './sanction.queries.ts'
@@ -20,7 +22,7 @@ type Closing = {
 
 /**
  * Nobody signs in any more, and what is up goes down; the coin stays in the book, theirs when the account is reopened. Throws
- * `ACCOUNT_IN_USE {orders, exchanges}` while somebody's order or money is still under way.
+ * `ACCOUNT_IN_USE {orders, exchanges, claims, until}` while somebody's order or money is still under way, or may still be claimed.
  */
 export async function closeAccount(tx: Tx, closing: Closing): Promise<void> {
   const { userId, reason, proposal, by, at } = closing
@@ -60,7 +62,11 @@ export async function meetsOf(db: Db, userId: UserId, at: Date): Promise<Meets> 
 export async function requireNothingRuns(db: Db, userId: UserId, at: Date): Promise<Meets> {
   const meets = await meetsOf(db, userId, at)
   const { orders, exchanges } = meets
-  if (orders > 0 || exchanges > 0) throw new Refusal('ACCOUNT_IN_USE', { orders, exchanges })
+  const liability = await findLiability(db, userId, at)
+  if (orders > 0 || exchanges > 0 || isLiable(liability)) {
+    const { claims, until } = liability
+    throw new Refusal('ACCOUNT_IN_USE', { orders, exchanges, claims, until: until && unixSeconds(until) })
+  }
   return meets
 }
 

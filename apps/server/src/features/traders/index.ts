@@ -15,6 +15,7 @@ export {
   markName,
   type Towards,
 } from './fault-marks.ts'
+export { findLiability, isLiable } from './liability.ts'
 export { lockTraders, type Trader } from './lock-traders.ts'
 export { setOffersPause } from './set-offers-pause.ts'
 export { setTraderSanctions } from './set-sanctions.ts'

@@ -28,7 +28,7 @@ export const messages = {
   appeal_opened_by_system:
     'The coin was not released in time: an appeal was opened for the buyer. Customer service decides.',
   appeal_evidence: 'Evidence was added by {by}',
-  appeal_answer_due: 'The time to respond to the appeal is up. Customer service decides.',
+  appeal_answer_due: 'The time to respond is up. Customer service decides.',
   appeal_revoked: 'The appeal was withdrawn by {by}',
   appeal_proposed_release:
     'Customer service proposes: the coin goes to the buyer at {until}, unless the seller objects',
@@ -42,6 +42,14 @@ export const messages = {
   appeal_ruled_release: 'Customer service decided: the coin goes to the buyer',
   appeal_ruled_split: 'Customer service decided: {toBuyer} U to the buyer, {toSeller} U back to the seller',
   appeal_ruled_refund: 'Customer service decided: the coin goes back to the seller',
+  claim_opened: 'A claim was made by {by}. Customer service decides.',
+  claim_revoked: 'The claim was withdrawn by {by}',
+  claim_proposed_dismiss:
+    'Customer service proposes to dismiss the claim. It takes effect at {until} unless there is an objection.',
+  claim_proposed_award:
+    'Customer service proposes to award {award} U. It takes effect at {until} unless there is an objection.',
+  claim_dismissed: 'Customer service decided: the claim is dismissed. The order stays as it is.',
+  claim_awarded: 'Customer service decided: {award} U is awarded. Paid: {paid} U.',
   service_soon:
     'We have your message. Customer service usually replies within {minutes} {minutes#minute|minutes}.',
   service_later:

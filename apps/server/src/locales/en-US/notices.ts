@@ -70,8 +70,8 @@ export const messages = {
   appeal_opened_by_system_content:
     'The coin was not released in time, so an appeal was opened for the buyer. Both sides can add their statement and evidence; customer service decides.',
   appeal_evidence_title: 'New evidence',
-  appeal_evidence_content: 'The other party has added evidence to the appeal.',
-  appeal_answer_due_title: 'Appeal under decision',
+  appeal_evidence_content: 'The other party has added evidence.',
+  appeal_answer_due_title: 'Under decision',
   appeal_answer_due_content: 'The time to respond is up. Customer service is deciding.',
   appeal_revoked_title: 'Appeal withdrawn',
   appeal_revoked_content: 'The appeal was withdrawn. The order is waiting for release again.',
@@ -97,6 +97,36 @@ export const messages = {
     'Customer service decided to split the coin: {toBuyer} U went to the buyer and {toSeller} U back to the seller.',
   appeal_ruled_refund_title: 'Decision: return',
   appeal_ruled_refund_content: 'Customer service decided for the seller. The coin went back to the seller.',
+  claim_opened_title: 'A claim against you',
+  claim_opened_content:
+    'The other party of an order that is over makes a claim. Add your statement and evidence; customer service decides.',
+  claim_revoked_title: 'Claim withdrawn',
+  claim_revoked_content: 'The other party has withdrawn the claim. Nothing changes.',
+  claim_proposed_dismiss_title: 'Proposed decision: dismissed',
+  claim_proposed_dismiss_content:
+    'Customer service proposes to dismiss the claim. Read why in the claim. It takes effect at {until} unless there is an objection.',
+  claim_proposed_award_title: 'Proposed decision: awarded',
+  claim_proposed_award_content:
+    'Customer service proposes to award {award} U. Read why in the claim. It takes effect at {until} unless there is an objection.',
+  claim_dismissed_title: 'Decision: claim dismissed',
+  claim_dismissed_content: 'Customer service dismissed the claim. The order stays as it is.',
+  claim_awarded_title: 'Decision: claim awarded',
+  claim_awarded_content: 'Customer service awarded {award} U; {paid} U of it was paid.',
+  claim_coin_held_title: '{amount} U is held',
+  claim_coin_held_content:
+    'Customer service holds {amount} U of your balance until a claim against you is decided. What is not awarded comes back.',
+  claim_hold_returned_title: '{amount} U is back',
+  claim_hold_returned_content: '{amount} U that was held for a claim is back in your balance.',
+  award_held_taken_title: '{amount} U paid for a claim',
+  award_held_taken_content: 'A claim against you was awarded: {amount} U that was held for it was paid.',
+  award_balance_taken_title: '{amount} U paid for a claim',
+  award_balance_taken_content: 'A claim against you was awarded: {amount} U of your balance was paid.',
+  award_stock_taken_title: 'Offers unlisted for a claim',
+  award_stock_taken_content:
+    'A claim against you was awarded. Your balance was not enough, so your offers were unlisted and {amount} U was paid.',
+  award_bond_taken_title: '{amount} U of your bond paid for a claim',
+  award_bond_taken_content:
+    'A claim against you was awarded: {amount} U of your bond was paid. You can list offers again once you have made it up.',
   verification_approved_title: 'You are verified',
   verification_approved_content: 'Your real-name verification is complete. You can trade now.',
   verification_refused_title: 'Verification not approved',

@@ -7,6 +7,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { awardProposed } from './appeal-acts.ts'
 
 type AcceptDialogProps = {
   readonly appeal: Appeal
@@ -17,6 +18,7 @@ type AcceptDialogProps = {
 /** What the consent means is said before it is given. */
 export function AcceptDialog({ appeal, isOpen, onClose }: AcceptDialogProps) {
   const t = useT('appeals')
+  const claims = useT('claims')
   const accept = useAct('acceptRuling', { refreshes: ['orders', 'wallet'], onSuccess: onClose })
   const error = formError(accept.error)
   const { proposal } = appeal
@@ -39,7 +41,8 @@ export function AcceptDialog({ appeal, isOpen, onClose }: AcceptDialogProps) {
         </>
       }
     >
-      {proposal && (
+      {proposal && appeal.kind === 'claim' && <p>{claimMeans(claims, appeal)}</p>}
+      {proposal && appeal.kind === 'appeal' && (
         <p>
           {t('acceptMeans', {
             toBuyer: moneyText(proposal.toBuyer, 'U'),
@@ -50,4 +53,10 @@ export function AcceptDialog({ appeal, isOpen, onClose }: AcceptDialogProps) {
       {error && <Callout tone="danger">{error}</Callout>}
     </Dialog>
   )
+}
+
+function claimMeans(t: ReturnType<typeof useT<'claims'>>, appeal: Appeal): string {
+  if (appeal.proposal?.outcome === 'dismiss') return t('dismissMeans')
+  const award = moneyText(awardProposed(appeal), 'U')
+  return appeal.appliedBy === appeal.role ? t('awardMeansTheirs', { award }) : t('awardMeansMine', { award })
 }

@@ -13,6 +13,7 @@ import { AppealDetail } from './AppealDetail.tsx'
 const NASTY = `"><img src=x onerror="alert(1)"> '; drop table appeal; -- \u202eevil {who} &amp;`
 const appeal: Appeal = {
   id: 5,
+  kind: 'appeal',
   orderId: ORDER_ID,
   role: 'buyer',
   appliedBy: 'buyer',
@@ -22,6 +23,7 @@ const appeal: Appeal = {
   status: 'open',
   stage: 'answer',
   proposal: null,
+  award: null,
   awaits: 'seller',
   deadlineAt: null,
   result: '',

@@ -17,6 +17,7 @@ import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { AppealDuty } from './AppealDuty.tsx'
 import { useTypeName } from './ApplySheet.tsx'
+import { actsIn } from './appeal-acts.ts'
 import { Decision } from './Decision.tsx'
 import { EvidenceSheet } from './EvidenceSheet.tsx'
 import { ProposalCard } from './ProposalCard.tsx'
@@ -56,14 +57,15 @@ export function AppealDetail({ id }: { readonly id: number }) {
 
 function Shown({ appeal }: { readonly appeal: Appeal }) {
   const t = useT('appeals')
+  const claims = useT('claims')
   const [dialog, setDialog] = useState<Open>(null)
   const close = (): void => setDialog(null)
   const isOpen = appeal.status === 'open'
   const order = useApi('getOrder', { orderId: appeal.orderId })
-  const can = (act: string): boolean => order.data?.actions.includes(act) ?? false
+  const can = actsIn(appeal, order.data)
   return (
     <Screen
-      title={t('appeal')}
+      title={appeal.kind === 'claim' ? claims('claim') : t('appeal')}
       back={screens.appeals}
       actions={isOpen && <Acts appeal={appeal} can={can} onOpen={setDialog} />}
     >
@@ -83,7 +85,7 @@ function Shown({ appeal }: { readonly appeal: Appeal }) {
 type Open = 'addEvidence' | 'objectRuling' | 'accept' | 'revoke' | null
 type ActsProps = {
   readonly appeal: Appeal
-  readonly can: (act: string) => boolean
+  readonly can: ReturnType<typeof actsIn>
   readonly onOpen: (dialog: Open) => void
 }
 

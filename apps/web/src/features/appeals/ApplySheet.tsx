@@ -4,6 +4,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { TextArea } from '../../parts/Field.tsx'
+import { moneyText } from '../../parts/money.ts'
 import { Select } from '../../parts/Select.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import styles from './appeals.module.css'
@@ -16,8 +17,13 @@ const LEAST_CHARACTERS = 5
 
 export function ApplySheet(props: ApplySheetProps) {
   const t = useT('appeals')
+  const claims = useT('claims')
   return (
-    <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t('apply')}>
+    <Sheet
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title={props.kind === 'claim' ? claims('make') : t('apply')}
+    >
       <ApplyForm {...props} />
     </Sheet>
   )
@@ -25,30 +31,39 @@ export function ApplySheet(props: ApplySheetProps) {
 
 export function useTypeName(): (type: Appeal['type']) => string {
   const t = useT('appeals')
+  const claims = useT('claims')
   const names: Record<Appeal['type'], string> = {
     unpaid: t('typeUnpaid'),
     unreleased: t('typeUnreleased'),
     wrong_amount: t('typeAmount'),
     wrong_payer: t('typePayer'),
     other: t('typeOther'),
+    late_paid: claims('typeLatePaid'),
+    not_received: claims('typeNotReceived'),
+    frozen: claims('typeFrozen'),
+    chargeback: claims('typeChargeback'),
   }
   return (type) => names[type]
 }
 
 function ApplyForm(props: AppealedOrder) {
   const t = useT('appeals')
+  const claims = useT('claims')
   const typeName = useTypeName()
+  const isClaim = props.kind === 'claim'
   const { draft, change, send, isPending, error, whole } = useApply(props)
   const written = draft.content.trim()
   const isLong = written.length >= LEAST_CHARACTERS
   return (
     <div className={styles.form}>
-      <p className={styles.hint}>{t('applyIntro')}</p>
+      <p className={styles.hint}>
+        {isClaim ? claims('intro', { num: moneyText(props.order.num, 'U') }) : t('applyIntro')}
+      </p>
       <Select
         label={t('what')}
         value={draft.type}
         onChange={(type) => change({ type })}
-        options={typesOf[props.order.role].map((value) => ({ value, label: typeName(value) }))}
+        options={typesOf(props).map((value) => ({ value, label: typeName(value) }))}
         error={fieldError(error, 'type')}
       />
       <TextArea
@@ -71,7 +86,7 @@ function ApplyForm(props: AppealedOrder) {
         </p>
       )}
       <Button disabled={!isLong} isBusy={isPending} onClick={send}>
-        {t('send')}
+        {isClaim ? claims('send') : t('send')}
       </Button>
     </div>
   )

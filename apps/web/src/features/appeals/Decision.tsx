@@ -2,12 +2,15 @@ import type { Appeal } from '@u-market/contract'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
 import { Moment } from '../../parts/Moment.tsx'
+import { moneyText } from '../../parts/money.ts'
 import { useAppealWords } from './use-appeal-words.ts'
 
 /** How an appeal ended, with the reason that was given, and when. */
 export function Decision({ appeal }: { readonly appeal: Appeal }) {
   const t = useT('appeals')
+  const claims = useT('claims')
   const { headline } = useAppealWords()(appeal)
+  const { award, result } = appeal
   const last = appeal.timeline.at(-1)
   const reason = last?.actor === 'operator' ? last.content : ''
   return (
@@ -17,6 +20,13 @@ export function Decision({ appeal }: { readonly appeal: Appeal }) {
       tone={isForMe(appeal) ? 'done' : 'calm'}
       text={
         <>
+          {award && award.awarded !== null && result === 'ruled_award' && (
+            <p>
+              {award.paid === award.awarded
+                ? claims('paidAll')
+                : claims('paidPart', { paid: moneyText(award.paid ?? '0.00', 'U') })}
+            </p>
+          )}
           {reason !== '' && <p>{t('reasonIs', { reason })}</p>}
           {last && <p className="figures">{timeText(last.createdAt)}</p>}
         </>
@@ -26,7 +36,8 @@ export function Decision({ appeal }: { readonly appeal: Appeal }) {
 }
 
 /** The coin came to where this side wanted it. */
-function isForMe({ result, role }: Appeal): boolean {
+function isForMe({ kind, appliedBy, result, role }: Appeal): boolean {
+  if (kind === 'claim') return (result === 'ruled_award') === (appliedBy === role)
   return role === 'buyer'
     ? result === 'ruled_release' || result === 'released_by_seller'
     : result === 'ruled_refund'

@@ -10,11 +10,14 @@ type ProposalCardProps = { readonly proposal: NonNullable<Appeal['proposal']> }
 /** The ruling that is proposed: who gets how much, and why. */
 export function ProposalCard({ proposal }: ProposalCardProps) {
   const t = useT('appeals')
+  const claims = useT('claims')
   const { outcome, toBuyer, toSeller, reason } = proposal
   const outcomes = {
     release: t('proposedRelease'),
     refund: t('proposedRefund'),
     split: t('proposedSplit'),
+    dismiss: claims('proposedDismiss'),
+    award: claims('proposedAward'),
   }
   return (
     <Card title={t('proposal')}>

@@ -15,6 +15,8 @@ type RevokeDialogProps = {
 
 export function RevokeDialog({ appeal, isOpen, onClose }: RevokeDialogProps) {
   const t = useT('appeals')
+  const claims = useT('claims')
+  const isClaim = appeal.kind === 'claim'
   const revoke = useAct('revokeAppeal', {
     refreshes: ['orders'],
     onSuccess: onClose,
@@ -24,7 +26,7 @@ export function RevokeDialog({ appeal, isOpen, onClose }: RevokeDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('revokeTitle')}
+      title={isClaim ? claims('revokeTitle') : t('revokeTitle')}
       actions={
         <>
           <Button
@@ -35,12 +37,12 @@ export function RevokeDialog({ appeal, isOpen, onClose }: RevokeDialogProps) {
             {t('revoke')}
           </Button>
           <Button tone="second" onClick={onClose}>
-            {t('keep')}
+            {isClaim ? claims('keep') : t('keep')}
           </Button>
         </>
       }
     >
-      <p>{t('revokeText')}</p>
+      <p>{isClaim ? claims('revokeText') : t('revokeText')}</p>
       {error && <Callout tone="danger">{error}</Callout>}
     </Dialog>
   )

@@ -9,7 +9,7 @@ import { useEventWords } from './use-appeal-words.ts'
 /** Everything that was said and shown, and what was done, in its order. */
 export function Timeline({ appeal }: { readonly appeal: Appeal }) {
   const t = useT('appeals')
-  const { did, who } = useEventWords(appeal.role)
+  const { did, who } = useEventWords(appeal)
   return (
     <Card title={t('timeline')}>
       <Steps

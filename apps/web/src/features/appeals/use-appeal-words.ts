@@ -1,6 +1,7 @@
 import type { Appeal } from '@u-market/contract'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
+import { moneyText } from '../../parts/money.ts'
 
 type Words = {
   readonly tone: 'amber' | 'jade' | 'plain'
@@ -11,11 +12,13 @@ type Words = {
 /** Where an appeal stands, as its viewer needs to hear it. */
 export function useAppealWords(): (appeal: Appeal) => Words {
   const t = useT('appeals')
+  const claims = useT('claims')
   // What the server writes as `result`; a later one than we know is at least closed.
   const results = new Map([
     ['ruled_release', t('resultRelease')],
     ['ruled_refund', t('resultRefund')],
     ['ruled_split', t('resultSplit')],
+    ['ruled_dismiss', claims('resultDismiss')],
     ['released_by_seller', t('resultReleased')],
     ['revoked', t('resultRevoked')],
   ])
@@ -25,12 +28,19 @@ export function useAppealWords(): (appeal: Appeal) => Words {
       ? { tone: 'amber', headline: t('turnConsent'), text: t('consentBy', { time }) }
       : { tone: 'plain', headline: t('turnPeer'), text: t('peerConsentBy', { time }) }
   }
+  const claimResult = ({ kind, result, award }: Appeal): string | null => {
+    if (kind === 'appeal') return null
+    if (result === 'revoked') return claims('resultRevoked')
+    return result === 'ruled_award'
+      ? claims('resultAward', { awarded: moneyText(award?.awarded ?? '', 'U') })
+      : null
+  }
   return (appeal) => {
     const { awaits, deadlineAt: deadline, role } = appeal
     if (appeal.status !== 'open')
       return {
         tone: appeal.status === 'resolved' ? 'jade' : 'plain',
-        headline: results.get(appeal.result) ?? t('resultDone'),
+        headline: claimResult(appeal) ?? results.get(appeal.result) ?? t('resultDone'),
         text: '',
       }
     const time = deadline === null ? null : timeText(deadline)
@@ -43,12 +53,17 @@ export function useAppealWords(): (appeal: Appeal) => Words {
 }
 
 /** Who did what, in words. */
-export function useEventWords(role: Appeal['role']) {
+export function useEventWords({ role, kind }: Pick<Appeal, 'role' | 'kind'>) {
   const t = useT('appeals')
+  const claims = useT('claims')
   const actions = new Map([
-    ['applied', t('didApplied')],
+    ['applied', kind === 'claim' ? claims('didApplied') : t('didApplied')],
     ['evidence', t('didEvidence')],
-    ['revoked', t('didRevoked')],
+    ['revoked', kind === 'claim' ? claims('didRevoked') : t('didRevoked')],
+    ['proposed_dismiss', claims('didProposedDismiss')],
+    ['proposed_award', claims('didProposedAward')],
+    ['ruled_dismiss', claims('didDismissed')],
+    ['ruled_award', claims('didAwarded')],
     ['answer_due', t('didAnswerDue')],
     ['proposed_release', t('didProposedRelease')],
     ['proposed_refund', t('didProposedRefund')],

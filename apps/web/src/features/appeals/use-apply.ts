@@ -1,4 +1,5 @@
 import type { Appeal, Order } from '@u-market/contract'
+import { claimTypes } from '@u-market/domain'
 import { formError, isRefused } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
 import { useAct } from '../../base/api/use-api.ts'
@@ -11,25 +12,31 @@ import { noPictures, type Pictures, pathsOf } from '../../parts/PictureFields.ts
 
 export type AppealedOrder = {
   readonly order: Order
+  /** While the coin is in escrow, or about an order that is over. */
+  readonly kind: Appeal['kind']
   readonly onClose: () => void
   readonly onApplied: (appealId: number) => void
   /** The race was lost: the order as it now is. */
   readonly onOrder: (order: unknown) => void
 }
 
-/** What each side can have to complain of. */
-export const typesOf = {
+const appealTypes = {
   buyer: ['unreleased', 'wrong_amount', 'other'],
   seller: ['unpaid', 'wrong_amount', 'wrong_payer', 'other'],
 } as const satisfies Record<Order['role'], readonly Appeal['type'][]>
 
+/** What each side can have to complain of. */
+export function typesOf({ order, kind }: Pick<AppealedOrder, 'order' | 'kind'>): readonly Appeal['type'][] {
+  return (kind === 'claim' ? claimTypes : appealTypes)[order.role]
+}
+
 type Draft = { readonly type: Appeal['type']; readonly content: string; readonly pictures: Pictures }
 
 /** What is complained of, kept until it is sent; an order that has moved on meanwhile closes the sheet. */
-export function useApply({ order, onClose, onApplied, onOrder }: AppealedOrder) {
+export function useApply({ order, kind, onClose, onApplied, onOrder }: AppealedOrder) {
   const whole = useWholeError()
-  const [draft, change, clear] = useDraft<Draft>(`appeal:${order.orderId}`, {
-    type: typesOf[order.role][0],
+  const [draft, change, clear] = useDraft<Draft>(`${kind}:${order.orderId}`, {
+    type: typesOf({ order, kind })[0] ?? 'other',
     content: '',
     pictures: noPictures,
   })
@@ -52,7 +59,7 @@ export function useApply({ order, onClose, onApplied, onOrder }: AppealedOrder) 
   const send = (): void => {
     const images = pathsOf(draft.pictures)
     const { type, content } = draft
-    mutate({ orderId: order.orderId, type, content, ...(images !== '' && { images }) }, { onError })
+    mutate({ orderId: order.orderId, kind, type, content, ...(images !== '' && { images }) }, { onError })
   }
   return { draft, change, send, isPending, error, whole: whole(error) }
 }

@@ -19,7 +19,7 @@ import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { useFreeCoin, useResetHold } from '../holds/index.ts'
-import type { Standing } from './standing.ts'
+import { bondDueOf, isBondDue, isShort, type Standing } from './standing.ts'
 
 /** The bond: how much, from which balance, and how it comes back. */
 export function BondScreen() {
@@ -28,7 +28,7 @@ export function BondScreen() {
   const { data, error, refetch } = useApi('certifyMerchant', {})
   const title = t('bondTitle')
   if (!info) return <SignInFirst title={title} back={screens.merchant} />
-  if (data?.status === 'pending' && data.bondPaid === 0) return <PayBond info={info} standing={data} />
+  if (data && isBondDue(data)) return <PayBond info={info} standing={data} />
   return (
     <Screen title={title} back={screens.merchant}>
       {data ? (
@@ -64,9 +64,10 @@ function PayBond({ info, standing }: { readonly info: User; readonly standing: S
   const holds = useT('holds')
   const closed = useResetHold()
   const { free, rest } = useFreeCoin()
-  const left = coinStated(info.coin) - coinStated(standing.bond)
-  const isHeld = coinStated(free) < coinStated(standing.bond)
-  const act = t('payBond', { bond: moneyText(standing.bond, 'U') })
+  const due = bondDueOf(standing)
+  const left = coinStated(info.coin) - coinStated(due)
+  const isHeld = coinStated(free) < coinStated(due)
+  const act = t('payBond', { bond: moneyText(due, 'U') })
   const error = isAboutPassword(pay.error) ? undefined : formError(pay.error)
   return (
     <Screen
@@ -90,7 +91,7 @@ function PayBond({ info, standing }: { readonly info: User; readonly standing: S
       }
     >
       <Card title={t('bond')}>
-        <Amount value={standing.bond} unit="U" size="balance" />
+        <Amount value={due} unit="U" size="balance" />
         <Facts
           facts={[
             { label: t('balance'), value: moneyText(info.coin, 'U') },
@@ -98,12 +99,14 @@ function PayBond({ info, standing }: { readonly info: User; readonly standing: S
           ]}
         />
       </Card>
-      <Callout>{t('bondBack')}</Callout>
+      <Callout>
+        {isShort(standing) ? t('bondShort', { missing: moneyText(due, 'U') }) : t('bondBack')}
+      </Callout>
       {error && <Callout tone="danger">{error}</Callout>}
       <PasswordSheet
         {...signing.sheet}
         title={act}
-        amount={<Amount value={standing.bond} unit="U" size="balance" />}
+        amount={<Amount value={due} unit="U" size="balance" />}
         receiver={t('bondTitle')}
         onSubmit={(payPassword) => pay.mutate({ type: 'bond', payPassword }, { onError: signing.onError })}
       />

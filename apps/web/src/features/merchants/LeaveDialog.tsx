@@ -6,7 +6,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { moneyText } from '../../parts/money.ts'
-import type { Standing } from './standing.ts'
+import { bondLeftOf, type Standing } from './standing.ts'
 
 type LeaveDialogProps = {
   readonly standing: Standing
@@ -30,7 +30,7 @@ export function LeaveDialog({ standing, isOpen, onClose }: LeaveDialogProps) {
     onClose()
   }
   const error = formError(leave.error)
-  const bond = moneyText(standing.bond, 'U')
+  const bond = moneyText(bondLeftOf(standing), 'U')
   return (
     <Dialog
       isOpen={isOpen}
@@ -48,6 +48,7 @@ export function LeaveDialog({ standing, isOpen, onClose }: LeaveDialogProps) {
       }
     >
       <p>{standing.bondPaid === 1 ? t('leaveBond', { bond }) : t('leaveNoBond')}</p>
+      {standing.bondPaid === 1 && <p>{t('leaveLiable')}</p>}
       {isMerchant && <p>{t('leaveCondition')}</p>}
       {error && <Callout tone="danger">{error}</Callout>}
     </Dialog>

@@ -10,15 +10,16 @@ import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { type Step, Steps } from '../../parts/Steps.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { BACK, type Standing } from './standing.ts'
+import { BACK, bondDueOf, isBondDue, isShort, type Standing } from './standing.ts'
 
 /** An application on its way, or a certificate: what was done, what is next, and the way out. */
 export function StandingView({ standing }: { readonly standing: Standing }) {
   const t = useT('merchant')
   const [isLeaving, setLeaving] = useState(false)
   const isMerchant = standing.status === 'approved'
-  const isBondDue = !isMerchant && standing.bondPaid === 0
+  const isDue = isBondDue(standing)
   const bond = moneyText(standing.bond, 'U')
+  const due = moneyText(bondDueOf(standing), 'U')
   return (
     <Screen
       title={t('title')}
@@ -31,7 +32,7 @@ export function StandingView({ standing }: { readonly standing: Standing }) {
             </Button>
           }
         >
-          {isBondDue && <ButtonLink to={screens.bond}>{t('payBond', { bond })}</ButtonLink>}
+          {isDue && <ButtonLink to={screens.bond}>{t('payBond', { bond: due })}</ButtonLink>}
         </ActionBar>
       }
     >
@@ -40,8 +41,9 @@ export function StandingView({ standing }: { readonly standing: Standing }) {
           <Badge tone="jade">{t('bondHeld', { bond })}</Badge>
         </Moment>
       ) : (
-        <Callout tone="amber">{isBondDue ? t('bondDue', { bond }) : t('waitText')}</Callout>
+        <Callout tone="amber">{isDue ? t('bondDue', { bond }) : t('waitText')}</Callout>
       )}
+      {isShort(standing) && <Callout tone="danger">{t('bondShort', { missing: due })}</Callout>}
       <Card title={t('steps')}>
         <StandingSteps standing={standing} />
       </Card>

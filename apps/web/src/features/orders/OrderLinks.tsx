@@ -12,10 +12,11 @@ type OrderLinksProps = {
   readonly order: Order
   readonly acts: OpenActs
   readonly onAppeal: () => void
+  readonly onClaim: () => void
 }
 
 /** The ways out of an order's page: its appeal, and the questions that orders raise. */
-export function OrderLinks({ order, acts, onAppeal }: OrderLinksProps) {
+export function OrderLinks({ order, acts, onAppeal, onClaim }: OrderLinksProps) {
   const t = useT('orders')
   const { appealOpensAt } = acts
   return (
@@ -44,6 +45,7 @@ export function OrderLinks({ order, acts, onAppeal }: OrderLinksProps) {
           note={t('appealOpens', { time: timeText(appealOpensAt) })}
         />
       )}
+      <ClaimRow order={order} acts={acts} onClaim={onClaim} />
       <BlockRow userId={order.peer.userId} name={order.peer.nickname} />
       <Row
         icon={<CircleQuestionMark aria-hidden="true" />}
@@ -53,4 +55,16 @@ export function OrderLinks({ order, acts, onAppeal }: OrderLinksProps) {
       />
     </List>
   )
+}
+
+/** About an order that is over: the claim that can be made, or that was. */
+function ClaimRow({ order, acts, onClaim }: Omit<OrderLinksProps, 'onAppeal'>) {
+  const t = useT('claims')
+  const icon = <Gavel aria-hidden="true" />
+  if (order.claimId !== null)
+    return <Row icon={icon} label={t('see')} note={t('seeHint')} to={paths.appeal(order.claimId)} />
+  if (!acts.can('claim') || order.claimUntil === null) return null
+  const time = timeText(order.claimUntil)
+  const note = order.role === 'buyer' ? t('makeHintBuyer', { time }) : t('makeHintSeller', { time })
+  return <Row icon={icon} label={t('make')} note={note} onClick={onClaim} />
 }

@@ -1,4 +1,4 @@
-import type { Order } from '@u-market/contract'
+import type { Appeal, Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { useRef, useState } from 'react'
 import { serverNow } from '../../base/clock.ts'
@@ -38,9 +38,9 @@ export function OrderView({ order }: { readonly order: Order }) {
   const acts = openActs(order, serverNow())
   const drafts = useDrafts(order)
   const paid = useOrderAct('markPaid', drafts.clearPaid)
-  const [isAppealing, setAppealing] = useState(false)
+  const [applying, setApplying] = useState<Appeal['kind'] | null>(null)
   const work = useRef<HTMLDivElement>(null)
-  const appeal = (): void => setAppealing(true)
+  const appeal = (): void => setApplying('appeal')
   const num = moneyText(order.num, 'U')
   return (
     <Screen
@@ -66,14 +66,18 @@ export function OrderView({ order }: { readonly order: Order }) {
       {acts.can('rate') && <RateCard order={order} />}
       <OrderDetails order={order} acts={acts} />
       {order.deadlineAt !== null && <PushAsk />}
-      <OrderLinks order={order} acts={acts} onAppeal={appeal} />
-      <ApplySheet
-        order={order}
-        isOpen={isAppealing}
-        onClose={() => setAppealing(false)}
-        onOrder={keepOrder}
-        onApplied={(id) => navigate(paths.appeal(id))}
-      />
+      <OrderLinks order={order} acts={acts} onAppeal={appeal} onClaim={() => setApplying('claim')} />
+      {(['appeal', 'claim'] as const).map((kind) => (
+        <ApplySheet
+          key={kind}
+          kind={kind}
+          order={order}
+          isOpen={applying === kind}
+          onClose={() => setApplying(null)}
+          onOrder={keepOrder}
+          onApplied={(id) => navigate(paths.appeal(id))}
+        />
+      ))}
     </Screen>
   )
 }

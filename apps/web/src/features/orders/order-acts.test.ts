@@ -55,6 +55,8 @@ const paidOrder: Order = {
   isRated: 0,
   appealId: null,
   appealedBy: null,
+  claimUntil: null,
+  claimId: null,
 }
 
 test('the clock opens the buyer’s appeal, though the list of acts on the screen is old', () => {

@@ -61,7 +61,8 @@ export function factsOf(order: Order): OrderFacts {
     isReopenAsked: order.reopenUntil === null,
     isConfirmed: order.confirmedAt !== null,
     endedBy: order.endedBy,
-    endedAt: milliseconds(order.cancelledAt),
+    endedAt: milliseconds(order.releasedAt ?? order.cancelledAt),
+    isClaimed: order.claimId !== null,
     proposed: order.proposal?.outcome ?? null,
     consents: consentsOf(order),
   }

@@ -54,6 +54,8 @@ const order: Order = {
   isRated: 0,
   appealId: null,
   appealedBy: null,
+  claimUntil: null,
+  claimId: null,
 }
 
 await i18n.preload('orders')

@@ -51,6 +51,8 @@ const fields: Readonly<Record<keyof Order, true>> = {
   proposal: true,
   appealId: true,
   appealedBy: true,
+  claimUntil: true,
+  claimId: true,
 }
 
 /** An order that was offered, or kept by an older version, may be told in part: a page waits for the rest of it. */

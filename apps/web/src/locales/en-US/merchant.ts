@@ -8,7 +8,9 @@ export const messages = {
   takesBond: 'A bond of {bond} from your balance.',
   takesDecision: 'We review your record and decide.',
   bondBack:
-    'The bond stays yours. You get it back in full when you leave with no listed offer and no open order, or if your application is not approved or withdrawn.',
+    'The bond stays yours, and answers for claims about your orders. It comes back when you leave, withdraw or are not approved: with no listed offer, open order or open claim, 5 days after your last order.',
+  bondShort:
+    'A claim against you took {missing} of your bond. Your offers stay unlisted until you pay it again.',
   contact: 'How do we reach you?',
   contactHint: 'A phone number or an e-mail address; only we see it',
   needContact: 'Enter a phone number or an e-mail address',
@@ -34,6 +36,7 @@ export const messages = {
   withdrawTitle: 'Withdraw the application?',
   leaveBond: '{bond} goes back to your balance at once.',
   leaveNoBond: 'You have paid no bond, so there is nothing to return.',
+  leaveLiable: 'At the earliest 5 days after your last order, and with no claim open.',
   leaveCondition: 'This needs no listed offer and no open order. The badge disappears.',
   left: 'Done. Any bond you paid is back in your balance.',
   bondTitle: 'Merchant bond',

@@ -1,0 +1,219 @@
+import { type Trader, test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { chargedBack, lateClaim, ripeClaim } from './claims.fixture.ts'
+import { race } from './race.fixture.ts'
+
+describe('coin that is held for a claim', () => {
+  test('is taken out of the balance by an operator, pays the award first, and comes back with the rest', async ({
+    world,
+  }) => {
+    const { alice, bob, olivia } = world
+    const claim = await ripeClaim(world)
+    const coin = Number(await alice.available())
+    const frozen = Number(await alice.frozen())
+    expect(await olivia.call('holdCoin', { id: claim.id, amount: '20.00' })).toMatchObject({
+      award: { held: '20.00' },
+    })
+    // The amount is what is held in all: once more changes nothing.
+    await olivia.call('holdCoin', { id: claim.id, amount: '20.00' })
+    expect(Number(await alice.available())).toBe(coin - 20)
+    expect(Number(await alice.frozen())).toBe(frozen + 20)
+    expect((await alice.notices())[0]?.title).toBe('20.00 U is held')
+    await expect(olivia.call('holdCoin', { id: claim.id, amount: '25.01' })).naming('amount')
+    await expect(olivia.call('holdCoin', { id: claim.id, amount: '19.99' })).naming('amount')
+    expect((await olivia.call('getAppeal', { id: claim.id })).holdable).toBe('5.00')
+    await olivia.rules(claim, { toBuyer: '15.00' })
+    await bob.accepts(claim)
+    const before = Number(await bob.available())
+    expect(await alice.accepts(claim)).toMatchObject({ award: { held: '0.00', paid: '15.00' } })
+    expect(Number(await bob.available())).toBe(before + 15)
+    expect(Number(await alice.available())).toBe(coin - 15)
+    expect(Number(await alice.frozen())).toBe(frozen)
+    expect((await alice.bills()).slice(0, 2).map(({ type }) => type)).toEqual(['claim_return', 'claim_hold'])
+    expect((await bob.bills())[0]?.type).toBe('award_from_hold')
+    await expect(olivia.call('holdCoin', { id: claim.id, amount: '1.00' })).refusedWith('APPEAL_STATE')
+  })
+
+  test('comes back when the claim is dismissed or taken back', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    for (const end of ['dismissed', 'revoked'] as const) {
+      const claim = await ripeClaim(world)
+      const coin = await alice.available()
+      await olivia.call('holdCoin', { id: claim.id, amount: '25.00' })
+      if (end === 'revoked') await bob.revokes(claim)
+      else await world.rules(claim, 'refund')
+      expect(await alice.available()).toBe(coin)
+      expect((await alice.notices()).map(({ title }) => title)).toContain('25.00 U is back')
+    }
+  })
+
+  test('is no more than is there, of an open claim, and of nothing else', async ({ world }) => {
+    const { alice, bob, mei, olivia } = world
+    const claim = await lateClaim(world)
+    await empties(alice, mei)
+    await expect(olivia.call('holdCoin', { id: claim.id, amount: '1.00' })).refusedWith('INSUFFICIENT_COIN')
+    const order = await bob.buys({ from: mei, num: '2.00' })
+    await mei.confirms(order)
+    await bob.marksPaid(order)
+    const appeal = await mei.appeals(order)
+    await expect(olivia.call('holdCoin', { id: appeal.id, amount: '1.00' })).refusedWith('APPEAL_NOT_FOUND')
+    expect((await olivia.call('getAppeal', { id: appeal.id })).holdable).toBeNull()
+  })
+})
+
+describe('an award', () => {
+  test('is paid from what is held, the balance, the offers’ stock and the bond, in this order', async ({
+    world,
+  }) => {
+    const { alice, bob, mei, olivia } = world
+    await becomesMerchant(world, alice)
+    const claim = await ripeClaim(world)
+    await empties(alice, mei)
+    await world.olivia.issues({ to: alice, amount: '12.00' })
+    await world.clock.advance({ hours: 25 })
+    await olivia.call('holdCoin', { id: claim.id, amount: '4.00' })
+    const offer = await alice.lists({ num: '5.00' })
+    const before = Number(await bob.available())
+    // 4.00 are held, 3.00 are free, 5.00 are listed: 13.00 of the bond are missing then.
+    await olivia.rules(claim, 'release')
+    expect(await alice.accepts(claim)).toMatchObject({ award: { awarded: '25.00', paid: '25.00' } })
+    expect(Number(await bob.available())).toBe(before + 25)
+    expect(await alice.available()).toBe('0.00')
+    expect((await alice.offers()).find(({ id }) => id === offer.id)?.status).toBe('down')
+    expect((await bob.bills()).slice(0, 3).map(({ type, money }) => [type, money])).toEqual([
+      ['award_from_bond', '13.00'],
+      ['award_from_balance', '8.00'],
+      ['award_from_hold', '4.00'],
+    ])
+    expect((await alice.notices()).slice(0, 4).map(({ title }) => title)).toEqual(
+      expect.arrayContaining([
+        'Offers unlisted for a claim',
+        '13.00 U of your bond paid for a claim',
+        '4.00 U paid for a claim',
+      ]),
+    )
+    expect(await alice.call('certifyMerchant', {})).toMatchObject({ bondMissing: '13.00', bondPaid: 1 })
+    await olivia.issues({ to: alice, amount: '100.00' })
+    const short = { missing: '13.00' }
+    await expect(alice.lists({ num: '5.00' })).refusedWith('BOND_SHORT', short)
+    await expect(alice.putsUp(offer)).refusedWith('BOND_SHORT', short)
+    expect(await alice.paysBond()).toMatchObject({ money: '-13.00', coin: '87.00' })
+    await expect(alice.paysBond()).refusedWith('BOND_STATE')
+    expect((await alice.putsUp(offer)).status).toBe('up')
+  })
+
+  test('pays what there is, and says what is missing', async ({ world }) => {
+    const { alice, bob, mei, olivia } = world
+    const claim = await chargedBack(world)
+    await world.clock.advance({ hours: 25 })
+    await empties(bob, mei, '3.00')
+    await olivia.rules(claim, 'refund')
+    expect(await bob.accepts(claim)).toMatchObject({ award: { awarded: '25.00', paid: '3.00' } })
+    expect(await bob.available()).toBe('0.00')
+    expect((await alice.notices())[0]?.content).toContain('awarded 25.00 U; 3.00 U of it was paid')
+  })
+
+  test('is paid once, however many answers and clocks meet', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    const claim = await ripeClaim(world)
+    await olivia.rules(claim, 'release')
+    const before = Number(await bob.available())
+    world.clock.skip({ hours: 24, seconds: -1 })
+    const { won, refused } = await race<unknown>([
+      () => alice.accepts(claim),
+      () => alice.accepts(claim),
+      () => alice.objects(claim),
+      () => alice.lists({ num: '3.00' }),
+      () => world.clock.advance({ seconds: 1 }),
+    ])
+    expect(won.length + refused.length).toBe(5)
+    await world.clock.advance({ hours: 72 })
+    expect(Number(await bob.available())).toBe(before + 25)
+    expect((await bob.call('getAppeal', { id: claim.id })).result).toBe('ruled_award')
+  })
+
+  test('and a reopening never meet: one of the two wins', async ({ world }) => {
+    const { alice, bob } = world
+    for (let count = 0; count < 3; count++) {
+      const order = await bob.buys({ from: alice, num: '2.00' })
+      await alice.confirms(order)
+      await world.clock.advance({ minutes: 16 })
+      await bob.asksReopen(order)
+      const { refused } = await race<unknown>([
+        () => bob.claims(order),
+        () => alice.answersReopen(order, true),
+        () => bob.claims(order),
+      ])
+      const { state, claimId } = await bob.sees(order)
+      expect([state, claimId !== null]).toEqual(
+        state === 'expired' ? ['expired', true] : ['releasing', false],
+      )
+      expect(refused.length).toBeGreaterThanOrEqual(2)
+    }
+  })
+})
+
+describe('what answers for a trader’s orders', () => {
+  test('a bond comes back five days after the last order, and with no claim open', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    await becomesMerchant(world, alice)
+    const claim = await ripeClaim(world)
+    for (const offer of await alice.offers({ status: 'up' })) await alice.takesDown(offer)
+    await expect(leaves(alice)).refusedWith('BOND_LIABLE', { claims: 1 })
+    await olivia.rules(claim, 'refund')
+    await world.clock.advance({ days: 4 })
+    await bob.call('getUser', {})
+    const until = ((await bob.sees({ orderId: claim.orderId })).cancelledAt ?? 0) + 5 * 24 * 3600
+    await expect(leaves(alice)).refusedWith('BOND_LIABLE', { claims: 0, until })
+    await world.clock.advance({ days: 1 })
+    expect(await leaves(alice)).toMatchObject({ status: 'none' })
+  })
+
+  test('a refused application gives its bond back no sooner', async ({ world }) => {
+    const { mei, olivia } = world
+    await olivia.issues({ to: mei, amount: '1000.00' })
+    const order = await mei.buys({ from: world.alice, num: '2.00' })
+    await mei.cancels(order)
+    await applies(mei)
+    await mei.paysBond()
+    await expect(olivia.refusesMerchant(mei, 'Too few trades')).refusedWith('BOND_LIABLE', { claims: 0 })
+    await world.clock.advance({ days: 5 })
+    await olivia.refusesMerchant(mei, 'Too few trades')
+  })
+
+  test('a merchant whose bond has paid gets back what is left of it', async ({ world }) => {
+    const { alice, bob, mei, olivia } = world
+    await becomesMerchant(world, alice)
+    const claim = await ripeClaim(world)
+    for (const offer of await alice.offers({ status: 'up' })) await alice.takesDown(offer)
+    await empties(alice, mei)
+    await olivia.rules(claim, 'release')
+    await alice.accepts(claim)
+    await world.clock.advance({ days: 5 })
+    await leaves(alice)
+    expect(await alice.available()).toBe('975.00')
+    expect((await bob.bills())[0]?.type).toBe('award_from_bond')
+  })
+})
+
+/** All that is free, but `left`, goes to somebody else. */
+async function empties(trader: Trader, to: Trader, left = '0.00') {
+  for (const offer of await trader.offers({ status: 'up' })) await trader.takesDown(offer)
+  const free = (Number(await trader.available()) - Number(left)).toFixed(2)
+  await trader.transfers({ to, amount: free })
+}
+
+async function becomesMerchant({ olivia }: World, trader: Trader) {
+  await olivia.issues({ to: trader, amount: '1000.00' })
+  await applies(trader)
+  await trader.paysBond()
+  await olivia.approvesMerchant(trader)
+}
+
+function applies(trader: Trader) {
+  return trader.call('certifyMerchant', { apply: '1', contact: 'me@example.com' })
+}
+
+function leaves(trader: Trader) {
+  return trader.call('certifyMerchant', { exit: '1' })
+}

@@ -1,0 +1,27 @@
+import type { Appeal } from '@u-market/contract'
+import type { World } from '@u-market/testkit'
+
+/** Bob has paid for 25.00 of Alice's after the time was over, and claims it. */
+export async function lateClaim({ alice, bob, clock }: World): Promise<Appeal> {
+  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
+  await alice.confirms(order)
+  await clock.advance({ minutes: 16 })
+  return bob.claims(order)
+}
+
+/** The same, and Alice has answered: an operator may rule it. */
+export async function ripeClaim(world: World): Promise<Appeal> {
+  const claim = await lateClaim(world)
+  return world.alice.addsEvidence(claim, 'Nothing has come.')
+}
+
+/** Alice has released 25.00 to Bob, and claims it back as his bank has taken the money back. */
+export async function chargedBack(world: World): Promise<Appeal> {
+  const { alice, bob } = world
+  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
+  await alice.confirms(order)
+  await bob.marksPaid(order)
+  await alice.releases(order)
+  const claim = await alice.claims(order, { type: 'chargeback', content: 'The bank took it back.' })
+  return bob.addsEvidence(claim, 'I know nothing of that.')
+}

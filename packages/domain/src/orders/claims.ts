@@ -1,0 +1,55 @@
+/** What is claimed about an order that is over, and what a ruling on it comes to. */
+import { type Coin, coin } from '../money/amount.ts'
+import type { Ruling } from './lifecycle.ts'
+import type { Side } from './states.ts'
+
+/** What each side can have to claim: the buyer of an order that ended unpaid, the seller of one that was completed. */
+export const claimTypes = {
+  buyer: ['late_paid'],
+  seller: ['not_received', 'frozen', 'chargeback', 'other'],
+} as const satisfies Readonly<Record<Side, readonly string[]>>
+
+/** A claim changes nothing, or gives whoever made it something of the order's coin. */
+export const claimOutcomes = ['dismiss', 'award'] as const
+export type ClaimOutcome = (typeof claimOutcomes)[number]
+
+type Claimed = { readonly appliedBy: Side; readonly num: Coin }
+
+/**
+ * What the claimant is awarded where an operator rules who shall have the order's coin.
+ * @param toBuyer of a split: the buyer's part
+ */
+export function awardOf({ appliedBy, num }: Claimed, ruling: Ruling, toBuyer: Coin | null): Coin {
+  const buyers = { release: num, refund: coin(0n), split: toBuyer ?? coin(0n) }[ruling]
+  return appliedBy === 'buyer' ? buyers : coin(num - buyers)
+}
+
+/** Nothing is awarded where the coin stays with whom the order has left it. */
+export function claimOutcome(appliedBy: Side, ruling: Ruling): ClaimOutcome {
+  return ruling === (appliedBy === 'buyer' ? 'refund' : 'release') ? 'dismiss' : 'award'
+}
+
+/** Where an award is taken from: what is held for it, then the balance, then the bond. Each is what is there. */
+export type AwardSources = {
+  readonly held: Coin
+  readonly balance: Coin
+  readonly bond: Coin
+}
+
+/** How an award is paid: as far as it goes from each source in turn; what is held beyond it goes back. */
+export function payAward(award: Coin, { held, balance, bond }: AwardSources) {
+  const fromHeld = least(award, held)
+  const fromBalance = least(coin(award - fromHeld), balance)
+  const fromBond = least(coin(award - fromHeld - fromBalance), bond)
+  return {
+    fromHeld,
+    fromBalance,
+    fromBond,
+    heldBack: coin(held - fromHeld),
+    paid: coin(fromHeld + fromBalance + fromBond),
+  }
+}
+
+function least(one: Coin, other: Coin): Coin {
+  return one < other ? one : other
+}
