@@ -78,7 +78,7 @@ describe('the demo', () => {
     await client.signInOperator({ username: 'olivia', password: 'demo-1234' })
     expect(await client.console('getOperator', {})).toMatchObject({
       pendingVerifications: 1,
-      openAppeals: 2,
+      openAppeals: 3,
       pendingExchanges: 1,
       pendingMerchants: 1,
       waitingService: 1,
@@ -86,8 +86,9 @@ describe('the demo', () => {
       openProposals: 1,
     })
     const appeals = (await client.console('listAppeals', { status: 'open' })).data
-    const appeal = appeals.find(({ stage }) => stage === 'ruling')
-    expect(appeals.map(({ stage }) => stage).sort()).toEqual(['answer', 'final', 'ruling'])
+    const appeal = appeals.find(({ kind, stage }) => kind === 'appeal' && stage === 'ruling')
+    const found = appeals.map(({ kind, stage }) => `${kind} ${stage}`).sort()
+    expect(found).toEqual(['appeal answer', 'appeal final', 'appeal ruling', 'claim ruling'])
     const page = await client.console('getAppeal', { id: appeal!.id })
     expect(page.chat.filter(({ sender }) => sender !== 'system').length).toBeGreaterThan(1)
   })

@@ -123,9 +123,10 @@ export async function playToday(
   await before(180)
   await changeOffers(market, traders)
   await others[3]?.info()
-  await before(150)
+  await before(165)
   await openAnsweredDispute(market, others)
   await openObjection(market, others)
+  await openClaim(market, others)
   await before(95)
   await openDispute(market, { buyer: alice, seller: mei, offer: meis, num: '22.00', type: 'wechat' })
   await before(45)
@@ -249,6 +250,24 @@ async function openObjection(market: DemoMarket, others: readonly Trader[]): Pro
   await anna.rules(appeal, 'release', 'The bank’s letter names the account of the order.')
   await market.advance({ minutes: 6 })
   await seller.objects(appeal, 'The letter is of another month. My statement of this month is here.')
+}
+
+/** A payment that the bank took back after the release: the buyer has answered, and coin of theirs is held. */
+async function openClaim(market: DemoMarket, others: readonly Trader[]): Promise<void> {
+  const [, buyer, , seller] = others
+  if (!buyer || !seller) throw new Error('the demo’s other sellers are gone')
+  const offer = await seller.lists({ num: '16.00', price: '7.22', min: '50.00', max: '115.52' })
+  const type = offer.methodTypes[0] ?? 'bank'
+  const done = await trade(market, { buyer, seller, offer, num: '16.00', type })
+  await market.advance({ minutes: 8 })
+  const claim = await seller.claims(done, {
+    type: 'chargeback',
+    content: 'My bank took the payment back: the account that it came from was reported as stolen.',
+  })
+  await market.advance({ minutes: 6 })
+  await buyer.addsEvidence(claim, 'It was my own account. I have asked my bank what happened.')
+  const olivia = await market.operator()
+  await olivia.call('holdCoin', { id: claim.id, amount: '10.00' })
 }
 
 async function openDispute(market: DemoMarket, disputed: Trade): Promise<Appeal> {
