@@ -35,8 +35,11 @@ export async function editOffer(
     if (status === 'up' || setsTerms(edit))
       checkTerms({ ...terms, min: fiat(terms.minMinor), max: fiat(terms.maxMinor) }, settings)
     if (setsTerms(edit)) requireRoomForFirst(terms, fiat(terms.minMinor))
-    if (status === 'up' && offer.status === 'down')
+    if (status === 'up' && offer.status === 'down') {
       await requireFree(deps, tx, { userId: sellerId, act: 'trade', at })
+      // One without coin too: an order that ends unpaid may bring it back.
+      await requireWholeBond(tx, sellerId)
+    }
     const { total, remaining } = nextStock(offer, edit.num)
     const methodTypes = edit.methodIds
       ? await requireOwnMethods(tx, sellerId, edit.methodIds)

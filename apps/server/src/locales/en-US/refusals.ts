@@ -69,7 +69,7 @@ export const messages = {
   BOND_STATE: 'No bond is due',
   MERCHANT_STATE: 'This is not possible in the current state of your application',
   MERCHANT_OPEN_ORDERS: 'Unlist your offers and finish your open orders first',
-  BOND_LIABLE: 'The bond comes back once your last order has been over for 5 days and no claim is open',
+  BOND_LIABLE: 'The bond comes back once the last order has been over for 5 days and no claim is open',
   BOND_SHORT: 'Awards have taken {missing} U of your bond. Make it up first, under Merchant.',
   EXCHANGE_TOO_SMALL: 'Enter more than the fee',
   EXCHANGE_NOT_FOUND: 'This exchange does not exist. Check the list of exchanges.',

@@ -144,7 +144,9 @@ async function moveCoin(tx: Tx, { order, claim, award, at }: Moving) {
   await writePostings(tx, book)
   if (merchant && plan.fromBond > 0n)
     await updateMerchant(tx, merchant.id, { bondTakenMinor: merchant.bondTakenMinor + plan.fromBond })
-  const events = made.map(({ kind, amount }) => moneyNotice({ kind, to: respondent, amount, at }))
+  // Offers that went down are told of, even if they had no coin left.
+  const told = moves.filter(({ kind, amount }) => amount > 0n || kind === 'award_stock_taken')
+  const events = told.map(({ kind, amount }) => moneyNotice({ kind, to: respondent, amount, at }))
   return { paid: plan.paid, events }
 }
 
