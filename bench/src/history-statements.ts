@@ -13,7 +13,7 @@ export const createLives = `create temporary table life (
 /** $1 ids, $2 when they were placed, $3 sellers, $4 buyers, $5 how many of the last are still open. */
 export const drawLives = `
   insert into life
-  select nth, made.id, o.id, o.seller_id, seller.nickname, buyer.id, buyer.nickname, state, 500 + 100 * (nth % 20), o.price_minor,
+  select nth, made.id, o.id, o.maker_id, seller.nickname, buyer.id, buyer.nickname, state, 500 + 100 * (nth % 20), o.price_minor,
     o.pay_minutes, jsonb_build_object('id', m.id, 'type', m.type, 'name', m.name, 'account', m.account, 'bank_name', m.bank_name,
       'bank_branch', m.bank_branch, 'qrcode', m.qrcode, 'createtime', floor(extract(epoch from m.created_at))::int),
     '/uploads/voucher/' || md5(made.id) || '.webp',
@@ -30,10 +30,10 @@ export const drawLives = `
     ($4::int[])[1 + floor(random() * cardinality($4::int[]))::int] as buyer_id,
     case when nth > cardinality($1::text[]) - $5::int then 'releasing' when nth % 25 = 0 then 'expired' when nth % 25 in (1, 2) then 'cancelled'
       else 'completed' end as state) drawn
-  join offer o on o.seller_id = drawn.seller_id
+  join offer o on o.maker_id = drawn.seller_id
   join offer_method om on om.offer_id = o.id
   join payment_method m on m.id = om.payment_method_id
-  join app_user seller on seller.id = o.seller_id
+  join app_user seller on seller.id = o.maker_id
   join app_user buyer on buyer.id = drawn.buyer_id
   order by nth`
 

@@ -10,7 +10,7 @@ const keptChecks: Record<string, string> = {
   'every order awaits whom the lifecycle says': `select count(*) from trade_order where (state, coalesce(awaits, '')) not in (${standings})`,
   'every order has its offer and its traders': `select count(*) from trade_order t left join offer o on o.id = t.offer_id
     left join app_user s on s.id = t.seller_id left join app_user b on b.id = t.buyer_id
-    where o.seller_id is distinct from t.seller_id or s.id is null or b.id is null`,
+    where o.maker_id is distinct from t.seller_id or s.id is null or b.id is null`,
   'ended orders are counted': `select count(*) from (
       select user_id, side, state, count(*)::int as count from (
         select buyer_id as user_id, 'buyer' as side, state from trade_order where not is_open
@@ -77,11 +77,11 @@ const keptChecks: Record<string, string> = {
       select s.user_id, max(coalesce(s.until, '9999-12-31Z')) as until
       from sanction s left join sanction_end e on e.sanction_id = s.id
       where e.sanction_id is null and s.kind <> 'no_transfer' group by s.user_id)
-    select count(*) from offer o left join unended n on n.user_id = o.seller_id
+    select count(*) from offer o left join unended n on n.user_id = o.maker_id
     -- What has run out withholds no offer that went up later.
     where o.status = 'up' and o.withheld_until is distinct from n.until
       and (o.withheld_until is not null or n.until = '9999-12-31Z')`,
-  'offers of who has paused are paused': `select count(*) from offer o join trader_record r on r.user_id = o.seller_id
+  'offers of who has paused are paused': `select count(*) from offer o join trader_record r on r.user_id = o.maker_id
     where o.status = 'up' and o.paused_until is distinct from r.offers_paused_until`,
   'every payment proof is its order’s': `select count(*) from payment_proof p where not exists (
       select from trade_order o where o.id = p.order_id and p.path = any(o.vouchers))`,

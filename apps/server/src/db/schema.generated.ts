@@ -323,7 +323,7 @@ export type NoticeSeenTable = {
 
 export type OfferTable = {
   id: GeneratedAlways<OfferId>
-  sellerId: UserId
+  makerId: UserId
   status: 'up' | 'down'
   priceMinor: bigint
   totalMinor: bigint
@@ -335,7 +335,7 @@ export type OfferTable = {
   autoConfirm: Generated<boolean>
   remark: Generated<string>
   createdAt: Date
-  isForSale: GeneratedAlways<boolean>
+  isOpen: GeneratedAlways<boolean>
   withheldUntil: Date | null
   premiumBasisPoints: number | null
   minCompleted: number | null

@@ -19,8 +19,8 @@ const checks: Record<string, string> = {
   'escrow is what open orders hold': `select count(*) from ledger_account a left join (select seller_id, sum(num_minor) as held
     from trade_order where state in (${listed(escrowStates)}) group by seller_id) o on o.seller_id = a.user_id
     where a.kind = 'order_escrow' and a.balance_minor <> coalesce(o.held, 0)`,
-  'stock is what offers have left': `select count(*) from ledger_account a left join (select seller_id, sum(remaining_minor) as stock
-    from offer where status = 'up' group by seller_id) o on o.seller_id = a.user_id
+  'stock is what offers have left': `select count(*) from ledger_account a left join (select maker_id, sum(remaining_minor) as stock
+    from offer where status = 'up' group by maker_id) o on o.maker_id = a.user_id
     where a.kind = 'offer_stock' and a.balance_minor <> coalesce(o.stock, 0)`,
   'held for exchange is what waiting exchanges ask for': `select count(*) from ledger_account a left join (select user_id, sum(coin_minor) as held
     from exchange where status = 'pending' group by user_id) e on e.user_id = a.user_id

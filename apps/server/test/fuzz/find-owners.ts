@@ -22,7 +22,7 @@ export function createOwnerFinder(pool: World['pool']) {
   const ownersBehind = async (row: Row): Promise<number[]> => {
     const { rows } = await pool.query<{ owners: number[] }>(
       `select array[buyer_id, seller_id] as owners from trade_order where id = $1::text
-        union all select array[seller_id] from offer where id = $2::int
+        union all select array[maker_id] from offer where id = $2::int
         union all select array[c.service_user_id, o.buyer_id, o.seller_id] from chat_session c
           left join trade_order o on o.id = c.order_id where c.id = any(array[$3::int, $4::int])`,
       [row.order_id ?? null, row.offer_id ?? null, row.session_id ?? null, row.service_id ?? null],

@@ -12,7 +12,7 @@ import {
 } from './place-order.ts'
 
 const offer: OfferFacts = {
-  sellerId: userId(1),
+  makerId: userId(1),
   status: 'up',
   price: price(7_20),
   remaining: coin(100_00),
@@ -84,7 +84,7 @@ describe('a refusal', () => {
   })
 
   test.each([
-    ['OWN_OFFER', { sellerId: userId(2) }, { num: coin(25_00) }, {}],
+    ['OWN_OFFER', { makerId: userId(2) }, { num: coin(25_00) }, {}],
     ['OFFER_CLOSED', { status: 'down' as const }, { num: coin(25_00) }, {}],
     ['PRICE_CHANGED', {}, { num: coin(25_00), seenPrice: price(7_19) }, {}],
     ['METHOD_NOT_OFFERED', {}, { num: coin(25_00), methodType: 'wechat' }, {}],

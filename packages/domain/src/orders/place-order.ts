@@ -6,8 +6,8 @@ import type { SwitchName } from '../switches.ts'
 import { type ConditionName, type Conditions, type Counterparty, unmetConditions } from './conditions.ts'
 
 export type OfferFacts = {
-  readonly sellerId: UserId
-  /** Down, too, while its seller may not trade or has paused. */
+  readonly makerId: UserId
+  /** Down, too, while its maker may not trade or has paused. */
   readonly status: 'up' | 'down' | 'soldout'
   readonly price: Price
   readonly remaining: Coin
@@ -85,7 +85,7 @@ export function decidePlacement(
   const { isBlocked, isFirst } = buyer.dealings
   if (isBlocked) return refuse({ reason: 'OFFER_NOT_FOUND' })
   if (buyer.barredBy !== null) return refuse({ reason: 'BARRED', by: buyer.barredBy })
-  if (offer.sellerId === buyer.id) return refuse({ reason: 'OWN_OFFER' })
+  if (offer.makerId === buyer.id) return refuse({ reason: 'OWN_OFFER' })
   if (off?.has('orders')) return refuse({ reason: 'SWITCHED_OFF', what: 'orders' })
   if (offer.status === 'down') return refuse({ reason: 'OFFER_CLOSED' })
   if (request.seenPrice !== undefined && request.seenPrice !== offer.price)

@@ -94,7 +94,7 @@ export async function findBondMissing(tx: Tx, userId: UserId): Promise<bigint> {
 /** An offer that is up, or an order of either side that has not ended. */
 export async function hasOpenTrade(tx: Tx, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
-    select exists (select from offer where seller_id = ${userId} and status = 'up')
+    select exists (select from offer where maker_id = ${userId} and status = 'up')
       or exists (select from trade_order where seller_id = ${userId} and is_open)
       or exists (select from trade_order where buyer_id = ${userId} and is_open)
       as is_open`.execute(tx)

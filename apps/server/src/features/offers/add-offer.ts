@@ -16,31 +16,31 @@ import { heldSettings, priceOf, readPrices } from './offer-price.ts'
 import { requireWholeBond } from './require-whole-bond.ts'
 
 type Listing = {
-  readonly sellerId: UserId
+  readonly makerId: UserId
   readonly form: BodyOf<'addOffer'>
   readonly claim: IdempotencyClaim | null
 }
 
 /** Lists coin for sale: the coin leaves the seller's balance at once, so that the stock is real. */
-export async function addOffer(deps: Deps, { sellerId, form, claim }: Listing): Promise<Offer> {
+export async function addOffer(deps: Deps, { makerId, form, claim }: Listing): Promise<Offer> {
   const settings = await deps.settings()
   const terms = { min: form.minAmount, max: form.maxAmount }
   checkTerms({ ...priceOf(form, null, settings), ...terms }, settings)
   const payMinutes = payMinutesFor(form.payMinutes, settings)
   const conditions = askedConditions(form)
   requireRoomForFirst(conditions, form.minAmount)
-  await checkPayPassword(deps, { id: sellerId }, form.payPassword)
+  await checkPayPassword(deps, { id: makerId }, form.payPassword)
   return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
     const price = priceOf(form, null, await heldSettings(tx))
-    const methodTypes = await requireOwnMethods(tx, sellerId, form.methodIds)
-    const pausedUntil = await requireRoomForOffer(tx, sellerId, settings)
-    await requireFree(deps, tx, { userId: sellerId, act: 'trade', at })
-    await requireWholeBond(tx, sellerId)
+    const methodTypes = await requireOwnMethods(tx, makerId, form.methodIds)
+    const pausedUntil = await requireRoomForOffer(tx, makerId, settings)
+    await requireFree(deps, tx, { userId: makerId, act: 'trade', at })
+    await requireWholeBond(tx, makerId)
     const { id } = await tx
       .insertInto('offer')
       .values({
-        sellerId,
+        makerId,
         status: 'up',
         ...price,
         totalMinor: form.num,
@@ -58,23 +58,23 @@ export async function addOffer(deps: Deps, { sellerId, form, claim }: Listing): 
       .returning('id')
       .executeTakeFirstOrThrow()
     await linkMethods(tx, id, form.methodIds)
-    await post(tx, reserveStock({ sellerId, offerId: id, amount: form.num, key: 'first', at }))
+    await post(tx, reserveStock({ sellerId: makerId, offerId: id, amount: form.num, key: 'first', at }))
     return viewOffer(deps, tx, id)
   })
 }
 
-/** Answers until when the seller has paused all offers: what goes up bears it too. */
+/** Answers until when the maker has paused all offers: what goes up bears it too. */
 export async function requireRoomForOffer(
   tx: Tx,
-  sellerId: UserId,
+  makerId: UserId,
   { openOffers }: Pick<MarketSettings, 'openOffers'>,
 ): Promise<Date | null> {
-  // Also keeps two new offers of one seller from both taking the last place, and a pause from missing one.
-  const pausedUntil = await lockOffersPause(tx, sellerId)
+  // Also keeps two new offers of one maker from both taking the last place, and a pause from missing one.
+  const pausedUntil = await lockOffersPause(tx, makerId)
   const { count } = await tx
     .selectFrom('offer')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('sellerId', '=', sellerId)
+    .where('makerId', '=', makerId)
     .where('status', '=', 'up')
     .where('remainingMinor', '>', 0n)
     .executeTakeFirstOrThrow()
@@ -82,12 +82,12 @@ export async function requireRoomForOffer(
   return pausedUntil
 }
 
-/** Until when the seller has paused all offers; it stays so until the transaction ends. */
-export async function lockOffersPause(tx: Tx, sellerId: UserId): Promise<Date | null> {
+/** Until when the maker has paused all offers; it stays so until the transaction ends. */
+export async function lockOffersPause(tx: Tx, makerId: UserId): Promise<Date | null> {
   const { offersPausedUntil } = await tx
     .selectFrom('traderRecord')
     .select('offersPausedUntil')
-    .where('userId', '=', sellerId)
+    .where('userId', '=', makerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return offersPausedUntil

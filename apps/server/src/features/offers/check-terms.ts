@@ -24,13 +24,13 @@ export function payMinutesFor(
   throw new FieldRefusal('payMinutes', 'one_of', { options: payMinutes.join(', ') })
 }
 
-/** The types of the named methods, all of them the seller's own. */
+/** The types of the named methods, all of them the user's own. */
 export async function requireOwnMethods(
   tx: Tx,
-  sellerId: UserId,
+  userId: UserId,
   ids: readonly PaymentMethodId[],
 ): Promise<string[]> {
-  const methods = await findOwnMethods(tx, sellerId, ids)
+  const methods = await findOwnMethods(tx, userId, ids)
   if (methods.length !== ids.length) throw new Refusal('METHOD_NOT_FOUND')
   return [...new Set(methods.map((method) => method.type))].sort()
 }

@@ -22,12 +22,12 @@ import { requireOfferOn } from './stop-offer.ts'
 /** Orders under way keep the terms they were placed with. */
 export async function editOffer(
   deps: Deps,
-  { sellerId, edit, claim }: { sellerId: UserId; edit: Edit; claim: IdempotencyClaim | null },
+  { makerId, edit, claim }: { makerId: UserId; edit: Edit; claim: IdempotencyClaim | null },
 ): Promise<Offer> {
   return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
     const settings = await heldSettings(tx)
-    const offer = await lockOwnOffer(tx, edit.id, sellerId)
+    const offer = await lockOwnOffer(tx, edit.id, makerId)
     if (!offer) throw new Refusal('OFFER_NOT_FOUND')
     if (edit.status === 'up' || offer.status === 'up') await requireOfferOn(tx, { id: offer.id, at })
     const terms = editTerms(offer, edit, settings)
@@ -36,18 +36,18 @@ export async function editOffer(
       checkTerms({ ...terms, min: fiat(terms.minMinor), max: fiat(terms.maxMinor) }, settings)
     if (setsTerms(edit)) requireRoomForFirst(terms, fiat(terms.minMinor))
     if (status === 'up' && offer.status === 'down') {
-      await requireFree(deps, tx, { userId: sellerId, act: 'trade', at })
+      await requireFree(deps, tx, { userId: makerId, act: 'trade', at })
       // One without coin too: an order that ends unpaid may bring it back.
-      await requireWholeBond(tx, sellerId)
+      await requireWholeBond(tx, makerId)
     }
     const { total, remaining } = nextStock(offer, edit.num)
     const methodTypes = edit.methodIds
-      ? await requireOwnMethods(tx, sellerId, edit.methodIds)
+      ? await requireOwnMethods(tx, makerId, edit.methodIds)
       : offer.methodTypes
     if (status === 'up' && (offer.status === 'down' || offer.remainingMinor === 0n) && remaining > 0n)
-      await requireRoomForOffer(tx, sellerId, settings)
+      await requireRoomForOffer(tx, makerId, settings)
     const goesUp = status === 'up' && offer.status === 'down'
-    const pause = goesUp ? { pausedUntil: await lockOffersPause(tx, sellerId) } : {}
+    const pause = goesUp ? { pausedUntil: await lockOffersPause(tx, makerId) } : {}
     if (edit.methodIds) {
       await tx.deleteFrom('offerMethod').where('offerId', '=', offer.id).execute()
       await linkMethods(tx, offer.id, edit.methodIds)
@@ -96,13 +96,13 @@ type NextStock = { readonly status: 'up' | 'down'; readonly remaining: bigint; r
 
 /** Coin is reserved while an offer is up: the difference between what is and what will be moves. */
 async function moveStock(deps: Deps, tx: Tx, offer: OfferRow, next: NextStock): Promise<void> {
-  const { sellerId } = offer
+  const { makerId } = offer
   const held = offer.status === 'up' ? offer.remainingMinor : 0n
   const wanted = next.status === 'up' ? next.remaining : 0n
-  const fact = { sellerId, offerId: offer.id, key: newToken(), at: next.at }
+  const fact = { sellerId: makerId, offerId: offer.id, key: newToken(), at: next.at }
   if (wanted > held) {
-    await requireFree(deps, tx, { userId: sellerId, act: 'trade', at: next.at })
-    await requireWholeBond(tx, sellerId)
+    await requireFree(deps, tx, { userId: makerId, act: 'trade', at: next.at })
+    await requireWholeBond(tx, makerId)
     await post(tx, reserveStock({ ...fact, amount: coin(wanted - held) }))
   }
   if (wanted < held) await post(tx, returnStock({ ...fact, amount: coin(held - wanted) }))

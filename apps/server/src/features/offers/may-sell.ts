@@ -78,7 +78,7 @@ function whyNotBuy(
   user: User,
   { settings, isDown }: { settings: MarketSettings; isDown: boolean },
 ): RefusalReason | null {
-  if (offer.sellerId === user.id) return 'OWN_OFFER'
+  if (offer.makerId === user.id) return 'OWN_OFFER'
   if (isDown) return 'OFFER_CLOSED'
   return offerStatus(offer) === 'soldout' ? 'OUT_OF_STOCK' : whyNoPurchase(user.verification, settings)
 }

@@ -4,18 +4,18 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.generated.ts'
 import { type TraderRow, traderJson } from '../traders/index.ts'
 
-export type OfferRow = Awaited<ReturnType<ReturnType<typeof withSeller>['execute']>>[number]
+export type OfferRow = Awaited<ReturnType<ReturnType<typeof withMaker>['execute']>>[number]
 
 export function findOffer(db: Db | Tx, id: OfferId): Promise<OfferRow | undefined> {
-  return withSeller(db).where('offer.id', '=', id).executeTakeFirst()
+  return withMaker(db).where('offer.id', '=', id).executeTakeFirst()
 }
 
-export function lockOwnOffer(tx: Tx, id: OfferId, sellerId: UserId) {
+export function lockOwnOffer(tx: Tx, id: OfferId, makerId: UserId) {
   return tx
     .selectFrom('offer')
     .selectAll()
     .where('id', '=', id)
-    .where('sellerId', '=', sellerId)
+    .where('makerId', '=', makerId)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
@@ -28,7 +28,7 @@ export type MarketFilter = {
   readonly amount?: Fiat | undefined
   readonly num?: Coin | undefined
   readonly maxPrice?: Price | undefined
-  readonly withoutSeller?: UserId | undefined
+  readonly withoutMaker?: UserId | undefined
   /** Leaves out who has blocked them, and whom they have; with `fits`, whose conditions they do not meet, too. */
   readonly reader?: { readonly id: UserId; readonly fits: boolean } | undefined
   readonly without?: readonly OfferId[] | undefined
@@ -48,8 +48,8 @@ export function listMarket(
   db: Db,
   filter: MarketFilter & { sort: MarketSort; limit: number; offset: number },
 ): Promise<OfferRow[]> {
-  const query = withSeller(db)
-    .innerJoin('traderRecord as record', 'record.userId', 'offer.sellerId')
+  const query = withMaker(db)
+    .innerJoin('traderRecord as record', 'record.userId', 'offer.makerId')
     .where(isBuyable(filter))
   const sorted =
     filter.sort === 'credit'
@@ -65,10 +65,10 @@ export function listMarket(
     .execute()
 }
 
-/** Of one seller what can be bought from, the cheapest first. */
-export function listOffersUp(db: Db, sellerId: UserId, filter: MarketFilter): Promise<OfferRow[]> {
-  return withSeller(db)
-    .where('offer.sellerId', '=', sellerId)
+/** Of one maker what can be bought from, the cheapest first. */
+export function listOffersUp(db: Db, makerId: UserId, filter: MarketFilter): Promise<OfferRow[]> {
+  return withMaker(db)
+    .where('offer.makerId', '=', makerId)
     .where(isBuyable(filter))
     .orderBy('offer.priceMinor')
     .orderBy('offer.id')
@@ -96,7 +96,7 @@ export async function findBestOffers(
   const rows = await db
     .selectFrom('offer')
     .select(['id', 'priceMinor'])
-    .where(isBuyable({ ...filter, withoutSeller: buyerId, reader: { id: buyerId, fits: true } }))
+    .where(isBuyable({ ...filter, withoutMaker: buyerId, reader: { id: buyerId, fits: true } }))
     .orderBy('priceMinor')
     .orderBy('id')
     .limit(CANDIDATES)
@@ -106,11 +106,11 @@ export async function findBestOffers(
 
 export function listOwnOffers(
   db: Db,
-  sellerId: UserId,
+  makerId: UserId,
   { status, limit, offset }: { status: 'up' | 'down' | 'soldout' | undefined; limit: number; offset: number },
 ): Promise<OfferRow[]> {
-  return withSeller(db)
-    .where('offer.sellerId', '=', sellerId)
+  return withMaker(db)
+    .where('offer.makerId', '=', makerId)
     .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'up')))
     .orderBy('offer.id', 'desc')
     .limit(limit)
@@ -120,25 +120,25 @@ export function listOwnOffers(
 
 export async function countOwnOffers(
   db: Db,
-  sellerId: UserId,
+  makerId: UserId,
   status: 'up' | 'down' | 'soldout' | undefined,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('offer')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('sellerId', '=', sellerId)
+    .where('makerId', '=', makerId)
     .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'up')))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** The methods of these ids that are the seller's own and not removed. */
-export function findOwnMethods(tx: Tx, sellerId: UserId, methodIds: readonly number[]) {
+/** The methods of these ids that are the user's own and not removed. */
+export function findOwnMethods(tx: Tx, userId: UserId, methodIds: readonly number[]) {
   return (
     tx
       .selectFrom('paymentMethod')
       .select(['id', 'type'])
-      .where('userId', '=', sellerId)
+      .where('userId', '=', userId)
       .where('deletedAt', 'is', null)
       .where(sql<boolean>`id = any(${[...methodIds]}::int[])`)
       // Against the removal of a method while an offer takes it up.
@@ -147,18 +147,18 @@ export function findOwnMethods(tx: Tx, sellerId: UserId, methodIds: readonly num
   )
 }
 
-function withSeller(db: Db | Tx) {
+function withMaker(db: Db | Tx) {
   return db
     .selectFrom('offer')
     .selectAll('offer')
-    .select(sql<TraderRow>`${sql.raw(traderJson('offer.seller_id'))}`.as('seller'))
+    .select(sql<TraderRow>`${sql.raw(traderJson('offer.maker_id'))}`.as('maker'))
 }
 
 /** Offers somebody can buy from: up, and with enough left for their own minimum. */
 function isBuyable(filter: MarketFilter): Expression<SqlBool> {
   const where = expressionBuilder<Schema, 'offer'>()
   return where.and([
-    where('offer.isForSale', '=', true),
+    where('offer.isOpen', '=', true),
     floatsWell(filter),
     sql<boolean>`(offer.withheld_until is null or offer.withheld_until <= ${filter.at})`,
     sql<boolean>`(offer.paused_until is null or offer.paused_until <= ${filter.at})`,
@@ -170,7 +170,7 @@ function isBuyable(filter: MarketFilter): Expression<SqlBool> {
     ...(filter.maxPrice ? [where('offer.priceMinor', '<=', filter.maxPrice)] : []),
     ...(filter.reader ? [isUnblocked(filter.reader.id)] : []),
     ...(filter.reader?.fits ? [fitsReader(filter.reader.id, filter)] : []),
-    ...(filter.withoutSeller ? [where('offer.sellerId', '<>', filter.withoutSeller)] : []),
+    ...(filter.withoutMaker ? [where('offer.makerId', '<>', filter.withoutMaker)] : []),
     ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),
     ...(filter.amount
       ? [
@@ -197,8 +197,8 @@ function floatsWell({ floatsWithin: most }: MarketFilter) {
 
 /** Scalar subqueries with a limit: a join, or a hash of all blocks, is nothing that a plan may choose (decision 019). */
 function isUnblocked(reader: UserId): Expression<SqlBool> {
-  return sql<boolean>`((select true from trader_block b where b.user_id = ${reader} and b.peer_id = offer.seller_id limit 1) is null
-    and (select true from trader_block b where b.user_id = offer.seller_id and b.peer_id = ${reader} limit 1) is null)`
+  return sql<boolean>`((select true from trader_block b where b.user_id = ${reader} and b.peer_id = offer.maker_id limit 1) is null
+    and (select true from trader_block b where b.user_id = offer.maker_id and b.peer_id = ${reader} limit 1) is null)`
 }
 
 /** As `unmetConditions`; an offer without conditions looks nothing up. Their own offers fit anybody. */
@@ -207,11 +207,11 @@ function fitsReader(reader: UserId, { at, amount, num }: MarketFilter): Expressi
   const own = (column: string) =>
     sql`(select ${sql.raw(column)} from trader_record r where r.user_id = ${reader})`
   const isFirst = sql`((select true from trade_order t
-      where t.buyer_id = ${reader} and t.seller_id = offer.seller_id and t.sent_at is not null limit 1) is null
+      where t.buyer_id = ${reader} and t.seller_id = offer.maker_id and t.sent_at is not null limit 1) is null
     and (select true from trade_order t
-      where t.buyer_id = offer.seller_id and t.seller_id = ${reader} and t.sent_at is not null limit 1) is null)`
+      where t.buyer_id = offer.maker_id and t.seller_id = ${reader} and t.sent_at is not null limit 1) is null)`
   const rate = own('round(r.recent_completed * 1000.0 / nullif(r.recent_completed + r.recent_faults, 0))')
-  return sql<boolean>`(offer.seller_id = ${reader}
+  return sql<boolean>`(offer.maker_id = ${reader}
     or (offer.min_completed is null or ${own('r.completed_orders')} >= offer.min_completed)
     and (offer.min_rate is null or coalesce(${rate} >= offer.min_rate * 10, false))
     and (offer.min_days is null or ${own('r.registered_at')} + offer.min_days * interval '24 hours' <= ${at})

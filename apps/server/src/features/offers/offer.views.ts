@@ -10,7 +10,7 @@ import { type Reader, readingOf } from './reader.ts'
 /** An offer as others see it: one that is withheld or paused, or whose price stands still, is down. */
 export function offerView(deps: Deps, row: OfferRow, { prices, reader }: Shown): Offer {
   const view = ownOfferView(deps, row, prices)
-  const isOwn = reader?.id === row.sellerId
+  const isOwn = reader?.id === row.makerId
   const isDown = isWithheld(row, deps.clock.now()) || view.priceStop !== null
   return {
     ...view,
@@ -26,10 +26,10 @@ type Shown = {
   readonly reader: Reader | null
 }
 
-/** As its seller sees it, for whom it is up all the while. */
+/** As its maker sees it, for whom it is up all the while. */
 export function ownOfferView(deps: Deps, row: OfferRow, prices: Prices): Offer {
   return {
-    ...traderFactsView(deps, row.seller),
+    ...traderFactsView(deps, row.maker),
     id: row.id,
     ...priceView(row, prices),
     currency: prices.currency,
@@ -61,7 +61,7 @@ export function offerStatus(row: Pick<OfferRow, 'status' | 'remainingMinor'>): O
   return row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up'
 }
 
-/** While its seller may not trade, or has paused. */
+/** While its maker may not trade, or has paused. */
 export function isWithheld(row: Pick<OfferRow, 'withheldUntil' | 'pausedUntil'>, at: Date): boolean {
   return [row.withheldUntil, row.pausedUntil].some((until) => until !== null && until > at)
 }

@@ -39,8 +39,8 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
     return [standing.hasBlocks ? await own() : market, standing] as const
   }
   return {
-    addOffer: ({ user, body: form, claim }) => addOffer(deps, { sellerId: user.id, form, claim }),
-    editOffer: ({ user, body: edit, claim }) => editOffer(deps, { sellerId: user.id, edit, claim }),
+    addOffer: ({ user, body: form, claim }) => addOffer(deps, { makerId: user.id, form, claim }),
+    editOffer: ({ user, body: edit, claim }) => editOffer(deps, { makerId: user.id, edit, claim }),
     checkSelling: ({ user, body, locale }) => maySell(deps, { user, offerId: body.offerId, locale, readers }),
     pauseOffers: ({ user, body: form, claim }) => pauseOffers(deps, { user, form, claim }),
     listMyOffers: async ({ user, body }) => {

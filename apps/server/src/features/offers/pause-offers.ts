@@ -43,14 +43,14 @@ function endOf(until: number | undefined, now: Date): Date {
  * Behind the offers' locks, which placing an order takes as well: what was placed before stands, and after this nothing is. One that
  * went up before the record was locked is locked here, late, and whoever meets it in a deadlock tries again.
  */
-async function setPause(tx: Tx, sellerId: UserId, until: Date | null): Promise<void> {
-  await lockOffersUp(tx, sellerId)
-  await lockTraders(tx, [sellerId], [])
-  await setOffersPause(tx, sellerId, until)
+async function setPause(tx: Tx, makerId: UserId, until: Date | null): Promise<void> {
+  await lockOffersUp(tx, makerId)
+  await lockTraders(tx, [makerId], [])
+  await setOffersPause(tx, makerId, until)
   await tx
     .updateTable('offer')
     .set({ pausedUntil: until })
-    .where('sellerId', '=', sellerId)
+    .where('makerId', '=', makerId)
     .where('status', '=', 'up')
     .execute()
 }

@@ -51,9 +51,9 @@ export function createReaderFinder(db: Db): ReaderFinder {
     standingOf,
     // What hides an offer is not in a list, so that the limit of a first trade is all that matters there.
     dealingsWith: (id, rows) =>
-      withPeers(id, [...new Set(rows.flatMap((row) => (row.firstMaxMinor === null ? [] : row.sellerId)))]),
-    readerOf: async (id, { sellerId }) => {
-      const [standing, found] = await Promise.all([standingOf(id), withPeers(id, [sellerId])])
+      withPeers(id, [...new Set(rows.flatMap((row) => (row.firstMaxMinor === null ? [] : row.makerId)))]),
+    readerOf: async (id, { makerId }) => {
+      const [standing, found] = await Promise.all([standingOf(id), withPeers(id, [makerId])])
       return { id, standing, wish: {}, dealings: found }
     },
   }
@@ -68,7 +68,7 @@ export async function offerFor(
   const offer = await findOffer(db, id)
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
   const reader = readerId === null ? null : await readers.readerOf(readerId, offer)
-  const between = reader?.dealings.get(offer.sellerId)
+  const between = reader?.dealings.get(offer.makerId)
   if (between?.isBlockedBy && !between.hasBlocked) throw new Refusal('OFFER_NOT_FOUND')
   return { offer, reader }
 }
@@ -77,7 +77,7 @@ type Reading = Pick<Offer, 'fits' | 'unfit' | 'firstMaxApplies' | 'standing'>
 
 /** How an offer fits its reader. A visitor it fits, and its maker. */
 export function readingOf(row: OfferRow, reader: Reader | null, at: Date): Reading {
-  if (reader === null || reader.id === row.sellerId)
+  if (reader === null || reader.id === row.makerId)
     return {
       fits: 1,
       unfit: [],
@@ -85,7 +85,7 @@ export function readingOf(row: OfferRow, reader: Reader | null, at: Date): Readi
       standing: null,
     }
   const { standing, wish, dealings } = reader
-  const between = dealings.get(row.sellerId)
+  const between = dealings.get(row.makerId)
   const isFirst = between?.isFirst ?? true
   const amount = wish.num === undefined ? (wish.amount ?? null) : costOf(wish.num, price(row.priceMinor))
   const now = at.getTime()

@@ -17,24 +17,24 @@ type Stop = {
 export async function stopOffer(tx: Tx, { id, off, operatorId, at }: Stop): Promise<void> {
   const offer = await tx
     .selectFrom('offer')
-    .select(['id', 'sellerId', 'status', 'remainingMinor'])
+    .select(['id', 'makerId', 'status', 'remainingMinor'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
-  const { sellerId } = offer
-  if (offer.status === 'up') await takeDownOffers(tx, { sellerId, offers: [offer], at })
+  const { makerId } = offer
+  if (offer.status === 'up') await takeDownOffers(tx, { makerId, offers: [offer], at })
   const { locale } = await tx
     .selectFrom('appUser')
     .select('locale')
-    .where('id', '=', sellerId)
+    .where('id', '=', makerId)
     .executeTakeFirstOrThrow()
   await recordEvents(tx, [
     {
       kind: 'offer_stopped',
       actor: 'operator',
       operatorId,
-      to: sellerId,
+      to: makerId,
       noticeType: 'account',
       params: { id: String(id), words: switchWords(off, localeOf(locale)) },
       at,

@@ -10,7 +10,7 @@ import { lockOffersUp, takeDownOffers } from './take-down-offers.ts'
 /** Sellers that a sweep sees to at once; what is left comes with the next. */
 const SELLERS_AT_ONCE = 64
 
-/** Takes down the offers of sellers who have left too many buyers' orders unanswered; answers how many sellers. */
+/** Takes down the offers of makers who have left too many buyers' orders unanswered; answers how many makers. */
 export async function takeDownAbsent(deps: Deps): Promise<number> {
   const absent = await deps.database.kysely
     .selectFrom('traderRecord')
@@ -23,21 +23,21 @@ export async function takeDownAbsent(deps: Deps): Promise<number> {
     await transact(deps.database, null, (tx) => takeDown(tx, userId, deps.clock.now())).catch(
       (error: unknown) => {
         if (isConnectionLost(error)) throw error
-        deps.log.error({ err: error, seller: userId }, 'offers could not be taken down')
+        deps.log.error({ err: error, maker: userId }, 'offers could not be taken down')
       },
     )
   if (absent.length > 0) deps.wake()
   return absent.length
 }
 
-/** A seller who has answered meanwhile keeps their offers. */
-async function takeDown(tx: Tx, sellerId: UserId, at: Date): Promise<void> {
-  const offers = await lockOffersUp(tx, sellerId)
-  const trader = (await lockTraders(tx, [sellerId], [sellerId])).get(sellerId)
+/** A maker who has answered meanwhile keeps their offers. */
+async function takeDown(tx: Tx, makerId: UserId, at: Date): Promise<void> {
+  const offers = await lockOffersUp(tx, makerId)
+  const trader = (await lockTraders(tx, [makerId], [makerId])).get(makerId)
   if (!trader || trader.absentSince === null) return
-  await takeDownOffers(tx, { sellerId, offers, at })
+  await takeDownOffers(tx, { makerId, offers, at })
   await setStandings(tx, [
-    { userId: sellerId, trader: { ...trader, unansweredBuyers: [], absentSince: null } },
+    { userId: makerId, trader: { ...trader, unansweredBuyers: [], absentSince: null } },
   ])
   if (offers.length === 0) return
   await recordEvents(tx, [
@@ -45,7 +45,7 @@ async function takeDown(tx: Tx, sellerId: UserId, at: Date): Promise<void> {
       kind: 'offers_taken_down',
       actor: 'system',
       at,
-      to: sellerId,
+      to: makerId,
       noticeType: 'account',
       params: { count: String(trader.unansweredBuyers.length) },
     },

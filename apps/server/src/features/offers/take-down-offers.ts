@@ -8,27 +8,27 @@ import { newToken } from '../../platform/ids.ts'
 
 export type LockedOffer = Pick<Selectable<OfferTable>, 'id' | 'remainingMinor'>
 
-/** A seller's offers that are up, in the order in which everybody locks offers; before anything else is locked. */
-export function lockOffersUp(tx: Tx, sellerId: UserId): Promise<LockedOffer[]> {
+/** A maker's offers that are up, in the order in which everybody locks offers; before anything else is locked. */
+export function lockOffersUp(tx: Tx, makerId: UserId): Promise<LockedOffer[]> {
   return tx
     .selectFrom('offer')
     .select(['id', 'remainingMinor'])
-    .where('sellerId', '=', sellerId)
+    .where('makerId', '=', makerId)
     .where('status', '=', 'up')
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
 }
 
-type Down = { readonly sellerId: UserId; readonly offers: readonly LockedOffer[]; readonly at: Date }
+type Down = { readonly makerId: UserId; readonly offers: readonly LockedOffer[]; readonly at: Date }
 
-/** Takes locked offers down; what they have left goes back to the seller's balance. */
-export async function takeDownOffers(tx: Tx, { sellerId, offers, at }: Down): Promise<void> {
+/** Takes locked offers down; what they have left goes back to the maker's balance. */
+export async function takeDownOffers(tx: Tx, { makerId, offers, at }: Down): Promise<void> {
   if (offers.length === 0) return
-  const book = await openBook(tx, [offerStock(sellerId), available(sellerId)])
+  const book = await openBook(tx, [offerStock(makerId), available(makerId)])
   for (const { id, remainingMinor } of offers)
     if (remainingMinor > 0n)
-      book.post(returnStock({ sellerId, offerId: id, amount: coin(remainingMinor), key: newToken(), at }))
+      book.post(returnStock({ sellerId: makerId, offerId: id, amount: coin(remainingMinor), key: newToken(), at }))
   await writePostings(tx, book)
   const ids = offers.map(({ id }) => id)
   await tx.updateTable('offer').set({ status: 'down' }).where('id', 'in', ids).execute()

@@ -49,7 +49,7 @@ export type Needs = {
 type LockedOffer = Pick<
   Selectable<OfferTable>,
   | 'id'
-  | 'sellerId'
+  | 'makerId'
   | 'status'
   | 'priceMinor'
   | 'remainingMinor'
@@ -67,7 +67,7 @@ type LockedOffer = Pick<
   | 'firstMaxMinor'
   | 'autoReply'
 > & {
-  readonly seller: TraderRow
+  readonly maker: TraderRow
   /** Of the feed that the reference follows, read with the offer. */
   readonly priceReadAt: Date | null
   readonly isPriceHeld: boolean
@@ -93,10 +93,10 @@ export type Facts = {
   readonly book: Book
 }
 
-const offerColumns = `id, seller_id, status, price_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes,
+const offerColumns = `id, maker_id, status, price_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes,
   auto_confirm, withheld_until, paused_until, min_completed, min_rate, min_days, first_max_minor, auto_reply, premium_basis_points,
   (select f.read_at from price_feed f where f.id = 1) as price_read_at,
-  (select f.held_minor is not null from price_feed f where f.id = 1) as is_price_held, ${traderJson('offer.seller_id')} as seller`
+  (select f.held_minor is not null from price_feed f where f.id = 1) as is_price_held, ${traderJson('offer.maker_id')} as maker`
 
 const locking = { wait: lockingSql(''), skip: lockingSql(' skip locked') }
 
@@ -109,7 +109,7 @@ const accountsSql = statement<AccountRow>(
   `select a.id, a.user_id, a.kind, a.balance_minor from ledger_account a where a.id = any(array(
       select l.id from unnest($1::int[], $2::text[]) r(user_id, kind) join ledger_account l on l.user_id = r.user_id and l.kind = r.kind
       union all
-      select l.id from offer o join ledger_account l on l.user_id = o.seller_id and l.kind in ('offer_stock', 'order_escrow')
+      select l.id from offer o join ledger_account l on l.user_id = o.maker_id and l.kind in ('offer_stock', 'order_escrow')
         where o.id = any($3::int[])
       union all
       select l.id from ledger_account l where l.user_id is null and l.kind = 'fees' and 'fees' = any($2::text[])))
@@ -129,8 +129,8 @@ const methodsSql = statement<OfferMethod>(
 
 const dealingsSql = statement<Placing & PeerDealings>(
   'find-dealings-on-offers',
-  `select a.offer_id, a.buyer_id, ${pairSql('a.buyer_id', 'o.seller_id')}
-    from unnest($1::int[], $2::int[]) a(offer_id, buyer_id), lateral (select seller_id from offer where id = a.offer_id offset 0) o`,
+  `select a.offer_id, a.buyer_id, ${pairSql('a.buyer_id', 'o.maker_id')}
+    from unnest($1::int[], $2::int[]) a(offer_id, buyer_id), lateral (select maker_id from offer where id = a.offer_id offset 0) o`,
 )
 
 const none = Promise.resolve([])

@@ -56,19 +56,19 @@ export type Placement = {
 /** Places an order, with all others that are placed meanwhile. Throws its refusal; a repeated key gets the first answer. */
 export async function placeOrder(deps: Deps, placement: Placement): Promise<Order> {
   const { buyer, offerId, claim, locale } = placement
-  let seller: TraderRow | undefined
+  let maker: TraderRow | undefined
   const done = await deps.orders.run({
     placing: { offerId, buyerId: buyer.id },
     offerId,
     claim,
     decide: (facts, at) => {
-      seller = facts.offers.get(offerId)?.seller
+      maker = facts.offers.get(offerId)?.maker
       return decide(facts, placement, at)
     },
   })
   if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: buyer, locale })
-  if (done.is !== 'done' || !seller) throw new Error('placing an order did nothing')
-  const people = { peer: seller, buyerRealName: buyer.realName }
+  if (done.is !== 'done' || !maker) throw new Error('placing an order did nothing')
+  const people = { peer: maker, buyerRealName: buyer.realName }
   return orderViewOf(deps, { ...done.order, ...people }, buyer.id, locale)
 }
 
@@ -132,8 +132,8 @@ function decide(
     ...methodFields(method),
     id: orderId(newOrderNumber(at)),
     offerId,
-    sellerId: offer.sellerId,
-    sellerNickname: offer.seller.nickname,
+    sellerId: offer.makerId,
+    sellerNickname: offer.maker.nickname,
     buyerId: buyer.id,
     buyerNickname: buyer.nickname,
     numMinor: num,
@@ -162,7 +162,7 @@ type Market = Pick<Placement, 'settings' | 'isFed'> & { readonly at: Date }
 function offerFacts(row: LockedOffer, market: Market): OfferFacts {
   const isDown = row.status === 'down' || isWithheld(row, market.at) || isStopped(row, market)
   return {
-    sellerId: row.sellerId,
+    makerId: row.makerId,
     status: isDown ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up',
     price: price(row.priceMinor),
     remaining: coin(row.remainingMinor),

@@ -44,7 +44,7 @@ export async function keepSanctions(
   { userId, closedAt, at }: { readonly userId: UserId; readonly closedAt: Date | null; readonly at: Date },
 ): Promise<void> {
   const sanctions = (await findUnended(tx, userId)).map(stored)
-  await withholdOffers(tx, { sellerId: userId, by: barring(sanctions, 'trade', at.getTime()) })
+  await withholdOffers(tx, { makerId: userId, by: barring(sanctions, 'trade', at.getTime()) })
   await setTraderSanctions(tx, [{ userId, sanctions }])
   await setUserSanctions(tx, [{ userId, sanctions, closedAt }])
 }

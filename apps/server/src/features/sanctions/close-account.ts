@@ -29,7 +29,7 @@ export async function closeAccount(tx: Tx, closing: Closing): Promise<void> {
   const locked = await lockForSanction(tx, userId)
   if (locked.closedAt) throw new Refusal('ACCOUNT_STATE')
   await requireNothingRuns(tx, userId, at)
-  await takeDownOffers(tx, { sellerId: userId, offers: await lockOffersUp(tx, userId), at })
+  await takeDownOffers(tx, { makerId: userId, offers: await lockOffersUp(tx, userId), at })
   const id = await writeSanction(tx, { userId, kind: 'closed', reason, note: '', until: null, by, at })
   await keepSanctions(tx, { userId, closedAt: at, at })
   await endSessionsOf(tx, userId, null)

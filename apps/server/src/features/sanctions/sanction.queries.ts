@@ -116,7 +116,7 @@ export async function countMeets(
 ): Promise<Meets | undefined> {
   const { rows } = await sql<Meets>`
     select
-      (select count(*) from offer where seller_id = u.id and status = 'up')::int as offers,
+      (select count(*) from offer where maker_id = u.id and status = 'up')::int as offers,
       ((select count(*) from trade_order where seller_id = u.id and is_open)
         + (select count(*) from trade_order where buyer_id = u.id and is_open))::int as orders,
       ((select count(*) from trade_order where seller_id = u.id and is_open and state = 'appealing')

@@ -18,7 +18,7 @@ export async function findDue(
 
 /** Waits for orders that are being placed with these sellers, and lets no other begin. */
 export function lockOffersOf(tx: Tx, sellers: readonly UserId[]) {
-  return sql`select id from offer where seller_id = any(${sellers}::int[]) order by id for no key update`.execute(
+  return sql`select id from offer where maker_id = any(${sellers}::int[]) order by id for no key update`.execute(
     tx,
   )
 }

@@ -32,7 +32,7 @@ export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged):
   if (!typed || !unitPrice) return null
   return decidePlacement(
     {
-      sellerId: userId(offer.userId),
+      makerId: userId(offer.userId),
       status: offer.status,
       price: unitPrice,
       remaining: coinStated(offer.remainingNum),

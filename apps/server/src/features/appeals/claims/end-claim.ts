@@ -169,6 +169,6 @@ async function bookFor(
   if (award <= held + book.balanceOf(available(respondent))) return { book, isStockTaken: false }
   const offers = await lockOffersUp(tx, respondent)
   if (offers.length === 0) return { book, isStockTaken: false }
-  await takeDownOffers(tx, { sellerId: respondent, offers, at })
+  await takeDownOffers(tx, { makerId: respondent, offers, at })
   return { book: await openBook(tx, accounts), isStockTaken: true }
 }
