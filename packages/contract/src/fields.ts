@@ -148,6 +148,11 @@ export function uploads(maximum: number) {
 /** A type name that the server's settings may extend. */
 export const word = matching(/^[a-z][a-z0-9_]{0,29}$/, 'invalid')
 
+/** Several of them, as a comma list. */
+export const words = matching(/^[a-z][a-z0-9_]{0,29}(?:,[a-z][a-z0-9_]{0,29}){0,19}$/, 'invalid').transform(
+  (text) => [...new Set(text.split(','))],
+)
+
 /** A path handed out by the upload call. */
 export const upload = matching(/^\/uploads\/[a-z]+\/[A-Za-z0-9_-]{20,64}\.(?:jpg|png|webp)$/, 'upload')
 

@@ -1,5 +1,5 @@
 /** Whom one trades with, and what they offer. */
-import { keysOf, priceStops, priceTypes } from '@u-market/domain'
+import { keysOf, offerSides, priceStops, priceTypes } from '@u-market/domain'
 import { z } from 'zod'
 import { appealTypes, flag, maybeTime, money, time } from './object-fields.ts'
 import { unfitNames } from './wire/act-names.ts'
@@ -37,6 +37,8 @@ export const traderFacts = z.object({
 
 export const offer = traderFacts.extend({
   id: z.number().int(),
+  /** What its maker does. */
+  side: z.enum(offerSides),
   /** The one of now. */
   price: money,
   priceType: z.enum(priceTypes),
@@ -113,7 +115,7 @@ export const traderPage = traderFacts.extend({
       z.object({ type: z.enum(appealTypes), role: z.enum(['buyer', 'seller']), createdAt: time }),
     ),
   }),
-  /** That can be bought from now. */
+  /** That can be taken now, on either side. */
   offers: z.array(offer),
 })
 

@@ -3,6 +3,7 @@ import {
   endedBy,
   exchangeNetworks,
   faultTypes,
+  offerSides,
   orderStates,
   rulings,
   sanctionKinds,
@@ -105,6 +106,8 @@ const request = z.object({ by: z.enum(['buyer', 'seller']), reason: z.string(), 
 export const order = z.object({
   orderId: z.string(),
   offerId: z.number().int(),
+  /** Of its offer: `buy` where the buyer has made it and the seller answered. */
+  side: z.enum(offerSides),
   buyerId: z.number().int(),
   buyerNickname: z.string(),
   sellerId: z.number().int(),

@@ -32,12 +32,15 @@ export const clientActions = {
 } as const satisfies Readonly<Record<ClientAction, z.ZodType>>
 export type ClientData<A extends ClientAction> = z.input<(typeof clientActions)[A]>
 
-/** An order as the seller hears of it first: by its number. Whatever else may be missing is asked for. */
+/** An order as the maker of its offer hears of it first: by its number. Whatever else may be missing is asked for. */
 export type OfferedOrder = Partial<Order> & Pick<Order, 'orderId'>
 
-/** A new order for the seller. On the wire the order is JSON in `message`. */
-export type ConfirmingPush = {
-  orderEvent: 'confirming'
+/**
+ * A new order, for the maker of its offer: the seller, who confirms it, or the buyer, who pays. On the wire the order is JSON in
+ * `message`.
+ */
+export type NewOrderPush = {
+  orderEvent: 'confirming' | 'paying'
   nickname: string
   orderId: string
   msg: string
@@ -53,7 +56,7 @@ export type ServerFrame =
       frameType: 'messageSent'
       data: { messageId: string; id: number } | { messageId: string; msg: string }
     }
-  | { frameType: 'newMessage'; seq: number; userId: number; data: Message | ConfirmingPush }
+  | { frameType: 'newMessage'; seq: number; userId: number; data: Message | NewOrderPush }
   | { frameType: 'messagesRead'; data: { sessionId: number; recordId: number } }
   | { frameType: 'typing'; data: { sessionId: number; type: 'input' | 'blur' } }
   /** `isOwn`: the receiver has done it on some phone of theirs; it is news to their screens alone. */

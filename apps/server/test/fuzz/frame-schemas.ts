@@ -29,7 +29,7 @@ const shapes = {
     data: z.union([
       message,
       z.object({
-        orderEvent: z.literal('confirming'),
+        orderEvent: z.enum(['confirming', 'paying']),
         nickname: z.string(),
         orderId: z.string(),
         msg: z.string(),

@@ -1,4 +1,11 @@
-import { conditionLimits, paymentMethodId, priceTypes, settingTable } from '@u-market/domain'
+import {
+  conditionLimits,
+  type OfferSide,
+  offerSides,
+  paymentMethodId,
+  priceTypes,
+  settingTable,
+} from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
@@ -19,17 +26,22 @@ import {
   premiumPercent,
   unitPrice,
   word,
+  words,
 } from '../fields.ts'
 import { offer } from '../market-objects.ts'
 import { listOf, user } from '../objects.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const methodIds = ids(paymentMethodId, 10)
+const side = oneOf(offerSides).optional()
 const terms = {
   num: coinAmount,
   minAmount: fiatAmount,
   maxAmount: fiatAmount,
-  methodIds,
+  /** Of an offer to sell: the maker's own. */
+  methodIds: methodIds.optional(),
+  /** Of an offer to buy: the types that its maker pays by. */
+  methodTypes: words.optional(),
 }
 /** A fixed price is named; a floating one is its distance from the reference price, in percent. */
 const prices = {
@@ -44,6 +56,13 @@ const extras = {
   remark: paragraph(1, 500).optional(),
 }
 const required: FieldMessage = 'required'
+const invalid: FieldMessage = 'invalid'
+type SideField = 'methodIds' | 'methodTypes' | 'payPassword' | 'autoConfirm'
+/** Which fields a new offer takes by its side. An order on an offer to buy is confirmed by whoever places it. */
+const sideFields = {
+  sell: { needed: ['methodIds', 'payPassword'], strange: ['methodTypes'] },
+  buy: { needed: ['methodTypes'], strange: ['methodIds', 'autoConfirm'] },
+} as const satisfies Readonly<Record<OfferSide, Readonly<Record<'needed' | 'strange', readonly SideField[]>>>>
 /** With whom the maker trades; 0 asks nothing. */
 const conditions = {
   minCompleted: integer(0, conditionLimits.minCompleted).optional(),
@@ -60,9 +79,19 @@ export const offerCalls = defineEndpoints({
   addOffer: {
     path: callPaths.addOffer,
     auth: 'V',
-    summary: 'List coin for sale. The coin is reserved at once.',
+    summary:
+      'List coin for sale, which is reserved at once and takes the pay password; or, with side=buy, say what one would buy, for which nothing is set aside.',
     body: z
-      .object({ ...terms, ...prices, ...extras, ...conditions, autoReply, payPassword })
+      .object({
+        side,
+        ...terms,
+        ...prices,
+        ...extras,
+        ...conditions,
+        autoReply,
+        payPassword: payPassword.optional(),
+      })
+      .superRefine(checkSide)
       .refine((body) => body.priceType === 'float' || body.price !== undefined, {
         path: ['price'],
         error: required,
@@ -99,14 +128,16 @@ export const offerCalls = defineEndpoints({
   editOffer: {
     path: callPaths.editOffer,
     auth: 'Y',
-    summary: 'Change an offer; status=down gives the rest of the stock back, status=up reserves it again.',
+    summary:
+      'Change an offer, of which the side stays; status=down gives the rest of the stock back, status=up reserves it again.',
     body: z.object({
       id: offerIdField,
       num: coinAmount.optional(),
       ...prices,
       minAmount: fiatAmount.optional(),
       maxAmount: fiatAmount.optional(),
-      methodIds: methodIds.optional(),
+      methodIds: terms.methodIds,
+      methodTypes: terms.methodTypes,
       ...extras,
       remark: editedText(500),
       ...conditions,
@@ -132,9 +163,10 @@ export const offerCalls = defineEndpoints({
     path: callPaths.listOffers,
     auth: 'N',
     summary:
-      'Offers that are up, filtered and sorted; the sort is the best price unless the form says otherwise. Whoever has blocked the caller, or is blocked by them, is not there.',
+      'Offers that are up, those to sell unless the form says otherwise, filtered and sorted; the sort is the price that is best for the caller. Whoever has blocked the caller, or is blocked by them, is not there.',
     body: z
       .object({
+        side,
         methodType: word.optional(),
         amount: fiatAmount.optional(),
         num: coinAmount.optional(),
@@ -182,6 +214,20 @@ export const offerCalls = defineEndpoints({
     refusals: ['OFFER_NOT_FOUND'],
   },
 })
+
+/** An offer to sell names accounts and is signed; one to buy names ways to pay. */
+function checkSide(
+  { side: named, ...body }: { side?: OfferSide | undefined } & Partial<Record<SideField, unknown>>,
+  context: z.RefinementCtx,
+): void {
+  const { needed, strange } = sideFields[named ?? 'sell']
+  for (const field of needed)
+    if (body[field] === undefined)
+      context.addIssue({ code: 'custom', path: [field], message: required, input: undefined })
+  for (const field of strange)
+    if (body[field] !== undefined)
+      context.addIssue({ code: 'custom', path: [field], message: invalid, input: body[field] })
+}
 
 /** Of an offer that has one, an empty text takes it away, and so does a blank one. */
 function editedText(maximum: number) {

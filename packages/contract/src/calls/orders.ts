@@ -18,6 +18,7 @@ import {
   orderIdField,
   page,
   paragraph,
+  paymentMethodIdField,
   payPassword,
   percent,
   unitPrice,
@@ -32,6 +33,17 @@ import { callPaths } from '../wire/call-paths.ts'
 const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
 const passwordOrPasskey: FieldMessage = 'password_or_passkey'
 const quantity = { num: coinAmount.optional(), amount: fiatAmount.optional() }
+
+/** Where the seller wants the money, and that it is them. */
+const sale = { methodId: paymentMethodIdField, payPassword }
+const saleRefusals = [
+  'HELD_UNTIL',
+  'NO_TRADE',
+  'ACCOUNT_FROZEN',
+  'PAYPASSWORD_NOT_SET',
+  'PAYPASSWORD_WRONG',
+  'PAYPASSWORD_LOCKED',
+] as const
 
 const oneQuantity = { path: ['num'], error: eitherNumOrAmount }
 const byNumber = z.object({ orderId: orderIdField })
@@ -96,6 +108,42 @@ export const orderCalls = defineEndpoints({
       'ACCOUNT_FROZEN',
       'TOO_MANY_OPEN_ORDERS',
     ],
+    changes: true,
+  },
+  sellTo: {
+    path: callPaths.sellTo,
+    auth: 'V',
+    summary:
+      'Sell to the maker of an offer to buy, by coin or by money, for money to one of my payment methods. The coin goes from my balance to escrow, and the buyer may pay at once.',
+    body: z
+      .object({ offerId: offerIdField, ...quantity, ...sale, price: unitPrice.optional() })
+      .refine(hasOneQuantity, oneQuantity),
+    data: order,
+    refusals: [
+      'SWITCHED_OFF',
+      'OFFER_NOT_FOUND',
+      'OFFER_CLOSED',
+      'OWN_OFFER',
+      'PRICE_CHANGED',
+      'METHOD_NOT_FOUND',
+      'METHOD_NOT_OFFERED',
+      'AMOUNT_OUT_OF_LIMITS',
+      'OUT_OF_STOCK',
+      'INSUFFICIENT_COIN',
+      'CONDITIONS_NOT_MET',
+      ...saleRefusals,
+    ],
+    changes: true,
+  },
+  quickSell: {
+    path: callPaths.quickSell,
+    auth: 'V',
+    summary: 'Sell to the best offer to buy that fits amount, method and limits.',
+    body: z
+      .object({ ...quantity, ...sale, minPrice: unitPrice.optional() })
+      .refine(hasOneQuantity, oneQuantity),
+    data: order,
+    refusals: ['NO_MATCH', 'SWITCHED_OFF', 'METHOD_NOT_FOUND', 'INSUFFICIENT_COIN', ...saleRefusals],
     changes: true,
   },
   confirmOrder: {

@@ -43,6 +43,8 @@ export const callPaths = {
 
   placeOrder: '/api/Userorder/buyBi',
   quickBuy: '/api/userorder/quickBuy',
+  sellTo: '/api/Userorder/sellTo',
+  quickSell: '/api/userorder/quickSell',
   confirmOrder: '/api/Userorder/confirmOrder',
   markPaid: '/api/Userorder/userPaid',
   releaseCoin: '/api/Userorder/sendCoin',

@@ -13,6 +13,7 @@ export const irregularNames = {
   methodType: 'ma_type',
   methodTypes: 'ma_types',
   methodIds: 'ma_ids',
+  methodId: 'ma_id',
   method: 'ma',
   remainingNum: 'remain_num',
   minAmount: 'min_limit',

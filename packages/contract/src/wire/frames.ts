@@ -1,4 +1,4 @@
-import type { ClientData, ConfirmingPush, OfferedOrder, ServerFrame } from '../socket.ts'
+import type { ClientData, NewOrderPush, OfferedOrder, ServerFrame } from '../socket.ts'
 import { type ClientAction, clientActionNames } from './frame-names.ts'
 import { fromWire, type OnWire, toWire } from './rename.ts'
 
@@ -27,7 +27,7 @@ export function decodeClientFrame(text: string): ReceivedAction | null {
 
 /** What the server sends, each kind of frame under its `msgtype`. */
 export function encodeServerFrame(frame: ServerFrame): string {
-  return JSON.stringify(toWire(isConfirming(frame) ? withOrderAsText(frame) : frame))
+  return JSON.stringify(toWire(isNewOrder(frame) ? withOrderAsText(frame) : frame))
 }
 
 /**
@@ -41,7 +41,7 @@ export function decodeServerFrame(text: string): ServerFrame | null {
   if (frame.frameType === 'notice') return { ...frame, data: { ...wordless, ...frame.data } }
   if (!isWhole(frame)) return null
   if (frame.frameType !== 'newMessage') return frame
-  if (isConfirming(frame)) return withOrder(frame)
+  if (isNewOrder(frame)) return withOrder(frame)
   return 'sessionId' in frame.data && !('orderEvent' in frame.data) ? frame : null
 }
 
@@ -111,24 +111,27 @@ function isWhole(frame: ServerFrame): boolean {
   return hasFields(data) && needed.every((name) => (data[name] ?? null) !== null)
 }
 
-type ConfirmingFrame = Extract<ServerFrame, { frameType: 'newMessage' }> & { data: ConfirmingPush }
+type NewOrderFrame = Extract<ServerFrame, { frameType: 'newMessage' }> & { data: NewOrderPush }
 
-function isConfirming(frame: ServerFrame): frame is ConfirmingFrame {
+function isNewOrder(frame: ServerFrame): frame is NewOrderFrame {
   return (
-    frame.frameType === 'newMessage' && 'orderEvent' in frame.data && frame.data.orderEvent === 'confirming'
+    frame.frameType === 'newMessage' &&
+    'orderEvent' in frame.data &&
+    (frame.data.orderEvent === 'confirming' || frame.data.orderEvent === 'paying')
   )
 }
 
-function withOrderAsText({ data: { order, ...data }, ...frame }: ConfirmingFrame): unknown {
+function withOrderAsText({ data: { order, ...data }, ...frame }: NewOrderFrame): unknown {
   return { ...frame, data: { ...data, message: JSON.stringify(toWire(order)) } }
 }
 
 /** What the order itself leaves out, the push around it may say. */
-function withOrder({ data, ...frame }: ConfirmingFrame): ServerFrame | null {
-  const { message, ...push }: ConfirmingPush & { readonly message?: unknown } = data
+function withOrder({ data, ...frame }: NewOrderFrame): ServerFrame | null {
+  const { message, ...push }: NewOrderPush & { readonly message?: unknown } = data
   const wire = typeof message === 'string' ? parse(message) : null
-  const { orderId, nickname } = push
-  const order = { orderId, buyerNickname: nickname, ...(isOrder(wire) && fromWire(wire)) }
+  const { orderId, nickname, orderEvent } = push
+  const named = orderEvent === 'paying' ? { sellerNickname: nickname } : { buyerNickname: nickname }
+  const order = { orderId, ...named, ...(isOrder(wire) && fromWire(wire)) }
   return order.orderId ? { ...frame, data: { ...push, orderId: order.orderId, order } } : null
 }
 

@@ -5,13 +5,14 @@ import { coin, costOf, fiat, price } from '../money/amount.ts'
 import { defaultSettings } from '../settings.ts'
 import {
   type BuyerFacts,
-  type Dealings,
   decidePlacement,
   type OfferFacts,
   type PlacementRequest,
+  type TakerFacts,
 } from './place-order.ts'
 
 const offer: OfferFacts = {
+  side: 'sell',
   makerId: userId(1),
   status: 'up',
   price: price(7_20),
@@ -23,7 +24,7 @@ const offer: OfferFacts = {
 }
 const now = Date.UTC(2026, 0, 31)
 const rules = { ...defaultSettings, now }
-const buyer: BuyerFacts & { dealings: Dealings } = {
+const taker: TakerFacts & BuyerFacts = {
   id: userId(2),
   rate: 90,
   registeredAt: Date.UTC(2026, 0, 1),
@@ -55,7 +56,12 @@ describe('the fee', () => {
   const charging = { ...rules, feeBasisPoints: 50 }
 
   test('is that of the coin that the money buys', () => {
-    const verdict = decidePlacement(offer, buyer, { methodType: 'bank', amount: fiat(100_00) }, charging)
+    const verdict = decidePlacement(
+      offer,
+      { taker, buyer: taker },
+      { methodType: 'bank', amount: fiat(100_00) },
+      charging,
+    )
     expect(verdict).toMatchObject({ num: 13_88n, fee: 6n })
   })
   test.each([
@@ -67,7 +73,7 @@ describe('the fee', () => {
     ['higher than its share was shown', { seenFeeBasisPoints: 0 }, { reason: 'FEE_CHANGED', fee: 12n }],
   ])('is %s', (_, seen, expected) => {
     const request = { methodType: 'bank', num: coin(25_00), ...seen }
-    expect(decidePlacement(offer, buyer, request, charging)).toMatchObject(expected)
+    expect(decidePlacement(offer, { taker, buyer: taker }, request, charging)).toMatchObject(expected)
   })
 })
 
@@ -76,7 +82,7 @@ describe('a refusal', () => {
     const by = { kind: 'no_trade', reason: 'Under inquiry', until: null } as const
     const verdict = decidePlacement(
       { ...offer, status: 'down' },
-      { ...buyer, barredBy: by },
+      { taker: { ...taker, barredBy: by }, buyer: taker },
       { methodType: 'bank', num: coin(25_00) },
       rules,
     )
@@ -147,6 +153,28 @@ test('a pause comes before the limit, and says in seconds when it ends', () => {
   })
 })
 
+describe('an offer to buy', () => {
+  const maker: BuyerFacts = { completedOrders: 9, openOrders: 0, pausedUntil: null }
+  const sell = (buyer: Partial<BuyerFacts>, who: Partial<typeof taker> = {}) =>
+    decidePlacement(
+      { ...offer, side: 'buy' },
+      { taker: { ...taker, ...who }, buyer: { ...maker, ...buyer } },
+      { methodType: 'bank', num: coin(25_00) },
+      rules,
+    )
+
+  test('is answered by whoever has orders enough of their own, or is paused from buying', () => {
+    expect(sell({}, { openOrders: 10, pausedUntil: now + 1 })).toMatchObject({ allowed: true, num: 25_00n })
+  })
+  test.each([
+    ['paused', { pausedUntil: now + 1 }],
+    ['full', { openOrders: 10 }],
+    ['full without a record', { openOrders: 3, completedOrders: 2 }],
+  ])('whose maker is %s is closed', (_, buyer) => {
+    expect(sell(buyer)).toEqual({ allowed: false, reason: 'OFFER_CLOSED' })
+  })
+})
+
 test('whatever is asked, an allowed order fits stock, limits and price', () => {
   const wanted = fc.oneof(
     fc.bigInt({ min: 0n, max: 200_00n }).map((num) => ({ num: coin(num) })),
@@ -175,11 +203,12 @@ test('whatever is asked, an allowed order fits stock, limits and price', () => {
 function decide(
   changes: Partial<OfferFacts>,
   request: Partial<PlacementRequest>,
-  who: Partial<typeof buyer> = {},
+  who: Partial<typeof taker> = {},
 ) {
+  const asked = { ...taker, ...who }
   return decidePlacement(
     { ...offer, ...changes },
-    { ...buyer, ...who },
+    { taker: asked, buyer: asked },
     { methodType: 'bank', ...request },
     rules,
   )

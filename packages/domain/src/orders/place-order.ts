@@ -5,7 +5,12 @@ import type { MarketSettings } from '../settings.ts'
 import type { SwitchName } from '../switches.ts'
 import { type ConditionName, type Conditions, type Counterparty, unmetConditions } from './conditions.ts'
 
+/** What the maker of an offer does: sells coin that is in stock, or buys, for which no coin is set aside. */
+export const offerSides = ['sell', 'buy'] as const
+export type OfferSide = (typeof offerSides)[number]
+
 export type OfferFacts = {
+  readonly side: OfferSide
   readonly makerId: UserId
   /** Down, too, while its maker may not trade or has paused. */
   readonly status: 'up' | 'down' | 'soldout'
@@ -16,13 +21,19 @@ export type OfferFacts = {
   readonly methodTypes: readonly string[]
   readonly conditions: Conditions
 }
-export type BuyerFacts = Counterparty & {
+/** Who answers an offer. */
+export type TakerFacts = Counterparty & {
   readonly id: UserId
+  /** What keeps them from trading now. */
+  readonly barredBy: Sanction | null
+  readonly dealings: Dealings
+}
+/** Who buys: the taker of an offer to sell, the maker of one to buy. */
+export type BuyerFacts = {
+  readonly completedOrders: number
   readonly openOrders: number
   /** Unix milliseconds; null: not paused now. */
   readonly pausedUntil: number | null
-  /** What keeps them from trading now. */
-  readonly barredBy: Sanction | null
 }
 /** What there is between the two. */
 export type Dealings = {
@@ -36,7 +47,7 @@ export type PlacementRequest = {
   /** Either is given: coin wanted, or money to spend. */
   readonly num?: Coin | undefined
   readonly amount?: Fiat | undefined
-  /** The price the buyer saw. */
+  /** The price the taker saw. */
   readonly seenPrice?: Price | undefined
   /** The fee the buyer saw: the coin, or the share that it is of what is bought. */
   readonly seenFee?: Coin | undefined
@@ -73,30 +84,28 @@ export type PlacementRules = MarketSettings & {
 }
 
 /**
- * May this buyer take this much of this offer, and at what fee? The amount is rounded half up; coin for money, and the fee on it,
- * are rounded down.
+ * May this much of this offer be taken, and at what fee? The amount is rounded half up; coin for money, and the fee on it, are
+ * rounded down. An offer to buy is closed while its maker may place no orders.
  */
 export function decidePlacement(
   offer: OfferFacts,
-  buyer: BuyerFacts & { readonly dealings: Dealings },
+  { taker, buyer }: { readonly taker: TakerFacts; readonly buyer: BuyerFacts },
   request: PlacementRequest,
   { off, now, ...settings }: PlacementRules,
 ): PlacementVerdict {
-  const { isBlocked, isFirst } = buyer.dealings
+  const { isBlocked, isFirst } = taker.dealings
   if (isBlocked) return refuse({ reason: 'OFFER_NOT_FOUND' })
-  if (buyer.barredBy !== null) return refuse({ reason: 'BARRED', by: buyer.barredBy })
-  if (offer.makerId === buyer.id) return refuse({ reason: 'OWN_OFFER' })
+  if (taker.barredBy !== null) return refuse({ reason: 'BARRED', by: taker.barredBy })
+  if (offer.makerId === taker.id) return refuse({ reason: 'OWN_OFFER' })
   if (off?.has('orders')) return refuse({ reason: 'SWITCHED_OFF', what: 'orders' })
-  if (offer.status === 'down') return refuse({ reason: 'OFFER_CLOSED' })
+  const kept = whyNoMoreOrders(buyer, settings)
+  if (offer.status === 'down' || (kept && offer.side === 'buy')) return refuse({ reason: 'OFFER_CLOSED' })
   if (request.seenPrice !== undefined && request.seenPrice !== offer.price)
     return refuse({ reason: 'PRICE_CHANGED', price: offer.price })
   if (!offer.methodTypes.includes(request.methodType)) return refuse({ reason: 'METHOD_NOT_OFFERED' })
   const method = `method:${request.methodType}` as const
   if (off?.has(method)) return refuse({ reason: 'SWITCHED_OFF', what: method })
-  if (buyer.pausedUntil !== null)
-    return refuse({ reason: 'ORDER_PAUSED', until: Math.ceil(buyer.pausedUntil / 1000) })
-  const limit = openOrdersOf(buyer, settings)
-  if (buyer.openOrders >= limit) return refuse({ reason: 'TOO_MANY_OPEN_ORDERS', limit })
+  if (kept) return refuse(kept)
 
   const num = request.num ?? coinFor(request.amount ?? fiat(0), offer.price)
   const amount = costOf(num, offer.price)
@@ -105,7 +114,7 @@ export function decidePlacement(
   // Money that buys a fraction less than the minimum is judged by what was asked, not by what is left after rounding.
   const asked = request.num === undefined ? (request.amount ?? amount) : amount
   if (num <= 0n || asked < min || amount > max) return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
-  const unfit = unmetConditions(offer.conditions, buyer, { isFirst, amount, now })
+  const unfit = unmetConditions(offer.conditions, taker, { isFirst, amount, now })
   if (unfit.length > 0) return refuse({ reason: 'CONDITIONS_NOT_MET', unfit })
   if (num > offer.remaining) return refuse({ reason: 'OUT_OF_STOCK' })
   const fee = feeOf(num, settings.feeBasisPoints)
@@ -114,8 +123,19 @@ export function decidePlacement(
   return { allowed: true, num: coin(num), amount, fee }
 }
 
+/** Why somebody may place no more orders for now. */
+function whyNoMoreOrders(buyer: BuyerFacts, settings: MarketSettings): PlacementRefusal | null {
+  if (buyer.pausedUntil !== null)
+    return { reason: 'ORDER_PAUSED', until: Math.ceil(buyer.pausedUntil / 1000) }
+  const limit = openOrdersOf(buyer, settings)
+  return buyer.openOrders >= limit ? { reason: 'TOO_MANY_OPEN_ORDERS', limit } : null
+}
+
 /** How many orders a buyer may have open: few, until completed ones have made a record. */
-function openOrdersOf({ completedOrders }: BuyerFacts, settings: MarketSettings): number {
+function openOrdersOf(
+  { completedOrders }: Pick<BuyerFacts, 'completedOrders'>,
+  settings: MarketSettings,
+): number {
   const hasRecord = completedOrders >= settings.newcomerCompletedOrders
   return hasRecord ? settings.openOrders : Math.min(settings.newcomerOpenOrders, settings.openOrders)
 }

@@ -41,7 +41,7 @@ export function useConfirmingOrder() {
   useEffect(() => askAtStart(), [])
   useSocketMessage('welcome', () => void ask())
   useSocketMessage('newMessage', ({ data }) => {
-    if ('orderEvent' in data && !isOver(data.order)) offer(data.order)
+    if ('orderEvent' in data && data.orderEvent === 'confirming' && !isOver(data.order)) offer(data.order)
   })
   return { order, close }
 }
