@@ -3,6 +3,7 @@ import {
   APPEAL_OPENS_HOURS,
   awaits,
   type Blame,
+  beginnings,
   CANCEL_ANSWER_MINUTES,
   CLAIM_DAYS,
   type ClockDeed,
@@ -17,7 +18,9 @@ import {
   FINAL_RULING_HOURS,
   MOST_CANCEL_REQUESTS,
   MOST_EXTENSIONS,
+  type OfferSide,
   type OrderState,
+  offerSides,
   orderStates,
   REOPEN_ANSWER_HOURS,
   REOPEN_HOURS,
@@ -35,11 +38,11 @@ const { freeCancels, faultWindowHours } = defaultSettings
 
 const coinWords: Readonly<Record<CoinEffect, string>> = {
   stay: '–',
-  return: 'escrow → offer stock (seller’s balance when the offer is down)',
+  return: 'escrow → offer stock (seller’s balance when the offer is down, or is one to buy)',
   release: 'escrow → buyer’s balance',
   refund: 'escrow → seller’s balance',
   split: 'escrow → buyer’s and seller’s balances, as ruled',
-  take: 'offer stock → escrow (seller’s balance when the offer is down or has not enough)',
+  take: 'offer stock → escrow (seller’s balance when the offer is down, has not enough or is one to buy)',
 }
 
 const conditionWords: Readonly<Record<Condition, string>> = {
@@ -68,7 +71,15 @@ const conditionWords: Readonly<Record<Condition, string>> = {
 const blameWords: Readonly<Record<Exclude<Blame, Side>, string>> = {
   free_cancel: `the buyer beyond setting \`freeCancels\` (${freeCancels}) within setting \`faultWindowHours\` (${faultWindowHours} hours)`,
   conceded: 'the seller, where a release is proposed',
+  unpaid:
+    'the buyer, unless an earlier order on the same offer to buy, never opened like this one, has taken the offer down',
   late_cancel: `the buyer later than ${defaultSettings.freeCancelMinutes} minutes after the confirmation; before that as a free cancel`,
+}
+
+/** What answers an offer of each side. */
+const placingCalls: Readonly<Record<OfferSide, string>> = {
+  sell: 'buyBi, quickBuy',
+  buy: 'sellTo, quickSell',
 }
 
 const deedWords: Readonly<Record<ClockDeed, string>> = {
@@ -115,7 +126,7 @@ Written from \`packages/domain/src/orders/lifecycle.ts\` and \`states.ts\` by \`
 
 \`\`\`mermaid
 stateDiagram-v2
-  [*] --> confirming: buyBi, quickBuy (buyer)
+${offerSides.map((side) => `  [*] --> ${beginnings[side].to}: ${placingCalls[side]} (${beginnings[side].by})`).join('\n')}
 ${arrows.join('\n')}
 ${ends.map((state) => `  ${state} --> [*]`).join('\n')}
 \`\`\`
@@ -138,10 +149,12 @@ operator decides. In \`completed\` it is the time that the buyer has to acknowle
 ## Transitions
 | from | act | by | to | coin | counts against |
 |---|---|---|---|---|---|
-| – | buyBi, quickBuy | buyer | confirming | offer stock → escrow | – |
+${offerSides.map(beginningLine).join('\n')}
 ${rows.map(transitionLine).join('\n')}
 
-An offer that confirms by itself starts its orders in \`paying\`.
+An offer to sell that confirms by itself starts its orders in \`paying\`. An order on an offer to buy is placed by its seller and confirmed
+with it; its coin always comes from the seller's balance and goes back there, and what the offer still wants moves with it. One that
+expires before its maker has opened it takes the offer down.
 State is judged before the role: an act that the state does not allow is \`ORDER_STATE\`, the other party's act is \`ORDER_ROLE\`.
 An order past a deadline that ends it takes no act any more, even before its clock has run.
 An order is one side's fault at most. Who has missed the release deadline has it until a ruling says otherwise; a completed order is
@@ -208,6 +221,12 @@ function stateLine(state: OrderState): string {
     clocks.join('<br>') || '–',
   ]
   return `| ${cells.join(' | ')} |`
+}
+
+function beginningLine(side: OfferSide): string {
+  const { by, to, coin } = beginnings[side]
+  const from = { stock: 'offer stock', balance: 'seller’s balance' }[coin]
+  return `| – | ${placingCalls[side]} | ${by} | ${to} | ${from} → escrow | – |`
 }
 
 function transitionLine(row: Row): string {

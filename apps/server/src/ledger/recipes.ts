@@ -48,7 +48,7 @@ export const flows = {
   escrow_reserve: {
     from: 'available',
     to: 'order_escrow',
-    fact: 'An order is reopened whose coin has gone back to the seller’s balance.',
+    fact: 'A seller answers an offer to buy, or an order is reopened whose coin has gone back to the seller’s balance.',
   },
   escrow_return: {
     from: 'order_escrow',
@@ -68,7 +68,7 @@ export const flows = {
   escrow_refund: {
     from: 'order_escrow',
     to: 'available',
-    fact: 'A ruling refunds the seller, all or a part, or an order ends unpaid after its offer went down.',
+    fact: 'A ruling refunds the seller, all or a part, or an order ends unpaid after its offer went down, or whose offer was one to buy.',
   },
   transfer: { from: 'available', to: 'available', fact: 'A user pays another user’s wallet.' },
   exchange_hold: {
@@ -171,7 +171,7 @@ export function returnStock({ sellerId, offerId, key, ...fact }: StockFact): Pos
   }
 }
 
-/** For an order that is reopened when its offer has not the coin any more. */
+/** For an order on an offer to buy, or one that is reopened when its offer has not the coin any more. */
 export function reserveEscrow(order: OrderCoin, at: Date): Posting {
   return {
     ...takeEscrow(order, at),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../settings.ts'
-import { completionRate, faultOf, isForRecord } from './blame.ts'
+import { completionRate, faultOf, isExcused, isForRecord } from './blame.ts'
 import { type Ruling, transitionFor, transitions } from './lifecycle.ts'
 import { type Actor, actors, isOpen, type OrderState } from './states.ts'
 
@@ -29,7 +29,7 @@ describe('an end counts against the one on duty', () => {
       const row = transitionFor(from, action)
       const found = faultOf(
         row?.countsAgainst?.[by],
-        { confirmedAt: 0, proposed: null },
+        { confirmedAt: 0, proposed: null, isExcused: false },
         defaultSettings,
         60 * MINUTE,
       )
@@ -45,16 +45,35 @@ describe('an end counts against the one on duty', () => {
 
 test('a seller who releases under a ruling that says so has lost it; before one, or under another, nobody has', () => {
   const released = (proposed: Ruling | null) =>
-    faultOf('conceded', { confirmedAt: 0, proposed }, defaultSettings, MINUTE)
+    faultOf('conceded', { confirmedAt: 0, proposed, isExcused: false }, defaultSettings, MINUTE)
   expect(released('release')).toBe('seller')
   expect([null, 'refund' as const, 'split' as const].map(released)).toEqual([null, null, null])
 })
 
 test('a buyer may think better of it for three minutes after the confirmation', () => {
   const cancel = (confirmedAt: number | null, now: number) =>
-    faultOf('late_cancel', { confirmedAt, proposed: null }, defaultSettings, now)
+    faultOf('late_cancel', { confirmedAt, proposed: null, isExcused: false }, defaultSettings, now)
   expect(cancel(MINUTE, 4 * MINUTE)).toBe('free')
   expect(cancel(MINUTE, 4 * MINUTE + 1)).toBe('buyer')
+})
+
+describe('an order on an offer to buy that its maker never opened', () => {
+  const unopened = { side: 'buy', isOpened: false, placedAt: MINUTE } as const
+
+  test('counts once: the first takes the offer down, and with it all that were placed before', () => {
+    expect(isExcused(unopened, null)).toBe(false)
+    expect(isExcused(unopened, MINUTE)).toBe(true)
+    expect(isExcused({ ...unopened, placedAt: MINUTE + 1 }, MINUTE)).toBe(false)
+  })
+  test('is told from one that was opened, or that the buyer placed', () => {
+    expect(isExcused({ ...unopened, isOpened: true }, MINUTE)).toBe(false)
+    expect(isExcused({ ...unopened, side: 'sell' }, MINUTE)).toBe(false)
+  })
+  test('is then nobody’s fault', () => {
+    const expired = (excused: boolean) =>
+      faultOf('unpaid', { confirmedAt: 0, proposed: null, isExcused: excused }, defaultSettings, MINUTE)
+    expect([expired(false), expired(true)]).toEqual(['buyer', null])
+  })
 })
 
 test('faults towards one trader show once in the fault window', () => {

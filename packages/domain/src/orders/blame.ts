@@ -4,15 +4,23 @@
  */
 import type { MarketSettings } from '../settings.ts'
 import type { Blame, Ruling } from './lifecycle.ts'
-import type { Side } from './states.ts'
+import type { OfferSide, Side } from './states.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+/** What of an order its end is judged by. */
+export type Ending = {
+  readonly confirmedAt: number | null
+  readonly proposed: Ruling | null
+  /** As `isExcused`. */
+  readonly isExcused: boolean
+}
+
 /** A side; `free`: a cancel that is nobody's fault while there are few of them; null: nobody. Moments are Unix milliseconds. */
 export function faultOf(
   blame: Blame | undefined,
-  { confirmedAt, proposed }: { readonly confirmedAt: number | null; readonly proposed: Ruling | null },
+  { confirmedAt, proposed, isExcused }: Ending,
   { freeCancelMinutes }: Pick<MarketSettings, 'freeCancelMinutes'>,
   now: number,
 ): Side | 'free' | null {
@@ -24,6 +32,8 @@ export function faultOf(
       return blame
     case 'free_cancel':
       return 'free'
+    case 'unpaid':
+      return isExcused ? null : 'buyer'
     case 'conceded':
       return proposed === 'release' ? 'seller' : null
     case 'late_cancel':
@@ -49,6 +59,26 @@ export function isInFaultWindow(
   now: number,
 ): boolean {
   return now - at < faultWindowHours * HOUR_MS
+}
+
+/** An order on an offer to buy, which somebody else has placed. Moments are Unix milliseconds. */
+export type UnpaidOrder = {
+  readonly side: OfferSide
+  readonly isOpened: boolean
+  readonly placedAt: number
+}
+
+/** Its maker has not so much as looked at it: they are not there, and the offer goes down. */
+export function isUnopened({ side, isOpened }: UnpaidOrder): boolean {
+  return side === 'buy' && !isOpened
+}
+
+/**
+ * Of several orders that the maker of an offer to buy never opened one counts: that which took the offer down, `downAt`. Sellers place
+ * them, as many as the offer has room for, while the maker sleeps.
+ */
+export function isExcused(order: UnpaidOrder, downAt: number | null): boolean {
+  return isUnopened(order) && downAt !== null && order.placedAt <= downAt
 }
 
 /** Percent of the orders that ended completed or by one's own fault, with one decimal; null without any. */

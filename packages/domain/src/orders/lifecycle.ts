@@ -2,17 +2,19 @@
  * The law of an order: a row for each act says from which state to which it leads, who may do it, what happens to the coin and whom
  * it counts against. Server, apps, docs and tests read this table and that of the states; nobody else decides.
  */
-import type { Actor, OrderState, Side } from './states.ts'
+import type { Actor, OfferSide, OrderState, Side } from './states.ts'
 
 /**
  * Whom an end counts against: a side, whatever the circumstances, or the buyer who cancels: late after the confirmation, or
- * too often before it; or the seller who releases under a ruling that says so. `faultOf` holds what each of them means.
+ * too often before it; or who has not paid; or the seller who releases under a ruling that says so. `faultOf` holds what each of them
+ * means.
  */
-export type Blame = Side | 'late_cancel' | 'free_cancel' | 'conceded'
+export type Blame = Side | 'late_cancel' | 'free_cancel' | 'unpaid' | 'conceded'
 /** What a step says of the seller's answering new orders. */
 export type Answer = 'given' | 'missed'
 /**
- * Where the escrowed coin goes: it stays; `return`, back to the offer's stock; `release`, to the buyer; `refund`, to the seller's own
+ * Where the escrowed coin goes: it stays; `return`, back to where an unpaid order leaves it, the stock of an offer to sell or the
+ * seller's own balance; `release`, to the buyer; `refund`, to the seller's own
  * balance; `split`, a part to each. `take`: it comes into escrow again, from stock or else from the seller's balance.
  */
 export type CoinEffect = 'stay' | 'return' | 'release' | 'refund' | 'split' | 'take'
@@ -70,6 +72,16 @@ export type Transition = {
   readonly call?: AnswerCall
 }
 
+/**
+ * How an order begins, by the side of its offer: who answers the offer, what the order then awaits, and whether its coin comes into
+ * escrow from the offer's stock or from the balance of the one who answers.
+ */
+export const beginnings = {
+  sell: { by: 'buyer', to: 'confirming', coin: 'stock' },
+  buy: { by: 'seller', to: 'paying', coin: 'balance' },
+} as const satisfies Readonly<Record<OfferSide, Beginning>>
+type Beginning = { readonly by: Side; readonly to: OrderState; readonly coin: 'stock' | 'balance' }
+
 export const transitions = [
   {
     action: 'confirm',
@@ -114,7 +126,7 @@ export const transitions = [
     to: 'expired',
     coin: 'return',
     when: { system: 'overdue' },
-    countsAgainst: { system: 'buyer' },
+    countsAgainst: { system: 'unpaid' },
   },
   {
     action: 'extend',

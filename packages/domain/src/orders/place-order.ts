@@ -4,10 +4,7 @@ import { type Coin, coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price } 
 import type { MarketSettings } from '../settings.ts'
 import type { SwitchName } from '../switches.ts'
 import { type ConditionName, type Conditions, type Counterparty, unmetConditions } from './conditions.ts'
-
-/** What the maker of an offer does: sells coin that is in stock, or buys, for which no coin is set aside. */
-export const offerSides = ['sell', 'buy'] as const
-export type OfferSide = (typeof offerSides)[number]
+import type { OfferSide } from './states.ts'
 
 export type OfferFacts = {
   readonly side: OfferSide

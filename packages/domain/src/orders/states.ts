@@ -10,6 +10,9 @@ export const actors = ['buyer', 'seller', 'operator', 'system'] as const
 export type Actor = (typeof actors)[number]
 /** The two parties of an order. */
 export type Side = 'buyer' | 'seller'
+/** What the maker of an offer does: sells coin that is in stock, or buys, for which no coin is set aside. */
+export const offerSides = ['sell', 'buy'] as const
+export type OfferSide = (typeof offerSides)[number]
 /** Who can be awaited: the system keeps nobody waiting. */
 export type Duty = Exclude<Actor, 'system'>
 
