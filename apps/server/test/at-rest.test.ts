@@ -107,25 +107,32 @@ describe('what an earlier release left plain', () => {
     expect(await applicationOf(world)).toMatchObject({ sameNumber: [{ username: 'zoe1' }] })
   })
 
-  test('is gone from the file also where somebody was reading, who is waited for', async ({ world }) => {
-    await applies(world)
-    await leavePlain(world)
-    const reader = await world.pool.connect()
-    await reader.query('begin isolation level repeatable read')
-    await reader.query('select count(*) from app_user')
-    const starting = start(world)
-    await setTimeout(1000)
-    expect(
-      await world.pool.query('select from verification where document_number is not null'),
-    ).toMatchObject({
-      rowCount: 0,
-    })
-    await reader.query('commit')
-    reader.release()
-    await starting
-    await world.pool.query('checkpoint')
-    expect(await filesOfTable(world, NUMBER)).toEqual([])
-  })
+  test.for([
+    ['reading', 'begin isolation level repeatable read', 'select count(*) from app_user'],
+    // Between two statements it has no snapshot.
+    ['writing', 'begin', 'select pg_current_xact_id()'],
+  ] as const)(
+    'is gone from the file also where somebody was %s, who is waited for',
+    async ([, begin, does], { world }) => {
+      await applies(world)
+      await leavePlain(world)
+      const reader = await world.pool.connect()
+      await reader.query(begin)
+      await reader.query(does)
+      const starting = start(world)
+      await setTimeout(1000)
+      expect(
+        await world.pool.query('select from verification where document_number is not null'),
+      ).toMatchObject({
+        rowCount: 0,
+      })
+      await reader.query('commit')
+      reader.release()
+      await starting
+      await world.pool.query('checkpoint')
+      expect(await filesOfTable(world, NUMBER)).toEqual([])
+    },
+  )
 
   test('two spellings of one number, which were approved then, are both kept and known', async ({
     world,

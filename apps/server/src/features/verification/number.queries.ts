@@ -116,7 +116,10 @@ export async function countNumbersByKey(db: Db): Promise<{ key: string; count: n
   return rows.map(({ numberKey, count }) => ({ key: numberKey ?? '', count: Number(count) }))
 }
 
-/** What a snapshot that is older than this call may still see, `VACUUM FULL` copies: so all of those end first. */
+/**
+ * What a snapshot that is older than this call may still see, `VACUUM FULL` copies: so all of those end first, and the transactions
+ * that have written, as whatever is read beside them is as old as they are.
+ */
 const SNAPSHOTS_END_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 50
 
@@ -141,7 +144,8 @@ async function olderSnapshotsEnd(db: Db): Promise<boolean> {
     // Sessions whose owner may not be looked at have no snapshot to show, and count as old.
     const { rows } =
       await sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-      and (query = '<insufficient privilege>' or age(backend_xmin) >= age(${marks[0]?.mark}::xid8::xid)) limit 1`.execute(
+      and (query = '<insufficient privilege>'
+        or greatest(age(backend_xmin), age(backend_xid)) >= age(${marks[0]?.mark}::xid8::xid)) limit 1`.execute(
         db,
       )
     if (rows.length === 0) return true
