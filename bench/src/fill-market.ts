@@ -50,8 +50,8 @@ export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
        insert into payment_method (user_id, type, name, account, bank_name, created_at)
          select id, 'bank', 'Bench', '6222', 'Bank', now() from unnest($1::int[]) id returning id, user_id),
      o as (
-       insert into offer (maker_id, status, price_minor, total_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes, created_at)
-         select id, 'up', 700 + id % 40, $2, $2, 1000, 5000000, '{bank}', 15, now() from unnest($1::int[]) id returning id, maker_id)
+       insert into offer (maker_id, side, status, price_minor, total_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes, created_at)
+         select id, 'sell', 'up', 700 + id % 40, $2, $2, 1000, 5000000, '{bank}', 15, now() from unnest($1::int[]) id returning id, maker_id)
      insert into offer_method select o.id, m.id from o join m on m.user_id = o.maker_id`,
     [sellerIds, STOCK_MINOR],
   )

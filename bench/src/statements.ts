@@ -84,7 +84,8 @@ function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
       at: new Date(),
     }
     void placeOrder({ orders: collect } as Deps, {
-      buyer: { id: buyerId, nickname: `buyer ${at}`, realName: null },
+      taker: { id: buyerId, nickname: `buyer ${at}`, realName: null },
+      side: 'sell',
       offerId: offerIds[at % offerIds.length] as OfferId,
       request: { methodType: 'bank', num: coin(500n) },
       locale: 'en-US',

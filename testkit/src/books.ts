@@ -10,7 +10,12 @@ const keptChecks: Record<string, string> = {
   'every order awaits whom the lifecycle says': `select count(*) from trade_order where (state, coalesce(awaits, '')) not in (${standings})`,
   'every order has its offer and its traders': `select count(*) from trade_order t left join offer o on o.id = t.offer_id
     left join app_user s on s.id = t.seller_id left join app_user b on b.id = t.buyer_id
-    where o.maker_id is distinct from t.seller_id or s.id is null or b.id is null`,
+    where o.maker_id is distinct from (case o.side when 'sell' then t.seller_id else t.buyer_id end)
+      or o.side <> t.side or s.id is null or b.id is null`,
+  // A ruling that gives the coin back leaves what was sold as it was.
+  'offers to buy want what nobody has sold them': `select count(*) from offer f where f.side = 'buy' and f.remaining_minor <> f.total_minor
+    - (select coalesce(sum(num_minor), 0) from trade_order o where o.offer_id = f.id
+        and (o.state not in ('cancelled', 'expired') or o.ended_by = 'operator'))`,
   'ended orders are counted': `select count(*) from (
       select user_id, side, state, count(*)::int as count from (
         select buyer_id as user_id, 'buyer' as side, state from trade_order where not is_open

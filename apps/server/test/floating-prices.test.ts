@@ -1,7 +1,8 @@
 /** Offers whose price keeps its distance from the reference: what they cost is the price of now, everywhere. */
-import { test, type World } from '@u-market/testkit'
+import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { race } from './race.fixture.ts'
+import { changeSetting, setReference } from './setting.fixture.ts'
 
 describe('an offer that floats', () => {
   test('costs the reference and its premium, and says both', { tags: ['call.addOffer'] }, async ({
@@ -111,7 +112,7 @@ describe('an offer that floats', () => {
   test('stands still while a narrower band has left it out, and its owner reads why', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '50.00', premium: '8.00' })
-    await change(world, 'priceBandBasisPoints', '5')
+    await changeSetting(world, 'priceBandBasisPoints', '5')
     expect((await world.visitor().call('listOffers', {})).data).toEqual([])
     expect(await world.visitor().call('getOffer', { id: offer.id })).toMatchObject({ status: 'down' })
     await expect(bob.buys({ from: offer, num: '5.00' })).refusedWith('OFFER_CLOSED')
@@ -156,18 +157,3 @@ test('an order placed while the reference moves has the price that it named, or 
     expect(seen).not.toBe(named)
   }
 })
-
-/** As two operators do it. */
-function setReference(world: World, value: string): Promise<void> {
-  return change(world, 'referencePrice', value)
-}
-
-async function change(
-  world: World,
-  name: 'referencePrice' | 'priceBandBasisPoints',
-  value: string,
-): Promise<void> {
-  const frank = await world.atConsole('frank')
-  const { id } = await world.olivia.call('proposeSetting', { name, value, reason: 'The market has moved' })
-  await frank.call('approveProposal', { id })
-}

@@ -9,3 +9,18 @@ export async function setSetting(world: World, name: string, value: unknown): Pr
   )
   await world.clock.advance({ seconds: 6 })
 }
+
+/** As two operators do it. */
+export function setReference(world: World, value: string): Promise<void> {
+  return changeSetting(world, 'referencePrice', value)
+}
+
+export async function changeSetting(
+  world: World,
+  name: 'referencePrice' | 'priceBandBasisPoints',
+  value: string,
+): Promise<void> {
+  const frank = await world.atConsole('frank')
+  const { id } = await world.olivia.call('proposeSetting', { name, value, reason: 'The market has moved' })
+  await frank.call('approveProposal', { id })
+}

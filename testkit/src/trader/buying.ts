@@ -1,7 +1,7 @@
 import type { Offer, Order } from '@u-market/contract'
 import type { SendOptions } from '../strict-client.ts'
 import type { Phone } from './phone.ts'
-import type { Quantity, selling } from './selling.ts'
+import { type Listing, type Quantity, type selling, termsOf } from './selling.ts'
 
 type Seller = Pick<ReturnType<typeof selling>, 'offersFor'>
 export type Purchase = Quantity & {
@@ -11,6 +11,12 @@ export type Purchase = Quantity & {
   seenFee?: string
 }
 type QuickPurchase = Quantity & { type?: string; maxPrice?: string; feePercent?: string }
+
+/** What somebody would buy. */
+export type Wanted = Pick<
+  Listing,
+  'num' | 'price' | 'premium' | 'min' | 'max' | 'payMinutes' | 'remark' | 'conditions'
+> & { types?: readonly string[] }
 
 /** How somebody comes by coin. */
 export function buying({ client: { call } }: Phone) {
@@ -31,6 +37,9 @@ export function buying({ client: { call } }: Phone) {
         options,
       )
     },
+    /** Posts an offer to buy. */
+    wants: ({ types = ['bank'], ...wanted }: Wanted, options?: SendOptions): Promise<Offer> =>
+      call('addOffer', { side: 'buy', ...termsOf(wanted), methodTypes: types.join(',') }, options),
     quickBuys: (quick: QuickPurchase, options?: SendOptions) => {
       const { type, ...wanted } = quick
       return call('quickBuy', { methodType: type ?? 'bank', ...wanted }, options)

@@ -1,4 +1,4 @@
-import type { FormOf, Offer, PaymentMethod } from '@u-market/contract'
+import type { FormOf, Offer, Order, PaymentMethod } from '@u-market/contract'
 import type { SendOptions } from '../strict-client.ts'
 import type { Phone } from './phone.ts'
 
@@ -15,6 +15,7 @@ export type Listing = {
   remark?: string
   conditions?: Pick<FormOf<'addOffer'>, 'minCompleted' | 'minRate' | 'minDays' | 'firstMax' | 'autoReply'>
 }
+type Sale = Quantity & { method?: Pick<PaymentMethod, 'id'> }
 export type Quantity = { num: string; amount?: never } | { amount: string; num?: never }
 
 /** The offers that somebody lists and looks after. */
@@ -25,17 +26,9 @@ export function selling({ record, client: { call } }: Phone) {
     call(
       'addOffer',
       {
-        num: listing.num,
-        ...(listing.premium === undefined
-          ? { price: listing.price ?? '7.20' }
-          : { priceType: 'float', premium: listing.premium }),
-        minAmount: listing.min ?? '10.00',
-        maxAmount: listing.max ?? '50000.00',
+        ...termsOf(listing),
         methodIds: (listing.methods ?? record.methods).map(({ id }) => id).join(','),
-        payMinutes: String(listing.payMinutes ?? 15),
         autoConfirm: listing.autoConfirm ? '1' : '0',
-        remark: listing.remark,
-        ...listing.conditions,
         payPassword: record.payPassword,
       },
       options,
@@ -43,7 +36,21 @@ export function selling({ record, client: { call } }: Phone) {
   const edits = (offer: Pick<Offer, 'id'>, changes: Omit<FormOf<'editOffer'>, 'id'>) =>
     call('editOffer', { id: offer.id, ...changes })
 
+  const saleOf = ({ method = record.methods[0], ...quantity }: Sale) => {
+    if (!method) throw new Error(`${record.username} has no payment method`)
+    return { ...quantity, methodId: method.id, payPassword: record.payPassword }
+  }
+
   return {
+    /** To the maker of an offer to buy. */
+    sellsTo: (
+      { to, seenPrice, ...sale }: Sale & { to: Pick<Offer, 'id'>; seenPrice?: string },
+      options?: SendOptions,
+    ): Promise<Order> => call('sellTo', { offerId: to.id, price: seenPrice, ...saleOf(sale) }, options),
+    quickSells: (
+      { minPrice, ...sale }: Sale & { minPrice?: string },
+      options?: SendOptions,
+    ): Promise<Order> => call('quickSell', { minPrice, ...saleOf(sale) }, options),
     offers,
     lists,
     edits,
@@ -54,5 +61,20 @@ export function selling({ record, client: { call } }: Phone) {
       const [newest] = await offers({ status: 'up' })
       return newest ?? lists({ num: quantity.num ?? '50.00' })
     },
+  }
+}
+
+/** The terms of an offer, on either side. */
+export function termsOf(listing: Omit<Listing, 'methods' | 'autoConfirm'>) {
+  return {
+    num: listing.num,
+    ...(listing.premium === undefined
+      ? { price: listing.price ?? '7.20' }
+      : ({ priceType: 'float', premium: listing.premium } as const)),
+    minAmount: listing.min ?? '10.00',
+    maxAmount: listing.max ?? '50000.00',
+    payMinutes: String(listing.payMinutes ?? 15),
+    remark: listing.remark,
+    ...listing.conditions,
   }
 }

@@ -52,6 +52,8 @@ export const ownCalls = {
   findWallet: '/api/user/wallet',
   listSessions: '/api/user/sessions',
   endSession: '/api/user/endSession',
+  sellTo: '/api/Userorder/sellTo',
+  quickSell: '/api/userorder/quickSell',
   extendOrder: '/api/Userorder/extendTime',
   undoPaid: '/api/Userorder/undoPaid',
   askCancel: '/api/Userorder/askCancel',

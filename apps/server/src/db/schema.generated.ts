@@ -344,6 +344,8 @@ export type OfferTable = {
   firstMaxMinor: bigint | null
   autoReply: Generated<string>
   pausedUntil: Date | null
+  side: 'sell' | 'buy'
+  unopenedAt: Date | null
 }
 
 export type OfferMethodTable = {
@@ -655,6 +657,8 @@ export type TradeOrderTable = {
   buyerConsent: 'asked' | 'accepted' | 'objected' | null
   sellerConsent: 'asked' | 'accepted' | 'objected' | null
   claimId: AppealId | null
+  side: 'sell' | 'buy'
+  openedAt: Date | null
 }
 
 export type TraderBlockTable = {

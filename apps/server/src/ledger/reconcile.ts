@@ -20,7 +20,7 @@ const checks: Record<string, string> = {
     from trade_order where state in (${listed(escrowStates)}) group by seller_id) o on o.seller_id = a.user_id
     where a.kind = 'order_escrow' and a.balance_minor <> coalesce(o.held, 0)`,
   'stock is what offers have left': `select count(*) from ledger_account a left join (select maker_id, sum(remaining_minor) as stock
-    from offer where status = 'up' group by maker_id) o on o.maker_id = a.user_id
+    from offer where status = 'up' and side = 'sell' group by maker_id) o on o.maker_id = a.user_id
     where a.kind = 'offer_stock' and a.balance_minor <> coalesce(o.stock, 0)`,
   'held for exchange is what waiting exchanges ask for': `select count(*) from ledger_account a left join (select user_id, sum(coin_minor) as held
     from exchange where status = 'pending' group by user_id) e on e.user_id = a.user_id

@@ -1,4 +1,5 @@
 import type { ServerFrame } from '@u-market/contract'
+import { beginnings } from '@u-market/domain'
 import { loadMessageViews } from '../features/chat/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { isChatKind, type Push } from '../features/events/index.ts'
@@ -28,7 +29,7 @@ function isMessage({ event }: Push): boolean {
 
 async function frameOf(deps: Deps, push: Push): Promise<ServerFrame | null> {
   const { event, userId, locale, isKept } = push
-  if (event.kind === 'order_placed') return confirmingFrame(deps, push)
+  if (event.kind === 'order_placed' || event.kind === 'sale_placed') return newOrderFrame(deps, push)
   const params = textParams(event.params)
   const msg = isKept
     ? renderNotice(event.kind, params, locale).content
@@ -46,20 +47,29 @@ function isDoer({ event, isKept }: Push): boolean {
   return !isKept && (event.actor === 'buyer' || event.actor === 'seller')
 }
 
-/** A new order for the seller's Tip dialog. One that has moved on meanwhile awaits no dialog any more. */
-async function confirmingFrame(deps: Deps, { event, userId, locale }: Push): Promise<ServerFrame | null> {
+/**
+ * A new order for the maker of its offer: for a seller's Tip dialog, or for a buyer to pay. One that has moved on meanwhile is nothing
+ * new any more.
+ */
+async function newOrderFrame(deps: Deps, { event, userId, locale }: Push): Promise<ServerFrame | null> {
   if (event.orderId === null) return null
   const order = await orderViewFor(deps, { orderId: event.orderId, viewerId: userId, locale })
-  if (order?.state !== 'confirming') return null
+  if (!order) return null
+  const { to: orderEvent } = beginnings[order.side]
+  if (order.state !== orderEvent) return null
+  const [text, name] =
+    order.side === 'sell'
+      ? (['ordered', order.buyerNickname] as const)
+      : (['sold', order.sellerNickname] as const)
   return {
     frameType: 'newMessage',
     seq: event.seq,
     userId,
     data: {
-      orderEvent: 'confirming',
-      nickname: order.buyerNickname,
+      orderEvent,
+      nickname: name,
       orderId: order.orderId,
-      msg: translator('sockets', locale)('ordered', { name: order.buyerNickname, num: order.num }),
+      msg: translator('sockets', locale)(text, { name, num: order.num }),
       order,
     },
   }

@@ -68,6 +68,8 @@ function blamedBy(market: Market, order: Order, blame: Blame): Side | null {
     case 'buyer':
     case 'seller':
       return blame
+    case 'unpaid':
+      return 'buyer'
     case 'conceded':
       return order.proposed?.ruling === 'release' ? 'seller' : null
     case 'late_cancel': {

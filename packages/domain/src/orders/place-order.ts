@@ -120,18 +120,24 @@ export function decidePlacement(
   return { allowed: true, num: coin(num), amount, fee }
 }
 
-/** Why somebody may place no more orders for now. */
-function whyNoMoreOrders(buyer: BuyerFacts, settings: MarketSettings): PlacementRefusal | null {
+/** Why somebody may place no more orders for now; null: they may. */
+export function whyNoMoreOrders(buyer: BuyerFacts, settings: OrderLimits): PlacementRefusal | null {
   if (buyer.pausedUntil !== null)
     return { reason: 'ORDER_PAUSED', until: Math.ceil(buyer.pausedUntil / 1000) }
   const limit = openOrdersOf(buyer, settings)
   return buyer.openOrders >= limit ? { reason: 'TOO_MANY_OPEN_ORDERS', limit } : null
 }
 
+/** What says how many orders a buyer may have open. */
+export type OrderLimits = Pick<
+  MarketSettings,
+  'openOrders' | 'newcomerOpenOrders' | 'newcomerCompletedOrders'
+>
+
 /** How many orders a buyer may have open: few, until completed ones have made a record. */
 function openOrdersOf(
   { completedOrders }: Pick<BuyerFacts, 'completedOrders'>,
-  settings: MarketSettings,
+  settings: OrderLimits,
 ): number {
   const hasRecord = completedOrders >= settings.newcomerCompletedOrders
   return hasRecord ? settings.openOrders : Math.min(settings.newcomerOpenOrders, settings.openOrders)

@@ -8,6 +8,7 @@ type Subject = 'order' | 'appeal' | `/${string}`
 const subjects: Readonly<Record<NoticeName, Subject>> = {
   order_placed: 'order',
   order_auto_confirmed: 'order',
+  sale_placed: 'order',
   order_confirmed: 'order',
   order_paid: 'order',
   order_completed: 'order',
@@ -29,6 +30,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   order_rated: 'order',
   ordering_paused: screens.orders,
   offers_taken_down: screens.sell,
+  buy_offer_taken_down: paths.trade('mine'),
   offer_stopped: screens.sell,
   appeal_opened: 'appeal',
   appeal_opened_by_system: 'appeal',

@@ -1,15 +1,16 @@
 import type { BodyOf, Offer } from '@u-market/contract'
-import type { MarketSettings, OfferId, PaymentMethodId, UserId } from '@u-market/domain'
+import type { MarketSettings, OfferId, UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { reserveStock } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { checkTerms, payMinutesFor, requireOwnMethods } from './check-terms.ts'
+import { checkTerms, payMinutesFor } from './check-terms.ts'
 import { askedConditions, requireRoomForFirst } from './conditions.ts'
+import { linkMethods, readMeans } from './means.ts'
 import { findOffer } from './offer.queries.ts'
 import { ownOfferView } from './offer.views.ts'
 import { heldSettings, priceOf, readPrices } from './offer-price.ts'
@@ -21,7 +22,10 @@ type Listing = {
   readonly claim: IdempotencyClaim | null
 }
 
-/** Lists coin for sale: the coin leaves the seller's balance at once, so that the stock is real. */
+/**
+ * Lists coin for sale: the coin leaves the maker's balance at once, so that the stock is real. Or says what somebody would buy, for
+ * which nothing is set aside.
+ */
 export async function addOffer(deps: Deps, { makerId, form, claim }: Listing): Promise<Offer> {
   const settings = await deps.settings()
   const terms = { min: form.minAmount, max: form.maxAmount }
@@ -29,11 +33,13 @@ export async function addOffer(deps: Deps, { makerId, form, claim }: Listing): P
   const payMinutes = payMinutesFor(form.payMinutes, settings)
   const conditions = askedConditions(form)
   requireRoomForFirst(conditions, form.minAmount)
-  await checkPayPassword(deps, { id: makerId }, form.payPassword)
+  const { side = 'sell' } = form
+  if (side === 'sell') await checkSignature(deps, makerId, form)
   return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
     const price = priceOf(form, null, await heldSettings(tx))
-    const methodTypes = await requireOwnMethods(tx, makerId, form.methodIds)
+    const means = await readMeans(deps, tx, { makerId, side, form })
+    if (!means) throw new FieldRefusal(side === 'sell' ? 'methodIds' : 'methodTypes', 'required')
     const pausedUntil = await requireRoomForOffer(tx, makerId, settings)
     await requireFree(deps, tx, { userId: makerId, act: 'trade', at })
     await requireWholeBond(tx, makerId)
@@ -41,13 +47,14 @@ export async function addOffer(deps: Deps, { makerId, form, claim }: Listing): P
       .insertInto('offer')
       .values({
         makerId,
+        side,
         status: 'up',
         ...price,
         totalMinor: form.num,
         remainingMinor: form.num,
         minMinor: form.minAmount,
         maxMinor: form.maxAmount,
-        methodTypes,
+        methodTypes: [...means.types],
         payMinutes,
         autoConfirm: form.autoConfirm ?? false,
         remark: form.remark ?? '',
@@ -57,8 +64,9 @@ export async function addOffer(deps: Deps, { makerId, form, claim }: Listing): P
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await linkMethods(tx, id, form.methodIds)
-    await post(tx, reserveStock({ sellerId: makerId, offerId: id, amount: form.num, key: 'first', at }))
+    await linkMethods(tx, id, means)
+    if (side === 'sell')
+      await post(tx, reserveStock({ sellerId: makerId, offerId: id, amount: form.num, key: 'first', at }))
     return viewOffer(deps, tx, id)
   })
 }
@@ -93,15 +101,17 @@ export async function lockOffersPause(tx: Tx, makerId: UserId): Promise<Date | n
   return offersPausedUntil
 }
 
-export function linkMethods(tx: Tx, offerId: OfferId, ids: readonly PaymentMethodId[]) {
-  return tx
-    .insertInto('offerMethod')
-    .values(ids.map((paymentMethodId) => ({ offerId, paymentMethodId })))
-    .execute()
-}
-
 export async function viewOffer(deps: Deps, tx: Tx, id: OfferId): Promise<Offer> {
   const row = await findOffer(tx, id)
   if (!row) throw new Error(`offer ${id} is gone`)
   return ownOfferView(deps, row, await readPrices(deps))
+}
+
+async function checkSignature(
+  deps: Deps,
+  makerId: UserId,
+  { payPassword }: Pick<BodyOf<'addOffer'>, 'payPassword'>,
+): Promise<void> {
+  if (payPassword === undefined) throw new FieldRefusal('payPassword', 'required')
+  await checkPayPassword(deps, { id: makerId }, payPassword)
 }

@@ -1,7 +1,5 @@
-import { type Fiat, fiatText, type MarketSettings, type PaymentMethodId, type UserId } from '@u-market/domain'
-import type { Tx } from '../../db/database.ts'
-import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { findOwnMethods } from './offer.queries.ts'
+import { type Fiat, fiatText, type MarketSettings } from '@u-market/domain'
+import { FieldRefusal } from '../../platform/refusal.ts'
 import { checkPrice, type OfferPrice } from './offer-price.ts'
 
 export type Terms = OfferPrice & { readonly min: Fiat; readonly max: Fiat }
@@ -22,15 +20,4 @@ export function payMinutesFor(
   const minutes = named ?? payMinutes[0]
   if (minutes !== undefined && payMinutes.includes(minutes)) return minutes
   throw new FieldRefusal('payMinutes', 'one_of', { options: payMinutes.join(', ') })
-}
-
-/** The types of the named methods, all of them the user's own. */
-export async function requireOwnMethods(
-  tx: Tx,
-  userId: UserId,
-  ids: readonly PaymentMethodId[],
-): Promise<string[]> {
-  const methods = await findOwnMethods(tx, userId, ids)
-  if (methods.length !== ids.length) throw new Refusal('METHOD_NOT_FOUND')
-  return [...new Set(methods.map((method) => method.type))].sort()
 }

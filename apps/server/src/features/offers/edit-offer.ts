@@ -11,9 +11,10 @@ import { newToken } from '../../platform/ids.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { linkMethods, lockOffersPause, requireRoomForOffer, viewOffer } from './add-offer.ts'
-import { checkTerms, payMinutesFor, requireOwnMethods } from './check-terms.ts'
+import { lockOffersPause, requireRoomForOffer, viewOffer } from './add-offer.ts'
+import { checkTerms, payMinutesFor } from './check-terms.ts'
 import { askedConditions, requireRoomForFirst } from './conditions.ts'
+import { linkMethods, readMeans } from './means.ts'
 import { lockOwnOffer } from './offer.queries.ts'
 import { heldSettings, priceOf } from './offer-price.ts'
 import { requireWholeBond } from './require-whole-bond.ts'
@@ -41,17 +42,13 @@ export async function editOffer(
       await requireWholeBond(tx, makerId)
     }
     const { total, remaining } = nextStock(offer, edit.num)
-    const methodTypes = edit.methodIds
-      ? await requireOwnMethods(tx, makerId, edit.methodIds)
-      : offer.methodTypes
+    const means = await readMeans(deps, tx, { makerId, side: offer.side, form: edit })
+    const methodTypes = means ? [...means.types] : offer.methodTypes
     if (status === 'up' && (offer.status === 'down' || offer.remainingMinor === 0n) && remaining > 0n)
       await requireRoomForOffer(tx, makerId, settings)
     const goesUp = status === 'up' && offer.status === 'down'
     const pause = goesUp ? { pausedUntil: await lockOffersPause(tx, makerId) } : {}
-    if (edit.methodIds) {
-      await tx.deleteFrom('offerMethod').where('offerId', '=', offer.id).execute()
-      await linkMethods(tx, offer.id, edit.methodIds)
-    }
+    if (means) await linkMethods(tx, offer.id, means)
     await tx
       .updateTable('offer')
       .set({ ...terms, ...pause, status, totalMinor: total, remainingMinor: remaining, methodTypes })
@@ -94,16 +91,20 @@ function nextStock(offer: OfferRow, num: bigint | undefined): { total: bigint; r
 
 type NextStock = { readonly status: 'up' | 'down'; readonly remaining: bigint; readonly at: Date }
 
-/** Coin is reserved while an offer is up: the difference between what is and what will be moves. */
+/**
+ * Coin is reserved while an offer to sell is up: the difference between what is and what will be moves. To offer more, on either
+ * side, takes somebody who may trade.
+ */
 async function moveStock(deps: Deps, tx: Tx, offer: OfferRow, next: NextStock): Promise<void> {
-  const { makerId } = offer
+  const { makerId, side } = offer
   const held = offer.status === 'up' ? offer.remainingMinor : 0n
   const wanted = next.status === 'up' ? next.remaining : 0n
   const fact = { sellerId: makerId, offerId: offer.id, key: newToken(), at: next.at }
   if (wanted > held) {
     await requireFree(deps, tx, { userId: makerId, act: 'trade', at: next.at })
     await requireWholeBond(tx, makerId)
-    await post(tx, reserveStock({ ...fact, amount: coin(wanted - held) }))
   }
+  if (side === 'buy') return
+  if (wanted > held) await post(tx, reserveStock({ ...fact, amount: coin(wanted - held) }))
   if (wanted < held) await post(tx, returnStock({ ...fact, amount: coin(held - wanted) }))
 }

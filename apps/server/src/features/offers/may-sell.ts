@@ -28,7 +28,7 @@ export async function maySell(
   const [settings, prices] = await Promise.all([deps.settings(), readPrices(deps)])
   const view = offerView(deps, offer, { prices, reader })
   const reason =
-    whyNotBuy(offer, user, { settings, isDown: view.status === 'down' }) ??
+    whyNotTake(offer, user, { settings, isDown: view.status === 'down' }) ??
     (view.fits === 1 ? null : ('CONDITIONS_NOT_MET' as const))
   return {
     canSell: reason === null ? 1 : 0,
@@ -73,12 +73,13 @@ function words(reason: RefusalReason, locale: Locale): string {
   return refusalMessage(reason, {}, locale)
 }
 
-function whyNotBuy(
+function whyNotTake(
   offer: OfferRow,
   user: User,
   { settings, isDown }: { settings: MarketSettings; isDown: boolean },
 ): RefusalReason | null {
   if (offer.makerId === user.id) return 'OWN_OFFER'
   if (isDown) return 'OFFER_CLOSED'
-  return offerStatus(offer) === 'soldout' ? 'OUT_OF_STOCK' : whyNoPurchase(user.verification, settings)
+  if (offerStatus(offer) === 'soldout') return 'OUT_OF_STOCK'
+  return offer.side === 'buy' ? whyUnverified(user.verification) : whyNoPurchase(user.verification, settings)
 }

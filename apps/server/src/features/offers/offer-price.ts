@@ -16,12 +16,18 @@ import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import type { PriceFeed } from '../price-feed.ts'
 import { holdSettings, settingsNow } from '../settings/index.ts'
-import type { OfferRow } from './offer.queries.ts'
+import type { MarketNow, OfferRow } from './offer.queries.ts'
 
 /** By what a price that floats is judged and shown. */
 export type Prices = Pick<
   MarketSettings,
-  'currency' | 'referencePrice' | 'priceBandBasisPoints' | 'priceStaleMinutes'
+  | 'currency'
+  | 'referencePrice'
+  | 'priceBandBasisPoints'
+  | 'priceStaleMinutes'
+  | 'openOrders'
+  | 'newcomerOpenOrders'
+  | 'newcomerCompletedOrders'
 > & { readonly feed: PriceFeed | null; readonly at: Date }
 
 export async function readPrices(deps: Deps): Promise<Prices> {
@@ -29,10 +35,18 @@ export async function readPrices(deps: Deps): Promise<Prices> {
   return { ...settings, feed, at: deps.clock.now() }
 }
 
-/** Which offers of a floating price the market holds: those of so small a premium; null: none, as the reference stands still. */
-export function floating({ feed, at, ...rules }: Prices): { at: Date; floatsWithin: number | null } {
+/**
+ * Which offers the market holds now: of a floating price those of so small a premium, or none (null), as the reference stands still;
+ * and to buy those whose maker has no more orders open than this.
+ */
+export function marketNow({ feed, at, ...rules }: Prices): MarketNow {
   const isStopped = whyFeedStopped(feed, rules, at.getTime()) !== null
-  return { at, floatsWithin: isStopped ? null : rules.priceBandBasisPoints }
+  const { openOrders, newcomerOpenOrders, newcomerCompletedOrders } = rules
+  return {
+    at,
+    floatsWithin: isStopped ? null : rules.priceBandBasisPoints,
+    orders: { openOrders, newcomerOpenOrders, newcomerCompletedOrders },
+  }
 }
 
 /** What of an offer tells its price. One that is down is not written anew with the reference: its price is made when it is looked at. */

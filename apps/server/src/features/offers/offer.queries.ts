@@ -1,4 +1,14 @@
-import { type Coin, type Fiat, type OfferId, type Price, price, type UserId } from '@u-market/domain'
+import {
+  type BuyerFacts,
+  type Coin,
+  type Fiat,
+  type OfferId,
+  type OfferSide,
+  type OrderLimits,
+  type Price,
+  price,
+  type UserId,
+} from '@u-market/domain'
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.generated.ts'
@@ -20,14 +30,20 @@ export function lockOwnOffer(tx: Tx, id: OfferId, makerId: UserId) {
     .executeTakeFirst()
 }
 
-export type MarketFilter = {
+export type MarketNow = {
   readonly at: Date
   /** Offers whose price floats are there with a premium of no more basis points, either way; null: none is. */
   readonly floatsWithin: number | null
+  /** An offer to buy is not there while its maker may place no more orders. */
+  readonly orders: OrderLimits
+}
+export type MarketFilter = MarketNow & {
+  readonly side: OfferSide
   readonly methodType?: string | undefined
   readonly amount?: Fiat | undefined
   readonly num?: Coin | undefined
-  readonly maxPrice?: Price | undefined
+  /** No offer to sell above it, and none to buy below. */
+  readonly worstPrice?: Price | undefined
   readonly withoutMaker?: UserId | undefined
   /** Leaves out who has blocked them, and whom they have; with `fits`, whose conditions they do not meet, too. */
   readonly reader?: { readonly id: UserId; readonly fits: boolean } | undefined
@@ -41,6 +57,9 @@ export type MarketSort = 'price' | 'credit' | 'speed'
 /** More than a market lets one person list, unless it has set otherwise. */
 const OFFERS_SHOWN = 50
 
+/** What is best for whoever answers: to buy at the lowest price, to sell at the highest. */
+const bestFirst = { sell: 'asc', buy: 'desc' } as const satisfies Readonly<Record<OfferSide, string>>
+
 /** As `completionRate`; who has none of late stands behind everybody with a rate. */
 const completion = sql`record.recent_completed::float / nullif(record.recent_completed + record.recent_faults, 0)`
 
@@ -50,27 +69,31 @@ export function listMarket(
 ): Promise<OfferRow[]> {
   const query = withMaker(db)
     .innerJoin('traderRecord as record', 'record.userId', 'offer.makerId')
-    .where(isBuyable(filter))
+    .where(isTakeable(filter))
+  const [trades, takes] =
+    filter.side === 'sell'
+      ? (['record.salesCompleted', 'record.releaseSeconds'] as const)
+      : (['record.completedOrders', 'record.payMedian'] as const)
   const sorted =
     filter.sort === 'credit'
-      ? query.orderBy(sql`${completion} desc nulls last`).orderBy('record.salesCompleted', 'desc')
+      ? query.orderBy(sql`${completion} desc nulls last`).orderBy(trades, 'desc')
       : filter.sort === 'speed'
-        ? query.orderBy('record.releaseSeconds', (order) => order.asc().nullsLast())
+        ? query.orderBy(takes, (order) => order.asc().nullsLast())
         : query
   return sorted
-    .orderBy('offer.priceMinor')
+    .orderBy('offer.priceMinor', bestFirst[filter.side])
     .orderBy('offer.id')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()
 }
 
-/** Of one maker what can be bought from, the cheapest first. */
+/** Of one maker what can be taken on that side, the best price first. */
 export function listOffersUp(db: Db, makerId: UserId, filter: MarketFilter): Promise<OfferRow[]> {
   return withMaker(db)
     .where('offer.makerId', '=', makerId)
-    .where(isBuyable(filter))
-    .orderBy('offer.priceMinor')
+    .where(isTakeable(filter))
+    .orderBy('offer.priceMinor', bestFirst[filter.side])
     .orderBy('offer.id')
     .limit(OFFERS_SHOWN)
     .execute()
@@ -80,7 +103,7 @@ export async function countMarket(db: Db, filter: MarketFilter): Promise<number>
   const { count } = await db
     .selectFrom('offer')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where(isBuyable(filter))
+    .where(isTakeable(filter))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -88,21 +111,23 @@ export async function countMarket(db: Db, filter: MarketFilter): Promise<number>
 /** How many candidates a look takes: enough that a few buyers at once do not all need a second look. */
 const CANDIDATES = 8
 
-/** The best-priced offers that fit, for quick buy; the same price goes to the older offer. */
+/** The best-priced offers that fit, for who takes one at once; the same price goes to the older offer. */
 export async function findBestOffers(
   db: Db,
-  { buyerId, ...filter }: MarketFilter & { buyerId: UserId; methodType: string; without: readonly OfferId[] },
-): Promise<{ id: OfferId; price: Price }[]> {
+  { takerId, ...filter }: MarketFilter & { takerId: UserId; methodType: string; without: readonly OfferId[] },
+): Promise<BestOffer[]> {
   const rows = await db
     .selectFrom('offer')
-    .select(['id', 'priceMinor'])
-    .where(isBuyable({ ...filter, withoutMaker: buyerId, reader: { id: buyerId, fits: true } }))
-    .orderBy('priceMinor')
+    .select(['id', 'makerId', 'priceMinor'])
+    .where(isTakeable({ ...filter, withoutMaker: takerId, reader: { id: takerId, fits: true } }))
+    .orderBy('priceMinor', bestFirst[filter.side])
     .orderBy('id')
     .limit(CANDIDATES)
     .execute()
-  return rows.map((row) => ({ id: row.id, price: price(row.priceMinor) }))
+  return rows.map(({ id, makerId, priceMinor }) => ({ id, makerId, price: price(priceMinor) }))
 }
+
+export type BestOffer = { readonly id: OfferId; readonly makerId: UserId; readonly price: Price }
 
 export function listOwnOffers(
   db: Db,
@@ -152,13 +177,23 @@ function withMaker(db: Db | Tx) {
     .selectFrom('offer')
     .selectAll('offer')
     .select(sql<TraderRow>`${sql.raw(traderJson('offer.maker_id'))}`.as('maker'))
+    .select(
+      sql<BuyerFacts | null>`case when offer.side = 'buy' then (
+      select json_build_object('completedOrders', r.completed_orders, 'openOrders', r.open_buys,
+        'pausedUntil', floor(extract(epoch from r.order_pause_until) * 1000))
+      from trader_record r where r.user_id = offer.maker_id) end`.as('buyer'),
+    )
 }
 
-/** Offers somebody can buy from: up, and with enough left for their own minimum. */
-function isBuyable(filter: MarketFilter): Expression<SqlBool> {
+/** Offers somebody can take: up, and with enough left for their own minimum. */
+function isTakeable(filter: MarketFilter): Expression<SqlBool> {
   const where = expressionBuilder<Schema, 'offer'>()
   return where.and([
     where('offer.isOpen', '=', true),
+    // Written out, as it is the condition of the index.
+    ...(filter.side === 'sell'
+      ? [sql<boolean>`offer.side = 'sell'`]
+      : [sql<boolean>`offer.side = 'buy'`, mayBuy(filter)]),
     floatsWell(filter),
     sql<boolean>`(offer.withheld_until is null or offer.withheld_until <= ${filter.at})`,
     sql<boolean>`(offer.paused_until is null or offer.paused_until <= ${filter.at})`,
@@ -167,7 +202,9 @@ function isBuyable(filter: MarketFilter): Expression<SqlBool> {
     ...(filter.stoppedTypes?.length
       ? [sql<boolean>`not offer.method_types <@ ${[...filter.stoppedTypes]}::text[]`]
       : []),
-    ...(filter.maxPrice ? [where('offer.priceMinor', '<=', filter.maxPrice)] : []),
+    ...(filter.worstPrice
+      ? [where('offer.priceMinor', filter.side === 'sell' ? '<=' : '>=', filter.worstPrice)]
+      : []),
     ...(filter.reader ? [isUnblocked(filter.reader.id)] : []),
     ...(filter.reader?.fits ? [fitsReader(filter.reader.id, filter)] : []),
     ...(filter.withoutMaker ? [where('offer.makerId', '<>', filter.withoutMaker)] : []),
@@ -193,6 +230,15 @@ function floatsWell({ floatsWithin: most }: MarketFilter) {
   return most === null
     ? sql<boolean>`offer.premium_basis_points is null`
     : sql<boolean>`(offer.premium_basis_points is null or offer.premium_basis_points between ${-most}::int and ${most}::int)`
+}
+
+/** Its maker, who buys, may place one more order: as `decidePlacement` has it. */
+function mayBuy({ at, orders }: MarketNow) {
+  const { openOrders, newcomerOpenOrders, newcomerCompletedOrders } = orders
+  return sql<boolean>`(select (r.order_pause_until is null or r.order_pause_until <= ${at})
+      and r.open_buys < case when r.completed_orders >= ${newcomerCompletedOrders}::int then ${openOrders}::int
+        else least(${newcomerOpenOrders}::int, ${openOrders}::int) end
+    from trader_record r where r.user_id = offer.maker_id)`
 }
 
 /** Scalar subqueries with a limit: a join, or a hash of all blocks, is nothing that a plan may choose (decision 019). */

@@ -1,5 +1,5 @@
 import type { Offer } from '@u-market/contract'
-import { coinText, fiatText } from '@u-market/domain'
+import { coinText, fiatText, pauseAt, whyNoMoreOrders } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { traderFactsView } from '../traders/index.ts'
@@ -7,17 +7,24 @@ import type { OfferRow } from './offer.queries.ts'
 import { type Prices, priceView } from './offer-price.ts'
 import { type Reader, readingOf } from './reader.ts'
 
-/** An offer as others see it: one that is withheld or paused, or whose price stands still, is down. */
+/** An offer as others see it: one that nobody can take now is down, whether withheld, paused or at a price that stands still. */
 export function offerView(deps: Deps, row: OfferRow, { prices, reader }: Shown): Offer {
   const view = ownOfferView(deps, row, prices)
   const isOwn = reader?.id === row.makerId
-  const isDown = isWithheld(row, deps.clock.now()) || view.priceStop !== null
+  const isDown = isWithheld(row, prices.at) || view.priceStop !== null || isFull(row, prices)
   return {
     ...view,
     ...(isDown && { status: 'down' }),
     ...readingOf(row, reader, deps.clock.now()),
     autoReply: isOwn ? view.autoReply : null,
   }
+}
+
+/** To buy, and its maker may place no more orders for now. */
+function isFull({ buyer }: Pick<OfferRow, 'buyer'>, { at, ...rules }: Prices): boolean {
+  if (buyer === null) return false
+  const pausedUntil = pauseAt(buyer.pausedUntil, at.getTime())
+  return whyNoMoreOrders({ ...buyer, pausedUntil }, rules) !== null
 }
 
 type Shown = {
@@ -31,6 +38,7 @@ export function ownOfferView(deps: Deps, row: OfferRow, prices: Prices): Offer {
   return {
     ...traderFactsView(deps, row.maker),
     id: row.id,
+    side: row.side,
     ...priceView(row, prices),
     currency: prices.currency,
     num: coinText(row.totalMinor),

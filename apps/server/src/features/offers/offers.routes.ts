@@ -8,7 +8,7 @@ import { editOffer } from './edit-offer.ts'
 import { maySell } from './may-sell.ts'
 import { countMarket, countOwnOffers, listMarket, listOwnOffers } from './offer.queries.ts'
 import { offerView, ownOfferView } from './offer.views.ts'
-import { floating, readPrices } from './offer-price.ts'
+import { marketNow, readPrices } from './offer-price.ts'
 import { pauseOffers } from './pause-offers.ts'
 import { createReaderFinder, offerFor } from './reader.ts'
 
@@ -56,9 +56,16 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
       )
     },
     listOffers: async ({ user, body }) => {
-      const { methodType, amount, num } = body
+      const { side = 'sell', methodType, amount, num } = body
       const [prices, off] = await Promise.all([readPrices(deps), deps.switches()])
-      const filter = { ...floating(prices), methodType, amount, num, stoppedTypes: stoppedTypesOf(off) }
+      const filter = {
+        ...marketNow(prices),
+        side,
+        methodType,
+        amount,
+        num,
+        stoppedTypes: stoppedTypesOf(off),
+      }
       const look = { ...filter, sort: body.sort ?? 'price', ...pageWindow(body) }
       const [[rows, total], standing] = await lookAs(user, { look, fits: body.fits ?? false })
       const reader = user &&
@@ -81,9 +88,9 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
   }
 }
 
-function nameOfLook({ methodType, amount, num, stoppedTypes, reader, ...look }: MarketLook): string {
+function nameOfLook({ side, methodType, amount, num, stoppedTypes, reader, ...look }: MarketLook): string {
   const { floatsWithin, sort, limit, offset } = look
   const who = reader ? `${reader.id} ${reader.fits}` : ''
   const what = [methodType ?? '', stoppedTypes?.join(',') ?? '', amount ?? '', num ?? '', floatsWithin ?? '']
-  return [...what, who, sort, limit, offset].join(' ')
+  return [side, ...what, who, sort, limit, offset].join(' ')
 }

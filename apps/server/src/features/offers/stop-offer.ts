@@ -17,7 +17,7 @@ type Stop = {
 export async function stopOffer(tx: Tx, { id, off, operatorId, at }: Stop): Promise<void> {
   const offer = await tx
     .selectFrom('offer')
-    .select(['id', 'makerId', 'status', 'remainingMinor'])
+    .select(['id', 'makerId', 'side', 'status', 'remainingMinor'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

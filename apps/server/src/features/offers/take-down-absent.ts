@@ -10,7 +10,7 @@ import { lockOffersUp, takeDownOffers } from './take-down-offers.ts'
 /** Sellers that a sweep sees to at once; what is left comes with the next. */
 const SELLERS_AT_ONCE = 64
 
-/** Takes down the offers of makers who have left too many buyers' orders unanswered; answers how many makers. */
+/** Takes down the offers to sell of makers who have left too many buyers' orders unanswered; answers how many makers. */
 export async function takeDownAbsent(deps: Deps): Promise<number> {
   const absent = await deps.database.kysely
     .selectFrom('traderRecord')
@@ -32,7 +32,7 @@ export async function takeDownAbsent(deps: Deps): Promise<number> {
 
 /** A maker who has answered meanwhile keeps their offers. */
 async function takeDown(tx: Tx, makerId: UserId, at: Date): Promise<void> {
-  const offers = await lockOffersUp(tx, makerId)
+  const offers = await lockOffersUp(tx, makerId, 'sell')
   const trader = (await lockTraders(tx, [makerId], [makerId])).get(makerId)
   if (!trader || trader.absentSince === null) return
   await takeDownOffers(tx, { makerId, offers, at })

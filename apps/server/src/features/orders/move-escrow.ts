@@ -35,6 +35,11 @@ export function moveEscrow(
     case 'take':
       return intoEscrow(facts, { ...order, ...escrow, round: order.round + 1 }, at)
     case 'return':
+      if (order.side === 'buy')
+        return {
+          ...one(refundEscrow(escrow, at)),
+          stock: { offerId: order.offerId, changeMinor: order.numMinor },
+        }
       return facts.offers.get(order.offerId)?.status === 'up'
         ? { ...one(returnEscrow(escrow, at)), stock: { offerId: order.offerId, changeMinor: order.numMinor } }
         : one(refundEscrow(escrow, at))
@@ -49,14 +54,23 @@ export function splitPostings(order: OrderRow, at: Date): Posting[] {
   return [...splitEscrow(escrow, coin(splitMinor), at), ...chargeFee(escrow, at)]
 }
 
-/** The coin of an order that is reopened: from its offer's stock, as far as that is up and has it, else from the seller's balance. */
+/**
+ * The coin of an order that is reopened: from the stock of its offer to sell, as far as that is up and has it, else from the seller's
+ * balance. What an offer to buy wants moves alongside.
+ */
 function intoEscrow(
   facts: Facts,
-  escrow: Parameters<typeof takeEscrow>[0] & Pick<OrderRow, 'offerId' | 'numMinor'>,
+  escrow: Parameters<typeof takeEscrow>[0] & Pick<OrderRow, 'offerId' | 'numMinor' | 'side'>,
   at: Date,
 ): Pick<Change, 'stock' | 'postings'> {
-  const { offerId, numMinor } = escrow
+  const { offerId, numMinor, side } = escrow
   const offer = facts.offers.get(offerId)
+  if (side === 'buy') {
+    // What others have sold meanwhile is not wanted any less for it.
+    const wanted = offer && offer.remainingMinor < numMinor ? offer.remainingMinor : numMinor
+    const stock = { offerId, changeMinor: -wanted, widenMinor: numMinor - wanted }
+    return { postings: [reserveEscrow(escrow, at)], stock }
+  }
   return offer?.status === 'up' && offer.remainingMinor >= numMinor
     ? { postings: [takeEscrow(escrow, at)], stock: { offerId, changeMinor: -numMinor } }
     : { postings: [reserveEscrow(escrow, at)] }

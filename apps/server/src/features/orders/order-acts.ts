@@ -141,6 +141,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
     records: [...(completes ? completion(order) : []), ...weight.records, ...(details.records ?? [])],
     standings: weight.standings,
     faults: weight.faults,
+    ...(weight.unopened && { unopened: weight.unopened }),
     ended: ends ? endings(moved) : reopens ? endings(order).map((each) => ({ ...each, change: -1 })) : [],
     events: [
       ...weight.notices,

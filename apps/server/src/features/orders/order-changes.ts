@@ -5,7 +5,7 @@
 import type { Runner } from '../../db/statement.ts'
 import { type Posting, writePostings } from '../../ledger/post.ts'
 import { type NewEvent, recordEvents, releaseClaims } from '../events/index.ts'
-import { changeStock, type StockChange } from '../offers/index.ts'
+import { changeStock, type StockChange, takeDownUnopened, type UnopenedOffer } from '../offers/index.ts'
 import {
   changeRecords,
   countEnded,
@@ -59,6 +59,8 @@ export type Change = {
   readonly standings?: readonly Standing[]
   readonly faults?: readonly FaultMark[]
   readonly ended?: readonly EndedOrder[]
+  /** The offer goes down. */
+  readonly unopened?: UnopenedOffer
   readonly events: readonly NewEvent[]
   /** The appeal that is open from now on, or null when it is closed; absent: as it was. */
   readonly appeal?: OpenAppeal | null | undefined
@@ -68,7 +70,7 @@ export type Change = {
 
 /** Lets the members that are decided next see this one's change. Throws before anything of it is seen. */
 export function applyChange(facts: Facts, change: Change): void {
-  const { order, stock, appeal, postings = [], standings = [], faults = [] } = change
+  const { order, stock, unopened, appeal, postings = [], standings = [], faults = [] } = change
   for (const posting of postings) facts.book.post(posting)
   facts.orders.set(order.id, order)
   if (appeal === null) facts.appeals.delete(order.id)
@@ -76,6 +78,8 @@ export function applyChange(facts: Facts, change: Change): void {
   const offer = stock && facts.offers.get(stock.offerId)
   if (offer)
     facts.offers.set(offer.id, { ...offer, remainingMinor: offer.remainingMinor + stock.changeMinor })
+  const down = unopened && facts.offers.get(unopened.offerId)
+  if (down) facts.offers.set(down.id, { ...down, status: 'down', unopenedAt: unopened.at })
   for (const { userId, trader } of standings) facts.traders.set(userId, trader)
   for (const mark of faults) facts.faultMarks.set(markName(mark), mark.countedAt)
   for (const { userId, change: more } of openBuysOf(change)) {
@@ -120,6 +124,7 @@ export async function writeChanges(
       rows.filter(({ id }) => !made.has(id)),
     ),
     into(changeStock, ({ stock }) => stock && [stock]),
+    into(takeDownUnopened, ({ unopened }) => unopened && [unopened]),
     writePostings(runner, facts.book),
     // After the orders: a release is part of its seller's typical time.
     into(changeRecords, ({ records }) => records),

@@ -7,10 +7,9 @@ import type { Dealings, OfferId, OrderId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { MethodSnapshot } from '../../db/column-types.ts'
-import type { EventTable, OfferTable, PaymentMethodTable } from '../../db/schema.generated.ts'
+import type { EventTable, OfferTable } from '../../db/schema.generated.ts'
 import { statement } from '../../db/statement.ts'
 import { type AccountRow, Book, type UserAccountKind } from '../../ledger/post.ts'
-import { unixSeconds } from '../../platform/clock.ts'
 import { claimName, type IdempotencyClaim, keptSince } from '../../platform/idempotency.ts'
 import {
   findFaultMarks,
@@ -23,10 +22,16 @@ import {
   traderJson,
 } from '../traders/index.ts'
 import { lockOpenAppeals, type OpenAppeal } from './lock-appeals.ts'
+import { type MethodRow, methodColumns, snapshotOf } from './method-snapshot.ts'
 import { selectOrders } from './order.queries.ts'
 import type { OrderRow } from './order.views.ts'
 
-type Placing = { readonly offerId: OfferId; readonly buyerId: UserId }
+type Placing = {
+  readonly offerId: OfferId
+  readonly takerId: UserId
+  /** The taker, or the maker of an offer to buy: then the coin is the taker's own. */
+  readonly buyerId: UserId
+}
 type Acting = {
   readonly order: Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId'>
   /** Of its offer. */
@@ -46,9 +51,11 @@ export type Needs = {
   readonly claim: IdempotencyClaim | null
 }
 
-type LockedOffer = Pick<
+export type LockedOffer = Pick<
   Selectable<OfferTable>,
   | 'id'
+  | 'side'
+  | 'unopenedAt'
   | 'makerId'
   | 'status'
   | 'priceMinor'
@@ -83,7 +90,7 @@ export type Facts = {
   readonly offers: Map<OfferId, LockedOffer>
   readonly methods: ReadonlyMap<OfferId, readonly MethodSnapshot[]>
   readonly traders: Map<UserId, Trader>
-  /** Of those who place an order and the maker of the offer, by `placingName`. */
+  /** Of those who answer an offer and its maker, by `placingName`. */
   readonly dealings: ReadonlyMap<string, Dealings>
   /** When a trader's fault towards another last showed in their record, by `markName`. */
   readonly faultMarks: Map<string, Date>
@@ -93,7 +100,7 @@ export type Facts = {
   readonly book: Book
 }
 
-const offerColumns = `id, maker_id, status, price_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes,
+const offerColumns = `id, side, unopened_at, maker_id, status, price_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes,
   auto_confirm, withheld_until, paused_until, min_completed, min_rate, min_days, first_max_minor, auto_reply, premium_basis_points,
   (select f.read_at from price_feed f where f.id = 1) as price_read_at,
   (select f.held_minor is not null from price_feed f where f.id = 1) as is_price_held, ${traderJson('offer.maker_id')} as maker`
@@ -116,21 +123,18 @@ const accountsSql = statement<AccountRow>(
     order by a.id for no key update`,
 )
 type AccountName = readonly [UserId, UserAccountKind] | readonly [null, 'fees']
-type OfferMethod = Pick<
-  Selectable<PaymentMethodTable>,
-  'id' | 'type' | 'name' | 'account' | 'bankName' | 'bankBranch' | 'qrcode' | 'createdAt'
-> & { readonly offerId: OfferId }
+type OfferMethod = MethodRow & { readonly offerId: OfferId }
 const methodsSql = statement<OfferMethod>(
   'load-methods',
-  `select om.offer_id, m.id, m.type, m.name, m.account, m.bank_name, m.bank_branch, m.qrcode, m.created_at
+  `select om.offer_id, ${methodColumns}
     from offer_method om join payment_method m on m.id = om.payment_method_id
     where om.offer_id = any($1::int[]) and m.deleted_at is null order by m.id`,
 )
 
-const dealingsSql = statement<Placing & PeerDealings>(
+const dealingsSql = statement<Pick<Placing, 'offerId' | 'takerId'> & PeerDealings>(
   'find-dealings-on-offers',
-  `select a.offer_id, a.buyer_id, ${pairSql('a.buyer_id', 'o.maker_id')}
-    from unnest($1::int[], $2::int[]) a(offer_id, buyer_id), lateral (select maker_id from offer where id = a.offer_id offset 0) o`,
+  `select a.offer_id, a.taker_id, ${pairSql('a.taker_id', 'o.maker_id')}
+    from unnest($1::int[], $2::int[]) a(offer_id, taker_id), lateral (select maker_id from offer where id = a.offer_id offset 0) o`,
 )
 
 const none = Promise.resolve([])
@@ -144,17 +148,18 @@ export async function loadFacts(
   const claimed = needs.flatMap(({ claim }) => (claim ? [claimName(claim)] : []))
   const placings = needs.flatMap(({ placing }) => placing ?? [])
   const actings = needs.flatMap(({ acting }) => acting ?? [])
-  const sold = unique(placings.map(({ offerId }) => offerId))
+  const taken = placings.map(({ offerId }) => offerId)
+  const sold = unique(placings.filter(isPurchase).map(({ offerId }) => offerId))
   const stocked = actings.flatMap(({ order, changesStock }) => (changesStock ? order.offerId : []))
   const orderIds = unique(actings.map(({ order }) => order.id))
   const judged = unique(actings.flatMap(({ records }) => records))
-  const traderIds = unique([...judged, ...placings.map(({ buyerId }) => buyerId)])
-  const accounts = actings.flatMap(accountsOf)
+  const traderIds = unique([...judged, ...placings.flatMap(({ takerId, buyerId }) => [takerId, buyerId])])
+  const accounts = [...actings.flatMap(accountsOf), ...placings.flatMap(sellersAccounts)]
   const lock = skipLocked ? locking.skip : locking.wait
   const [claims, offers, orders, appeals, traders, dealings, faultMarks, accountRows, methods] =
     await Promise.all([
       claimed.length > 0 ? claimsSql(client, [claimed]) : none,
-      sold.length + stocked.length > 0 ? lock.offers(client, [unique([...sold, ...stocked])]) : none,
+      taken.length + stocked.length > 0 ? lock.offers(client, [unique([...taken, ...stocked])]) : none,
       orderIds.length > 0 ? lock.orders(client, [orderIds]) : none,
       lockOpenAppeals(client, orderIds),
       lockTraders(client, traderIds, judged),
@@ -181,8 +186,8 @@ export async function loadFacts(
   }
 }
 
-export function placingName({ offerId, buyerId }: Placing): string {
-  return `${offerId} ${buyerId}`
+export function placingName({ offerId, takerId }: Pick<Placing, 'offerId' | 'takerId'>): string {
+  return `${offerId} ${takerId}`
 }
 
 /** The event that a key made within the last day; one that is older has freed its key. */
@@ -196,7 +201,7 @@ async function findDealings(client: pg.PoolClient, placings: readonly Placing[])
     placings.length > 0
       ? await dealingsSql(client, [
           placings.map(({ offerId }) => offerId),
-          placings.map(({ buyerId }) => buyerId),
+          placings.map(({ takerId }) => takerId),
         ])
       : []
   return new Map(
@@ -209,6 +214,20 @@ async function findDealings(client: pg.PoolClient, placings: readonly Placing[])
 
 function unique<T>(items: readonly T[]): T[] {
   return [...new Set(items)]
+}
+
+function isPurchase({ takerId, buyerId }: Placing): boolean {
+  return takerId === buyerId
+}
+
+/** Of who sells to the maker of an offer; what leaves an offer's stock is found by the offer. */
+function sellersAccounts(placing: Placing): AccountName[] {
+  return isPurchase(placing)
+    ? []
+    : [
+        [placing.takerId, 'available'],
+        [placing.takerId, 'order_escrow'],
+      ]
 }
 
 /** Accounts that an act on an order can move coin between. */
@@ -232,19 +251,6 @@ function towardsEachOther({ order: { buyerId, sellerId }, countsFaults }: Acting
         { userId: sellerId, peerId: buyerId },
       ]
     : []
-}
-
-function snapshotOf(method: OfferMethod): MethodSnapshot {
-  return {
-    id: method.id,
-    type: method.type,
-    name: method.name,
-    account: method.account,
-    bankName: method.bankName,
-    bankBranch: method.bankBranch,
-    qrCode: method.qrcode,
-    createdAt: unixSeconds(method.createdAt),
-  }
 }
 
 /** `skip locked`: another server is at it. */

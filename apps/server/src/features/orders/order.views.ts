@@ -94,6 +94,7 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
   return {
     orderId: row.id,
     offerId: row.offerId,
+    side: row.side,
     buyerId: row.buyerId,
     buyerNickname: row.buyerNickname,
     sellerId: row.sellerId,

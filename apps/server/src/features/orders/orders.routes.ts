@@ -1,3 +1,4 @@
+import type { UserId } from '@u-market/domain'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { Call, Handlers } from '../call.ts'
@@ -6,6 +7,7 @@ import { pageOf, pageWindow } from '../page.ts'
 import type { PartyAct } from './act-on-order.ts'
 import { buyCoin, quickBuy } from './buy.ts'
 import { findPartysOrders, listOrders, listSales, type PartysOrder } from './order.queries.ts'
+import type { PartysOrderRow } from './order.views.ts'
 import {
   acknowledgeOrder,
   cancelOrder,
@@ -20,10 +22,14 @@ import { answerCancel, answerReopen, askCancel, askReopen, extendOrder, undoPaid
 import { orderViewOf } from './order-view-of.ts'
 import { demoOrderPage } from './orders.console.ts'
 import { checkTimeout } from './run-clocks.ts'
+import { quickSell, sellTo } from './sell.ts'
+import { markOpened } from './write-orders.ts'
 
 type OrderCalls =
   | 'placeOrder'
   | 'quickBuy'
+  | 'sellTo'
+  | 'quickSell'
   | 'confirmOrder'
   | 'markPaid'
   | 'releaseCoin'
@@ -52,6 +58,9 @@ export function orderHandlers(deps: Deps): Pick<Handlers, OrderCalls> {
   return {
     placeOrder: ({ user, body: form, locale, claim }) => buyCoin(deps, { buyer: user, form, locale, claim }),
     quickBuy: ({ user, body: form, locale, claim }) => quickBuy(deps, { buyer: user, form, locale, claim }),
+    sellTo: ({ user, body: form, locale, claim }) => sellTo(deps, { seller: user, form, locale, claim }),
+    quickSell: ({ user, body: form, locale, claim }) =>
+      quickSell(deps, { seller: user, form, locale, claim }),
     confirmOrder: (call) => confirmOrder(deps, actOf(call)),
     markPaid: (call) => markPaid(deps, actOf(call), call.body),
     releaseCoin: (call) => {
@@ -88,11 +97,17 @@ export function orderHandlers(deps: Deps): Pick<Handlers, OrderCalls> {
     getOrder: async ({ user, body, locale }) => {
       const order = await findPartysOrder({ id: body.orderId, partyId: user.id })
       if (!order) throw new Refusal('ORDER_NOT_FOUND')
+      if (isNews(order, user.id)) await markOpened(kysely, order.id, deps.clock.now())
       return orderViewOf(deps, order, user.id, locale)
     },
     startPasskeyRelease: ({ user, body, locale, origin }) =>
       offerSignature(deps, { orderId: body.orderId, userId: user.id, locale, origin }),
   }
+}
+
+/** Somebody else has placed it, and it waits for this reader to pay. */
+function isNews({ side, state, openedAt, buyerId }: PartysOrderRow, reader: UserId): boolean {
+  return side === 'buy' && state === 'paying' && openedAt === null && buyerId === reader
 }
 
 type CallOnOrder = Pick<Call<'confirmOrder'>, 'user' | 'body' | 'locale' | 'claim'>

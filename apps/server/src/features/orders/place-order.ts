@@ -1,49 +1,48 @@
-/** Placing orders: what an offer, its seller's stock and the buyer's record allow becomes an order with its coin in escrow. */
-import { randomInt } from 'node:crypto'
+/** Placing orders: what an offer allows, and the standing of whoever buys, becomes an order with its coin in escrow. */
 import type { Locale, Order } from '@u-market/contract'
 import {
   type BuyerFacts,
   barring,
+  beginnings,
   coin,
-  coinText,
   decidePlacement,
   fiat,
-  fiatText,
   type MarketSettings,
   type OfferFacts,
   type OfferId,
-  orderId,
-  type PlacementRefusal,
+  type OfferSide,
   type PlacementRequest,
   pauseAt,
-  paymentMethodId,
   price,
+  type TakerFacts,
   type UserId,
   whyFloatStopped,
 } from '@u-market/domain'
-import { type MethodSnapshot, storeMethod } from '../../db/column-types.ts'
-import { takeEscrow } from '../../ledger/recipes.ts'
+import type { MethodSnapshot } from '../../db/column-types.ts'
+import type { Runner } from '../../db/statement.ts'
+import { reserveEscrow, takeEscrow } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
-import { newOrderNumber } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { barredBy } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import type { NewEvent } from '../events/index.ts'
 import { conditionsOf, isWithheld } from '../offers/index.ts'
-import { type SwitchedOff, switchedOff } from '../switched-off.ts'
-import type { Trader, TraderRow } from '../traders/index.ts'
-import { claimOf } from './claims.ts'
-import { enterState } from './enter-state.ts'
-import type { OrderRow } from './order.views.ts'
+import type { SwitchedOff } from '../switched-off.ts'
+import type { Trader } from '../traders/index.ts'
+import { greeting, newOrder, placingEvents } from './new-order.ts'
 import type { Change } from './order-changes.ts'
-import { type Facts, placingName } from './order-facts.ts'
+import type { Decide, Done } from './order-executor.ts'
+import { type Facts, type LockedOffer, placingName } from './order-facts.ts'
 import { orderViewOf } from './order-view-of.ts'
+import { placementRefusal } from './placement-refusal.ts'
 import { replayOrder } from './replay-order.ts'
 
 export type Placement = {
-  readonly buyer: Pick<SessionUser, 'id' | 'nickname' | 'realName'>
+  readonly taker: Pick<SessionUser, 'id' | 'nickname' | 'realName'>
   readonly offerId: OfferId
+  /** Which side of the market the call is about: an offer of the other is none to it. */
+  readonly side: OfferSide
+  /** Whoever buys, if not the taker. */
+  readonly buyerId?: UserId
   readonly request: PlacementRequest
   readonly locale: Locale
   readonly claim: IdempotencyClaim | null
@@ -53,115 +52,89 @@ export type Placement = {
   readonly isFed: boolean
 }
 
-/** Places an order, with all others that are placed meanwhile. Throws its refusal; a repeated key gets the first answer. */
-export async function placeOrder(deps: Deps, placement: Placement): Promise<Order> {
-  const { buyer, offerId, claim, locale } = placement
-  let maker: TraderRow | undefined
-  const done = await deps.orders.run({
-    placing: { offerId, buyerId: buyer.id },
-    offerId,
-    claim,
-    decide: (facts, at) => {
-      maker = facts.offers.get(offerId)?.maker
-      return decide(facts, placement, at)
-    },
-  })
-  if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: buyer, locale })
-  if (done.is !== 'done' || !maker) throw new Error('placing an order did nothing')
-  const people = { peer: maker, buyerRealName: buyer.realName }
-  return orderViewOf(deps, { ...done.order, ...people }, buyer.id, locale)
+/** What else a placement is decided by: the account that the money comes to, and what keeps the taker from it. */
+export type Terms = {
+  readonly methodFor: (facts: Facts) => MethodSnapshot | undefined
+  /** Throws what else refuses an order that the offer allows. */
+  readonly require?: (facts: Facts, at: Date) => void
 }
 
-/** What no order has yet. */
-const blank = {
-  splitMinor: null,
-  proposed: null,
-  buyerConsent: null,
-  sellerConsent: null,
-  vouchers: [],
-  payerName: '',
-  paidAt: null,
-  sentAt: null,
-  receivedAt: null,
-  cancelledAt: null,
-  cancelReason: '',
-  remindedAt: null,
-  appealId: null,
-  appealedBy: null,
-  isRevokedByBuyer: false,
-  isRevokedBySeller: false,
-  isRatedByBuyer: false,
-  isRatedBySeller: false,
-  faultOf: null,
-  faultAt: null,
-  faultCounts: false,
-  rateUntil: null,
-  extended: 0,
-  isPaidUndone: false,
-  cancelRequests: 0,
-  isReopenAsked: false,
-  round: 0,
-  endedBy: null,
-  claimId: null,
-} as const satisfies Partial<OrderRow>
+/** Places an order, with all others that are placed meanwhile. Throws its refusal; a repeated key gets the first answer. */
+export async function placeOrder(deps: Deps, placement: Placement): Promise<Order> {
+  const { taker, offerId, claim, locale, request } = placement
+  const done = await runPlacement(deps, placement, {
+    methodFor: (facts) => facts.methods.get(offerId)?.find(({ type }) => type === request.methodType),
+  })
+  if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: taker, locale })
+  if (done.is !== 'done' || !done.maker) throw new Error('placing an order did nothing')
+  const people = { peer: done.maker, buyerRealName: taker.realName }
+  return orderViewOf(deps, { ...done.order, ...people }, taker.id, locale)
+}
 
-function decide(
-  facts: Facts,
-  { buyer, offerId, request, settings, claim, off, isFed }: Placement,
-  at: Date,
-): Change {
+export type Placed = Done & { readonly maker: LockedOffer['maker'] | undefined }
+
+/** The command itself. Terms that have to be loaded are loaded with the rest: their statements are issued before the first wait. */
+export async function runPlacement(
+  deps: Deps,
+  placement: Placement,
+  terms: Terms | ((runner: Runner) => Promise<Terms>),
+): Promise<Placed> {
+  const { taker, buyerId = taker.id, offerId, claim } = placement
+  let maker: LockedOffer['maker'] | undefined
+  const decideBy =
+    (known: Terms): Decide =>
+    (facts, at) => {
+      maker = facts.offers.get(offerId)?.maker
+      return decide(facts, { ...placement, ...known }, at)
+    }
+  const done = await deps.orders.run({
+    placing: { offerId, takerId: taker.id, buyerId },
+    offerId,
+    claim,
+    ...(typeof terms === 'function'
+      ? { prepare: async (runner) => decideBy(await terms(runner)) }
+      : { decide: decideBy(terms) }),
+  })
+  return { ...done, maker }
+}
+
+function decide(facts: Facts, placement: Placement & Terms, at: Date): Change {
+  const { taker, buyerId = taker.id, offerId, side, request, settings, claim, off, isFed } = placement
   const offer = facts.offers.get(offerId)
-  if (!offer) throw new Refusal('OFFER_NOT_FOUND')
-  const trader = facts.traders.get(buyer.id)
-  if (!trader) throw new Error(`no record of buyer ${buyer.id}`)
-  const dealings = facts.dealings.get(placingName({ offerId, buyerId: buyer.id }))
-  if (!dealings) throw new Error(`nothing is known between ${buyer.id} and offer ${offerId}`)
-  const who = { ...buyerFacts(buyer.id, trader, at), dealings }
+  if (!offer || offer.side !== side) throw new Refusal('OFFER_NOT_FOUND')
+  const dealings = facts.dealings.get(placingName({ offerId, takerId: taker.id }))
+  if (!dealings) throw new Error(`nothing is known between ${taker.id} and offer ${offerId}`)
+  const who = {
+    taker: { ...takerFacts(taker.id, traderIn(facts, taker.id), at), dealings },
+    buyer: buyerFacts(traderIn(facts, buyerId), at),
+  }
   const verdict = decidePlacement(offerFacts(offer, { settings, isFed, at }), who, request, {
     ...settings,
     now: at.getTime(),
     off: new Set(off.map(({ what }) => what)),
   })
-  if (!verdict.allowed) throw asRefusal(verdict, off)
-  const method = facts.methods.get(offerId)?.find(({ type }) => type === request.methodType)
+  if (!verdict.allowed) throw placementRefusal(verdict, off)
+  const method = placement.methodFor(facts)
   if (!method) throw new Refusal('METHOD_NOT_OFFERED')
-  const { num, amount, fee } = verdict
-  const order: OrderRow = {
-    ...blank,
-    ...enterState(offer, { to: offer.autoConfirm ? 'paying' : 'confirming' }, { settings, at }),
-    ...methodFields(method),
-    id: orderId(newOrderNumber(at)),
-    offerId,
-    sellerId: offer.makerId,
-    sellerNickname: offer.maker.nickname,
-    buyerId: buyer.id,
-    buyerNickname: buyer.nickname,
-    numMinor: num,
-    priceMinor: offer.priceMinor,
-    amountMinor: amount,
-    feeMinor: fee,
-    currency: settings.currency,
-    payMinutes: offer.payMinutes,
-    memoCode: String(randomInt(1_000_000)).padStart(6, '0'),
-    confirmedAt: offer.autoConfirm ? at : null,
-    createdAt: at,
-  }
+  placement.require?.(facts, at)
+  const { num } = verdict
+  const order = newOrder({ offer, taker, method, verdict, settings, at })
+  const intoEscrow = beginnings[side].coin === 'stock' ? takeEscrow : reserveEscrow
   return {
     order,
     isNew: true,
     stock: { offerId, changeMinor: -num },
-    postings: [takeEscrow({ ...order, num }, at)],
+    postings: [intoEscrow({ ...order, num }, at)],
     events: [...placingEvents(order, { claim, settings, at }), ...greeting(order, offer, at)],
   }
 }
-
-type LockedOffer = Facts['offers'] extends Map<OfferId, infer Row> ? Row : never
 
 type Market = Pick<Placement, 'settings' | 'isFed'> & { readonly at: Date }
 
 function offerFacts(row: LockedOffer, market: Market): OfferFacts {
   const isDown = row.status === 'down' || isWithheld(row, market.at) || isStopped(row, market)
   return {
+    side: row.side,
     makerId: row.makerId,
     status: isDown ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up',
     price: price(row.priceMinor),
@@ -181,87 +154,18 @@ function isStopped(row: LockedOffer, { settings, isFed, at }: Market): boolean {
   return whyFloatStopped(premium, feed, settings, at.getTime()) !== null
 }
 
-function buyerFacts(id: UserId, trader: Trader, at: Date): BuyerFacts {
-  const { completedOrders, rate, registeredAt, openBuys, pausedUntil, sanctions } = trader
-  return {
-    id,
-    completedOrders,
-    rate,
-    registeredAt,
-    openOrders: openBuys,
-    pausedUntil: pauseAt(pausedUntil, at.getTime()),
-    barredBy: barring(sanctions ?? [], 'trade', at.getTime()),
-  }
+function takerFacts(id: UserId, trader: Trader, at: Date): Omit<TakerFacts, 'dealings'> {
+  const { completedOrders, rate, registeredAt, sanctions } = trader
+  const barredBy = barring(sanctions ?? [], 'trade', at.getTime())
+  return { id, completedOrders, rate, registeredAt, barredBy }
 }
 
-function asRefusal(refusal: PlacementRefusal, off: readonly SwitchedOff[]): Refusal {
-  switch (refusal.reason) {
-    case 'SWITCHED_OFF':
-      return switchedOff(
-        off.find(({ what }) => what === refusal.what) ?? { ...refusal, words: {}, until: null },
-      )
-    case 'PRICE_CHANGED':
-      return new Refusal('PRICE_CHANGED', { price: fiatText(refusal.price) })
-    case 'FEE_CHANGED':
-      return new Refusal('FEE_CHANGED', { fee: coinText(refusal.fee) })
-    case 'AMOUNT_OUT_OF_LIMITS':
-      return new Refusal('AMOUNT_OUT_OF_LIMITS', { min: fiatText(refusal.min), max: fiatText(refusal.max) })
-    case 'CONDITIONS_NOT_MET':
-      return new Refusal('CONDITIONS_NOT_MET', { unfit: refusal.unfit })
-    case 'TOO_MANY_OPEN_ORDERS':
-      return new Refusal('TOO_MANY_OPEN_ORDERS', { limit: refusal.limit })
-    case 'BARRED':
-      return barredBy(refusal.by)
-    case 'ORDER_PAUSED':
-      return new Refusal('ORDER_PAUSED', { until: refusal.until })
-    default:
-      return new Refusal(refusal.reason)
-  }
+function buyerFacts({ completedOrders, openBuys, pausedUntil }: Trader, at: Date): BuyerFacts {
+  return { completedOrders, openOrders: openBuys, pausedUntil: pauseAt(pausedUntil, at.getTime()) }
 }
 
-function methodFields(method: MethodSnapshot) {
-  return {
-    method: storeMethod(method),
-    methodType: method.type,
-    paymentMethodId: paymentMethodId(method.id),
-  }
-}
-
-type Placing = Pick<Placement, 'claim' | 'settings'> & { readonly at: Date }
-
-/**
- * The seller is notified at once: the event that opens the Tip dialog, or a plain notice where the offer confirms by itself. The last
- * event is the call's own, but for what the offer's maker says.
- */
-function placingEvents(order: OrderRow, { claim, settings, at }: Placing): NewEvent[] {
-  const params = {
-    buyer: order.buyerNickname,
-    seller: order.sellerNickname,
-    num: coinText(order.numMinor),
-  }
-  const notice = { to: order.sellerId, noticeType: 'order', claim: claimOf(claim) } as const
-  const placed = { kind: 'order_placed', actor: 'buyer', orderId: order.id, params, at } as const
-  const { state, deadlineAt } = order
-  if (order.confirmedAt === null) return [{ ...placed, ...notice, state, deadlineAt }]
-  const before = enterState(order, { to: 'confirming' }, { settings, at })
-  return [
-    { ...placed, state: before.state, deadlineAt: before.deadlineAt },
-    {
-      kind: 'order_auto_confirmed',
-      actor: 'system',
-      orderId: order.id,
-      state,
-      deadlineAt,
-      params,
-      ...notice,
-      at,
-    },
-  ]
-}
-
-/** What the maker says in the chat of each order, with the order itself: one row more of the same statement. */
-function greeting(order: OrderRow, { autoReply }: LockedOffer, at: Date): NewEvent[] {
-  if (autoReply === '') return []
-  const { id: orderId, buyerId: to, sellerId: cc } = order
-  return [{ kind: 'chat_text', actor: 'seller', orderId, to, cc, body: autoReply, at }]
+function traderIn({ traders }: Facts, userId: UserId): Trader {
+  const trader = traders.get(userId)
+  if (!trader) throw new Error(`no record of trader ${userId}`)
+  return trader
 }

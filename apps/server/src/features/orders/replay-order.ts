@@ -82,7 +82,7 @@ export function orderAsOf(row: PartysOrderRow, history: readonly OrderEvent[]): 
     awaits: awaits[state],
     isOpen: isOpen(state),
     deadlineAt: last?.deadlineAt ?? null,
-    confirmedAt: momentOf('order_confirmed', 'order_auto_confirmed'),
+    confirmedAt: momentOf('order_confirmed', 'order_auto_confirmed', 'sale_placed'),
     rateUntil: left.sentAt && row.rateUntil,
     splitMinor: left.sentAt && row.splitMinor,
     ...rulingOf(state, history),

@@ -9,7 +9,9 @@ import {
   countFreeCancel,
   countUnanswered,
   faultOf,
+  isExcused,
   isForRecord,
+  isUnopened,
   type MarketSettings,
   type Side,
   takeFaultBack,
@@ -17,6 +19,7 @@ import {
 } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { NewEvent } from '../events/index.ts'
+import type { UnopenedOffer } from '../offers/index.ts'
 import {
   clearFaultMarks,
   countTallies,
@@ -50,6 +53,8 @@ export type Weight = {
   readonly records: readonly RecordChange[]
   readonly standings: readonly Standing[]
   readonly faults: readonly FaultMark[]
+  /** The offer goes down with it: its maker has not so much as opened the order. */
+  readonly unopened?: UnopenedOffer
   /** Told before the step itself: the last event of a call is its own. */
   readonly notices: readonly NewEvent[]
   readonly more: readonly Write[]
@@ -58,7 +63,9 @@ export type Weight = {
 export function weighStep(facts: Facts, step: Step): Weight {
   if (step.reopens) return takeEndBack(facts, step)
   const { order, blame, answer, completes = false, at } = step
-  const buyer = blame === undefined ? null : judgeBuyer(traderIn(facts, order.buyerId), step)
+  const absence = blame === 'unpaid' ? judgeAbsence(facts, step) : present
+  const buyer =
+    blame === undefined ? null : judgeBuyer(traderIn(facts, order.buyerId), step, absence.isExcused)
   const blamed = buyer ? buyer.blamed : null
   const fault = blamed === null ? null : newFault(facts, { ...step, side: blamed })
   const finallyOf = fault ? fault.patch.faultOf : order.faultOf
@@ -71,12 +78,33 @@ export function weighStep(facts: Facts, step: Step): Weight {
       ...(seller ? [{ userId: order.sellerId, trader: seller }] : []),
     ],
     faults: fault?.marks ?? [],
-    notices: buyer?.notices ?? [],
+    ...(absence.unopened && { unopened: absence.unopened }),
+    notices: [...(buyer?.notices ?? []), ...absence.notices],
     more: [
       ...(fault?.more ?? []),
       ...(completes ? talliesOf(order, finallyOf, at) : []).map((tally) => write(countTallies, tally)),
     ],
   }
+}
+
+type Absence = Pick<Weight, 'unopened' | 'notices'> & { readonly isExcused: boolean }
+const present: Absence = { isExcused: false, notices: [] }
+
+/** An order on an offer to buy ends unpaid: where its maker never opened it, the offer goes down, and what went before it is enough. */
+function judgeAbsence(facts: Facts, { order, at }: Step): Absence {
+  const { side, openedAt, createdAt, offerId, buyerId } = order
+  const unpaid = { side, isOpened: openedAt !== null, placedAt: createdAt.getTime() }
+  const offer = facts.offers.get(offerId)
+  if (!offer || !isUnopened(unpaid)) return present
+  return {
+    isExcused: isExcused(unpaid, offer.unopenedAt?.getTime() ?? null),
+    unopened: { offerId, at },
+    notices: offer.status === 'up' ? [takenDownNotice(buyerId, at)] : [],
+  }
+}
+
+function takenDownNotice(to: UserId, at: Date): NewEvent {
+  return { kind: 'buy_offer_taken_down', actor: 'system', at, to, noticeType: 'account', params: {} }
 }
 
 type Judged = {
@@ -87,10 +115,11 @@ type Judged = {
 }
 
 /** Whose fault the step is, and what the buyer's own faults and free cancels come to. */
-function judgeBuyer(buyer: Trader, { order, blame, settings, at }: Step): Judged {
+function judgeBuyer(buyer: Trader, { order, blame, settings, at }: Step, isExcused: boolean): Judged {
   const now = at.getTime()
   const { confirmedAt, proposed } = order
-  const found = faultOf(blame, { confirmedAt: confirmedAt?.getTime() ?? null, proposed }, settings, now)
+  const ending = { confirmedAt: confirmedAt?.getTime() ?? null, proposed, isExcused }
+  const found = faultOf(blame, ending, settings, now)
   const cancelled = found === 'free' ? countFreeCancel(buyer, settings, now) : null
   const standing = cancelled ? { ...buyer, ...cancelled.standing } : buyer
   const blamed = found === 'free' ? (cancelled?.isFault ? 'buyer' : null) : found

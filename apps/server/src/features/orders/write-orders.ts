@@ -1,4 +1,4 @@
-import { awaits } from '@u-market/domain'
+import { awaits, type OrderId } from '@u-market/domain'
 import { type Runner, statement } from '../../db/statement.ts'
 import type { OrderRow } from './order.views.ts'
 
@@ -14,11 +14,11 @@ const changingNames = changing.replace(/(\w+) [\w[\]]+/g, '$1')
 const insertSql = statement(
   'insert-orders',
   `insert into trade_order (id, offer_id, seller_id, buyer_id, state, awaits, num_minor, price_minor, amount_minor, currency,
-      payment_method_id, method, method_type, pay_minutes, memo_code, deadline_at, clock_at, confirmed_at, created_at, fee_minor)
+      payment_method_id, method, method_type, pay_minutes, memo_code, deadline_at, clock_at, confirmed_at, created_at, fee_minor, side)
     select * from json_to_recordset($1) as o(id text, offer_id int, seller_id int, buyer_id int, state text, awaits text, num_minor bigint,
       price_minor bigint, amount_minor bigint, currency text, payment_method_id int, method jsonb, method_type text, pay_minutes int,
       memo_code text, deadline_at timestamptz, clock_at timestamptz, confirmed_at timestamptz, created_at timestamptz,
-      fee_minor bigint)`,
+      fee_minor bigint, side text)`,
 )
 
 /** New orders, in the state that they begin in. */
@@ -45,6 +45,7 @@ export async function insertOrders(runner: Runner, orders: readonly OrderRow[]):
     confirmed_at: order.confirmedAt,
     created_at: order.createdAt,
     fee_minor: String(order.feeMinor),
+    side: order.side,
   }))
   await insertSql(runner, [JSON.stringify(rows)])
 }
@@ -98,4 +99,14 @@ export async function updateOrders(runner: Runner, orders: readonly OrderRow[]):
     claim_id: order.claimId,
   }))
   await updateSql(runner, [JSON.stringify(rows)])
+}
+
+const openedSql = statement(
+  'mark-opened',
+  `update trade_order set opened_at = $2 where id = $1 and opened_at is null and side = 'buy' and state = 'paying'`,
+)
+
+/** The maker of an offer to buy has looked at an order on it that somebody else has placed. */
+export async function markOpened(runner: Runner, id: OrderId, at: Date): Promise<void> {
+  await openedSql(runner, [id, at])
 }

@@ -1,11 +1,11 @@
 import type { TraderPage } from '@u-market/contract'
-import { coinText, type UserId } from '@u-market/domain'
+import { coinText, offerSides, type UserId } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import {
-  floating,
   listOffersUp,
+  marketNow,
   offerView,
   type Reader,
   type ReaderFinder,
@@ -29,16 +29,18 @@ export async function readTraderPage(
   const { kysely } = deps.database
   const [prices, switches] = await Promise.all([readPrices(deps), deps.switches()])
   const { at } = prices
-  const [trader, words, lost, offers] = await Promise.all([
+  const now = {
+    ...marketNow(prices),
+    stoppedTypes: stoppedTypesOf(switches),
+    ...(reading && { reader: { id: reading.id, fits: false } }),
+  }
+  const [trader, words, lost, ...bothSides] = await Promise.all([
     findTrader(kysely, userId),
     listWords(kysely, userId),
     listLostAppeals(kysely, userId),
-    listOffersUp(kysely, userId, {
-      ...floating(prices),
-      stoppedTypes: stoppedTypesOf(switches),
-      ...(reading && { reader: { id: reading.id, fits: false } }),
-    }),
+    ...offerSides.map((side) => listOffersUp(kysely, userId, { ...now, side })),
   ])
+  const offers = bothSides.flat()
   if (!trader) throw new Refusal('USER_NOT_FOUND')
   const reader = reading && (await readerOf(reading, offers))
   const facts = traderFactsView(deps, trader.facts)

@@ -5,6 +5,7 @@
 export const messages = {
   order_placed: 'Order placed',
   order_auto_confirmed: 'Order confirmed automatically. The buyer can pay now.',
+  sale_placed: 'The seller has placed the order. The buyer can pay now.',
   order_confirmed: 'The seller has confirmed. The buyer can pay now.',
   order_paid: 'The buyer has paid. The seller checks and releases.',
   order_completed: 'The seller has released the coin. The order is complete.',

@@ -8,6 +8,8 @@ export const messages = {
   order_auto_confirmed_title: 'New order, confirmed for you',
   order_auto_confirmed_content:
     '{buyer} has ordered {num} U and your offer confirmed it automatically. The buyer is paying now.',
+  sale_placed_title: 'Somebody sells to you',
+  sale_placed_content: '{seller} sells you {num} U. Please pay and upload the payment proof in time.',
   order_confirmed_title: 'Order confirmed',
   order_confirmed_content: '{seller} has confirmed. Please pay and upload the payment proof in time.',
   order_paid_title: 'The buyer has paid',
@@ -60,6 +62,9 @@ export const messages = {
   offers_taken_down_title: 'Your offers were unlisted',
   offers_taken_down_content:
     'The orders of {count} {count#buyer|buyers} in a row went unanswered, so your offers were unlisted and their coin is back in your balance. List them again when you can respond.',
+  buy_offer_taken_down_title: 'Your buy offer was unlisted',
+  buy_offer_taken_down_content:
+    'You did not open an order on your buy offer, and it expired unpaid. The offer was unlisted; list it again when you can pay.',
   offer_stopped_title: 'One of your offers was stopped',
   offer_stopped_content:
     'Offer #{id} was unlisted by customer service, and its coin is back in your balance: {words}',

@@ -4,6 +4,7 @@ import type { messages as base } from '../en-US/lines.ts'
 export const messages = {
   order_placed: '订单已创建',
   order_auto_confirmed: '订单已自动确认，买家可以付款',
+  sale_placed: '卖家已下单，买家可以付款',
   order_confirmed: '卖家已确认，买家可以付款',
   order_paid: '买家已付款，等待卖家核实放币',
   order_completed: '卖家已放币，订单已完成',

@@ -6,6 +6,8 @@ export const messages = {
   order_placed_content: '买家 {buyer} 已下单 {num} U，请在时限内确认。',
   order_auto_confirmed_title: '新订单，已自动确认',
   order_auto_confirmed_content: '买家 {buyer} 已下单 {num} U，您的挂单已自动确认，买家正在付款。',
+  sale_placed_title: '有卖家向您出售',
+  sale_placed_content: '卖家 {seller} 向您出售 {num} U，请在时限内付款并上传付款凭证。',
   order_confirmed_title: '订单已确认',
   order_confirmed_content: '{seller} 已确认，请在时限内付款并上传付款凭证。',
   order_paid_title: '买家已付款',
@@ -50,6 +52,9 @@ export const messages = {
   offers_taken_down_title: '您的挂单已下架',
   offers_taken_down_content:
     '连续 {count} 位买家的订单未得到您的确认，您的挂单已下架，剩余的币已退回余额。能够及时处理时可重新上架。',
+  buy_offer_taken_down_title: '您的求购单已下架',
+  buy_offer_taken_down_content:
+    '您未打开求购单上的一笔订单，订单超时未付款。该求购单已下架，方便付款时可重新上架。',
   offer_stopped_title: '您的一个挂单已被停用',
   offer_stopped_content: '客服已下架您的挂单 #{id}，剩余的币已退回余额：{words}',
   appeal_opened_title: '对方已申诉',

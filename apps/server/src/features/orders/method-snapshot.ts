@@ -1,0 +1,43 @@
+/** A payment method as an order keeps it. */
+import type { PaymentMethodId, UserId } from '@u-market/domain'
+import type { Selectable } from 'kysely'
+import type { MethodSnapshot } from '../../db/column-types.ts'
+import type { PaymentMethodTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+
+export type MethodRow = Pick<
+  Selectable<PaymentMethodTable>,
+  'id' | 'type' | 'name' | 'account' | 'bankName' | 'bankBranch' | 'qrcode' | 'createdAt'
+>
+
+/** Of a `payment_method m`. */
+export const methodColumns =
+  'm.id, m.type, m.name, m.account, m.bank_name, m.bank_branch, m.qrcode, m.created_at'
+
+const ownSql = statement<MethodRow>(
+  'hold-own-method',
+  `select ${methodColumns} from payment_method m where m.id = $1 and m.user_id = $2 and m.deleted_at is null for share`,
+)
+
+/** A user's own method, which nobody removes until the transaction ends. */
+export async function holdOwnMethod(
+  runner: Runner,
+  { id, userId }: { readonly id: PaymentMethodId; readonly userId: UserId },
+): Promise<MethodSnapshot | undefined> {
+  const [row] = await ownSql(runner, [id, userId])
+  return row && snapshotOf(row)
+}
+
+export function snapshotOf(method: MethodRow): MethodSnapshot {
+  return {
+    id: method.id,
+    type: method.type,
+    name: method.name,
+    account: method.account,
+    bankName: method.bankName,
+    bankBranch: method.bankBranch,
+    qrCode: method.qrcode,
+    createdAt: unixSeconds(method.createdAt),
+  }
+}

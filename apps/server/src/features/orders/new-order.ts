@@ -1,0 +1,147 @@
+/** An order as it begins, and what tells of it. */
+import { randomInt } from 'node:crypto'
+import {
+  beginnings,
+  coinText,
+  type MarketSettings,
+  orderId,
+  type PlacementVerdict,
+  paymentMethodId,
+  type Side,
+} from '@u-market/domain'
+import { type MethodSnapshot, storeMethod } from '../../db/column-types.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { newOrderNumber } from '../../platform/ids.ts'
+import type { SessionUser } from '../call.ts'
+import type { NewEvent } from '../events/index.ts'
+import { claimOf } from './claims.ts'
+import { enterState } from './enter-state.ts'
+import type { OrderRow } from './order.views.ts'
+import { otherSide } from './order-event.ts'
+import type { LockedOffer } from './order-facts.ts'
+
+/** What no order has yet. */
+const blank = {
+  splitMinor: null,
+  proposed: null,
+  buyerConsent: null,
+  sellerConsent: null,
+  vouchers: [],
+  payerName: '',
+  paidAt: null,
+  sentAt: null,
+  receivedAt: null,
+  cancelledAt: null,
+  cancelReason: '',
+  remindedAt: null,
+  appealId: null,
+  appealedBy: null,
+  isRevokedByBuyer: false,
+  isRevokedBySeller: false,
+  isRatedByBuyer: false,
+  isRatedBySeller: false,
+  faultOf: null,
+  faultAt: null,
+  faultCounts: false,
+  rateUntil: null,
+  extended: 0,
+  isPaidUndone: false,
+  cancelRequests: 0,
+  isReopenAsked: false,
+  round: 0,
+  endedBy: null,
+  claimId: null,
+  openedAt: null,
+} as const satisfies Partial<OrderRow>
+
+/** Whoever answers the offer. */
+export type Taker = Pick<SessionUser, 'id' | 'nickname'>
+type Allowed = Extract<PlacementVerdict, { allowed: true }>
+type Beginning = {
+  readonly offer: LockedOffer
+  readonly taker: Taker
+  /** The seller's. */
+  readonly method: MethodSnapshot
+  readonly verdict: Allowed
+  readonly settings: MarketSettings
+  readonly at: Date
+}
+
+export function newOrder({ offer, taker, method, verdict, settings, at }: Beginning): OrderRow {
+  const { side } = offer
+  const to = offer.autoConfirm ? 'paying' : beginnings[side].to
+  const maker = { id: offer.makerId, nickname: offer.maker.nickname }
+  const [buyer, seller] = beginnings[side].by === 'buyer' ? [taker, maker] : [maker, taker]
+  return {
+    ...blank,
+    ...enterState(offer, { to }, { settings, at }),
+    ...methodFields(method),
+    id: orderId(newOrderNumber(at)),
+    offerId: offer.id,
+    side,
+    sellerId: seller.id,
+    sellerNickname: seller.nickname,
+    buyerId: buyer.id,
+    buyerNickname: buyer.nickname,
+    numMinor: verdict.num,
+    priceMinor: offer.priceMinor,
+    amountMinor: verdict.amount,
+    feeMinor: verdict.fee,
+    currency: settings.currency,
+    payMinutes: offer.payMinutes,
+    memoCode: String(randomInt(1_000_000)).padStart(6, '0'),
+    confirmedAt: to === 'paying' ? at : null,
+    createdAt: at,
+  }
+}
+
+type Placing = {
+  readonly claim: IdempotencyClaim | null
+  readonly settings: MarketSettings
+  readonly at: Date
+}
+
+/**
+ * The offer's maker is notified at once: a seller by the event that opens the Tip dialog, or a plain notice where the offer confirms
+ * by itself; a buyer by the one that says what to pay. The last event is the call's own, but for what the maker says.
+ */
+export function placingEvents(order: OrderRow, { claim, settings, at }: Placing): NewEvent[] {
+  const params = {
+    buyer: order.buyerNickname,
+    seller: order.sellerNickname,
+    num: coinText(order.numMinor),
+  }
+  const { by } = beginnings[order.side]
+  const notice = { to: order[partyIds[otherSide(by)]], noticeType: 'order', claim: claimOf(claim) } as const
+  const about = { orderId: order.id, params, at }
+  const { state, deadlineAt } = order
+  if (order.side === 'buy')
+    return [{ kind: 'sale_placed', actor: by, state, deadlineAt, ...about, ...notice }]
+  const placed = { kind: 'order_placed', actor: by, ...about } as const
+  if (order.confirmedAt === null) return [{ ...placed, ...notice, state, deadlineAt }]
+  const before = enterState(order, { to: 'confirming' }, { settings, at })
+  return [
+    { ...placed, state: before.state, deadlineAt: before.deadlineAt },
+    { kind: 'order_auto_confirmed', actor: 'system', state, deadlineAt, ...about, ...notice },
+  ]
+}
+
+/** What the offer's maker says in the chat of each order, with the order itself: one row more of the same statement. */
+export function greeting(order: OrderRow, { autoReply }: LockedOffer, at: Date): NewEvent[] {
+  if (autoReply === '') return []
+  const { by } = beginnings[order.side]
+  const [to, cc] = [order[partyIds[by]], order[partyIds[otherSide(by)]]]
+  return [{ kind: 'chat_text', actor: otherSide(by), orderId: order.id, to, cc, body: autoReply, at }]
+}
+
+const partyIds = { buyer: 'buyerId', seller: 'sellerId' } as const satisfies Readonly<
+  Record<Side, keyof OrderRow>
+>
+
+function methodFields(method: MethodSnapshot) {
+  return {
+    method: storeMethod(method),
+    methodType: method.type,
+    paymentMethodId: paymentMethodId(method.id),
+  }
+}

@@ -1,0 +1,306 @@
+/** Selling to who has an offer to buy: where the coin comes from, who is told, and what becomes of it. */
+import { test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { readAmount } from './conditions.fixture.ts'
+import { race, times } from './race.fixture.ts'
+import { rateOf } from './rate-of.fixture.ts'
+
+describe('a seller who answers an offer to buy', () => {
+  test('gives coin from their balance; the maker is told at once, pays, and gets it', {
+    tags: ['call.sellTo', 'push.newMessage'],
+  }, async ({ world }) => {
+    const { alice, bob } = world
+    const socket = await world.connect(bob)
+    await socket.hears('welcome')
+    const offer = await bob.wants({ num: '30.00', conditions: { autoReply: 'I pay at once.' } })
+    const before = await alice.available()
+    const order = await alice.sellsTo({ to: offer, num: '12.50' })
+    expect(order).toMatchObject({
+      side: 'buy',
+      role: 'seller',
+      state: 'paying',
+      awaits: 'buyer',
+      amount: '90.00',
+      buyerId: bob.id,
+      sellerId: alice.id,
+      buyerRealName: bob.realName,
+      methodType: 'bank',
+      method: { account: alice.methods[0]?.account },
+      actions: ['extend', 'remind'],
+    })
+    expect(order.confirmedAt).toBe(order.createdAt)
+    expect(readAmount(await alice.available())).toBe(readAmount(before) - 12.5)
+    expect(await remaining(world, offer.id)).toBe('17.50')
+
+    const push = await socket.hears('newMessage', ({ data }) => 'orderEvent' in data)
+    expect(push).toMatchObject({
+      userId: bob.id,
+      data: { orderEvent: 'paying', nickname: alice.nickname, orderId: order.orderId },
+    })
+    expect((await bob.notices())[0]).toMatchObject({ type: 'order', orderId: order.orderId })
+    expect(await bob.sees(order)).toMatchObject({
+      role: 'buyer',
+      method: { account: alice.methods[0]?.account },
+    })
+    const { data: said } = await alice.call('listMessages', { orderId: order.orderId })
+    expect(said.map(({ sender, message }) => [sender, message])).toContainEqual(['peer', 'I pay at once.'])
+
+    const bought = readAmount(await bob.available())
+    await bob.marksPaid(order)
+    expect(await alice.releases(order)).toMatchObject({ state: 'completed', toBuyer: '12.50' })
+    expect(readAmount(await bob.available())).toBe(bought + 12.5)
+    expect(await remaining(world, offer.id)).toBe('17.50')
+  })
+
+  test('has one answer for one key, which is the first', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await bob.wants({ num: '30.00' })
+    const sell = () => alice.sellsTo({ to: offer, num: '5.00' }, { idempotencyKey: 'one-and-the-same' })
+    const [first, ...others] = await Promise.all(times(4, sell))
+    for (const other of others) expect(other).toEqual(first)
+    expect(await sell()).toEqual(first)
+    expect(await remaining(world, offer.id)).toBe('25.00')
+  })
+
+  test('takes the best price that fits, and no worse than they say', { tags: ['call.quickSell'] }, async ({
+    world,
+  }) => {
+    const { alice, bob, mei } = world
+    const best = await bob.wants({ num: '10.00', price: '7.25' })
+    const next = await mei.wants({ num: '50.00', price: '7.15', min: '50.00' })
+    await mei.wants({ num: '50.00', price: '7.30', types: ['wechat'] })
+    await alice.wants({ num: '50.00', price: '7.40' })
+    expect(await alice.quickSells({ num: '8.00' })).toMatchObject({ offerId: best.id, price: '7.25' })
+    await expect(alice.quickSells({ num: '8.00', minPrice: '7.16' })).refusedWith('NO_MATCH')
+    expect(await alice.quickSells({ amount: '60.00' })).toMatchObject({
+      offerId: next.id,
+      num: '8.39',
+      amount: '59.99',
+    })
+    await expect(alice.quickSells({ num: '2.00', minPrice: '7.26' })).refusedWith('NO_MATCH')
+  })
+
+  test('is refused what does not fit, and nothing is moved', { tags: ['call.sellTo'] }, async ({ world }) => {
+    const { alice, bob, mei, nina } = world
+    const offer = await bob.wants({ num: '20.00', min: '50.00', max: '100.00' })
+    const sold = await mei.lists({ num: '20.00' })
+    const before = await alice.info()
+    const sell = (num: string) => alice.sellsTo({ to: offer, num })
+    await expect(alice.sellsTo({ to: sold, num: '5.00' })).refusedWith('OFFER_NOT_FOUND')
+    await expect(alice.buys({ from: offer, num: '5.00' })).refusedWith('OFFER_NOT_FOUND')
+    await expect(alice.sellsTo({ to: { id: 999_999 }, num: '5.00' })).refusedWith('OFFER_NOT_FOUND')
+    await expect(bob.sellsTo({ to: offer, num: '10.00' })).refusedWith('OWN_OFFER')
+    await expect(
+      nina.call('sellTo', { offerId: offer.id, num: '10', methodId: '1', payPassword: '135790' }),
+    ).refusedWith('REALNAME_REQUIRED')
+    await expect(sell('5.00')).refusedWith('AMOUNT_OUT_OF_LIMITS', { min: '50.00', max: '100.00' })
+    await expect(sell('15.00')).refusedWith('AMOUNT_OUT_OF_LIMITS')
+    await expect(alice.sellsTo({ to: offer, num: '10.00', method: bob.methods[0]! })).refusedWith(
+      'METHOD_NOT_FOUND',
+    )
+    await bob.edits(offer, { methodTypes: 'wechat' })
+    await expect(sell('10.00')).refusedWith('METHOD_NOT_OFFERED')
+    await bob.edits(offer, { methodTypes: 'bank', num: '10.00', maxAmount: '50000.00' })
+    await expect(sell('10.01')).refusedWith('OUT_OF_STOCK')
+    await bob.edits(offer, { num: '1000.00' })
+    await expect(sell('900.00')).refusedWith('INSUFFICIENT_COIN')
+    const wrong = {
+      offerId: offer.id,
+      num: '10.00',
+      methodId: String(alice.methods[0]?.id),
+      payPassword: '000001',
+    }
+    await expect(alice.call('sellTo', wrong)).refusedWith('PAYPASSWORD_WRONG')
+    await bob.takesDown(offer)
+    await expect(sell('10.00')).refusedWith('OFFER_CLOSED')
+    expect(await alice.info()).toMatchObject({ coin: before.coin, frozenCoin: before.frozenCoin })
+  })
+
+  test('must be free to part with coin', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await bob.wants({ num: '20.00' })
+    await world.clock.advance({ minutes: 2 })
+    const { demoCode } = await alice.call('sendCode', { mobile: alice.mobile, event: 'setpaypassword' })
+    const payPassword = '926481'
+    await alice.call('setPayPassword', { payPassword, repeatedPayPassword: payPassword, code: demoCode! })
+    const again = world.play({ ...alice, payPassword })
+    await expect(again.sellsTo({ to: offer, num: '5.00' })).refusedWith('HELD_UNTIL')
+    await expect(again.quickSells({ num: '5.00' })).refusedWith('HELD_UNTIL')
+    await world.clock.advance({ hours: 25 })
+    expect(await again.sellsTo({ to: offer, num: '5.00' })).toMatchObject({ state: 'paying' })
+  })
+
+  test('may sell coin that they have just bought', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const bought = await alice.buys({ from: mei, num: '10.00' })
+    await mei.confirms(bought)
+    await alice.marksPaid(bought)
+    await mei.releases(bought)
+    const { coin } = await alice.info()
+    const offer = await bob.wants({ num: '500.00' })
+    expect(await alice.sellsTo({ to: offer, num: coin })).toMatchObject({ state: 'paying', num: coin })
+    expect(await alice.available()).toBe('0.00')
+  })
+
+  test('keeps the method that they named until the order is over', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await bob.wants({ num: '20.00' })
+    const [method] = alice.methods
+    const order = await alice.sellsTo({ to: offer, num: '5.00' })
+    const remove = () => alice.call('deletePaymentMethod', { id: String(method?.id) })
+    await expect(remove()).refusedWith('METHOD_IN_USE')
+    await bob.cancels(order)
+    await remove()
+    await expect(alice.sellsTo({ to: offer, num: '5.00', method: method! })).refusedWith('METHOD_NOT_FOUND')
+  })
+})
+
+describe('coin that ends unpaid', () => {
+  test('goes back to the seller’s balance, and the offer wants it again, up or down', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await bob.wants({ num: '20.00' })
+    const before = await alice.available()
+    const first = await alice.sellsTo({ to: offer, num: '5.00' })
+    const second = await alice.sellsTo({ to: offer, num: '7.00' })
+    await bob.cancels(first)
+    expect(await remaining(world, offer.id)).toBe('13.00')
+    await bob.takesDown(offer)
+    await bob.cancels(second)
+    expect(await alice.available()).toBe(before)
+    expect((await bob.offers())[0]).toMatchObject({ status: 'down', remainingNum: '20.00' })
+  })
+
+  test('comes from the seller’s balance again when the order is reopened, though others have sold since', {
+    tags: ['call.answerReopen'],
+  }, async ({ world }) => {
+    const { alice, bob, mei } = world
+    const offer = await bob.wants({ num: '20.00' })
+    const order = await alice.sellsTo({ to: offer, num: '15.00' })
+    await bob.cancels(order)
+    await mei.sellsTo({ to: offer, num: '12.00' })
+    await bob.asksReopen(order)
+    expect(await alice.answersReopen(order, true)).toMatchObject({ state: 'releasing' })
+    expect((await bob.offers())[0]).toMatchObject({ num: '27.00', remainingNum: '0.00', status: 'soldout' })
+    const held = await alice.frozen()
+    expect(held).toBe('15.00')
+    await alice.releases(order)
+  })
+})
+
+describe('a maker who buys', () => {
+  test('is closed to sellers with as many open orders as a buyer may have, and open again with one less', async ({
+    world,
+  }) => {
+    const { alice, mei } = world
+    const newcomer = world.crowd[0]!
+    const offer = await newcomer.wants({ num: '20.00' })
+    const orders = await Promise.all(times(3, () => alice.sellsTo({ to: offer, num: '2.00' })))
+    await expect(mei.sellsTo({ to: offer, num: '2.00' })).refusedWith('OFFER_CLOSED')
+    await expect(mei.quickSells({ num: '2.00' })).refusedWith('NO_MATCH')
+    expect((await mei.call('listOffers', { side: 'buy' })).total).toBe(0)
+    expect(await mei.call('getOffer', { id: offer.id })).toMatchObject({ status: 'down' })
+    expect((await newcomer.offers())[0]).toMatchObject({ status: 'up' })
+    await newcomer.cancels(orders[0]!)
+    expect(await mei.sellsTo({ to: offer, num: '2.00' })).toMatchObject({ state: 'paying' })
+  })
+
+  test('who never opened the orders of many sellers has it counted once, and the offer goes down', {
+    tags: ['call.getOrder'],
+  }, async ({ world }) => {
+    const { alice, bob, mei } = world
+    const offer = await bob.wants({ num: '60.00' })
+    const { rateCount } = await rateOf(world, bob)
+    const sold = [
+      await alice.sellsTo({ to: offer, num: '2.00' }),
+      await alice.sellsTo({ to: offer, num: '2.00' }),
+      await mei.sellsTo({ to: offer, num: '2.00' }),
+    ]
+    await world.clock.advance({ minutes: 16 })
+    for (const order of sold) expect(await bob.sees(order)).toMatchObject({ state: 'expired' })
+    expect((await bob.offers()).find(({ id }) => id === offer.id)).toMatchObject({
+      status: 'down',
+      remainingNum: '60.00',
+    })
+    const told = (await bob.notices()).filter(({ title }) => title === 'Your buy offer was unlisted')
+    expect(told).toHaveLength(1)
+    expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 1)
+
+    // One that was placed after the offer went up again counts again.
+    await bob.putsUp(offer)
+    await world.clock.advance({ hours: 25 })
+    await mei.sellsTo({ to: offer, num: '2.00' })
+    await world.clock.advance({ minutes: 16 })
+    expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 2)
+  })
+
+  test('who has looked at an order and lets it expire keeps the offer, and answers for each', async ({
+    world,
+  }) => {
+    const { alice, bob, mei } = world
+    const offer = await bob.wants({ num: '60.00' })
+    const { rateCount } = await rateOf(world, bob)
+    const sold = [
+      await alice.sellsTo({ to: offer, num: '2.00' }),
+      await mei.sellsTo({ to: offer, num: '2.00' }),
+    ]
+    for (const order of sold) await bob.sees(order)
+    await world.clock.advance({ minutes: 16 })
+    expect((await bob.offers()).find(({ id }) => id === offer.id)).toMatchObject({ status: 'up' })
+    expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 2)
+  })
+})
+
+describe('races', () => {
+  test('twenty sellers at one offer: it never buys more than it wants, and all coin is somewhere', async ({
+    world,
+  }) => {
+    const { bob, mei, alice } = world
+    const offer = await bob.wants({ num: '10.00' })
+    const sellers = times(20, (at) => (at % 2 === 0 ? alice : mei))
+    const { won, refused } = await race(sellers.map((who) => () => who.sellsTo({ to: offer, num: '2.00' })))
+    expect(won).toHaveLength(5)
+    expect(new Set(refused)).toEqual(new Set(['OUT_OF_STOCK']))
+    expect(await remaining(world, offer.id)).toBe('0.00')
+  })
+
+  test('one balance is sold once, to however many it is offered', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const offers = [await bob.wants({ num: '200.00' }), await mei.wants({ num: '200.00' })]
+    const all = await alice.available()
+    const { won, refused } = await race(
+      times(8, (at) => () => alice.sellsTo({ to: offers[at % 2]!, num: all })),
+    )
+    expect(won).toHaveLength(1)
+    expect(new Set(refused)).toEqual(new Set(['INSUFFICIENT_COIN']))
+  })
+
+  test('taking the offer down while it is answered: each answer stands or is refused', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await bob.wants({ num: '20.00' })
+    const { won } = await race<unknown>([
+      ...times(4, () => () => alice.sellsTo({ to: offer, num: '2.00' })),
+      () => bob.takesDown(offer),
+      ...times(4, () => () => alice.sellsTo({ to: offer, num: '2.00' })),
+    ])
+    const sold = (won.length - 1) * 2
+    expect((await bob.offers())[0]).toMatchObject({ status: 'down', remainingNum: `${20 - sold}.00` })
+  })
+
+  test('buying from and selling to one another at once deadlocks nobody', async ({ world }) => {
+    const { alice, bob } = world
+    const wants = await bob.wants({ num: '20.00' })
+    const sells = await bob.lists({ num: '10.00' })
+    const { won } = await race<unknown>(
+      times(
+        10,
+        (at) => () =>
+          at % 2 === 0 ? alice.sellsTo({ to: wants, num: '2.00' }) : alice.buys({ from: sells, num: '2.00' }),
+      ),
+    )
+    expect(won).toHaveLength(10)
+  })
+})
+
+async function remaining(world: World, id: number): Promise<string> {
+  return (await world.visitor().call('getOffer', { id })).remainingNum
+}
