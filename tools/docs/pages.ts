@@ -4,8 +4,6 @@ import {
   awaits,
   type Blame,
   beginnings,
-  CANCEL_ANSWER_MINUTES,
-  CLAIM_DAYS,
   type ClockDeed,
   type ClockMoment,
   type CoinEffect,
@@ -15,16 +13,12 @@ import {
   defaultSettings,
   EXTENSION_MINUTES,
   escrowStates,
-  FINAL_RULING_HOURS,
   MOST_CANCEL_REQUESTS,
   MOST_EXTENSIONS,
   type OfferSide,
   type OrderState,
   offerSides,
   orderStates,
-  REOPEN_ANSWER_HOURS,
-  REOPEN_HOURS,
-  RULING_EFFECT_HOURS,
   type Side,
   type transitionFor,
   transitions,
@@ -34,7 +28,9 @@ import {
 import { flows } from '@u-market/server/ledger/recipes.ts'
 
 const { confirmMinutes, payMinutes, releaseMinutes, appealAnswerHours, acknowledgeHours } = defaultSettings
-const { freeCancels, faultWindowHours } = defaultSettings
+const { freeCancels, faultWindowHours, cancelAnswerMinutes, reopenHours, reopenAnswerHours, claimDays } =
+  defaultSettings
+const { rulingEffectHours, finalRulingHours } = defaultSettings
 
 const coinWords: Readonly<Record<CoinEffect, string>> = {
   stay: '–',
@@ -57,8 +53,8 @@ const conditionWords: Readonly<Record<Condition, string>> = {
   cancel_request_left: `${MOST_CANCEL_REQUESTS} times, one after the other`,
   request_open: 'while it is asked',
   request_over: 'when the time to answer is over',
-  reopen_left: `once, within ${REOPEN_HOURS} hours, if the buyer or the clock ended what was to be paid`,
-  claim_left: `once, within ${CLAIM_DAYS} days of the end of what was to be paid, unless it was ruled`,
+  reopen_left: `once, within setting \`reopenHours\` (${reopenHours} hours), if the buyer or the clock ended what was to be paid`,
+  claim_left: `once, within setting \`claimDays\` (${claimDays} days) of the end of what was to be paid, unless it was ruled`,
   appeal_due: `${APPEAL_OPENS_HOURS} hours past the deadline`,
   nothing_proposed: 'once for an appeal',
   consent_asked: 'one who gets less than all of it, and is not the last',
@@ -93,7 +89,7 @@ const deedWords: Readonly<Record<ClockDeed, string>> = {
   carryOutRuling: 'carries out what is proposed (`ruleRelease`, `ruleRefund`, `ruleSplit`)',
 }
 
-const rulingText = `${RULING_EFFECT_HOURS} hours after a ruling is proposed, or ${FINAL_RULING_HOURS} hours after the first objection`
+const rulingText = `setting \`rulingEffectHours\` (${rulingEffectHours} hours) after a ruling is proposed, or setting \`finalRulingHours\` (${finalRulingHours} hours) after the first objection`
 
 const termWords: Readonly<Record<keyof WindowTerms, string>> = {
   payMinutes: `as the offer says: one of setting \`payMinutes\` (${payMinutes.join(', ')} minutes unless changed)`,
@@ -101,6 +97,8 @@ const termWords: Readonly<Record<keyof WindowTerms, string>> = {
   releaseMinutes: `setting \`releaseMinutes\` (${releaseMinutes} minutes unless changed)`,
   appealAnswerHours: `setting \`appealAnswerHours\` (${appealAnswerHours} hours unless changed)`,
   acknowledgeHours: `setting \`acknowledgeHours\` (${acknowledgeHours} hours unless changed)`,
+  rulingEffectHours: rulingText,
+  finalRulingHours: rulingText,
 }
 
 const noTime: WindowTerms = {
@@ -109,6 +107,8 @@ const noTime: WindowTerms = {
   releaseMinutes: 0,
   appealAnswerHours: 0,
   acknowledgeHours: 0,
+  rulingEffectHours: 0,
+  finalRulingHours: 0,
 }
 const terms = Object.keys(termWords) as (keyof WindowTerms)[]
 
@@ -140,7 +140,8 @@ deadline, unless the order has moved on. They are looked for every second.
 ${orderStates.map(stateLine).join('\n')}
 
 A *request* is what one side asks while the order goes on: in \`releasing\` the seller asks to cancel by consent, with
-${CANCEL_ANSWER_MINUTES} minutes to answer; at the end the buyer asks to reopen, with ${REOPEN_ANSWER_HOURS} hours. Any other state voids it, and silence changes nothing.
+setting \`cancelAnswerMinutes\` (${cancelAnswerMinutes} minutes) to answer; at the end the buyer asks to reopen, with setting \`reopenAnswerHours\`
+(${reopenAnswerHours} hours). Any other state voids it, and silence changes nothing.
 Who takes “paid” back has what was left of the time to pay, and ${UNDO_MINUTES} minutes at the least.
 
 In \`appealing\` the window is the time that the other side has to answer; afterwards, answered or not, there is no deadline and the

@@ -59,6 +59,12 @@ export const config: HomeConfig = {
     resetHoldHours: 24,
     freshHours: 24,
     ratingHours: 168,
+    cancelAnswerMinutes: 30,
+    reopenHours: 24,
+    reopenAnswerHours: 12,
+    rulingEffectHours: 24,
+    finalRulingHours: 72,
+    claimDays: 5,
   },
   methodTypes: [
     { type: 'bank', name: 'Bank card', hasBank: 1, hasQrCode: 0, mark: 'B', colour: '#B45309' },

@@ -33,7 +33,7 @@ export const settingGroups = [
 export type SettingGroup = (typeof settingGroups)[number]
 
 /** Amounts in minor units, percentages in basis points. */
-type Whole = 'percent' | 'minutes' | 'hours' | 'hourOfDay' | 'count'
+type Whole = 'percent' | 'minutes' | 'hours' | 'days' | 'hourOfDay' | 'count'
 type Money = 'coin' | 'fiat' | 'price' | 'usdt'
 type Span<Kind, Value> = { readonly kind: Kind; readonly min: Value; readonly max: Value }
 /** One to so many, ascending, each within the span. */
@@ -88,6 +88,12 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   payMinutes: { group: 'times', kind: 'minuteList', min: 5, max: 1440, most: 5 },
   releaseMinutes: { group: 'times', kind: 'minutes', min: 1, max: 1440 },
   appealAnswerHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
+  rulingEffectHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
+  finalRulingHours: { group: 'times', kind: 'hours', min: 1, max: 336 },
+  cancelAnswerMinutes: { group: 'times', kind: 'minutes', min: 5, max: 1440 },
+  reopenHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
+  reopenAnswerHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
+  claimDays: { group: 'times', kind: 'days', min: 1, max: 30 },
   acknowledgeHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
   ratingHours: { group: 'times', kind: 'hours', min: 1, max: 720 },
   resetHoldHours: { group: 'times', kind: 'hours', min: 0, max: 168 },
@@ -159,6 +165,7 @@ export function readSettingText({ kind }: SettingDescriptor, text: string): Sett
       return parsePercent(written)
     case 'minutes':
     case 'hours':
+    case 'days':
     case 'hourOfDay':
     case 'count':
       return /^\d{1,9}$/.test(written) ? Number(written) : null

@@ -18,6 +18,16 @@ export type MarketSettings = {
   readonly releaseMinutes: number
   /** How long the other side of an appeal has to answer before the operator decides without it. */
   readonly appealAnswerHours: number
+  /** How long a proposed ruling may be objected to, and how long after the first objection another operator has to rule. */
+  readonly rulingEffectHours: number
+  readonly finalRulingHours: number
+  /** How long a buyer has to answer whether an order is cancelled by consent. */
+  readonly cancelAnswerMinutes: number
+  /** How long after an order ended unpaid its buyer may ask for it to be reopened, and how long the seller has to answer. */
+  readonly reopenHours: number
+  readonly reopenAnswerHours: number
+  /** How long after its end a claim about an order may be made; orders keep what they have ended with. */
+  readonly claimDays: number
   /** After the release, until the market takes it as seen for the buyer. */
   readonly acknowledgeHours: number
   readonly orderMin: Fiat
@@ -90,6 +100,12 @@ export const defaultSettings: MarketSettings = {
   payMinutes: [15, 30, 60],
   releaseMinutes: 30,
   appealAnswerHours: 12,
+  rulingEffectHours: 24,
+  finalRulingHours: 72,
+  cancelAnswerMinutes: 30,
+  reopenHours: 24,
+  reopenAnswerHours: 12,
+  claimDays: 5,
   acknowledgeHours: 24,
   orderMin: fiat(10_00),
   orderMax: fiat(50_000_00),

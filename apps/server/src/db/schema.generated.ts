@@ -659,6 +659,8 @@ export type TradeOrderTable = {
   claimId: AppealId | null
   side: 'sell' | 'buy'
   openedAt: Date | null
+  reopenUntil: Date | null
+  claimUntil: Date | null
 }
 
 export type TraderBlockTable = {

@@ -16,7 +16,7 @@ export const appealCalls = defineEndpoints({
     path: callPaths.openAppeal,
     auth: 'Y',
     summary:
-      'Appeal a paid order: the seller at once, the buyer from the release deadline on. kind=claim: once, within 5 days of the end of an order that was to be paid and had no ruling; the buyer where it ended unpaid, the seller where it was completed.',
+      'Appeal a paid order: the seller at once, the buyer from the release deadline on. kind=claim: once, within `claim_days` of the end of an order that was to be paid and had no ruling; the buyer where it ended unpaid, the seller where it was completed.',
     body: z
       .object({
         orderId: orderIdField,

@@ -60,6 +60,16 @@ export const homeConfig = z.object({
     freshHours: z.number().int(),
     /** After the end of an order both sides may rate; then what one of them said is shown. */
     ratingHours: z.number().int(),
+    /** The buyer has so long to answer whether an order is cancelled by consent. */
+    cancelAnswerMinutes: z.number().int(),
+    /** After an order ended unpaid its buyer may ask for so long that it is reopened, and the seller has so long to answer. */
+    reopenHours: z.number().int(),
+    reopenAnswerHours: z.number().int(),
+    /** A proposed ruling takes effect after so long; after an objection another operator has so long to rule. */
+    rulingEffectHours: z.number().int(),
+    finalRulingHours: z.number().int(),
+    /** After the end of an order a claim may be made for so long. */
+    claimDays: z.number().int(),
   }),
   methodTypes: z.array(
     z.object({

@@ -18,7 +18,7 @@ export const merchantCalls = defineEndpoints({
         /** How an operator reaches me. */
         contact: line(3, 100).optional(),
         remark: paragraph(1, 300).optional(),
-        /** Leave, or withdraw the application: the bond comes back once no offer, order or claim is open and the last order has been over for 5 days. */
+        /** Leave, or withdraw the application: the bond comes back once no offer, order or claim is open and none can be made about the last order any more. */
         exit: oneOf(['1']).optional(),
       })
       .refine((body) => body.apply === undefined || body.contact !== undefined, {

@@ -250,7 +250,7 @@ export const orderCalls = defineEndpoints({
     path: callPaths.askCancel,
     auth: 'Y',
     summary:
-      'The seller asks to cancel by consent; the buyer has 30 minutes to answer. Three times at the most.',
+      'The seller asks to cancel by consent; the buyer has `cancel_answer_minutes` to answer. Three times at the most.',
     body: byNumber.extend({ reason: line(1, 200) }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
@@ -269,7 +269,7 @@ export const orderCalls = defineEndpoints({
     path: callPaths.askReopen,
     auth: 'Y',
     summary:
-      'The buyer of an order that ended unpaid, by the clock or by themselves, shows within 24 hours that they paid. Once.',
+      'The buyer of an order that ended unpaid, by the clock or by themselves, shows within `reopen_hours` that they paid. Once.',
     body: byNumber.extend({ proofs: uploads(3), payerName: name(2, 60).optional() }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'VOUCHER_USED'],

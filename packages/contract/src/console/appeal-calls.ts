@@ -102,6 +102,8 @@ export const appealConsoleCalls = defineEndpoints({
       }),
       /** Of a claim: what an operator could hold for it now, of the other side's balance; null of an appeal. */
       holdable: z.string().nullable(),
+      /** A proposed ruling takes effect after so long. */
+      effectHours: z.number().int(),
       /** 1: for the caller, now, a ruling takes a second operator. */
       second: z.union([z.literal(0), z.literal(1)]),
       /** The open proposal about it: while it waits for a second operator, nothing else is decided. */

@@ -9,6 +9,8 @@ const terms = {
   releaseMinutes: 30,
   appealAnswerHours: 12,
   acknowledgeHours: 24,
+  rulingEffectHours: 24,
+  finalRulingHours: 72,
 }
 
 describe('deadlines', () => {

@@ -1,5 +1,5 @@
 /** When what the lifecycle's table names is due: deadlines, and the clocks that run beside them. Moments are Unix milliseconds. */
-import { EXTENSION_MINUTES, FINAL_RULING_HOURS, RULING_EFFECT_HOURS, UNDO_MINUTES } from '../limits.ts'
+import { EXTENSION_MINUTES, UNDO_MINUTES } from '../limits.ts'
 import type { Transition } from './lifecycle.ts'
 import { type Clock, type OrderState, stateRow, type Window } from './states.ts'
 
@@ -14,6 +14,11 @@ export type WindowTerms = {
   readonly releaseMinutes: number
   readonly appealAnswerHours: number
   readonly acknowledgeHours: number
+} & RulingTerms
+/** How long a proposed ruling waits, in hours. */
+export type RulingTerms = {
+  readonly rulingEffectHours: number
+  readonly finalRulingHours: number
 }
 
 const windowMinutes: Readonly<Record<Window, (terms: WindowTerms) => number>> = {
@@ -56,14 +61,17 @@ export function dueAfter(
 ): number | null {
   if (due === 'resumed') return Math.max(payDueAt(order) ?? 0, at + UNDO_MINUTES * MINUTE_MS)
   if (due === 'extended' && order.deadlineAt !== null) return order.deadlineAt + EXTENSION_MINUTES * MINUTE_MS
-  if (due === 'effect') return at + rulingHours(false) * HOUR_MS
-  if (due === 'objected') return order.isObjected ? order.deadlineAt : at + rulingHours(true) * HOUR_MS
+  if (due === 'effect') return at + rulingHours(false, terms) * HOUR_MS
+  if (due === 'objected') return order.isObjected ? order.deadlineAt : at + rulingHours(true, terms) * HOUR_MS
   return deadlineOf(to, terms, at)
 }
 
 /** How long a proposed ruling may be objected to, or how long another operator has to rule after the first objection. */
-export function rulingHours(isObjected: boolean): number {
-  return isObjected ? FINAL_RULING_HOURS : RULING_EFFECT_HOURS
+export function rulingHours(
+  isObjected: boolean,
+  { rulingEffectHours, finalRulingHours }: RulingTerms,
+): number {
+  return isObjected ? finalRulingHours : rulingEffectHours
 }
 
 /** What the clocks of an order run from. */

@@ -141,8 +141,8 @@ describe('requests', () => {
     expect(actionsOpenTo(asked, 'buyer', 0)).toContain('answerCancel')
   })
   test('what ended unpaid is reopened for a day, once, if the buyer or the clock ended it and it was to be paid', () => {
-    const expired = order({ state: 'expired', endedBy: 'system', endedAt: 0 })
     const day = 24 * 60 * MINUTE
+    const expired = order({ state: 'expired', endedBy: 'system', reopenableUntil: day })
     expect(reopenUntil(expired)).toBe(day)
     expect(decideAction(expired, 'askReopen', 'buyer', day - 1).allowed).toBe(true)
     const shut = [
@@ -212,7 +212,8 @@ describe('the acts open to a party', () => {
       isClaimed: fc.boolean(),
       isConfirmed: fc.boolean(),
       endedBy: fc.constantFrom(...endedBy, null),
-      endedAt: fc.option(fc.integer({ min: 0, max: 100 })),
+      reopenableUntil: fc.option(fc.integer({ min: 0, max: 200 })),
+      claimableUntil: fc.option(fc.integer({ min: 0, max: 200 })),
       proposed: fc.constantFrom(...rulings, null),
       consents: fc.record({
         buyer: fc.constantFrom(...consents, null),

@@ -1,10 +1,8 @@
 import {
   APPEAL_OPENS_HOURS,
-  CLAIM_DAYS,
   MOST_CANCEL_REQUESTS,
   MOST_EXTENSIONS,
   REMINDER_INTERVAL_SECONDS,
-  REOPEN_HOURS,
 } from '../limits.ts'
 import {
   type AnswerCall,
@@ -44,8 +42,9 @@ export type OrderFacts = {
   readonly isConfirmed: boolean
   /** Who ended it: `both`, where one agreed to what the other asked. */
   readonly endedBy: EndedBy | null
-  /** When it was released, cancelled or expired. */
-  readonly endedAt: number | null
+  /** Since its end: until when it may be reopened and claimed about, if it may be at all; null while it is open. */
+  readonly reopenableUntil: number | null
+  readonly claimableUntil: number | null
   /** A claim has been made about it; one is all. */
   readonly isClaimed: boolean
   /** The ruling that is proposed and has not taken effect; its moment is the deadline. */
@@ -116,7 +115,6 @@ const conditions: Record<Condition, Judge> = {
 }
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** May `actor` do `action` now? State is judged first, then the role, then what else the table asks. */
 export function decideAction(
@@ -150,15 +148,15 @@ export function isLastConsent({ consents: given }: Pick<OrderFacts, 'consents'>,
 
 /** Until when a buyer may ask for an order to be reopened that ended unpaid by the clock or by themselves; null: not, or not again. */
 export function reopenUntil(order: OrderFacts): number | null {
-  const { isConfirmed, isReopenAsked, isClaimed, endedBy: by, endedAt } = order
+  const { isConfirmed, isReopenAsked, isClaimed, endedBy: by, reopenableUntil } = order
   const canBe = isConfirmed && !isReopenAsked && !isClaimed && (by === 'buyer' || by === 'system')
-  return canBe && endedAt !== null ? endedAt + REOPEN_HOURS * HOUR_MS : null
+  return canBe ? reopenableUntil : null
 }
 
 /** Until when a claim may be made about an order that was to be paid and ended without a ruling; null: not, or not again. */
-export function claimUntil({ isConfirmed, isClaimed, endedBy: by, endedAt }: OrderFacts): number | null {
-  const canBe = isConfirmed && !isClaimed && by !== 'operator'
-  return canBe && endedAt !== null ? endedAt + CLAIM_DAYS * DAY_MS : null
+export function claimUntil(order: OrderFacts): number | null {
+  const { isConfirmed, isClaimed, endedBy: by, claimableUntil } = order
+  return isConfirmed && !isClaimed && by !== 'operator' ? claimableUntil : null
 }
 
 /**

@@ -137,7 +137,11 @@ describe('random walks', () => {
       ...(action === 'acceptRuling' && { consents: { ...order.consents, [actor]: 'accepted' } }),
       ...(action === 'objectRuling' && { consents: { ...order.consents, [actor]: 'objected' } }),
       ...(state !== order.state && { proposed: null, consents: untouched.consents }),
-      ...(ends && { endedAt: now, endedBy: action === 'agreeCancel' ? 'both' : actor }),
+      ...(ends && {
+        reopenableUntil: now + 24 * HOUR,
+        claimableUntil: now + 120 * HOUR,
+        endedBy: action === 'agreeCancel' ? 'both' : actor,
+      }),
     }
   }
 })
@@ -151,7 +155,8 @@ function ripe(state: OrderFacts['state'], appealedBy: OrderFacts['appealedBy']):
     appealedBy,
     rateUntil: LATE * 2,
     endedBy: 'buyer',
-    endedAt: LATE - 1,
+    reopenableUntil: LATE + 1,
+    claimableUntil: LATE + 1,
   }
 }
 

@@ -15,7 +15,8 @@ export const untouched: Omit<OrderFacts, 'state' | 'deadlineAt' | 'rateUntil'> =
   isClaimed: false,
   isConfirmed: true,
   endedBy: null,
-  endedAt: null,
+  reopenableUntil: null,
+  claimableUntil: null,
   proposed: null,
   consents: { buyer: null, seller: null },
 }

@@ -31,7 +31,7 @@ export function RulingConfirm({ review, ruling, toBuyer, reason, ...confirm }: P
     <Confirm
       {...confirm}
       title={t('confirmTitle')}
-      consequence={t(review.second === 1 ? 'proposeMeans' : means)}
+      consequence={review.second === 1 ? t('proposeMeans') : t(means, { hours: review.effectHours })}
       sign={review.second === 1 ? t('proposeSign') : t(isFinal ? `${act}Sign` : `${act}Tell`, { coin })}
     >
       <strong>{textOf(ruling, toBuyer)}</strong>

@@ -21,6 +21,7 @@ export function useSettingTexts() {
     const { kind } = settingDescriptor(name)
     if (kind === 'minutes' || kind === 'minuteList') return t('minutes')
     if (kind === 'hours') return t('hours')
+    if (kind === 'days') return t('days')
     if (kind === 'hourOfDay') return HOUR_SIGN
     if (kind === 'fiat' || kind === 'price') return currency
     return kind === 'coin' ? 'U' : kind === 'usdt' ? 'USDT' : kind === 'percent' ? '%' : ''

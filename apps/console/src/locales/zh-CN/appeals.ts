@@ -97,7 +97,7 @@ export const messages = {
   dismissSign: '驳回索赔',
   awardSign: '赔付 {coin} U',
   claimTellMeans:
-    '现在通知双方。24 小时后生效，或在所得少于全部的各方都接受后立即生效。各方可提出一次异议，由另一位操作员裁决。',
+    '现在通知双方。{hours} 小时后生效，或在所得少于全部的各方都接受后立即生效。各方可提出一次异议，由另一位操作员裁决。',
   claimFinal: '裁决为最终结果。赔付立即执行：依次从冻结的币、余额、挂单和保证金支付，以其所有为限。',
   holdTitle: '冻结币',
   held: '已为此索赔冻结 {name} 的 {coin} U。',
@@ -117,7 +117,7 @@ export const messages = {
   confirmTitle: '确认此裁决？',
   final: '裁决不可撤回，币会立即划转，并通知双方。',
   tellMeans:
-    '将立即通知双方。24 小时后划转；所得少于全部的一方都接受则立即划转。每方可提出一次异议，之后由另一位操作员裁决。',
+    '将立即通知双方。{hours} 小时后划转；所得少于全部的一方都接受则立即划转。每方可提出一次异议，之后由另一位操作员裁决。',
   releaseTell: '拟放币 {coin} U',
   refundTell: '拟退回 {coin} U',
   splitTell: '拟分割 {coin} U',

@@ -43,7 +43,7 @@ export const messages = {
   refund: '退回卖家',
   split: '双方各得一部分',
   effect: '生效时间',
-  in_a_day: '24 小时后（如无异议）',
+  in_a_day: '异议期结束后（如无异议）',
   at_once: '立即',
   words: '双方看到的内容',
   role: '角色',

@@ -63,6 +63,7 @@ export async function reviewAppeal(
       ? awardPreview(appeal, order, context.now)
       : escrowPreview({ ...order, ...escrow }, context.now),
     holdable: isClaim ? await findHoldable(kysely, appeal) : null,
+    effectHours: (await deps.settings()).rulingEffectHours,
     second: await takesSecond(deps, { operator, amount: escrow.num }),
     proposal: await findProposed(kysely, {
       subject: `appeal:${appeal.id}`,

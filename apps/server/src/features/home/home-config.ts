@@ -160,6 +160,12 @@ function windows(settings: MarketSettings): HomeConfig['windows'] {
     resetHoldHours: settings.resetHoldHours,
     freshHours: settings.freshHours,
     ratingHours: settings.ratingHours,
+    cancelAnswerMinutes: settings.cancelAnswerMinutes,
+    reopenHours: settings.reopenHours,
+    reopenAnswerHours: settings.reopenAnswerHours,
+    rulingEffectHours: settings.rulingEffectHours,
+    finalRulingHours: settings.finalRulingHours,
+    claimDays: settings.claimDays,
   }
 }
 

@@ -51,6 +51,8 @@ const blank = {
   round: 0,
   endedBy: null,
   claimId: null,
+  reopenUntil: null,
+  claimUntil: null,
   openedAt: null,
 } as const satisfies Partial<OrderRow>
 

@@ -128,8 +128,8 @@ export function changeBy(facts: Facts, deed: Deed): Change {
     ...(row.stopsClocks && { deadlineAt: null, clockAt: null }),
     ...(marks && { [marks]: at }),
     ...(completes && { rateUntil: rateUntil(settings, at) }),
-    ...(ends && { endedBy: endedBy(action, actor) }),
-    ...(reopens && { endedBy: null, cancelledAt: null, cancelReason: '', round: order.round + 1 }),
+    ...(ends && { endedBy: endedBy(action, actor), ...endTimes(settings, at) }),
+    ...(reopens && { ...reopened, round: order.round + 1 }),
     ...(row.to !== order.state && row.coin !== 'split' && { splitMinor: null }),
     ...weight.patch,
     ...details.patch,
@@ -151,7 +151,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
         actor: ruler(action) ?? actor,
         notified: notified(actor, order),
         at,
-        details,
+        details: ends ? { ...details, params: { ...details.params, ...endParams(told) } } : details,
       }),
     ],
     appeal: details.appeal,
@@ -165,8 +165,31 @@ export function hasRated(order: OrderRow, side: Side): boolean {
 
 /** Both sides have as long, whoever is first; a rule that changes holds for what is completed later. */
 function rateUntil({ ratingHours }: MarketSettings, at: Date): Date {
-  return new Date(at.getTime() + ratingHours * 3_600_000)
+  return new Date(at.getTime() + ratingHours * HOUR_MS)
 }
+
+/** How long it may be reopened and claimed about, if it may be at all; a rule that changes holds for what ends later. */
+function endTimes(
+  { reopenHours, claimDays }: MarketSettings,
+  at: Date,
+): Record<'reopenUntil' | 'claimUntil', Date> {
+  return {
+    reopenUntil: new Date(at.getTime() + reopenHours * HOUR_MS),
+    claimUntil: new Date(at.getTime() + claimDays * 24 * HOUR_MS),
+  }
+}
+
+/** So that the order of that moment can be told from its events. */
+function endParams({ reopenUntil, claimUntil }: OrderRow): Record<string, string> {
+  return {
+    reopenUntil: String(reopenUntil?.getTime() ?? ''),
+    claimUntil: String(claimUntil?.getTime() ?? ''),
+  }
+}
+
+const HOUR_MS = 3_600_000
+/** What an end has left on an order that goes on. */
+const reopened = { endedBy: null, cancelledAt: null, cancelReason: '', reopenUntil: null, claimUntil: null }
 
 function isSecondRating(actor: Actor, order: OrderRow): boolean {
   return (actor === 'buyer' || actor === 'seller') && hasRated(order, otherSide(actor))

@@ -1,6 +1,5 @@
 /** What one side of an order gives or asks of the other: more time, "paid" taken back, to cancel by consent, to reopen. */
 import type { BodyOf, Order } from '@u-market/contract'
-import { CANCEL_ANSWER_MINUTES, REOPEN_ANSWER_HOURS } from '@u-market/domain'
 import { lookAtReset, requireTradable } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { actOnOrder, type PartyAct } from './act-on-order.ts'
@@ -21,20 +20,20 @@ export function undoPaid(deps: Deps, act: PartyAct): Promise<Order> {
   })
 }
 
-export function askCancel(
+export async function askCancel(
   deps: Deps,
   act: PartyAct,
   { reason }: Pick<BodyOf<'askCancel'>, 'reason'>,
 ): Promise<Order> {
+  const { cancelAnswerMinutes } = await deps.settings()
   return actOnOrder(deps, act, 'askCancel', {
-    details: ({ cancelRequests }, { at }) => ({
-      patch: {
-        cancelRequests: cancelRequests + 1,
-        requestUntil: later(at, CANCEL_ANSWER_MINUTES),
-        requestReason: reason,
-      },
-      params: { reason },
-    }),
+    details: ({ cancelRequests }, { at }) => {
+      const requestUntil = later(at, cancelAnswerMinutes)
+      return {
+        patch: { cancelRequests: cancelRequests + 1, requestUntil, requestReason: reason },
+        params: { reason, ...untilParam(requestUntil) },
+      }
+    },
   })
 }
 
@@ -57,14 +56,19 @@ export function answerCancel(
       })
 }
 
-export function askReopen(deps: Deps, act: PartyAct, payment: Payment): Promise<Order> {
+export async function askReopen(deps: Deps, act: PartyAct, payment: Payment): Promise<Order> {
+  const { reopenAnswerHours } = await deps.settings()
   return actOnOrder(deps, act, 'askReopen', {
     prepare: async (runner) => {
       const decidePayment = await preparePayment(runner, act.userId, payment)
       return (order, { at }) => {
-        const { patch, ...paid } = decidePayment(order)
-        const requestUntil = later(at, REOPEN_ANSWER_HOURS * 60)
-        return { ...paid, patch: { ...patch, isReopenAsked: true, requestUntil } }
+        const { patch, params, ...paid } = decidePayment(order)
+        const requestUntil = later(at, reopenAnswerHours * 60)
+        return {
+          ...paid,
+          patch: { ...patch, isReopenAsked: true, requestUntil },
+          params: { ...params, ...untilParam(requestUntil) },
+        }
       }
     },
   })
@@ -87,6 +91,11 @@ export function answerReopen(
       }
     },
   })
+}
+
+/** So that the order of that moment can be told from its events. */
+function untilParam(until: Date): Record<'until', string> {
+  return { until: String(until.getTime()) }
 }
 
 function later(at: Date, minutes: number): Date {

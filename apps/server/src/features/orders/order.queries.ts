@@ -25,7 +25,8 @@ export const selectOrders = `o.id, o.offer_id, o.seller_id, o.buyer_id, o.state,
   o.is_rated_by_buyer, o.is_rated_by_seller, o.created_at, o.awaits, o.is_open, o.clock_at, o.fee_minor,
   o.fault_of, o.fault_at, o.fault_counts, o.rate_until, o.extended, o.is_paid_undone, o.cancel_requests, o.is_reopen_asked,
   o.request_until, o.request_reason, o.round, o.ended_by, o.is_revoked_by_buyer, o.is_revoked_by_seller, o.split_minor,
-  o.proposed, o.buyer_consent, o.seller_consent, o.claim_id, o.side, o.opened_at,
+  o.proposed, o.buyer_consent, o.seller_consent, o.claim_id, o.side, o.opened_at, o.reopen_until,
+  o.claim_until,
   (select nickname from app_user where id = o.buyer_id) as buyer_nickname,
   (select nickname from app_user where id = o.seller_id) as seller_nickname`
 

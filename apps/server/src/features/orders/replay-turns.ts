@@ -1,13 +1,5 @@
 /** What of an order goes back and forth in its history: payment, end, requests. */
-import {
-  CANCEL_ANSWER_MINUTES,
-  coinStated,
-  type EndedBy,
-  losersBy,
-  type OrderState,
-  REOPEN_ANSWER_HOURS,
-  type Side,
-} from '@u-market/domain'
+import { coinStated, type EndedBy, losersBy, type OrderState, type Side } from '@u-market/domain'
 import type { EventKind } from '../events/index.ts'
 import { textParams } from '../notices/index.ts'
 import { proposalKinds, proposedRulings } from './appeal-kinds.ts'
@@ -29,11 +21,14 @@ const releaseKinds: readonly string[] = [
   'appeal_ruled_split',
 ] satisfies EventKind[]
 const paidKinds: readonly string[] = ['order_paid', 'order_reopened'] satisfies EventKind[]
-/** How long each request waits for its answer. */
-const answerMinutes: Readonly<Record<string, number>> = {
-  order_cancel_asked: CANCEL_ANSWER_MINUTES,
-  order_reopen_asked: REOPEN_ANSWER_HOURS * 60,
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** How long what was told before it said so waits for its answer, and how long what ended may be reopened and claimed about. */
+const answerMs: Readonly<Record<string, number>> = {
+  order_cancel_asked: 30 * MINUTE_MS,
+  order_reopen_asked: 12 * HOUR_MS,
 } satisfies Partial<Record<EventKind, number>>
+const endMs = { reopenUntil: 24 * HOUR_MS, claimUntil: 5 * 24 * HOUR_MS } as const
 const answerKinds: readonly string[] = [
   'cancel_refused',
   'reopen_refused',
@@ -48,7 +43,16 @@ export function endOf(
   history: readonly OrderEvent[],
 ): Pick<
   PartysOrderRow,
-  'paidAt' | 'sentAt' | 'cancelledAt' | 'cancelReason' | 'endedBy' | 'round' | 'vouchers' | 'payerName'
+  | 'paidAt'
+  | 'sentAt'
+  | 'cancelledAt'
+  | 'cancelReason'
+  | 'endedBy'
+  | 'reopenUntil'
+  | 'claimUntil'
+  | 'round'
+  | 'vouchers'
+  | 'payerName'
 > {
   const turned = (...kinds: (readonly string[])[]): OrderEvent | undefined =>
     history.findLast(({ kind }) => kinds.flat().includes(kind))
@@ -66,6 +70,8 @@ export function endOf(
     // What was said with it, where the end itself tells.
     cancelReason: reasonOf(row, cancelled),
     endedBy: isEnded ? (end.kind === 'cancel_agreed' ? 'both' : enderOf(end.actor)) : null,
+    reopenUntil: isEnded ? endTime(end, 'reopenUntil') : null,
+    claimUntil: isEnded ? endTime(end, 'claimUntil') : null,
     round: history.filter(({ kind }) => kind === 'order_reopened').length,
     // Payments of before say nothing of themselves: there was one.
     vouchers: shown ? row.vouchers.slice(0, Number(payment.proofs ?? row.vouchers.length)) : [],
@@ -81,7 +87,7 @@ export function requestsOf(
   'extended' | 'isPaidUndone' | 'cancelRequests' | 'isReopenAsked' | 'requestUntil' | 'requestReason'
 > {
   const countOf = (kind: EventKind): number => history.filter((event) => event.kind === kind).length
-  const place = history.findLastIndex(({ kind }) => kind in answerMinutes)
+  const place = history.findLastIndex(({ kind }) => kind in answerMs)
   const asked = history[place]
   const isOver = history
     .slice(place + 1)
@@ -93,7 +99,7 @@ export function requestsOf(
     isReopenAsked: countOf('order_reopen_asked') > 0,
     ...(asked && !isOver
       ? {
-          requestUntil: new Date(asked.createdAt.getTime() + (answerMinutes[asked.kind] ?? 0) * 60_000),
+          requestUntil: momentIn(asked, 'until', answerMs[asked.kind] ?? 0),
           requestReason: textParams(asked.params).reason ?? '',
         }
       : { requestUntil: null, requestReason: '' }),
@@ -133,6 +139,16 @@ export function rulingOf(
 export function appellantOf(turn: OrderEvent | undefined): Side | null {
   if (turn?.kind !== 'appeal_opened') return null
   return turn.actor === 'seller' ? 'seller' : 'buyer'
+}
+
+function endTime(end: OrderEvent, name: keyof typeof endMs): Date {
+  return momentIn(end, name, endMs[name])
+}
+
+/** A moment that an event says; of an event of before, so long after it. */
+function momentIn({ params, createdAt }: OrderEvent, name: string, after: number): Date {
+  const said = textParams(params)[name]
+  return new Date(said ? Number(said) : createdAt.getTime() + after)
 }
 
 function enderOf(actor: OrderEvent['actor']): EndedBy {

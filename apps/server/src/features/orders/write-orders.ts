@@ -8,7 +8,7 @@ const changing = `state text, awaits text, deadline_at timestamptz, clock_at tim
   cancel_reason text, reminded_at timestamptz, appeal_id int, appealed_by text, is_rated_by_buyer boolean, is_rated_by_seller boolean,
   fault_of text, fault_at timestamptz, fault_counts boolean, rate_until timestamptz, extended int, is_paid_undone boolean,
   cancel_requests int, is_reopen_asked boolean, request_until timestamptz, request_reason text, round int, ended_by text, is_revoked_by_buyer boolean, is_revoked_by_seller boolean, split_minor bigint,
-  proposed text, buyer_consent text, seller_consent text, claim_id int`
+  proposed text, buyer_consent text, seller_consent text, claim_id int, reopen_until timestamptz, claim_until timestamptz`
 const changingNames = changing.replace(/(\w+) [\w[\]]+/g, '$1')
 
 const insertSql = statement(
@@ -97,6 +97,8 @@ export async function updateOrders(runner: Runner, orders: readonly OrderRow[]):
     buyer_consent: order.buyerConsent,
     seller_consent: order.sellerConsent,
     claim_id: order.claimId,
+    reopen_until: order.reopenUntil,
+    claim_until: order.claimUntil,
   }))
   await updateSql(runner, [JSON.stringify(rows)])
 }

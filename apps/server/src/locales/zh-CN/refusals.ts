@@ -68,7 +68,7 @@ export const messages = {
   BOND_STATE: '当前无需缴纳保证金',
   MERCHANT_STATE: '当前认证状态下无法进行此操作',
   MERCHANT_OPEN_ORDERS: '请先下架挂单并完成进行中的订单',
-  BOND_LIABLE: '最后一笔订单结束满 5 天且没有进行中的索赔后，保证金才能退回',
+  BOND_LIABLE: '没有进行中的索赔、且最后一笔订单已过索赔期后，保证金才能退回',
   BOND_SHORT: '保证金已因索赔支付 {missing} U，请先在商家认证中补足',
   EXCHANGE_TOO_SMALL: '数量需大于手续费',
   EXCHANGE_NOT_FOUND: '兑换不存在，请查看兑换记录',
@@ -120,7 +120,7 @@ export const messages = {
   SANCTION_STATE: '此处罚已失效，或需两人解除，请刷新页面',
   USER_SANCTIONED: '此用户受处罚限制，币不能转出。请先解除处罚，或拒绝此兑换。原因：{why}',
   ACCOUNT_IN_USE:
-    '仍有 {orders} 笔订单、{exchanges} 笔兑换、{claims} 项索赔未完成。最后一笔订单结束满 5 天后才能停用，可先冻结账号。',
+    '仍有 {orders} 笔订单、{exchanges} 笔兑换、{claims} 项索赔未完成。最后一笔订单过了索赔期后才能停用，可先冻结账号。',
   ACCOUNT_STATE: '此账号已停用或已恢复，请刷新页面',
   OPERATOR_NEW: '受邀不足一天或由提案人邀请的操作员不能批准',
 } as const satisfies TranslationOf<typeof base>

@@ -1,6 +1,7 @@
 import type { Appeal } from '@u-market/contract'
 import { coinStated, rulingHours } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useMarketTimes } from '../../base/use-market-times.ts'
 import { DutyCard, type LifeDot } from '../../parts/DutyCard.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { useAppealWords } from './use-appeal-words.ts'
@@ -9,6 +10,7 @@ import { useAppealWords } from './use-appeal-words.ts'
 export function AppealDuty({ appeal }: { readonly appeal: Appeal }) {
   const t = useT('appeals')
   const claims = useT('claims')
+  const times = useMarketTimes()
   const { headline, text } = useAppealWords()(appeal)
   const { stage, awaits, role, createdAt, deadlineAt: deadline, proposal } = appeal
   const isDeciding = awaits === 'operator'
@@ -26,7 +28,9 @@ export function AppealDuty({ appeal }: { readonly appeal: Appeal }) {
       act={headline}
       deadline={isDeciding && !proposal ? null : deadline}
       windowSeconds={
-        proposal ? rulingHours(stage === 'final') * 3600 : Math.max(1, (deadline ?? createdAt) - createdAt)
+        proposal
+          ? rulingHours(stage === 'final', times) * 3600
+          : Math.max(1, (deadline ?? createdAt) - createdAt)
       }
       life={life}
       otherwise={[text, ...(appeal.kind === 'claim' ? claimText(claims, appeal) : [t('escrow')])]

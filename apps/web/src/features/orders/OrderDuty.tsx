@@ -3,6 +3,7 @@ import { BellRing } from 'lucide-react'
 import { formError } from '../../base/api/errors.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useMarketTimes } from '../../base/use-market-times.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
 import { DutyCard } from '../../parts/DutyCard.tsx'
@@ -18,6 +19,7 @@ type OrderDutyProps = { readonly order: Order; readonly acts: OpenActs }
 export function OrderDuty({ order, acts }: OrderDutyProps) {
   const t = useT('orders')
   const words = useOrderWords()
+  const times = useMarketTimes()
   const isLate = order.deadlineAt !== null && serverNow() >= order.deadlineAt * 1000
   const { headline, otherwise } = words(order, isLate)
   const canRemind = acts.can('remind') || acts.remindOpensAt !== null
@@ -25,7 +27,7 @@ export function OrderDuty({ order, acts }: OrderDutyProps) {
     <DutyCard
       act={headline}
       deadline={order.deadlineAt}
-      windowSeconds={windowSecondsOf(order)}
+      windowSeconds={windowSecondsOf(order, times)}
       life={lifeOf(order, t)}
       otherwise={acts.isEnding ? t('isEnding') : otherwise}
       turn={

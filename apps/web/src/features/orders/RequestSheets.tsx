@@ -1,10 +1,11 @@
 import type { Order } from '@u-market/contract'
-import { CANCEL_ANSWER_MINUTES, dueAfter, REOPEN_ANSWER_HOURS } from '@u-market/domain'
+import { dueAfter } from '@u-market/domain'
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
+import { useMarketTimes } from '../../base/use-market-times.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
@@ -67,6 +68,7 @@ type Reason = (typeof reasons)[number]
 /** The seller says why; the words are what the buyer reads. */
 function CancelRequestSheet({ order, onClose }: SheetProps) {
   const t = useT('requests')
+  const times = useMarketTimes()
   const orders = useT('orders')
   const ask = useOrderAct('askCancel', onClose)
   const [reason, setReason] = useState<Reason>('missing')
@@ -82,7 +84,7 @@ function CancelRequestSheet({ order, onClose }: SheetProps) {
   return (
     <Sheet isOpen onClose={onClose} title={t('askCancel')}>
       <div className={styles.form}>
-        <p className={styles.hint}>{t('askCancelMeans', { minutes: CANCEL_ANSWER_MINUTES })}</p>
+        <p className={styles.hint}>{t('askCancelMeans', { minutes: times.cancelAnswerMinutes })}</p>
         <Select
           label={orders('reason')}
           value={reason}
@@ -114,6 +116,7 @@ function CancelRequestSheet({ order, onClose }: SheetProps) {
 /** The buyer shows the payment; the same fields as when it was paid in time. */
 function ReopenSheet({ order, onClose }: SheetProps) {
   const t = useT('requests')
+  const times = useMarketTimes()
   const orders = useT('orders')
   const drafts = useDrafts(order)
   const ask = useOrderAct('askReopen', () => {
@@ -131,7 +134,7 @@ function ReopenSheet({ order, onClose }: SheetProps) {
   return (
     <Sheet isOpen onClose={onClose} title={t('askReopen')}>
       <div className={styles.form}>
-        <p className={styles.hint}>{t('askReopenMeans', { hours: REOPEN_ANSWER_HOURS })}</p>
+        <p className={styles.hint}>{t('askReopenMeans', { hours: times.reopenAnswerHours })}</p>
         <PaymentFields order={order} drafts={drafts} error={ask.error} />
         <ActionBar reason={hasProof ? formError(ask.error) : orders('addProof')}>
           <Button disabled={!hasProof} isBusy={ask.isPending} onClick={send}>
@@ -162,5 +165,7 @@ const noWindows = {
   confirmMinutes: 0,
   releaseMinutes: 0,
   appealAnswerHours: 0,
+  rulingEffectHours: 0,
+  finalRulingHours: 0,
   acknowledgeHours: 0,
 }

@@ -1,4 +1,5 @@
 import type { Order } from '@u-market/contract'
+import { defaultSettings } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { aliceFacts } from '../../../test/samples.ts'
 import { openActs, windowSecondsOf } from './order-acts.ts'
@@ -96,9 +97,9 @@ test('only the one who appealed may take the appeal back', () => {
 })
 
 test('the ring knows the whole window', () => {
-  expect(windowSecondsOf(paidOrder)).toBe(1800)
-  expect(windowSecondsOf({ ...paidOrder, state: 'paying' })).toBe(900)
-  expect(windowSecondsOf({ ...paidOrder, deadlineAt: null })).toBe(1)
+  expect(windowSecondsOf(paidOrder, defaultSettings)).toBe(1800)
+  expect(windowSecondsOf({ ...paidOrder, state: 'paying' }, defaultSettings)).toBe(900)
+  expect(windowSecondsOf({ ...paidOrder, deadlineAt: null }, defaultSettings)).toBe(1)
 })
 
 function at(seconds: number) {

@@ -7,6 +7,7 @@ import {
   type OrderFacts,
   type PartyCall,
   REMINDER_INTERVAL_SECONDS,
+  type RulingTerms,
   rulingHours,
   transitionFor,
 } from '@u-market/domain'
@@ -61,7 +62,8 @@ export function factsOf(order: Order): OrderFacts {
     isReopenAsked: order.reopenUntil === null,
     isConfirmed: order.confirmedAt !== null,
     endedBy: order.endedBy,
-    endedAt: milliseconds(order.releasedAt ?? order.cancelledAt),
+    reopenableUntil: milliseconds(order.reopenUntil),
+    claimableUntil: milliseconds(order.claimUntil),
     isClaimed: order.claimId !== null,
     proposed: order.proposal?.outcome ?? null,
     consents: consentsOf(order),
@@ -69,10 +71,10 @@ export function factsOf(order: Order): OrderFacts {
 }
 
 /** The whole of the time that the awaited act has, in seconds: for the ring and its last fifth. */
-export function windowSecondsOf(order: Order): number {
+export function windowSecondsOf(order: Order, rulingTerms: RulingTerms): number {
   const { deadlineAt: deadline, state, proposal } = order
   if (deadline === null) return 1
-  if (proposal) return rulingHours(proposal.isObjected === 1) * 3600
+  if (proposal) return rulingHours(proposal.isObjected === 1, rulingTerms) * 3600
   if (state === 'paying') return (order.payMinutes + order.extended * EXTENSION_MINUTES) * 60
   const start = state === 'confirming' ? order.createdAt : (order.paidAt ?? order.createdAt)
   return Math.max(1, deadline - start)

@@ -11,7 +11,7 @@ export const messages = {
   takesBond: '从余额缴纳 {bond} 保证金。',
   takesDecision: '平台审核您的交易记录。',
   bondBack:
-    '保证金始终属于您，并为您的订单索赔作担保。退出、撤回或未通过时退回：需没有上架挂单、进行中的订单和索赔，且最后一笔订单结束满 5 天。',
+    '保证金始终属于您，并为您的订单索赔作担保。退出、撤回或未通过时退回：需没有上架挂单、进行中的订单和索赔，且最后一笔订单已过索赔期。',
   bondShort: '对您的索赔已从保证金支付 {missing}。补足前不能上架挂单。',
   contact: '联系方式',
   contactHint: '手机号或邮箱，仅平台可见',
@@ -38,7 +38,7 @@ export const messages = {
   withdrawTitle: '撤回申请？',
   leaveBond: '{bond} 将立即退回您的余额。',
   leaveNoBond: '您尚未缴纳保证金，无需退回。',
-  leaveLiable: '最后一笔订单结束满 5 天且没有进行中的索赔后才能退回。',
+  leaveLiable: '没有进行中的索赔、且最后一笔订单已过索赔期后才能退回。',
   leaveCondition: '需没有上架挂单和进行中的订单，认证标识将消失。',
   left: '已完成，已缴纳的保证金已退回余额。',
   bondTitle: '商家保证金',

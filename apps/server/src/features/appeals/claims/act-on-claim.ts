@@ -73,7 +73,7 @@ export function objectClaimRuling(
     await requireOwnUploads(tx, evidenceOf(caller.userId, images))
     const until = isRulingObjected(claim)
       ? claim.deadlineAt
-      : new Date(at.getTime() + rulingHours(true) * 3_600_000)
+      : new Date(at.getTime() + rulingHours(true, await deps.settings()) * 3_600_000)
     const told = said(order, claim, { kind: 'appeal_ruling_objected', side, at, content, images, until })
     return { appeal: onDuty('operator', until), claim: consentOf(side, 'objected'), events: [told] }
   })

@@ -47,7 +47,8 @@ export async function carryOutClaimRuling(
     if (earlier.some((maker) => makers.includes(maker.id))) throw new Refusal('RULING_OWN')
     requireRipe(claim, form.seen, at)
     const award = awardedBy(order, claim, form)
-    const given = { ruling, award, reason, operatorId, at }
+    const effectHours = rulingHours(false, await deps.settings())
+    const given = { ruling, award, reason, operatorId, effectHours, at }
     await writeStep(tx, id, isFinal ? await endClaim(tx, locked, given) : proposalOf(locked, given))
     for (const { through, item } of together) await through(tx, [item as never])
     const outcome = claimOutcome(claim.appliedBy, ruling)
@@ -115,13 +116,15 @@ type Given = {
   readonly award: Coin
   readonly reason: string
   readonly operatorId: number
+  readonly effectHours: number
   readonly at: Date
 }
 
 /** What a ruling that is told leaves on its claim. */
-function proposalOf({ order, claim }: Locked, { ruling, award, reason, operatorId, at }: Given): ClaimStep {
+function proposalOf({ order, claim }: Locked, given: Given): ClaimStep {
+  const { ruling, award, reason, operatorId, effectHours, at } = given
   const [loser = null, second] = losersBy[ruling]
-  const until = new Date(at.getTime() + rulingHours(false) * 3_600_000)
+  const until = new Date(at.getTime() + effectHours * 3_600_000)
   const consentOf = (side: 'buyer' | 'seller') => (losersBy[ruling].includes(side) ? 'asked' : null)
   const rest = coinText(coin(order.numMinor - award))
   const [toBuyer, toSeller] = claim.appliedBy === 'buyer' ? [coinText(award), rest] : [rest, coinText(award)]
