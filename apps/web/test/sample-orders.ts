@@ -6,6 +6,7 @@ const MINUTE = 60
 const untouched: Order = {
   orderId: ORDER_ID,
   offerId: offer.id,
+  side: 'sell',
   buyerId: bob.id,
   buyerNickname: 'Bob',
   sellerId: alice.id,

@@ -129,6 +129,7 @@ export const bobFacts: TraderFacts = {
 export const offer: Offer = {
   ...aliceFacts,
   id: 31,
+  side: 'sell',
   price: '7.20',
   priceType: 'fixed',
   premium: null,

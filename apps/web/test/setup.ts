@@ -25,11 +25,13 @@ const catalogues = [
   'notices',
   'orders',
   'passkey',
+  'selling',
   'sessions',
   'titles',
   'trade',
   'trader',
   'wallet',
+  'wanted',
 ] as const satisfies readonly Namespace[]
 
 /** An answer came between a press and the wait for what it brings: on a busy machine that is nobody's fault. */

@@ -2,6 +2,7 @@
  * Addresses of the trader app's screens. The app routes and links by them, and the server's notices lead to them. Their
  * queries call a field as the wire calls it.
  */
+import type { OfferSide } from '@u-market/domain'
 import { wireName } from './wire/field-names.ts'
 
 /** Where each screen lives, without its query: what the route table is made of. */
@@ -59,6 +60,7 @@ export const ownScreens = {
   blocked: '/views/my/blocked',
   trader: '/views/home/trader',
   reportUser: '/views/home/report',
+  sellTo: '/views/home/sell',
 } as const
 
 /** What QR codes and shared links hold: an address of its own for each kind of thing. */
@@ -70,24 +72,29 @@ export type TradeTab = 'buy' | 'sell' | 'mine'
 type Id = string | number
 type Address = `/${string}`
 
-type MatchWish = { num?: string; amount?: string; methodType?: string }
+/** Of which side, where it is not the one to sell. */
+type Sided = { side?: OfferSide | undefined }
+type MatchWish = { num?: string; amount?: string; methodType?: string } & Sided
+type Wish = { num?: Id | undefined; amount?: Id | undefined; methodType?: Id | undefined }
 
 /** The address of a screen that shows something named in its query. The others stand in `screens`. */
 export const paths = {
   order: (orderId: string): Address => address(screens.order, { orderId }),
   chat: (orderId: string, role: 'buyer' | 'seller'): Address =>
     address(screens.chat, { orderId, orderType: role === 'seller' ? 'sell' : undefined }),
-  offer: (
-    id: Id,
-    more: { num?: Id | undefined; amount?: Id | undefined; methodType?: Id | undefined } = {},
-  ): Address => address(screens.offer, { id, ...more }),
+  offer: (id: Id, more: Wish = {}): Address => address(screens.offer, { id, ...more }),
+  /** An offer to buy, for who sells to its maker. */
+  sellTo: (id: Id, more: Wish = {}): Address => address(ownScreens.sellTo, { id, ...more }),
   trade: (tab: TradeTab): Address => address(screens.trade, { tab }),
-  offers: (filter: { methodType?: string; amount?: string; sort?: string }): Address =>
+  offers: (filter: { methodType?: string; amount?: string; sort?: string } & Sided): Address =>
     address(screens.offers, filter),
   /** What is asked for and nothing beside it. */
-  match: ({ num, amount, methodType }: MatchWish): Address =>
-    address(screens.match, { num, amount, methodType }),
+  match: ({ num, amount, methodType, side }: MatchWish): Address =>
+    address(screens.match, { num, amount, methodType, side }),
+  /** An offer to buy, yet to be written. */
+  newWant: (): Address => address(screens.sell, { side: 'buy' }),
   editOffer: (id: Id): Address => address(screens.sell, { id }),
+  addPaymentMethod: (type: string): Address => address(screens.addPaymentMethod, { type }),
   editPaymentMethod: (id: Id): Address => address(screens.addPaymentMethod, { id }),
   appeal: (id: Id): Address => address(screens.appeals, { id }),
   helpText: (id: Id): Address => address(screens.helpText, { id }),

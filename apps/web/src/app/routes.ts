@@ -38,7 +38,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.sell,
     title: 'sell',
     needsVerified: true,
-    messages: ['trade', 'holds'],
+    messages: ['trade', 'wanted', 'holds'],
     load: async () => (await import('../features/offers/SellScreen.tsx')).SellScreen,
   },
   {
@@ -75,7 +75,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.match,
     title: 'match',
-    messages: ['trade', 'market'],
+    messages: ['trade', 'market', 'selling', 'holds'],
     load: async () => (await import('../features/offers/MatchScreen.tsx')).MatchScreen,
   },
   {
@@ -106,14 +106,20 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.offers,
     title: 'buylist',
-    messages: ['market'],
+    messages: ['market', 'selling', 'holds'],
     load: async () => (await import('../features/offers/BuyListScreen.tsx')).BuyListScreen,
   },
   {
     path: screens.offer,
     title: 'buy',
-    messages: ['market', 'blocks'],
+    messages: ['market', 'selling', 'holds', 'blocks'],
     load: async () => (await import('../features/offers/BuyScreen.tsx')).BuyScreen,
+  },
+  {
+    path: ownScreens.sellTo,
+    title: 'sellTo',
+    messages: ['market', 'selling', 'holds', 'blocks'],
+    load: async () => (await import('../features/offers/SellToScreen.tsx')).SellToScreen,
   },
   {
     path: screens.exchange,

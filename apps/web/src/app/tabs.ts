@@ -17,7 +17,7 @@ export const tabRoutes: readonly RouteEntry[] = [
   {
     path: screens.trade,
     title: 'trade',
-    messages: ['market', 'trade'],
+    messages: ['market', 'selling', 'trade', 'wanted', 'holds'],
     load: async () => (await loadRoutes()).tabScreens.trade(),
   },
   {

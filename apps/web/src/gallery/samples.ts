@@ -5,6 +5,7 @@ export const now = Math.floor(serverNow() / 1000)
 
 export const offer: Offer = {
   id: 1,
+  side: 'sell',
   userId: 1,
   nickname: 'Alice',
   avatar: '',

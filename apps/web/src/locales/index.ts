@@ -25,12 +25,14 @@ import type { messages as profile } from './en-US/profile.ts'
 import type { messages as purchase } from './en-US/purchase.ts'
 import type { messages as push } from './en-US/push.ts'
 import type { messages as requests } from './en-US/requests.ts'
+import type { messages as selling } from './en-US/selling.ts'
 import type { messages as service } from './en-US/service.ts'
 import type { messages as sessions } from './en-US/sessions.ts'
 import type { messages as titles } from './en-US/titles.ts'
 import type { messages as trade } from './en-US/trade.ts'
 import type { messages as trader } from './en-US/trader.ts'
 import type { messages as wallet } from './en-US/wallet.ts'
+import type { messages as wanted } from './en-US/wanted.ts'
 
 /** One namespace a feature; each language of each is a small chunk, fetched beside the screen that uses it. */
 export type AppMessages = {
@@ -61,11 +63,13 @@ export type AppMessages = {
   purchase: typeof purchase
   push: typeof push
   requests: typeof requests
+  selling: typeof selling
   service: typeof service
   sessions: typeof sessions
   titles: typeof titles
   trade: typeof trade
   wallet: typeof wallet
+  wanted: typeof wanted
 }
 
 export type Namespace = keyof AppMessages

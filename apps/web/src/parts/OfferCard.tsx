@@ -16,17 +16,21 @@ type OfferBodyProps = {
   readonly unfit?: string | undefined
   /** With an amount typed: what I pay and what I get. */
   readonly deal?: ReactNode
+  /** How soon its maker pays; left out, its reader is the one to pay. */
+  readonly pays?: string | undefined
 }
 
 type OfferCardProps = OfferBodyProps & {
-  /** Where buying goes; left out, the card only shows the offer. */
+  /** What opens it, in words, where it is not to buy from it. */
+  readonly label?: string
+  /** Where answering goes; left out, the card only shows the offer. */
   readonly to?: string
   /** Called before going there: hand over `buyListItem`. */
   readonly onOpen?: () => void
 }
 
 /** An offer in a list. The whole card is the tap. */
-export function OfferCard({ to, onOpen, ...body }: OfferCardProps) {
+export function OfferCard({ to, onOpen, label, ...body }: OfferCardProps) {
   const t = useT('core')
   const { nickname } = body.offer
   return (
@@ -34,15 +38,15 @@ export function OfferCard({ to, onOpen, ...body }: OfferCardProps) {
       <OfferBody {...body} />
       {to && (
         <Link to={to} className={styles.whole} onClick={onOpen}>
-          <span className="sr-only">{t('buyFrom', { name: nickname })}</span>
+          <span className="sr-only">{label ?? t('buyFrom', { name: nickname })}</span>
         </Link>
       )}
     </article>
   )
 }
 
-/** Who sells and how good their record is, at what price, within which limits, paid how and how fast: the same wherever one offer is shown. */
-export function OfferBody({ offer, most, deal, unfit }: OfferBodyProps) {
+/** Whose it is and how good their record is, at what price, within which limits, paid how and how fast: the same wherever one offer is shown. */
+export function OfferBody({ offer, most, deal, unfit, pays }: OfferBodyProps) {
   const t = useT('core')
   return (
     <>
@@ -64,7 +68,7 @@ export function OfferBody({ offer, most, deal, unfit }: OfferBodyProps) {
           {moneyText(offer.minAmount, offer.currency)} – {moneyText(most, offer.currency)}
         </span>
         <span className={styles.rails}>
-          {t('payWithin', { minutes: offer.payMinutes })}
+          {pays ?? t('payWithin', { minutes: offer.payMinutes })}
           <MethodMarks types={offer.methodTypes} />
         </span>
       </div>

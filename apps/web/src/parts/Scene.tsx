@@ -4,6 +4,7 @@ import styles from './Scene.module.css'
 const scenes = {
   orders: { prop: 'M86 66h28l3 20H83zM92 66v-4a8 8 0 0 1 16 0v4' },
   offers: { prop: 'M86 56v8m28-8v8M78 64h44v20H78zM86 71h28M92 77h16' },
+  buyers: { prop: 'M84 86V66h32v20zM90 66v-4a10 10 0 0 1 20 0v4M95 76h10M100 71v10' },
   search: { prop: 'M106 69a11 11 0 1 1-22 0 11 11 0 0 1 22 0zM103 77l10 9' },
   notices: {
     prop: 'M84 82h32M88 82c3-3 2-6 2-10a10 10 0 0 1 20 0c0 4-1 7 2 10M100 62v-3M97 86a3 3 0 0 0 6 0',

@@ -5,11 +5,12 @@ import { keepStore } from './keep-store.ts'
 import { readStored, writeStored } from './stored.ts'
 import { currentUser } from './user-info.ts'
 
-/** What quick buy is asked for; without a method, any will do. */
+/** What quick buy is asked for, or quick sell (`side`: of the offers that are looked through); without a method, any will do. */
 export type MatchItem = {
   readonly num?: string
   readonly amount?: string
   readonly methodType?: string
+  readonly side?: 'buy'
 }
 
 /** What one screen hands to the next. It mirrors the address (`buy_orderid`, `id`), so a reload lands on the same thing. */

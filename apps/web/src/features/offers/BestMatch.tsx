@@ -1,13 +1,10 @@
 import type { Offer } from '@u-market/contract'
-import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Callout } from '../../parts/Card.tsx'
-import { OfferBody } from '../../parts/OfferCard.tsx'
-import { BuyBest, type BuyBestProps } from './BuyBest.tsx'
+import { AnswerBest, type AnswerBestProps } from './AnswerBest.tsx'
+import { FoundOffer } from './FoundOffer.tsx'
 import styles from './market.module.css'
-import { mostOf } from './quantity.ts'
-import { useDealText } from './use-deal-text.ts'
-import { usePauseText } from './use-pause-text.ts'
+import { useStopText } from './use-stop-text.ts'
 import type { Wish } from './wish.ts'
 
 type BestMatchProps = {
@@ -17,29 +14,23 @@ type BestMatchProps = {
   readonly wish: Wish
   /** Empty: any. */
   readonly methodType: string
-  readonly onOrder: BuyBestProps['onOrder']
+  readonly onOrder: AnswerBestProps['onOrder']
 }
 
-/** Quick buy: the best offer for what is typed, and the way to order from it. */
+/** Quick buy, or quick sell: the best offer for what is typed, and the way to order from it. */
 export function BestMatch({ best, isSettled, wish, methodType, onOrder }: BestMatchProps) {
   const t = useT('market')
-  const { data: config } = useHomeConfig()
-  const dealText = useDealText(best, wish)
-  const paused = usePauseText()
+  const stopped = useStopText(best.side)
   return (
     <section className={styles.best} aria-label={t('bestMatch')} data-stale={!isSettled || undefined}>
       <h2>{t('bestMatch')}</h2>
-      <OfferBody
-        offer={best}
-        most={mostOf(best, config?.limits)}
-        deal={dealText && <span role="status">{dealText}</span>}
-      />
-      {paused !== null && <Callout tone="amber">{paused}</Callout>}
-      <BuyBest
+      <FoundOffer offer={best} wish={wish} />
+      {stopped !== null && <Callout tone="amber">{stopped}</Callout>}
+      <AnswerBest
         best={best}
         wish={wish}
         methodType={methodType}
-        isReady={isSettled && paused === null}
+        isReady={isSettled && stopped === null}
         onOrder={onOrder}
       />
     </section>

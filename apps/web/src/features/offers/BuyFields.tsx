@@ -10,10 +10,10 @@ import { moneyText } from '../../parts/money.ts'
 import { useMethodName } from '../../parts/use-method-name.ts'
 import { coinFacts } from './coin-facts.ts'
 import { rangeIn } from './quantity.ts'
-import type { Buy } from './use-buy.ts'
+import type { Answer } from './use-answer.ts'
 import { WishField } from './WishField.tsx'
 
-type BuyFieldsProps = { readonly offer: Offer; readonly config: HomeConfig; readonly buy: Buy }
+type BuyFieldsProps = { readonly offer: Offer; readonly config: HomeConfig; readonly buy: Answer }
 
 /** How much, in money or coin, what it comes to, and by which method it is paid. */
 export function BuyFields({ offer, config, buy }: BuyFieldsProps) {
@@ -26,6 +26,7 @@ export function BuyFields({ offer, config, buy }: BuyFieldsProps) {
     <>
       <Card>
         <WishField
+          side={offer.side}
           wish={wish}
           currency={offer.currency}
           onType={buy.type}

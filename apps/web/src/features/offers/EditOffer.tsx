@@ -11,6 +11,7 @@ import { Screen } from '../../parts/Screen.tsx'
 import { OfferFields } from './OfferFields.tsx'
 import styles from './offers.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
+import { making } from './sides.ts'
 import { useEditOffer } from './use-edit-offer.ts'
 import { useProblemText } from './use-problem-text.ts'
 import { useSwitchOffer } from './use-switch-offer.tsx'
@@ -19,14 +20,15 @@ type EditOfferProps = { readonly offer: Offer; readonly info: User; readonly con
 
 export function EditOffer({ offer, info, config }: EditOfferProps) {
   const t = useT('trade')
-  const problemText = useProblemText(config)
+  const sided = useT(making[offer.side])
+  const problemText = useProblemText(config, offer.side)
   const edit = useEditOffer({ offer, info, config })
   const { problem, isSame } = edit
   const { button, dialog } = useSwitchOffer(offer)
   const error = formError(edit.error)
   return (
     <Screen
-      title={t('editTitle')}
+      title={sided('editTitle')}
       back={screens.trade}
       actions={
         <ActionBar
@@ -42,10 +44,11 @@ export function EditOffer({ offer, info, config }: EditOfferProps) {
       <div className={styles.mineTop}>
         <StatusBadge offer={offer} />
         <Badge>
-          {t('leftOf', { left: moneyText(offer.remainingNum, 'U'), total: moneyText(offer.num, 'U') })}
+          {sided('leftOf', { left: moneyText(offer.remainingNum, 'U'), total: moneyText(offer.num, 'U') })}
         </Badge>
       </div>
       <OfferFields
+        side={offer.side}
         edited={offer}
         draft={edit.draft}
         set={edit.set}

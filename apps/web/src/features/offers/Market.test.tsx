@@ -74,7 +74,7 @@ async function openMarket(offers: Offer[], at: string = screens.offers) {
   market.answers('getMarket', config)
   market.answers('getUser', bob)
   market.answers('listOffers', pageOf(offers))
-  return show(<Market />, { as: bob, at })
+  return show(<Market side="sell" />, { as: bob, at })
 }
 
 /** Enabled once the answer is that to what is typed. */

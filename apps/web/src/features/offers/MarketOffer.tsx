@@ -8,7 +8,9 @@ import { useUserInfo } from '../../base/stores/user-info.ts'
 import { OfferCard } from '../../parts/OfferCard.tsx'
 import styles from './offers.module.css'
 import { mostOf } from './quantity.ts'
+import { pathOf } from './sides.ts'
 import { useDealText } from './use-deal-text.ts'
+import { usePaysText } from './use-pays-text.ts'
 import type { Wish } from './wish.ts'
 
 type MarketOfferProps = {
@@ -18,17 +20,18 @@ type MarketOfferProps = {
   readonly methodType: string
 }
 
-/** An offer of the market; one's own leads to its editor, as nobody buys from themselves. */
+/** An offer of the market; one's own leads to its editor, as nobody trades with themselves. */
 export function MarketOffer({ offer, wish, methodType }: MarketOfferProps) {
   const t = useT('market')
+  const selling = useT('selling')
   const { data: config } = useHomeConfig()
   const deal = useDealText(offer, wish)
   const isOwn = useUserInfo((store) => store.info?.id === offer.userId)
-  const most = mostOf(offer, config?.limits)
+  const body = { offer, most: mostOf(offer, config?.limits), pays: usePaysText(offer) }
   if (isOwn)
     return (
       <div className={styles.own}>
-        <OfferCard offer={offer} most={most} />
+        <OfferCard {...body} />
         <Link to={paths.editOffer(offer.id)} onClick={() => setParameters({ sellItem: offer })}>
           {t('ownOffer')}
         </Link>
@@ -36,11 +39,11 @@ export function MarketOffer({ offer, wish, methodType }: MarketOfferProps) {
     )
   return (
     <OfferCard
-      offer={offer}
-      most={most}
+      {...body}
       deal={deal}
       unfit={offer.fits === 0 ? t('unfit') : undefined}
-      to={paths.offer(offer.id, { [wish.by]: wish.text || undefined, methodType })}
+      to={pathOf(offer, { [wish.by]: wish.text || undefined, methodType })}
+      {...(offer.side === 'buy' && { label: selling('open', { name: offer.nickname }) })}
       onOpen={() => setParameters({ buyListItem: offer })}
     />
   )

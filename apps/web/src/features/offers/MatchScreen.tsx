@@ -1,5 +1,6 @@
 import type { Offer } from '@u-market/contract'
-import { paths, screens } from '@u-market/contract/paths'
+import { paths } from '@u-market/contract/paths'
+import type { OfferSide } from '@u-market/domain'
 import { useMemo, useState } from 'react'
 import { readError } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
@@ -13,36 +14,41 @@ import { Facts } from '../../parts/Facts.tsx'
 import { hasFee } from '../../parts/fee.ts'
 import { Method } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { OfferBody } from '../../parts/OfferCard.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { Empty, ErrorState } from '../../parts/States.tsx'
-import { BestSheet, BuyBest } from './BuyBest.tsx'
+import { AnswerBest } from './AnswerBest.tsx'
+import { BestSheet } from './BestSheet.tsx'
+import { FoundOffer } from './FoundOffer.tsx'
 import { type MatchForm, matchFormFrom, wishOf } from './match-query.ts'
 import { NoMatch } from './NoMatch.tsx'
-import { mostOf, shownAmount } from './quantity.ts'
+import { shownAmount } from './quantity.ts'
+import { matching, sideIn } from './sides.ts'
 import styles from './trade.module.css'
 import { useBestOffer } from './use-best-offer.ts'
-import { useDealText } from './use-deal-text.ts'
-import { usePauseText } from './use-pause-text.ts'
+import { useStopText } from './use-stop-text.ts'
 
-const BACK = screens.trade
-
-/** Quick buy at work: what is asked for, what was found, and the sheet that places the order. */
+/** Quick buy at work, or quick sell: what is asked for, what was found, and the sheet that places the order. */
 export function MatchScreen() {
   const t = useT('trade')
   const [query] = useSearchParams()
+  const side = sideIn(query)
+  const sided = useT(matching[side])
   const form = useMemo(() => matchFormFrom(query), [query])
   if (form) return <Matching key={query.toString()} form={form} />
   return (
-    <Screen title={t('matchTitle')} back={BACK}>
+    <Screen title={t('matchTitle')} back={backOf(side)}>
       <Empty
         scene="search"
-        text={t('matchNothing')}
-        action={<ButtonLink to={BACK}>{t('toTrade')}</ButtonLink>}
+        text={sided('matchNothing')}
+        action={<ButtonLink to={backOf(side)}>{sided('toTrade')}</ButtonLink>}
       />
     </Screen>
   )
+}
+
+function backOf(side: OfferSide) {
+  return paths.trade(side === 'buy' ? 'sell' : 'buy')
 }
 
 type MatchingProps = { readonly form: MatchForm }
@@ -50,10 +56,12 @@ type MatchingProps = { readonly form: MatchForm }
 function Matching({ form }: MatchingProps) {
   const t = useT('trade')
   const navigate = useNavigate()
-  const paused = usePauseText()
+  const side = form.side ?? 'sell'
+  const sided = useT(matching[side])
+  const stopped = useStopText(side)
   const wish = wishOf(form)
   const methodType = form.methodType ?? ''
-  const { best, isSettled, error, refetch } = useBestOffer(wish, methodType)
+  const { best, isSettled, error, refetch } = useBestOffer(wish, methodType, side)
   const [ordered, order] = useState<Offer | null>(null)
   const start = (next: MatchForm): void => {
     setParameters({ matchItem: next })
@@ -62,15 +70,15 @@ function Matching({ form }: MatchingProps) {
   return (
     <Screen
       title={t('matchTitle')}
-      back={BACK}
+      back={backOf(side)}
       actions={
         best && (
-          <ActionBar reason={paused ?? undefined}>
-            <BuyBest
+          <ActionBar reason={stopped ?? undefined}>
+            <AnswerBest
               best={best}
               wish={wish}
               methodType={methodType}
-              isReady={isSettled && paused === null}
+              isReady={isSettled && stopped === null}
               onOrder={order}
             />
           </ActionBar>
@@ -79,7 +87,9 @@ function Matching({ form }: MatchingProps) {
     >
       <Asked form={form} />
       {best ? (
-        <Found best={best} wish={wish} />
+        <Card title={t('matchFound')}>
+          <FoundOffer offer={best} wish={wish} />
+        </Card>
       ) : error ? (
         <ErrorState {...readError(error)} onRetry={() => void refetch()} />
       ) : isSettled ? (
@@ -87,8 +97,8 @@ function Matching({ form }: MatchingProps) {
       ) : (
         <div className={styles.finding} role="status">
           <Spinner />
-          <h2>{t('finding')}</h2>
-          <p>{t('findingNote')}</p>
+          <h2>{sided('finding')}</h2>
+          <p>{sided('findingNote')}</p>
         </div>
       )}
       <BestSheet best={best} ordered={ordered} onOrder={order} wish={wish} methodType={methodType} />
@@ -98,6 +108,8 @@ function Matching({ form }: MatchingProps) {
 
 function Asked({ form }: MatchingProps) {
   const t = useT('trade')
+  const side = form.side ?? 'sell'
+  const sided = useT(matching[side])
   const { data: config } = useHomeConfig()
   const currency = config?.currency ?? 'CNY'
   return (
@@ -106,36 +118,16 @@ function Asked({ form }: MatchingProps) {
         facts={[
           form.num === undefined
             ? {
-                label: t('spend'),
+                label: sided('spend'),
                 value: moneyText(shownAmount(form.amount ?? ''), currency),
                 isStrong: true,
               }
-            : { label: t('want'), value: moneyText(shownAmount(form.num), 'U'), isStrong: true },
-          form.methodType ? { label: t('payBy'), value: <Method type={form.methodType} /> } : null,
-          config && hasFee(config)
+            : { label: sided('want'), value: moneyText(shownAmount(form.num), 'U'), isStrong: true },
+          form.methodType ? { label: sided('payBy'), value: <Method type={form.methodType} /> } : null,
+          config && hasFee(config) && side === 'sell'
             ? { label: t('fee'), value: t('feePercent', { percent: config.fee }) }
             : null,
         ]}
-      />
-    </Card>
-  )
-}
-
-type FoundProps = {
-  readonly best: Offer
-  readonly wish: ReturnType<typeof wishOf>
-}
-
-function Found({ best, wish }: FoundProps) {
-  const t = useT('trade')
-  const deal = useDealText(best, wish)
-  const { data: config } = useHomeConfig()
-  return (
-    <Card title={t('matchFound')}>
-      <OfferBody
-        offer={best}
-        most={mostOf(best, config?.limits)}
-        deal={deal && <span role="status">{deal}</span>}
       />
     </Card>
   )

@@ -8,6 +8,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { useBarring } from '../../base/use-barring.ts'
 import { Amount } from '../../parts/Amount.tsx'
+import { Badge } from '../../parts/Badge.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Chips } from '../../parts/Choices.tsx'
@@ -22,14 +23,16 @@ import { signedPercent } from './offer-form.ts'
 import styles from './offers.module.css'
 import { PauseOffers } from './PauseOffers.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+import { making } from './sides.ts'
 import { useSwitchOffer } from './use-switch-offer.tsx'
 
 const filters = ['all', 'up', 'soldout', 'down'] as const
 type Filter = (typeof filters)[number]
 
-/** What I sell: by state, each with what is left of it and what can be done with it. */
+/** What I sell and what I would buy: by state, each with what is left of it and what can be done with it. */
 export function MyOffers() {
   const t = useT('trade')
+  const wanted = useT('wanted')
   const [filter, setFilter] = useState<Filter>('all')
   const list = useApiList('listMyOffers', filter === 'all' ? {} : { status: filter })
   const names = { all: t('allOffers'), up: t('statusUp'), soldout: t('statusSoldout'), down: t('statusDown') }
@@ -55,9 +58,14 @@ export function MyOffers() {
           text={filter === 'all' ? t('noOffers') : t('noOffersHere')}
           action={
             filter === 'all' && (
-              <ButtonLink to={screens.sell} tone="second">
-                {t('sellTitle')}
-              </ButtonLink>
+              <>
+                <ButtonLink to={screens.sell} tone="second">
+                  {t('sellTitle')}
+                </ButtonLink>
+                <ButtonLink to={paths.newWant()} tone="second">
+                  {wanted('sellTitle')}
+                </ButtonLink>
+              </>
             )
           }
         />
@@ -84,6 +92,8 @@ export function MyOffers() {
 
 function MyOffer({ offer }: { readonly offer: Offer }) {
   const t = useT('trade')
+  const wanted = useT('wanted')
+  const sided = useT(making[offer.side])
   const { data: config } = useHomeConfig()
   const { button, dialog } = useSwitchOffer(offer)
   const price = moneyText(offer.price, offer.currency)
@@ -92,6 +102,7 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
       <div className={styles.mineTop}>
         <Amount value={offer.price} unit={offer.currency} size="title" />
         <span className={styles.share}>
+          <Badge>{offer.side === 'buy' ? wanted('tagBuy') : wanted('tagSell')}</Badge>
           <StatusBadge offer={offer} />
           {config && offer.status === 'up' && (
             <CopyButton text={config.publicUrl + paths.offerLink(offer.id)} what={t('offerLink')} />
@@ -106,9 +117,13 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
       )}
       <div className={styles.stock}>
         <span>
-          {t('leftOf', { left: moneyText(offer.remainingNum, 'U'), total: moneyText(offer.num, 'U') })}
+          {sided('leftOf', { left: moneyText(offer.remainingNum, 'U'), total: moneyText(offer.num, 'U') })}
         </span>
-        <Progress value={Number(offer.remainingNum)} max={Number(offer.num)} aria-label={t('stockLeft')} />
+        <Progress
+          value={Number(offer.remainingNum)}
+          max={Number(offer.num)}
+          aria-label={sided('stockLeft')}
+        />
         <span>
           {moneyText(offer.minAmount, offer.currency)} – {moneyText(offer.maxAmount, offer.currency)}
           {' · '}

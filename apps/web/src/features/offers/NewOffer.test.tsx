@@ -190,7 +190,7 @@ test('who has no payment password sets one first and comes back to what was type
 
 function open(some: Partial<typeof alice> = {}) {
   const info = { ...alice, ...some }
-  return show(<NewOffer info={info} config={config} />, { as: info, at: screens.sell })
+  return show(<NewOffer info={info} config={config} side="sell" />, { as: info, at: screens.sell })
 }
 
 function field(name: string): HTMLElement {

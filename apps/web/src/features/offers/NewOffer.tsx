@@ -1,56 +1,62 @@
 import type { HomeConfig, User } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
-import { type Coin, coinText, fiatText } from '@u-market/domain'
+import { paths, screens } from '@u-market/contract/paths'
+import { fiatText, type OfferSide } from '@u-market/domain'
 import { formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { useBarring } from '../../base/use-barring.ts'
 import { isAboutPassword } from '../../base/use-signing.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Amount } from '../../parts/Amount.tsx'
 import { Button } from '../../parts/Button.tsx'
-import { Callout, Card } from '../../parts/Card.tsx'
-import { Facts } from '../../parts/Facts.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { Segmented } from '../../parts/Choices.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { useResetHold } from '../holds/index.ts'
 import { OfferFields } from './OfferFields.tsx'
-import { limitsOf, type OfferDraft, priceOfDraft, worthOf } from './offer-form.ts'
-import { coinOf, shownAmount } from './quantity.ts'
+import { OfferSummary } from './OfferSummary.tsx'
+import { priceOfDraft } from './offer-form.ts'
+import { shownAmount } from './quantity.ts'
+import { making } from './sides.ts'
 import { useNewOffer } from './use-new-offer.ts'
 import { useProblemText } from './use-problem-text.ts'
 
-type NewOfferProps = { readonly info: User; readonly config: HomeConfig }
+type NewOfferProps = { readonly info: User; readonly config: HomeConfig; readonly side: OfferSide }
 
-export function NewOffer({ info, config }: NewOfferProps) {
+/** An offer to be made: coin for sale, or what one would buy. */
+export function NewOffer({ info, config, side }: NewOfferProps) {
   const t = useT('trade')
-  const problemText = useProblemText(config)
-  const offer = useNewOffer(info, config)
+  const sided = useT(making[side])
+  const problemText = useProblemText(config, side)
+  const offer = useNewOffer({ info, config, side })
   const { draft, set, methodIds, available, problem, error, objection, signing, submit } = offer
-  const closed = useResetHold()
-  const barred = useBarring('trade') ?? closed?.reason ?? null
+  const reason = useClosed(side)
   const num = shownAmount(draft.num)
-  const title = t('listNum', { num: moneyText(num, 'U') })
-  const failure = isAboutPassword(error) ? undefined : formError(error)
+  const title = sided('listNum', { num: moneyText(num, 'U') })
+  const failure = side === 'sell' && isAboutPassword(error) ? undefined : formError(error)
   return (
     <Screen
-      title={t('sellTitle')}
+      title={sided('sellTitle')}
       back={screens.trade}
       actions={
-        <ActionBar reason={barred ?? (problem ? problemText(problem) : undefined)}>
+        <ActionBar reason={reason ?? (problem ? problemText(problem) : undefined)}>
           <Button
-            tone="sell"
-            disabled={problem !== null || barred !== null}
-            isBusy={offer.isChecking}
+            tone={side === 'buy' ? 'primary' : 'sell'}
+            disabled={problem !== null || reason !== null}
+            isBusy={offer.isBusy}
             onClick={offer.list}
           >
-            {problem ? t('listCoin') : title}
+            {problem ? sided('listCoin') : title}
           </Button>
         </ActionBar>
       }
     >
+      <WhichSide side={side} />
       {objection && <Callout tone="amber">{objection}</Callout>}
       <OfferFields
+        side={side}
         draft={draft}
         set={set}
         config={config}
@@ -60,51 +66,42 @@ export function NewOffer({ info, config }: NewOfferProps) {
         problem={problem}
       />
       {failure && <Callout tone="danger">{failure}</Callout>}
-      <Summary draft={draft} config={config} available={available} />
-      <PasswordSheet
-        {...signing.sheet}
-        title={title}
-        amount={<Amount value={num} unit="U" size="balance" />}
-        receiver={t('atPrice', {
-          price: moneyText(fiatText(priceOfDraft(draft, config) ?? 0n), config.currency),
-        })}
-        onSubmit={submit}
-      />
+      <OfferSummary draft={draft} config={config} available={available} />
+      {side === 'sell' && (
+        <PasswordSheet
+          {...signing.sheet}
+          title={title}
+          amount={<Amount value={num} unit="U" size="balance" />}
+          receiver={t('atPrice', {
+            price: moneyText(fiatText(priceOfDraft(draft, config) ?? 0n), config.currency),
+          })}
+          onSubmit={submit}
+        />
+      )}
     </Screen>
   )
 }
 
-type SummaryProps = {
-  readonly draft: OfferDraft
-  readonly config: HomeConfig
-  readonly available: Coin
+/** The two kinds of offers, each with a draft of its own. */
+function WhichSide({ side }: Pick<NewOfferProps, 'side'>) {
+  const t = useT('wanted')
+  const navigate = useNavigate()
+  return (
+    <Segmented
+      label={t('side')}
+      value={side}
+      onChange={(next) => navigate(next === 'buy' ? paths.newWant() : screens.sell, { replace: true })}
+      options={[
+        { value: 'sell', label: t('sideSell') },
+        { value: 'buy', label: t('sideBuy') },
+      ]}
+    />
+  )
 }
 
-/** What the offer comes to, once there is something to sell at a price. */
-function Summary({ draft, config, available }: SummaryProps) {
-  const t = useT('trade')
-  const { currency } = config
-  const num = coinOf(draft.num)
-  const worth = worthOf(draft, config)
-  const { min, max } = limitsOf(draft, config)
-  if (worth === null || num === null) return null
-  return (
-    <Card title={t('summary')}>
-      <Facts
-        facts={[
-          { label: t('youSell'), value: moneyText(shownAmount(draft.num), 'U'), isStrong: true },
-          { label: t('youReceive'), value: moneyText(fiatText(worth), currency), isStrong: true },
-          {
-            label: t('perOrder'),
-            value: `${moneyText(shownAmount(min), currency)} – ${moneyText(shownAmount(max), currency)}`,
-          },
-          {
-            label: t('balanceAfter'),
-            value: moneyText(coinText(available - num), 'U'),
-          },
-        ]}
-      />
-      <Callout>{t('reservedNote')}</Callout>
-    </Card>
-  )
+/** Why nothing can be offered now. The hold after a reset keeps coin here, and so nobody from buying. */
+function useClosed(side: OfferSide): string | null {
+  const hold = useResetHold()
+  const barred = useBarring('trade')
+  return barred ?? (side === 'sell' ? (hold?.reason ?? null) : null)
 }

@@ -8,6 +8,7 @@ import { moneyText } from '../../parts/money.ts'
 import { Empty, Skeleton } from '../../parts/States.tsx'
 import { useMethodName } from '../../parts/use-method-name.ts'
 import { type MatchForm, wishOf } from './match-query.ts'
+import { matching, named } from './sides.ts'
 import styles from './trade.module.css'
 import { type MarketAdvice, useAdvice } from './use-advice.ts'
 
@@ -16,6 +17,8 @@ type NoMatchProps = { readonly form: MatchForm; readonly onStart: (form: MatchFo
 /** Nothing fits: says so, and what to change so that something does. */
 export function NoMatch({ form, onStart }: NoMatchProps) {
   const t = useT('trade')
+  const side = form.side ?? 'sell'
+  const sided = useT(matching[side])
   const advice = useAdvice(form)
   if (!advice) return <Skeleton count={2} height={104} />
 
@@ -24,13 +27,13 @@ export function NoMatch({ form, onStart }: NoMatchProps) {
     <>
       <Empty
         scene="search"
-        text={hasAdvice ? t('noMatch') : t('noMatchAtAll')}
+        text={hasAdvice ? sided('noMatch') : sided('noMatchAtAll')}
         action={
           <ButtonLink
-            to={paths.offers({ ...(form.methodType && { methodType: form.methodType }) })}
+            to={paths.offers({ ...named(side), ...(form.methodType && { methodType: form.methodType }) })}
             tone="second"
           >
-            {t('seeOffers')}
+            {sided('seeOffers')}
           </ButtonLink>
         }
       />
@@ -47,6 +50,8 @@ export function NoMatch({ form, onStart }: NoMatchProps) {
 /** Each line is one change; a tap makes it and asks again. */
 function AdviceList({ form, advice, onStart }: NoMatchProps & { readonly advice: MarketAdvice }) {
   const t = useT('trade')
+  const side = form.side ?? 'sell'
+  const sided = useT(matching[side])
   const methodName = useMethodName()
   const { amount, methods, currency } = advice
   const { by } = wishOf(form)
@@ -56,16 +61,18 @@ function AdviceList({ form, advice, onStart }: NoMatchProps & { readonly advice:
         <Row
           icon={<Banknote />}
           label={t('takeAmount', { amount: moneyText(amount, by === 'num' ? 'U' : currency) })}
-          note={t('takeAmountNote')}
-          onClick={() => onStart({ [by]: amount, ...(form.methodType && { methodType: form.methodType }) })}
+          note={sided('takeAmountNote')}
+          onClick={() =>
+            onStart({ ...named(side), [by]: amount, ...(form.methodType && { methodType: form.methodType }) })
+          }
         />
       )}
       {methods.map((type) => (
         <Row
           key={type}
           icon={<MethodMark type={type} />}
-          label={t('takeMethod', { method: methodName(type) })}
-          note={t('takeMethodNote')}
+          label={sided('takeMethod', { method: methodName(type) })}
+          note={sided('takeMethodNote')}
           onClick={() => onStart({ ...form, methodType: type })}
         />
       ))}

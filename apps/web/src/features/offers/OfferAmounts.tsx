@@ -9,28 +9,32 @@ import type { OfferFieldsProps } from './OfferFields.tsx'
 import { OfferPrice } from './OfferPrice.tsx'
 import { limitsOf, type OfferField, problemAt } from './offer-form.ts'
 import styles from './offers.module.css'
+import { making } from './sides.ts'
 import { useProblemText } from './use-problem-text.ts'
 
 /** How much coin, at what price, and how small or large an order from it may be. */
 export function OfferAmounts(props: OfferFieldsProps) {
-  const { draft, set, config, available, edited } = props
+  const { side, draft, set, config, available, edited } = props
   const t = useT('trade')
+  const sided = useT(making[side])
   const wrong = useFieldError(props)
   const { currency, limits } = config
   return (
     <Card>
       <AmountInput
-        label={edited ? t('numLeft') : t('numToSell')}
+        label={edited ? sided('numLeft') : sided('numToSell')}
         value={draft.num}
         onChange={(num) => set({ num })}
         unit="U"
         error={wrong('num')}
-        hint={t('available', { num: moneyText(coinText(available), 'U') })}
-        end={
-          <Button tone="quiet" size="small" onClick={() => set({ num: coinText(available) })}>
-            {t('all')}
-          </Button>
-        }
+        {...(available !== null && {
+          hint: t('available', { num: moneyText(coinText(available), 'U') }),
+          end: (
+            <Button tone="quiet" size="small" onClick={() => set({ num: coinText(available) })}>
+              {t('all')}
+            </Button>
+          ),
+        })}
       />
       <OfferPrice {...props} fieldError={wrong} />
       <div className={styles.pair}>
@@ -56,8 +60,8 @@ export function OfferAmounts(props: OfferFieldsProps) {
 }
 
 /** The server's word first, then ours. */
-function useFieldError({ draft, config, error, problem }: OfferFieldsProps) {
-  const problemText = useProblemText(config)
+function useFieldError({ side, draft, config, error, problem }: OfferFieldsProps) {
+  const problemText = useProblemText(config, side)
   return (field: OfferField): string | undefined => {
     const ours = problemAt(field, { draft, problem })
     return fieldError(error, field) ?? (ours ? problemText(ours) : undefined)

@@ -5,21 +5,23 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './offers.module.css'
+import { answering } from './sides.ts'
 
 /** What the offer asks of who orders, and what of it the reader has, before they order. */
 export function OfferConditions({ offer }: { readonly offer: Offer }) {
   const t = useT('market')
+  const sided = useT(answering[offer.side])
   const textOf = useConditionText(offer)
   const asked = conditionNames.filter((name) => offer.conditions[name] !== null)
   const isBlocked = offer.unfit.includes('blocked')
   if (asked.length === 0 && !isBlocked) return null
   return (
-    <Card title={t('conditions')}>
+    <Card title={sided('conditions')}>
       <ul className={styles.rules}>
         {isBlocked && (
           <li data-unmet>
             <X role="img" aria-label={t('unmet')} />
-            {t('youBlocked')}
+            {sided('youBlocked')}
           </li>
         )}
         {asked.map((name) => {
@@ -41,8 +43,9 @@ export function OfferConditions({ offer }: { readonly offer: Offer }) {
 }
 
 /** A condition, and beside it what the reader has of it. */
-function useConditionText({ conditions, standing, currency }: Offer): (name: ConditionName) => string {
+function useConditionText({ side, conditions, standing, currency }: Offer): (name: ConditionName) => string {
   const t = useT('market')
+  const sided = useT(answering[side])
   const { minCompleted, minRate, minDays, firstMax } = conditions
   const beside = (text: string, value: string | undefined) =>
     value === undefined ? text : `${text} (${t('youHave', { value })})`
@@ -58,7 +61,7 @@ function useConditionText({ conditions, standing, currency }: Offer): (name: Con
       case 'minDays':
         return beside(t('needsDays', { count: minDays ?? 0 }), textOf(standing?.days))
       case 'firstMax':
-        return t('firstMax', { amount: moneyText(firstMax ?? '0', currency) })
+        return sided('firstMax', { amount: moneyText(firstMax ?? '0', currency) })
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { HomeConfig, Offer } from '@u-market/contract'
-import type { Coin } from '@u-market/domain'
+import type { Coin, OfferSide } from '@u-market/domain'
 import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
@@ -10,15 +10,19 @@ import { MethodPicker } from '../payment-methods/index.ts'
 import { OfferAmounts } from './OfferAmounts.tsx'
 import { chosenMinutes, type OfferDraft, type OfferProblem, payChoices } from './offer-form.ts'
 import styles from './offers.module.css'
+import { making } from './sides.ts'
 import { TradeConditions } from './TradeConditions.tsx'
+import { WaysToPay } from './WaysToPay.tsx'
 
 const REMARK_LENGTH = 500
 
 export type OfferFieldsProps = {
+  readonly side: OfferSide
   readonly draft: OfferDraft
   readonly set: (some: Partial<OfferDraft>) => void
   readonly config: HomeConfig
-  readonly available: Coin
+  /** Null of an offer to buy: nothing is held for it. */
+  readonly available: Coin | null
   readonly methodIds: readonly number[]
   readonly error: unknown
   readonly problem: OfferProblem | null
@@ -28,15 +32,19 @@ export type OfferFieldsProps = {
 
 /** The terms of an offer, new or changed. */
 export function OfferFields(props: OfferFieldsProps) {
-  const { set, methodIds, error } = props
+  const { side, set, methodIds, error } = props
   return (
     <>
       <OfferAmounts {...props} />
-      <MethodPicker
-        value={methodIds}
-        onChange={(ids) => set({ methodIds: ids })}
-        error={fieldError(error, 'methodIds')}
-      />
+      {side === 'buy' ? (
+        <WaysToPay {...props} />
+      ) : (
+        <MethodPicker
+          value={methodIds}
+          onChange={(ids) => set({ methodIds: ids })}
+          error={fieldError(error, 'methodIds')}
+        />
+      )}
       <Conditions {...props} />
       <TradeConditions {...props} />
     </>
@@ -44,17 +52,18 @@ export function OfferFields(props: OfferFieldsProps) {
 }
 
 /** How an order from this offer goes. */
-function Conditions({ draft, set, config, edited, error }: OfferFieldsProps) {
+function Conditions({ side, draft, set, config, edited, error }: OfferFieldsProps) {
   const t = useT('trade')
+  const sided = useT(making[side])
   const { confirmMinutes } = config.windows
   const choices = payChoices(config, edited)
   const fault = fieldError(error, 'payMinutes')
   return (
     <Card>
       <div className={styles.labelled}>
-        <span>{t('payWindow')}</span>
+        <span>{sided('payWindow')}</span>
         <Segmented
-          label={t('payWindow')}
+          label={sided('payWindow')}
           value={String(chosenMinutes(draft, choices))}
           onChange={(minutes) => set({ payMinutes: Number(minutes) })}
           options={choices.map((minutes) => ({
@@ -68,19 +77,21 @@ function Conditions({ draft, set, config, edited, error }: OfferFieldsProps) {
           </p>
         )}
       </div>
-      <Switch
-        label={t('autoConfirm')}
-        hint={t('autoConfirmHint', { minutes: confirmMinutes })}
-        isOn={draft.autoConfirm}
-        onChange={(autoConfirm) => set({ autoConfirm })}
-      />
+      {side === 'sell' && (
+        <Switch
+          label={t('autoConfirm')}
+          hint={t('autoConfirmHint', { minutes: confirmMinutes })}
+          isOn={draft.autoConfirm}
+          onChange={(autoConfirm) => set({ autoConfirm })}
+        />
+      )}
       <TextArea
-        label={t('remark')}
+        label={sided('remark')}
         value={draft.remark}
         onChange={(remark) => set({ remark })}
         rows={3}
         maxLength={REMARK_LENGTH}
-        placeholder={t('remarkPlaceholder')}
+        placeholder={sided('remarkPlaceholder')}
         error={fieldError(error, 'remark')}
       />
     </Card>

@@ -1,13 +1,10 @@
 import type { Offer } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
 import { fiatText } from '@u-market/domain'
 import type { ReactNode } from 'react'
-import { errorText, isRefused } from '../../base/api/errors.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
-import { Button, ButtonLink } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
+import { Button } from '../../parts/Button.tsx'
 import { ChoiceRows } from '../../parts/Choices.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Method, MethodMark } from '../../parts/MethodMark.tsx'
@@ -17,6 +14,7 @@ import { Sheet } from '../../parts/Sheet.tsx'
 import { useMethodName } from '../../parts/use-method-name.ts'
 import { coinFacts } from './coin-facts.ts'
 import styles from './market.module.css'
+import { NewPrice, NotPlaced, Stopped } from './SheetNotes.tsx'
 import { type Placement, useOrderAct, usePlacement } from './use-placement.ts'
 import type { Wish } from './wish.ts'
 
@@ -60,7 +58,7 @@ function Placing(props: PlacingProps) {
       {placement.outside ? (
         <Stopped text={t('takenMeanwhile', { reason: placement.outside })}>{props.next}</Stopped>
       ) : hasNewPrice ? (
-        <NewPrice placement={placement} />
+        <NewPrice offer={offer} agreedPrice={placement.agreedPrice} onAgree={placement.agree} />
       ) : (
         <>
           {placement.error && <NotPlaced error={placement.error} next={props.next} />}
@@ -126,64 +124,5 @@ function Terms({ placement, isMethodOpen }: PlacementProps & { readonly isMethod
         </div>
       )}
     </>
-  )
-}
-
-/** The price has moved since the buyer saw it: nothing is placed before they say that it will do. */
-function NewPrice({ placement: { offer, agreedPrice, agree } }: PlacementProps) {
-  const t = useT('market')
-  const now = moneyText(offer.price, offer.currency)
-  return (
-    <Callout tone="amber">
-      <div className={styles.stopped} role="alert">
-        <p>
-          {t(offer.priceType === 'float' ? 'priceMoved' : 'priceChanged', {
-            before: moneyText(agreedPrice, offer.currency),
-            now,
-          })}
-        </p>
-        <Button tone="second" size="small" onClick={agree}>
-          {t('agreePrice', { price: now })}
-        </Button>
-      </div>
-    </Callout>
-  )
-}
-
-/** Refusals after which another offer is the way on. */
-const aboutTheOffer: readonly string[] = [
-  'OFFER_NOT_FOUND',
-  'OFFER_CLOSED',
-  'OUT_OF_STOCK',
-  'AMOUNT_OUT_OF_LIMITS',
-  'METHOD_NOT_OFFERED',
-  'OWN_OFFER',
-]
-
-/** Why there is no order, with the way on where there is one. */
-function NotPlaced({ error, next }: { readonly error: Error; readonly next: ReactNode }) {
-  const t = useT('market')
-  const reason = isRefused(error) ? error.reason : ''
-  const fields = isRefused(error) ? Object.values(error.fields) : []
-  return (
-    <Stopped text={[errorText(error), ...fields].filter(Boolean).join(' · ')}>
-      {reason === 'TOO_MANY_OPEN_ORDERS' && (
-        <ButtonLink to={screens.orders} size="small" tone="second">
-          {t('toOrders')}
-        </ButtonLink>
-      )}
-      {aboutTheOffer.includes(reason) && next}
-    </Stopped>
-  )
-}
-
-function Stopped({ text, children }: { readonly text: string; readonly children: ReactNode }) {
-  return (
-    <Callout tone="danger">
-      <div className={styles.stopped} role="alert">
-        <p>{text}</p>
-        {children}
-      </div>
-    </Callout>
   )
 }

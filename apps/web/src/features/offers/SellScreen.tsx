@@ -11,17 +11,20 @@ import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { EditOffer } from './EditOffer.tsx'
 import { NewOffer } from './NewOffer.tsx'
+import { making, sideIn } from './sides.ts'
 
 const BACK = screens.trade
 
-/** List coin for sale; with `id` in the address, change the offer of that number. */
+/** List coin for sale, or, as the address says, say what one would buy; with `id` in it, change the offer of that number. */
 export function SellScreen() {
   const t = useT('trade')
   const [query] = useSearchParams()
   const id = query.get('id')
   const { info } = useMe()
   const { data: config, error, refetch } = useHomeConfig()
-  const title = id === null ? t('sellTitle') : t('editTitle')
+  const side = sideIn(query)
+  const sided = useT(making[side])
+  const title = id === null ? sided('sellTitle') : t('editTitle')
   if (!info) return <SignInFirst title={title} back={BACK} />
   if (!config)
     return (
@@ -33,7 +36,11 @@ export function SellScreen() {
         )}
       </Screen>
     )
-  return id === null ? <NewOffer info={info} config={config} /> : <OwnOffer key={id} id={id} />
+  return id === null ? (
+    <NewOffer key={side} info={info} config={config} side={side} />
+  ) : (
+    <OwnOffer key={id} id={id} />
+  )
 }
 
 function OwnOffer({ id }: { readonly id: string }) {

@@ -12,9 +12,9 @@ import { useProblemText } from './use-problem-text.ts'
 
 /** With whom one trades: behind a fold, as most ask nothing. */
 export function TradeConditions(props: OfferFieldsProps) {
-  const { draft, set, config, error, problem } = props
+  const { side, draft, set, config, error, problem } = props
   const t = useT('trade')
-  const problemText = useProblemText(config)
+  const problemText = useProblemText(config, side)
   const wrong = (field: OfferField): string | undefined => {
     const ours = problemAt(field, { draft, problem })
     return fieldError(error, field) ?? (ours ? problemText(ours) : undefined)

@@ -10,11 +10,11 @@ import { SignInHint } from '../../parts/SignInFirst.tsx'
 import { ErrorState } from '../../parts/States.tsx'
 import { Market } from './Market.tsx'
 import { MyOffers } from './MyOffers.tsx'
-import { SellView } from './SellView.tsx'
+import { OwnSale } from './OwnSale.tsx'
 
 const tabs = ['buy', 'sell', 'mine'] as const satisfies readonly TradeTab[]
 
-/** The market: what there is to buy, the way to sell, and what I have on offer. */
+/** The market: what there is to buy, who buys, and what I have on offer. */
 export function TradeScreen() {
   const t = useT('trade')
   const [query, setQuery] = useSearchParams()
@@ -38,9 +38,11 @@ export function TradeScreen() {
         options={tabs.map((value) => ({ value, label: labels[value] }))}
       />
       {tab === 'buy' ? (
-        <Market />
+        <Market key="buy" side="sell" />
       ) : tab === 'sell' ? (
-        <SellView />
+        <Market key="sell" side="buy">
+          <OwnSale />
+        </Market>
       ) : isSignedIn ? (
         <MyOffers />
       ) : (

@@ -1,3 +1,4 @@
+import type { OfferSide } from '@u-market/domain'
 import type { ReactNode } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
@@ -5,9 +6,12 @@ import { Segmented } from '../../parts/Choices.tsx'
 import type { FieldFrameProps } from '../../parts/Field.tsx'
 import { symbolOf } from '../../parts/money.ts'
 import styles from './market.module.css'
+import { answering } from './sides.ts'
 import type { Measure, Wish } from './wish.ts'
 
 type WishFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
+  /** Of the offers that are looked through. */
+  readonly side: OfferSide
   readonly wish: Wish
   readonly currency: string
   readonly onType: (text: string) => void
@@ -16,13 +20,14 @@ type WishFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
 }
 
 /** How much, in money or in coin: the unit is a choice in the field itself. */
-export function WishField({ wish, currency, onType, onMeasure, ...rest }: WishFieldProps) {
+export function WishField({ side, wish, currency, onType, onMeasure, ...rest }: WishFieldProps) {
   const t = useT('market')
+  const sided = useT(answering[side])
   const isByMoney = wish.by === 'amount'
   return (
     <AmountInput
       {...rest}
-      label={isByMoney ? t('iSpend') : t('iWant')}
+      label={isByMoney ? sided('iSpend') : sided('iWant')}
       value={wish.text}
       onChange={onType}
       unit={isByMoney ? currency : 'U'}

@@ -18,20 +18,22 @@ type Judged = {
   readonly wish: Wish
   readonly methodType: string
   readonly limits: Limits
-  readonly buyerId: number
+  /** Who answers the offer. */
+  readonly takerId: number
 }
 
 /**
  * The server's own verdict, asked beforehand. Null while nothing is typed. How many orders the buyer has open is not
- * known here, and a pause, a sanction or what the offer asks of its buyer is said beside it: none is part of this verdict, but
- * for the limit of a first trade.
+ * known here, whichever side that is, and a pause, a sanction or what the offer asks of its taker is said beside it: none is part
+ * of this verdict, but for the limit of a first trade.
  */
-export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged): PlacementVerdict | null {
+export function judgeWish({ offer, wish, methodType, limits, takerId }: Judged): PlacementVerdict | null {
   const typed = minorOf(wish.text)
   const unitPrice = priceOf(offer.price)
   if (!typed || !unitPrice) return null
   return decidePlacement(
     {
+      side: offer.side,
       makerId: userId(offer.userId),
       status: offer.status,
       price: unitPrice,
@@ -41,7 +43,7 @@ export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged):
       methodTypes: offer.methodTypes,
       conditions: { ...none, firstMax: firstMaxOf(offer) },
     },
-    { ...unknown, id: userId(buyerId) },
+    { taker: { ...unknownTaker, id: userId(takerId) }, buyer: unknownBuyer },
     { methodType, ...(wish.by === 'num' ? { num: coin(typed) } : { amount: fiat(typed) }) },
     {
       ...defaultSettings,
@@ -53,12 +55,11 @@ export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged):
 }
 
 const none = { minCompleted: null, minRate: null, minDays: null }
-const unknown = {
-  openOrders: 0,
+const unknownBuyer = { openOrders: 0, completedOrders: 0, pausedUntil: null }
+const unknownTaker = {
   completedOrders: 0,
   rate: null,
   registeredAt: 0,
-  pausedUntil: null,
   barredBy: null,
   dealings: { isBlocked: false, isFirst: true },
 }

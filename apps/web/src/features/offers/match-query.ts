@@ -1,9 +1,11 @@
 import { fieldIn } from '@u-market/contract/paths'
+import type { OfferSide } from '@u-market/domain'
 import type { MatchItem } from '../../base/stores/parameters.ts'
 import { plainAmount } from './quantity.ts'
+import { named, sideIn } from './sides.ts'
 import type { Wish } from './wish.ts'
 
-/** What quick buy is asked for. */
+/** What quick buy is asked for, or quick sell. */
 export type MatchForm = MatchItem
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
@@ -18,11 +20,20 @@ export function matchFormFrom(query: URLSearchParams): MatchForm | null {
   const amount = num === undefined ? amountIn('amount') : undefined
   const methodType = fieldIn(query, 'methodType') ?? ''
   if ((num ?? amount) === undefined) return null
-  return { ...(num && { num }), ...(amount && { amount }), ...(methodType && { methodType }) }
+  return {
+    ...(num && { num }),
+    ...(amount && { amount }),
+    ...(methodType && { methodType }),
+    ...named(sideIn(query)),
+  }
 }
 
-export function matchFormOf(wish: Wish, methodType: string): MatchForm {
-  return { [wish.by]: plainAmount(wish.text), ...(methodType && { methodType }) }
+export function matchFormOf(wish: Wish, methodType: string, side: OfferSide): MatchForm {
+  return {
+    ...named(side),
+    [wish.by]: plainAmount(wish.text),
+    ...(methodType && { methodType }),
+  }
 }
 
 export function wishOf(form: MatchForm): Wish {

@@ -23,6 +23,9 @@ export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOf
     ...(min !== before.minAmount && { minAmount: min }),
     ...(max !== before.maxAmount && { maxAmount: max }),
     ...(draft.methodIds && { methodIds: draft.methodIds.join(',') }),
+    ...(draft.methodTypes.join() !== before.methodTypes.join() && {
+      methodTypes: draft.methodTypes.join(','),
+    }),
     ...(draft.payMinutes !== null &&
       draft.payMinutes !== before.payMinutes && { payMinutes: draft.payMinutes }),
     ...(draft.autoConfirm !== before.autoConfirm && { autoConfirm: draft.autoConfirm ? 1 : 0 }),

@@ -45,7 +45,12 @@ test('a premium is judged by the price that it makes now', () => {
     '0.25',
   ])
   expect(
-    offerFormOf({ draft: { ...good, priceType: 'float', premium: '-1.' }, config, methodIds: [1] }),
+    offerFormOf({
+      side: 'sell',
+      draft: { ...good, priceType: 'float', premium: '-1.' },
+      config,
+      methodIds: [1],
+    }),
   ).toMatchObject({
     priceType: 'float',
     premium: '-1',
@@ -91,9 +96,9 @@ test('an offer is sent with its limits, and without an empty remark', () => {
     payMinutes: 15,
     autoConfirm: 0,
   }
-  expect(offerFormOf({ draft: good, config, methodIds: [1, 2] })).toEqual(form)
+  expect(offerFormOf({ side: 'sell', draft: good, config, methodIds: [1, 2] })).toEqual(form)
   const draft = { ...good, num: '100.', autoConfirm: true, remark: ' Fast ' }
-  expect(offerFormOf({ draft, config, methodIds: [1, 2] })).toEqual({
+  expect(offerFormOf({ side: 'sell', draft, config, methodIds: [1, 2] })).toEqual({
     ...form,
     autoConfirm: 1,
     remark: 'Fast',
@@ -103,7 +108,7 @@ test('an offer is sent with its limits, and without an empty remark', () => {
 test('the first time to pay of the market is chosen, until another is, and again once that is gone', () => {
   const quick = { ...config, windows: { ...config.windows, payMinutes: [20, 45] } }
   const sent = (payMinutes: number | null) =>
-    offerFormOf({ draft: { ...good, payMinutes }, config: quick, methodIds: [1] }).payMinutes
+    offerFormOf({ side: 'sell', draft: { ...good, payMinutes }, config: quick, methodIds: [1] }).payMinutes
   expect([sent(null), sent(45), sent(30)]).toEqual([20, 45, 20])
 })
 

@@ -5,6 +5,7 @@ import {
   type Fiat,
   fiatText,
   floatPrice,
+  type OfferSide,
   type Price,
   type PriceType,
   parsePremium,
@@ -32,6 +33,8 @@ export type OfferDraft = {
   readonly maxAmount: string
   /** Null: not chosen by hand yet. */
   readonly methodIds: readonly number[] | null
+  /** Of an offer to buy: how its maker pays. */
+  readonly methodTypes: readonly string[]
   /** Null: not chosen by hand yet. */
   readonly payMinutes: number | null
   readonly autoConfirm: boolean
@@ -46,6 +49,7 @@ export const emptyDraft: OfferDraft = {
   minAmount: '',
   maxAmount: '',
   methodIds: null,
+  methodTypes: [],
   payMinutes: null,
   autoConfirm: false,
   remark: '',
@@ -61,6 +65,7 @@ export function draftOf(offer: Offer): OfferDraft {
     minAmount: offer.minAmount,
     maxAmount: offer.maxAmount,
     methodIds: null,
+    methodTypes: offer.methodTypes,
     payMinutes: offer.payMinutes,
     autoConfirm: offer.autoConfirm === 1,
     remark: offer.remark,
@@ -87,8 +92,8 @@ export type OfferProblem = {
 type Terms = {
   readonly draft: OfferDraft
   readonly config: HomeConfig
-  /** Coin that the offer may hold: the free balance, and what an edited offer holds already. */
-  readonly available: Coin
+  /** Coin that the offer may hold: the free balance, and what an edited offer holds already. Null of one to buy, which holds none. */
+  readonly available: Coin | null
   readonly methodCount: number
 }
 
@@ -96,7 +101,7 @@ type Terms = {
 export function problemOf({ draft, config, available, methodCount }: Terms): OfferProblem | null {
   const num = coinOf(draft.num)
   if (!num) return { field: 'num', key: 'needNum' }
-  if (num > available) return { field: 'num', key: 'overBalance' }
+  if (available !== null && num > available) return { field: 'num', key: 'overBalance' }
   const unitPrice = priceOfDraft(draft, config)
   const isFloating = draft.priceType === 'float'
   if (!unitPrice)
@@ -152,13 +157,19 @@ export function chosenMinutes(
 }
 
 type Written = {
+  readonly side: OfferSide
   readonly draft: OfferDraft
   readonly config: Pick<HomeConfig, 'limits' | 'windows' | 'coinPrice'>
   readonly methodIds: readonly number[]
 }
 
-/** A new offer as it is sent, but for the payment password. */
-export function offerFormOf({ draft, config, methodIds }: Written): Omit<FormOf<'addOffer'>, 'payPassword'> {
+/** A new offer as it is sent, but for the payment password. Only one to sell names accounts, and confirms by itself. */
+export function offerFormOf({
+  side,
+  draft,
+  config,
+  methodIds,
+}: Written): Omit<FormOf<'addOffer'>, 'payPassword'> {
   const { min, max } = limitsOf(draft, config)
   const remark = draft.remark.trim()
   const minutes = chosenMinutes(draft, payChoices(config))
@@ -169,9 +180,10 @@ export function offerFormOf({ draft, config, methodIds }: Written): Omit<FormOf<
       : { price: plainAmount(draft.price) }),
     minAmount: min,
     maxAmount: max,
-    methodIds: methodIds.join(','),
+    ...(side === 'buy'
+      ? { side, methodTypes: draft.methodTypes.join(',') }
+      : { methodIds: methodIds.join(','), autoConfirm: draft.autoConfirm ? 1 : 0 }),
     ...(minutes !== undefined && { payMinutes: minutes }),
-    autoConfirm: draft.autoConfirm ? 1 : 0,
     ...(remark && { remark }),
     ...changedAsked(draft, nothingAsked),
   }

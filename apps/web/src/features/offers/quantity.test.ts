@@ -90,5 +90,5 @@ test('each refusal is known before it is asked for', () => {
 })
 
 function judge(wish: Wish, over: Partial<Offer> = {}) {
-  return judgeWish({ offer: { ...offer, ...over }, wish, methodType: 'bank', limits, buyerId: 2 })
+  return judgeWish({ offer: { ...offer, ...over }, wish, methodType: 'bank', limits, takerId: 2 })
 }

@@ -14,10 +14,16 @@ export type MarketAdvice = Advice & { readonly currency: string }
 export function useAdvice(form: MatchForm): MarketAdvice | null {
   const me = useUserInfo((store) => store.info?.id)
   const { data: config } = useHomeConfig()
-  const { num, amount, methodType = '' } = form
+  const { num, amount, methodType = '', side } = form
+  const of = side ? { side } : {}
   const quantity = num === undefined ? { amount: amount ?? '' } : { num }
-  const forAmount = useApi('listOffers', { ...quantity, fits: 1, limit: LOOK_AT })
-  const forMethod = useApi('listOffers', { ...(methodType && { methodType }), fits: 1, limit: LOOK_AT })
+  const forAmount = useApi('listOffers', { ...of, ...quantity, fits: 1, limit: LOOK_AT })
+  const forMethod = useApi('listOffers', {
+    ...of,
+    ...(methodType && { methodType }),
+    fits: 1,
+    limit: LOOK_AT,
+  })
   if (!config || forAmount.isPending || forMethod.isPending) return null
   const isOthers = ({ userId }: Offer): boolean => userId !== me
   const advice = adviseOn({

@@ -16,7 +16,7 @@ type Edited = { readonly offer: Offer; readonly info: User; readonly config: Hom
 export function useEditOffer({ offer, info, config }: Edited) {
   const t = useT('trade')
   const navigate = useNavigate()
-  const { data: methods } = useApi('listPaymentMethods', {})
+  const { data: methods } = useApi('listPaymentMethods', {}, { isEnabled: offer.side === 'sell' })
   const [typed, setTyped] = useState<Partial<OfferDraft>>({})
   const act = useAct('editOffer', {
     refreshes: ['offers', 'wallet'],
@@ -29,14 +29,19 @@ export function useEditOffer({ offer, info, config }: Edited) {
   const draft: OfferDraft = { ...draftOf(offer), ...typed }
   // The offer tells the types of its methods, not which they are: those of its types count as chosen until touched.
   const current = methods?.filter(({ type }) => offer.methodTypes.includes(type)).map(({ id }) => id) ?? []
-  const available = availableFor(offer, info.coin)
+  const available = offer.side === 'buy' ? null : availableFor(offer, info.coin)
   const changed = changesOf({ offer, draft, config })
   return {
     draft,
     set: (some: Partial<OfferDraft>) => setTyped((before) => ({ ...before, ...some })),
     methodIds: draft.methodIds ?? current,
     available,
-    problem: problemOf({ draft, config, available, methodCount: draft.methodIds?.length ?? 1 }),
+    problem: problemOf({
+      draft,
+      config,
+      available,
+      methodCount: offer.side === 'buy' ? draft.methodTypes.length : (draft.methodIds?.length ?? 1),
+    }),
     isSame: Object.keys(changed).length === 0,
     isPending: act.isPending,
     error: act.error,

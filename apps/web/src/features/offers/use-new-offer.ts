@@ -1,6 +1,6 @@
 import type { HomeConfig, User } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
-import { coinStated } from '@u-market/domain'
+import { coinStated, type OfferSide } from '@u-market/domain'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
@@ -10,13 +10,19 @@ import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useSigning } from '../../base/use-signing.ts'
 import { chosenMethods, emptyDraft, offerFormOf, problemOf } from './offer-form.ts'
 import { rereadMarket } from './reread-market.ts'
+import { making } from './sides.ts'
 
-/** An offer being written, what stands in its way, and listing it under the payment password. */
-export function useNewOffer(info: User, config: HomeConfig) {
-  const t = useT('trade')
+type NewOfferOptions = { readonly info: User; readonly config: HomeConfig; readonly side: OfferSide }
+
+/** An offer being written, what stands in its way, and listing it: one to sell under the payment password, as it takes coin. */
+export function useNewOffer({ info, config, side }: NewOfferOptions) {
+  const t = useT(making[side])
   const navigate = useNavigate()
-  const { data: methods = [] } = useApi('listPaymentMethods', {})
-  const [draft, set, clear] = useDraft('offer', { ...emptyDraft, price: config.coinPrice })
+  const { data: methods = [] } = useApi('listPaymentMethods', {}, { isEnabled: side === 'sell' })
+  const [draft, set, clear] = useDraft(side === 'buy' ? 'want' : 'offer', {
+    ...emptyDraft,
+    price: config.coinPrice,
+  })
   const act = useAct('addOffer', {
     refreshes: ['offers', 'wallet'],
     onSuccess: () => {
@@ -26,12 +32,12 @@ export function useNewOffer(info: User, config: HomeConfig) {
     },
   })
   const signing = useSigning(act)
-  const check = useSellerCheck()
+  const check = useSellerCheck(side)
   const methodIds = chosenMethods(draft, methods)
-  const available = coinStated(info.coin)
-  const submit = (payPassword: string): void =>
+  const available = side === 'buy' ? null : coinStated(info.coin)
+  const send = (signed: { readonly payPassword?: string }): void =>
     act.mutate(
-      { ...offerFormOf({ draft, config, methodIds }), payPassword },
+      { ...offerFormOf({ side, draft, config, methodIds }), ...signed },
       {
         onError: (error) => {
           signing.onError(error)
@@ -44,20 +50,28 @@ export function useNewOffer(info: User, config: HomeConfig) {
     set,
     methodIds,
     available,
-    problem: problemOf({ draft, config, available, methodCount: methodIds.length }),
+    problem: problemOf({
+      draft,
+      config,
+      available,
+      methodCount: side === 'buy' ? draft.methodTypes.length : methodIds.length,
+    }),
     error: act.error,
     /** Why the server would not let this user sell, in its words. */
     objection: check.objection,
-    isChecking: check.isChecking,
-    list: (): void => void check.passes().then((isFine) => isFine && signing.open()),
+    isBusy: check.isChecking || (side === 'buy' && act.isPending),
+    list: (): void => {
+      if (side === 'buy') send({})
+      else void check.passes().then((isFine) => isFine && signing.open())
+    },
     signing,
-    submit,
+    submit: (payPassword: string): void => send({ payPassword }),
   }
 }
 
 /** The seller check: asked on the way in, and again when the answer was no. What cannot be asked, the listing itself decides. */
-function useSellerCheck() {
-  const { data, isFetching, refetch } = useApi('checkSelling', {})
+function useSellerCheck(side: OfferSide) {
+  const { data, isFetching, refetch } = useApi('checkSelling', {}, { isEnabled: side === 'sell' })
   const hasPassword = useUserInfo((store) => store.info?.hasPayPassword === 1)
   return {
     objection: data?.canSell === 0 ? data.reason : undefined,

@@ -1,18 +1,15 @@
-import { paths, screens } from '@u-market/contract/paths'
+import type { Order } from '@u-market/contract'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
-import { useHomeConfig } from '../../base/api/me.ts'
-import { useAct, useApi } from '../../base/api/use-api.ts'
+import { useAct } from '../../base/api/use-api.ts'
 import { useLocation, useNavigate } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
-import { useUserInfo } from '../../base/stores/user-info.ts'
 import { shownFee } from './coin-facts.ts'
-import { judgeWish } from './judge-wish.ts'
 import type { OrderSheetProps } from './OrderSheet.tsx'
-import { plainAmount, priceOf } from './quantity.ts'
+import { plainAmount } from './quantity.ts'
 import { refetchRefused } from './refetch-refused.ts'
-import { useVerdictText } from './use-verdict-text.ts'
-import { dealAt } from './wish.ts'
+import { useTerms } from './use-terms.ts'
 
 type PlacementOptions = Pick<OrderSheetProps, 'seen' | 'wish' | 'methodType' | 'onClose'> & {
   readonly act: ReturnType<typeof useOrderAct>
@@ -20,36 +17,21 @@ type PlacementOptions = Pick<OrderSheetProps, 'seen' | 'wish' | 'methodType' | '
 
 /** One order about to be placed: on the terms that stand in the sheet, and on no others. */
 export function usePlacement({ seen, wish, methodType, act, onClose }: PlacementOptions) {
-  const { data: market } = useHomeConfig()
-  const { data } = useApi('getOffer', { id: String(seen.id) })
-  const me = useUserInfo((store) => store.info?.id ?? 0)
   const [chosen, payBy] = useState(methodType)
-  const [agreedPrice, setAgreedPrice] = useState(seen.price)
-  const offer = data ?? seen
+  const terms = useTerms({ seen, wish, chosen })
+  const { offer, deal, method, market } = terms
   const config = market ?? { fee: '0' }
-  const method = offer.methodTypes.find((type) => type === chosen) ?? offer.methodTypes[0] ?? ''
-  const unitPrice = priceOf(offer.price)
-  const deal = unitPrice && dealAt(wish, unitPrice)
-  const verdict = market && judgeWish({ offer, wish, methodType: method, limits: market.limits, buyerId: me })
-  const sayVerdict = useVerdictText({ offer, by: wish.by, limits: market?.limits })
-  const hasNewPrice = agreedPrice !== offer.price
   return {
-    offer,
-    deal,
-    method,
+    ...terms,
     config,
     /** How long the coin is sold and nothing else. */
     freshHours: market?.windows.freshHours ?? 0,
-    agreedPrice,
-    hasNewPrice,
-    /** Why this offer can no longer be ordered from, in words. */
-    outside: verdict ? sayVerdict(verdict) : null,
     error: act.error && !isSaidElsewhere(act.error) ? act.error : null,
     isPending: act.isPending,
     payBy,
     agree: (): void => {
       act.reset()
-      setAgreedPrice(offer.price)
+      terms.agree()
     },
     place: (): void =>
       act.mutate(
@@ -57,7 +39,7 @@ export function usePlacement({ seen, wish, methodType, act, onClose }: Placement
           offerId: offer.id,
           [wish.by]: plainAmount(wish.text),
           methodType: method,
-          price: agreedPrice,
+          price: terms.agreedPrice,
           fee: shownFee({ deal, config }),
         },
         {
@@ -74,23 +56,27 @@ export type Placement = ReturnType<typeof usePlacement>
 
 /** Outlives the sheet: opened again after a lost answer, the same press asks for the same order. */
 export function useOrderAct(onPlaced: () => void) {
+  return useAct('placeOrder', { refreshes: ['orders', 'offers'], onSuccess: usePlaced(onPlaced) })
+}
+
+/** The order is there: its page takes the place of what was filled for it. */
+export function usePlaced(onPlaced: () => void): (order: Order) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   // A filled form is done with; a list is what one comes back to.
-  const replace = pathname === screens.offer || pathname === screens.match
-  return useAct('placeOrder', {
-    refreshes: ['orders', 'offers'],
-    onSuccess: (order) => {
-      onPlaced()
-      setParameters({ orderBuyItem: order, buyListItem: null, matchItem: null })
-      navigate(paths.order(order.orderId), { replace })
-    },
-  })
+  const replace = filled.includes(pathname)
+  return (order) => {
+    onPlaced()
+    setParameters({ orderBuyItem: order, buyListItem: null, matchItem: null })
+    navigate(paths.order(order.orderId), { replace })
+  }
 }
+
+const filled: readonly string[] = [screens.offer, ownScreens.sellTo, screens.match]
 
 /** Verification has its own dialog and message. */
 const saidElsewhere: readonly string[] = ['REALNAME_REQUIRED', 'REALNAME_PENDING']
 
-function isSaidElsewhere(error: unknown): boolean {
+export function isSaidElsewhere(error: unknown): boolean {
   return isRefused(error) && saidElsewhere.includes(error.reason)
 }

@@ -8,10 +8,12 @@ import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { making } from './sides.ts'
 
 /** Takes an offer down or puts it up again: the button for it, and the question it asks first. */
 export function useSwitchOffer(offer: Offer) {
   const t = useT('trade')
+  const sided = useT(making[offer.side])
   const [isAsking, setAsking] = useState(false)
   const isUp = offer.status !== 'down'
   const act = useAct('editOffer', {
@@ -52,7 +54,7 @@ export function useSwitchOffer(offer: Offer) {
         </>
       }
     >
-      <p>{isUp ? t('takeDownNote', { left }) : t('putUpNote', { left })}</p>
+      <p>{isUp ? sided('takeDownNote', { left }) : sided('putUpNote', { left })}</p>
       {act.error && <Callout tone="danger">{errorText(act.error)}</Callout>}
     </Dialog>
   )

@@ -3,6 +3,7 @@ import type { PlacementVerdict } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { moneyText } from '../../parts/money.ts'
 import { isOrderable, type Limits, rangeIn } from './quantity.ts'
+import { answering } from './sides.ts'
 import type { Measure } from './wish.ts'
 
 type Judged = { readonly offer: Offer; readonly by: Measure; readonly limits: Limits | undefined }
@@ -10,10 +11,11 @@ type Judged = { readonly offer: Offer; readonly by: Measure; readonly limits: Li
 /** Why the server would refuse, in the words and the unit of the field's own hint; null for what it would take. */
 export function useVerdictText({ offer, by, limits }: Judged): (verdict: PlacementVerdict) => string | null {
   const t = useT('market')
+  const sided = useT(answering[offer.side])
   return (verdict) => {
     if (verdict.allowed) return null
     const isQuantity = ofQuantity.has(verdict.reason)
-    if (!limits || !isQuantity || !isOrderable(offer, limits)) return t('offerClosed')
+    if (!limits || !isQuantity || !isOrderable(offer, limits)) return sided('offerClosed')
     const unit = by === 'num' ? 'U' : offer.currency
     const { min, max } = rangeIn({ by, offer, limits })
     return t('between', { min: moneyText(min, unit), max: moneyText(max, unit) })

@@ -10,6 +10,7 @@ const RELEASE_DUE = PAID + 30 * 60
 const paidOrder: Order = {
   orderId: 'UO1',
   offerId: 1,
+  side: 'sell',
   buyerId: 1,
   buyerNickname: 'Bob',
   sellerId: 2,

@@ -8,6 +8,7 @@ import { orderWords } from './order-words.ts'
 const order: Order = {
   orderId: 'UO1',
   offerId: 1,
+  side: 'sell',
   buyerId: 1,
   buyerNickname: 'Bob',
   sellerId: 2,

@@ -5,6 +5,7 @@ import { keysOf } from '@u-market/domain'
 const fields: Readonly<Record<keyof Order, true>> = {
   orderId: true,
   offerId: true,
+  side: true,
   buyerId: true,
   buyerNickname: true,
   sellerId: true,

@@ -35,6 +35,7 @@ export const messages = {
   reportUser: 'Report a user',
   sessions: 'Logged-in devices',
   blocked: 'Blocked',
+  sellTo: 'Sell coin',
   settings: 'Settings',
   profile: 'Edit profile',
   merchant: 'Merchant certification',

@@ -6,7 +6,6 @@ export const messages = {
   youHave: 'You have {num} to sell',
   sellAt: 'Reference price {price}',
   sellOwnPrice: 'You set the price; buyers pay your account.',
-  sellReady: 'You can sell now.',
   myOffers: 'My offers',
   signInForOffers: 'Log in to see your payment methods and offers',
 
@@ -111,7 +110,6 @@ export const messages = {
   needMethod: 'Choose a payment method',
 
   manageTitle: 'Payment methods',
-  manage: 'Manage',
   noMethodsYet: 'Add an account in your own name; you need one to sell',
   addMethod: 'Add a payment method',
   account: 'the account',

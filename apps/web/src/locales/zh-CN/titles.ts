@@ -37,6 +37,7 @@ export const messages = {
   reportUser: '举报用户',
   sessions: '登录设备',
   blocked: '屏蔽名单',
+  sellTo: '卖币',
   settings: '设置',
   profile: '编辑资料',
   merchant: '商家认证',

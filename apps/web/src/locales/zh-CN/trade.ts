@@ -9,7 +9,6 @@ export const messages = {
   youHave: '可出售 {num}',
   sellAt: '当前参考价 {price}',
   sellOwnPrice: '自主定价，买家直接付款到您的账户。',
-  sellReady: '现在可以出售。',
   myOffers: '我的挂单',
   signInForOffers: '登录后查看您的收款方式和挂单',
 
@@ -113,7 +112,6 @@ export const messages = {
   needMethod: '请选择收款方式',
 
   manageTitle: '收款方式',
-  manage: '管理',
   noMethodsYet: '请添加本人名下的账户，出售时需要使用',
   addMethod: '添加收款方式',
   account: '账号',

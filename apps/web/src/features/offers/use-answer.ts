@@ -2,25 +2,27 @@ import { fieldIn } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import type { BuyFormProps } from './BuyScreen.tsx'
+import type { AnswerFormProps } from './AnswerScreen.tsx'
 import { judgeWish } from './judge-wish.ts'
 import { isOrderable, priceOf } from './quantity.ts'
+import { answering } from './sides.ts'
+import { methodIn } from './use-terms.ts'
 import { useVerdictText } from './use-verdict-text.ts'
 import { dealAt, type Measure, measuredIn, type Wish, wishIn } from './wish.ts'
 
-/** The filled form of one purchase: the wish, what it comes to, and why it cannot be ordered. */
-export function useBuy({ offer, config, query }: Omit<BuyFormProps, 'seen'>) {
+/** The filled form of whoever answers an offer: the wish, what it comes to, and why it cannot be ordered. */
+export function useAnswer({ offer, config, query }: Omit<AnswerFormProps, 'seen'>) {
   const { limits } = config
   const t = useT('market')
+  const sided = useT(answering[offer.side])
   const me = useUserInfo((store) => store.info?.id ?? 0)
   const [wish, setWish] = useState<Wish>(() => wishIn(query))
-  const [chosen, setChosen] = useState(fieldIn(query, 'methodType') ?? '')
+  const [chosen, payBy] = useState(fieldIn(query, 'methodType') ?? '')
   const sayVerdict = useVerdictText({ offer, by: wish.by, limits })
-
-  const method = offer.methodTypes.find((type) => type === chosen) ?? offer.methodTypes[0] ?? ''
+  const method = methodIn(offer, chosen)
   const unitPrice = priceOf(offer.price)
   const deal = unitPrice && dealAt(wish, unitPrice)
-  const verdict = judgeWish({ offer, wish, methodType: method, limits, buyerId: me })
+  const verdict = judgeWish({ offer, wish, methodType: method, limits, takerId: me })
   const outside = verdict && sayVerdict(verdict)
   const isOwn = offer.userId === me
   return {
@@ -28,6 +30,8 @@ export function useBuy({ offer, config, query }: Omit<BuyFormProps, 'seen'>) {
     deal,
     method,
     problem: verdict === null ? t('enterAmountFirst') : outside,
+    /** What the offer asks and its reader does not have. */
+    unfit: offer.unfit.includes('blocked') ? sided('youBlocked') : offer.fits === 0 ? t('unfit') : null,
     isOwn,
     isOpen: !isOwn && isOrderable(offer, limits),
     fieldError: wish.text ? (outside ?? undefined) : undefined,
@@ -35,8 +39,8 @@ export function useBuy({ offer, config, query }: Omit<BuyFormProps, 'seen'>) {
     measureIn: (by: Measure): void => {
       if (by !== wish.by) setWish(measuredIn(by, deal))
     },
-    payBy: setChosen,
+    payBy,
   }
 }
 
-export type Buy = ReturnType<typeof useBuy>
+export type Answer = ReturnType<typeof useAnswer>

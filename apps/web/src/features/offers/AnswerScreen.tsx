@@ -1,0 +1,72 @@
+import type { HomeConfig, Offer } from '@u-market/contract'
+import { fieldIn, paths } from '@u-market/contract/paths'
+import type { OfferSide } from '@u-market/domain'
+import { isRefused, readError } from '../../base/api/errors.ts'
+import { useHomeConfig, useMe } from '../../base/api/me.ts'
+import { useApi } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Navigate, useSearchParams } from '../../base/router.tsx'
+import { useParameters } from '../../base/stores/parameters.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { BuyForm } from './BuyForm.tsx'
+import { SellForm } from './SellForm.tsx'
+import { answering, named, pathOf } from './sides.ts'
+
+/** One offer, to answer. `id` in the address names it; the list's own copy paints it at once. One of the other side has another screen. */
+export function AnswerScreen({ side }: { readonly side: OfferSide }) {
+  const t = useT(answering[side])
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const handed = useParameters((store) => store.buyListItem)
+  const { data, error, isPending, refetch } = useApi('getOffer', { id }, { isEnabled: /^\d+$/.test(id) })
+  // Whether its reader may order at all is theirs to know before they press.
+  useMe()
+  const { data: config, error: configError, refetch: refetchConfig } = useHomeConfig()
+  const known = String(handed?.id) === id ? handed : null
+  const offer = data ?? known
+  const isGone = !/^\d+$/.test(id) || (isRefused(error) && error.reason === 'OFFER_NOT_FOUND')
+  const back = paths.offers(named(side))
+  if (offer && !isGone && offer.side !== side) return <Navigate to={pathOf(offer, wishOf(query))} />
+  if (offer && config && !isGone) {
+    const form = { offer, seen: known ?? offer, config, query }
+    return side === 'buy' ? <SellForm key={id} {...form} /> : <BuyForm key={id} {...form} />
+  }
+  return (
+    <Screen title={t('buyTitle')} back={back}>
+      {isGone ? (
+        <Empty
+          scene="notFound"
+          text={t('offerGone')}
+          action={<ButtonLink to={back}>{t('otherOffers')}</ButtonLink>}
+        />
+      ) : isPending && !configError ? (
+        <Skeleton count={3} height={260} />
+      ) : error || configError ? (
+        <ErrorState
+          {...readError(error ?? configError)}
+          onRetry={() => {
+            void refetch()
+            void refetchConfig()
+          }}
+        />
+      ) : (
+        <Skeleton count={3} height={260} />
+      )}
+    </Screen>
+  )
+}
+
+export type AnswerFormProps = {
+  readonly offer: Offer
+  /** The offer as it was on the screen that led here: the price its reader has in mind. */
+  readonly seen: Offer
+  readonly config: HomeConfig
+  readonly query: URLSearchParams
+}
+
+function wishOf(query: URLSearchParams): Parameters<typeof pathOf>[1] {
+  const given = (field: string): string | undefined => fieldIn(query, field) ?? undefined
+  return { num: given('num'), amount: given('amount'), methodType: given('methodType') }
+}
