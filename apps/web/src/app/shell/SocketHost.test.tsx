@@ -4,8 +4,9 @@ import { screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lastLine, lines } from '../../../test/line.ts'
 import { market } from '../../../test/market.ts'
-import { bob, config, notice, pageOf } from '../../../test/samples.ts'
-import { address, said, show, speak } from '../../../test/show.tsx'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { bob, config, MORNING, notice, pageOf } from '../../../test/samples.ts'
+import { address, said, show, speak, standStillAt } from '../../../test/show.tsx'
 import { useApi } from '../../base/api/use-api.ts'
 import { useSocketState } from '../../base/socket/socket.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
@@ -50,6 +51,35 @@ test('what I have done myself is fetched again, and not said', async () => {
     seq: 8,
     userId: bob.id,
     data: { msg: 'The buyer has paid', orderId: 'UO1', isOwn: 1 },
+  })
+  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
+  expect(said()).toEqual([])
+})
+
+test('somebody has sold to my offer: said with the hour, without a dialog, and all of it is fetched again', async () => {
+  standStillAt(MORNING)
+  const order = orderIn('paying', 'buyer', { side: 'buy' })
+  await open()
+  lastLine().says({
+    frameType: 'newMessage',
+    seq: 8,
+    userId: bob.id,
+    data: { orderEvent: 'paying', nickname: 'Alice', orderId: order.orderId, msg: 'A sale', order },
+  })
+  await waitFor(() => expect(said()).toEqual([`${order.orderId} Alice sells you 25.00 U. Pay by 09:45.`]))
+  expect(screen.queryByRole('dialog', { name: 'Tip' })).not.toBeInTheDocument()
+  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
+})
+
+test('one that comes late is fetched, and not said', async () => {
+  standStillAt(MORNING)
+  const order = orderIn('paying', 'buyer', { side: 'buy', deadlineAt: MORNING })
+  await open()
+  lastLine().says({
+    frameType: 'newMessage',
+    seq: 8,
+    userId: bob.id,
+    data: { orderEvent: 'paying', nickname: 'Alice', orderId: order.orderId, msg: 'A sale', order },
   })
   await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
   expect(said()).toEqual([])

@@ -9,6 +9,7 @@ import { socket, socketAddress, useSocketMessage } from '../../base/socket/socke
 import { toast, toastOfOrder } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { SellerPrompt } from '../../features/orders/SellerPrompt.tsx'
+import { useSoldToMe } from '../../features/orders/use-sold-to-me.ts'
 import { ShellBoundary } from './Boundary.tsx'
 
 /** Holds the connection while someone is signed in, and turns pushes into fresh data. */
@@ -42,6 +43,7 @@ export function SocketHost() {
     refresh('orders', 'wallet', 'offers', 'notices')
   })
   useSocketMessage('newMessage', () => refresh('orders', 'notices'))
+  useSoldToMe()
   useSocketMessage('marketChanged', () => refresh('offers', 'home'))
   useSocketMessage('showText', ({ data }) => toast(data.msg))
   useSocketMessage('sessionEnded', () => {

@@ -2,13 +2,12 @@ import type { Offer } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { coinText, fiatText } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useLocation } from '../../base/router.tsx'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { plainAmount } from './quantity.ts'
-import { answering, named, toneOf } from './sides.ts'
+import { answering, named, pathOf, toneOf } from './sides.ts'
 import type { Answer } from './use-answer.ts'
 import { useStopText } from './use-stop-text.ts'
 
@@ -25,7 +24,6 @@ export function AnswerBar({ offer, answer, methodType, onAnswer }: AnswerBarProp
   const t = useT('market')
   const sided = useT(answering[offer.side])
   const isSignedIn = useIsSignedIn()
-  const { pathname } = useLocation()
   const { wish, deal, isOwn } = answer
   const stopped = useStopText(offer.side, methodType)
   const problem = stopped ?? answer.unfit ?? answer.problem
@@ -38,16 +36,10 @@ export function AnswerBar({ offer, answer, methodType, onAnswer }: AnswerBarProp
       </ActionBar>
     )
   if (!isSignedIn) {
-    const filled = {
-      id: String(offer.id),
-      ...(wish.text && { [wish.by]: plainAmount(wish.text) }),
-      methodType: answer.method,
-    }
+    const filled = { [wish.by]: plainAmount(wish.text), methodType: answer.method }
     return (
       <ActionBar reason={sided('signInToBuy')}>
-        <ButtonLink to={paths.signIn(`${pathname}?${new URLSearchParams(filled)}`)}>
-          {sided('signInAndBuy')}
-        </ButtonLink>
+        <ButtonLink to={paths.signIn(pathOf(offer, filled))}>{sided('signInAndBuy')}</ButtonLink>
       </ActionBar>
     )
   }

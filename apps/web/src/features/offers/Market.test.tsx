@@ -4,8 +4,10 @@ import { paths, screens } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
-import { bob, config, offer, pageOf } from '../../../test/samples.ts'
-import { address, type Fingers, fill, show } from '../../../test/show.tsx'
+import { alice, bob, config, offer, pageOf } from '../../../test/samples.ts'
+import { want } from '../../../test/sell.tsx'
+import { address, type Fingers, fill, show, speak } from '../../../test/show.tsx'
+import { BuyListScreen } from './BuyListScreen.tsx'
 import { Market } from './Market.tsx'
 
 const mei: Offer = { ...offer, id: 32, userId: 3, nickname: 'Mei', price: '7.30' }
@@ -54,7 +56,7 @@ test('taken meanwhile: the sheet leads to the next best offer', async () => {
 })
 
 test('the filter stands in the address, and is read from there', async () => {
-  const { user } = await openMarket([offer], paths.offers({ amount: '1240', methodType: 'alipay' }))
+  const { user } = await openMarket([offer], { at: paths.offers({ amount: '1240', methodType: 'alipay' }) })
   expect(field()).toHaveValue('1,240')
   expect(await screen.findByRole('radio', { name: 'Alipay' })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: 'U' }))
@@ -70,11 +72,52 @@ test('nothing fits: the way to what can be changed', async () => {
   expect(address()).toBe(paths.match({ amount: '5' }))
 })
 
-async function openMarket(offers: Offer[], at: string = screens.offers) {
+test('nothing fits a buyer: the way to say what they would buy', async () => {
+  const { user } = await openMarket([])
+  await user.click(await screen.findByRole('link', { name: 'Say what you would buy' }))
+  expect(address()).toBe(paths.newWant())
+})
+
+test('the other side: what I give and get with each buyer, the best of them on top', async () => {
+  const { user } = await openMarket([want, { ...want, id: 42, userId: 3, nickname: 'Mei', price: '7.10' }], {
+    side: 'buy',
+  })
+  await user.click(screen.getByRole('radio', { name: 'U' }))
+  await fill(user, screen.getByRole('textbox', { name: 'You sell' }), '25')
+  const best = await screen.findByRole('region', { name: 'Best match' })
+  expect(within(best).getByRole('status')).toHaveTextContent('You sell 25.00 U, get ¥180.00')
+  expect(best).toHaveTextContent('Pays within 15 min')
+  expect(market.asked('listOffers').map(({ form }) => form.side)).not.toContain(undefined)
+  expect(await screen.findByText('You sell 25.00 U, get ¥177.50')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Sell to Mei' }))
+  expect(address()).toBe(paths.sellTo(42, { num: '25' }))
+})
+
+test('nobody buys: the way to list coin at one’s own price', async () => {
+  await openMarket([], { side: 'buy', at: `${screens.offers}?fits=0` })
+  expect(await screen.findByText('Nobody is buying right now')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'List coin' })).toHaveAttribute('href', screens.sell)
+})
+
+test('the page of offers shows either side, which stands in its address', async () => {
   market.answers('getMarket', config)
-  market.answers('getUser', bob)
+  market.answers('listOffers', ({ form }) => pageOf(form.side === 'buy' ? [want] : [offer]))
+  const { user } = await show(<BuyListScreen />, { at: screens.offers })
+  expect(await screen.findByRole('link', { name: 'Buy from Alice' })).toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: 'Sell' }))
+  expect(await screen.findByRole('link', { name: 'Sell to Bob' })).toBeInTheDocument()
+  expect(address()).toBe(paths.offers({ side: 'buy' }))
+  await speak('zh-CN')
+  expect(screen.getByRole('link', { name: '卖给 Bob' })).toBeInTheDocument()
+})
+
+type Opened = { readonly side?: 'buy'; readonly at?: string }
+
+async function openMarket(offers: Offer[], { side, at = screens.offers }: Opened = {}) {
+  market.answers('getMarket', config)
+  market.answers('getUser', side ? alice : bob)
   market.answers('listOffers', pageOf(offers))
-  return show(<Market side="sell" />, { as: bob, at })
+  return show(<Market side={side ?? 'sell'} />, { as: side ? alice : bob, at })
 }
 
 /** Enabled once the answer is that to what is typed. */

@@ -3,6 +3,7 @@ import { paths, screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { alice, config, method, offer } from '../../../test/samples.ts'
+import { want } from '../../../test/sell.tsx'
 import { address, type Fingers, fill, reason, show, speak } from '../../../test/show.tsx'
 import { NewOffer } from './NewOffer.tsx'
 import { SellScreen } from './SellScreen.tsx'
@@ -187,6 +188,62 @@ test('who has no payment password sets one first and comes back to what was type
   await open()
   expect(field('Quantity to sell')).toHaveValue('50')
 })
+
+test('to buy: no balance, no password; the summary says what comes of it, and what is asked of who makes it', async () => {
+  market.answers('addOffer', want)
+  const { user } = await openWanting()
+  expect(reason()).toBe('Enter the quantity to buy')
+  expect(screen.queryByText(/available/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+  await fill(user, field('Quantity to buy'), '500')
+  expect(reason()).toBe('Choose how you can pay')
+  await user.click(screen.getByRole('checkbox', { name: 'Alipay' }))
+  const summary = screen.getByRole('region', { name: 'Summary' })
+  expect(summary).toHaveTextContent('You get500.00 UYou pay at most¥3,600.00')
+  expect(summary).toHaveTextContent('Nothing is held')
+  expect(summary).toHaveTextContent('then have 15 minutes to pay')
+  await user.click(screen.getByRole('checkbox', { name: 'Bank card' }))
+  await fill(user, field('Note for sellers (optional)'), 'I pay at once')
+  await user.click(screen.getByRole('button', { name: 'List: buy 500.00 U' }))
+  await waitFor(() => expect(address()).toBe(paths.trade('mine')))
+  expect(market.asked('addOffer').map(({ form }) => form)).toEqual([
+    {
+      side: 'buy',
+      num: '500',
+      price: '7.20',
+      minAmount: '10.00',
+      maxAmount: '3600.00',
+      methodTypes: 'alipay,bank',
+      payMinutes: '15',
+      remark: 'I pay at once',
+    },
+  ])
+})
+
+test('one form has either side, each with what was typed there', async () => {
+  market.answers('getUser', alice)
+  market.answers('getMarket', config)
+  const { user } = await show(<SellScreen />, { as: alice, at: screens.sell })
+  await fill(user, await screen.findByRole('textbox', { name: 'Quantity to sell' }), '50')
+  await user.click(screen.getByRole('radio', { name: 'I buy' }))
+  expect(address()).toBe(paths.newWant())
+  expect(field('Quantity to buy')).toHaveValue('')
+  await user.click(screen.getByRole('radio', { name: 'I sell' }))
+  expect(field('Quantity to sell')).toHaveValue('50')
+})
+
+test('a hold after a reset keeps coin here, and so nobody from buying', async () => {
+  const until = Math.floor(Date.now() / 1000) + 3600
+  const { user } = await openWanting({ resetHoldUntil: until })
+  await fill(user, field('Quantity to buy'), '500')
+  await user.click(screen.getByRole('checkbox', { name: 'Alipay' }))
+  expect(screen.getByRole('button', { name: 'List: buy 500.00 U' })).toBeEnabled()
+})
+
+function openWanting(some: Partial<typeof alice> = {}) {
+  const info = { ...alice, ...some }
+  return show(<NewOffer info={info} config={config} side="buy" />, { as: info, at: paths.newWant() })
+}
 
 function open(some: Partial<typeof alice> = {}) {
   const info = { ...alice, ...some }

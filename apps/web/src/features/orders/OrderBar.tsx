@@ -52,12 +52,19 @@ export function OrderBar({ order, acts, drafts, paid, onMissing, onAppeal }: Ord
       </ActionBar>
     )
   if (quiet) return <ActionBar quiet={quiet} />
-  if (order.role === 'seller' || isOpenOrder(order)) return null
+  const isTaker = order.role === (order.side === 'buy' ? 'seller' : 'buyer')
+  if (!isTaker || isOpenOrder(order)) return null
   return (
     <ActionBar>
-      <ButtonLink tone="second" to={paths.offer(order.offerId)}>
-        {t('buyAgain')}
-      </ButtonLink>
+      {order.side === 'buy' ? (
+        <ButtonLink tone="second" to={paths.sellTo(order.offerId)}>
+          {t('sellAgain')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink tone="second" to={paths.offer(order.offerId)}>
+          {t('buyAgain')}
+        </ButtonLink>
+      )}
     </ActionBar>
   )
 }

@@ -11,7 +11,7 @@ export function OrderSteps({ order }: { readonly order: Order }) {
 type T = ReturnType<typeof useT<'orders'>>
 
 function stepsOf(order: Order, t: T): Step[] {
-  const { buyerNickname: buyer, sellerNickname: seller, state } = order
+  const { side, buyerNickname: buyer, sellerNickname: seller, state } = order
   const isNow = (of: Order['state']): Step['state'] => (state === of ? 'now' : 'coming')
   const step = (
     key: string,
@@ -21,11 +21,21 @@ function stepsOf(order: Order, t: T): Step[] {
   ): Step =>
     time === null ? { key, title: texts[0], ...rest } : { key, title: texts[1], ...rest, state: 'done', time }
   const life: Step[] = [
-    { key: 'ordered', title: t('stepOrdered'), state: 'done', time: order.createdAt, who: buyer },
-    step('confirmed', order.confirmedAt, [t('stepConfirmed'), t('stepConfirmedDone')], {
-      state: isNow('confirming'),
-      who: seller,
-    }),
+    {
+      key: 'ordered',
+      title: side === 'buy' ? t('stepSold') : t('stepOrdered'),
+      state: 'done',
+      time: order.createdAt,
+      who: side === 'buy' ? seller : buyer,
+    },
+    ...(side === 'buy'
+      ? []
+      : [
+          step('confirmed', order.confirmedAt, [t('stepConfirmed'), t('stepConfirmedDone')], {
+            state: isNow('confirming'),
+            who: seller,
+          }),
+        ]),
     step('paid', order.paidAt, [t('stepPaid'), t('stepPaidDone')], { state: isNow('paying'), who: buyer }),
     ...(state === 'appealing' ? [{ key: 'appeal', title: t('stepAppeal'), state: 'now' } as const] : []),
     step('released', order.releasedAt, [t('stepReleased'), t('stepReleasedDone')], {

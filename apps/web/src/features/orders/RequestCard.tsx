@@ -86,7 +86,10 @@ function ReopenRequest({ order, asked }: RequestProps) {
       {payerName !== '' && <p>{t('reopenPayer', { name: payerName })}</p>}
       <Callout>{t('reopenCheck', { amount: moneyText(order.amount, order.currency) })}</Callout>
       <p className={styles.hint}>
-        {t('reopenMeans', { num: moneyText(order.num, 'U'), time: timeText(asked.until) })}
+        {t(order.side === 'buy' ? 'reopenMeansTaker' : 'reopenMeans', {
+          num: moneyText(order.num, 'U'),
+          time: timeText(asked.until),
+        })}
       </p>
       {error && <Callout tone="danger">{error}</Callout>}
       <div className={styles.answers}>

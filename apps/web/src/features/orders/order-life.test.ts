@@ -16,3 +16,8 @@ test.each([
   for (const role of ['buyer', 'seller'] as const)
     expect(lifeOf(orderIn(state, role), t).map((dot) => dot.state)).toEqual(states)
 })
+
+test('one that its seller placed has no step of confirming', () => {
+  const sold = orderIn('paying', 'buyer', { side: 'buy' })
+  expect(lifeOf(sold, t).map((dot) => dot.state)).toEqual(['done', 'now', 'coming'])
+})

@@ -37,11 +37,11 @@ const table: Readonly<Record<Order['state'], Readonly<Record<Order['role'], Word
   paying: {
     seller: ({ t, order, time }) => ({
       headline: t('waitPay', { name: order.buyerNickname }),
-      otherwise: t('elsePaySeller', { time }),
+      otherwise: order.side === 'buy' ? t('elsePayTaker', { time }) : t('elsePaySeller', { time }),
     }),
     buyer: ({ t, order, time }) => ({
       headline: t('doPay', { name: order.sellerNickname }),
-      otherwise: t('elsePayBuyer', { time }),
+      otherwise: order.side === 'buy' ? t('elsePayMaker', { time }) : t('elsePayBuyer', { time }),
     }),
   },
   releasing: {

@@ -46,6 +46,11 @@ export function useConfirmingOrder() {
   return { order, close }
 }
 
+/** A push can be replayed long after: the order of then may be past its time. */
+export function isOver({ deadlineAt: deadline = null }: OfferedOrder): boolean {
+  return deadline !== null && deadline * 1000 <= serverNow()
+}
+
 /** On the order's own page, or in its chat, the act itself is in sight. */
 function isLookedAt(orderId: string, pathname: string, search: string): boolean {
   const isOrders = pathname === screens.order || pathname === screens.chat
@@ -68,9 +73,4 @@ async function findFirstConfirming(): Promise<OfferedOrder | null> {
 /** Of an order its number is needed, to get at it; the rest can be asked for. */
 function isOffered(order: unknown): order is OfferedOrder {
   return typeof order === 'object' && order !== null && 'orderId' in order && Boolean(order.orderId)
-}
-
-/** A push can be replayed long after: the order of then may be past its time. */
-function isOver({ deadlineAt: deadline = null }: OfferedOrder): boolean {
-  return deadline !== null && deadline * 1000 <= serverNow()
 }

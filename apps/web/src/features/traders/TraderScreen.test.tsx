@@ -42,6 +42,18 @@ test('a page says the record with its counts, the ratings with their words, and 
   )
 })
 
+test('offers of either side lead each to its own screen', async () => {
+  const want = { ...offer, id: 41, side: 'buy' } as const
+  market.answers('getTrader', { ...page, offers: [offer, want] })
+  await open(page.userId)
+  expect(await screen.findByRole('link', { name: 'Buy from Alice' })).toHaveAttribute(
+    'href',
+    paths.offer(offer.id),
+  )
+  expect(screen.getByRole('link', { name: 'Sell to Alice' })).toHaveAttribute('href', paths.sellTo(want.id))
+  expect(screen.getByText('Pays within 15 min')).toBeVisible()
+})
+
 test('who is new has an empty page, and on one’s own nobody is reported', async () => {
   const record = { completed: 0, rate: null, rateCount: 0, payMedian: null, releaseMedian: null, partners: 0 }
   const nothing = {

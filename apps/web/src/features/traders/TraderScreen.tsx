@@ -1,4 +1,4 @@
-import type { TraderPage } from '@u-market/contract'
+import type { Offer, TraderPage } from '@u-market/contract'
 import { fieldIn, paths, screens } from '@u-market/contract/paths'
 import { readError } from '../../base/api/errors.ts'
 import { useApi } from '../../base/api/use-api.ts'
@@ -81,13 +81,26 @@ function Offers({ trader: { offers }, isMine }: { readonly trader: TraderPage; r
       <h2>{t('offers')}</h2>
       {offers.length === 0 && <p className={styles.note}>{t('noOffers')}</p>}
       {offers.map((offer) => (
-        <OfferCard
-          key={offer.id}
-          offer={offer}
-          most={offer.maxAmount}
-          {...(!isMine && { to: paths.offer(offer.id) })}
-        />
+        <TraderOffer key={offer.id} offer={offer} isMine={isMine} />
       ))}
     </section>
+  )
+}
+
+/** An offer to buy from, or one to sell to; it says which. */
+function TraderOffer({ offer, isMine }: { readonly offer: Offer; readonly isMine: boolean }) {
+  const t = useT('trader')
+  const { id, nickname: name, payMinutes: minutes } = offer
+  if (offer.side === 'sell')
+    return <OfferCard offer={offer} most={offer.maxAmount} {...(!isMine && { to: paths.offer(id) })} />
+  return (
+    <OfferCard
+      offer={offer}
+      most={offer.maxAmount}
+      deal={t('buys')}
+      pays={t('paysWithin', { minutes })}
+      label={t('sellTo', { name })}
+      {...(!isMine && { to: paths.sellTo(id) })}
+    />
   )
 }

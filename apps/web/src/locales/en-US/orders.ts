@@ -61,6 +61,9 @@ export const messages = {
   elsePayBuyer:
     'If unpaid by {time}, the order expires and it counts against your record. Do not pay after that.',
   elsePaySeller: 'If unpaid by {time}, the order expires and the coin goes back to your offer.',
+  elsePayTaker: 'If unpaid by {time}, the order expires and the coin goes back to your balance.',
+  elsePayMaker:
+    'Your buy offer was answered. If unpaid by {time}, the order expires and it counts against your record. Do not pay after that.',
   elseReleaseSeller: 'Release by {time}. After that the buyer can appeal, and it counts against your record.',
   elseReleaseBuyer: 'The coin is in escrow. If it is not released by {time}, you can appeal.',
   overdueSeller:
@@ -182,6 +185,7 @@ export const messages = {
   comment: 'Comment',
   commentHint: 'How fast, how friendly, what others should know.',
   rate: 'Send rating',
+  sellAgain: 'Sell again',
   buyAgain: 'Buy again',
 
   firstTrade: 'Your first trade is complete. Well done!',
@@ -222,6 +226,7 @@ export const messages = {
 
   steps: 'Steps',
   stepOrdered: 'Order placed',
+  stepSold: 'Coin sold to the buyer’s offer',
   stepConfirmed: 'Seller confirms',
   stepConfirmedDone: 'Seller confirmed',
   stepPaid: 'Buyer pays',

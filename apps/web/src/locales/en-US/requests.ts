@@ -48,6 +48,8 @@ export const messages = {
   reopenCheck: 'Open your bank or payment app: has {amount} come in?',
   reopenMeans:
     'If you reopen it, {num} come into escrow again, from your offer or else from your balance, and you then release as always. If you do not answer by {time}, the order stays ended.',
+  reopenMeansTaker:
+    'If you reopen it, {num} come into escrow again from your balance, and you then release as always. If you do not answer by {time}, the order stays ended.',
   reopenAgree: 'It has come: reopen the order',
   reopenRefuse: 'Do not reopen',
 } as const

@@ -73,7 +73,4 @@ export const messages = {
   takeAmountNote: 'The nearest amount that somebody buys',
   takeMethod: 'Get paid by {method}',
   takeMethodNote: 'Buyers of this amount pay by it',
-
-  soldToYou: '{name} sells you {num}. Pay by {time}.',
-  soldToYouSoon: '{name} sells you {num}. Pay in time.',
 } as const

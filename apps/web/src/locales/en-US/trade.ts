@@ -137,7 +137,7 @@ export const messages = {
   qrPicture: 'Payment QR code (optional)',
   qrHint: 'Your own payment QR code: a JPEG, PNG or WebP image of up to 10 MB.',
   qrKept: 'Stays as it is unless you choose another image.',
-  methodSafety: 'Only the buyer of an order you confirmed sees these details.',
+  methodSafety: 'Only the buyer of an order you confirmed, or placed yourself, sees these details.',
   addThis: 'Add {method}',
   methodSaved: 'Payment method saved',
   needName: 'Enter your real name',

@@ -37,4 +37,6 @@ export const messages = {
   statusSoldout: 'Filled',
   takeDownNote: 'Nobody can sell to it then. Open orders go on as they are.',
   putUpNote: 'Up to {left} can be sold to you again, and you are told at once.',
+
+  soldToYou: '{name} sells you {num}. Pay by {time}.',
 } as const

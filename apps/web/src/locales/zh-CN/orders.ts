@@ -62,6 +62,8 @@ export const messages = {
   elseConfirmBuyer: '若卖家未在 {time} 前确认，订单将关闭。请先不要付款。',
   elsePayBuyer: '若未在 {time} 前付款，订单将关闭并计入您的记录。超时后请勿再付款。',
   elsePaySeller: '若买家未在 {time} 前付款，订单将关闭，币退回挂单。',
+  elsePayTaker: '若买家未在 {time} 前付款，订单将关闭，币退回您的余额。',
+  elsePayMaker: '您的求购单已成交。若未在 {time} 前付款，订单将关闭并计入您的记录。超时后请勿再付款。',
   elseReleaseSeller: '请在 {time} 前放币。超时后买家可以申诉，并计入您的记录。',
   elseReleaseBuyer: '币由平台托管。若 {time} 前仍未放币，您可以申诉。',
   overdueSeller: '买家现在可以申诉，本次超时将计入您的记录。如果双方都不处理，系统将在 {time} 自动发起申诉。',
@@ -175,6 +177,7 @@ export const messages = {
   comment: '评价内容',
   commentHint: '速度如何、是否友好、其他人应知道什么。',
   rate: '提交评价',
+  sellAgain: '再次出售',
   buyAgain: '再次购买',
 
   firstTrade: '恭喜，您完成了第一笔交易！',
@@ -215,6 +218,7 @@ export const messages = {
 
   steps: '进度',
   stepOrdered: '已下单',
+  stepSold: '已卖给求购单',
   stepConfirmed: '卖家确认',
   stepConfirmedDone: '卖家已确认',
   stepPaid: '买家付款',

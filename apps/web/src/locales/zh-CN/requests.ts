@@ -46,6 +46,8 @@ export const messages = {
   reopenCheck: '请打开银行或支付 App核实：{amount} 是否已到账？',
   reopenMeans:
     '恢复后，{num} 将重新由平台托管（先从挂单扣除，不足则从余额扣除），再由您照常放币。如果您在 {time} 前未回复，订单保持结束。',
+  reopenMeansTaker:
+    '恢复后，{num} 将从余额扣除，重新由平台托管，再由您照常放币。如果您在 {time} 前未回复，订单保持结束。',
   reopenAgree: '已到账，恢复订单',
   reopenRefuse: '不恢复',
 } satisfies TranslationOf<typeof base>

@@ -69,7 +69,4 @@ export const messages = {
   takeAmountNote: '最接近的可售金额',
   takeMethod: '改用{method}',
   takeMethodNote: '有买家支持此方式',
-
-  soldToYou: '{name} 卖给您 {num}，请在 {time} 前付款。',
-  soldToYouSoon: '{name} 卖给您 {num}，请按时付款。',
 } as const satisfies TranslationOf<typeof base>

@@ -139,7 +139,7 @@ export const messages = {
   qrPicture: '收款码（选填）',
   qrHint: '您本人的收款码图片，支持 JPEG、PNG、WebP，最大 10 MB。',
   qrKept: '不选择新图片则保持不变。',
-  methodSafety: '仅您已确认订单的买家可以看到以上信息。',
+  methodSafety: '仅您已确认或自己下单的订单的买家可以看到以上信息。',
   addThis: '添加{method}',
   methodSaved: '收款方式已保存',
   needName: '请输入真实姓名',

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { paths } from '@u-market/contract/paths'
+import { beforeEach, expect, test } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { bob, config, offer, pageOf } from '../../../test/samples.ts'
+import { want } from '../../../test/sell.tsx'
+import { address, fill, show } from '../../../test/show.tsx'
+import { MyOffers } from './MyOffers.tsx'
+import { SellScreen } from './SellScreen.tsx'
+
+const mine = { ...offer, userId: bob.id, price: '7.30' }
+
+beforeEach(() => {
+  market.answers('getMarket', config)
+  market.answers('getUser', bob)
+  market.answers('listMyOffers', pageOf([{ ...want, remainingNum: '60.00' }, mine]))
+})
+
+test('each says which side it is, and what is left of it or still wanted', async () => {
+  await show(<MyOffers />, { as: bob, at: paths.trade('mine') })
+  const buying = await screen.findByRole('article', { name: 'Offer at ¥7.20' })
+  expect(buying).toHaveTextContent('Buying')
+  expect(buying).toHaveTextContent('60.00 U still wanted of 100.00 U')
+  const selling = screen.getByRole('article', { name: 'Offer at ¥7.30' })
+  expect(selling).toHaveTextContent('Selling')
+  expect(selling).toHaveTextContent('100.00 U left of 100.00 U')
+})
+
+test('one to buy is unlisted without a word of coin that comes back', async () => {
+  market.answers('editOffer', { ...want, status: 'down' })
+  const { user } = await show(<MyOffers />, { as: bob, at: paths.trade('mine') })
+  const buying = within(await screen.findByRole('article', { name: 'Offer at ¥7.20' }))
+  await user.click(buying.getByRole('button', { name: 'Unlist' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Unlist this offer?' })
+  expect(dialog).toHaveTextContent('Nobody can sell to it then.')
+  await user.click(within(dialog).getByRole('button', { name: 'Unlist' }))
+  await waitFor(() => expect(market.asked('editOffer')[0]?.form).toEqual({ id: '41', status: 'down' }))
+})
+
+test('one to buy is edited by what its maker pays with, and needs no balance for more', async () => {
+  market.answers('getOffer', want)
+  market.answers('editOffer', want)
+  // The screen is the form of a new offer once it has left the address of this one.
+  market.answers('listPaymentMethods', [])
+  market.answers('checkSelling', { canSell: 1, reason: '' })
+  const { user } = await show(<SellScreen />, { as: bob, at: paths.editOffer(want.id) })
+  expect(await screen.findByRole('heading', { name: 'Edit buy offer' })).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Alipay' }))
+  const wanted = screen.getByRole('textbox', { name: 'Quantity still wanted' })
+  await user.clear(wanted)
+  await fill(user, wanted, '900')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(address()).toBe(paths.trade('mine')))
+  expect(market.asked('editOffer').map(({ form }) => form)).toEqual([
+    { id: '41', num: '900.00', methodTypes: 'bank' },
+  ])
+})

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { paths } from '@u-market/contract/paths'
+import { expect, test } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { alice, config, method, pageOf } from '../../../test/samples.ts'
+import { money, openWant, want } from '../../../test/sell.tsx'
+import { address, type Fingers, fill, show } from '../../../test/show.tsx'
+import { useParameters } from '../../base/stores/parameters.ts'
+import { MatchScreen } from './MatchScreen.tsx'
+
+const sold = orderIn('paying', 'seller', { side: 'buy' })
+
+test('the sheet says whom, what I give and get, where and until when; only the password sells', async () => {
+  market.answers('sellTo', sold)
+  const { user } = await openWant()
+  await fill(user, money(), '180.')
+  const sheet = await openSheet(user)
+  expect(sheet).toHaveTextContent('Bob')
+  expect(fact('You sell')).toBe('25.00 U')
+  expect(fact('You get')).toBe('¥180.00')
+  expect(fact('Price')).toBe('¥7.20 per U')
+  expect(fact('Time to pay')).toBe('15 min from now')
+  expect(within(sheet).getByRole('radio', { name: /^Bank card/ })).toBeChecked()
+  expect(sheet).toHaveTextContent('The coin goes into escrow now.')
+  await sign(user)
+  await waitFor(() => expect(address()).toBe(paths.order(sold.orderId)))
+  expect(market.asked('sellTo').map(({ form }) => form)).toEqual([
+    { offerId: '41', amount: '180', methodId: '11', price: '7.20', payPassword: '135790' },
+  ])
+  expect(useParameters.getState().orderBuyItem).toEqual(sold)
+})
+
+test('a wrong password stays with the password', async () => {
+  market.refuses('sellTo', 'PAYPASSWORD_WRONG', 'Wrong, four tries left')
+  const { user } = await openWant()
+  await fill(user, money(), '180')
+  await openSheet(user)
+  await sign(user)
+  const pad = within(screen.getByRole('dialog', { name: 'Sell 25.00 U' }))
+  await waitFor(() => expect(pad.getByRole('alert')).toHaveTextContent('Wrong, four tries left'))
+})
+
+test('after a lost answer the same sale is asked for, signed again', async () => {
+  market.loses('sellTo')
+  const { user } = await openWant()
+  await fill(user, money(), '180')
+  await openSheet(user)
+  await sign(user)
+  const pad = within(screen.getByRole('dialog', { name: 'Sell 25.00 U' }))
+  await waitFor(() => expect(pad.getByRole('alert')).toHaveTextContent(/^No connection/))
+  market.answers('sellTo', sold)
+  await user.click(pad.getByRole('button', { name: 'Close' }))
+  await sign(user)
+  await waitFor(() => expect(address()).toBe(paths.order(sold.orderId)))
+  const [lost, again] = market.asked('sellTo')
+  expect(again?.key).toBe(lost?.key)
+})
+
+test('the price moved under the sheet: it is asked about first, and sent once it is agreed to', async () => {
+  market.refuses('sellTo', 'PRICE_CHANGED', 'The price has changed')
+  const { user } = await openWant()
+  await fill(user, money(), '180')
+  const sheet = await openSheet(user)
+  market.answers('getOffer', { ...want, price: '7.00' })
+  await sign(user)
+  expect(await within(sheet).findByText(/^The buyer changed the price from ¥7\.20 to ¥7\.00/)).toBeVisible()
+  market.answers('sellTo', sold)
+  await user.click(screen.getByRole('button', { name: 'Continue at ¥7.00' }))
+  await sign(user, 'Sell 25.71 U')
+  await waitFor(() => expect(market.asked('sellTo')[1]?.form.price).toBe('7.00'))
+})
+
+test('filled meanwhile: the sheet says so with what is still wanted, and leads to the other buyers', async () => {
+  market.refuses('sellTo', 'OUT_OF_STOCK', 'More than the buyer still wants')
+  const { user } = await openWant()
+  await fill(user, money(), '180')
+  await waitFor(() => expect(address()).toContain('amount=180'))
+  const sheet = await openSheet(user)
+  market.answers('getOffer', { ...want, remainingNum: '10.00' })
+  await sign(user)
+  expect(await within(sheet).findByText(/^This offer no longer fits: From ¥36\.00 to ¥72\.00/)).toBeVisible()
+  await user.click(within(sheet).getByRole('link', { name: 'See other buyers' }))
+  expect(address()).toBe(paths.offers({ side: 'buy' }))
+})
+
+test('quick sell names the price that was seen, and says who comes if this one is gone', async () => {
+  market.answers('quickSell', sold)
+  const { user, sheet } = await openQuick()
+  expect(sheet).toHaveTextContent('you sell to the next best buyer, at ¥7.20 or better')
+  await sign(user)
+  await waitFor(() => expect(address()).toBe(paths.order(sold.orderId)))
+  expect(market.asked('quickSell').map(({ form }) => form)).toEqual([
+    { amount: '180', methodId: '11', minPrice: '7.20', payPassword: '135790' },
+  ])
+  expect(market.asked('listOffers')[0]?.form).toMatchObject({ side: 'buy', amount: '180' })
+})
+
+test('nobody buys at that price any more: the sheet stays, and leads to what is best then', async () => {
+  market.refuses('quickSell', 'NO_MATCH', 'Nobody buys at this price')
+  const { user, sheet } = await openQuick()
+  market.answers('listOffers', pageOf([{ ...want, id: 42, nickname: 'Mei', price: '7.10' }]))
+  await sign(user)
+  expect(await within(sheet).findByText('Nobody buys at this price')).toBeVisible()
+  await user.click(await within(sheet).findByRole('button', { name: 'See the next best buyer' }))
+  expect(sheet).toHaveTextContent('Mei')
+})
+
+async function openQuick(): Promise<{ user: Fingers; sheet: HTMLElement }> {
+  market.answers('getMarket', config)
+  market.answers('getUser', alice)
+  market.answers('listPaymentMethods', [method()])
+  market.answers('listOffers', pageOf([want]))
+  market.answers('getOffer', ({ form }) => ({ ...want, id: Number(form.id) }))
+  const { user } = await show(<MatchScreen />, {
+    at: paths.match({ amount: '180', side: 'buy' }),
+    as: alice,
+  })
+  const act = await screen.findByRole('button', { name: 'Sell 25.00 U · ¥180.00' })
+  await waitFor(() => expect(act).toBeEnabled())
+  await user.click(act)
+  return { user, sheet: await screen.findByRole('dialog', { name: 'Check your sale' }) }
+}
+
+async function openSheet(user: Fingers): Promise<HTMLElement> {
+  await user.click(screen.getByRole('button', { name: /^Sell \d/ }))
+  return screen.findByRole('dialog', { name: 'Check your sale' })
+}
+
+async function sign(user: Fingers, act = 'Sell 25.00 U'): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: act }))
+  await user.keyboard('135790')
+}
+
+function fact(name: string): string | null | undefined {
+  const sheet = screen.getByRole('dialog', { name: 'Check your sale' })
+  return within(sheet).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+}

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { paths } from '@u-market/contract/paths'
+import { beforeEach, expect, test } from 'vitest'
+import { hasUnread, openOrder } from '../../../test/order.tsx'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { speak } from '../../../test/show.tsx'
+
+beforeEach(() => hasUnread(0))
+
+const sold = { side: 'buy' } as const
+
+test('an order on an offer to buy was placed by its seller, and nobody confirms it', async () => {
+  await openOrder(orderIn('paying', 'buyer', sold))
+  const life = screen.getByRole('list', { name: 'How far the order is' })
+  expect(life).toHaveTextContent(/^Ordered.*Paid.*Released/)
+  expect(life).not.toHaveTextContent('Confirmed')
+  const steps = screen.getByRole('list', { name: 'Steps', hidden: true })
+  expect(steps).toHaveTextContent(/^Coin sold to the buyer’s offer.*Alice.*Buyer pays/)
+  expect(steps).not.toHaveTextContent('Seller confirm')
+  expect(screen.getByText(/^Your buy offer was answered\. If unpaid by/)).toBeVisible()
+})
+
+test('unpaid, its coin goes back to the seller’s balance, as no offer holds it', async () => {
+  await openOrder(orderIn('paying', 'seller', sold))
+  expect(screen.getByText(/the coin goes back to your balance/)).toBeVisible()
+  await speak('zh-CN')
+  expect(screen.getByText(/币退回您的余额/)).toBeVisible()
+})
+
+test('once over, whoever answered the offer can do so again; its maker is led to nobody’s', async () => {
+  const ended = { ...sold, endedBy: 'buyer' } as const
+  const { unmount } = await openOrder(orderIn('cancelled', 'seller', ended))
+  expect(screen.getByRole('link', { name: 'Sell again' })).toHaveAttribute('href', paths.sellTo(31))
+  unmount()
+  await openOrder(orderIn('cancelled', 'buyer', ended))
+  expect(screen.queryByRole('link', { name: /again$/ })).not.toBeInTheDocument()
+})
