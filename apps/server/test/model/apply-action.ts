@@ -10,12 +10,13 @@ import {
 } from '@u-market/domain'
 import { stopClocks } from './appeals.ts'
 import { takeEndBack, weighStep } from './blame.ts'
-import { isObjected, rowName, rowOf } from './lifecycle.ts'
+import { isObjected, rowName, rowOf, saleReopened } from './lifecycle.ts'
 import {
   credit,
   isOpenState,
   type Market,
   noteSale,
+  type Offer,
   type Order,
   offerOf,
   type Terms,
@@ -110,8 +111,10 @@ const effects: Readonly<Record<CoinEffect, (market: Market, order: Order) => voi
   stay: () => {},
   return: (market, order) => {
     const offer = offerOf(market, order.offerId)
-    if (!offer?.isUp) return give(market, order, 'seller')
-    offer.remaining += order.num
+    const isStock = order.side === 'sell' && offer?.isUp
+    if (!isStock) give(market, order, 'seller')
+    // One to buy wants it again, whether it is up or not.
+    if (offer && (isStock || order.side === 'buy')) offer.remaining += order.num
   },
   release: (market, order) => give(market, order, 'buyer'),
   refund: (market, order) => give(market, order, 'seller'),
@@ -124,7 +127,16 @@ const effects: Readonly<Record<CoinEffect, (market: Market, order: Order) => voi
     const offer = offerOf(market, order.offerId)
     if (offer && hasStock(market, order)) offer.remaining -= order.num
     else credit(market, order.seller, { type: 'escrow_reserve', money: -order.num, orderId: order.id })
+    if (offer && order.side === 'buy') wantAgain(market, offer, order.num)
   },
+}
+
+/** A sale is taken up again: of what others have sold meanwhile nothing is taken back, so that the offer grows. */
+function wantAgain(market: Market, offer: Offer, num: bigint): void {
+  const left = offer.remaining < num ? offer.remaining : num
+  offer.remaining -= left
+  offer.total += num - left
+  market.covered.push(left < num ? saleReopened.grown : saleReopened.fitting)
 }
 
 /** The moment that an action leaves on its order; one that is not here leaves none. */

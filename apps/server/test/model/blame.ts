@@ -3,8 +3,9 @@
  * time, as the lifecycle is.
  */
 import type { Answer, Blame, Side } from '@u-market/domain'
-import { credit, type Market, type Name, names, type Order, type Trader } from './market.ts'
-import { heldBy } from './offer-rules.ts'
+import { expiredUnopened } from './lifecycle.ts'
+import { type Market, type Name, names, type Order, offerOf, type Trader } from './market.ts'
+import { takeOffersDown } from './take-down.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -30,6 +31,7 @@ export function weighStep(market: Market, order: Order, { blame, answer, complet
     for (const side of ['buyer', 'seller'] as const)
       if (order.faultOf !== side) market.traders[order[side]].recentCompleted += 1
   if (answer !== undefined) countAnswer(market, order, answer)
+  if (blame === 'unpaid' && isUnopened(order)) takeDownUnopened(market, order, blamed !== null)
 }
 
 /** The offers of sellers who have left too many buyers without an answer go down with the next sweep. */
@@ -37,12 +39,7 @@ export function takeDownAbsent(market: Market): void {
   for (const name of names) {
     const seller = market.traders[name]
     if (!seller.isAbsent) continue
-    for (const offer of [...market.offers].sort((a, b) => a.id - b.id)) {
-      if (offer.seller !== name || !offer.isUp) continue
-      const money = heldBy(offer)
-      if (money > 0n) credit(market, name, { type: 'offer_return', money, orderId: '' })
-      offer.isUp = false
-    }
+    takeOffersDown(market, name)
     Object.assign(seller, { unanswered: [], isAbsent: false })
   }
 }
@@ -69,7 +66,7 @@ function blamedBy(market: Market, order: Order, blame: Blame): Side | null {
     case 'seller':
       return blame
     case 'unpaid':
-      return 'buyer'
+      return isExcused(market, order) ? null : 'buyer'
     case 'conceded':
       return order.proposed?.ruling === 'release' ? 'seller' : null
     case 'late_cancel': {
@@ -79,6 +76,23 @@ function blamedBy(market: Market, order: Order, blame: Blame): Side | null {
     case 'free_cancel':
       return countFreeCancel(buyer, market.now) ? 'buyer' : null
   }
+}
+
+/** Its buyer was not there: they have not so much as looked at what a seller has placed. */
+function isUnopened({ side, isOpened }: Order): boolean {
+  return side === 'buy' && !isOpened
+}
+
+/** One such order takes the offer down, and counts; of those that were there before it did, none does. */
+function isExcused(market: Market, order: Order): boolean {
+  const unopenedAt = offerOf(market, order.offerId)?.unopenedAt ?? null
+  return isUnopened(order) && unopenedAt !== null && order.createdAt <= unopenedAt
+}
+
+function takeDownUnopened(market: Market, { offerId }: Order, counts: boolean): void {
+  const offer = offerOf(market, offerId)
+  if (offer) Object.assign(offer, { isUp: false, unopenedAt: market.now })
+  market.covered.push(expiredUnopened(counts))
 }
 
 /** Counts a free cancel; more than five of them within a day are faults. */

@@ -9,6 +9,7 @@ import { orderCalls } from './order-calls.ts'
 import { purchaseCalls } from './purchase-calls.ts'
 import { readCalls } from './read-calls.ts'
 import { rulingCalls } from './rulings.ts'
+import { saleCalls } from './sale-calls.ts'
 import { walletCalls } from './wallet-calls.ts'
 
 /** What is done in an appeal by its number is another thing in a claim. */
@@ -28,6 +29,7 @@ const byNumber = Object.fromEntries(
 const models: Readonly<Record<string, CallModel>> = {
   ...offerCalls,
   ...purchaseCalls,
+  ...saleCalls,
   ...orderCalls,
   ...appealCalls,
   ...rulingCalls,

@@ -1,10 +1,11 @@
 /** Compares the server with the model; every function answers the differences in words. */
 import { isDeepStrictEqual } from 'node:util'
+import { type OfferSide, offerSides } from '@u-market/domain'
 import { modelOf } from './call-models.ts'
 import { checkRows } from './check-rows.ts'
 import type { Command } from './command.ts'
 import { differences } from './compare.ts'
-import { type Market, names, orderOf } from './market.ts'
+import { type Market, type Name, names, orderOf } from './market.ts'
 import { isListed } from './offer-rules.ts'
 import type { Outcome, SystemUnderTest } from './system-under-test.ts'
 import { offerView, termsView, userView } from './views.ts'
@@ -18,9 +19,12 @@ export type Shown = {
 export function shownOf(market: Market): Shown {
   return {
     users: Object.fromEntries(names.map((name) => [name, userView(market, name)])),
-    // A seller's record is shown with all their offers; where these are not listed, only the comparison of everything reads it.
+    // A maker's record is shown with all their offers; where these are not listed, only the comparison of everything reads it.
     offers: Object.fromEntries(
-      market.offers.map((offer) => [offer.id, isListed(offer) ? offerView(market, offer) : termsView(offer)]),
+      market.offers.map((offer) => [
+        offer.id,
+        isListed(market, offer) ? offerView(market, offer) : termsView(market, offer),
+      ]),
     ),
   }
 }
@@ -34,10 +38,10 @@ export async function checkChanges(
 ): Promise<string[]> {
   const { orders, appeals } = market.touched
   const now = shownOf(market)
-  const unlisted = market.offers.filter((offer) => !isListed(offer)).map(({ id }) => String(id))
+  const unlisted = market.offers.filter((offer) => !isListed(market, offer)).map(({ id }) => String(id))
   const offers = changed(before.offers, now.offers)
   const reads: Command[] = [
-    ...orders.flatMap((id) => byBoth(market, id).map((who) => read(who, 'getOrder', { orderId: id }))),
+    ...orders.flatMap((id) => byBoth(market, id).map((who) => readOrder(market, who, id))),
     ...appeals.flatMap((id) => {
       const { orderId = '' } = market.appeals.find((appeal) => appeal.id === id) ?? {}
       return byBoth(market, orderId).map((who) => read(who, 'getAppeal', { id: String(id) }))
@@ -46,7 +50,7 @@ export async function checkChanges(
       .filter((name) => changed(before.users, now.users).includes(name))
       .map((who) => read(who, 'getUser', {})),
     ...offers.filter((id) => unlisted.includes(id)).map((id) => read('visitor', 'getOffer', { id })),
-    ...(offers.length > 0 ? [read('visitor', 'listOffers', { limit: '50' })] : []),
+    ...sidesOf(market, offers).map((side) => read('visitor', 'listOffers', { side, limit: '50' })),
   ]
   // The answer to the command itself has shown its caller the order.
   const seen = reads.filter(
@@ -85,7 +89,7 @@ export async function checkEverything(system: SystemUnderTest, market: Market): 
     read(who, 'listExchanges', page),
     read(who, 'listBills', page),
   ])
-  const reads = [...own, read('visitor', 'listOffers', page)]
+  const reads = [...own, ...offerSides.map((side) => read('visitor', 'listOffers', { side, ...page }))]
   const rows = await checkRows(system.world, market)
   return [...rows, ...(await Promise.all(reads.map((command) => checkRead(system, market, command)))).flat()]
 }
@@ -116,6 +120,20 @@ export async function checkRead(
 
 function read(who: Command['who'], call: string, form: Command['form']): Command {
   return { who, call, form }
+}
+
+/** An order that its buyer has not opened is read in their list: whether they open it is for the history to say. */
+function readOrder(market: Market, who: Name, orderId: string): Command {
+  const order = orderOf(market, orderId)
+  const isUnopened = order?.side === 'buy' && order.buyer === who && !order.isOpened
+  return isUnopened
+    ? read(who, 'listOrders', { type: 'buy', state: order.state, limit: '50' })
+    : read(who, 'getOrder', { orderId })
+}
+
+function sidesOf({ offers }: Market, ids: readonly string[]): OfferSide[] {
+  const changed = offers.filter(({ id }) => ids.includes(String(id)))
+  return offerSides.filter((side) => changed.some((offer) => offer.side === side))
 }
 
 function byBoth(market: Market, orderId: string) {

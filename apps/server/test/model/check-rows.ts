@@ -2,8 +2,17 @@
 import { orderStates, type Side } from '@u-market/domain'
 import type { World } from '@u-market/testkit'
 import { differences } from './compare.ts'
-import { escrowOf, isOpenState, type Market, type Name, names, type Order, sideOf } from './market.ts'
-import { heldBy } from './offer-rules.ts'
+import {
+  escrowOf,
+  heldBy,
+  isOpenState,
+  type Market,
+  type Name,
+  names,
+  type Offer,
+  type Order,
+  sideOf,
+} from './market.ts'
 import { typicalRelease } from './views.ts'
 
 /** A row as a list of its columns, its key first. */
@@ -15,9 +24,9 @@ type Rows = Readonly<
 const rowsSql = `select
   (select json_agg(json_build_array(kind || ' of ' || coalesce(user_id::text, 'the market'), balance_minor::text)) from ledger_account
     where user_id = any($1::int[]) or kind = 'fees') as accounts,
-  (select json_agg(json_build_array(id, state, extract(epoch from deadline_at), extract(epoch from clock_at), extract(epoch from request_until), fault_of, fault_counts))
+  (select json_agg(json_build_array(id, state, extract(epoch from deadline_at), extract(epoch from clock_at), extract(epoch from request_until), fault_of, fault_counts, side, opened_at is not null))
     from trade_order) as orders,
-  (select json_agg(json_build_array(id, status, remaining_minor::text, total_minor::text)) from offer) as offers,
+  (select json_agg(json_build_array(id, side, status, remaining_minor::text, total_minor::text, extract(epoch from unopened_at))) from offer) as offers,
   (select json_agg(json_build_array(id, status, awaits)) from appeal) as appeals,
   (select json_agg(json_build_array(user_id, completed_orders, sales_completed, release_seconds, rating_sum, rating_count,
       recent_completed, recent_faults, open_buys, array(select extract(epoch from at) from unnest(faults_at) at),
@@ -52,14 +61,7 @@ function expectedRows(market: Market) {
       ['fees of the market', String(market.fees)],
     ]),
     orders: byKey(orders.map(orderRow)),
-    offers: byKey(
-      offers.map(({ id, isUp, remaining, total }) => [
-        id,
-        isUp ? 'up' : 'down',
-        String(remaining),
-        String(total),
-      ]),
-    ),
+    offers: byKey(offers.map(offerRow)),
     appeals: byKey(appeals.map(({ id, status, awaits }) => [id, status, awaits])),
     records: byKey(names.map((name) => recordRow(market, name))),
     ended: byKey(ended),
@@ -69,7 +71,7 @@ function expectedRows(market: Market) {
 
 function balancesOf(market: Market, name: Name): Row[] {
   const { id, available } = market.traders[name]
-  const stock = market.offers.filter(({ seller }) => seller === name).map(heldBy)
+  const stock = market.offers.filter(({ maker }) => maker === name).map(heldBy)
   const waiting = market.exchanges.filter(({ trader, status }) => trader === name && status === 'pending')
   return [
     [`available of ${id}`, String(available)],
@@ -80,8 +82,13 @@ function balancesOf(market: Market, name: Name): Row[] {
 }
 
 function orderRow(order: Order): Row {
-  const { id, state, deadlineAt, clockAt, requestUntil, faultOf, faultShows } = order
-  return [id, state, seconds(deadlineAt), seconds(clockAt), seconds(requestUntil), faultOf, faultShows]
+  const { id, state, deadlineAt, clockAt, requestUntil, faultOf, faultShows, side, isOpened } = order
+  const moments = [deadlineAt, clockAt, requestUntil].map(seconds)
+  return [id, state, ...moments, faultOf, faultShows, side, isOpened]
+}
+
+function offerRow({ id, side, isUp, remaining, total, unopenedAt }: Offer): Row {
+  return [id, side, isUp ? 'up' : 'down', String(remaining), String(total), seconds(unopenedAt)]
 }
 
 function recordRow(market: Market, name: Name): Row {

@@ -5,9 +5,9 @@ import { closeAppeal, entriesIn } from './appeals.ts'
 import type { CallModel, Command } from './command.ts'
 import { type Appeal, type Claim, credit, type Market, type Order, orderOf, touchAppeal } from './market.ts'
 import { minorOf } from './money.ts'
-import { heldBy } from './offer-rules.ts'
 import { appealIn } from './parties.ts'
 import { evidenceRules, firstRefusal } from './rules.ts'
+import { takeOffersDown } from './take-down.ts'
 import { appealView } from './views.ts'
 
 const HOUR = 3_600_000
@@ -160,7 +160,7 @@ function end(market: Market, appeal: OpenedClaim): void {
   const award = awardOf(order, appeal)
   const from = order[otherOf(appeal.appliedBy)]
   const to = order[appeal.appliedBy]
-  if (award > market.traders[from].available) takeDownOffers(market, from)
+  if (award > market.traders[from].available) takeOffersDown(market, from)
   const { available } = market.traders[from]
   const paid = award < available ? award : available
   if (paid > 0n) {
@@ -171,15 +171,6 @@ function end(market: Market, appeal: OpenedClaim): void {
   const result = award > 0n ? 'ruled_award' : 'ruled_dismiss'
   market.covered.push(`claim ${result}, paid ${paid === award ? 'in full' : 'in part'}`)
   closeAppeal(market, appeal, { status: 'resolved', result, by: 'operator' })
-}
-
-function takeDownOffers(market: Market, name: Order['buyer']): void {
-  for (const offer of [...market.offers].sort((a, b) => a.id - b.id)) {
-    if (offer.seller !== name || !offer.isUp) continue
-    const money = heldBy(offer)
-    if (money > 0n) credit(market, name, { type: 'offer_return', money, orderId: '' })
-    offer.isUp = false
-  }
 }
 
 function awardOf({ num }: Order, { appliedBy, claim }: OpenedClaim): bigint {

@@ -10,9 +10,10 @@ import {
   generateOfferedAction,
   generateRuling,
 } from './generate-actions.ts'
-import { generateEdit, generateListing } from './generate-offers.ts'
+import { generateEdit, generateListing, generateWish } from './generate-offers.ts'
 import { generatePurchase, generateQuickBuy } from './generate-purchases.ts'
 import { generateRead } from './generate-reads.ts'
+import { generateOpening, generateQuickSale, generateSale } from './generate-sales.ts'
 import { generateDecision, generateExchange, generateIssue, generateTransfer } from './generate-wallet.ts'
 import type { Market } from './market.ts'
 
@@ -21,9 +22,13 @@ type Generator = (market: Market, dice: Dice) => Command | null
 /** Each with its weight. */
 const generators = {
   list: [4, generateListing],
+  want: [3, generateWish],
   edit: [4, generateEdit],
   buy: [9, generatePurchase],
   quickBuy: [3, generateQuickBuy],
+  sell: [6, generateSale],
+  quickSell: [2, generateQuickSale],
+  open: [2, generateOpening],
   offered: [18, generateOfferedAction],
   act: [8, generateAnyAction],
   evidence: [7, generateEvidence],

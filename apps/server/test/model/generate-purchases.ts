@@ -1,15 +1,15 @@
 import type { Dice } from '../throw-dice.ts'
 import type { Command } from './command.ts'
-import { atLeastOne, randomCoin, randomName, randomPrice } from './generate-values.ts'
+import { atLeastOne, fittingCoin, randomName, randomPrice } from './generate-values.ts'
 import { type Market, names, type Offer } from './market.ts'
 import { costOf, feeOn, textOf } from './money.ts'
 import { listedOffers } from './views.ts'
 
 export function generatePurchase(market: Market, dice: Dice): Command | null {
-  const listed = listedOffers(market, () => true)
+  const listed = listedOffers(market, 'sell')
   const offer = dice.pick(dice.chance(85) && listed.length > 0 ? listed : market.offers)
   if (!offer) return null
-  const others = names.filter((name) => name !== offer.seller && name !== 'nina')
+  const others = names.filter((name) => name !== offer.maker && name !== 'nina')
   const paused = others.filter((name) => Number(market.traders[name].pausedUntil) > market.now)
   const who = dice.chance(95) ? (dice.pick(dice.chance(20) ? paused : others) ?? 'bob') : randomName(dice)
   const num = fittingCoin(offer, dice)
@@ -42,14 +42,6 @@ export function generateQuickBuy(market: Market, dice: Dice): Command {
       ...(dice.chance(20) && { feePercent: textOf(BigInt(percent)) }),
     },
   }
-}
-
-/** Mostly what the offer takes: within its limits, and of its stock. */
-function fittingCoin(offer: Offer, dice: Dice): bigint {
-  if (dice.chance(15)) return randomCoin(dice)
-  if (dice.chance(15)) return atLeastOne(offer.remaining)
-  const least = (offer.min * 100n) / offer.price + 1n
-  return least + BigInt(dice.below(4_00))
 }
 
 function randomMethodType(offer: Offer, dice: Dice): string {

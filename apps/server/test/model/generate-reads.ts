@@ -38,8 +38,11 @@ function randomOrderFilter(dice: Dice): Form {
 
 function randomMarketFilter(dice: Dice): Form {
   const coin = randomCoin(dice)
+  const side = dice.pickOf('sell', 'buy')
   return {
-    sort: dice.pickOf('price', 'credit', 'speed'),
+    side,
+    // How soon somebody pays is a median that the market makes now and then.
+    sort: side === 'sell' ? dice.pickOf('price', 'credit', 'speed') : dice.pickOf('price', 'credit'),
     ...(dice.chance(40) && { methodType: dice.pickOf('bank', 'alipay') }),
     ...(dice.chance(60) && (dice.chance(50) ? { num: textOf(coin) } : { amount: textOf(coin * 7n) })),
   }

@@ -1,5 +1,5 @@
 import type { Dice } from '../throw-dice.ts'
-import type { Name } from './market.ts'
+import type { Name, Offer } from './market.ts'
 import { textOf } from './money.ts'
 
 /** A few cents up to more than most have. */
@@ -19,6 +19,14 @@ export function randomName(dice: Dice): Name {
 /** Mostly somebody who has a payment method. */
 export function randomSeller(dice: Dice): Name {
   return dice.chance(92) ? dice.pickOf('alice', 'bob', 'mei', 'mei') : randomName(dice)
+}
+
+/** Mostly what the offer takes: within its limits, and of what it has or wants. */
+export function fittingCoin(offer: Offer, dice: Dice): bigint {
+  if (dice.chance(15)) return randomCoin(dice)
+  if (dice.chance(15)) return atLeastOne(offer.remaining)
+  const least = (offer.min * 100n) / offer.price + 1n
+  return least + BigInt(dice.below(4_00))
 }
 
 export function atLeastOne(minor: bigint): bigint {

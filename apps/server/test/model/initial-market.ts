@@ -97,8 +97,10 @@ async function readBeginning(players: Players): Promise<Beginning> {
 function readOffer(shown: OfferShown, nameOf: (id: number) => Name): Offer {
   return {
     id: shown.id,
-    seller: nameOf(shown.userId),
+    side: shown.side,
+    maker: nameOf(shown.userId),
     isUp: shown.status !== 'down',
+    unopenedAt: null,
     total: minorOf(shown.num),
     remaining: minorOf(shown.remainingNum),
     price: minorOf(shown.price),
@@ -116,6 +118,7 @@ function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
   return {
     id: shown.orderId,
     offerId: shown.offerId,
+    side: shown.side,
     buyer: nameOf(shown.buyerId),
     seller: nameOf(shown.sellerId),
     num: minorOf(shown.num),
@@ -128,6 +131,7 @@ function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
     state: shown.state,
     deadlineAt: null,
     clockAt: null,
+    isOpened: false,
     confirmedAt: milliseconds(shown.confirmedAt),
     paidAt: milliseconds(shown.paidAt),
     releasedAt: milliseconds(shown.releasedAt),

@@ -116,6 +116,27 @@ export const everyTransition: readonly string[] = rows
   .flatMap((row) => row.by.map((actor) => rowName(row, actor)))
   .filter((name) => name !== 'confirming confirm system')
 
+/** What a sale to whoever would buy is on the way to being taken up again: within what the offer still wants, or beyond it. */
+export const saleReopened = {
+  fitting: 'a sale agreeReopen seller, within the offer',
+  grown: 'a sale agreeReopen seller, beyond the offer',
+} as const
+
+/** The buyer of a sale has not looked at it: it counts against them, or the offer went down before. */
+export function expiredUnopened(counts: boolean): string {
+  return `a sale expire system, unopened and ${counts ? 'counted' : 'excused'}`
+}
+
+/** What offers to buy add to the table: how their orders begin, and what of them ends or goes on otherwise. */
+export const everySale: readonly string[] = [
+  'sellTo',
+  'quickSell',
+  expiredUnopened(true),
+  expiredUnopened(false),
+  saleReopened.fitting,
+  saleReopened.grown,
+]
+
 export function timesCovered({ covered }: Market, row: Pick<Row, 'from' | 'action'>, actor: Actor): number {
   const name = rowName(row, actor)
   return covered.filter((each) => each === name).length

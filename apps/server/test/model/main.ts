@@ -1,7 +1,7 @@
 /** `npm run model`: as many steps as are asked for, or one failure again. */
 import { parseArgs } from 'node:util'
 import { startTemplate } from '@u-market/testkit/template'
-import { everyTransition } from './lifecycle.ts'
+import { everySale, everyTransition } from './lifecycle.ts'
 import { runModel } from './run-model.ts'
 
 const { values } = parseArgs({
@@ -33,8 +33,9 @@ try {
     },
   })
   console.log(`${steps} steps in ${histories} histories, ${elapsed()} s: the server agrees with the model`)
-  const refusals = [...covered.keys()].filter((name) => !everyTransition.includes(name)).sort()
-  for (const name of [...everyTransition, ...refusals])
+  const named = [...everyTransition, ...everySale]
+  const others = [...covered.keys()].filter((name) => !named.includes(name)).sort()
+  for (const name of [...named, ...others])
     console.log(`${String(covered.get(name) ?? 0).padStart(7)} ${name}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

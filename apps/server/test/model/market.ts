@@ -2,7 +2,7 @@
  * The state of the model: plain values, so that commands which ran at the same time can be applied to copies in either order. Money
  * is minor units, moments are Unix milliseconds.
  */
-import type { Consent, EndedBy, OrderState, Ruling, Side } from '@u-market/domain'
+import type { Consent, EndedBy, OfferSide, OrderState, Ruling, Side } from '@u-market/domain'
 
 /** Three with a record and methods, two newcomers, and one who is not verified. */
 export const names = ['alice', 'bob', 'mei', 'ada', 'ned', 'nina'] as const
@@ -45,8 +45,11 @@ export type Trader = {
 
 export type Offer = {
   readonly id: number
-  readonly seller: Name
+  readonly side: OfferSide
+  readonly maker: Name
   isUp: boolean
+  /** When it went down last because its maker, who buys, had not opened an order on it. */
+  unopenedAt: number | null
   total: bigint
   remaining: bigint
   price: bigint
@@ -69,6 +72,8 @@ export type Proposed = {
 export type Order = {
   readonly id: string
   readonly offerId: number
+  /** Of its offer. */
+  readonly side: OfferSide
   readonly buyer: Name
   readonly seller: Name
   readonly num: bigint
@@ -82,6 +87,8 @@ export type Order = {
   deadlineAt: number | null
   /** The next clock that runs. */
   clockAt: number | null
+  /** Its buyer, who has not placed it, has looked at it while it awaited them. */
+  isOpened: boolean
   confirmedAt: number | null
   paidAt: number | null
   releasedAt: number | null
@@ -235,15 +242,20 @@ export function heldOf(market: Market, name: Name): { readonly held: bigint; rea
   return { held, until: held === 0n ? null : Math.max(...fresh.map(({ at }) => at)) + life }
 }
 
-/** Stock of offers that are up, escrow of sales that are open, exchanges that wait. */
+/** Stock of offers that hold any, escrow of sales that are open, exchanges that wait. */
 export function frozenOf(market: Market, name: Name): bigint {
-  const stock = market.offers.filter(({ seller, isUp }) => seller === name && isUp)
+  const stock = market.offers.filter(({ maker }) => maker === name).map(heldBy)
   const waiting = market.exchanges.filter(({ trader, status }) => trader === name && status === 'pending')
   return (
-    stock.reduce((sum, { remaining }) => sum + remaining, 0n) +
+    stock.reduce((sum, held) => sum + held, 0n) +
     escrowOf(market, name) +
     waiting.reduce((sum, { coin }) => sum + coin, 0n)
   )
+}
+
+/** What an offer holds of its maker's coin: one to buy sets nothing aside. */
+export function heldBy({ side, isUp, remaining }: Offer): bigint {
+  return side === 'sell' && isUp ? remaining : 0n
 }
 
 export function escrowOf(market: Market, name: Name): bigint {

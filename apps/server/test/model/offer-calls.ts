@@ -1,37 +1,40 @@
-import type { CallModel } from './command.ts'
-import { credit, type Market, type Offer, offerOf, type Trader } from './market.ts'
+import type { CallModel, Form } from './command.ts'
+import { credit, heldBy, type Market, type Offer, offerOf, type Trader } from './market.ts'
 import { minorOf } from './money.ts'
-import { type Editing, editingRules, heldBy, type Listing, listingRules } from './offer-rules.ts'
+import { type Editing, editingRules, type Listing, listingRules, type Means } from './offer-rules.ts'
 import { firstRefusal } from './rules.ts'
-import { offerView } from './views.ts'
+import { ownOfferView } from './views.ts'
 
 export const offerCalls: Readonly<Record<'addOffer' | 'editOffer', CallModel>> = {
   addOffer: {
     refusal: (market, { who, form }) => {
-      const seller = traderOf(market, who)
-      if (!seller.isVerified) return 'REALNAME_REQUIRED'
-      return firstRefusal(listingRules, listingOf(market, seller, form))
+      const maker = traderOf(market, who)
+      if (!maker.isVerified) return 'REALNAME_REQUIRED'
+      return firstRefusal(listingRules, listingOf(market, maker, form))
     },
     apply: (market, { who, form }, answer) => {
-      const seller = traderOf(market, who)
-      const { num, price, min, max, methodIds } = listingOf(market, seller, form)
+      const maker = traderOf(market, who)
+      const { side, num, price, min, max, means } = listingOf(market, maker, form)
       const offer: Offer = {
         id: Number(answer.id),
-        seller: seller.name,
+        side,
+        maker: maker.name,
         isUp: true,
+        unopenedAt: null,
         total: num,
         remaining: num,
         price,
         min,
         max,
-        methodTypes: typesOf(seller, methodIds),
+        methodTypes: typesOf(maker, means),
         payMinutes: Number(form.payMinutes ?? 15),
-        autoConfirm: form.autoConfirm === '1',
+        autoConfirm: means.autoConfirm,
         remark: form.remark ?? '',
       }
       market.offers.push(offer)
-      credit(market, seller.name, { type: 'offer_reserve', money: -num, orderId: '' })
-      return offerView(market, offer)
+      const money = -heldBy(offer)
+      if (money < 0n) credit(market, maker.name, { type: 'offer_reserve', money, orderId: '' })
+      return ownOfferView(market, offer)
     },
   },
   editOffer: {
@@ -44,10 +47,10 @@ export const offerCalls: Readonly<Record<'addOffer' | 'editOffer', CallModel>> =
       if (!edit) throw new Error('an offer that is not there was edited')
       const { offer, next } = edit
       const more = heldBy(next) - heldBy(offer)
-      if (more > 0n) credit(market, offer.seller, { type: 'offer_reserve', money: -more, orderId: '' })
-      if (more < 0n) credit(market, offer.seller, { type: 'offer_return', money: -more, orderId: '' })
+      if (more > 0n) credit(market, offer.maker, { type: 'offer_reserve', money: -more, orderId: '' })
+      if (more < 0n) credit(market, offer.maker, { type: 'offer_return', money: -more, orderId: '' })
       Object.assign(offer, next)
-      return offerView(market, offer)
+      return ownOfferView(market, offer)
     },
   },
 }
@@ -58,26 +61,24 @@ export function traderOf(market: Market, name: string): Trader {
   return trader
 }
 
-function listingOf(market: Market, seller: Trader, form: Readonly<Record<string, string>>): Listing {
+function listingOf(market: Market, maker: Trader, form: Form): Listing {
   return {
     market,
-    seller,
+    maker,
+    side: form.side === 'buy' ? 'buy' : 'sell',
     num: minorOf(form.num ?? ''),
     price: minorOf(form.price ?? ''),
     min: minorOf(form.minAmount ?? ''),
     max: minorOf(form.maxAmount ?? ''),
-    methodIds: idsOf(form.methodIds),
+    means: meansIn(form),
   }
 }
 
-function editingOf(
-  market: Market,
-  seller: Trader,
-  form: Readonly<Record<string, string>>,
-): Editing | undefined {
+function editingOf(market: Market, maker: Trader, form: Form): Editing | undefined {
   const offer = offerOf(market, Number(form.id))
-  if (offer?.seller !== seller.name) return undefined
-  const methodIds = idsOf(form.methodIds)
+  if (offer?.maker !== maker.name) return undefined
+  const means = meansIn(form)
+  const types = typesOf(maker, means)
   const total = form.num === undefined ? offer.total : minorOf(form.num)
   const next: Offer = {
     ...offer,
@@ -88,19 +89,26 @@ function editingOf(
     price: form.price === undefined ? offer.price : minorOf(form.price),
     min: form.minAmount === undefined ? offer.min : minorOf(form.minAmount),
     max: form.maxAmount === undefined ? offer.max : minorOf(form.maxAmount),
-    methodTypes: methodIds.length > 0 ? typesOf(seller, methodIds) : offer.methodTypes,
+    methodTypes: types.length > 0 ? types : offer.methodTypes,
     payMinutes: Number(form.payMinutes ?? offer.payMinutes),
     autoConfirm: form.autoConfirm === undefined ? offer.autoConfirm : form.autoConfirm === '1',
     remark: form.remark ?? offer.remark,
   }
   const setsTerms = ['price', 'minAmount', 'maxAmount'].some((field) => form[field] !== undefined)
-  return { market, seller, offer, next, setsTerms, methodIds }
+  return { market, maker, offer, next, setsTerms, means }
 }
 
-function idsOf(list: string | undefined): number[] {
-  return list ? [...new Set(list.split(',').map(Number))] : []
+function meansIn({ methodIds, methodTypes, autoConfirm }: Form): Means {
+  const listed = (list: string | undefined): string[] => (list ? [...new Set(list.split(','))] : [])
+  return {
+    methodIds: listed(methodIds).map(Number),
+    methodTypes: listed(methodTypes),
+    autoConfirm: autoConfirm === '1',
+  }
 }
 
-function typesOf({ methods }: Trader, ids: readonly number[]): string[] {
-  return [...new Set(methods.filter(({ id }) => ids.includes(id)).map(({ type }) => type))].sort()
+/** Those that are named, or those of the accounts that are. */
+function typesOf({ methods }: Trader, { methodIds, methodTypes }: Means): string[] {
+  const own = methods.filter(({ id }) => methodIds.includes(id)).map(({ type }) => type)
+  return [...new Set([...methodTypes, ...own])].sort()
 }

@@ -1,52 +1,76 @@
 /** What refuses listing and editing an offer, and which offers are shown. */
-import type { Market, Offer, Trader } from './market.ts'
+import type { OfferSide } from '@u-market/domain'
+import { heldBy, isOpenState, type Market, type Name, type Offer, type Trader } from './market.ts'
 import { costOf } from './money.ts'
 import type { Rule } from './rules.ts'
 
 const MOST_OFFERS = 20
+const wayToPay: ReadonlySet<string> = new Set(['bank', 'alipay', 'wechat'])
 
-/** What an offer holds of its seller's coin. */
-export function heldBy({ isUp, remaining }: Offer): bigint {
-  return isUp ? remaining : 0n
+/** Up, with something left: what counts towards a maker's most. */
+export function isGoing({ isUp, remaining }: Offer): boolean {
+  return isUp && remaining > 0n
 }
 
-/** Up, with something left: what counts towards a seller's most. */
-export function isForSale(offer: Offer): boolean {
-  return heldBy(offer) > 0n
+/** Shown in the market: what is left reaches the offer's own minimum, and it is not closed. */
+export function isListed(market: Market, offer: Offer): boolean {
+  return isGoing(offer) && !isClosed(market, offer) && costOf(offer.remaining, offer.price) >= offer.min
 }
 
-/** Shown in the market: what is left reaches the offer's own minimum. */
-export function isListed(offer: Offer): boolean {
-  return isForSale(offer) && costOf(offer.remaining, offer.price) >= offer.min
+/** To others it is as good as down: its maker, who would buy, may place no more orders now. */
+export function isClosed(market: Market, { side, maker }: Offer): boolean {
+  return side === 'buy' && (isPaused(market, maker) || isFull(market, maker))
+}
+
+export function isPaused({ traders, now }: Market, name: Name): boolean {
+  const { pausedUntil } = traders[name]
+  return pausedUntil !== null && pausedUntil > now
+}
+
+/** Has as many orders open as a buyer may have. */
+export function isFull({ traders, orders, terms }: Market, name: Name): boolean {
+  const { openOrders, newcomerCompletedOrders, newcomerOpenOrders } = terms
+  const most =
+    traders[name].completed >= newcomerCompletedOrders ? openOrders : Math.min(newcomerOpenOrders, openOrders)
+  return orders.filter(({ buyer, state }) => buyer === name && isOpenState(state)).length >= most
 }
 
 export type Listing = {
   readonly market: Market
-  readonly seller: Trader
+  readonly maker: Trader
+  readonly side: OfferSide
   readonly num: bigint
   readonly price: bigint
   readonly min: bigint
   readonly max: bigint
+  readonly means: Means
+}
+
+/** How it is paid: to accounts of who sells, in ways of who buys. What belongs to the other side is refused. */
+export type Means = {
   readonly methodIds: readonly number[]
+  readonly methodTypes: readonly string[]
+  readonly autoConfirm: boolean
 }
 
 export const listingRules: readonly Rule<Listing>[] = [
   ['INVALID_PARAMS', ({ min, max }) => min > max],
   ['PRICE_OUT_OF_BAND', ({ market, price }) => isOutOfBand(market, price)],
   ['INVALID_PARAMS', ({ market, min }) => min < market.terms.orderMin],
-  ['METHOD_NOT_FOUND', ({ seller, methodIds }) => !ownsAll(seller, methodIds)],
-  ['OFFER_LIMIT', ({ market, seller }) => hasAllOffers(market, seller)],
-  ['INSUFFICIENT_COIN', ({ seller, num }) => num > seller.available],
+  ['INVALID_PARAMS', ({ side, means }) => isOtherSides(side, means) || isUnknownWay(means)],
+  ['METHOD_NOT_FOUND', ({ maker, means }) => !ownsAll(maker, means)],
+  ['OFFER_LIMIT', ({ market, maker }) => hasAllOffers(market, maker)],
+  ['INSUFFICIENT_COIN', ({ maker, side, num }) => side === 'sell' && num > maker.available],
 ]
 
 export type Editing = {
   readonly market: Market
-  readonly seller: Trader
+  readonly maker: Trader
   readonly offer: Offer
   /** The offer as it shall be. */
   readonly next: Offer
   readonly setsTerms: boolean
-  readonly methodIds: readonly number[]
+  readonly means: Means
 }
 
 export const editingRules: readonly Rule<Editing>[] = [
@@ -56,21 +80,29 @@ export const editingRules: readonly Rule<Editing>[] = [
     (edit) => isJudged(edit) && (edit.next.min < edit.market.terms.orderMin || edit.next.max < edit.next.min),
   ],
   ['INVALID_PARAMS', ({ next }) => next.remaining < 0n],
-  ['METHOD_NOT_FOUND', ({ seller, methodIds }) => !ownsAll(seller, methodIds)],
+  ['INVALID_PARAMS', ({ offer, means }) => isOtherSides(offer.side, means) || isUnknownWay(means)],
+  ['METHOD_NOT_FOUND', ({ maker, means }) => !ownsAll(maker, means)],
   [
     'OFFER_LIMIT',
-    ({ market, seller, offer, next }) =>
-      next.isUp && next.remaining > 0n && !isForSale(offer) && hasAllOffers(market, seller),
+    ({ market, maker, offer, next }) => isGoing(next) && !isGoing(offer) && hasAllOffers(market, maker),
   ],
-  ['INSUFFICIENT_COIN', ({ seller, offer, next }) => heldBy(next) - heldBy(offer) > seller.available],
+  ['INSUFFICIENT_COIN', ({ maker, offer, next }) => heldBy(next) - heldBy(offer) > maker.available],
 ]
 
 function hasAllOffers(market: Market, { name }: Trader): boolean {
-  return market.offers.filter((offer) => offer.seller === name && isForSale(offer)).length >= MOST_OFFERS
+  return market.offers.filter((offer) => offer.maker === name && isGoing(offer)).length >= MOST_OFFERS
 }
 
-function ownsAll({ methods }: Trader, ids: readonly number[]): boolean {
-  return ids.every((id) => methods.some((method) => method.id === id))
+function ownsAll({ methods }: Trader, { methodIds }: Means): boolean {
+  return methodIds.every((id) => methods.some((method) => method.id === id))
+}
+
+function isOtherSides(side: OfferSide, { methodIds, methodTypes, autoConfirm }: Means): boolean {
+  return side === 'sell' ? methodTypes.length > 0 : methodIds.length > 0 || autoConfirm
+}
+
+function isUnknownWay({ methodTypes }: Means): boolean {
+  return methodTypes.some((type) => !wayToPay.has(type))
 }
 
 function isOutOfBand({ terms }: Market, price: bigint): boolean {

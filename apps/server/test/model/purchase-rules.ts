@@ -1,7 +1,8 @@
-/** What refuses a purchase. */
+/** What refuses an order, on either side. */
 import type { RefusalReason } from '@u-market/contract'
-import { isOpenState, type Market, type Offer, type Trader } from './market.ts'
+import type { Market, Offer, Trader } from './market.ts'
 import { coinFor, costOf, feeOn } from './money.ts'
+import { isClosed, isFull, isPaused } from './offer-rules.ts'
 import type { Rule } from './rules.ts'
 
 export type Wanted = {
@@ -14,30 +15,35 @@ export type Wanted = {
 }
 export type Placing = {
   readonly market: Market
-  readonly buyer: Trader
+  /** Who answers the offer: buys of one to sell, sells to one to buy. */
+  readonly taker: Trader
   readonly offer: Offer
   readonly wanted: Wanted
 }
 
-/** What a purchase comes to. */
+/** What it comes to. */
 export function bought({ market, offer, wanted }: Placing): { num: bigint; amount: bigint; fee: bigint } {
   const num = wanted.num ?? coinFor(wanted.amount ?? 0n, offer.price)
   return { num, amount: costOf(num, offer.price), fee: feeOn(num, market.terms.feeBasisPoints) }
 }
 
 export const placingRules: readonly Rule<Placing>[] = [
-  ['OWN_OFFER', ({ offer, buyer }) => offer.seller === buyer.name],
-  ['OFFER_CLOSED', ({ offer }) => !offer.isUp],
+  ['OWN_OFFER', ({ offer, taker }) => offer.maker === taker.name],
+  ['OFFER_CLOSED', ({ market, offer }) => !offer.isUp || isClosed(market, offer)],
   ['PRICE_CHANGED', ({ offer, wanted }) => (wanted.seenPrice ?? offer.price) !== offer.price],
   ['METHOD_NOT_OFFERED', ({ offer, wanted }) => !offer.methodTypes.includes(wanted.methodType)],
-  ['ORDER_PAUSED', ({ market, buyer }) => buyer.pausedUntil !== null && buyer.pausedUntil > market.now],
-  ['TOO_MANY_OPEN_ORDERS', isFull],
+  ['ORDER_PAUSED', ({ market, offer, taker }) => offer.side === 'sell' && isPaused(market, taker.name)],
+  ['TOO_MANY_OPEN_ORDERS', ({ market, offer, taker }) => offer.side === 'sell' && isFull(market, taker.name)],
   ['AMOUNT_OUT_OF_LIMITS', isOutOfLimits],
   ['OUT_OF_STOCK', (placing) => bought(placing).num > placing.offer.remaining],
   ['FEE_CHANGED', hasFeeChanged],
+  [
+    'INSUFFICIENT_COIN',
+    (placing) => placing.offer.side === 'buy' && bought(placing).num > placing.taker.available,
+  ],
 ]
 
-/** What makes a quick buy pass over an offer instead of giving up. */
+/** What makes a search pass over an offer instead of giving up. */
 export const skippable: ReadonlySet<RefusalReason> = new Set([
   'OFFER_CLOSED',
   'OUT_OF_STOCK',
@@ -45,14 +51,6 @@ export const skippable: ReadonlySet<RefusalReason> = new Set([
   'METHOD_NOT_OFFERED',
   'PRICE_CHANGED',
 ] as const)
-
-function isFull({ market, buyer }: Placing): boolean {
-  const { openOrders, newcomerCompletedOrders, newcomerOpenOrders } = market.terms
-  const most =
-    buyer.completed >= newcomerCompletedOrders ? openOrders : Math.min(newcomerOpenOrders, openOrders)
-  const open = market.orders.filter((order) => order.buyer === buyer.name && isOpenState(order.state))
-  return open.length >= most
-}
 
 /** What was asked in money is judged as it was asked, not as rounding leaves it. */
 function isOutOfLimits(placing: Placing): boolean {

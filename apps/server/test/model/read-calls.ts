@@ -1,7 +1,7 @@
 /** Calls that change nothing. */
 
-import type { CallModel } from './command.ts'
-import { type Market, type Offer, offerOf, orderOf, sideOf } from './market.ts'
+import type { CallModel, Form } from './command.ts'
+import { type Market, type Offer, type Order, offerOf, orderOf, sideOf } from './market.ts'
 import { coinFor, costOf, minorOf, textOf } from './money.ts'
 import { traderOf } from './offer-calls.ts'
 import { appealIn, partyIn } from './parties.ts'
@@ -12,8 +12,10 @@ import {
   listedOffers,
   offerView,
   ordersOf,
+  ownOfferView,
   pageOf,
   readOrderView,
+  shownStatusOf,
   statusOf,
   userView,
 } from './views.ts'
@@ -24,7 +26,9 @@ export const readCalls: Readonly<Record<string, CallModel>> = {
     refusal: (market, { who, form }) => (partyIn(market, form.orderId, who) ? null : 'ORDER_NOT_FOUND'),
     apply: (market, { who, form }) => {
       const order = orderOf(market, form.orderId ?? '')
-      return order ? readOrderView(market, order, who) : {}
+      if (!order) return {}
+      if (isNews(order) && order.buyer === who) order.isOpened = true
+      return readOrderView(market, order, who)
     },
   },
   listOrders: read((market, { who, form }) =>
@@ -62,20 +66,21 @@ export const readCalls: Readonly<Record<string, CallModel>> = {
     },
   },
   listOffers: read((market, { form }) =>
-    pageOf(sorted(market, form.sort ?? 'price', wantedIn(form)).map((offer) => offerView(market, offer))),
+    pageOf(sorted(market, form).map((offer) => offerView(market, offer))),
   ),
   listMyOffers: read((market, { who, form }) => {
     const own = market.offers.filter(
-      (offer) => offer.seller === who && (form.status === undefined || statusOf(offer) === form.status),
+      (offer) => offer.maker === who && (form.status === undefined || statusOf(offer) === form.status),
     )
-    return pageOf(own.sort(newestFirst).map((offer) => offerView(market, offer)))
+    return pageOf(own.sort(newestFirst).map((offer) => ownOfferView(market, offer)))
   }),
   checkSelling: {
     refusal: (market, { form }) => (offerOf(market, Number(form.offerId)) ? null : 'OFFER_NOT_FOUND'),
     apply: (market, { who, form }) => {
       const offer = offerOf(market, Number(form.offerId))
       if (!offer) return {}
-      const isOpen = offer.seller !== who && statusOf(offer) === 'up' && traderOf(market, who).isVerified
+      const isUp = shownStatusOf(market, offer) === 'up'
+      const isOpen = offer.maker !== who && isUp && traderOf(market, who).isVerified
       return { canSell: isOpen ? 1 : 0, offer: offerView(market, offer) }
     },
   },
@@ -96,6 +101,11 @@ export const readCalls: Readonly<Record<string, CallModel>> = {
   }),
 }
 
+/** Somebody else has placed it, and its buyer has not looked at it yet. */
+export function isNews({ side, state, isOpened }: Order): boolean {
+  return side === 'buy' && state === 'paying' && !isOpened
+}
+
 function read(shows: CallModel['apply']): CallModel {
   return { refusal: () => null, apply: shows }
 }
@@ -106,7 +116,7 @@ function newestFirst(a: { id: number }, b: { id: number }): number {
 
 type Filter = (offer: Offer) => boolean
 
-function wantedIn({ methodType, amount, num }: Readonly<Record<string, string>>): Filter {
+function wantedIn({ methodType, amount, num }: Form): Filter {
   const money = amount === undefined ? null : minorOf(amount)
   const coin = num === undefined ? null : minorOf(num)
   const isWithin = ({ min, max }: Offer, price: bigint): boolean => min <= price && price <= max
@@ -120,14 +130,17 @@ function wantedIn({ methodType, amount, num }: Readonly<Record<string, string>>)
   }
 }
 
-/** By the seller's record first, where that is asked for; those without one come last. */
-function sorted(market: Market, sort: string, fits: Filter): Offer[] {
-  const offers = listedOffers(market, fits)
+/** By the maker's record first, where that is asked for; those without one come last. */
+function sorted(market: Market, form: Form): Offer[] {
+  const { sort = 'price', side } = form
+  const offers = listedOffers(market, side === 'buy' ? 'buy' : 'sell', wantedIn(form))
   if (sort === 'price') return offers
   const last = Number.POSITIVE_INFINITY
   const keys = (offer: Offer): number[] => {
-    const { dealCount, releaseSeconds } = offerView(market, offer)
-    const { recentCompleted, recentFaults } = market.traders[offer.seller]
+    const { releaseSeconds } = offerView(market, offer)
+    const { recentCompleted, recentFaults, sales, completed } = market.traders[offer.maker]
+    // Of who sells, sales; of who buys, all orders.
+    const dealCount = offer.side === 'sell' ? sales.length : completed
     const ended = recentCompleted + recentFaults
     return sort === 'speed'
       ? [releaseSeconds ?? last]

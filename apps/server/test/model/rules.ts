@@ -77,10 +77,10 @@ export const actingRules: readonly Rule<Acting>[] = [
   ],
 ]
 
-/** The offer of an order that is reopened still has its coin. */
+/** The offer of an order that is reopened still has its coin; one to buy never has. */
 export function hasStock(market: Market, order: Order): boolean {
   const offer = offerOf(market, order.offerId)
-  return offer?.isUp === true && offer.remaining >= order.num
+  return order.side === 'sell' && offer?.isUp === true && offer.remaining >= order.num
 }
 
 export type Evidence = {

@@ -84,7 +84,7 @@ function generateRace(market: Market, dice: Dice, key: string): Step {
   if (!first) return { is: 'rest' }
   // An impatient client: the same call twice, by the same key.
   if (first.key !== undefined && dice.chance(25)) return { is: 'race', commands: [first, first] }
-  const isSearch = kind === 'quickBuy'
+  const isSearch = kind === 'quickBuy' || kind === 'quickSell'
   if (!isSearch && dice.chance(15))
     return { is: 'race', commands: [first, { who: 'clock', call: 'sweep', form: {} }] }
   const order = orderOf(market, first.form.orderId ?? '')
@@ -95,14 +95,15 @@ function generateRace(market: Market, dice: Dice, key: string): Step {
           dice.pickOf('offered', 'offered', 'act', 'hint'),
           other,
         )
-      : generateCommand(market, isSearch ? dice.pickOf('buy', 'quickBuy') : generateKind(dice, atomic), other)
+      : generateCommand(market, isSearch ? dice.pickOf(...placing) : generateKind(dice, atomic), other)
   return second ? { is: 'race', commands: [first, second] } : { is: 'command', command: first }
 }
 
 /** A list is read by several statements, so that what is written meanwhile may be in one part of it and not in another. */
-const racing = weights.filter(({ kind }) => kind !== 'read')
-/** A quick buy looks for offers before it takes one of them, so that it races with purchases only. */
-const atomic = racing.filter(({ kind }) => kind !== 'quickBuy')
+const racing = weights.filter(({ kind }) => kind !== 'read' && kind !== 'open')
+/** A search looks for offers before it takes one of them, so that it races only with what takes from offers, too. */
+const placing = ['buy', 'quickBuy', 'sell', 'quickSell'] as const
+const atomic = racing.filter(({ kind }) => kind !== 'quickBuy' && kind !== 'quickSell')
 
 function generateKind(dice: Dice, of: typeof weights): CommandKind {
   return dice.pick(of.flatMap(({ kind, weight }) => Array.from({ length: weight }, () => kind))) ?? 'buy'

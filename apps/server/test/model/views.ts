@@ -1,5 +1,5 @@
 /** What the server must show, field by field; fields that the model does not know are left out. */
-import type { Side } from '@u-market/domain'
+import type { OfferSide, Side } from '@u-market/domain'
 import { awaits } from '@u-market/domain'
 import { callsOf, isObjected } from './lifecycle.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type Trader,
 } from './market.ts'
 import { textOf } from './money.ts'
-import { isListed } from './offer-rules.ts'
+import { isClosed, isListed } from './offer-rules.ts'
 
 const PER_PAGE = 50
 
@@ -37,14 +37,21 @@ export function userView(market: Market, name: Name) {
   }
 }
 
+/** As others see it, and its maker who finds it among theirs. */
 export function offerView(market: Market, offer: Offer) {
-  return { ...termsView(offer), ...traderView(market, offer.seller) }
+  return { ...termsView(market, offer), ...traderView(market, offer.maker) }
 }
 
-/** Of an offer what is not about its seller. */
-export function termsView(offer: Offer) {
+/** As its maker sees it in the list of their own. */
+export function ownOfferView(market: Market, offer: Offer) {
+  return { ...offerView(market, offer), status: statusOf(offer) }
+}
+
+/** Of an offer what is not about its maker. */
+export function termsView(market: Market, offer: Offer) {
   return {
     id: offer.id,
+    side: offer.side,
     price: textOf(offer.price),
     priceType: 'fixed' as const,
     premium: null,
@@ -57,12 +64,16 @@ export function termsView(offer: Offer) {
     remark: offer.remark,
     payMinutes: offer.payMinutes,
     autoConfirm: offer.autoConfirm ? 1 : 0,
-    status: statusOf(offer),
+    status: shownStatusOf(market, offer),
   }
 }
 
 export function statusOf({ isUp, remaining }: Offer): 'up' | 'down' | 'soldout' {
   return isUp ? (remaining > 0n ? 'up' : 'soldout') : 'down'
+}
+
+export function shownStatusOf(market: Market, offer: Offer): 'up' | 'down' | 'soldout' {
+  return isClosed(market, offer) ? 'down' : statusOf(offer)
 }
 
 /** An order as a party sees it. */
@@ -74,6 +85,7 @@ export function orderView(market: Market, order: Order, viewer: string) {
   return {
     orderId: order.id,
     offerId: order.offerId,
+    side: order.side,
     buyerId: market.traders[buyer].id,
     buyerNickname: market.traders[buyer].nickname,
     sellerId: market.traders[seller].id,
@@ -165,11 +177,12 @@ export function ordersOf(market: Market, viewer: string, fits: (order: Order) =>
     .map((order) => readOrderView(market, order, viewer))
 }
 
-/** Offers that can be bought from, the cheapest first. */
-export function listedOffers(market: Market, fits: (offer: Offer) => boolean) {
+/** Offers that can be answered, the best for whoever answers first: to buy at little, to sell for much. */
+export function listedOffers(market: Market, side: OfferSide, fits: (offer: Offer) => boolean = () => true) {
+  const least = side === 'sell' ? 1 : -1
   return market.offers
-    .filter((offer) => isListed(offer) && fits(offer))
-    .sort((a, b) => Number(a.price - b.price) || a.id - b.id)
+    .filter((offer) => offer.side === side && isListed(market, offer) && fits(offer))
+    .sort((a, b) => least * Number(a.price - b.price) || a.id - b.id)
 }
 
 /** The first page of a list, as many as fit. */

@@ -1,0 +1,148 @@
+/** How an offer is answered, on either side: what is asked of it, the best one, and the order that begins. */
+import type { RefusalReason } from '@u-market/contract'
+import type { OfferSide } from '@u-market/domain'
+import { enter } from './apply-action.ts'
+import type { Answer } from './command.ts'
+import { credit, type Market, type Offer, type Order, touchOrder } from './market.ts'
+import { minorOf } from './money.ts'
+import { traderOf } from './offer-calls.ts'
+import { bought, type Placing, placingRules, skippable } from './purchase-rules.ts'
+import { firstRefusal } from './rules.ts'
+import { listedOffers, orderView } from './views.ts'
+
+/** What the form says of it: in which way it is paid, how much of it, and at which terms. */
+export type Wish = Readonly<
+  Partial<Record<'num' | 'amount' | 'price' | 'fee' | 'feePercent' | 'worstPrice', string | undefined>>
+> & { readonly methodType: string }
+
+export function placingOf(
+  market: Market,
+  { methodType, num, amount, price, fee, feePercent }: Wish,
+  { who, offer }: { who: string; offer: Offer },
+): Placing {
+  return {
+    market,
+    taker: traderOf(market, who),
+    offer,
+    wanted: {
+      methodType,
+      num: moneyOf(num),
+      amount: moneyOf(amount),
+      seenPrice: moneyOf(price),
+      seenFee: moneyOf(fee),
+      seenFeeBasisPoints: feePercent === undefined ? undefined : Number(minorOf(feePercent)),
+    },
+  }
+}
+
+type Search = { readonly who: string; readonly side: OfferSide; readonly wish: Wish }
+
+/** The best offer of others that fits, or why there is none. */
+export function bestOffer(
+  market: Market,
+  { who, side, wish }: Search,
+): { placing: Placing } | { refused: RefusalReason } {
+  const worst = moneyOf(wish.worstPrice)
+  const isGood = ({ price }: Offer): boolean =>
+    worst === undefined || (side === 'sell' ? price <= worst : price >= worst)
+  const candidates = listedOffers(
+    market,
+    side,
+    (offer) =>
+      offer.maker !== who &&
+      offer.methodTypes.includes(wish.methodType) &&
+      isGood(offer) &&
+      fits(placingOf(market, wish, { who, offer })),
+  )
+  for (const offer of candidates) {
+    const placing = placingOf(market, wish, { who, offer })
+    const refused = firstRefusal(placingRules, placing)
+    if (refused === null) return { placing }
+    if (!skippable.has(refused)) return { refused }
+  }
+  return { refused: 'NO_MATCH' }
+}
+
+/** Who answers an offer to sell buys from its stock; who answers one to buy sells from their balance. */
+export function place(placing: Placing, answer: Answer): object {
+  const { market, offer, taker } = placing
+  const order = newOrder(placing, String(answer.orderId))
+  market.orders.push(order)
+  enter(market, order, order.confirmedAt === null ? 'confirming' : 'paying')
+  offer.remaining -= order.num
+  const { id: orderId, num, seller } = order
+  if (offer.side === 'buy') credit(market, seller, { type: 'escrow_reserve', money: -num, orderId })
+  touchOrder(market, order)
+  return orderView(market, order, taker.name)
+}
+
+function moneyOf(text: string | undefined): bigint | undefined {
+  return text === undefined ? undefined : minorOf(text)
+}
+
+/** Within the offer's own limits and stock. */
+function fits(placing: Placing): boolean {
+  const { offer, wanted } = placing
+  const { num, amount } = bought(placing)
+  const asked = wanted.amount ?? amount
+  return num > 0n && num <= offer.remaining && asked >= offer.min && asked <= offer.max
+}
+
+function newOrder(placing: Placing, id: string): Order {
+  const { market, offer, taker, wanted } = placing
+  const isSale = offer.side === 'buy'
+  return {
+    ...blank(),
+    ...bought(placing),
+    id,
+    offerId: offer.id,
+    side: offer.side,
+    buyer: isSale ? offer.maker : taker.name,
+    seller: isSale ? taker.name : offer.maker,
+    price: offer.price,
+    methodType: wanted.methodType,
+    payMinutes: offer.payMinutes,
+    createdAt: market.now,
+    // Whoever sells has confirmed it by that.
+    confirmedAt: isSale || offer.autoConfirm ? market.now : null,
+  }
+}
+
+/** What no order has yet. */
+function blank() {
+  return {
+    state: 'confirming' as const,
+    deadlineAt: null,
+    clockAt: null,
+    isOpened: false,
+    paidAt: null,
+    releasedAt: null,
+    split: null,
+    proposed: null,
+    consents: { buyer: null, seller: null },
+    acknowledgedAt: null,
+    cancelledAt: null,
+    remindedAt: null,
+    cancelReason: '',
+    payerName: '',
+    proofs: [],
+    appealId: null,
+    appealedBy: null,
+    claimId: null,
+    hasRevoked: { buyer: false, seller: false },
+    isRated: { buyer: false, seller: false },
+    marks: {},
+    rateUntil: null,
+    areMarksShown: false,
+    faultOf: null,
+    faultShows: false,
+    faultAt: null,
+    extended: 0,
+    isPaidUndone: false,
+    cancelRequests: 0,
+    isReopenAsked: false,
+    requestUntil: null,
+    requestReason: '',
+    endedBy: null,
+  }
+}
