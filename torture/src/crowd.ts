@@ -7,6 +7,7 @@ import { offerGenerators } from './clients/acts/offers.ts'
 import { orderGenerators } from './clients/acts/orders.ts'
 import { passkeyGenerators } from './clients/acts/passkeys.ts'
 import { readingGenerators } from './clients/acts/reading.ts'
+import { saleGenerators } from './clients/acts/sales.ts'
 import { walletGenerators } from './clients/acts/wallet.ts'
 import { wrongGenerators } from './clients/acts/wrong.ts'
 import { admitAccounts } from './clients/admit-accounts.ts'
@@ -32,6 +33,7 @@ export type Crowd = {
 
 const generators = [
   ...orderGenerators,
+  ...saleGenerators,
   ...offerGenerators,
   ...walletGenerators,
   ...accountGenerators,
@@ -51,7 +53,7 @@ export async function gatherCrowd(
   const files = await Promise.all(['#0B7A5E', '#7A0B5E', '#5E0B7A'].map((colour) => plainPicture(colour)))
   const [document = Buffer.alloc(0)] = files
   const { accounts, operator } = await admitAccounts(market, traders, document)
-  const known: Known = { accounts, offers: [], files }
+  const known: Known = { accounts, offers: [], wanted: [], files }
   const given: Given = { market, context, known, random, mark: createMark(random) }
   const phones = accounts.map((account) => [
     phoneOf(given, account, 'in a pocket'),

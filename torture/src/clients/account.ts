@@ -12,7 +12,7 @@ export type Account = {
   readonly password: string
   readonly payPassword: string
   readonly walletAddress: string
-  /** The newest amount that they have ordered, in hundredths: see acts/orders.ts. */
+  /** The newest amount that they have ordered or sold, in hundredths: see draw-amount.ts. */
   readonly drawn: { amount: number }
   /** Their phone's passkeys. */
   readonly authenticator: Authenticator

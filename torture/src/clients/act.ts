@@ -7,6 +7,7 @@ export type Effect = { readonly table: EffectTable; readonly key: string }
 export type EffectTable =
   | 'claims'
   | 'orders'
+  | 'sales'
   | 'orderEvents'
   | 'messages'
   | 'appeals'

@@ -9,7 +9,10 @@ import type { Reader } from './reader.ts'
 /** What clients know of the market; each look refreshes it for all. */
 export type Known = {
   readonly accounts: Account[]
+  /** To sell. */
   offers: DataOf<'listOffers'>['data']
+  /** To buy. */
+  wanted: DataOf<'listOffers'>['data']
   /** Pictures to upload. */
   readonly files: readonly Buffer[]
 }

@@ -30,7 +30,10 @@ export function judge(found: number, { acknowledged, unknown }: Omit<Tally, 'act
 const statements: Readonly<Record<EffectTable, string>> = {
   claims: `select claim as key from event where claim = any($1::text[])
     union all select user_id || ' ' || path || ' ' || key from idempotency_key where user_id || ' ' || path || ' ' || key = any($1::text[])`,
-  orders: `select buyer_id || ':' || num_minor as key from trade_order where buyer_id || ':' || num_minor = any($1::text[])`,
+  orders: `select buyer_id || ':' || num_minor as key from trade_order
+    where side = 'sell' and buyer_id || ':' || num_minor = any($1::text[])`,
+  sales: `select seller_id || ':' || num_minor as key from trade_order
+    where side = 'buy' and seller_id || ':' || num_minor = any($1::text[])`,
   orderEvents: `select order_id || ' ' || kind || ' ' || actor as key from event
     where order_id is not null and order_id || ' ' || kind || ' ' || actor = any($1::text[])`,
   messages: `select body as key from event where kind = 'chat_text' and body = any($1::text[])`,

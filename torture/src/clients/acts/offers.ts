@@ -1,37 +1,62 @@
-import type { Plan } from '../act.ts'
+import type { Offer } from '@u-market/contract'
+import type { Effect, Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read } from '../plans.ts'
 
 export const offerGenerators: readonly ActGenerator[] = [
   { weight: 2, plan: addOffer },
+  { weight: 2, plan: addWish },
   { weight: 3, plan: editOffer },
-  { weight: 4, plan: lookAtOffers },
+  { weight: 6, plan: lookAtOffers },
 ]
 
-/** Beyond this they only change what they have. */
+/** Beyond this, on a side, they only change what they have. */
 const OFFERS_UP = 4
 
 async function addOffer(client: Client): Promise<Plan | null> {
   const { account, random } = client
-  const mine = await read(client, 'listMyOffers', { status: 'up', limit: 50 })
-  if (!mine || mine.total >= OFFERS_UP) return null
-  const remark = client.mark()
+  if (!(await hasRoom(client, 'sell'))) return null
+  const { payPassword, methodIds } = account
+  const autoConfirm = random.pick(['0', '1']) ?? '0'
+  const terms = termsOf(client)
   return callOf(
     account,
     'addOffer',
-    {
-      num: (random.between(500_00, 5_000_00) / 100).toFixed(2),
-      price: (random.between(7_00, 7_40) / 100).toFixed(2),
-      minAmount: '10.00',
-      maxAmount: '50000.00',
-      methodIds: account.methodIds.join(','),
-      payMinutes: '15',
-      autoConfirm: random.pick(['0', '1']) ?? '0',
-      payPassword: account.payPassword,
-      remark,
-    },
-    [{ table: 'offers', key: remark }],
+    { ...terms, methodIds: methodIds.join(','), autoConfirm, payPassword },
+    effectsOf(terms),
   )
+}
+
+/** What they would buy. */
+async function addWish(client: Client): Promise<Plan | null> {
+  if (!(await hasRoom(client, 'buy'))) return null
+  const terms = termsOf(client)
+  return callOf(
+    client.account,
+    'addOffer',
+    { side: 'buy', ...terms, methodTypes: 'bank,alipay' },
+    effectsOf(terms),
+  )
+}
+
+async function hasRoom(client: Client, side: Offer['side']): Promise<boolean> {
+  const mine = await read(client, 'listMyOffers', { status: 'up', limit: 50 })
+  return mine !== null && mine.data.filter((offer) => offer.side === side).length < OFFERS_UP
+}
+
+function termsOf({ random, mark }: Client) {
+  return {
+    num: (random.between(500_00, 5_000_00) / 100).toFixed(2),
+    price: (random.between(7_00, 7_40) / 100).toFixed(2),
+    minAmount: '10.00',
+    maxAmount: '50000.00',
+    payMinutes: '15',
+    remark: mark(),
+  }
+}
+
+function effectsOf({ remark }: { readonly remark: string }): Effect[] {
+  return [{ table: 'offers', key: remark }]
 }
 
 async function editOffer(client: Client): Promise<Plan | null> {
@@ -49,11 +74,12 @@ async function editOffer(client: Client): Promise<Plan | null> {
   return callOf(account, 'editOffer', { id: offer.id, ...change })
 }
 
-/** What everybody buys from next. */
+/** What everybody buys from next, or sells to. */
 async function lookAtOffers(client: Client): Promise<null> {
   const { known, random } = client
   const sort = random.pick(['price', 'credit', 'speed'] as const)
-  const page = await read(client, 'listOffers', { sort, limit: 50 })
-  if (page) known.offers = page.data
+  const side = random.pick(['sell', 'buy'] as const) ?? 'sell'
+  const page = await read(client, 'listOffers', { side, sort, limit: 50 })
+  if (page) known[side === 'sell' ? 'offers' : 'wanted'] = page.data
   return null
 }

@@ -1,8 +1,8 @@
 import type { CallName, DataOf, Order } from '@u-market/contract'
 import type { PartyCall } from '@u-market/domain'
-import type { Account } from '../account.ts'
 import type { Effect, Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
+import { drawAmount } from '../draw-amount.ts'
 import { callOf, read } from '../plans.ts'
 
 /** Buying, and every step of an order's life by either side. */
@@ -31,26 +31,17 @@ async function placeSeveral(client: Client): Promise<readonly Plan[]> {
   return client.random.chance(WITHOUT_KEYS) ? plans.map((plan) => ({ ...plan, repeats: 'never' })) : plans
 }
 
-/** Each buyer orders each amount once, so that an order is told from any other by its buyer and its amount. */
 function placeOne({ account, known, random }: Client): Plan | null {
   const offer = random.pick(known.offers.filter(({ userId }) => userId !== account.userId))
   const methodType = offer && random.pick(offer.methodTypes)
   if (!offer || methodType === undefined) return null
-  const { num, effect } = drawAmount(account)
+  const { num, effect } = drawAmount(account, 'orders')
   return callOf(account, 'placeOrder', { offerId: offer.id, methodType, num }, [effect])
 }
 
 async function quickBuy({ account }: Client): Promise<Plan> {
-  const { num, effect } = drawAmount(account)
+  const { num, effect } = drawAmount(account, 'orders')
   return callOf(account, 'quickBuy', { methodType: 'bank', num }, [effect])
-}
-
-function drawAmount({ drawn, userId }: Account): { num: string; effect: Effect } {
-  drawn.amount += 1
-  return {
-    num: (drawn.amount / 100).toFixed(2),
-    effect: { table: 'orders', key: `${userId}:${drawn.amount}` },
-  }
 }
 
 /** Mostly what the order offers; now and then what it does not. */

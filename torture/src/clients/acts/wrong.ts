@@ -48,6 +48,44 @@ const wrongs: readonly Wrong[] = [
   ],
   ['quickBuy', () => ({ num: '99999999.00', methodType: 'bank' })],
   ['quickBuy', () => ({ num: '5.00', methodType: 'Bank!' })],
+  [
+    'placeOrder',
+    ({ known, random }) => ({
+      offerId: random.pick(known.wanted)?.id ?? NOBODYS.id,
+      num: '5.00',
+      methodType: 'bank',
+    }),
+  ],
+  ['sellTo', (client) => ({ offerId: NOBODYS.id, num: '5.00', ...signedBy(client) })],
+  [
+    'sellTo',
+    (client) => ({
+      offerId: client.random.pick(client.known.offers)?.id ?? NOBODYS.id,
+      num: '5.00',
+      ...signedBy(client),
+    }),
+  ],
+  [
+    'sellTo',
+    (client) => ({
+      offerId:
+        client.random.pick(client.known.wanted.filter(({ userId }) => userId === client.account.userId))
+          ?.id ?? NOBODYS.id,
+      num: '5.00',
+      ...signedBy(client),
+    }),
+  ],
+  [
+    'sellTo',
+    (client) => ({
+      offerId: client.random.pick(client.known.wanted)?.id ?? NOBODYS.id,
+      num: '5.00',
+      ...signedBy(client),
+      methodId: NOBODYS.id,
+    }),
+  ],
+  ['quickSell', (client) => ({ num: '99999999.00', ...signedBy(client) })],
+  ['quickSell', (client) => ({ num: '5.00', amount: '36.00', ...signedBy(client) })],
   ['confirmOrder', () => ({ orderId: NOBODYS.order })],
   ['markPaid', () => ({ orderId: NOBODYS.order, proofs: A_PICTURE })],
   ['releaseCoin', () => ({ orderId: NOBODYS.order })],
@@ -113,6 +151,28 @@ const wrongs: readonly Wrong[] = [
       payPassword: account.payPassword,
     }),
   ],
+  [
+    'addOffer',
+    ({ account }) => ({
+      side: 'buy',
+      num: '10.00',
+      price: '7.20',
+      minAmount: '10.00',
+      maxAmount: '20.00',
+      methodIds: account.methodIds.join(),
+    }),
+  ],
+  [
+    'addOffer',
+    () => ({
+      side: 'buy',
+      num: '10.00',
+      price: '7.20',
+      minAmount: '10.00',
+      maxAmount: '20.00',
+      methodTypes: 'cowries',
+    }),
+  ],
   ['editOffer', () => ({ id: NOBODYS.id, status: 'up' })],
   [
     'savePaymentMethod',
@@ -134,3 +194,7 @@ const wrongs: readonly Wrong[] = [
   ['setWebPush', () => ({ subscription: 'none', on: '1' })],
   ['getOrder', () => ({ orderId: NOBODYS.order })],
 ]
+
+function signedBy({ account, random }: Client) {
+  return { methodId: random.pick(account.methodIds) ?? NOBODYS.id, payPassword: account.payPassword }
+}
