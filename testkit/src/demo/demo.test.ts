@@ -132,6 +132,37 @@ describe('the demo', () => {
     expect(pictured).toBeGreaterThan(8)
     expect(pictured).toBeLessThan(sellers.length)
   })
+  test('has people who want coin below what it sells for, and alice and mei find offers that fit them', async () => {
+    const { client: visitor } = await signIn('nina')
+    const { data: wanted } = await visitor.call('listOffers', { side: 'buy', limit: 50 })
+    expect(wanted.length).toBeGreaterThanOrEqual(6)
+    const [cheapest] = (await visitor.call('listOffers', {})).data
+    expect(Number(wanted[0]!.price)).toBeLessThan(Number(cheapest!.price))
+    expect(new Set(wanted.map(({ price }) => price)).size).toBe(wanted.length)
+    expect(wanted.filter(({ priceType }) => priceType === 'float').length).toBe(2)
+    expect(new Set(wanted.map(({ payMinutes }) => payMinutes))).toEqual(new Set([15, 30, 60]))
+    expect(new Set(wanted.map(({ methodTypes }) => methodTypes.join())).size).toBeGreaterThan(3)
+    expect(new Set(wanted.map(({ dealCount }) => dealCount)).size).toBeGreaterThan(4)
+    expect(wanted.filter(({ conditions }) => conditions.minCompleted !== null).length).toBe(1)
+    for (const name of ['alice', 'mei']) {
+      const { client } = await signIn(name)
+      const fitting = (await client.call('listOffers', { side: 'buy', fits: '1', limit: 50 })).data
+      expect(fitting.length, name).toBe(wanted.length)
+    }
+  })
+  test('has sales to them: one completed and rated, one that waits for a payment of others', async () => {
+    const { client } = await signIn('alice')
+    const { data } = await client.call('listOrders', { state: 'completed', limit: 50 })
+    expect(data.filter(({ side }) => side === 'buy')).toMatchObject([
+      { role: 'seller', peer: { nickname: '陈记兑换' }, isRated: 1 },
+    ])
+    const { rows } = await server.app.deps.database.pool.query(
+      `select s.username as seller, b.username as buyer, t.opened_at is not null as is_opened from trade_order t
+        join app_user s on s.id = t.seller_id join app_user b on b.id = t.buyer_id
+        where t.side = 'buy' and t.state = 'paying'`,
+    )
+    expect(rows).toEqual([{ seller: 'tomasz', buyer: 'rosa', is_opened: true }])
+  })
   test('has a price that moved, and says how long a verification takes', async () => {
     const { client } = await signIn('nina')
     const { priceHistory, reviews, coinPrice } = await client.call('getMarket', {})

@@ -3,6 +3,7 @@ import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './market.ts'
 import { order, type Trade, talk, trade, tradeUntilPaid } from './trades.ts'
+import { openSale, type Wanting } from './wants.ts'
 
 type Traders = { alice: Trader; bob: Trader; mei: Trader }
 
@@ -107,7 +108,7 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
 /** The hours before now: what the screens find open. */
 export async function playToday(
   market: DemoMarket,
-  { others, ...traders }: Traders & { readonly others: readonly Trader[] },
+  { others, wanted, ...traders }: Traders & { readonly others: readonly Trader[]; readonly wanted: Wanting },
   now: Date,
 ): Promise<void> {
   const { alice, bob, mei } = traders
@@ -141,6 +142,8 @@ export async function playToday(
   await Promise.all([alice, bob, mei].map((trader) => comeBack(market, trader)))
   await before(18)
   await awaitRelease(market, { buyer: mei, seller: alice, offer: alices, num: '45.00', type: 'bank' })
+  await before(9)
+  await openSale(wanted, others[5])
   await before(6)
   await awaitPayment(market, { buyer: bob, seller: alice, offer: alices, num: '50.00', type: 'bank' })
   await before(2)

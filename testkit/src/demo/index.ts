@@ -7,6 +7,7 @@ import { admitNewcomers, admitTraders, applyAsMerchant } from './people.ts'
 import { setPrices } from './price.ts'
 import { playRecords } from './records.ts'
 import { playService } from './service.ts'
+import { playSales, postWants } from './wants.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How far back the demo's history goes. */
@@ -26,12 +27,14 @@ export async function seedDemo(options: DemoOptions, now: Date = new Date()): Pr
     await playRecords(market, selling, [traders.alice, traders.mei, ...often])
     await market.advance({ hours: 1 })
     await playLastWeek(market, traders)
+    const wanted = await postWants({ selling, ...traders })
+    await playSales(market, { wanted, ...traders })
     await playLastDays(market, traders)
     const newcomers = await admitNewcomers(market)
     await playService(market, { ...traders, ...newcomers })
     await comeBack(market, newcomers.nina)
     for (const { seller, trader } of selling) if (seller.isApplicant) await applyAsMerchant(trader)
-    await playToday(market, { ...traders, others: selling.map(({ trader }) => trader) }, now)
+    await playToday(market, { ...traders, others: selling.map(({ trader }) => trader), wanted }, now)
   })
 }
 

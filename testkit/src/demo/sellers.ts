@@ -1,7 +1,8 @@
 import { type NewMethod, part, type Role } from '../cast.ts'
+import type { Wanted } from '../trader/buying.ts'
 import type { faces } from './faces.ts'
 
-/** Somebody else who sells: their offer, and the record that they have made by now. */
+/** Somebody else who sells: their offer, what some of them would buy, and the record that they have made by now. */
 export type Seller = {
   readonly role: Role
   /** Has no picture where it is missing: the app draws one. */
@@ -18,6 +19,8 @@ export type Seller = {
     readonly autoConfirm?: true
   }
   readonly remark?: string
+  /** Buy offers stand below all that is for sale, or somebody would have taken one for the other. */
+  readonly wants?: Wanted
   readonly record: {
     readonly sold: number
     /** Orders that they have cancelled. */
@@ -50,6 +53,15 @@ export const sellers: readonly Seller[] = [
       autoConfirm: true,
     },
     remark: '全天在线，自动确认，到账即放币。',
+    wants: {
+      num: '3000.00',
+      price: '7.16',
+      min: '100.00',
+      max: '10000.00',
+      types: ['bank', 'alipay', 'wechat'],
+      payMinutes: 15,
+      remark: '长期收币，下单后五分钟内付款。',
+    },
     record: { sold: 45, releaseMinutes: 1 },
     isMerchant: true,
     isOnline: true,
@@ -59,6 +71,17 @@ export const sellers: readonly Seller[] = [
     face: 'rosa',
     methods: [bank('6217 5500 0045 1180', 'Utopia Savings Bank')],
     offer: { num: '1000.00', price: '7.19', min: '50.00', max: '3000.00', payMinutes: 30 },
+    wants: {
+      num: '400.00',
+      price: '7.14',
+      min: '50.00',
+      max: '2000.00',
+      types: ['bank'],
+      payMinutes: 30,
+      conditions: {
+        autoReply: 'Hello! I pay from my own account at Utopia Savings Bank, within ten minutes.',
+      },
+    },
     record: { sold: 28, failed: 4, releaseMinutes: 6 },
     isOnline: true,
   },
@@ -95,6 +118,16 @@ export const sellers: readonly Seller[] = [
       autoConfirm: true,
     },
     remark: 'Merchant since the first day. Please pay from an account in your own name.',
+    wants: {
+      num: '5000.00',
+      premium: '-0.69',
+      min: '500.00',
+      max: '20000.00',
+      types: ['bank', 'alipay'],
+      payMinutes: 30,
+      remark: 'Merchant. I buy from those with a record, and pay in one sum.',
+      conditions: { minCompleted: 20, minRate: 95, firstMax: '5000.00' },
+    },
     record: { sold: 36, releaseMinutes: 1 },
     isMerchant: true,
     isOnline: true,
@@ -120,12 +153,21 @@ export const sellers: readonly Seller[] = [
     face: 'kofi',
     methods: [bank('6230 4400 7712 0057', 'Utopia Savings Bank'), wechat('kofi_m')],
     offer: { num: '500.00', price: '7.28', min: '50.00', max: '2500.00', payMinutes: 30 },
+    wants: {
+      num: '250.00',
+      premium: '-0.97',
+      min: '50.00',
+      max: '1500.00',
+      types: ['bank', 'wechat'],
+      payMinutes: 60,
+    },
     record: { sold: 8, releaseMinutes: 6 },
   },
   {
     role: role(49, 'lena', 'Lena', 'Lena Brandt'),
     methods: [bank('6214 0101 2828 9134', 'Bank of Utopia'), alipay('lena@example.com')],
     offer: { num: '110.00', price: '7.30', min: '10.00', max: '600.00', payMinutes: 15 },
+    wants: { num: '80.00', price: '7.05', min: '10.00', max: '500.00', types: ['alipay'], payMinutes: 30 },
     record: { sold: 3, releaseMinutes: 6 },
   },
   {
@@ -134,6 +176,15 @@ export const sellers: readonly Seller[] = [
     methods: [wechat('sunqi_shop')],
     offer: { num: '60.00', price: '7.33', premium: '1.80', min: '50.00', max: '400.00', payMinutes: 30 },
     remark: '新卖家，价格可谈。',
+    wants: {
+      num: '45.00',
+      price: '7.10',
+      min: '20.00',
+      max: '300.00',
+      types: ['wechat'],
+      payMinutes: 15,
+      remark: '第一次收币，请多关照。',
+    },
     record: { sold: 0, releaseMinutes: 3 },
     isOnline: true,
   },

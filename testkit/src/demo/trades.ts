@@ -22,7 +22,26 @@ type Ratings = { bySeller?: number; byBuyer?: number; words?: string }
 
 /** A whole trade, rated by both. */
 export async function trade(market: DemoMarket, deal: Trade, ratings: Ratings = {}): Promise<Order> {
-  const paid = await tradeUntilPaid(market, deal)
+  return finish(market, await tradeUntilPaid(market, deal), { ...deal, ratings })
+}
+
+/** The same on a buy offer: the seller places the order, and the buyer may pay at once. */
+export async function sale(
+  market: DemoMarket,
+  { seller, buyer, offer, num }: Pick<Trade, 'seller' | 'buyer' | 'offer'> & { num: string },
+  ratings: Ratings = {},
+): Promise<Order> {
+  const placed = await seller.sellsTo({ to: offer, num })
+  await market.advance({ minutes: 3 })
+  const paid = await pay(market, placed, { buyer, seller })
+  return finish(market, paid, { buyer, seller, ratings })
+}
+
+async function finish(
+  market: DemoMarket,
+  paid: Order,
+  { ratings, ...deal }: Pick<Trade, 'seller' | 'buyer'> & { ratings: Ratings },
+): Promise<Order> {
   await market.advance({ minutes: 4 })
   await deal.seller.releases(paid)
   await market.advance({ minutes: 1 })

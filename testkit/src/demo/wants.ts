@@ -1,0 +1,63 @@
+/** The other side of the market: what people of the demo would buy, and what was sold to them. */
+import type { Offer } from '@u-market/contract'
+import type { Trader } from '../trader.ts'
+import type { DemoMarket } from './market.ts'
+import type { Selling } from './records.ts'
+import { sale } from './trades.ts'
+
+/** Whoever wants coin, with their buy offer, by their username. */
+export type Wanting = ReadonlyMap<string, { readonly buyer: Trader; readonly offer: Offer }>
+
+/** Bob wants coin as well, so that Alice's phone can sell to his. */
+export async function postWants({
+  selling,
+  bob,
+}: {
+  readonly selling: readonly Selling[]
+  readonly bob: Trader
+}): Promise<Wanting> {
+  const wishes = [
+    ...selling.flatMap(({ seller, trader }) => (seller.wants ? { buyer: trader, wants: seller.wants } : [])),
+    {
+      buyer: bob,
+      wants: {
+        num: '100.00',
+        price: '7.12',
+        min: '20.00',
+        max: '700.00',
+        types: ['bank', 'wechat'],
+        payMinutes: 30,
+      },
+    },
+  ]
+  const posted = await Promise.all(
+    wishes.map(async ({ buyer, wants }) => ({ buyer, offer: await buyer.wants(wants) })),
+  )
+  return new Map(posted.map((one) => [one.buyer.username, one]))
+}
+
+type Cast = { readonly wanted: Wanting; readonly alice: Trader; readonly mei: Trader }
+
+/** Sold, paid, released and rated. */
+export async function playSales(market: DemoMarket, { wanted, alice, mei }: Cast): Promise<void> {
+  await sale(
+    market,
+    { seller: alice, num: '25.00', ...wanting(wanted, 'chen') },
+    { words: '资料齐全，放币很快' },
+  )
+  await market.advance({ hours: 2 })
+  await sale(market, { seller: mei, num: '120.00', ...wanting(wanted, 'victor') })
+}
+
+/** One that waits for its buyer's payment, who has seen it. */
+export async function openSale(wanted: Wanting, seller: Trader | undefined): Promise<void> {
+  if (!seller) throw new Error('the demo’s other sellers are gone')
+  const { buyer, offer } = wanting(wanted, 'rosa')
+  await buyer.sees(await seller.sellsTo({ to: offer, num: '40.00' }))
+}
+
+function wanting(wanted: Wanting, username: string) {
+  const found = wanted.get(username)
+  if (!found) throw new Error(`${username} of the demo wants nothing`)
+  return found
+}
