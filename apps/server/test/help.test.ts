@@ -37,6 +37,40 @@ describe('help texts', () => {
     expect(chinese).not.toMatch(/“已付款”|已完成付款/)
   })
 
+  test('tell of both sides of the market', async ({ world }) => {
+    const { nina } = world
+    for (const [locale, words] of [
+      [
+        'en-US',
+        [
+          'How do I sell to somebody who wants to buy?',
+          'How do I say what I would buy?',
+          'sell to a buy offer, from their balance',
+          'and so do buy offers',
+          'has sold to your buy offer',
+          'list a buy offer under My offers',
+          'sell at once to somebody’s buy offer',
+        ],
+      ],
+      [
+        'zh-CN',
+        [
+          '如何卖给求购的买家？',
+          '如何发布求购单？',
+          '卖给求购单时，来自卖家的余额',
+          '挂单和求购单没有这一步',
+          '卖给您的求购单后',
+          '发布求购单，等待卖家卖给您',
+          '直接卖给求购单',
+        ],
+      ],
+    ] as const) {
+      nina.client.identity.locale = locale
+      const whole = JSON.stringify((await nina.call('listHelp', { limit: 50 })).data)
+      for (const said of words) expect(whole).toContain(said)
+    }
+  })
+
   test('are read one by one and by kind; one that is not there is refused', {
     tags: ['call.getHelpText'],
   }, async ({ world }) => {
