@@ -43,6 +43,7 @@ test('what a visitor sees', {
     remark: 'Please pay from an account in your own name.',
   })
   await market.mei.lists({ num: '900.00', price: '7.15' })
+  const want = await market.bob.wants({ num: '40.00', remark: 'I pay at once.' })
   await walk(await phone(narrow), words, [
     screens.home,
     screens.trade,
@@ -55,6 +56,8 @@ test('what a visitor sees', {
     paths.forgottenPassword(),
     screens.offers,
     paths.offer(offer.id),
+    paths.offers({ side: 'buy' }),
+    paths.sellTo(want.id),
     paths.match({ amount: '72', methodType: 'bank' }),
     screens.verification,
     screens.bills,
@@ -90,6 +93,8 @@ test('what a trader sees', {
   const offer = await alice.lists({ num: '30.00', remark: 'Quick and friendly.' })
   await alice.takesDown(await alice.lists({ num: '10.00', price: '7.30' }))
   const mei = await market.mei.lists({ num: '900.00', price: '7.15' })
+  const want = await market.bob.wants({ num: '40.00', remark: 'I pay at once.' })
+  const mine = await alice.wants({ num: '20.00' })
   await walk(await phone({ ...narrow, owner: alice }), words, [
     screens.home,
     screens.trade,
@@ -98,12 +103,17 @@ test('what a trader sees', {
     screens.orders,
     screens.mine,
     screens.sell,
+    paths.newWant(),
     paths.editOffer(offer.id),
+    paths.editOffer(mine.id),
     screens.paymentMethods,
     screens.addPaymentMethod,
     paths.editPaymentMethod(alice.methods[0]?.id ?? ''),
     screens.offers,
     paths.offer(mei.id, { amount: '72' }),
+    paths.offers({ side: 'buy' }),
+    paths.sellTo(want.id, { amount: '72' }),
+    paths.match({ amount: '72', side: 'buy' }),
     paths.match({ amount: '72', methodType: 'bank' }),
     screens.verificationDone,
     screens.exchange,

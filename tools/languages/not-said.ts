@@ -28,6 +28,7 @@ const english: readonly NotSaid[] = [
   { not: /\brefund/i, say: 'return' },
   { not: /(?<!e-)\bwallet\b(?! (address|code|has))/i, say: 'balance, or payment app' },
   { not: /\bsafe on the server\b/i, say: 'not affected' },
+  { not: /\b(bids?|bidders?|buy orders?)\b/i, say: 'buy offer' },
   { not: /"/, say: '“ ”' },
   {
     not: /\{\w+\} (second|minute|hour|day|character|order|offer|passkey|try|trie)s?\b/,
@@ -53,6 +54,7 @@ const chinese: readonly NotSaid[] = [
   { not: /退还|退币|退款/, say: '退回' },
   { not: /转账凭证|转账截图/, say: '付款凭证' },
   { not: /打款/, say: '发出' },
+  { not: /买单|求购挂单/, say: '求购单' },
   { not: /报告/, say: '反馈' },
   { not: /答复/, say: '回应；回复' },
   { not: /签署/, say: '确认' },

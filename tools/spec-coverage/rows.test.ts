@@ -17,7 +17,8 @@ test('the router has the 38 routes, each guarded as marked, and ours beside them
   const wanted = Object.values(routes).map(([path, , login]) => [path, login === 'auth'] as const)
   expect(wanted).toHaveLength(38)
   const built = routed.map(({ path, needsLogin }) => [path, needsLogin ?? false] as const)
-  const ours = Object.values(ownScreens).map((path) => [path, path !== ownScreens.trader] as const)
+  const open: readonly string[] = [ownScreens.trader, ownScreens.sellTo]
+  const ours = Object.values(ownScreens).map((path) => [path, !open.includes(path)] as const)
   expect(new Map(built)).toEqual(new Map([...wanted, ...ours]))
 })
 

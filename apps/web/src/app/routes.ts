@@ -1,9 +1,15 @@
 import { linkPatterns, ownScreens, screens } from '@u-market/contract/paths'
+import { i18n } from '../base/i18n/i18n.ts'
 import type { RouteEntry } from './route-entry.ts'
 
 /** The tabs' screens but home, which stands beside its route (tabs.ts). */
 export const tabScreens = {
-  trade: async () => (await import('../features/offers/TradeScreen.tsx')).TradeScreen,
+  trade: async () => {
+    // Named here, as a row of the tabs is a part of the first screen.
+    const words = (['selling', 'wanted', 'holds'] as const).map((name) => i18n.preload(name))
+    const [screen] = await Promise.all([import('../features/offers/TradeScreen.tsx'), ...words])
+    return screen.TradeScreen
+  },
   orders: async () => (await import('../features/orders/OrdersScreen.tsx')).OrdersScreen,
   mine: async () => (await import('../features/accounts/MineScreen.tsx')).MineScreen,
 }

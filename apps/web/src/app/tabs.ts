@@ -17,7 +17,7 @@ export const tabRoutes: readonly RouteEntry[] = [
   {
     path: screens.trade,
     title: 'trade',
-    messages: ['market', 'selling', 'trade', 'wanted', 'holds'],
+    messages: ['market', 'trade'],
     load: async () => (await loadRoutes()).tabScreens.trade(),
   },
   {

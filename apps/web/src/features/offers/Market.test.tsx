@@ -96,7 +96,7 @@ test('the other side: what I give and get with each buyer, the best of them on t
 test('nobody buys: the way to list coin at one’s own price', async () => {
   await openMarket([], { side: 'buy', at: `${screens.offers}?fits=0` })
   expect(await screen.findByText('Nobody is buying right now')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'List coin' })).toHaveAttribute('href', screens.sell)
+  expect(screen.getByRole('link', { name: 'Sell at your own price' })).toHaveAttribute('href', screens.sell)
 })
 
 test('the page of offers shows either side, which stands in its address', async () => {

@@ -19,7 +19,7 @@ export const messages = {
   fitsMe: 'Only buyers that I can sell to',
   noneFits: 'Nobody is buying on these terms right now',
   noneNow: 'Nobody is buying right now',
-  listOne: 'List coin',
+  listOne: 'Sell at your own price',
   wantOne: 'Say what you would buy',
 
   buyTitle: 'Sell coin',

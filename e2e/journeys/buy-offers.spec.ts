@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import type { Offer } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
+import { paymentProof } from '@u-market/testkit/pictures'
+import { enterPin, pick, pictureField, pictureFile, says, sign, tick } from '../harness/acts.ts'
+import { inspect, settled } from '../harness/inspect.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+const NUM = '25.00 U'
+const SUM = '¥180.00'
+
+test('somebody says what they would buy, a seller sells to them, and it is paid and released', {
+  tag: ['@call.sellTo', '@state.paying'],
+}, async ({ market, phone, words }) => {
+  const { alice, bob } = market
+  const { selling, wanted, trade, core, orders } = words
+  const bobs = await phone({ owner: bob })
+  const alices = await phone({ device: 'iPhone', owner: alice })
+  const [buyer, seller] = [bobs.page, alices.page]
+
+  await test.step('Bob lists a buy offer, with a condition and nothing held', async () => {
+    await bobs.open(screens.sell)
+    await pick(buyer, wanted('sideBuy'))
+    await expect(buyer).toHaveURL((url) => `${url.pathname}${url.search}` === paths.newWant())
+    await buyer.getByLabel(wanted('numToSell')).fill('50')
+    await tick(buyer, core('methodBank'))
+    await buyer.getByText(trade('withWhom')).click()
+    await buyer.getByLabel(trade('firstMax')).fill('200')
+    await expect(buyer.getByText(wanted('nothingHeld'))).toBeVisible()
+    await settled(buyer, words)
+    await inspect(buyer, words)
+    await buyer.getByRole('button', { name: wanted('listNum', { num: '50.00 U' }) }).click()
+    await says(buyer, wanted('offerListed'))
+    await expect(buyer.getByText(wanted('leftOf', { left: '50.00 U', total: '50.00 U' }))).toBeVisible()
+    expect(await bob.available()).toBe('100.00')
+  })
+
+  await test.step('Alice finds it among the buyers, and sells to it', async () => {
+    await alices.open(paths.trade('sell'))
+    await seller.getByRole('link', { name: selling('open', { name: 'Bob' }) }).click()
+    await seller.getByLabel(selling('iSpend')).fill('240')
+    await expect(seller.getByLabel(selling('iSpend'))).toHaveAccessibleDescription(/¥200\.00/)
+    await seller.getByLabel(selling('iSpend')).fill('180')
+    await settled(seller, words)
+    await inspect(seller, words)
+    await sell(seller, words, { num: NUM, amount: SUM, pin: alice.payPassword })
+    await expect(seller.getByRole('heading', { name: orders('waitPay', { name: 'Bob' }) })).toBeVisible()
+    await expect(seller.getByText(orders('lifeConfirmed'))).toHaveCount(0)
+    expect(await alice.available()).toBe('75.00')
+  })
+
+  await test.step('Bob’s phone has heard of it, without a dialog, and his offer wants that much less', async () => {
+    await expect
+      .poll(() => said(buyer))
+      .toContain(wanted('soldToYou', { name: 'Alice', num: NUM, time: '\n' }).split('\n')[0])
+    await expect(buyer.getByRole('dialog', { name: core('tip') })).toHaveCount(0)
+    await expect(buyer.getByText(wanted('leftOf', { left: '25.00 U', total: '50.00 U' }))).toBeVisible()
+  })
+
+  await test.step('He pays at once, as nobody has to confirm', async () => {
+    const [order] = (await bob.orders({ type: 'buy' })).data
+    await bobs.goOn(paths.order(order?.orderId ?? ''))
+    await expect(buyer.getByRole('heading', { name: orders('doPay', { name: 'Alice' }) })).toBeVisible()
+    await pictureField(buyer, orders('proof')).setInputFiles(pictureFile('slip.jpg', await proof()))
+    await buyer.getByRole('button', { name: orders('havePaid', { amount: SUM }) }).click()
+    await expect(buyer.getByRole('heading', { name: orders('waitRelease', { name: 'Alice' }) })).toBeVisible()
+  })
+
+  await test.step('Alice checks the money and releases', async () => {
+    await expect(seller.getByRole('heading', { name: orders('doRelease') })).toBeVisible()
+    for (const check of await seller.getByRole('checkbox').all()) await check.check()
+    await seller.getByRole('button', { name: orders('release', { num: NUM }) }).click()
+    await sign(seller, orders('release', { num: NUM }), alice.payPassword)
+    await expect(seller.getByRole('heading', { name: orders('doneSeller', { num: NUM }) })).toBeVisible()
+    await expect(buyer.getByRole('heading', { name: orders('doneBuyer', { num: NUM }) })).toBeVisible()
+    expect(await bob.available()).toBe('125.00')
+  })
+})
+
+test('quick sell finds the best buyer for an amount, and sells at the price that was seen', {
+  tag: ['@call.quickSell'],
+}, async ({ market, phone, words }) => {
+  const { alice, bob, mei } = market
+  await mei.wants({ num: '100.00', price: '7.10' })
+  await bob.wants({ num: '100.00', price: '7.20' })
+  const { page, open } = await phone({ owner: alice, isNarrow: true })
+  await open(paths.match({ amount: '180', side: 'buy' }))
+  await expect(page.getByText(words.selling('deal', { num: NUM, amount: SUM }))).toBeVisible()
+  await settled(page, words)
+  await inspect(page, words)
+  await sell(page, words, { num: NUM, amount: SUM, pin: alice.payPassword })
+  await expect(page.getByRole('heading', { name: words.orders('waitPay', { name: 'Bob' }) })).toBeVisible()
+  const { data } = await alice.orders({ type: 'sell' })
+  expect(data[0]).toMatchObject({ side: 'buy', price: '7.20', num: '25.00', state: 'paying' })
+})
+
+test('a buy offer is edited and unlisted by its maker, and an open page of it says so', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob } = market
+  const { selling, wanted, trade } = words
+  const offer: Offer = await bob.wants({ num: '100.00', types: ['bank'] })
+  const alices = await phone({ owner: alice })
+  await alices.open(paths.sellTo(offer.id, { num: '25' }))
+  const act = alices.page.getByRole('button', { name: selling('buyFor', { num: NUM, amount: SUM }) })
+  await expect(act).toBeEnabled()
+
+  const { page, open } = await phone({ owner: bob })
+  await test.step('Bob wants less: her page counts with it', async () => {
+    await open(paths.editOffer(offer.id))
+    await page.getByLabel(wanted('numLeft')).fill('10')
+    await page.getByRole('button', { name: trade('saveChanges') }).click()
+    await says(page, trade('offerSaved'))
+    await expect(act).toHaveCount(0)
+    await expect(alices.page.getByLabel(selling('iWant'))).toHaveAccessibleDescription(/10\.00 U/)
+  })
+
+  await test.step('He unlists it: her page says that it is closed, and leads on', async () => {
+    await page.getByRole('button', { name: trade('takeDown') }).click()
+    const dialog = page.getByRole('dialog', { name: trade('takeDownAsk') })
+    await expect(dialog).toContainText(wanted('takeDownNote'))
+    await dialog.getByRole('button', { name: trade('takeDown') }).click()
+    await says(page, trade('takenDown'))
+    await expect(alices.page.getByText(selling('offerClosed'))).toBeVisible()
+    await alices.page.getByRole('link', { name: selling('otherOffers') }).click()
+    await expect(alices.page).toHaveURL(
+      (url) => `${url.pathname}${url.search}` === paths.offers({ side: 'buy' }),
+    )
+  })
+})
+
+/** Presses the button that names the sale, and signs it in the sheets that repeat it. */
+async function sell(
+  page: Page,
+  words: Words,
+  { num, amount, pin }: { readonly num: string; readonly amount: string; readonly pin: string },
+): Promise<void> {
+  await page.getByRole('button', { name: words.selling('buyFor', { num, amount }) }).click()
+  const act = words.selling('sell', { num })
+  const sheet = page.getByRole('dialog', { name: words.selling('sheetTitle') })
+  await sheet.getByRole('button', { name: act, exact: true }).click()
+  await enterPin(page.getByRole('dialog', { name: act, exact: true }), pin)
+}
+
+/** All that the phone has said in passing. */
+async function said(page: Page): Promise<string> {
+  const texts: readonly string[] = await page.evaluate(() => Reflect.get(window, 'said'))
+  return texts.join('\n')
+}
+
+function proof(): Promise<Buffer> {
+  return paymentProof({
+    amount: '180.00',
+    currency: 'CNY',
+    from: 'Bob Lin',
+    to: 'Alice Zhou',
+    account: '6222 0000 1111 2222',
+    at: new Date(),
+    memo: '000000',
+  })
+}
