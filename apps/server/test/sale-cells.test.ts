@@ -1,0 +1,101 @@
+/** Where the coin of a sale to who would buy goes: every row of the table that moves any, its offer up or down. */
+import type { Offer, Order } from '@u-market/contract'
+import { beginnings, transitions } from '@u-market/domain'
+import { type Trader, sharedTest as test, type World } from '@u-market/testkit'
+import { expect } from 'vitest'
+
+/** Such an order never waits to be confirmed. */
+const rows = transitions.filter(({ coin, from }) => coin !== 'stay' && from !== beginnings.sell.to)
+const cells = rows.flatMap(({ from, action, coin }) =>
+  (['up', 'down'] as const).map((status) => [from, action, coin, status] as const),
+)
+
+type Sale = { readonly world: World; readonly order: Order; readonly buyer: Trader }
+const ways: Readonly<Record<string, (sale: Sale) => Promise<unknown>>> = {
+  'paying cancel': ({ buyer, order }) => buyer.cancels(order),
+  'paying expire': ({ world }) => world.clock.advance({ minutes: 16 }),
+  'releasing release': ({ world, order }) => world.alice.releases(order),
+  'releasing agreeCancel': async ({ world, buyer, order }) => {
+    await world.alice.asksCancel(order)
+    await buyer.answersCancel(order, true)
+  },
+  'appealing release': ({ world, order }) => world.alice.releases(order),
+  'appealing ruleRelease': ({ world, order }) => world.rules(appealOf(order), 'release'),
+  'appealing ruleRefund': ({ world, order }) => world.rules(appealOf(order), 'refund'),
+  'appealing ruleSplit': ({ world, order }) => world.rules(appealOf(order), { toBuyer: '1.50' }),
+  'cancelled agreeReopen': ({ world, order }) => world.alice.answersReopen(order, true),
+  'expired agreeReopen': ({ world, order }) => world.alice.answersReopen(order, true),
+}
+
+/** Cents that each holder gains when the escrow of 2.00 goes somewhere; `wanted`: what the offer still asks for. */
+const gains = {
+  stay: { buyer: 0, seller: 0, wanted: 0 },
+  return: { buyer: 0, seller: 200, wanted: 200 },
+  release: { buyer: 200, seller: 0, wanted: 0 },
+  // The buyer has had their say: what was sold is not asked for again.
+  refund: { buyer: 0, seller: 200, wanted: 0 },
+  split: { buyer: 150, seller: 50, wanted: 0 },
+  take: { buyer: 0, seller: -200, wanted: -200 },
+}
+
+test.for(cells)('a sale: %s · %s · %s, its offer %s', { tags: ['state.cells'] }, async (cell, { world }) => {
+  const [from, action, coin, status] = cell
+  const { buyer, offer, order } = await saleIn(world, from)
+  await buyer.edits(offer, { status })
+  const before = await holdings(world, { offer, buyer })
+  await ways[`${from} ${action}`]?.({ world, order, buyer })
+  const { buyer: bought, seller: sold, wanted } = gains[coin]
+  expect(await holdings(world, { offer, buyer })).toEqual({
+    buyer: before.buyer + bought,
+    seller: before.seller + sold,
+    wanted: before.wanted + wanted,
+  })
+  const to = transitions.find((row) => row.from === from && row.action === action)?.to
+  expect((await buyer.sees(order)).state).toBe(to)
+})
+
+async function saleIn(world: World, state: (typeof rows)[number]['from']) {
+  const { alice } = world
+  const buyer = nextBuyer(world)
+  const offer = await buyer.wants({ num: '20.00' })
+  const order = await alice.sellsTo({ to: offer, num: '2.00' })
+  switch (state) {
+    case 'paying':
+      return { buyer, offer, order }
+    case 'releasing':
+      return { buyer, offer, order: await buyer.marksPaid(order) }
+    case 'appealing': {
+      await buyer.marksPaid(order)
+      await alice.appeals(order)
+      const appealed = await buyer.sees(order)
+      await buyer.addsEvidence(appealOf(appealed), 'I paid at noon.')
+      return { buyer, offer, order: appealed }
+    }
+    case 'cancelled':
+      await buyer.cancels(order)
+      break
+    case 'expired':
+      await world.clock.advance({ minutes: 16 })
+  }
+  return { buyer, offer, order: await buyer.asksReopen(order) }
+}
+
+let buyers = 0
+
+/** Each ends few orders by their fault. */
+function nextBuyer({ crowd }: World): Trader {
+  const buyer = crowd[buyers++ % crowd.length]
+  if (!buyer) throw new Error('nobody is there to buy')
+  return buyer
+}
+
+function appealOf({ appealId }: Pick<Order, 'appealId'>): { id: number } {
+  return { id: appealId ?? 0 }
+}
+
+async function holdings(world: World, { offer, buyer }: { offer: Pick<Offer, 'id'>; buyer: Trader }) {
+  const cents = async (text: Promise<string>) => Math.round(Number(await text) * 100)
+  const wanted = buyer.offers().then((own) => own.find(({ id }) => id === offer.id)?.remainingNum ?? '')
+  const [bought, sold] = [buyer.available(), world.alice.available()]
+  return { buyer: await cents(bought), seller: await cents(sold), wanted: await cents(wanted) }
+}
