@@ -1,4 +1,4 @@
-import { readSwitch } from '@u-market/domain'
+import { offerSides, readSwitch } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
@@ -20,6 +20,8 @@ const switches = z.object({
       what: z.string(),
       /** Of a payment type, as people call it. */
       name: z.string(),
+      /** Of an offer: what its maker does. Null of all else, and of an offer that is not there. */
+      side: z.enum(offerSides).nullable(),
       isOff: z.union([z.literal(0), z.literal(1)]),
       /** What people read while it is off. */
       ...inEachLanguage('words', () => z.string()),
@@ -38,8 +40,8 @@ export const switchConsoleCalls = defineEndpoints({
     auth: 'O',
     act: 'switch.read',
     summary:
-      'What can be stopped at once, and what is: the market’s parts, its payment types, single offers.',
-    body: z.object({}),
+      'What can be stopped at once, and what is: the market’s parts, its payment types, single offers. One that runs is listed when it is named.',
+    body: z.object({ what: what.optional() }),
     data: switches,
     refusals: [],
   },

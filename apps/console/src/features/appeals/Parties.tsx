@@ -29,6 +29,7 @@ export function Parties({ review }: { readonly review: Review }) {
           {sides.map((side) => (
             <th key={side} scope="col">
               <small>{t(side)}</small> <Link to={paths.user(review[side].id)}>{review[side].nickname}</Link>{' '}
+              {placerOf(review) === side && <Tag tone="calm">{t('placed')}</Tag>}{' '}
               {review.appeal.appliedBy === side && <Tag tone="calm">{t('appellant')}</Tag>}
             </th>
           ))}
@@ -46,4 +47,9 @@ export function Parties({ review }: { readonly review: Review }) {
       </tbody>
     </table>
   )
+}
+
+/** Who has placed the order: on a buy offer the seller. */
+function placerOf({ order }: Review): (typeof sides)[number] {
+  return order.side === 'buy' ? 'seller' : 'buyer'
 }

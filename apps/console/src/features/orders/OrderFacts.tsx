@@ -18,6 +18,7 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
       facts={[
         { label: t('number'), value: order.orderId, copies: order.orderId },
         { label: t('state'), value: <Tag tone={toneOf(order)}>{t(order.state)}</Tag> },
+        { label: t('placedBy'), value: t(placedOn(order), { id: order.offerId }) },
         { label: t('coin'), value: <Amount value={order.num} unit="U" /> },
         ...(isCharged(order) ? [{ label: t('fee'), value: <Amount value={order.fee} unit="U" /> }] : []),
         ...(isSplit(order)
@@ -50,6 +51,11 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
       ]}
     />
   )
+}
+
+/** Whoever answers an offer places the order: on a buy offer the seller. */
+function placedOn({ side }: ConsoleOrder) {
+  return side === 'buy' ? 'placedBySeller' : 'placedByBuyer'
 }
 
 /** Each got a part. */

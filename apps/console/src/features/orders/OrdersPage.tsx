@@ -37,6 +37,7 @@ export function OrdersPage() {
     { title: t('state'), cell: (order) => <Tag tone={toneOf(order)}>{t(order.state)}</Tag> },
     { title: t('seller'), cell: (order) => order.sellerNickname, leaves: 2 },
     { title: t('buyer'), cell: (order) => order.buyerNickname, leaves: 2 },
+    { title: t('placedBy'), cell: ({ side }) => t(side === 'buy' ? 'seller' : 'buyer'), leaves: 2 },
     { title: t('coin'), cell: (order) => <Amount value={order.num} unit="U" />, isNumeric: true },
     {
       title: t('amount'),

@@ -1,4 +1,3 @@
-import { inEachLanguage } from '@u-market/contract/locale'
 import { readSwitch } from '@u-market/domain'
 import { useNavigate, useParams } from 'react-router'
 import { useRead } from '../../base/api/use-call.ts'
@@ -21,7 +20,15 @@ export function SwitchesPage() {
   const openName = useParams().id
   const list = useRead('listSwitches', {})
   const switches = list.data?.data ?? []
-  const open = switches.find(({ what }) => what === openName) ?? runningOffer(openName)
+  const listed = switches.find(({ what }) => what === openName)
+  const isOffer = openName !== undefined && readSwitch(openName)?.kind === 'offer'
+  // An offer that nobody has stopped is listed when it is asked about.
+  const asked = useRead(
+    'listSwitches',
+    { ...(openName !== undefined && { what: openName }) },
+    { isEnabled: isOffer && !listed },
+  )
+  const open = listed ?? asked.data?.data.find(({ what }) => what === openName)
   const columns: Column<Switch>[] = [
     { title: t('what'), cell: (row) => switchText(t, row), grows: true },
     {
@@ -52,26 +59,11 @@ export function SwitchesPage() {
           </ListBody>
         }
         panel={
-          list.data && open ? (
+          open ? (
             <SwitchPanel key={open.what} given={open} onClose={() => void navigate(pages.switches)} />
           ) : null
         }
       />
     </Page>
   )
-}
-
-/** An offer that nobody has stopped is in no list. */
-function runningOffer(what: string | undefined): Switch | undefined {
-  if (what === undefined || readSwitch(what)?.kind !== 'offer') return undefined
-  return {
-    what,
-    name: '',
-    isOff: 0,
-    ...inEachLanguage('words', () => ''),
-    operator: '',
-    since: null,
-    until: null,
-    reason: '',
-  }
 }

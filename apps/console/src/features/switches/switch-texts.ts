@@ -5,14 +5,15 @@ import type { messages } from '../../locales/en-US/switches.ts'
 
 export type Switch = ConsoleDataOf<'listSwitches'>['data'][number]
 
-/** What it is called: "New orders", "Payments by Alipay", "Offer #1002". */
+/** What it is called: "New orders", "Payments by Alipay", "Offer #1002", "Buy offer #1003". */
 export function switchText(
   t: Translate<typeof messages>,
-  { what, name }: Pick<Switch, 'what' | 'name'>,
+  { what, name, side }: Pick<Switch, 'what' | 'name' | 'side'>,
 ): string {
   const named = readSwitch(what)
   if (!named) return what
   const { kind, subject } = named
   if (kind === 'method') return t('method', { name: name || subject })
-  return kind === 'offer' ? t('offer', { id: subject }) : t(kind)
+  if (kind !== 'offer') return t(kind)
+  return t(side === 'buy' ? 'buyOffer' : 'offer', { id: subject })
 }

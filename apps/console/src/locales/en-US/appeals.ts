@@ -41,6 +41,7 @@ export const messages = {
   system: 'System',
   parties: 'Both parties',
   appellant: 'appealed',
+  placed: 'ordered',
   realName: 'Real name',
   username: 'Username',
   mobile: 'Mobile',

@@ -97,7 +97,7 @@ export const messages = {
   about_confirmMinutes: 'How long the seller has to confirm a new order.',
   name_payMinutes: 'Time to pay',
   about_payMinutes:
-    'What sellers can choose from, separated by commas; the first is the default. Up to five, from short to long. Existing offers keep theirs.',
+    'What offers can give, separated by commas; the first is the default. Up to five, from short to long. Existing offers keep theirs.',
   name_releaseMinutes: 'Time to release',
   about_releaseMinutes: 'How long the seller has to release the coin once the buyer has paid.',
   name_appealAnswerHours: 'Time to respond to an appeal',
@@ -168,7 +168,7 @@ export const messages = {
   about_aloneADayAdministrator:
     'What one administrator decides alone in 24 hours. Beyond it, a second operator approves.',
   name_openOffers: 'Open offers',
-  about_openOffers: 'How many one seller can have listed with coin left.',
+  about_openOffers: 'How many one trader can have listed, with coin left or still wanted.',
   name_paymentMethods: 'Payment methods',
   about_paymentMethods: 'How many one person may have.',
   name_freeCancelMinutes: 'Time for a free cancellation',

@@ -13,6 +13,7 @@ export const messages = {
   registrations: 'Registrations',
   method: 'Payments by {name}',
   offer: 'Offer #{id}',
+  buyOffer: 'Buy offer #{id}',
   means: 'It holds at once, for everyone, and needs no second operator. What is under way goes on.',
   offerMeans: 'The offer is unlisted at once, and its owner reads the words. Its open orders go on.',
   words: 'What people read ({language})',

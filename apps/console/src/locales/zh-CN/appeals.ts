@@ -44,6 +44,7 @@ export const messages = {
   system: '系统',
   parties: '双方',
   appellant: '申诉方',
+  placed: '下单方',
   realName: '真实姓名',
   username: '用户名',
   mobile: '手机号',

@@ -1,5 +1,5 @@
 export { conditionsOf } from './conditions.ts'
-export { type BestOffer, findBestOffers, findOffer, listOffersUp } from './offer.queries.ts'
+export { type BestOffer, findBestOffers, findOffer, findSides, listOffersUp } from './offer.queries.ts'
 export { isWithheld, offerView } from './offer.views.ts'
 export { marketNow, readPrices } from './offer-price.ts'
 export { offerHandlers } from './offers.routes.ts'

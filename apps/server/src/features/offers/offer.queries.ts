@@ -20,6 +20,13 @@ export function findOffer(db: Db | Tx, id: OfferId): Promise<OfferRow | undefine
   return withMaker(db).where('offer.id', '=', id).executeTakeFirst()
 }
 
+/** Which side of the market each is on; an offer that is not there has none. */
+export async function findSides(db: Db, ids: readonly OfferId[]): Promise<ReadonlyMap<OfferId, OfferSide>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('offer').select(['id', 'side']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, side }) => [id, side]))
+}
+
 export function lockOwnOffer(tx: Tx, id: OfferId, makerId: UserId) {
   return tx
     .selectFrom('offer')

@@ -67,7 +67,7 @@ export const messages = {
     'You did not open an order on your buy offer, and it expired unpaid. The offer was unlisted; list it again when you can pay.',
   offer_stopped_title: 'One of your offers was stopped',
   offer_stopped_content:
-    'Offer #{id} was unlisted by customer service, and its coin is back in your balance: {words}',
+    'Offer #{id} was unlisted by customer service, and the coin that it held is back in your balance: {words}',
   appeal_opened_title: 'Appeal opened',
   appeal_opened_content:
     'The other party has appealed. Add your statement and evidence; customer service decides.',

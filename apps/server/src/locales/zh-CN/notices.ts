@@ -54,9 +54,9 @@ export const messages = {
     '连续 {count} 位买家的订单未得到您的确认，您的挂单已下架，剩余的币已退回余额。能够及时处理时可重新上架。',
   buy_offer_taken_down_title: '您的求购单已下架',
   buy_offer_taken_down_content:
-    '您未打开求购单上的一笔订单，订单超时未付款。该求购单已下架，方便付款时可重新上架。',
+    '您未打开求购单上的一笔订单，订单超时未付款。此求购单已下架，方便付款时可重新上架。',
   offer_stopped_title: '您的一个挂单已被停用',
-  offer_stopped_content: '客服已下架您的挂单 #{id}，剩余的币已退回余额：{words}',
+  offer_stopped_content: '客服已下架您的挂单 #{id}，其中冻结的币已退回余额：{words}',
   appeal_opened_title: '对方已申诉',
   appeal_opened_content: '对方已发起申诉，请补充说明与证据，由客服裁决。',
   appeal_opened_by_system_title: '系统已发起申诉',
