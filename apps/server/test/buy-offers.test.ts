@@ -7,7 +7,7 @@ import { setReference, setSetting } from './setting.fixture.ts'
 
 describe('an offer to buy', () => {
   test('sets nothing aside, and sellers find it, the best price first', {
-    tags: ['call.addOffer', 'call.listOffers', 'call.editOffer'],
+    tags: ['call.addOffer', 'call.listOffers', 'call.editOffer', 'market.buyOffers'],
   }, async ({ world }) => {
     const { alice, bob, mei } = world
     const before = await bob.info()

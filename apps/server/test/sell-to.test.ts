@@ -7,7 +7,7 @@ import { rateOf } from './rate-of.fixture.ts'
 
 describe('a seller who answers an offer to buy', () => {
   test('gives coin from their balance; the maker is told at once, pays, and gets it', {
-    tags: ['call.sellTo', 'push.newMessage'],
+    tags: ['call.sellTo', 'push.newMessage', 'market.sale'],
   }, async ({ world }) => {
     const { alice, bob } = world
     const socket = await world.connect(bob)
@@ -62,9 +62,9 @@ describe('a seller who answers an offer to buy', () => {
     expect(await remaining(world, offer.id)).toBe('25.00')
   })
 
-  test('takes the best price that fits, and no worse than they say', { tags: ['call.quickSell'] }, async ({
-    world,
-  }) => {
+  test('takes the best price that fits, and no worse than they say', {
+    tags: ['call.quickSell', 'market.quickSale'],
+  }, async ({ world }) => {
     const { alice, bob, mei } = world
     const best = await bob.wants({ num: '10.00', price: '7.25' })
     const next = await mei.wants({ num: '50.00', price: '7.15', min: '50.00' })
@@ -156,7 +156,9 @@ describe('a seller who answers an offer to buy', () => {
 })
 
 describe('coin that ends unpaid', () => {
-  test('goes back to the seller’s balance, and the offer wants it again, up or down', async ({ world }) => {
+  test('goes back to the seller’s balance, and the offer wants it again, up or down', {
+    tags: ['market.unpaidSale'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const offer = await bob.wants({ num: '20.00' })
     const before = await alice.available()
@@ -188,9 +190,9 @@ describe('coin that ends unpaid', () => {
 })
 
 describe('a maker who buys', () => {
-  test('is closed to sellers with as many open orders as a buyer may have, and open again with one less', async ({
-    world,
-  }) => {
+  test('is closed to sellers with as many open orders as a buyer may have, and open again with one less', {
+    tags: ['market.fullBuyer'],
+  }, async ({ world }) => {
     const { alice, mei } = world
     const newcomer = world.crowd[0]!
     const offer = await newcomer.wants({ num: '20.00' })
@@ -205,7 +207,7 @@ describe('a maker who buys', () => {
   })
 
   test('who never opened the orders of many sellers has it counted once, and the offer goes down', {
-    tags: ['call.getOrder'],
+    tags: ['call.getOrder', 'market.absentBuyer'],
   }, async ({ world }) => {
     const { alice, bob, mei } = world
     const offer = await bob.wants({ num: '60.00' })

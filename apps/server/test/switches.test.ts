@@ -112,6 +112,27 @@ test('a stopped offer is down for its owner, with the reason, until an operator 
   await expect(stop(world, { what: 'offer:999999', reason })).refusedWith('OFFER_NOT_FOUND')
 })
 
+test('an offer that runs is listed when it is named, and each with its side', {
+  tags: ['market.sideShown'],
+}, async ({ world }) => {
+  const { alice, bob, olivia } = world
+  const [sold, wanted] = [await alice.lists({ num: '50.00' }), await bob.wants({ num: '50.00' })]
+  const look = async (what?: string) =>
+    (await olivia.call('listSwitches', { ...(what && { what }) })).data.filter(({ what: each }) =>
+      each.startsWith('offer:'),
+    )
+  expect(await look()).toEqual([])
+  expect(await look(`offer:${sold.id}`)).toMatchObject([{ side: 'sell', isOff: 0 }])
+  expect(await look(`offer:${wanted.id}`)).toMatchObject([{ side: 'buy', isOff: 0 }])
+  for (const nothing of ['offer:999999', 'offer:9999999999'])
+    expect((await look(nothing)).flatMap(({ side }) => side ?? [])).toEqual([])
+  const coin = await bob.available()
+  await stop(world, { what: `offer:${wanted.id}`, reason })
+  expect(await look()).toMatchObject([{ side: 'buy', isOff: 1 }])
+  expect(await bob.available()).toBe(coin)
+  await expect(alice.sellsTo({ to: wanted, num: '5.00' })).refusedWith('OFFER_CLOSED')
+})
+
 test('of an order and a stop at once, exactly one comes first', async ({ world }) => {
   const { alice, bob } = world
   const offer = await alice.lists({ num: '50.00' })

@@ -1,7 +1,7 @@
 import { calls, ownCalls } from './calls.ts'
 import { entities } from './entities.ts'
 import { constants, errors } from './errors.ts'
-import { orderStates, ownPushes } from './ours.ts'
+import { orderStates, ownPushes, twoSides } from './ours.ts'
 import { product } from './product.ts'
 import { routes } from './routes.ts'
 import { roles, validation } from './rules.ts'
@@ -18,7 +18,8 @@ type Statements = typeof product &
   typeof transport &
   typeof errors &
   typeof constants &
-  typeof orderStates
+  typeof orderStates &
+  typeof twoSides
 type Named<Prefix extends string, Table> = `${Prefix}.${Extract<keyof Table, string>}`
 
 export type RowId =
@@ -48,6 +49,7 @@ export const sections: readonly Section[] = [
   { title: '9. Business constants and limits', rows: rowsOf(constants) },
   { title: 'Ours: calls of screens that the specification names without one', rows: callRows(ownCalls) },
   { title: 'Ours: the states of an order', rows: rowsOf(orderStates) },
+  { title: 'Ours: the two sides of the market', rows: rowsOf(twoSides) },
   { title: 'Ours: frames of the socket', rows: pushRows(ownPushes) },
 ]
 

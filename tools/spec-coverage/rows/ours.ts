@@ -22,3 +22,19 @@ export const orderStates = {
   'state.cells':
     'Each act is open to whom the table of the lifecycle names, in its states, and to nobody else.',
 } as const satisfies Record<string, string>
+
+/** The other side of the market: the specification has sellers who list, and nobody who says what they would buy. */
+export const twoSides = {
+  'market.buyOffers':
+    'Users say what they would buy; nothing is held for it, and sellers find it, the best price first.',
+  'market.sale':
+    'A seller answers a buy offer: the coin goes from their balance into escrow, and the buyer is told and can pay at once.',
+  'market.quickSale': 'A seller is given the best buy offer that fits, at no worse a price than they say.',
+  'market.unpaidSale':
+    'The coin of a sale that ends unpaid is the seller’s to use again, and the offer wants it again.',
+  'market.fullBuyer': 'Nobody sells to a buyer who has as many open orders as they may have.',
+  'market.absentBuyer':
+    'Of orders that the maker of a buy offer never opened one counts, and the offer goes down.',
+  'market.sideShown':
+    'Operators see on which side of the market an offer or an order is, before they decide about it.',
+} as const satisfies Record<string, string>
