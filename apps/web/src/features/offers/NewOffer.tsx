@@ -32,7 +32,7 @@ export function NewOffer({ info, config, side }: NewOfferProps) {
   const problemText = useProblemText(config, side)
   const offer = useNewOffer({ info, config, side })
   const { draft, set, methodIds, available, problem, error, objection, signing, submit } = offer
-  const reason = useClosed(side)
+  const reason = useClosed()
   const num = shownAmount(draft.num)
   const title = sided('listNum', { num: moneyText(num, 'U') })
   const failure = side === 'sell' && isAboutPassword(error) ? undefined : formError(error)
@@ -99,9 +99,8 @@ function WhichSide({ side }: Pick<NewOfferProps, 'side'>) {
   )
 }
 
-/** Why nothing can be offered now. The hold after a reset keeps coin here, and so nobody from buying. */
-function useClosed(side: OfferSide): string | null {
+/** Why nothing can be offered now: after a reset nobody makes an offer of either side. */
+function useClosed(): string | null {
   const hold = useResetHold()
-  const barred = useBarring('trade')
-  return barred ?? (side === 'sell' ? (hold?.reason ?? null) : null)
+  return useBarring('trade') ?? hold?.reason ?? null
 }
