@@ -37,19 +37,6 @@ export async function sale(
   return finish(market, paid, { buyer, seller, ratings })
 }
 
-async function finish(
-  market: DemoMarket,
-  paid: Order,
-  { ratings, ...deal }: Pick<Trade, 'seller' | 'buyer'> & { ratings: Ratings },
-): Promise<Order> {
-  await market.advance({ minutes: 4 })
-  await deal.seller.releases(paid)
-  await market.advance({ minutes: 1 })
-  await deal.buyer.acknowledges(paid)
-  await deal.buyer.rates(paid, ratings.byBuyer ?? 5, ratings.words)
-  return deal.seller.rates(paid, ratings.bySeller ?? 5)
-}
-
 /** The buyer pays outside the app and shows the payment proof. */
 export async function pay(
   market: DemoMarket,
@@ -94,4 +81,17 @@ export async function talk(
     await market.advance({ seconds: 20 })
     await chat.says(at % 2 === 0 ? buyer : seller, text)
   }
+}
+
+async function finish(
+  market: DemoMarket,
+  paid: Order,
+  { ratings, ...deal }: Pick<Trade, 'seller' | 'buyer'> & { ratings: Ratings },
+): Promise<Order> {
+  await market.advance({ minutes: 4 })
+  await deal.seller.releases(paid)
+  await market.advance({ minutes: 1 })
+  await deal.buyer.acknowledges(paid)
+  await deal.buyer.rates(paid, ratings.byBuyer ?? 5, ratings.words)
+  return deal.seller.rates(paid, ratings.bySeller ?? 5)
 }
