@@ -171,10 +171,11 @@ const gained = [
   'userLocale',
 ]
 
-/** A chat has a peer too, and had one then; an appeal had a preview. */
+/** A chat has a peer too, and had one then; an appeal had a preview. All offers and orders of then are to sell. */
 function isGain(key: string, value: unknown): boolean {
   const [name = ''] = Object.keys(Object(fromWire(Object({ [key]: 0 }))))
   if (key === 'kind') return value === 'appeal'
+  if (key === 'side') return value === 'sell'
   if (key === 'preview') return !('release' in Object(value))
   return gained.includes(name) || (key === 'peer' && 'isVerified' in Object(fromWire(Object(value))))
 }
