@@ -73,6 +73,7 @@ describe('an award', () => {
     await world.clock.advance({ hours: 25 })
     await olivia.call('holdCoin', { id: claim.id, amount: '4.00' })
     const offer = await alice.lists({ num: '5.00' })
+    const wants = await alice.wants({ num: '5.00' })
     const before = Number(await bob.available())
     // 4.00 are held, 3.00 are free, 5.00 are listed: 13.00 of the bond are missing then.
     await olivia.rules(claim, 'release')
@@ -80,6 +81,8 @@ describe('an award', () => {
     expect(Number(await bob.available())).toBe(before + 25)
     expect(await alice.available()).toBe('0.00')
     expect((await alice.offers()).find(({ id }) => id === offer.id)?.status).toBe('down')
+    expect((await alice.offers()).find(({ id }) => id === wants.id)?.status).toBe('down')
+    await expect(alice.putsUp(wants)).refusedWith('BOND_SHORT')
     expect((await bob.bills()).slice(0, 3).map(({ type, money }) => [type, money])).toEqual([
       ['award_from_bond', '13.00'],
       ['award_from_balance', '8.00'],

@@ -20,13 +20,6 @@ export function offerView(deps: Deps, row: OfferRow, { prices, reader }: Shown):
   }
 }
 
-/** To buy, and its maker may place no more orders for now. */
-function isFull({ buyer }: Pick<OfferRow, 'buyer'>, { at, ...rules }: Prices): boolean {
-  if (buyer === null) return false
-  const pausedUntil = pauseAt(buyer.pausedUntil, at.getTime())
-  return whyNoMoreOrders({ ...buyer, pausedUntil }, rules) !== null
-}
-
 type Shown = {
   readonly prices: Prices
   /** Null: a visitor. */
@@ -72,4 +65,11 @@ export function offerStatus(row: Pick<OfferRow, 'status' | 'remainingMinor'>): O
 /** While its maker may not trade, or has paused. */
 export function isWithheld(row: Pick<OfferRow, 'withheldUntil' | 'pausedUntil'>, at: Date): boolean {
   return [row.withheldUntil, row.pausedUntil].some((until) => until !== null && until > at)
+}
+
+/** To buy, and its maker may place no more orders for now. */
+function isFull({ buyer }: Pick<OfferRow, 'buyer'>, { at, ...rules }: Prices): boolean {
+  if (buyer === null) return false
+  const pausedUntil = pauseAt(buyer.pausedUntil, at.getTime())
+  return whyNoMoreOrders({ ...buyer, pausedUntil }, rules) !== null
 }

@@ -10,7 +10,7 @@ import { countMarket, countOwnOffers, listMarket, listOwnOffers } from './offer.
 import { offerView, ownOfferView } from './offer.views.ts'
 import { marketNow, readPrices } from './offer-price.ts'
 import { pauseOffers } from './pause-offers.ts'
-import { createReaderFinder, offerFor } from './reader.ts'
+import { createReaderFinder, offerFor, type ReaderFinder } from './reader.ts'
 
 type OfferCalls =
   | 'addOffer'
@@ -26,18 +26,7 @@ type MarketLook = Parameters<typeof listMarket>[1]
 export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
   const { kysely } = deps.database
   const readers = createReaderFinder(kysely)
-  // The market looks the same to nearly everybody, and everybody looks at it.
-  const readMarket = createSingleFlight(nameOfLook, (look: MarketLook) =>
-    Promise.all([listMarket(kysely, look), countMarket(kysely, look)]),
-  )
-  // Whom nobody blocks reads what all read. Who is that is asked meanwhile.
-  const lookAs = async (user: SessionUser | null, { look, fits }: { look: MarketLook; fits: boolean }) => {
-    if (user === null) return [await readMarket(look), null] as const
-    const own = () => readMarket({ ...look, reader: { id: user.id, fits } })
-    if (fits) return Promise.all([own(), readers.standingOf(user.id)])
-    const [market, standing] = await Promise.all([readMarket(look), readers.standingOf(user.id)])
-    return [standing.hasBlocks ? await own() : market, standing] as const
-  }
+  const listOffers = marketLister(deps, readers)
   return {
     addOffer: ({ user, body: form, claim }) => addOffer(deps, { makerId: user.id, form, claim }),
     editOffer: ({ user, body: edit, claim }) => editOffer(deps, { makerId: user.id, edit, claim }),
@@ -55,36 +44,47 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
         rows.map((row) => ownOfferView(deps, row, prices)),
       )
     },
-    listOffers: async ({ user, body }) => {
-      const { side = 'sell', methodType, amount, num } = body
-      const [prices, off] = await Promise.all([readPrices(deps), deps.switches()])
-      const filter = {
-        ...marketNow(prices),
-        side,
-        methodType,
-        amount,
-        num,
-        stoppedTypes: stoppedTypesOf(off),
-      }
-      const look = { ...filter, sort: body.sort ?? 'price', ...pageWindow(body) }
-      const [[rows, total], standing] = await lookAs(user, { look, fits: body.fits ?? false })
-      const reader = user &&
-        standing && {
-          id: user.id,
-          standing,
-          wish: { amount, num },
-          dealings: await readers.dealingsWith(user.id, rows),
-        }
-      return pageOf(
-        total,
-        body,
-        rows.map((row) => offerView(deps, row, { prices, reader })),
-      )
-    },
+    listOffers,
     getOffer: async ({ user, body }) => {
       const { offer, reader } = await offerFor(kysely, readers, { id: body.id, readerId: user?.id ?? null })
       return offerView(deps, offer, { prices: await readPrices(deps), reader })
     },
+  }
+}
+
+/** The market as its reader finds it. */
+function marketLister(deps: Deps, readers: ReaderFinder): Handlers['listOffers'] {
+  const { kysely } = deps.database
+  // It looks the same to nearly everybody, and everybody looks at it.
+  const readMarket = createSingleFlight(nameOfLook, (look: MarketLook) =>
+    Promise.all([listMarket(kysely, look), countMarket(kysely, look)]),
+  )
+  // Whom nobody blocks reads what all read. Who is that is asked meanwhile.
+  const lookAs = async (user: SessionUser | null, { look, fits }: { look: MarketLook; fits: boolean }) => {
+    if (user === null) return [await readMarket(look), null] as const
+    const own = () => readMarket({ ...look, reader: { id: user.id, fits } })
+    if (fits) return Promise.all([own(), readers.standingOf(user.id)])
+    const [market, standing] = await Promise.all([readMarket(look), readers.standingOf(user.id)])
+    return [standing.hasBlocks ? await own() : market, standing] as const
+  }
+  return async ({ user, body }) => {
+    const { side = 'sell', methodType, amount, num } = body
+    const [prices, off] = await Promise.all([readPrices(deps), deps.switches()])
+    const wish = { methodType, amount, num, stoppedTypes: stoppedTypesOf(off) }
+    const look = { ...marketNow(prices), ...wish, side, sort: body.sort ?? 'price', ...pageWindow(body) }
+    const [[rows, total], standing] = await lookAs(user, { look, fits: body.fits ?? false })
+    const reader = user &&
+      standing && {
+        id: user.id,
+        standing,
+        wish: { amount, num },
+        dealings: await readers.dealingsWith(user.id, rows),
+      }
+    return pageOf(
+      total,
+      body,
+      rows.map((row) => offerView(deps, row, { prices, reader })),
+    )
   }
 }
 

@@ -167,7 +167,7 @@ async function bookFor(
   ]
   const book = await openBook(tx, accounts)
   if (award <= held + book.balanceOf(available(respondent))) return { book, isStockTaken: false }
-  const offers = await lockOffersUp(tx, respondent, 'sell')
+  const offers = await lockOffersUp(tx, respondent)
   if (offers.length === 0) return { book, isStockTaken: false }
   await takeDownOffers(tx, { makerId: respondent, offers, at })
   return { book: await openBook(tx, accounts), isStockTaken: true }
