@@ -189,6 +189,25 @@ describe('an order that ended unpaid', () => {
     expect(await bob.available()).toBe('125.00')
   })
 
+  test('ended again, gives coin that came from the balance back there: the offer has no room for it', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '20.00' })
+    const before = await alice.available()
+    const order = await bob.buys({ from: offer, num: '5.00' })
+    await alice.confirms(order)
+    await bob.cancels(order)
+    await alice.takesDown(offer)
+    await bob.asksReopen(order)
+    await alice.answersReopen(order, true)
+    await alice.putsUp(offer)
+    await bob.undoesPaid(order)
+    expect((await bob.cancels(order)).state).toBe('cancelled')
+    expect((await alice.offers())[0]).toMatchObject({ id: offer.id, num: '20.00', remainingNum: '20.00' })
+    expect(await alice.available()).toBe(before)
+  })
+
   test('is not reopened without the coin, and stays as it was', async ({ world }) => {
     const { alice, bob, mei } = world
     const { order, offer } = await expired(world)

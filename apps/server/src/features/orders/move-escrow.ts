@@ -40,7 +40,7 @@ export function moveEscrow(
           ...one(refundEscrow(escrow, at)),
           stock: { offerId: order.offerId, changeMinor: order.numMinor },
         }
-      return facts.offers.get(order.offerId)?.status === 'up'
+      return hasRoom(facts, order)
         ? { ...one(returnEscrow(escrow, at)), stock: { offerId: order.offerId, changeMinor: order.numMinor } }
         : one(refundEscrow(escrow, at))
   }
@@ -52,6 +52,12 @@ export function splitPostings(order: OrderRow, at: Date): Posting[] {
   if (splitMinor === null) throw new Error(`the coin of order ${order.id} was not split`)
   const escrow = { ...order, num: coin(numMinor), fee: chargedFee(order) }
   return [...splitEscrow(escrow, coin(splitMinor), at), ...chargeFee(escrow, at)]
+}
+
+/** Of an order that was reopened the coin may have come from the seller's balance: then its offer may have all that it offers. */
+function hasRoom({ offers }: Facts, { offerId, numMinor }: OrderRow): boolean {
+  const offer = offers.get(offerId)
+  return offer?.status === 'up' && offer.remainingMinor + numMinor <= offer.totalMinor
 }
 
 /**

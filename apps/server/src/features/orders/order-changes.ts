@@ -77,7 +77,11 @@ export function applyChange(facts: Facts, change: Change): void {
   else if (appeal) facts.appeals.set(order.id, appeal)
   const offer = stock && facts.offers.get(stock.offerId)
   if (offer)
-    facts.offers.set(offer.id, { ...offer, remainingMinor: offer.remainingMinor + stock.changeMinor })
+    facts.offers.set(offer.id, {
+      ...offer,
+      totalMinor: offer.totalMinor + (stock.widenMinor ?? 0n),
+      remainingMinor: offer.remainingMinor + stock.changeMinor,
+    })
   const down = unopened && facts.offers.get(unopened.offerId)
   if (down) facts.offers.set(down.id, { ...down, status: 'down', unopenedAt: unopened.at })
   for (const { userId, trader } of standings) facts.traders.set(userId, trader)

@@ -59,6 +59,7 @@ export type LockedOffer = Pick<
   | 'makerId'
   | 'status'
   | 'priceMinor'
+  | 'totalMinor'
   | 'remainingMinor'
   | 'minMinor'
   | 'maxMinor'
@@ -100,8 +101,8 @@ export type Facts = {
   readonly book: Book
 }
 
-const offerColumns = `id, side, unopened_at, maker_id, status, price_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes,
-  auto_confirm, withheld_until, paused_until, min_completed, min_rate, min_days, first_max_minor, auto_reply, premium_basis_points,
+const offerColumns = `id, side, unopened_at, maker_id, status, price_minor, total_minor, remaining_minor, min_minor, max_minor, method_types,
+  pay_minutes, auto_confirm, withheld_until, paused_until, min_completed, min_rate, min_days, first_max_minor, auto_reply, premium_basis_points,
   (select f.read_at from price_feed f where f.id = 1) as price_read_at,
   (select f.held_minor is not null from price_feed f where f.id = 1) as is_price_held, ${traderJson('offer.maker_id')} as maker`
 
