@@ -56,9 +56,9 @@ export function selling({ record, client: { call } }: Phone) {
     edits,
     takesDown: (offer: Pick<Offer, 'id'>) => edits(offer, { status: 'down' }),
     putsUp: (offer: Pick<Offer, 'id'>) => edits(offer, { status: 'up' }),
-    /** Their newest offer that is up, or else one listed for the occasion. */
+    /** Their newest offer to sell that is up, or else one listed for the occasion. */
     offersFor: async (quantity: Quantity): Promise<Offer> => {
-      const [newest] = await offers({ status: 'up' })
+      const newest = (await offers({ status: 'up' })).find(({ side }) => side === 'sell')
       return newest ?? lists({ num: quantity.num ?? '50.00' })
     },
   }

@@ -1,5 +1,6 @@
 /** One call of the contract: generated, sent, and held to everything that is known of it. */
 import { isDeepStrictEqual } from 'node:util'
+import { OPERATOR_IDLE_MINUTES } from '@u-market/domain'
 import type { Reply } from '@u-market/testkit/transport'
 import type { Dice } from '../throw-dice.ts'
 import { findActor, receiverOf } from './actor.ts'
@@ -74,10 +75,18 @@ async function repeat(context: Context, request: Request, first: Reply): Promise
 }
 
 /** Long enough, at times, for a locked password to be open again. */
-async function letTimePass({ world, transcript, secrets }: Context, dice: Dice): Promise<void> {
+async function letTimePass({ world, callers, transcript, secrets }: Context, dice: Dice): Promise<void> {
   const seconds = dice.chance(15) ? 16 * 60 : dice.below(60)
   transcript.push(`time passes: ${seconds} s`)
   await world.clock.advance({ seconds })
+  // A console that stands twice as long is signed out: operators come in again.
+  const isLong = seconds * 2 >= OPERATOR_IDLE_MINUTES * 60
+  for (const operator of callers.filter(
+    ({ kind, isSignedIn }) => isLong && kind === 'operator' && isSignedIn,
+  ))
+    await operator.signIn(world, operator).catch(() => {
+      operator.isSignedIn = false
+    })
   secrets.follow(await takeChanges(world))
 }
 

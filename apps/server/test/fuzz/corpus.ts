@@ -1,6 +1,6 @@
 /** What answers have shown, by the name of the field and by whom it was shown to: real ids of every kind, one's own and others'. */
 import { actNames, callPaths } from '@u-market/contract'
-import { keysOf, orderActions } from '@u-market/domain'
+import { keysOf, offerSides, orderActions } from '@u-market/domain'
 import { z } from 'zod'
 import type { Caller } from './callers.ts'
 import type { Known } from './generate-form.ts'
@@ -54,11 +54,13 @@ export function createCorpus(kept: Kept = new Map()): Corpus {
         if (actions?.includes(action)) put(name, place, value)
         else drop(name, place, value)
   }
-  const walk = (name: string, data: unknown, noun: string): void => {
+  const walk = (caller: Caller, data: unknown, noun: string): void => {
     if (typeof data !== 'object' || data === null) return
+    const { name } = caller
     noteOffered(name, data)
+    for (const [place, value] of takeableIn(data, caller)) put(name, place, value)
     for (const [field, value] of Object.entries(data))
-      if (typeof value === 'object' && !isTexts(value)) walk(name, value, noun)
+      if (typeof value === 'object' && !isTexts(value)) walk(caller, value, noun)
       else if (names.test(field))
         for (const each of [value].flat())
           for (const place of placesAt(field, noun, String(each))) put(name, place, String(each))
@@ -68,12 +70,15 @@ export function createCorpus(kept: Kept = new Map()): Corpus {
     [...kept.keys()].filter((other) => other !== name).flatMap((other) => of(other, place))
 
   return {
-    add: (caller, data, noun) => walk(caller.name, data, noun),
+    add: walk,
     as: (caller, { name, noun }) => ({
       typed: (field) => (field === 'token' ? (caller.token ?? undefined) : caller.knows[field]),
       own: (field) =>
         firstFound([`${name} ${field}`, ...placesOf(field, noun)], (place) => of(caller.name, place)),
-      others: (field) => firstFound(placesOf(field, noun), (place) => othersOf(caller.name, place)),
+      others: (field) =>
+        firstFound([`${name} ${field}${MINE}`, ...placesOf(field, noun)], (place) =>
+          othersOf(caller.name, place),
+        ),
     }),
     isOffered: ({ name }, call) => of(name, `${call} orderId`).length > 0,
     seen: (field) => [...kept.keys()].flatMap((name) => of(name, field)),
@@ -83,6 +88,16 @@ export function createCorpus(kept: Kept = new Map()): Corpus {
 }
 
 const order = z.object({ orderId: z.string(), actions: z.array(z.string()), appealId: z.number().nullable() })
+
+/** Of what somebody can make a call about others, not they themselves. */
+const MINE = ' of mine'
+
+const offer = z.object({
+  id: z.number(),
+  side: z.enum(offerSides),
+  userId: z.number(),
+  remainingNum: z.string(),
+})
 
 /** The acts that a party has a call for: the call is named on the wire as the act is. */
 const partyActs = orderActions.flatMap((action) => {
@@ -124,6 +139,7 @@ const nouns = [
 /** Where what a field asks for is called otherwise, the place of it; the first in which there is anything counts. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   offerId: ['offer id', 'offerId'],
+  methodId: ['method id'],
   methodIds: ['method id'],
   methodType: ['methodTypes', 'methodType'],
   userId: ['userId', 'buyerId', 'sellerId'],
@@ -141,6 +157,15 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   seen: ['conversation id', 'message id'],
   through: ['conversation id', 'message id'],
   maxPrice: ['offer price'],
+  minPrice: ['offer price'],
+}
+
+/** An offer, where the calls find it that answer one: who buys finds offers to sell, and who sells those to buy. */
+function takeableIn(data: object, { userId }: Caller): [place: string, value: string][] {
+  const shown = offer.safeParse(data).data
+  if (!shown) return []
+  const place = `${shown.side === 'buy' ? 'sellTo' : 'placeOrder'} offerId`
+  return [[shown.userId === userId ? `${place}${MINE}` : place, String(shown.id)]]
 }
 
 function placesOf(field: string, noun: string): readonly string[] {

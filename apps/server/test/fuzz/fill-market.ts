@@ -18,6 +18,7 @@ export async function fillMarket(world: World): Promise<void> {
       methodIds: await methodsOf(seller),
       payPassword: seller.payPassword,
     })
+  for (const buyer of [alice, bob, mei, eve]) await buyer.call('addOffer', wish)
   for (const state of states)
     for (const parties of [
       { buyer: bob, seller: alice },
@@ -31,7 +32,9 @@ export async function fillMarket(world: World): Promise<void> {
 }
 
 const states = ['confirming', 'paying', 'releasing', 'appealing', 'completed', 'cancelled'] as const
-const listing = { num: '40.00', price: '7.20', minAmount: '10.00', maxAmount: '5000.00', autoConfirm: '0' }
+const terms = { num: '40.00', price: '7.20', minAmount: '10.00', maxAmount: '5000.00' }
+const listing = { ...terms, autoConfirm: '0' }
+const wish = { ...terms, side: 'buy', methodTypes: 'bank,alipay', remark: 'I buy every day.' } as const
 
 async function addSecretMethod(trader: Trader): Promise<void> {
   const account = `secret account ${trader.username}`

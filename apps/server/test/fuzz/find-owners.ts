@@ -35,6 +35,7 @@ export function createOwnerFinder(pool: World['pool']) {
 /** Columns that name a user, and those that name something of a user's. */
 const userColumns = [
   'user_id',
+  'maker_id',
   'buyer_id',
   'seller_id',
   'service_user_id',

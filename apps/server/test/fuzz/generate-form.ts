@@ -22,14 +22,38 @@ export type Forms = {
 
 const MOST_TRIES = 200
 
+/** What goes together in a form, and what does not go with it. */
+type KindOfForm = {
+  readonly says?: Readonly<Record<string, string>>
+  readonly asks?: readonly string[]
+  readonly bars?: readonly string[]
+}
+/** Calls of which one field says which others there are: by chance alone these seldom come together. */
+const kindsOfForms: Readonly<Record<string, readonly KindOfForm[]>> = {
+  addOffer: [
+    { asks: ['methodIds', 'payPassword', 'price'], bars: ['side', 'methodTypes', 'priceType', 'premium'] },
+    {
+      says: { side: 'buy' },
+      asks: ['methodTypes', 'price'],
+      bars: ['methodIds', 'autoConfirm', 'priceType', 'premium'],
+    },
+    {},
+  ],
+}
+
 export function formsOf(name: string, { body }: Endpoint): Forms {
   const fields = Object.entries(body.shape).map(([field, schema]) => describe(name, field, schema))
   const good: Forms['good'] = (known, dice) => {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const form = new Map<string, string>()
       const share = dice.pickOf(0, 30, 60)
-      for (const field of fields)
-        if (field.isRequired || dice.chance(share)) form.set(field.name, textFor(field, known, dice))
+      const { says = {}, asks = [], bars = [] } = dice.pick(kindsOfForms[name] ?? []) ?? {}
+      for (const field of fields) {
+        const isAsked = field.isRequired || asks.includes(field.name)
+        if (isAsked || (!bars.includes(field.name) && dice.chance(share)))
+          form.set(field.name, textFor(field, known, dice))
+      }
+      for (const [field, text] of Object.entries(says)) form.set(field, text)
       if (body.safeParse(Object.fromEntries(form)).success) return form
     }
     throw new Error(`no form for ${name} could be request that the contract takes: see plainTexts`)

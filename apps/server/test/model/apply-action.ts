@@ -111,7 +111,7 @@ const effects: Readonly<Record<CoinEffect, (market: Market, order: Order) => voi
   stay: () => {},
   return: (market, order) => {
     const offer = offerOf(market, order.offerId)
-    const hasRoom = offer && offer.isUp && offer.remaining + order.num <= offer.total
+    const hasRoom = offer?.isUp && offer.remaining + order.num <= offer.total
     const isStock = order.side === 'sell' && hasRoom
     if (!isStock) give(market, order, 'seller')
     // One to buy wants it again, whether it is up or not.
