@@ -154,6 +154,7 @@ const gained = [
   'bondMissing',
   'claimId',
   'claimUntil',
+  'effectHours',
   'holdable',
   'rateUntil',
   'reopenAsked',
