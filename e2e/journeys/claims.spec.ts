@@ -36,7 +36,7 @@ test('a claim is paid from a bond, which is made up again', { tag: ['@user.appea
     )
     await expect(pictureField(sheet, appeals('picture', { number: 2 }))).toBeAttached()
     await sheet.getByRole('button', { name: claims('send') }).click()
-    await expect(page.getByRole('heading', { name: claims('claim') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: claims('claim'), exact: true })).toBeVisible()
     await expect(page.getByRole('list', { name: appeals('timeline') })).toContainText(SAID)
   })
 
@@ -146,7 +146,7 @@ async function chargedBack(
   await sheet.getByLabel(appeals('what')).selectOption(claims('typeChargeback'))
   await sheet.getByLabel(appeals('content')).fill('The bank took the payment back.')
   await sheet.getByRole('button', { name: claims('send') }).click()
-  await expect(page.getByRole('heading', { name: claims('claim') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: claims('claim'), exact: true })).toBeVisible()
   return (await market.alice.sees(order)).claimId ?? 0
 }
 

@@ -96,7 +96,7 @@ export const messages = {
   dismissSign: 'Dismiss the claim',
   awardSign: 'Award {coin} U',
   claimTellMeans:
-    'Both parties are told now. It takes effect in {hours} hours, or as soon as everyone who gets less than all of it accepts. Each of them may object once; then another operator decides.',
+    'Both parties are told now. It takes effect in {hours} {hours#hour|hours}, or as soon as everyone who gets less than all of it accepts. Each of them may object once; then another operator decides.',
   claimFinal:
     'A decision is final. An award is paid at once: from what is held, then from the balance, the offers and the bond of the other party, as far as they go.',
   holdTitle: 'Hold coin',
@@ -116,7 +116,7 @@ export const messages = {
   confirmTitle: 'Confirm this decision?',
   final: 'A decision is final. The coin moves at once and both parties are notified.',
   tellMeans:
-    'Both parties are told now. The coin moves in {hours} hours, or as soon as everyone who gets less than all of it accepts. Each of them may object once; then another operator decides.',
+    'Both parties are told now. The coin moves in {hours} {hours#hour|hours}, or as soon as everyone who gets less than all of it accepts. Each of them may object once; then another operator decides.',
   releaseTell: 'Propose to release {coin} U',
   refundTell: 'Propose to return {coin} U',
   splitTell: 'Propose to split {coin} U',

@@ -40,7 +40,7 @@ export const messages = {
   refund: 'Return to the seller',
   split: 'A part to each',
   effect: 'Takes effect',
-  in_a_day: 'When the time to object is over, unless there is an objection',
+  in_a_day: 'When the time to object is up, unless there is an objection',
   at_once: 'At once',
   words: 'Both sides read',
   role: 'Role',

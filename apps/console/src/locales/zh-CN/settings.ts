@@ -103,7 +103,7 @@ export const messages = {
   name_rulingEffectHours: '裁决方案生效时间',
   about_rulingEffectHours: '在此之前，所得少于全部的一方可以接受或提出异议。',
   name_finalRulingHours: '异议后的裁决时限',
-  about_finalRulingHours: '另一位操作员须在此时间内裁决，逾期则按原方案执行。',
+  about_finalRulingHours: '另一位操作员需在此时间内裁决，超时则按原方案执行。',
   name_cancelAnswerMinutes: '回复取消请求的时限',
   about_cancelAnswerMinutes: '买家在此时间内决定是否同意取消已付款的订单，未回复则一切不变。',
   name_reopenHours: '申请恢复订单的时限',

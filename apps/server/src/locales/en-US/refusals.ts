@@ -69,7 +69,7 @@ export const messages = {
   BOND_STATE: 'No bond is due',
   MERCHANT_STATE: 'This is not possible in the current state of your application',
   MERCHANT_OPEN_ORDERS: 'Unlist your offers and finish your open orders first',
-  BOND_LIABLE: 'The bond comes back once no claim is open and none can be made about the last order any more',
+  BOND_LIABLE: 'The bond comes back once no claim is open and none is possible about the last order',
   BOND_SHORT: 'Awards have taken {missing} U of your bond. Make it up first, under Merchant.',
   EXCHANGE_TOO_SMALL: 'Enter more than the fee',
   EXCHANGE_NOT_FOUND: 'This exchange does not exist. Check the list of exchanges.',
@@ -125,7 +125,7 @@ export const messages = {
   USER_SANCTIONED:
     'A sanction keeps this user’s coin in. Lift it first, or reject the exchange. Reason: {why}',
   ACCOUNT_IN_USE:
-    'Still under way: {orders} {orders#order|orders}, {exchanges} {exchanges#exchange|exchanges}, {claims} {claims#claim|claims}. An account closes once no claim can be made about its last order any more; freeze it until then.',
+    'Still under way: {orders} {orders#order|orders}, {exchanges} {exchanges#exchange|exchanges}, {claims} {claims#claim|claims}. An account closes once no claim is possible about its last order; freeze it until then.',
   ACCOUNT_STATE: 'This account is closed already, or open again. Reload the page.',
   OPERATOR_NEW: 'Whoever was invited less than a day ago, or by the proposer, does not approve.',
 } as const satisfies Record<RefusalReason, string>

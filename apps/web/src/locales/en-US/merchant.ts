@@ -8,7 +8,7 @@ export const messages = {
   takesBond: 'A bond of {bond} from your balance.',
   takesDecision: 'We review your record and decide.',
   bondBack:
-    'The bond stays yours, and answers for claims about your orders. It comes back when you leave, withdraw or are not approved: with no listed offer, open order or open claim, and once no claim can be made about your last order any more.',
+    'The bond stays yours, and answers for claims about your orders. It comes back when you leave, withdraw or are not approved: with no listed offer, open order or open claim, and once no claim is possible about your last order.',
   bondShort:
     'A claim against you took {missing} of your bond. Your offers stay unlisted until you pay it again.',
   contact: 'How do we reach you?',
@@ -36,7 +36,7 @@ export const messages = {
   withdrawTitle: 'Withdraw the application?',
   leaveBond: '{bond} goes back to your balance at once.',
   leaveNoBond: 'You have paid no bond, so there is nothing to return.',
-  leaveLiable: 'Once no claim is open, and none can be made about your last order any more.',
+  leaveLiable: 'Once no claim is open, and none is possible about your last order.',
   leaveCondition: 'This needs no listed offer and no open order. The badge disappears.',
   left: 'Done. Any bond you paid is back in your balance.',
   bondTitle: 'Merchant bond',
