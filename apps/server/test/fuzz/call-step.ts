@@ -1,6 +1,5 @@
 /** One call of the contract: generated, sent, and held to everything that is known of it. */
 import { isDeepStrictEqual } from 'node:util'
-import { OPERATOR_IDLE_MINUTES } from '@u-market/domain'
 import type { Reply } from '@u-market/testkit/transport'
 import type { Dice } from '../throw-dice.ts'
 import { findActor, receiverOf } from './actor.ts'
@@ -75,18 +74,12 @@ async function repeat(context: Context, request: Request, first: Reply): Promise
 }
 
 /** Long enough, at times, for a locked password to be open again. */
-async function letTimePass({ world, callers, transcript, secrets }: Context, dice: Dice): Promise<void> {
+async function letTimePass({ world, transcript, secrets }: Context, dice: Dice): Promise<void> {
   const seconds = dice.chance(15) ? 16 * 60 : dice.below(60)
   transcript.push(`time passes: ${seconds} s`)
   await world.clock.advance({ seconds })
-  // A console that stands twice as long is signed out: operators come in again.
-  const isLong = seconds * 2 >= OPERATOR_IDLE_MINUTES * 60
-  for (const operator of callers.filter(
-    ({ kind, isSignedIn }) => isLong && kind === 'operator' && isSignedIn,
-  ))
-    await operator.signIn(world, operator).catch(() => {
-      operator.isSignedIn = false
-    })
+  // A console that stands for two of these pauses is signed out: somebody was at each meanwhile.
+  await world.pool.query('update operator_session set last_used_at = $1', [world.clock.now()])
   secrets.follow(await takeChanges(world))
 }
 

@@ -80,7 +80,8 @@ export function createCorpus(kept: Kept = new Map()): Corpus {
           othersOf(caller.name, place),
         ),
     }),
-    isOffered: ({ name }, call) => of(name, `${call} orderId`).length > 0,
+    isOffered: ({ name }, call) =>
+      ['orderId', 'offerId'].some((field) => of(name, `${call} ${field}`).length > 0),
     seen: (field) => [...kept.keys()].flatMap((name) => of(name, field)),
     // Lists of values are replaced, never written into.
     copy: () => createCorpus(new Map([...kept].map(([name, places]) => [name, new Map(places)]))),

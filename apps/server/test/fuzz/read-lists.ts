@@ -1,32 +1,42 @@
-/** Everybody opens every list once: what is shown there is what requests are later made about. */
+/** Everybody opens every list once, and looks at both sides of the market: what is shown there is what requests are later made about. */
 import { formBody, localeFrom, RefusedError, TransportError } from '@u-market/contract'
+import { offerSides } from '@u-market/domain'
 import { readStrictly } from '@u-market/testkit/strict-answer'
 import type { World } from '@u-market/testkit/world'
 import type { Caller } from './callers.ts'
 import type { Corpus } from './corpus.ts'
-import { calls } from './generate-request.ts'
+import { type Call, calls } from './generate-request.ts'
 
 export async function readLists(world: World, callers: readonly Caller[], corpus: Corpus): Promise<void> {
   for (const caller of callers)
-    for (const { endpoint, isConsole, noun } of calls) {
+    for (const { name, endpoint, isConsole, noun } of calls) {
+      const isMarket = name === 'listOffers'
       const isTheirs = isConsole === (caller.kind === 'operator') && caller.token !== null
       if (
         !isTheirs ||
         endpoint.changes === true ||
         endpoint.path.endsWith('logout') ||
-        endpoint.auth === 'N' ||
+        (endpoint.auth === 'N' && !isMarket) ||
         !endpoint.body.safeParse({}).success
       )
         continue
-      const reply = await world.transport({
-        path: endpoint.path,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', token: caller.token ?? '' },
-        body: formBody({}).toString(),
-      })
-      try {
-        corpus.add(caller, readStrictly(endpoint, reply, localeFrom('en-US')), noun)
-      } catch (error) {
-        if (!(error instanceof RefusedError || error instanceof TransportError)) throw error
-      }
+      for (const form of isMarket ? offerSides.map((side) => ({ side })) : [{}])
+        await readList({ world, caller, corpus }, { endpoint, noun, form })
     }
+}
+
+type Reading = { readonly world: World; readonly caller: Caller; readonly corpus: Corpus }
+type List = Pick<Call, 'endpoint' | 'noun'> & { readonly form: Parameters<typeof formBody>[0] }
+
+async function readList({ world, caller, corpus }: Reading, { endpoint, noun, form }: List): Promise<void> {
+  const reply = await world.transport({
+    path: endpoint.path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', token: caller.token ?? '' },
+    body: formBody(form).toString(),
+  })
+  try {
+    corpus.add(caller, readStrictly(endpoint, reply, localeFrom('en-US')), noun)
+  } catch (error) {
+    if (!(error instanceof RefusedError || error instanceof TransportError)) throw error
+  }
 }
