@@ -235,6 +235,38 @@ describe('a maker who buys', () => {
     expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 2)
   })
 
+  test('who lists an offer again keeps it over what was placed before, and answers for what comes then', async ({
+    world,
+  }) => {
+    const { alice, bob, mei } = world
+    const offer = await bob.wants({ num: '60.00' })
+    const { rateCount } = await rateOf(world, bob)
+    const isUp = async () => (await bob.offers()).find(({ id }) => id === offer.id)?.status
+    await alice.sellsTo({ to: offer, num: '2.00' })
+    await world.clock.advance({ minutes: 5 })
+    await alice.sellsTo({ to: offer, num: '2.00' })
+    await world.clock.advance({ minutes: 11 })
+    expect(await isUp()).toBe('down')
+    await bob.putsUp(offer)
+    await mei.sellsTo({ to: offer, num: '2.00' })
+    await world.clock.advance({ minutes: 5 })
+    expect(await isUp()).toBe('up')
+    expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 1)
+    await world.clock.advance({ minutes: 11 })
+    expect(await isUp()).toBe('down')
+    expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 2)
+  })
+
+  test('who has said to be paid is no stranger to the order, seen or not', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await bob.wants({ num: '60.00' })
+    const order = await alice.sellsTo({ to: offer, num: '2.00' })
+    await bob.marksPaid(order)
+    await bob.undoesPaid(order)
+    await world.clock.advance({ minutes: 16 })
+    expect((await bob.offers()).find(({ id }) => id === offer.id)).toMatchObject({ status: 'up' })
+  })
+
   test('who has looked at an order and lets it expire keeps the offer, and answers for each', async ({
     world,
   }) => {

@@ -79,8 +79,8 @@ function blamedBy(market: Market, order: Order, blame: Blame): Side | null {
 }
 
 /** Its buyer was not there: they have not so much as looked at what a seller has placed. */
-function isUnopened({ side, isOpened }: Order): boolean {
-  return side === 'buy' && !isOpened
+function isUnopened({ side, isOpened, isPaidUndone }: Order): boolean {
+  return side === 'buy' && !isOpened && !isPaidUndone
 }
 
 /** One such order takes the offer down, and counts; of those that were there before it did, none does. */
@@ -91,7 +91,7 @@ function isExcused(market: Market, order: Order): boolean {
 
 function takeDownUnopened(market: Market, { offerId }: Order, counts: boolean): void {
   const offer = offerOf(market, offerId)
-  if (offer) Object.assign(offer, { isUp: false, unopenedAt: market.now })
+  if (offer && counts) Object.assign(offer, { isUp: false, unopenedAt: market.now })
   market.covered.push(expiredUnopened(counts))
 }
 

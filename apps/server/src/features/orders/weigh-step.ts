@@ -92,12 +92,15 @@ const present: Absence = { isExcused: false, notices: [] }
 
 /** An order on an offer to buy ends unpaid: where its maker never opened it, the offer goes down, and what went before it is enough. */
 function judgeAbsence(facts: Facts, { order, at }: Step): Absence {
-  const { side, openedAt, createdAt, offerId, buyerId } = order
-  const unpaid = { side, isOpened: openedAt !== null, placedAt: createdAt.getTime() }
+  const { side, openedAt, isPaidUndone, createdAt, offerId, buyerId } = order
+  const isOpened = openedAt !== null || isPaidUndone
+  const unpaid = { side, isOpened, placedAt: createdAt.getTime() }
   const offer = facts.offers.get(offerId)
   if (!offer || !isUnopened(unpaid)) return present
+  // The offer went down with the one that counts; what its maker has listed again since is not touched.
+  if (isExcused(unpaid, offer.unopenedAt?.getTime() ?? null)) return { isExcused: true, notices: [] }
   return {
-    isExcused: isExcused(unpaid, offer.unopenedAt?.getTime() ?? null),
+    isExcused: false,
     unopened: { offerId, at },
     notices: offer.status === 'up' ? [takenDownNotice(buyerId, at)] : [],
   }
