@@ -46,7 +46,7 @@ test('somebody says what they would buy, a seller sells to them, and it is paid 
     await inspect(seller, words)
     await sell(seller, words, { num: NUM, amount: SUM, pin: alice.payPassword })
     await expect(seller.getByRole('heading', { name: orders('waitPay', { name: 'Bob' }) })).toBeVisible()
-    await expect(seller.getByText(orders('lifeConfirmed'))).toHaveCount(0)
+    await expect(seller.getByText(orders('lifeConfirmed'), { exact: true })).toHaveCount(0)
     expect(await alice.available()).toBe('75.00')
   })
 

@@ -65,6 +65,9 @@ function pushService(): void {
     },
     unsubscribe: async () => true,
   }
+  // One without a screen denies what it was granted.
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Object.assign(Notification, { requestPermission: async () => 'granted' })
   Object.assign(PushManager.prototype, { subscribe: async () => made, getSubscription: async () => made })
 }
 

@@ -3,7 +3,6 @@ import { screens } from '@u-market/contract/paths'
 import { formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
-import { Badge } from '../../parts/Badge.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
@@ -43,9 +42,9 @@ export function EditOffer({ offer, info, config }: EditOfferProps) {
     >
       <div className={styles.mineTop}>
         <StatusBadge offer={offer} />
-        <Badge>
+        <span className={styles.aside}>
           {sided('leftOf', { left: moneyText(offer.remainingNum, 'U'), total: moneyText(offer.num, 'U') })}
-        </Badge>
+        </span>
       </div>
       <OfferFields
         side={offer.side}

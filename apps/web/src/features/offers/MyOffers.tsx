@@ -110,7 +110,7 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
         </span>
       </div>
       {offer.premium !== null && (
-        <p className={styles.floats}>{t('floating', { premium: signedPercent(offer.premium) })}</p>
+        <p className={styles.aside}>{t('floating', { premium: signedPercent(offer.premium) })}</p>
       )}
       {offer.status === 'up' && offer.priceStop !== null && (
         <Callout tone="amber">{t(`stop_${offer.priceStop}`)}</Callout>
