@@ -96,7 +96,7 @@ test('an account is closed by two; who has it is logged out, and told why when t
   const { sanctions, proposals, core } = words.console
   await alice.lists({ num: '20.00' })
   // Nobody can claim about her last order any more.
-  await market.pool.query(`update trade_order set claim_until = now() - interval '1 hour' where not is_open`)
+  await market.pool.query(`update trade_order set claim_until = created_at where not is_open`)
   const [alices, annas, abels] = [await phone({ owner: alice }), await desk(), await desk()]
   await alices.open(screens.mine)
   alices.watched.forgive(/401/)
