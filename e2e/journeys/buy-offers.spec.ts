@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Offer } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { paymentProof } from '@u-market/testkit/pictures'
 import { enterPin, pick, pictureField, pictureFile, says, sign, tick } from '../harness/acts.ts'
 import { inspect, settled } from '../harness/inspect.ts'
+import { proofFor } from '../harness/proof-for.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
@@ -62,7 +62,9 @@ test('somebody says what they would buy, a seller sells to them, and it is paid 
     const [order] = (await bob.orders({ type: 'buy' })).data
     await bobs.goOn(paths.order(order?.orderId ?? ''))
     await expect(buyer.getByRole('heading', { name: orders('doPay', { name: 'Alice' }) })).toBeVisible()
-    await pictureField(buyer, orders('proof')).setInputFiles(pictureFile('slip.jpg', await proof()))
+    await pictureField(buyer, orders('proof')).setInputFiles(
+      pictureFile('slip.jpg', await proofFor('000000')),
+    )
     await buyer.getByRole('button', { name: orders('havePaid', { amount: SUM }) }).click()
     await expect(buyer.getByRole('heading', { name: orders('waitRelease', { name: 'Alice' }) })).toBeVisible()
   })
@@ -151,16 +153,4 @@ async function sell(
 async function said(page: Page): Promise<string> {
   const texts: readonly string[] = await page.evaluate(() => Reflect.get(window, 'said'))
   return texts.join('\n')
-}
-
-function proof(): Promise<Buffer> {
-  return paymentProof({
-    amount: '180.00',
-    currency: 'CNY',
-    from: 'Bob Lin',
-    to: 'Alice Zhou',
-    account: '6222 0000 1111 2222',
-    at: new Date(),
-    memo: '000000',
-  })
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callPaths, UPLOAD_PATH } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { paymentProof } from '@u-market/testkit/pictures'
 import {
   backToTabs,
   enterPin,
@@ -16,6 +15,7 @@ import {
   tick,
 } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
+import { proofFor } from '../harness/proof-for.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
@@ -274,16 +274,4 @@ async function findBill(page: Page, words: Words, { balance, kind, change }: Bil
     .getByRole('listitem')
     .filter({ hasText: kind })
   await expect(row.first()).toContainText(change)
-}
-
-async function proofFor(memo: string): Promise<Buffer> {
-  return paymentProof({
-    amount: '180.00',
-    currency: 'CNY',
-    from: 'Bob Lin',
-    to: 'Alice Zhou',
-    account: '6222 0000 1111 2222',
-    at: new Date(),
-    memo,
-  })
 }

@@ -1,8 +1,9 @@
 /** Selling to who has an offer to buy: where the coin comes from, who is told, and what becomes of it. */
-import { test, type World } from '@u-market/testkit'
+import type { Offer } from '@u-market/contract'
+import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { readAmount } from './conditions.fixture.ts'
-import { race, times } from './race.fixture.ts'
+import { times } from './race.fixture.ts'
 import { rateOf } from './rate-of.fixture.ts'
 
 describe('a seller who answers an offer to buy', () => {
@@ -219,7 +220,7 @@ describe('a maker who buys', () => {
     ]
     await world.clock.advance({ minutes: 16 })
     for (const order of sold) expect(await bob.sees(order)).toMatchObject({ state: 'expired' })
-    expect((await bob.offers()).find(({ id }) => id === offer.id)).toMatchObject({
+    expect(await ownOffer(bob, offer.id)).toMatchObject({
       status: 'down',
       remainingNum: '60.00',
     })
@@ -241,7 +242,7 @@ describe('a maker who buys', () => {
     const { alice, bob, mei } = world
     const offer = await bob.wants({ num: '60.00' })
     const { rateCount } = await rateOf(world, bob)
-    const isUp = async () => (await bob.offers()).find(({ id }) => id === offer.id)?.status
+    const isUp = async () => (await ownOffer(bob, offer.id))?.status
     await alice.sellsTo({ to: offer, num: '2.00' })
     await world.clock.advance({ minutes: 5 })
     await alice.sellsTo({ to: offer, num: '2.00' })
@@ -264,7 +265,7 @@ describe('a maker who buys', () => {
     await bob.marksPaid(order)
     await bob.undoesPaid(order)
     await world.clock.advance({ minutes: 16 })
-    expect((await bob.offers()).find(({ id }) => id === offer.id)).toMatchObject({ status: 'up' })
+    expect(await ownOffer(bob, offer.id)).toMatchObject({ status: 'up' })
   })
 
   test('who has looked at an order and lets it expire keeps the offer, and answers for each', async ({
@@ -279,62 +280,16 @@ describe('a maker who buys', () => {
     ]
     for (const order of sold) await bob.sees(order)
     await world.clock.advance({ minutes: 16 })
-    expect((await bob.offers()).find(({ id }) => id === offer.id)).toMatchObject({ status: 'up' })
+    expect(await ownOffer(bob, offer.id)).toMatchObject({ status: 'up' })
     expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 2)
-  })
-})
-
-describe('races', () => {
-  test('twenty sellers at one offer: it never buys more than it wants, and all coin is somewhere', async ({
-    world,
-  }) => {
-    const { bob, mei, alice } = world
-    const offer = await bob.wants({ num: '10.00' })
-    const sellers = times(20, (at) => (at % 2 === 0 ? alice : mei))
-    const { won, refused } = await race(sellers.map((who) => () => who.sellsTo({ to: offer, num: '2.00' })))
-    expect(won).toHaveLength(5)
-    expect(new Set(refused)).toEqual(new Set(['OUT_OF_STOCK']))
-    expect(await remaining(world, offer.id)).toBe('0.00')
-  })
-
-  test('one balance is sold once, to however many it is offered', async ({ world }) => {
-    const { alice, bob, mei } = world
-    const offers = [await bob.wants({ num: '200.00' }), await mei.wants({ num: '200.00' })]
-    const all = await alice.available()
-    const { won, refused } = await race(
-      times(8, (at) => () => alice.sellsTo({ to: offers[at % 2]!, num: all })),
-    )
-    expect(won).toHaveLength(1)
-    expect(new Set(refused)).toEqual(new Set(['INSUFFICIENT_COIN']))
-  })
-
-  test('taking the offer down while it is answered: each answer stands or is refused', async ({ world }) => {
-    const { alice, bob } = world
-    const offer = await bob.wants({ num: '20.00' })
-    const { won } = await race<unknown>([
-      ...times(4, () => () => alice.sellsTo({ to: offer, num: '2.00' })),
-      () => bob.takesDown(offer),
-      ...times(4, () => () => alice.sellsTo({ to: offer, num: '2.00' })),
-    ])
-    const sold = (won.length - 1) * 2
-    expect((await bob.offers())[0]).toMatchObject({ status: 'down', remainingNum: `${20 - sold}.00` })
-  })
-
-  test('buying from and selling to one another at once deadlocks nobody', async ({ world }) => {
-    const { alice, bob } = world
-    const wants = await bob.wants({ num: '20.00' })
-    const sells = await bob.lists({ num: '10.00' })
-    const { won } = await race<unknown>(
-      times(
-        10,
-        (at) => () =>
-          at % 2 === 0 ? alice.sellsTo({ to: wants, num: '2.00' }) : alice.buys({ from: sells, num: '2.00' }),
-      ),
-    )
-    expect(won).toHaveLength(10)
   })
 })
 
 async function remaining(world: World, id: number): Promise<string> {
   return (await world.visitor().call('getOffer', { id })).remainingNum
+}
+
+/** As its maker sees it. */
+async function ownOffer(maker: Trader, id: number): Promise<Offer | undefined> {
+  return (await maker.offers()).find((offer) => offer.id === id)
 }

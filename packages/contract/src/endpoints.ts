@@ -11,6 +11,7 @@ import { offerCalls } from './calls/offers.ts'
 import { orderCalls } from './calls/orders.ts'
 import { passkeyCalls } from './calls/passkeys.ts'
 import { paymentMethodCalls } from './calls/payment-methods.ts'
+import { placingCalls } from './calls/placing.ts'
 import { traderCalls } from './calls/traders.ts'
 import { walletCalls } from './calls/wallet.ts'
 import { webPushCalls } from './calls/web-push.ts'
@@ -25,6 +26,7 @@ export const endpoints = {
   ...paymentMethodCalls,
   ...offerCalls,
   ...blockCalls,
+  ...placingCalls,
   ...orderCalls,
   ...appealCalls,
   ...walletCalls,

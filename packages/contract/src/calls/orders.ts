@@ -4,148 +4,30 @@ import { consoleOrderPage } from '../console/order-calls.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import {
-  coinAmount,
-  coinFee,
-  fiatAmount,
   flag,
   integer,
   json,
   limit,
   line,
   name,
-  offerIdField,
   oneOf,
   orderIdField,
   page,
   paragraph,
-  paymentMethodIdField,
   payPassword,
-  percent,
-  unitPrice,
   uploads,
   userIdField,
-  word,
 } from '../fields.ts'
 import { listOf, order } from '../objects.ts'
 import { assertion, LONGEST_ANSWER } from '../webauthn.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
-const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
 const passwordOrPasskey: FieldMessage = 'password_or_passkey'
-const quantity = { num: coinAmount.optional(), amount: fiatAmount.optional() }
 
-/** Where the seller wants the money, and that it is them. */
-const sale = { methodId: paymentMethodIdField, payPassword }
-const saleRefusals = [
-  'HELD_UNTIL',
-  'NO_TRADE',
-  'ACCOUNT_FROZEN',
-  'PAYPASSWORD_NOT_SET',
-  'PAYPASSWORD_WRONG',
-  'PAYPASSWORD_LOCKED',
-] as const
-
-const oneQuantity = { path: ['num'], error: eitherNumOrAmount }
 const byNumber = z.object({ orderId: orderIdField })
 const payStatus = oneOf(orderStates).optional()
 
 export const orderCalls = defineEndpoints({
-  placeOrder: {
-    path: callPaths.placeOrder,
-    auth: 'V',
-    isPurchase: true,
-    summary: 'Order from an offer, by coin or by money. The coin goes from stock to escrow.',
-    body: z
-      .object({
-        offerId: offerIdField,
-        ...quantity,
-        methodType: word,
-        /** What the buyer was shown; refused when it is not so any more. */
-        price: unitPrice.optional(),
-        fee: coinFee.optional(),
-      })
-      .refine(hasOneQuantity, oneQuantity),
-    data: order,
-    refusals: [
-      'SWITCHED_OFF',
-      'OFFER_NOT_FOUND',
-      'OFFER_CLOSED',
-      'OWN_OFFER',
-      'PRICE_CHANGED',
-      'METHOD_NOT_OFFERED',
-      'AMOUNT_OUT_OF_LIMITS',
-      'OUT_OF_STOCK',
-      'FEE_CHANGED',
-      'ORDER_PAUSED',
-      'NO_TRADE',
-      'ACCOUNT_FROZEN',
-      'CONDITIONS_NOT_MET',
-      'TOO_MANY_OPEN_ORDERS',
-    ],
-    changes: true,
-  },
-  quickBuy: {
-    path: callPaths.quickBuy,
-    auth: 'V',
-    isPurchase: true,
-    summary: 'Order from the best offer that fits amount, method and limits.',
-    body: z
-      .object({
-        ...quantity,
-        methodType: word,
-        maxPrice: unitPrice.optional(),
-        /** The fee that the buyer was shown, as `getMarket` says it: in coin it depends on the offer that is found. */
-        feePercent: percent.optional(),
-      })
-      .refine(hasOneQuantity, oneQuantity),
-    data: order,
-    refusals: [
-      'NO_MATCH',
-      'SWITCHED_OFF',
-      'FEE_CHANGED',
-      'ORDER_PAUSED',
-      'NO_TRADE',
-      'ACCOUNT_FROZEN',
-      'TOO_MANY_OPEN_ORDERS',
-    ],
-    changes: true,
-  },
-  sellTo: {
-    path: callPaths.sellTo,
-    auth: 'V',
-    summary:
-      'Sell to the maker of an offer to buy, by coin or by money, for money to one of my payment methods. The coin goes from my balance to escrow, and the buyer may pay at once.',
-    body: z
-      .object({ offerId: offerIdField, ...quantity, ...sale, price: unitPrice.optional() })
-      .refine(hasOneQuantity, oneQuantity),
-    data: order,
-    refusals: [
-      'SWITCHED_OFF',
-      'OFFER_NOT_FOUND',
-      'OFFER_CLOSED',
-      'OWN_OFFER',
-      'PRICE_CHANGED',
-      'METHOD_NOT_FOUND',
-      'METHOD_NOT_OFFERED',
-      'AMOUNT_OUT_OF_LIMITS',
-      'OUT_OF_STOCK',
-      'INSUFFICIENT_COIN',
-      'CONDITIONS_NOT_MET',
-      ...saleRefusals,
-    ],
-    changes: true,
-  },
-  quickSell: {
-    path: callPaths.quickSell,
-    auth: 'V',
-    summary: 'Sell to the best offer to buy that fits amount, method and limits.',
-    body: z
-      .object({ ...quantity, ...sale, minPrice: unitPrice.optional() })
-      .refine(hasOneQuantity, oneQuantity),
-    data: order,
-    refusals: ['NO_MATCH', 'SWITCHED_OFF', 'METHOD_NOT_FOUND', 'INSUFFICIENT_COIN', ...saleRefusals],
-    changes: true,
-  },
   confirmOrder: {
     path: callPaths.confirmOrder,
     auth: 'Y',
@@ -340,7 +222,3 @@ export const orderCalls = defineEndpoints({
     refusals: ['ORDER_NOT_FOUND'],
   },
 })
-
-function hasOneQuantity(body: { num?: unknown; amount?: unknown }): boolean {
-  return (body.num === undefined) !== (body.amount === undefined)
-}

@@ -1,0 +1,55 @@
+/** Sellers who answer offers to buy at the same time. */
+import { test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { race, times } from './race.fixture.ts'
+
+describe('sales at once', () => {
+  test('twenty sellers at one offer: it never buys more than it wants, and all coin is somewhere', async ({
+    world,
+  }) => {
+    const { bob, mei, alice } = world
+    const offer = await bob.wants({ num: '10.00' })
+    const sellers = times(20, (at) => (at % 2 === 0 ? alice : mei))
+    const { won, refused } = await race(sellers.map((who) => () => who.sellsTo({ to: offer, num: '2.00' })))
+    expect(won).toHaveLength(5)
+    expect(new Set(refused)).toEqual(new Set(['OUT_OF_STOCK']))
+    expect((await world.visitor().call('getOffer', { id: offer.id })).remainingNum).toBe('0.00')
+  })
+
+  test('one balance is sold once, to however many it is offered', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const offers = [await bob.wants({ num: '200.00' }), await mei.wants({ num: '200.00' })]
+    const all = await alice.available()
+    const { won, refused } = await race(
+      times(8, (at) => () => alice.sellsTo({ to: offers[at % 2]!, num: all })),
+    )
+    expect(won).toHaveLength(1)
+    expect(new Set(refused)).toEqual(new Set(['INSUFFICIENT_COIN']))
+  })
+
+  test('taking the offer down while it is answered: each answer stands or is refused', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await bob.wants({ num: '20.00' })
+    const { won } = await race<unknown>([
+      ...times(4, () => () => alice.sellsTo({ to: offer, num: '2.00' })),
+      () => bob.takesDown(offer),
+      ...times(4, () => () => alice.sellsTo({ to: offer, num: '2.00' })),
+    ])
+    const sold = (won.length - 1) * 2
+    expect((await bob.offers())[0]).toMatchObject({ status: 'down', remainingNum: `${20 - sold}.00` })
+  })
+
+  test('buying from and selling to one another at once deadlocks nobody', async ({ world }) => {
+    const { alice, bob } = world
+    const wants = await bob.wants({ num: '20.00' })
+    const sells = await bob.lists({ num: '10.00' })
+    const { won } = await race<unknown>(
+      times(
+        10,
+        (at) => () =>
+          at % 2 === 0 ? alice.sellsTo({ to: wants, num: '2.00' }) : alice.buys({ from: sells, num: '2.00' }),
+      ),
+    )
+    expect(won).toHaveLength(10)
+  })
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import type { FieldMessage } from '../field-messages.ts'
+import {
+  coinAmount,
+  coinFee,
+  fiatAmount,
+  offerIdField,
+  paymentMethodIdField,
+  payPassword,
+  percent,
+  unitPrice,
+  word,
+} from '../fields.ts'
+import { order } from '../objects.ts'
+import { callPaths } from '../wire/call-paths.ts'
+
+const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
+const quantity = { num: coinAmount.optional(), amount: fiatAmount.optional() }
+const oneQuantity = { path: ['num'], error: eitherNumOrAmount }
+
+/** Why a named offer cannot be taken, on either side. */
+const offerRefusals = [
+  'SWITCHED_OFF',
+  'OFFER_NOT_FOUND',
+  'OFFER_CLOSED',
+  'OWN_OFFER',
+  'PRICE_CHANGED',
+  'METHOD_NOT_OFFERED',
+  'AMOUNT_OUT_OF_LIMITS',
+  'OUT_OF_STOCK',
+  'CONDITIONS_NOT_MET',
+] as const
+
+const purchaseRefusals = [
+  'FEE_CHANGED',
+  'ORDER_PAUSED',
+  'NO_TRADE',
+  'ACCOUNT_FROZEN',
+  'TOO_MANY_OPEN_ORDERS',
+] as const
+
+/** Where the seller wants the money, and that it is them. */
+const sale = { methodId: paymentMethodIdField, payPassword }
+const saleRefusals = [
+  'HELD_UNTIL',
+  'NO_TRADE',
+  'ACCOUNT_FROZEN',
+  'PAYPASSWORD_NOT_SET',
+  'PAYPASSWORD_WRONG',
+  'PAYPASSWORD_LOCKED',
+] as const
+
+/** Orders are placed by whoever answers an offer: who buys from one to sell, and who sells to the maker of one to buy. */
+export const placingCalls = defineEndpoints({
+  placeOrder: {
+    path: callPaths.placeOrder,
+    auth: 'V',
+    isPurchase: true,
+    summary: 'Order from an offer, by coin or by money. The coin goes from stock to escrow.',
+    body: z
+      .object({
+        offerId: offerIdField,
+        ...quantity,
+        methodType: word,
+        /** What the buyer was shown; refused when it is not so any more. */
+        price: unitPrice.optional(),
+        fee: coinFee.optional(),
+      })
+      .refine(hasOneQuantity, oneQuantity),
+    data: order,
+    refusals: [...offerRefusals, ...purchaseRefusals],
+    changes: true,
+  },
+  quickBuy: {
+    path: callPaths.quickBuy,
+    auth: 'V',
+    isPurchase: true,
+    summary: 'Order from the best offer that fits amount, method and limits.',
+    body: z
+      .object({
+        ...quantity,
+        methodType: word,
+        maxPrice: unitPrice.optional(),
+        /** The fee that the buyer was shown, as `getMarket` says it: in coin it depends on the offer that is found. */
+        feePercent: percent.optional(),
+      })
+      .refine(hasOneQuantity, oneQuantity),
+    data: order,
+    refusals: ['NO_MATCH', 'SWITCHED_OFF', ...purchaseRefusals],
+    changes: true,
+  },
+  sellTo: {
+    path: callPaths.sellTo,
+    auth: 'V',
+    summary:
+      'Sell to the maker of an offer to buy, by coin or by money, for money to one of my payment methods. The coin goes from my balance to escrow, and the buyer may pay at once.',
+    body: z
+      .object({ offerId: offerIdField, ...quantity, ...sale, price: unitPrice.optional() })
+      .refine(hasOneQuantity, oneQuantity),
+    data: order,
+    refusals: [...offerRefusals, 'METHOD_NOT_FOUND', 'INSUFFICIENT_COIN', ...saleRefusals],
+    changes: true,
+  },
+  quickSell: {
+    path: callPaths.quickSell,
+    auth: 'V',
+    summary: 'Sell to the best offer to buy that fits amount, method and limits.',
+    body: z
+      .object({ ...quantity, ...sale, minPrice: unitPrice.optional() })
+      .refine(hasOneQuantity, oneQuantity),
+    data: order,
+    refusals: ['NO_MATCH', 'SWITCHED_OFF', 'METHOD_NOT_FOUND', 'INSUFFICIENT_COIN', ...saleRefusals],
+    changes: true,
+  },
+})
+
+function hasOneQuantity(body: { num?: unknown; amount?: unknown }): boolean {
+  return (body.num === undefined) !== (body.amount === undefined)
+}
