@@ -1,6 +1,7 @@
 /**
  * What a command on an order changes, decided and not yet written. An order's state, its coin, the records of its traders and the
- * event that tells of it change together: nobody else inserts or updates an order.
+ * event that tells of it change together: nobody else inserts or updates an order, but for the note that its reader has opened it
+ * (`markOpened`).
  */
 import type { Runner } from '../../db/statement.ts'
 import { type Posting, writePostings } from '../../ledger/post.ts'
