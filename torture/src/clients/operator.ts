@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ConsoleCallName, ConsoleFormOf } from '@u-market/contract'
+import type { ConsoleCallName, ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
+import { claimOutcome, type Ruling } from '@u-market/domain'
 import { totpCode } from '@u-market/testkit/totp'
 import { operator as credentials } from '../market/market.ts'
 import type { Plan } from './act.ts'
@@ -51,12 +52,23 @@ async function ruleAppeal(at: AtConsole): Promise<Plan | null> {
   if (!appeal) return null
   const review = await readConsole(at, 'getAppeal', { id: appeal.id })
   const ruling = at.random.pick(['release', 'refund', 'split'] as const) ?? 'refund'
-  const done = review?.appeal.proposal ? 'ruled' : 'proposed'
-  const key = `${appeal.orderId} appeal_${done}_${ruling} operator`
+  const key = `${appeal.orderId} ${rulingEvent(appeal, ruling, Boolean(review?.appeal.proposal))} operator`
   const seen = review?.seen ?? 0
   const part = ruling === 'split' ? { toBuyer: '0.01' } : {}
   const form = { id: appeal.id, ruling, ...part, reason: 'The evidence is clear.', seen } as const
   return consoleCallOf('ruleAppeal', form, { effects: [{ table: 'orderEvents', key }] })
+}
+
+/** What tells of a ruling; of a claim it is what the ruling comes to. */
+function rulingEvent(
+  { kind, appliedBy }: Pick<ConsoleDataOf<'getAppeal'>['appeal'], 'kind' | 'appliedBy'>,
+  ruling: Ruling,
+  isFinal: boolean,
+): string {
+  if (kind === 'appeal') return `appeal_${isFinal ? 'ruled' : 'proposed'}_${ruling}`
+  const outcome = claimOutcome(appliedBy, ruling)
+  if (!isFinal) return `claim_proposed_${outcome}`
+  return outcome === 'award' ? 'claim_awarded' : 'claim_dismissed'
 }
 
 async function decideExchange(at: AtConsole): Promise<Plan | null> {
