@@ -2,8 +2,8 @@ import { paths, screens } from '@u-market/contract/paths'
 import { inspect } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('the trader page is reached from an order, and shows a rating only when both have rated', {
-  tag: ['@call.getTrader'],
+test('the trader page is reached from an order, shows a rating only when both have rated, and a report from it names the order', {
+  tag: ['@call.getTrader', '@call.reportUser'],
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const order = await bob.buys({ from: await alice.lists({ num: '50.00' }), num: '2.00' })
@@ -16,7 +16,7 @@ test('the trader page is reached from an order, and shows a rating only when bot
   await open(paths.order(order.orderId))
   await page.getByRole('link', { name: 'Alice', exact: true }).click()
   const { userId } = await alice.info()
-  await expect(page).toHaveURL(market.address + paths.trader(userId))
+  await expect(page).toHaveURL(market.address + paths.trader(userId, order.orderId))
   await expect(page.getByText(words.trader('noRating'))).toBeVisible()
   await expect(page.getByText('Quick and friendly')).toBeHidden()
 
@@ -25,6 +25,16 @@ test('the trader page is reached from an order, and shows a rating only when bot
   await expect(page.getByText('Quick and friendly')).toBeVisible()
   await expect(page.getByText(words.trader('ratingOf', { average: 4, count: 1 }))).toBeVisible()
   await inspect(page, words)
+
+  await page.getByRole('link', { name: words.trader('report') }).click()
+  await expect(page.getByText(words.trader('aboutOrder', { number: order.orderId }))).toBeVisible()
+  await page
+    .getByRole('textbox', { name: words.trader('content') })
+    .fill('Asked me to cancel after I had paid')
+  await page.getByRole('button', { name: words.trader('send') }).click()
+  await expect(page.getByRole('status').filter({ hasText: words.trader('sentNote') })).toBeVisible()
+  const reports = await market.olivia.call('listComplaints', { status: 'open' })
+  expect(reports.data.map(({ orderId }) => orderId)).toEqual([order.orderId])
 })
 
 test('what others see of me is reached from my own page, and another is reported from theirs', {

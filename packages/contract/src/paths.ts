@@ -98,7 +98,8 @@ export const paths = {
   editPaymentMethod: (id: Id): Address => address(screens.addPaymentMethod, { id }),
   appeal: (id: Id): Address => address(screens.appeals, { id }),
   helpText: (id: Id): Address => address(screens.helpText, { id }),
-  trader: (userId: Id): Address => address(ownScreens.trader, { userId }),
+  /** With the order that they were met by, which a report of them then names. */
+  trader: (userId: Id, orderId?: string): Address => address(ownScreens.trader, { userId, orderId }),
   reportUser: (userId: Id, orderId?: string): Address => address(ownScreens.reportUser, { userId, orderId }),
   sentFault: (id: Id): Address => address(screens.faults, { sent: id }),
   myFaults: (): Address => address(screens.faults, { show: 'mine' }),

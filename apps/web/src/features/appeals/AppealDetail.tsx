@@ -133,7 +133,7 @@ function AppealedOrder({ appeal: { orderId, type } }: { readonly appeal: Appeal 
       {isAwaited(query) && <Skeleton count={1} height={130} />}
       {order && (
         <Card>
-          <Person person={order.peer} isPresenceShown to={paths.trader(order.peer.userId)} />
+          <Person person={order.peer} isPresenceShown to={paths.trader(order.peer.userId, orderId)} />
         </Card>
       )}
       <List>

@@ -26,9 +26,10 @@ export function Peer({ chat, isTyping, facts }: PeerProps) {
   const presenceText = usePresenceText()
   const recordText = useRecordText()
   const state = useSocketState((store) => store.state)
-  const peer = chat.session?.peer
+  const { session } = chat
+  const peer = session?.peer
   const hasFailed = !peer && chat.error !== null
-  const isService = chat.session?.service === 1
+  const isService = session?.service === 1
   const isOnline = peer?.isOnline === 1
   const [wasHere, setWasHere] = useState(isOnline)
   if (isOnline && !wasHere) setWasHere(true)
@@ -52,7 +53,7 @@ export function Peer({ chat, isTyping, facts }: PeerProps) {
       <span className={styles.peerWords}>
         <span className={styles.peerName}>
           {peer && !isService ? (
-            <Link to={paths.trader(peer.id)}>{peer.nickname}</Link>
+            <Link to={paths.trader(peer.id, session?.orderId)}>{peer.nickname}</Link>
           ) : (
             <span>{isService ? titles('customer') : t('chat')}</span>
           )}

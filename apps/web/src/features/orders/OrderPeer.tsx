@@ -22,7 +22,7 @@ export function OrderPeer({ order }: { readonly order: Order }) {
       <Person
         person={peer}
         isPresenceShown
-        to={paths.trader(peer.userId)}
+        to={paths.trader(peer.userId, orderId)}
         end={
           <span className={styles.chatIcon}>
             <IconLink

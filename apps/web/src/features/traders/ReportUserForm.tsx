@@ -63,6 +63,7 @@ export function ReportUserForm({ about: { userId, orderId }, back, onSent }: For
       }
     >
       <div className={styles.form}>
+        {orderId && <p className={styles.note}>{t('aboutOrder', { number: orderId })}</p>}
         <Card>
           <Fields draft={draft} change={change} error={error} />
         </Card>

@@ -16,7 +16,7 @@ export function ReportUserScreen() {
   const [isSent, setSent] = useState(false)
   const userId = fieldIn(query, 'userId') ?? ''
   const orderId = fieldIn(query, 'orderId') ?? undefined
-  const back = paths.trader(userId)
+  const back = paths.trader(userId, orderId)
   if (!isSent) return <ReportUserForm about={{ userId, orderId }} back={back} onSent={() => setSent(true)} />
   return (
     <Screen

@@ -70,6 +70,15 @@ test('who is new has an empty page, and on one’s own nobody is reported', asyn
   expect(screen.queryByRole('link', { name: 'Report this user' })).not.toBeInTheDocument()
 })
 
+test('from an order, a report names it', async () => {
+  market.answers('getTrader', page)
+  await show(<TraderScreen />, { as: bob, at: paths.trader(page.userId, '20261125000001') })
+  expect(await screen.findByRole('link', { name: 'Report this user' })).toHaveAttribute(
+    'href',
+    paths.reportUser(page.userId, '20261125000001'),
+  )
+})
+
 test('a report is sent with its reason and words, and says what comes of it', async () => {
   market.answers('reportUser', { id: 1 })
   const at = paths.reportUser(page.userId)

@@ -24,11 +24,15 @@ export function TraderScreen() {
   const t = useT('trader')
   const [query] = useSearchParams()
   const userId = fieldIn(query, 'userId') ?? ''
+  const orderId = fieldIn(query, 'orderId') ?? undefined
   const isMine = useUserInfo(({ info }) => String(info?.id) === userId)
   const isSignedIn = useUserInfo(({ info }) => info !== null)
   const { data, error, refetch } = useApi('getTrader', { userId })
   return (
-    <Screen title={isMine ? t('mine') : t('title')} back={isMine ? screens.mine : screens.trade}>
+    <Screen
+      title={isMine ? t('mine') : t('title')}
+      back={isMine ? screens.mine : orderId ? paths.order(orderId) : screens.trade}
+    >
       {data ? (
         <>
           {isMine && <p className={styles.note}>{t('mineNote')}</p>}
@@ -46,7 +50,7 @@ export function TraderScreen() {
             </List>
           )}
           {!isMine && (
-            <Link to={paths.reportUser(userId)} className={styles.report}>
+            <Link to={paths.reportUser(userId, orderId)} className={styles.report}>
               {t('report')}
             </Link>
           )}

@@ -47,6 +47,7 @@ export const messages = {
   paysWithin: 'Pays within {minutes} min',
   sellTo: 'Sell to {name}',
   noOffers: 'No offers listed now.',
+  aboutOrder: 'About order {number}',
   reason: 'Reason',
   reason_fraud: 'Suspected fraud',
   reason_third_party: 'Payment by or to a third party',

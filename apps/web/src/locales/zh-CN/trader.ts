@@ -50,6 +50,7 @@ export const messages = {
   paysWithin: '{minutes} 分钟内付款',
   sellTo: '卖给 {name}',
   noOffers: '暂无上架的挂单。',
+  aboutOrder: '关于订单 {number}',
   reason: '原因',
   reason_fraud: '涉嫌欺诈',
   reason_third_party: '要求第三方付款或收款',
