@@ -86,6 +86,28 @@ test('an order is found by its payment reference and by a part of its number', a
   }
 })
 
+test('an order that a seller placed says so, in the list and on its page', async ({
+  market,
+  desk,
+  words,
+}) => {
+  const { alice, bob, mei, olivia } = market
+  const offer = await bob.wants({ num: '20.00' })
+  const sold = await alice.sellsTo({ to: offer, num: '5.00' })
+  const bought = await bob.buys({ from: mei, num: '6.00' })
+  const { page, open } = await desk()
+  const { orders } = words.console
+  await open('/console/orders')
+  await signInOperator(page, words, olivia)
+  const row = (order: { readonly orderId: string }) =>
+    page.getByRole('table', { name: orders('title') }).getByRole('row', { name: order.orderId })
+  await expect(row(bought).getByRole('cell', { name: orders('buyer'), exact: true })).toBeVisible()
+  await expect(row(sold).getByRole('cell', { name: orders('seller'), exact: true })).toBeVisible()
+  await row(sold).getByRole('link').click()
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByText(orders('placedBySeller', { id: offer.id }))).toBeVisible()
+})
+
 test('an application with a number of somebody else shows whose, and is not approved', async ({
   market,
   desk,
