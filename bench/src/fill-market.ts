@@ -1,3 +1,4 @@
+import { hashSecret } from '@u-market/server/features/accounts/hash-secret.ts'
 import { hashToken, newToken } from '@u-market/server/platform/ids.ts'
 import type pg from 'pg'
 
@@ -6,7 +7,11 @@ export type Crowd = {
   readonly tokens: readonly string[]
   readonly sellerTokens: readonly string[]
   readonly offerIds: readonly number[]
+  /** To buy, one of each of the first buyers. */
+  readonly wantIds: readonly number[]
   readonly sellerIds: readonly number[]
+  /** Where each seller is paid. */
+  readonly methodIds: readonly number[]
   /** In the order of `tokens`. */
   readonly buyerIds: readonly number[]
 }
@@ -14,13 +19,16 @@ export type Crowd = {
 const SELLERS = 100
 const BUYERS = 400
 
-/** A billion U each: no offer runs dry within a run. */
+/** Signs sales. */
+export const SELLER_PIN = '135790'
+
+/** A billion U each: no offer and no balance runs dry within a run. */
 const STOCK_MINOR = 100_000_000_000n
 
 /** Orders that a buyer may have open here: few place them all, and none of them ends while it is measured. */
 export const OPEN_ORDERS = 1_000_000
 
-/** Sellers with one large offer each and signed-in buyers, written as the server would write them: the book balances. */
+/** Sellers with one large offer and as large a balance each, and signed-in buyers of whom some want as much, written as the server would write them: the book balances. */
 export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
   const tokens = Array.from({ length: BUYERS }, newToken)
   const sellerTokens = Array.from({ length: SELLERS }, newToken)
@@ -40,6 +48,10 @@ export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
   )
   const sellerIds = users.rows.slice(0, SELLERS).map((row) => row.id)
   const buyerIds = users.rows.slice(SELLERS).map((row) => row.id)
+  await pool.query('update app_user set pay_password_hash = $2 where id = any($1::int[])', [
+    sellerIds,
+    await hashSecret(SELLER_PIN, 'signedIn'),
+  ])
   await pool.query(
     `insert into session (token_hash, user_id, created_at, expires_at)
        select token_hash, user_id, now(), now() + interval '1 day' from unnest($1::bytea[], $2::int[]) s(token_hash, user_id)`,
@@ -56,17 +68,33 @@ export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
     [sellerIds, STOCK_MINOR],
   )
   await pool.query(
+    `insert into offer (maker_id, side, status, price_minor, total_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes, created_at)
+       select id, 'buy', 'up', 680 + id % 20, $2, $2, 1000, 5000000, '{bank}', 15, now() from unnest($1::int[]) id`,
+    [buyerIds.slice(0, SELLERS), STOCK_MINOR],
+  )
+  await pool.query(
     `insert into ledger_posting (kind, key, created_at, amount_minor, from_id, from_balance_minor, to_id, to_balance_minor)
-       select 'coin_issue', 'issue:bench' || a.user_id, now(), $2::bigint, source.id,
+       select 'coin_issue', 'issue:bench' || a.id, now(), $2::bigint, source.id,
          source.balance_minor - $2::bigint * row_number() over (order by a.id), a.id, $2::bigint
        from ledger_account a, ledger_account source
-       where a.user_id = any($1::int[]) and a.kind = 'offer_stock' and source.kind = 'issuance' order by a.id`,
+       where a.user_id = any($1::int[]) and a.kind in ('offer_stock', 'available') and source.kind = 'issuance' order by a.id`,
     [sellerIds, STOCK_MINOR],
   )
-  const offers = await pool.query<{ id: number }>(
-    'select id from offer where maker_id = any($1::int[]) order by maker_id',
-    [sellerIds],
-  )
   await pool.query('analyze')
-  return { tokens, sellerTokens, offerIds: offers.rows.map((row) => row.id), sellerIds, buyerIds }
+  return {
+    ...{ tokens, sellerTokens, sellerIds, buyerIds },
+    offerIds: await idsOf(pool, 'offers', sellerIds),
+    wantIds: await idsOf(pool, 'offers', buyerIds),
+    methodIds: await idsOf(pool, 'methods', sellerIds),
+  }
+}
+
+const owned = {
+  offers: 'select id from offer where maker_id = any($1::int[]) order by maker_id',
+  methods: 'select id from payment_method where user_id = any($1::int[]) order by user_id',
+}
+
+async function idsOf(pool: pg.Pool, what: keyof typeof owned, owners: readonly number[]): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(owned[what], [owners])
+  return rows.map(({ id }) => id)
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { callPaths, type DataOf, formBody, readEnvelope } from '@u-market/contract'
 import { openDatabase } from '@u-market/server/db/database.ts'
 import { reconcile } from '@u-market/server/ledger/reconcile.ts'
-import { type Crowd, fillMarket, OPEN_ORDERS } from './fill-market.ts'
+import { type Crowd, fillMarket, OPEN_ORDERS, SELLER_PIN } from './fill-market.ts'
 import { formRequest, type LoadResult, runLoad } from './load.ts'
 import { type Market, openMarket } from './market.ts'
 import type { Row } from './row.ts'
@@ -46,6 +46,30 @@ export function placeOrders(
       },
       `${run}-${index}`,
     )
+  return runLoad({ port: market.port, connections, seconds, request })
+}
+
+/** A load of sales to as many buyers: each seller's payment password is compared first. */
+export function sellOrders(
+  { market, crowd }: Trading,
+  { connections, seconds }: Omit<Demand, 'isHot'>,
+): Promise<LoadResult> {
+  const run = `bench-sale-${Date.now()}`
+  const { sellerTokens, wantIds, methodIds } = crowd
+  const request = (index: number): string => {
+    const seller = index % sellerTokens.length
+    return formRequest(
+      'sellTo',
+      sellerTokens[seller] ?? '',
+      {
+        offerId: String(wantIds[index % wantIds.length]),
+        methodId: String(methodIds[seller]),
+        num: '5.00',
+        payPassword: SELLER_PIN,
+      },
+      `${run}-${index}`,
+    )
+  }
   return runLoad({ port: market.port, connections, seconds, request })
 }
 

@@ -15,17 +15,27 @@ export type MethodRow = Pick<
 export const methodColumns =
   'm.id, m.type, m.name, m.account, m.bank_name, m.bank_branch, m.qrcode, m.created_at'
 
-const ownSql = statement<MethodRow>(
-  'hold-own-method',
-  `select ${methodColumns} from payment_method m where m.id = $1 and m.user_id = $2 and m.deleted_at is null for share`,
-)
+type Owned = { readonly id: PaymentMethodId; readonly userId: UserId }
 
-/** A user's own method, which nobody removes until the transaction ends. */
+const own = `select ${methodColumns} from payment_method m where m.id = $1 and m.user_id = $2 and m.deleted_at is null`
+const findSql = statement<MethodRow>('find-own-method', own)
+const holdSql = statement<MethodRow>('hold-own-method', `${own} for share`)
+
+/** A user's own method as it is now: to hold it would write, and wait for the disk. */
+export async function findOwnMethod(
+  runner: Runner,
+  { id, userId }: Owned,
+): Promise<MethodSnapshot | undefined> {
+  const [row] = await findSql(runner, [id, userId])
+  return row && snapshotOf(row)
+}
+
+/** The same, and nobody removes it until the transaction ends. */
 export async function holdOwnMethod(
   runner: Runner,
-  { id, userId }: { readonly id: PaymentMethodId; readonly userId: UserId },
+  { id, userId }: Owned,
 ): Promise<MethodSnapshot | undefined> {
-  const [row] = await ownSql(runner, [id, userId])
+  const [row] = await holdSql(runner, [id, userId])
   return row && snapshotOf(row)
 }
 

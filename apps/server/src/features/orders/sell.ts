@@ -10,7 +10,7 @@ import { checkPayPassword, lookAtReset, requireTradable } from '../accounts/inde
 import type { Deps } from '../deps.ts'
 import { findOffer } from '../offers/index.ts'
 import { requireOn } from '../switched-off.ts'
-import { holdOwnMethod } from './method-snapshot.ts'
+import { findOwnMethod, holdOwnMethod } from './method-snapshot.ts'
 import { findPartysOrder } from './order.queries.ts'
 import { orderViewOf } from './order-view-of.ts'
 import { type Placement, runPlacement, type Terms } from './place-order.ts'
@@ -103,7 +103,7 @@ async function loadTerms(runner: Runner, { seller, methodId: id, settings }: Loa
 }
 
 async function requireMethod(runner: Runner, userId: UserId, id: PaymentMethodId): Promise<MethodSnapshot> {
-  const method = await holdOwnMethod(runner, { id, userId })
+  const method = await findOwnMethod(runner, { id, userId })
   if (!method) throw new Refusal('METHOD_NOT_FOUND')
   return method
 }
