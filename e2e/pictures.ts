@@ -8,7 +8,14 @@ import { confirmOn, demoPhone } from './harness/demo-phones.ts'
 import { settled } from './harness/inspect.ts'
 import type { Market } from './harness/market.ts'
 import { openDesk, openPhone, type Phone, type PhoneOptions } from './harness/phones.ts'
-import { orderFromAlice, orderWithProof, proposals, stock } from './harness/picture-orders.ts'
+import {
+  orderFromAlice,
+  orderWithProof,
+  proposals,
+  ratedSales,
+  stock,
+  wants,
+} from './harness/picture-orders.ts'
 import { expect, test } from './harness/test.ts'
 import { loadWords, type Words } from './harness/words.ts'
 
@@ -39,6 +46,29 @@ test('the phones', async ({ browser, market, words }) => {
   await shootChat(studio, order.orderId)
   await shootRelease(studio, paid.orderId)
   await shootVerification(studio)
+})
+
+test('both sides of the market, and who to trade with', async ({ browser, market, words }) => {
+  const { alice, bob, mei } = market
+  await stock(market)
+  await ratedSales(market)
+  const order = await orderWithProof(market)
+  const offer = await wants(market)
+  const appeal = await mei.appeals(order, { type: 'unpaid', content: 'Nothing has arrived in my account.' })
+  await bob.addsEvidence(appeal, 'I paid at 16:04, the payment proof shows the payment reference.')
+  await market.olivia.rules(appeal, 'release', 'The bank statement shows that the money has arrived.')
+
+  const studio = { browser, market, words }
+  const chinese = { ...studio, words: await loadWords('zh-CN') }
+  await shoot(studio, { owner: alice }, { name: 'buyers', path: paths.offers({ side: 'buy' }) })
+  await shoot(studio, { owner: alice }, { name: 'sale', path: paths.sellTo(offer.id, { amount: '178' }) })
+  const { userId } = await mei.info()
+  await shoot(
+    studio,
+    { owner: bob, colorScheme: 'dark' },
+    { name: 'trader-dark', path: paths.trader(userId) },
+  )
+  await shoot(chinese, { owner: mei }, { name: 'decision-zh', path: paths.order(order.orderId) })
 })
 
 test('the page for a PC, with two phones', async ({ browser, market, words }) => {

@@ -14,6 +14,42 @@ export async function stock({ alice, bob, mei }: Market): Promise<void> {
   })
 }
 
+/** Mei has sold to two buyers, who have rated her and been rated. */
+export async function ratedSales({ alice, bob, mei, clock }: Market): Promise<void> {
+  for (const [buyer, said] of [
+    [alice, 'Answers at once.'],
+    [bob, 'Quick and friendly, thank you.'],
+  ] as const) {
+    const [offer] = await mei.offers({ status: 'up' })
+    if (!offer) throw new Error('Mei has no offer')
+    const order = await buyer.buys({ from: offer, amount: '214.50', type: 'bank' })
+    await mei.confirms(order)
+    await clock.advance({ minutes: 4 })
+    await buyer.marksPaid(order)
+    await clock.advance({ minutes: 2 })
+    await mei.releases(order)
+    await buyer.rates(order, 5, said)
+    await mei.rates(order, 5)
+  }
+  // Medians and partners are made by the next sweep.
+  await clock.advance({ seconds: 1 })
+}
+
+/** What some would buy; answers Bob's. */
+export async function wants({ bob, mei, crowd }: Market) {
+  const [other] = crowd
+  await mei.wants({
+    num: '800.00',
+    premium: '-1.20',
+    min: '200.00',
+    max: '4000.00',
+    types: ['bank', 'alipay'],
+  })
+  await other?.call('editProfile', { nickname: 'Tomas' })
+  await other?.wants({ num: '45.00', price: '7.05', types: ['wechat'] })
+  return bob.wants({ num: '120.00', price: '7.12', remark: 'I pay within five minutes.' })
+}
+
 /** Bob has paid and shown the payment proof; Mei has not released yet. */
 export async function orderWithProof({ mei, bob }: Market) {
   const [offer] = await mei.offers({ status: 'up' })
