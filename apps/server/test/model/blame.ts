@@ -39,7 +39,7 @@ export function takeDownAbsent(market: Market): void {
   for (const name of names) {
     const seller = market.traders[name]
     if (!seller.isAbsent) continue
-    takeOffersDown(market, name)
+    takeOffersDown(market, name, 'sell')
     Object.assign(seller, { unanswered: [], isAbsent: false })
   }
 }

@@ -121,8 +121,9 @@ function choose(market: Market, offered: readonly Offered[], dice: Dice): Offere
   // The second of two consents: it is awaited a day at the most.
   const second = asked.filter(({ action }) => action === 'ruleSplit')
   if (second.length > 0 && dice.chance(70)) return leastCovered(market, second, dice)
-  if (asked.length > 0 && dice.chance(50)) return leastCovered(market, asked, dice)
-  if (dice.chance(35)) return leastCovered(market, offered, dice)
+  if (asked.length > 0 && dice.chance(35)) return leastCovered(market, asked, dice)
+  const goingOn = offered.filter(({ order, action }) => dice.chance(15) || !endsAppeal(order, action))
+  if (dice.chance(35)) return leastCovered(market, goingOn, dice)
   if (dice.chance(20)) {
     const cancels = ({ order }: Offered): number => market.traders[order.buyer].freeCancelsAt.length
     const possible = offered.filter(({ action, side }) => action === 'cancel' && side === 'buyer')
@@ -135,7 +136,7 @@ function choose(market: Market, offered: readonly Offered[], dice: Dice): Offere
         !(
           leadsNowhere.has(action) ||
           endsAppeal(order, action) ||
-          (action === 'appeal' && side === 'seller')
+          (action === 'appeal' && side === 'seller' && dice.chance(60))
         ),
     ),
   )

@@ -32,7 +32,7 @@ const generators = {
   offered: [18, generateOfferedAction],
   act: [8, generateAnyAction],
   evidence: [7, generateEvidence],
-  rule: [8, generateRuling],
+  rule: [16, generateRuling],
   hint: [2, generateHint],
   transfer: [2, generateTransfer],
   exchange: [1, generateExchange],

@@ -66,7 +66,7 @@ export function makeStep(market: Market, { do: kind, seed }: StepSpec, { began, 
 function generateMoment(market: Market, dice: Dice): number {
   // A ruling takes effect a day later: nobody would wait so long by chance.
   const told = market.orders.find(({ proposed }) => proposed !== null)?.deadlineAt ?? 0
-  if (told > market.now && dice.chance(30)) return told + dice.pickOf(-1000, 0, 0)
+  if (told > market.now && dice.chance(50)) return told + dice.pickOf(-1000, 0, 0)
   if (dice.chance(45)) {
     const due = market.orders.flatMap(({ clockAt, deadlineAt }) => [clockAt ?? [], deadlineAt ?? []].flat())
     const ahead = due.filter((moment) => moment > market.now).sort((a, b) => a - b)
