@@ -69,7 +69,7 @@ export const offer = traderFacts.extend({
   unfit: z.array(z.enum(keysOf(unfitNames))),
   /** The limit of a first trade holds for the caller. */
   firstMaxApplies: flag,
-  /** What of the caller conditions are judged by; null for a visitor, and for the maker. */
+  /** What of the caller the conditions are judged by; null where there are none, for a visitor, and for the maker. */
   standing: z
     .object({ completed: z.number().int(), rate: z.number().nullable(), days: z.number().int() })
     .nullable(),

@@ -16,6 +16,10 @@ export function conditionsOf({ minCompleted, minRate, minDays, firstMaxMinor }: 
   return { minCompleted, minRate, minDays, firstMax: firstMaxMinor === null ? null : fiat(firstMaxMinor) }
 }
 
+export function asksNothing({ minCompleted, minRate, minDays, firstMaxMinor }: ConditionRow): boolean {
+  return minCompleted === null && minRate === null && minDays === null && firstMaxMinor === null
+}
+
 const nothing: Kept = { minCompleted: null, minRate: null, minDays: null, firstMaxMinor: null, autoReply: '' }
 
 /** What a form asks for, on top of what stands: what it leaves out stays, and 0 asks nothing. */

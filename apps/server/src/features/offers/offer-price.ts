@@ -39,12 +39,12 @@ export async function readPrices(deps: Deps): Promise<Prices> {
  * Which offers the market holds now: of a floating price those of so small a premium, or none (null), as the reference stands still;
  * and to buy those whose maker has no more orders open than this.
  */
-export function marketNow({ feed, at, ...rules }: Prices): MarketNow {
-  const isStopped = whyFeedStopped(feed, rules, at.getTime()) !== null
-  const { openOrders, newcomerOpenOrders, newcomerCompletedOrders } = rules
+export function marketNow(prices: Prices): MarketNow {
+  const { feed, at, openOrders, newcomerOpenOrders, newcomerCompletedOrders } = prices
+  const isStopped = whyFeedStopped(feed, prices, at.getTime()) !== null
   return {
     at,
-    floatsWithin: isStopped ? null : rules.priceBandBasisPoints,
+    floatsWithin: isStopped ? null : prices.priceBandBasisPoints,
     orders: { openOrders, newcomerOpenOrders, newcomerCompletedOrders },
   }
 }
@@ -52,16 +52,16 @@ export function marketNow({ feed, at, ...rules }: Prices): MarketNow {
 /** What of an offer tells its price. One that is down is not written anew with the reference: its price is made when it is looked at. */
 export function priceView(
   row: Pick<OfferRow, 'priceMinor' | 'premiumBasisPoints' | 'status'>,
-  { feed, at, ...rules }: Prices,
+  prices: Prices,
 ): Pick<Offer, 'price' | 'priceType' | 'premium' | 'priceStop'> {
   const { priceMinor, premiumBasisPoints: premium } = row
   if (premium === null)
     return { price: fiatText(priceMinor), priceType: 'fixed', premium: null, priceStop: null }
   return {
-    price: fiatText(row.status === 'up' ? priceMinor : floatPrice(rules.referencePrice, premium)),
+    price: fiatText(row.status === 'up' ? priceMinor : floatPrice(prices.referencePrice, premium)),
     priceType: 'float',
     premium: percentText(premium),
-    priceStop: whyFloatStopped(premium, feed, rules, at.getTime()),
+    priceStop: whyFloatStopped(premium, prices.feed, prices, prices.at.getTime()),
   }
 }
 

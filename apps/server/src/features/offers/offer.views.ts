@@ -68,8 +68,8 @@ export function isWithheld(row: Pick<OfferRow, 'withheldUntil' | 'pausedUntil'>,
 }
 
 /** To buy, and its maker may place no more orders for now. */
-function isFull({ buyer }: Pick<OfferRow, 'buyer'>, { at, ...rules }: Prices): boolean {
+function isFull({ buyer }: Pick<OfferRow, 'buyer'>, prices: Prices): boolean {
   if (buyer === null) return false
-  const pausedUntil = pauseAt(buyer.pausedUntil, at.getTime())
-  return whyNoMoreOrders({ ...buyer, pausedUntil }, rules) !== null
+  const pausedUntil = pauseAt(buyer.pausedUntil, prices.at.getTime())
+  return whyNoMoreOrders({ ...buyer, pausedUntil }, prices) !== null
 }

@@ -20,7 +20,7 @@ import {
   type PeerDealings,
   type StandingOf,
 } from '../traders/index.ts'
-import { conditionsOf } from './conditions.ts'
+import { asksNothing, conditionsOf } from './conditions.ts'
 import { findOffer, type OfferRow } from './offer.queries.ts'
 
 export type Reader = {
@@ -86,11 +86,14 @@ export function readingOf(row: OfferRow, reader: Reader | null, at: Date): Readi
     }
   const { standing, wish, dealings } = reader
   const between = dealings.get(row.makerId)
+  const blocked = between?.hasBlocked ? (['blocked'] as const) : []
+  if (asksNothing(row))
+    return { fits: blocked.length === 0 ? 1 : 0, unfit: [...blocked], firstMaxApplies: 0, standing: null }
   const isFirst = between?.isFirst ?? true
   const amount = wish.num === undefined ? (wish.amount ?? null) : costOf(wish.num, price(row.priceMinor))
   const now = at.getTime()
   const unfit: Unfit[] = [
-    ...(between?.hasBlocked ? (['blocked'] as const) : []),
+    ...blocked,
     ...unmetConditions(conditionsOf(row), standing, { isFirst, amount, now }),
   ]
   return {
