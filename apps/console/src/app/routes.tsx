@@ -2,9 +2,9 @@ import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { pages, paths } from '../base/paths.ts'
 import { SignInPage } from '../features/operators/SignInPage.tsx'
-import { FirstArea } from './shell/FirstArea.tsx'
 import { RequireSession } from './shell/RequireSession.tsx'
 
+const FirstArea = lazy(() => import('./shell/FirstArea.tsx').then((m) => ({ default: m.FirstArea })))
 const Shell = lazy(() => import('./shell/Shell.tsx').then((m) => ({ default: m.Shell })))
 const VerificationPage = lazy(() =>
   import('../features/verification/VerificationPage.tsx').then((m) => ({ default: m.VerificationPage })),

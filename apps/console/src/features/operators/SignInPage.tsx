@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSession } from '../../base/session.ts'
+import { Skeleton } from '../../parts/Skeleton.tsx'
 import { arrive } from './arrive.ts'
 import { Door } from './Door.tsx'
 import { FactorStep } from './FactorStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
-import { SetUp } from './SetUp.tsx'
+
+/** An operator meets it once. */
+const SetUp = lazy(() => import('./SetUp.tsx').then((m) => ({ default: m.SetUp })))
 
 type Step = { readonly is: 'password' } | { readonly is: 'factor' | 'enrol'; readonly ticket: string }
 const first: Step = { is: 'password' }
@@ -32,7 +35,11 @@ export function SignInPage() {
         />
       )}
       {step.is === 'factor' && <FactorStep ticket={step.ticket} onStartOver={startOver} />}
-      {step.is === 'enrol' && <SetUp ticket={step.ticket} onStartOver={startOver} />}
+      {step.is === 'enrol' && (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <SetUp ticket={step.ticket} onStartOver={startOver} />
+        </Suspense>
+      )}
     </Door>
   )
 }
