@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ConsoleDataOf } from '@u-market/contract'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
+// With `Input` come the area, the search, the one-time code: more than the first page wants.
+import Input from 'antd/es/input/Input'
 import { type SubmitEvent, useId, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
