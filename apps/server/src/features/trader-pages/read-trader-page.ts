@@ -34,14 +34,16 @@ export async function readTraderPage(
     stoppedTypes: stoppedTypesOf(switches),
     ...(reading && { reader: { id: reading.id, fits: false } }),
   }
-  const [trader, words, lost, ...bothSides] = await Promise.all([
+  const [trader, words, lost] = await Promise.all([
     findTrader(kysely, userId),
     listWords(kysely, userId),
     listLostAppeals(kysely, userId),
-    ...offerSides.map((side) => listOffersUp(kysely, userId, { ...now, side })),
   ])
-  const offers = bothSides.flat()
   if (!trader) throw new Refusal('USER_NOT_FOUND')
+  // To plan how they are found takes longer than to find them: not for the side on which there is none.
+  const open = offerSides.filter((side) => trader.sides.includes(side))
+  const bySide = await Promise.all(open.map((side) => listOffersUp(kysely, userId, { ...now, side })))
+  const offers = bySide.flat()
   const reader = reading && (await readerOf(reading, offers))
   const facts = traderFactsView(deps, trader.facts)
   const { ratingCount } = trader.facts

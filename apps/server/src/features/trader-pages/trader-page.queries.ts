@@ -1,5 +1,5 @@
 /** Each of them by an index, however many orders a market has: docs/decisions/047. */
-import type { AppealId, Coin, UserId } from '@u-market/domain'
+import type { AppealId, Coin, OfferSide, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { AppealTable, RatingTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
@@ -10,6 +10,8 @@ type Trader = {
   readonly joinedAt: Date
   readonly bondMinor: Coin | null
   readonly appealsLost: number
+  /** On which they have offers that are open; whether anybody can take them is another question. */
+  readonly sides: readonly OfferSide[]
 }
 
 const traderSql = statement<Trader>(
@@ -17,7 +19,8 @@ const traderSql = statement<Trader>(
   `select ${traderJson('joined.id')} as facts, joined.created_at as joined_at,
       (select bond_minor from merchant m where m.user_id = joined.id and status = 'approved' and bond_paid_at is not null
         and bond_returned_at is null order by m.id desc limit 1) as bond_minor,
-      (select count(*)::int from appeal where lost_by_id = joined.id) as appeals_lost
+      (select count(*)::int from appeal where lost_by_id = joined.id) as appeals_lost,
+      array(select distinct o.side from offer o where o.maker_id = joined.id and o.is_open order by o.side) as sides
     from app_user joined where joined.id = $1`,
 )
 
