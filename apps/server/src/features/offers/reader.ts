@@ -86,16 +86,13 @@ export function readingOf(row: OfferRow, reader: Reader | null, at: Date): Readi
     }
   const { standing, wish, dealings } = reader
   const between = dealings.get(row.makerId)
-  const blocked = between?.hasBlocked ? (['blocked'] as const) : []
+  const blocked: Unfit[] = between?.hasBlocked ? ['blocked'] : []
   if (asksNothing(row))
-    return { fits: blocked.length === 0 ? 1 : 0, unfit: [...blocked], firstMaxApplies: 0, standing: null }
+    return { fits: blocked.length === 0 ? 1 : 0, unfit: blocked, firstMaxApplies: 0, standing: null }
   const isFirst = between?.isFirst ?? true
   const amount = wish.num === undefined ? (wish.amount ?? null) : costOf(wish.num, price(row.priceMinor))
   const now = at.getTime()
-  const unfit: Unfit[] = [
-    ...blocked,
-    ...unmetConditions(conditionsOf(row), standing, { isFirst, amount, now }),
-  ]
+  const unfit = [...blocked, ...unmetConditions(conditionsOf(row), standing, { isFirst, amount, now })]
   return {
     fits: unfit.length === 0 ? 1 : 0,
     unfit,
