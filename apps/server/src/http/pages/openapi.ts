@@ -82,7 +82,7 @@ const upload: Json = {
   },
 }
 
-/** The app's calls as an OpenAPI 3.1 document, made from the contract. */
+/** The app's calls as an OpenAPI 3.1 document, made from the contract; the paths when they are first read, once for the process. */
 export function openApiDocument(publicUrl: string, version: string) {
   return {
     openapi: '3.1.0',
@@ -93,12 +93,21 @@ export function openApiDocument(publicUrl: string, version: string) {
         'Every call is a POST of a form; answers share one envelope. Written from packages/contract.',
     },
     servers: [{ url: publicUrl }],
-    paths: {
-      ...Object.fromEntries(
-        Object.values<Endpoint>(endpoints).map((endpoint) => [endpoint.path, { post: operation(endpoint) }]),
-      ),
-      [UPLOAD_PATH]: { post: upload },
+    get paths() {
+      paths ??= allPaths()
+      return paths
     },
+  }
+}
+
+let paths: Json | null = null
+
+function allPaths(): Json {
+  return {
+    ...Object.fromEntries(
+      Object.values<Endpoint>(endpoints).map((endpoint) => [endpoint.path, { post: operation(endpoint) }]),
+    ),
+    [UPLOAD_PATH]: { post: upload },
   }
 }
 

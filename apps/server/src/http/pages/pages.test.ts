@@ -1,3 +1,4 @@
+import { callPaths } from '@u-market/contract'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFastify } from '../create-fastify.ts'
@@ -24,6 +25,13 @@ test('a failure is shared for no longer than a second', async () => {
   expect((await get('/healthz')).statusCode).toBe(500)
   isDown = false
   await expect.poll(async () => (await get('/healthz')).statusCode, { timeout: 3000 }).toBe(200)
+})
+
+test('the document of the calls is there as JSON and as YAML', async () => {
+  const { get } = await open(async () => {})
+  const json = (await get('/docs/json')).json()
+  expect(Object.keys(json.paths)).toContain(callPaths.quickBuy)
+  expect((await get('/docs/yaml')).body).toContain(`\n  ${callPaths.quickBuy}:\n`)
 })
 
 async function open(checkHealth: () => Promise<void>) {
