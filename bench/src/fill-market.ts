@@ -1,4 +1,5 @@
 import { hashSecret } from '@u-market/server/features/accounts/hash-secret.ts'
+import { HASH_COST } from '@u-market/server/platform/config.ts'
 import { hashToken, newToken } from '@u-market/server/platform/ids.ts'
 import type pg from 'pg'
 
@@ -50,7 +51,7 @@ export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
   const buyerIds = users.rows.slice(SELLERS).map((row) => row.id)
   await pool.query('update app_user set pay_password_hash = $2 where id = any($1::int[])', [
     sellerIds,
-    await hashSecret(SELLER_PIN, 'signedIn'),
+    await hashSecret({ hashCost: HASH_COST }, SELLER_PIN, 'signedIn'),
   ])
   await pool.query(
     `insert into session (token_hash, user_id, created_at, expires_at)

@@ -1,7 +1,7 @@
 import { type Appeal, type ConsoleDataOf, TransportError } from '@u-market/contract'
 import { openDatabase } from '@u-market/server/db/database.ts'
+import type { Deps } from '@u-market/server/features/deps.ts'
 import { seedOperator } from '@u-market/server/features/operators/index.ts'
-import type { Clock } from '@u-market/server/platform/clock.ts'
 import { consoleCast } from './cast.ts'
 import { createStrictClient, type StrictClient } from './strict-client.ts'
 import type { Transport } from './transport.ts'
@@ -43,10 +43,13 @@ export type RulingForm = 'release' | 'refund' | { toBuyer: string }
 export type ConsoleOperator = ReturnType<typeof createConsoleOperator>
 
 /** Opens everybody's accounts at the console, with passwords, by the owner of the database. */
-export async function openOperators(connectionString: string, clock: Clock): Promise<void> {
+export async function openOperators(
+  connectionString: string,
+  deps: Pick<Deps, 'clock' | 'hashCost'>,
+): Promise<void> {
   const database = openDatabase(connectionString, 1, () => {})
   for (const { address: _, ...operator } of Object.values(consoleCast))
-    await seedOperator({ database, clock }, operator)
+    await seedOperator({ ...deps, database }, operator)
   await database.close()
 }
 

@@ -66,6 +66,8 @@ export function testConfig(dataDir: string): Config {
     logLevel: 'silent',
     secret: 'a secret of tests and of nothing else',
     dataKeys: testKeys(),
+    // A hundredth of a server's: the cast signs with it all day.
+    hashCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
     // A pair of no other use. A test that listens for pushes puts its own service in.
     webPush: {
       publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',

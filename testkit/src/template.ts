@@ -55,7 +55,7 @@ export async function startTemplate(): Promise<{ template: Template; stop(): Pro
   const dataDir = join(folder, 'data')
   const connectionString = postgres.connectionString(DATABASE)
   const server = await startServer({ connectionString, dataDir, clock })
-  await openOperators(connectionString, clock)
+  await openOperators(connectionString, server.app.deps)
   const transport = overHttp(server.baseUrl)
   const cast = await assemble(transport)
   clock.moveTo(BEGINNING)

@@ -60,7 +60,7 @@ export async function openWorld(
     atConsole: async (name: keyof typeof consoleCast): Promise<ConsoleOperator> =>
       createConsoleOperator(await signInOperator(consoleCast[name], transport), transport),
     /** Ada, who may do what Olivia may: for what two operators come across. */
-    secondOperator: () => openSecond({ database: database.owner, clock }, transport),
+    secondOperator: () => openSecond({ ...deps, database: database.owner }, transport),
     play: (record: TraderRecord) => createTrader(record, transport),
     /** Somebody's phone connects; it hangs up with the world. */
     connect: phones.connect,

@@ -124,6 +124,7 @@ function composeDeps(
     },
     secret: config.secret,
     dataKeys: config.dataKeys,
+    hashCost: config.hashCost,
     publicUrl: config.publicUrl,
     isConsole: false,
     isDemo: config.isDemo,

@@ -15,9 +15,8 @@ describe('a transfer', () => {
   })
   test('of more than there is, to oneself or to nobody is refused', async ({ world }) => {
     const { bob, mei } = world
-    await expect(bob.transfers({ to: mei, amount: '100000.00' })).refusedWith('INSUFFICIENT_COIN', {
-      coin: await bob.available(),
-    })
+    const coin = await bob.available()
+    await expect(bob.transfers({ to: mei, amount: '100000.00' })).refusedWith('INSUFFICIENT_COIN', { coin })
     await expect(bob.transfers({ to: bob, amount: '1.00' })).refusedWith('OWN_WALLET')
     await expect(bob.transfers({ to: { walletAddress: 'U0000000000000000' }, amount: '1.00' })).refusedWith(
       'WALLET_NOT_FOUND',

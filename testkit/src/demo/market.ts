@@ -40,7 +40,7 @@ export async function withMarket(
     withWorker: false,
   })
   try {
-    await openOperators(options.access.owner, clock)
+    await openOperators(options.access.owner, app.deps)
     const transport = intoProcess(app.fastify)
     await play({
       app,

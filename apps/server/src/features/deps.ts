@@ -2,6 +2,7 @@ import type { MarketSettings, UserId } from '@u-market/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { HashCost } from '../platform/config.ts'
 import type { DataKeys } from '../platform/data-keys.ts'
 import type { WebPushSettings } from '../platform/push-keys.ts'
 import type { OrderExecutor } from './orders/index.ts'
@@ -32,6 +33,8 @@ export type Deps = {
   readonly secret: string
   /** What identifies people lies encrypted with them. */
   readonly dataKeys: DataKeys
+  /** What a password's hash costs whoever guesses. */
+  readonly hashCost: HashCost
   readonly publicUrl: string
   /** What is answered goes to operators. */
   readonly isConsole: boolean

@@ -38,6 +38,8 @@ export type Config = {
   readonly secret: string
   /** What identifies people lies encrypted with them. */
   readonly dataKeys: DataKeys
+  /** No setting of the environment: only tests hash cheaper. */
+  readonly hashCost: HashCost
   /** Null: no web push, because a database of one's own comes with keys of one's own. */
   readonly webPush: WebPushSettings | null
   readonly dbPoolSize: number
@@ -46,6 +48,15 @@ export type Config = {
   /** Said in the log once it stands. */
   readonly warnings: readonly string[]
 }
+
+/** Of argon2id, for every password and pay password. Memory in KiB. */
+export type HashCost = {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+/** About 10 ms a hash. */
+export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const switchSetting = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
 
@@ -128,6 +139,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: settings.LOG_LEVEL,
     secret: settings.SECRET ?? loadSecret(dataDir),
     dataKeys: settings.DATA_KEYS ?? loadDataKeys(dataDir),
+    hashCost: HASH_COST,
     webPush: decideWebPush(settings, dataDir, publicUrl),
     dbPoolSize: settings.DB_POOL_SIZE,
     trustedProxies: settings.TRUST_PROXY,

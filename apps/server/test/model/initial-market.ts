@@ -3,7 +3,7 @@ import type { HomeConfig, Offer as OfferShown, Order as OrderShown } from '@u-ma
 import type { World } from '@u-market/testkit'
 import { type Market, type Name, names, type Offer, type Order, type Terms, untouched } from './market.ts'
 import { minorOf } from './money.ts'
-import { addVouchers, type Players, playersOf, weakenPayPasswords } from './prepare-world.ts'
+import { addVouchers, type Players, playersOf } from './prepare-world.ts'
 
 type Beginning = Pick<Market, 'traders' | 'offers' | 'orders'>
 /** Every world begins alike, so this is read once. */
@@ -16,7 +16,6 @@ export async function initialMarket(world: World): Promise<Market> {
     world.visitor().call('getMarket', {}),
     beginning,
     addVouchers(world, players),
-    weakenPayPasswords(world, players),
   ])
   const market: Market = {
     ...structuredClone(begun),

@@ -1,5 +1,4 @@
 /** Prepares a world so that steps take little time. */
-import { hash } from '@node-rs/argon2'
 import type { Trader as Player, World } from '@u-market/testkit'
 import { type Name, names } from './market.ts'
 
@@ -41,17 +40,4 @@ export async function addVouchers(world: World, players: Players): Promise<Recor
     ned: of('ned'),
     nina: of('nina'),
   }
-}
-
-/** The least cost: a hash names its own, and the usual one would be a third of the time of a history. */
-const WEAKEST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-
-export async function weakenPayPasswords(world: World, players: Players): Promise<void> {
-  const own = names.map((name) => players[name])
-  const hashes = await Promise.all(own.map(({ payPassword }) => hash(payPassword, WEAKEST)))
-  await world.pool.query(
-    `update app_user set pay_password_hash = weak.hash from unnest($1::int[], $2::text[]) weak (id, hash)
-      where app_user.id = weak.id and pay_password_hash is not null`,
-    [own.map(({ id }) => id), hashes],
-  )
 }

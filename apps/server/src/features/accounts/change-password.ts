@@ -28,7 +28,7 @@ export function changePassword(deps: Deps, { user, form, address, claim }: Chang
   return oncePerUser(deps, { userId: user.id, claim }, async () => {
     requireGoodPassword('newPassword', form.newPassword, await findOwner(deps.database.kysely, user.id))
     await checkPassword(deps, user, form.oldPassword)
-    const passwordHash = await hashSecret(form.newPassword, 'signedIn')
+    const passwordHash = await hashSecret(deps, form.newPassword, 'signedIn')
     await transact(deps.database, claim, async (tx) => {
       await updateUser(tx, user.id, { passwordHash })
       await endSessionsOf(tx, user.id, user.tokenHash)
@@ -51,7 +51,7 @@ export async function resetPassword(
   const user = await findByMobile(deps.database.kysely, mobile)
   if (!user) throw new Refusal('CODE_WRONG')
   requireGoodPassword('newPassword', newPassword, { username: user.username, mobile })
-  const passwordHash = await hashSecret(newPassword, 'anonymous')
+  const passwordHash = await hashSecret(deps, newPassword, 'anonymous')
   const { resetHoldHours } = await deps.settings()
   await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()

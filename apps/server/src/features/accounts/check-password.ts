@@ -13,13 +13,15 @@ const WRONG_TRIES = 10
  * counted. Throws `PASSWORD_WRONG` or, after ten of those, `LOGIN_LOCKED {until}`.
  */
 export async function checkPassword(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'hashCost'>,
   user: { readonly id: UserId },
   password: string,
 ): Promise<void> {
   const kept = await findPasswordHash(deps.database.kysely, user.id)
   const guess = { subject: `password:${user.id}`, tries: WRONG_TRIES }
-  const verdict = await judgeGuess(deps, guess, () => verifySecret(kept, password, 'signedIn'))
+  const verdict = await judgeGuess(deps, guess, () =>
+    verifySecret(deps, { kept, secret: password }, 'signedIn'),
+  )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong') throw new Refusal('PASSWORD_WRONG')
 }

@@ -12,14 +12,14 @@ const WRONG_TRIES = 5
  * Throws `PAYPASSWORD_NOT_SET`, `PAYPASSWORD_WRONG {triesLeft}` or, after five of those, `PAYPASSWORD_LOCKED {until}`.
  */
 export async function checkPayPassword(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'hashCost'>,
   user: { readonly id: UserId },
   pin: string,
 ): Promise<void> {
   const kept = await findPayPasswordHash(deps.database.kysely, user.id)
   if (!kept) throw new Refusal('PAYPASSWORD_NOT_SET')
   const guess = { subject: payPasswordSubject(user.id), tries: WRONG_TRIES }
-  const verdict = await judgeGuess(deps, guess, () => verifySecret(kept, pin, 'signedIn'))
+  const verdict = await judgeGuess(deps, guess, () => verifySecret(deps, { kept, secret: pin }, 'signedIn'))
   if (verdict.is === 'locked') throw new Refusal('PAYPASSWORD_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong') throw new Refusal('PAYPASSWORD_WRONG', { triesLeft: verdict.triesLeft })
 }

@@ -1,13 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from '@u-market/testkit'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { HASH_COST, loadConfig } from '../../platform/config.ts'
 import { hashSecret } from './hash-secret.ts'
+
+/** What a server's hashes cost: with those of the other tests nobody would have to wait. */
+const costing = { hashCost: HASH_COST }
+
+test('a server hashes with argon2id, 19 MiB and two passes', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hash-cost-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const config = loadConfig({ DATA_DIR: dataDir })
+  const hashed = await hashSecret(config, 'quiet-river-27', 'signedIn')
+  expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
 
 test('whoever is signed in waits for no stranger at the login', async () => {
   let hashed = 0
   const strangers = Array.from({ length: 24 }, () =>
-    hashSecret('quiet-river-27', 'anonymous').then(() => hashed++),
+    hashSecret(costing, 'quiet-river-27', 'anonymous').then(() => hashed++),
   )
-  await hashSecret('846273', 'signedIn')
+  await hashSecret(costing, '846273', 'signedIn')
   expect(hashed).toBeLessThan(12)
   await Promise.all(strangers)
 })
@@ -31,7 +46,7 @@ test('where strangers fill the line, the next is told when to come again, and ha
 async function fillLine(): Promise<() => Promise<void>> {
   let isOver = false
   const comeAgain = async (): Promise<void> => {
-    while (!isOver) await hashSecret('quiet-river-27', 'anonymous').catch(() => pause())
+    while (!isOver) await hashSecret(costing, 'quiet-river-27', 'anonymous').catch(() => pause())
   }
   const strangers = Array.from({ length: 70 }, comeAgain)
   await pause()

@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { HashCost } from '../../platform/config.ts'
 import { type Limited, limitConcurrency } from '../../platform/limit-concurrency.ts'
 
 /** Who waits for a hash: somebody signed in, who pays or releases, or anybody at all. */
 export type HashLane = 'signedIn' | 'anonymous'
 
-/** argon2id, the library's default algorithm: about 10 ms a hash. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+type Costing = { readonly hashCost: HashCost }
 
 /**
  * Two lines, so that a storm of strangers at the login holds up nobody who is signed in. The first hashes as many at once as the
@@ -16,21 +16,27 @@ const lanes: Readonly<Record<HashLane, Limited>> = {
   anonymous: limitConcurrency({ running: 1, waiting: 64 }),
 }
 
-export function hashSecret(secret: string, lane: HashLane): Promise<string> {
-  return lanes[lane](() => hash(secret, COST))
+/** By argon2id, the library's default algorithm. */
+export function hashSecret({ hashCost }: Costing, secret: string, lane: HashLane): Promise<string> {
+  return lanes[lane](() => hash(secret, hashCost))
 }
 
-/** Of a password nobody has: checked where there is no account, so that the time taken tells nothing. */
-let dummyHash: Promise<string> | null = null
-
 /** Compares at the same cost whether or not there is a hash to compare with. */
-export async function verifySecret(kept: string | null, secret: string, lane: HashLane): Promise<boolean> {
-  const against = kept ?? (await dummy())
+export async function verifySecret(
+  { hashCost }: Costing,
+  { kept, secret }: { readonly kept: string | null; readonly secret: string },
+  lane: HashLane,
+): Promise<boolean> {
+  const against = kept ?? (await dummyHash(hashCost))
   const isEqual = await lanes[lane](() => verify(against, secret))
   return kept !== null && isEqual
 }
 
-function dummy(): Promise<string> {
-  dummyHash ??= hash('nobody has this one', COST)
-  return dummyHash
+/** Of a password nobody has: checked where there is no account, so that the time taken tells nothing. */
+const dummies = new WeakMap<HashCost, Promise<string>>()
+
+function dummyHash(cost: HashCost): Promise<string> {
+  const made = dummies.get(cost) ?? hash('nobody has this one', cost)
+  dummies.set(cost, made)
+  return made
 }

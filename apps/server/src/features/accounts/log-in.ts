@@ -20,7 +20,7 @@ export async function logIn(deps: Deps, { form, place }: LogIn): Promise<User> {
   // By the user and not by the name: a username and a mobile are two names of one account.
   const account = found ? loginOf.user(found.id) : loginOf.nobody('user', name)
   const verdict = await judgeLogin(deps, { account, address: place.address }, () =>
-    verifySecret(found?.passwordHash ?? null, form.password, 'anonymous'),
+    verifySecret(deps, { kept: found?.passwordHash ?? null, secret: form.password }, 'anonymous'),
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong' || !found) throw new Refusal('LOGIN_FAILED')

@@ -38,7 +38,7 @@ export async function register(deps: Deps, registration: Registration): Promise<
   requireGoodPassword('password', password, { username, mobile })
   requireOn(await deps.switches(), 'registrations')
   const { id: codeId } = await takeCodeTry(deps, { mobile, event: 'register', code })
-  const passwordHash = await hashSecret(password, 'anonymous')
+  const passwordHash = await hashSecret(deps, password, 'anonymous')
   for (let attempt = 1; ; attempt++) {
     try {
       const session = await openAccount(deps, registration, { codeId, passwordHash })

@@ -25,7 +25,7 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
   const { user, form, claim } = given
   return oncePerUser(deps, { userId: user.id, claim }, async () => {
     const checked = await prove(deps, given)
-    const payPasswordHash = await hashSecret(form.payPassword, 'signedIn')
+    const payPasswordHash = await hashSecret(deps, form.payPassword, 'signedIn')
     const { resetHoldHours } = await deps.settings()
     await transact(deps.database, claim, async (tx) => {
       const at = deps.clock.now()

@@ -52,7 +52,7 @@ export async function redeemLink(
   const purpose = purposeOf(ticket.purpose)
   const { code } = form
   if (code === undefined && !deps.mayLackFactor) throw new FieldRefusal('code', 'required')
-  const passwordHash = await newPasswordHash(purpose, form, ticket.username)
+  const passwordHash = await newPasswordHash(deps, { purpose, form, username: ticket.username })
   const run = () =>
     transact(deps.database, null, (tx) => setUp(deps, tx, { ticket, entering, code, passwordHash }))
   const given = { operatorId: ticket.id, ...entering, step: 'factor' as const }
@@ -134,14 +134,14 @@ async function setUp(deps: Deps, tx: Tx, { ticket, entering, code, passwordHash 
 }
 
 async function newPasswordHash(
-  purpose: Purpose,
-  { newPassword }: ConsoleBodyOf<'useLink'>,
-  username: string,
+  deps: Pick<Deps, 'hashCost'>,
+  { purpose, form, username }: { purpose: Purpose; form: ConsoleBodyOf<'useLink'>; username: string },
 ): Promise<string | null> {
   if (purpose === 'enrol') return null
+  const { newPassword } = form
   if (newPassword === undefined) throw new FieldRefusal('newPassword', 'required')
   requireOperatorPassword(newPassword, username)
-  return hashSecret(newPassword, 'anonymous')
+  return hashSecret(deps, newPassword, 'anonymous')
 }
 
 function purposeOf(purpose: TicketPurpose): Purpose {

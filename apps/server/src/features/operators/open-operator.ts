@@ -12,10 +12,10 @@ export type NewOperator = {
 
 /** Opens an operator's account with a password, for the demo and for tests; false when the username is taken. */
 export async function seedOperator(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'hashCost'>,
   { password, ...operator }: NewOperator,
 ): Promise<boolean> {
-  const passwordHash = await hashSecret(password, 'signedIn')
+  const passwordHash = await hashSecret(deps, password, 'signedIn')
   const createdAt = deps.clock.now()
   const row = { ...operator, passwordHash, passwordChangedAt: createdAt, createdAt }
   return (await insertOperator(deps.database.kysely, row)) !== undefined

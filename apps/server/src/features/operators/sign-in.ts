@@ -36,7 +36,7 @@ export async function signIn(
   const found = await findOperator(deps.database.kysely, form.username)
   const account = found ? loginOf.operator(found.id) : loginOf.nobody('operator', form.username)
   const verdict = await judgeLogin(deps, { account, address: entering.address }, () =>
-    verifySecret(found?.passwordHash ?? null, form.password, 'anonymous'),
+    verifySecret(deps, { kept: found?.passwordHash ?? null, secret: form.password }, 'anonymous'),
   )
   const failure = { operatorId: found?.id ?? null, username: form.username, step: 'password' } as const
   if (verdict.is === 'locked') await refuseLocked(deps, entering, failure, verdict.until)
