@@ -12,7 +12,11 @@ let made = 0
  */
 export async function copyDatabase(address: (database: string) => string, template: string) {
   const name = `test_${process.pid}_${++made}`
-  await runOn(address('postgres'), `create database ${name} template ${template} strategy file_copy`)
+  await withClient(address('postgres'), async (client) => {
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
+    // A copy does not take over what everybody may do in a database.
+    await client.query(`revoke temporary, create on database ${name} from public`)
+  })
   const owner = openDatabase(address(name), OWNER_POOL_SIZE, () => {})
   return {
     connectionString: address(name),

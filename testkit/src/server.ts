@@ -12,6 +12,7 @@ export type ServerOptions = {
   clock: Clock
   /** Settings that a test needs to differ. */
   settings?: Partial<Config>
+  isPrepared?: boolean
 }
 
 type LogLine = { level: number; msg?: string; err?: { message?: string; stack?: string } }
@@ -35,6 +36,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
     clock: options.clock,
     log,
     withWorker: false,
+    isPrepared: options.isPrepared ?? false,
   })
   const baseUrl = await app.listen()
   return { app, baseUrl, takeBugs: () => bugs.splice(0), stop: () => app.close() }

@@ -34,6 +34,8 @@ export type Template = {
   /** A connection string with DATABASE where the name goes. */
   address: string
   database: string
+  /** Its copies are not prepared once more: that costs a fourth of a world. */
+  isPrepared: boolean
   dataDir: string
   /** When the template was finished, Unix milliseconds: worlds begin there. */
   moment: number
@@ -67,6 +69,7 @@ export async function startTemplate(): Promise<{ template: Template; stop(): Pro
     template: {
       address: postgres.connectionString('DATABASE'),
       database: DATABASE,
+      isPrepared: true,
       dataDir,
       moment: BEGINNING.getTime(),
       cast,

@@ -42,6 +42,7 @@ export async function openWorld(
     dataDir: template.dataDir,
     clock,
     settings,
+    isPrepared: template.isPrepared,
   })
   const { deps } = server.app
   const transport = overHttp(server.baseUrl)

@@ -44,6 +44,8 @@ export type AppOptions = {
   readonly log: FastifyBaseLogger
   /** Tests run due jobs themselves, with the clock in hand. */
   readonly withWorker?: boolean
+  /** Only of a database that a test has just copied from one that was prepared. */
+  readonly isPrepared?: boolean
   /** What is served is the demo, and can be made anew. */
   readonly demo?: Demo
 }
@@ -61,7 +63,7 @@ export type App = {
 export async function createApp(options: AppOptions): Promise<App> {
   const { access, config, clock, log } = options
   const addressOf = createAddressReader(config.trustedProxies)
-  await prepareDatabase(access, { keys: config.dataKeys, log })
+  if (!options.isPrepared) await prepareDatabase(access, { keys: config.dataKeys, log })
   const database = openDatabase(access.server, config.dbPoolSize, (error) =>
     log.warn(`a connection to the database broke: ${error.message}`),
   )

@@ -52,7 +52,7 @@ beforeAll(async () => {
   // The server migrates a copy of it as it starts.
   const { moment, cast } = legacy
   const settings = { webPush: { ...webPush, trustedOrigin: service.origin } }
-  world = await openWorld({ ...template, database: name, moment, cast }, settings)
+  world = await openWorld({ ...template, database: name, isPrepared: false, moment, cast }, settings)
   await drop()
   await seatOlivia()
 }, LONG_MS)

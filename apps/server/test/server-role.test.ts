@@ -1,9 +1,25 @@
-import { sharedTest as test, type World } from '@u-market/testkit'
-import { describe, expect } from 'vitest'
+import { openWorld, sharedTest, type World } from '@u-market/testkit'
+import { describe, expect, inject } from 'vitest'
 import { readPrivileges } from '../src/db/grant-privileges.ts'
 import { grantedPrivileges } from '../src/db/privileges.ts'
 
 const NOT_ALLOWED = '42501'
+
+/** A server that has prepared its database at its start, as all do but those of other tests. */
+const test = sharedTest.extend<{ world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
+    async ({}, use) => {
+      const world = await openWorld({ ...inject('template'), isPrepared: false })
+      try {
+        await use(world)
+      } finally {
+        await world.close()
+      }
+    },
+    { scope: 'file' },
+  ],
+})
 
 describe('the role that the server runs as', () => {
   test('owns nothing, is nobody else, and may make nobody', async ({ world }) => {
