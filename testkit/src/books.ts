@@ -1,7 +1,6 @@
 import { awaits, orderStates } from '@u-market/domain'
 import type { Db } from '@u-market/server/db/database.ts'
-import { statement } from '@u-market/server/db/statement.ts'
-import { reconcile } from '@u-market/server/ledger/reconcile.ts'
+import { reconcile, runChecks } from '@u-market/server/ledger/reconcile.ts'
 
 const standings = orderStates.map((state) => `('${state}', '${awaits[state] ?? ''}')`).join(', ')
 
@@ -102,12 +101,8 @@ const keptChecks: Record<string, string> = {
 
 /** Throws, saying what is off, unless the books balance and everything that is kept beside them is what it says. */
 export async function checkBooks(db: Db): Promise<void> {
-  const wrong = (await reconcile(db)).filter(({ passed }) => !passed)
-  for (const [name, query] of Object.entries(keptChecks)) {
-    const [row] = await statement<{ count: bigint }>(name, query)(db, [])
-    const count = row?.count ?? 0n
-    if (count !== 0n) wrong.push({ name, passed: false, detail: `${count} wrong` })
-  }
+  const checks = [...(await reconcile(db)), ...(await runChecks(db, keptChecks))]
+  const wrong = checks.filter(({ passed }) => !passed)
   if (wrong.length > 0)
     throw new Error(
       `the books do not balance: ${wrong.map(({ name, detail }) => `${name} (${detail})`).join('; ')}`,
