@@ -1,4 +1,4 @@
-/** Who may import whom. Each rule's comment is its reason; tools/arrows.test.ts plants a violation of each. */
+/** Who may import whom. Each rule's comment is its reason; tools/arrows/arrows.full.test.ts plants a violation of each. */
 
 const tests = String.raw`\.test\.tsx?$`
 const tooling = `^(tools|e2e|bench|torture)/|^apps/server/(test|src/demo)/|^testkit/|${tests}`
