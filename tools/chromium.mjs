@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { repo, runQuietly, tool } from './processes.mjs'
+import { runQuietly, tool } from './processes.mjs'
 
 /** @typedef {{ path: string, env: Record<string, string> }} Chromium how to start it; env is what it needs besides */
 
@@ -15,10 +16,10 @@ const onMachine = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-/** A whole Chromium, its libraries and fonts with it, in one package: for machines that reach npm and nothing else. */
-const packaged = { name: '@sparticuz/chromium', version: '153.0.0' }
+/** A whole Chromium, its libraries and fonts with it, in one package of npm, for the one kind of machine that it is built for. */
+const packaged = { name: '@sparticuz/chromium', version: '153.0.0', platform: 'linux-x64' }
 
-/** @returns {Promise<Chromium>} a browser that starts here; downloads one where there is none */
+/** @returns {Promise<Chromium>} a browser that starts here; installs one where there is none */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
@@ -26,7 +27,9 @@ export async function findChromium() {
     return { path: given, env: {} }
   }
   const here = [...onMachine, await playwrightPath()].map((path) => ({ path, env: {} })).find(starts)
-  return here ?? (await installPlaywrights()) ?? (await installPackaged())
+  if (here) return here
+  const isPackaged = `${process.platform}-${process.arch}` === packaged.platform
+  return isPackaged ? installPackaged() : installPlaywrights()
 }
 
 /** @param {Chromium} browser */
@@ -40,44 +43,59 @@ async function playwrightPath() {
   return chromium.executablePath()
 }
 
+/** @returns {Promise<Chromium>} */
 async function installPlaywrights() {
   console.error('No Chromium here: asking Playwright for its own …')
-  await runQuietly(process.execPath, [tool('@playwright/test/cli.js'), 'install', '--only-shell', 'chromium'])
-  const browser = { path: await playwrightPath(), env: {} }
-  return starts(browser) ? browser : undefined
+  const flags = ['install', '--only-shell', 'chromium']
+  const { output } = await runQuietly(process.execPath, [tool('@playwright/test/cli.js'), ...flags])
+  return orExplain({ path: await playwrightPath(), env: {} }, output)
 }
 
-/** @returns {Promise<Chromium>} */
+/** In the user's cache, so that every checkout finds it. @returns {Promise<Chromium>} */
 async function installPackaged() {
-  const folder = join(repo, 'node_modules', '.cache', 'chromium')
+  const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
+  const folder = join(cache, 'u-market', `chromium-${packaged.version}`)
   const unpacked = join(folder, 'unpacked')
-  mkdirSync(unpacked, { recursive: true })
-  if (!existsSync(join(folder, 'node_modules', packaged.name))) {
-    console.error(`Installing ${packaged.name} …`)
-    const wanted = `${packaged.name}@${packaged.version}`
-    const flags = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-    const { code, output } = await runQuietly('npm', ['install', ...flags, wanted])
-    if (code !== 0)
-      throw new Error(`There is no Chromium and none could be installed; set CHROMIUM_PATH.\n${output}`)
+  const browser = {
+    path: join(unpacked, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: join(unpacked, 'al2023', 'lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+      FONTCONFIG_PATH: '',
+    },
   }
-  // It unpacks itself into the temporary folder, with its libraries when it believes to be on a bare machine.
-  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x'
-  process.env.TMPDIR = unpacked
-  const entry = createRequire(join(folder, 'index.js')).resolve(packaged.name)
-  const { default: module } = await import(pathToFileURL(entry).href)
-  const path = await (module.default ?? module).executablePath()
-  const fonts = join(folder, 'fonts.conf')
+  if (starts(browser)) return browser
+  // What a broken install left there does not start either.
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(unpacked, { recursive: true })
+  const wanted = `${packaged.name}@${packaged.version}`
+  console.error(`Installing ${wanted} …`)
+  const flags = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const installed = await runQuietly('npm', ['install', ...flags, wanted])
+  if (installed.code !== 0) return orExplain(browser, installed.output)
   const folders = [join(unpacked, 'fonts'), '/usr/share/fonts'].map((dir) => `<dir>${dir}</dir>`).join('')
   writeFileSync(
-    fonts,
+    browser.env.FONTCONFIG_FILE,
     `<fontconfig>${folders}<cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>\n`,
   )
-  const env = {
-    LD_LIBRARY_PATH: join(unpacked, 'al2023', 'lib'),
-    FONTCONFIG_FILE: fonts,
-    FONTCONFIG_PATH: '',
-  }
-  const browser = { path, env }
-  if (!starts(browser)) throw new Error(`The packaged Chromium does not start here; set CHROMIUM_PATH.`)
-  return browser
+  const { output } = await unpack(createRequire(join(folder, 'index.js')).resolve(packaged.name), unpacked)
+  return orExplain(browser, output)
+}
+
+/**
+ * The package unpacks itself into the temporary folder, with its libraries when it believes to be on a bare machine.
+ * @param {string} entry
+ * @param {string} into
+ */
+function unpack(entry, into) {
+  const code = `const { default: module } = await import(${JSON.stringify(pathToFileURL(entry).href)})
+await (module.default ?? module).executablePath()`
+  const env = { ...process.env, TMPDIR: into, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
+  return runQuietly(process.execPath, ['--input-type=module', '--eval', code], { env })
+}
+
+/** @param {Chromium} browser @param {string} output what its install has said */
+function orExplain(browser, output) {
+  if (starts(browser)) return browser
+  throw new Error(`There is no Chromium and none could be installed; set CHROMIUM_PATH.\n${output}`)
 }
