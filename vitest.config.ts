@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { isFullRun } from '@u-market/testkit/full-run'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { proofs } from './tools/spec-coverage/vitest-proofs.ts'
 
 /** Pure suites need nothing; suites on a database share one PostgreSQL that the testkit starts for the run. */
@@ -8,10 +10,35 @@ const databaseSetup = './testkit/src/global-setup.ts'
 /** Every core, the second of two as well; more than four would ask one PostgreSQL for more connections than it has. */
 const maxWorkers = Math.min(availableParallelism(), 4)
 
+/** Files of a minute beside files of a second: begun last, the longest would be waited for by a single worker. */
+const longest = [
+  'whole-start',
+  'market-model',
+  'bad-input',
+  'embedded-postgres.test',
+  'contract-fuzz',
+  'outages',
+]
+
+/** The longest files first, the rest by project as Vitest has them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  const at = longest.findIndex((name) => moduleId.includes(name))
+  return at === -1 ? longest.length : at
+}
+
 export default defineConfig({
   test: {
     ...proofs,
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
+    exclude: [...configDefaults.exclude, ...(isFullRun ? [] : ['**/*.full.test.ts'])],
     projects: [
       { extends: true, test: { name: 'domain', include: ['packages/domain/**/*.test.ts'] } },
       { extends: true, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
@@ -56,7 +83,7 @@ export default defineConfig({
             'testkit/**/*.test.ts',
             'apps/web/test/server/*.test.tsx',
           ],
-          exclude: ['apps/server/src/{platform,locales}/**', '**/node_modules/**'],
+          exclude: ['apps/server/src/{platform,locales}/**'],
           setupFiles: ['./testkit/src/record-wire.ts'],
           globalSetup: existsSync(new URL(databaseSetup, import.meta.url)) ? [databaseSetup] : [],
           testTimeout: 20_000,

@@ -1,16 +1,39 @@
 import { defineConfig } from '@playwright/test'
 import { DEFAULT_LOCALE, locales } from '@u-market/contract'
+import { isFullRun } from '@u-market/testkit/full-run'
 import { launchOptions } from './harness/browser.ts'
 
 /** What waits for what on a screen, where it is when the phone is turned, where back leads, and the demo begun again. */
-const SAME_IN_EVERY_LANGUAGE = [
-  '**/layout-shift.spec.ts',
-  '**/landscape.spec.ts',
+const sameInEveryLanguage = [
+  '**/layout-shift.full.spec.ts',
+  '**/landscape.full.spec.ts',
   '**/history.spec.ts',
-  '**/start-over.spec.ts',
+  '**/start-over.full.spec.ts',
 ]
 
-/** Journeys on the real server in every language: each project is one run of the same files. */
+/** Everything in every language. */
+const fullProjects = locales.map((locale) => ({
+  name: locale,
+  use: { locale },
+  testIgnore: locale === DEFAULT_LOCALE ? [] : sameInEveryLanguage,
+}))
+
+/** The screens in every language, first, as they take longest; then each journey in the one that its title chooses. */
+const projects = [
+  ...locales.map((locale) => ({
+    name: locale,
+    use: { locale },
+    testMatch: '**/screens/*.spec.ts',
+    testIgnore: '**/*.full.spec.ts',
+  })),
+  {
+    name: 'journeys',
+    testMatch: ['**/journeys/*.spec.ts', '**/shell/*.spec.ts'],
+    testIgnore: '**/*.full.spec.ts',
+  },
+]
+
+/** Screens and journeys on the real server. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -32,9 +55,5 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
   },
-  projects: locales.map((locale) => ({
-    name: locale,
-    use: { locale },
-    testIgnore: locale === DEFAULT_LOCALE ? [] : SAME_IN_EVERY_LANGUAGE,
-  })),
+  projects: isFullRun ? fullProjects : projects,
 })

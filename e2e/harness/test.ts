@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { locales } from '@u-market/contract'
+import { languageOf } from '@u-market/testkit/language-of'
 import { type Market, type MarketOptions, openMarket } from './market.ts'
 import { openDesk, openPhone, type Phone, type PhoneOptions } from './phones.ts'
 import { keepWireRecord } from './wire.ts'
@@ -16,6 +17,10 @@ type Fixtures = {
 
 /** A journey in a market of its own; at its end the books balance and neither server nor browser has complained. */
 export const test = base.extend<Fixtures>({
+  // A project may say its language; else the title of the test chooses.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for off the pattern
+  locale: async ({}, use, info) =>
+    use(info.project.use.locale ?? languageOf(info.titlePath.slice(1).join(' > '), locales)),
   wire: [keepWireRecord, { auto: true }],
   marketOptions: [{}, { option: true }],
   words: async ({ locale }, use) => {

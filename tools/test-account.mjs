@@ -1,0 +1,115 @@
+/** What a run of the tests has cost, part by part, and whether that is within its budget. */
+import { readFileSync } from 'node:fs'
+
+/**
+ * @typedef {{ readonly name: string, readonly tests: number | null, readonly wallSeconds: number, readonly cpuSeconds: number | null }} Part
+ * @typedef {{ readonly title: string, readonly seconds: number }} TimedTest
+ */
+
+/** On two quiet cores. A busy machine takes longer without a fault of the tests, so this is only said. */
+const WALL_BUDGET_SECONDS = 600
+/** Nearly the same on a busy machine as on a quiet one, so a run that takes more has failed. */
+const CPU_BUDGET_SECONDS = 1_000
+const SLOWEST_SHOWN = 10
+/** Linux counts in hundredths of a second, whatever the kernel's own tick is. */
+const TICKS_PER_SECOND = 100
+
+export function createAccount() {
+  /** @type {Part[]} */
+  const parts = []
+  return {
+    parts,
+    /**
+     * Runs one part and notes what it took.
+     * @template T
+     * @param {string} name
+     * @param {() => Promise<T>} run
+     * @param {(result: T) => number | null} [countTests]
+     * @returns {Promise<T>}
+     */
+    async measure(name, run, countTests = () => null) {
+      const startedAt = performance.now()
+      const cpuBefore = cpuSeconds()
+      const result = await run()
+      const cpuAfter = cpuSeconds()
+      parts.push({
+        name,
+        tests: countTests(result),
+        wallSeconds: (performance.now() - startedAt) / 1000,
+        cpuSeconds: cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore,
+      })
+      return result
+    },
+  }
+}
+
+/**
+ * The table at the end of a run.
+ * @param {readonly Part[]} parts
+ * @param {readonly TimedTest[]} tests
+ * @returns {string}
+ */
+export function accountText(parts, tests) {
+  const rows = [...parts, total(parts)].map(
+    ({ name, tests: count, wallSeconds, cpuSeconds: cpu }) =>
+      `${name.padEnd(12)} ${cell(count, 0)} ${cell(wallSeconds, 1)} ${cell(cpu, 1)}`,
+  )
+  const slowest = tests
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_SHOWN)
+    .map(({ title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${title}`)
+  return [
+    `${'part'.padEnd(12)}    tests   wall s    CPU s`,
+    ...rows,
+    '',
+    'the slowest tests',
+    ...slowest,
+    '',
+  ].join('\n')
+}
+
+/**
+ * What the run took against what `npm test` may take; `isWithin` is about CPU seconds alone.
+ * @param {readonly Part[]} parts
+ * @returns {{ text: string, isWithin: boolean }}
+ */
+export function judgeBudget(parts) {
+  const { wallSeconds, cpuSeconds: cpu } = total(parts)
+  const wall = `${wallSeconds.toFixed(0)} of ${WALL_BUDGET_SECONDS} s`
+  const late = wallSeconds > WALL_BUDGET_SECONDS ? ': too long, unless the machine was busy' : ''
+  if (cpu === null)
+    return { text: `budget: ${wall}${late}; CPU seconds are only known on Linux`, isWithin: true }
+  const isWithin = cpu <= CPU_BUDGET_SECONDS
+  const over = isWithin ? '' : ': OVER THE BUDGET'
+  return {
+    text: `budget: ${wall}${late}; ${cpu.toFixed(0)} of ${CPU_BUDGET_SECONDS} CPU seconds${over}`,
+    isWithin,
+  }
+}
+
+/** @param {readonly Part[]} parts @returns {Part} */
+function total(parts) {
+  const known = parts.map(({ cpuSeconds: cpu }) => cpu).filter((cpu) => cpu !== null)
+  return {
+    name: 'all',
+    tests: parts.reduce((sum, { tests }) => sum + (tests ?? 0), 0),
+    wallSeconds: parts.reduce((sum, { wallSeconds }) => sum + wallSeconds, 0),
+    cpuSeconds: known.length === parts.length ? known.reduce((sum, cpu) => sum + cpu, 0) : null,
+  }
+}
+
+/** @param {number | null} value @param {number} digits */
+function cell(value, digits) {
+  return (value === null ? '' : value.toFixed(digits)).padStart(8)
+}
+
+/** Of this process and of all below it that have ended; null where the system does not tell. */
+function cpuSeconds() {
+  try {
+    // The name of the program stands in brackets and may hold blanks; user and system time follow as fields 14 to 17.
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ').slice(11, 15) ?? []
+    return fields.map(Number).reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { accountText, createAccount, judgeBudget } from './test-account.mjs'
+
+const builds = { name: 'builds', tests: null, wallSeconds: 12.34, cpuSeconds: 20 }
+const stories = { name: 'Vitest', tests: 4100, wallSeconds: 250, cpuSeconds: 380 }
+
+test('the table has a row for each part, their sum and the slowest tests', () => {
+  const tests = Array.from({ length: 12 }, (_, at) => ({ title: `test ${at}`, seconds: at }))
+  expect(accountText([builds, stories], tests).split('\n')).toEqual([
+    'part            tests   wall s    CPU s',
+    'builds                    12.3     20.0',
+    'Vitest           4100    250.0    380.0',
+    'all              4100    262.3    400.0',
+    '',
+    'the slowest tests',
+    ...[11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((at) => `${at.toFixed(1).padStart(6)} s  test ${at}`),
+    '',
+  ])
+})
+
+test('more CPU seconds than the budget are a failure, more time on the wall is a remark', () => {
+  expect(judgeBudget([builds, stories])).toEqual({
+    text: 'budget: 262 of 600 s; 400 of 1000 CPU seconds',
+    isWithin: true,
+  })
+  expect(judgeBudget([{ ...stories, wallSeconds: 601 }])).toEqual({
+    text: 'budget: 601 of 600 s: too long, unless the machine was busy; 380 of 1000 CPU seconds',
+    isWithin: true,
+  })
+  expect(judgeBudget([builds, { ...stories, cpuSeconds: 981 }])).toEqual({
+    text: 'budget: 262 of 600 s; 1001 of 1000 CPU seconds: OVER THE BUDGET',
+    isWithin: false,
+  })
+})
+
+test('a part is measured with the processes that it starts', async () => {
+  const { measure, parts } = createAccount()
+  const burn = 'const until = performance.now() + 200; while (performance.now() < until);'
+  await measure(
+    'burning',
+    async () => spawnSync(process.execPath, ['-e', burn]).status,
+    () => 7,
+  )
+  expect(parts).toMatchObject([{ name: 'burning', tests: 7 }])
+  expect(parts[0]?.wallSeconds).toBeGreaterThan(0.2)
+  if (process.platform === 'linux') expect(parts[0]?.cpuSeconds).toBeGreaterThan(0.1)
+})
