@@ -36,13 +36,12 @@ test('more CPU seconds than the budget are a failure, more time on the wall is a
 
 test('a part is measured with the processes that it starts', async () => {
   const { measure, parts } = createAccount()
-  const burn = 'const until = performance.now() + 200; while (performance.now() < until);'
+  const burn = 'let used; do used = process.cpuUsage(); while (used.user + used.system < 300_000)'
   await measure(
     'burning',
     async () => spawnSync(process.execPath, ['-e', burn]).status,
     () => 7,
   )
   expect(parts).toMatchObject([{ name: 'burning', tests: 7 }])
-  expect(parts[0]?.wallSeconds).toBeGreaterThan(0.2)
-  if (process.platform === 'linux') expect(parts[0]?.cpuSeconds).toBeGreaterThan(0.1)
+  if (process.platform === 'linux') expect(parts[0]?.cpuSeconds).toBeGreaterThanOrEqual(0.2)
 })
