@@ -1,8 +1,9 @@
+import { isFullRun } from '@u-market/testkit/full-run'
 import { expect, inject, test } from 'vitest'
 import { runFuzz } from './fuzz/run-fuzz.ts'
 import { stepNames } from './fuzz/run-steps.ts'
 
-const REQUESTS = 1_200
+const REQUESTS = isFullRun ? 5_000 : 400
 const SEED = 20_260_302
 
 /**
@@ -11,7 +12,7 @@ const SEED = 20_260_302
  * see a failure again.
  */
 test('whatever is sent is answered as the contract says, and does nothing but its own', {
-  timeout: 200_000,
+  timeout: isFullRun ? 600_000 : 100_000,
 }, async () => {
   const { requests, counts } = await runFuzz({ template: inject('template'), seed: SEED, requests: REQUESTS })
   expect(requests).toBeGreaterThanOrEqual(REQUESTS)

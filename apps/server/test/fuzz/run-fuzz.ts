@@ -2,6 +2,7 @@
 import type { Template } from '@u-market/testkit/template'
 import fc from 'fast-check'
 import { counterexample } from '../counterexample.ts'
+import { throwDice } from '../throw-dice.ts'
 import { FuzzFailure } from './context.ts'
 import { prepareMarket } from './prepare-market.ts'
 import { type Counts, runSteps, type Step, stepNames } from './run-steps.ts'
@@ -17,7 +18,7 @@ export type FuzzOptions = {
 export type Fuzzed = { readonly requests: number; readonly counts: Counts }
 
 /** Requests of one world. */
-const LONGEST_RUN = 900
+const LONGEST_RUN = 400
 /** So few that the number of runs never ends what the number of requests should end. */
 const SHORTEST_MEAN = 100
 const SHRINK_SECONDS = 30
@@ -54,9 +55,21 @@ export async function runFuzz(options: FuzzOptions): Promise<Fuzzed> {
     }
   })
   const numRuns = Math.ceil(requests / SHORTEST_MEAN) + 1
-  const details = await fc.check(property, { seed, numRuns, ...(path !== undefined && { path }) })
+  const details = await fc.check(property, {
+    seed,
+    numRuns,
+    examples: [[everyStep(seed)]],
+    ...(path !== undefined && { path }),
+  })
   if (details.failed) throw counterexample(details, { Kind: FuzzFailure, script: 'fuzz' })
   return { requests: sent, counts }
+}
+
+/** One of each, which comes first: a few hundred drawn by chance would lack some. */
+function everyStep(seed: number): Step[] {
+  const dice = throwDice(seed)
+  const drawn = stepNames.map((name) => ({ name, seed: dice.below(2 ** 31), place: dice.below(2 ** 31) }))
+  return drawn.sort((a, b) => a.place - b.place).map(({ place: _, ...step }) => step)
 }
 
 function sumOf(counts: Counts, more: Counts): Counts {
