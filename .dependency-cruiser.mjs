@@ -1,7 +1,7 @@
 /** Who may import whom. Each rule's comment is its reason; tools/arrows/arrows.full.test.ts plants a violation of each. */
 
 const tests = String.raw`\.test\.tsx?$`
-const tooling = `^(tools|e2e|bench|torture)/|^apps/server/(test|src/demo)/|^testkit/|${tests}`
+const tooling = `^(tools|e2e|bench|torture)/|^apps/server/(test|src/demo)/|^apps/console/test/|^testkit/|${tests}`
 /** The composition root, the only place of the server that knows every room. */
 const root = String.raw`^apps/server/src/(main|app)\.ts$`
 const server = 'apps/server/src'

@@ -1,5 +1,5 @@
 /** The language in which a test runs where it runs in one: the title decides, so that it is the same on every machine. */
-export function languageOf(title: string, locales: readonly string[]): string {
+export function languageOf<Locale extends string>(title: string, locales: readonly Locale[]): Locale {
   // FNV-1a
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(title)) hash = Math.imul(hash ^ byte, 0x01000193)

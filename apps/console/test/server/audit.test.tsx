@@ -1,0 +1,65 @@
+// @vitest-environment node
+// @vitest-environment-options {"console":true}
+import { consoleCast } from '@u-market/testkit/cast'
+import { expect, vi } from 'vitest'
+import { address, button, facts, firstLink, has, panel, screen, table, test, within } from './desk.tsx'
+
+test('the trail is searched by what stands in the address, and an entry says what it changed', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { olivia, bob } = world
+  await olivia.issues({ to: bob, amount: '5.00' }, 'issue-for-audit')
+  const { data } = await olivia.call('listOperators', { limit: 50 })
+  const sue = data.find(({ username }) => username === 'sue')
+  const form = { id: sue?.id ?? 0, role: 'auditor', reason: 'Moves on' } as const
+  await olivia.seconds(await olivia.call('proposeRole', form))
+  const { audit, core } = words.console
+  await desk.open(`/console/audit?action=operator.change_role&subject=operator:${sue?.id}`, olivia)
+  expect(table(audit('title')).getAllByRole('row')).toHaveLength(2)
+  await desk.click(firstLink(audit('title')))
+  const entry = panel(audit('changeRole'))
+  const change = within(entry.getByRole('table')).getByRole('row', { name: has(core('auditor')) })
+  expect(change).toHaveTextContent(core('support'))
+  expect(entry.getByText(consoleCast.frank.address)).toBeVisible()
+  expect(facts(entry).join()).toContain(core('finance'))
+  const [recorded] = (await olivia.call('listAudit', { action: 'operator.change_role' })).data
+  expect(entry.getByText(has(recorded?.hash.slice(0, 12) ?? 'none'))).toBeVisible()
+
+  await desk.click(button(screen, audit('clear')))
+  expect(address()).toBe('/console/audit')
+  await desk.choose(screen.getByRole('combobox', { name: audit('action') }), `· ${audit('issueCoin')}`)
+  expect(new URLSearchParams(location.search).get('action')).toBe('coin.issue')
+  expect(table(audit('title')).queryByRole('row', { name: has(audit('changeRole')) })).toBeNull()
+  await desk.reload()
+  expect(table(audit('title')).getAllByRole('row', { name: has(audit('issueCoin')) })[0]).toBeVisible()
+  await desk.fill(screen.getByLabelText(audit('to')), '2001-01-01')
+  expect(screen.getByText(audit('noneFound'))).toBeVisible()
+})
+
+test('what the filters find is saved as a file, and that is on record', async ({ world, desk, words }) => {
+  const { olivia, bob } = world
+  await olivia.issues({ to: bob, amount: '5.00' }, 'issue-for-export')
+  const { audit } = words.console
+  const saved: { name: string; file: Blob }[] = []
+  const files = new Map<string, Blob>()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    const at = `blob:${files.size}`
+    if (file instanceof Blob) files.set(at, file)
+    return at
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const file = files.get(this.href)
+    if (file) saved.push({ name: this.download, file })
+  })
+  await desk.open('/console/audit?action=coin.issue', olivia)
+  await desk.click(button(screen, audit('export')))
+  expect(saved.map(({ name }) => name)).toEqual(['audit.csv'])
+  const text = await saved[0]?.file.text()
+  expect(text).toMatch(/^\uFEFF?seq,time,operator,role,action/)
+  expect(text).toContain('coin.issue')
+  expect(text).not.toContain('operator.sign_in')
+  await desk.click(button(screen, audit('clear')))
+  expect(table(audit('title')).getAllByRole('row', { name: has(audit('exportAudit')) })[0]).toBeVisible()
+})

@@ -1,0 +1,157 @@
+// @vitest-environment node
+// @vitest-environment-options {"console":true}
+import { expect } from 'vitest'
+import { button, type Desk, firstLink, has, panel, screen, table, test, within } from './desk.tsx'
+
+const TXID = 'ab'.repeat(32)
+
+test('coin is taken back, and moved from one to another, by two', async ({ world, desk, words }) => {
+  const { bob, mei, olivia } = world
+  const { accounts, proposals } = words.console
+  const frank = await world.atConsole('frank')
+  const propose = async (deed: 'take_back' | 'adjust', amount: string): Promise<void> => {
+    await desk.open(`/console/users/${bob.id}`, frank)
+    const form = panel('Bob')
+    await desk.choose(form.getByLabelText(accounts('deed')), accounts(deed))
+    if (deed === 'adjust') await desk.fill(form.getByLabelText(accounts('receiverId')), String(mei.id))
+    await desk.fill(form.getByLabelText(accounts('amount')), amount)
+    await desk.fill(form.getByLabelText(accounts('reason')), 'issued twice')
+    await desk.click(button(form, accounts('check')))
+    await desk.click(button(form, accounts('proposeAmount', { amount })))
+    expect(button(form, accounts('check'))).toBeDisabled()
+  }
+  const approve = async (deed: 'coin_take_back' | 'coin_adjust', shown: readonly string[]): Promise<void> => {
+    await desk.open('/console/proposals', olivia)
+    await desk.click(firstLink())
+    await desk.click(button(panel(proposals(deed)), proposals('approve')))
+    await desk.confirm(proposals('approveSign'), shown)
+    expect(screen.getByText(proposals('emptyQueue'))).toBeVisible()
+  }
+  const before = Number(await mei.available())
+  await propose('take_back', '30.00')
+  await approve('coin_take_back', ['@bob', '30.00'])
+  expect(await bob.available()).toBe('70.00')
+  await propose('adjust', '20.00')
+  await approve('coin_adjust', ['@bob', '@mei', '20.00'])
+  expect([await bob.available(), Number(await mei.available()) - before]).toEqual(['50.00', 20])
+})
+
+test('a payout above the limit is proposed with its transaction, and approved as it was named', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { bob, olivia } = world
+  await olivia.issues({ to: bob, amount: '6000.00' })
+  const { id } = await bob.exchanges({ coin: '5000.00' })
+  const { exchange, proposals } = words.console
+
+  // Frank names the transaction once; nothing is paid yet.
+  await desk.open(`/console/exchanges/${id}`, await world.atConsole('frank'))
+  await desk.fill(screen.getByLabelText(exchange('transactionId')), TXID)
+  await desk.click(button(screen, exchange('pay')))
+  expect(screen.getByText(exchange('proposeMeans'))).toBeVisible()
+  const [sign = ''] = exchange('proposeSign', { usdt: '\n' }).split('\n')
+  await desk.confirm(sign, [TXID, 'TRC20'])
+  const [said = ''] = exchange('saidProposed', { id: '\n' }).split('\n')
+  expect(screen.getByText(has(said))).toBeVisible()
+  expect((await olivia.call('getExchange', { id })).status).toBe('pending')
+
+  // Olivia sees the posting and the same transaction, and approves.
+  await desk.open('/console/proposals', olivia)
+  await desk.click(firstLink())
+  const seen = panel(proposals('exchange_pay'))
+  expect(seen.getByText(has(TXID))).toBeVisible()
+  await desk.click(button(seen, proposals('approve')))
+  await desk.confirm(proposals('approveSign'), [TXID, '5,000.00'])
+  expect(screen.getByText(proposals('emptyQueue'))).toBeVisible()
+  expect(await olivia.call('getExchange', { id })).toMatchObject({ status: 'paid', transactionId: TXID })
+})
+
+test('what has changed since is compared again: the proposal is void and says why, and makes room', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { olivia, pool } = world
+  const { proposals } = words.console
+  const { data } = await olivia.call('listOperators', { limit: 50 })
+  const rita = data.find(({ username }) => username === 'rita')
+  const form = { id: rita?.id ?? 0, role: 'support', reason: 'moves on' } as const
+  await olivia.call('proposeRole', form)
+  await desk.open('/console/proposals', await world.atConsole('frank'))
+  await desk.click(firstLink())
+  await desk.click(button(screen, proposals('approve')))
+  await pool.query(`update operator set role = 'auditor' where username = 'rita'`)
+  await desk.confirm(proposals('approveSign'))
+  const outcome = () => panel(proposals('operator_role')).getByRole('status')
+  expect(outcome()).toHaveTextContent(proposals('void_changed'))
+  expect(screen.getByText(proposals('emptyQueue'))).toBeVisible()
+  await openDecided(desk, 'void')
+  expect(outcome()).toHaveTextContent(proposals('void_changed'))
+  expect(screen.queryByRole('button', { name: has(proposals('approve')) })).toBeNull()
+  const anew = await olivia.call('proposeRole', form)
+  expect(anew.preview.changes).toEqual([{ what: 'role', before: 'auditor', after: 'support' }])
+})
+
+test('a proposal that nobody decided in a day is void, and says so to whoever is late', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { nina, olivia, clock } = world
+  const { accounts, proposals } = words.console
+  const maker = await world.atConsole('frank')
+  const form = { deed: 'issue', userId: nina.id, amount: '7.00', reason: 'brought cash' } as const
+  await maker.call('proposeCoin', form)
+  clock.skip({ hours: 23, minutes: 50 })
+  await olivia.signsIn()
+  await desk.open('/console/proposals', olivia)
+  await desk.click(firstLink())
+  const open = () => panel(proposals('coin_issue'))
+  await desk.click(button(open(), proposals('approve')))
+  clock.skip({ minutes: 11 })
+  await desk.confirm(proposals('approveSign'))
+  expect(open().getByRole('status').textContent).toBe(proposals('expired'))
+  expect(screen.queryByRole('button', { name: has(proposals('approveSign')) })).toBeNull()
+  await openDecided(desk, 'expired')
+  expect(table(proposals('title')).getAllByRole('row')).toHaveLength(2)
+  expect(open().getByText('brought cash')).toBeVisible()
+  expect(open().queryByRole('button', { name: has(accounts('check')) })).toBeNull()
+  expect(await nina.available()).toBe('0.00')
+})
+
+test('what somebody proposed who has left since cannot be approved, and is rejected', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { nina, olivia } = world
+  const { proposals } = words.console
+  const maker = await world.atConsole('frank')
+  await maker.call('proposeCoin', {
+    deed: 'issue',
+    userId: nina.id,
+    amount: '7.00',
+    reason: 'brought cash',
+  })
+  const { data } = await olivia.call('listOperators', { limit: 50 })
+  const { id = 0 } = data.find(({ username }) => username === maker.username) ?? {}
+  await olivia.call('closeOperator', { id, reason: 'has left' })
+  await desk.open('/console/proposals', olivia)
+  await desk.click(firstLink())
+  const open = panel(proposals('coin_issue'))
+  expect(open.getByText(proposals('why_maker'))).toBeVisible()
+  expect(button(open, proposals('approve'))).toBeDisabled()
+  await desk.fill(open.getByLabelText(proposals('refusal')), 'he has left')
+  await desk.click(button(open, proposals('refuse')))
+  expect(screen.getByText(proposals('emptyQueue'))).toBeVisible()
+  expect(await nina.available()).toBe('0.00')
+})
+
+async function openDecided(desk: Desk, status: 'void' | 'expired'): Promise<void> {
+  const { proposals } = desk.words.console
+  const statuses = within(screen.getByRole('radiogroup', { name: proposals('status') }))
+  await desk.click(statuses.getByText(proposals(status)))
+  await desk.click(firstLink())
+}
