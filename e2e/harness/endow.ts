@@ -1,12 +1,12 @@
 import { coin, parseMinor, userId } from '@u-market/domain'
 import { issueCoin } from '@u-market/server/ledger/recipes.ts'
+import type { World } from '@u-market/testkit/world'
 import { transact } from '../../apps/server/src/db/transact.ts'
 import { post } from '../../apps/server/src/ledger/post.ts'
-import type { Market } from './market.ts'
 
 /** More than operators may issue: posted past them, as the book and the pages have to hold it all the same. */
 export async function endow(
-  { deps, clock }: Market,
+  { deps, clock }: World,
   { id }: { readonly id: number },
   amount: string,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { plainPicture } from '@u-market/testkit/pictures'
-import type { Market } from './market.ts'
+import type { World } from '@u-market/testkit/world'
 
 /** Something waits in every queue, and something has been decided. */
-export async function fillQueues(market: Market): Promise<void> {
+export async function fillQueues(market: World): Promise<void> {
   const { alice, bob, mei, olivia } = market
   await bob.exchanges({ coin: '10.00' })
   await olivia.issues({ to: bob, amount: '2000.00' })
@@ -19,7 +19,7 @@ export async function fillQueues(market: Market): Promise<void> {
   await askService(market)
 }
 
-async function askService({ connect, bob }: Market): Promise<void> {
+async function askService({ connect, bob }: World): Promise<void> {
   const socket = await connect(bob)
   socket.says('openChat', { service: 1 })
   const { data } = await socket.hears('chatOpened')

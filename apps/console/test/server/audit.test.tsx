@@ -63,3 +63,28 @@ test('what the filters find is saved as a file, and that is on record', async ({
   await desk.click(button(screen, audit('clear')))
   expect(table(audit('title')).getAllByRole('row', { name: has(audit('exportAudit')) })[0]).toBeVisible()
 })
+
+test('an entry of the audit is opened with all that is on record of it', async ({ world, desk, words }) => {
+  const { bob, olivia } = world
+  await olivia.issues({ to: bob, amount: '1000000.00' }, 'issue-a-million')
+  const { audit } = words.console
+  await desk.open('/console/audit', olivia)
+  // A proposal of it names it too.
+  const [cell] = screen.getAllByRole('cell', { name: audit('issueCoin') })
+  const row = cell?.closest('tr')
+  if (!row) throw new Error('no entry of the issue')
+  const [link] = within(row).getAllByRole('link')
+  if (!link) throw new Error('the entry leads nowhere')
+  await desk.click(link)
+  const entry = panel(audit('issueCoin'))
+  expect(facts(entry).join()).toContain('1,000,000.00 U')
+  expect(facts(entry).join()).toContain('opening balance')
+  const recorded = (await olivia.call('listAudit', { limit: 50 })).data.find(
+    ({ action }) => action === 'coin.issue',
+  )
+  expect(entry.getByText(recorded?.requestId ?? 'none')).toBeVisible()
+  // The address is the entry's own, wherever it stands in the list by then.
+  expect(address()).toBe(`/console/audit/${recorded?.id}`)
+  await desk.click(entry.getByRole('link', { name: has(String(bob.id)) }))
+  expect(address()).toBe(`/console/users/${bob.id}`)
+})

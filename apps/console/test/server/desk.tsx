@@ -61,8 +61,8 @@ export function test(title: string, play: (given: Given) => Promise<void>): void
         (...said) => void complaints.push(said.map(String).join(' ')),
       )
       vi.stubEnv('BASE_URL', '/console/')
-      // What the page asks again and again is asked when the story says that time passes.
-      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      // What the page asks again and again, or waits for, comes when the story says that time passes.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
       const desk = createDesk(world, await wordsIn(locale))
       try {
         await play({ world, desk, words: desk.words })
@@ -114,7 +114,7 @@ function createDesk(world: World, words: Words) {
     setTheme('system')
     await i18n.setLocale(words.locale)
     await Promise.all(keysOf(words.console).map((name) => i18n.preload(name)))
-    history.pushState(null, '', path)
+    history[path === address() ? 'replaceState' : 'pushState'](null, '', path)
     fireEvent.pointerDown(document.body)
     await atRest(() => {
       shown = render(<App />)
@@ -124,6 +124,7 @@ function createDesk(world: World, words: Words) {
     words,
     open,
     reload: () => open(address(), at),
+    back: () => atRest(() => history.back()),
     leave: close,
     ...createHands(words),
   }
@@ -149,6 +150,11 @@ function createHands(words: Words) {
     press: async (keys: string): Promise<void> => {
       await atRest(() => user.keyboard(keys))
     },
+    /** The pictures on the page arrive; happy-dom loads none. */
+    loadPictures: () =>
+      atRest(() => {
+        for (const picture of screen.getAllByRole('img')) fireEvent.load(picture)
+      }),
     /** One of the names in a list that opens below its field. */
     choose: async (field: HTMLElement, name: string): Promise<void> => {
       await atRest(() => fireEvent.mouseDown(field))
@@ -217,6 +223,7 @@ async function atRest(act: () => unknown): Promise<void> {
   for (let quiet = 0; quiet < QUIET_TURNS; quiet++)
     await reactAct(async () => {
       if (await nextQuietTurn()) quiet = 0
+      vi.advanceTimersByTime(0)
     })
 }
 

@@ -8,13 +8,14 @@ import { sessionIn } from '@u-market/testkit/strict-client'
 import { GlobalWindow } from 'happy-dom'
 import { populateGlobal } from 'vitest/runtime'
 
-const { Response: NodeResponse, fetch: send, setImmediate: nextTurn } = globalThis
+const { Response, fetch: send, setImmediate: nextTurn, FormData, Blob, File } = globalThis
 const page = new GlobalWindow({
   url: 'http://localhost:1818/console/',
   settings: { device: { prefersReducedMotion: 'reduce' } },
 })
 populateGlobal(globalThis, page, { bindFunctions: true })
-Object.assign(globalThis, { __APP_VERSION__: '1.0.0' })
+// Node's own are those that its `fetch` can send.
+Object.assign(globalThis, { __APP_VERSION__: '1.0.0', FormData, Blob, File })
 // How pages look is for a browser to show; without antd's rules, asking for an element's style is cheap.
 page.CSSStyleSheet.prototype.replaceSync = () => {}
 
@@ -22,12 +23,15 @@ page.CSSStyleSheet.prototype.replaceSync = () => {}
 export type Browser = { readonly address: string; cookie: string | null }
 
 let inFlight = 0
+/** What a call waits for, by its path. */
+const held = new Map<string, Promise<void>>()
 
 /** The page comes from this server, and so do its answers. */
 export function comesFrom(baseUrl: string, browser: Browser): void {
-  page.happyDOM.setURL(`${baseUrl}/console/`)
+  if (page.location.origin !== baseUrl) page.happyDOM.setURL(`${baseUrl}/console/`)
   globalThis.fetch = async (to, init) => {
     if (typeof to !== 'string' || !to.startsWith('/')) return send(to, init)
+    await held.get(to)
     inFlight += 1
     try {
       const headers = new Headers(init?.headers)
@@ -39,10 +43,23 @@ export function comesFrom(baseUrl: string, browser: Browser): void {
       const text = await answer.text()
       const sent = Object.fromEntries(answer.headers)
       if (sent['set-cookie'] !== undefined) browser.cookie = sessionIn({ status, text, headers: sent })
-      return new NodeResponse(text, { status, headers: answer.headers })
+      return new Response(text, { status, headers: answer.headers })
     } finally {
       inFlight -= 1
     }
+  }
+}
+
+/** A call is under way until the answer is let go. */
+export function hold(path: string): () => void {
+  let letGo = (): void => {}
+  const wait = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  held.set(path, wait)
+  return () => {
+    held.delete(path)
+    letGo()
   }
 }
 

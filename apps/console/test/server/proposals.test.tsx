@@ -5,6 +5,57 @@ import { button, type Desk, firstLink, has, panel, screen, table, test, within }
 
 const TXID = 'ab'.repeat(32)
 
+test('coin is issued by two: one proposes, the other sees the posting and signs', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { nina, olivia } = world
+  const { accounts, proposals } = words.console
+  const frank = await world.atConsole('frank')
+
+  // Frank proposes, and cannot approve it himself.
+  await desk.open(`/console/users/${nina.id}`, frank)
+  await desk.fill(screen.getByLabelText(accounts('amount')), '1234.5')
+  await desk.fill(screen.getByLabelText(accounts('reason')), 'brought cash')
+  await desk.click(button(screen, accounts('check')))
+  await desk.click(button(screen, accounts('proposeAmount', { amount: '1,234.50' })))
+  const [, said = ''] = accounts('saidProposed', { id: '\n' }).split('\n')
+  expect(screen.getByText(has(said))).toBeVisible()
+  await desk.open('/console/proposals', frank)
+  await desk.click(firstLink())
+  expect(screen.getByText(proposals('why_own'))).toBeVisible()
+  expect(button(screen, proposals('approve'))).toBeDisabled()
+  const { id } = (await olivia.call('listProposals', {})).data[0] ?? { id: 0 }
+
+  // Olivia sees exactly what will be booked, and signs it.
+  await desk.open('/console/proposals', olivia)
+  await desk.click(firstLink())
+  const seen = panel(proposals('coin_issue'))
+  expect(seen.getByText('brought cash')).toBeVisible()
+  await desk.click(button(seen, proposals('approve')))
+  await desk.confirm(proposals('approveSign'), ['nina', '1,234.50'])
+  expect(screen.getByText(proposals('emptyQueue'))).toBeVisible()
+  expect(await nina.available()).toBe('1234.50')
+
+  // Frank’s page says who decided.
+  await desk.open(`/console/proposals/${id}`, frank)
+  expect(panel(proposals('coin_issue')).getByRole('status')).toHaveTextContent('Olivia')
+})
+
+test('what is proposed elsewhere is heard of by a page that is open', async ({ world, desk, words }) => {
+  const { nina, olivia } = world
+  const { proposals } = words.console
+  const frank = await world.atConsole('frank')
+  const form = { deed: 'issue', userId: nina.id, amount: '7.00', reason: 'brought cash' } as const
+  const { id } = await frank.call('proposeCoin', form)
+  await desk.open(`/console/proposals/${id}`, frank)
+  expect(screen.getByText(proposals('why_own'))).toBeVisible()
+  await olivia.call('approveProposal', { id })
+  await desk.passes(5)
+  expect(panel(proposals('coin_issue')).getByRole('status')).toHaveTextContent('Olivia')
+})
+
 test('coin is taken back, and moved from one to another, by two', async ({ world, desk, words }) => {
   const { bob, mei, olivia } = world
   const { accounts, proposals } = words.console
