@@ -3,17 +3,26 @@ import './base/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { fetchPlace } from './app/places.ts'
+import { askWhoIsHere } from './app/shell/ask-who-is-here.ts'
 import { watchAttendance } from './base/attendance.ts'
 import { i18n } from './base/i18n/i18n.ts'
 import { rememberKeys } from './base/keyboard/use-shortcuts.ts'
+import { useSession } from './base/session.ts'
 
 rememberKeys()
 watchAttendance()
 document.documentElement.lang = i18n.locale()
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+void i18n.preload('core').then(render, render)
+if (useSession.getState().operator === undefined) void askWhoIsHere()
+void fetchPlace() // beside the question, and behind it: it is many files
+
+function render(): void {
+  const root = document.getElementById('root')
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    )
+}

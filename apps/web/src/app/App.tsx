@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screens } from '@u-market/contract/paths'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { queryClient } from '../base/api/query-client.ts'
+import { usePart } from '../base/chunk.tsx'
 import { i18n } from '../base/i18n/i18n.ts'
 import { holdNavigate } from '../base/navigation.ts'
 import { cameByHistory, Navigate, Route, Router, Switch, useLocation, useNavigate } from '../base/router.tsx'
@@ -15,12 +16,10 @@ import { LaterPurchaseNotice, LaterSocketHost } from './shell/later.tsx'
 import { RouteScreen } from './shell/RouteScreen.tsx'
 import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
 import { TabLayout } from './shell/TabLayout.tsx'
-import { loadRoutes, tabRoutes } from './tabs.ts'
+import { pages, tabRoutes } from './tabs.ts'
 
 /** Any of the tabs: what they have in common stays where one is changed for another. */
 const tabPattern = new RegExp(`^(?:${tabRoutes.map(({ path }) => path).join('|')})/?$`, 'i')
-
-const Pages = lazy(async () => ({ default: (await loadRoutes()).Pages }))
 
 export function App() {
   return (
@@ -65,17 +64,20 @@ function Screens() {
         </TabLayout>
       </Route>
       <Route>
-        <Suspense
-          fallback={
-            <Screen title="" back={screens.home}>
-              <Skeleton />
-            </Screen>
-          }
-        >
-          <Pages />
-        </Suspense>
+        <OtherScreens />
       </Route>
     </Switch>
+  )
+}
+
+function OtherScreens() {
+  const there = usePart(pages)
+  return there ? (
+    <there.Pages />
+  ) : (
+    <Screen title="" back={screens.home}>
+      <Skeleton />
+    </Screen>
   )
 }
 

@@ -1,10 +1,9 @@
 import { screens } from '@u-market/contract/paths'
+import { chunk } from '../base/chunk.tsx'
 import type { RouteEntry } from './route-entry.ts'
 
 /** What the first screen does without: the other routes and their screens' names, fetched once the app is started (start.tsx). */
-export function loadRoutes() {
-  return import('./Pages.tsx')
-}
+export const pages = chunk(() => import('./Pages.tsx'))
 
 /** The four tabs, in their order. */
 export const tabRoutes: readonly RouteEntry[] = [
@@ -18,19 +17,19 @@ export const tabRoutes: readonly RouteEntry[] = [
     path: screens.trade,
     title: 'trade',
     messages: ['market', 'trade'],
-    load: async () => (await loadRoutes()).tabScreens.trade(),
+    load: async () => (await pages.fetch()).tabScreens.trade(),
   },
   {
     path: screens.orders,
     title: 'orders',
     messages: ['orders'],
-    load: async () => (await loadRoutes()).tabScreens.orders(),
+    load: async () => (await pages.fetch()).tabScreens.orders(),
   },
   {
     path: screens.mine,
     title: 'mine',
     needsLogin: true,
     messages: ['account'],
-    load: async () => (await loadRoutes()).tabScreens.mine(),
+    load: async () => (await pages.fetch()).tabScreens.mine(),
   },
 ]

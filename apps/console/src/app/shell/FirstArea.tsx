@@ -1,4 +1,4 @@
-import { mayDo } from '@u-market/domain'
+import { mayDo, type OperatorRole } from '@u-market/domain'
 import { Navigate } from 'react-router'
 import { pages } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
@@ -7,6 +7,9 @@ import { areas } from './areas.ts'
 /** Each begins with the first area that is theirs. */
 export function FirstArea() {
   const role = useSession((session) => session.operator?.role)
-  const first = areas.find(({ act }) => role && mayDo(role, act))
-  return <Navigate to={first?.to ?? pages.own} replace />
+  return <Navigate to={role ? firstAreaOf(role) : pages.own} replace />
+}
+
+export function firstAreaOf(role: OperatorRole): string {
+  return areas.find(({ act }) => mayDo(role, act))?.to ?? pages.own
 }

@@ -35,11 +35,12 @@ export function Shell() {
         <Account />
       </header>
       <main id="content" className={css.content} tabIndex={-1}>
-        <PageBoundary key={area}>
-          <Suspense fallback={<Skeleton lines={14} />}>
+        {/* Around what changes with the area: a page that is shown stays until the next has come. */}
+        <Suspense fallback={<Skeleton lines={14} />}>
+          <PageBoundary key={area}>
             <Outlet />
-          </Suspense>
-        </PageBoundary>
+          </PageBoundary>
+        </Suspense>
       </main>
     </App>
   )

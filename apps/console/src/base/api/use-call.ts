@@ -2,9 +2,9 @@ import { hashKey, useMutation, useQuery } from '@tanstack/react-query'
 import type { ConsoleCallName, ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
 import { createKeyring, RefusedError } from '@u-market/contract/client'
 import { useState } from 'react'
-import { useLocale } from '../i18n/i18n.ts'
+import { i18n, useLocale } from '../i18n/i18n.ts'
 import { call } from './client.ts'
-import { refresh } from './query-client.ts'
+import { queryClient, refresh } from './query-client.ts'
 
 type ReadOptions = {
   readonly isEnabled?: boolean
@@ -33,6 +33,15 @@ export function useRead<P extends ConsoleCallName>(
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
     ...(options.isOnce && { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, gcTime: 0 }),
   })
+}
+
+/** What has been asked already is not asked again by the page that reads it. */
+export function keepAnswer<P extends ConsoleCallName>(
+  path: P,
+  form: ConsoleFormOf<P>,
+  answer: ConsoleDataOf<P>,
+): void {
+  queryClient.setQueryData([path, form, i18n.locale()], answer)
 }
 
 type ActOptions<P extends ConsoleCallName> = {

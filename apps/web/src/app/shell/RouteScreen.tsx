@@ -1,5 +1,6 @@
 import { paths, screens } from '@u-market/contract/paths'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { type Chunk, chunk, usePart } from '../../base/chunk.tsx'
 import { i18n, useT } from '../../base/i18n/i18n.ts'
 import { Navigate, useLocation } from '../../base/router.tsx'
 import { useSession } from '../../base/stores/session.ts'
@@ -10,7 +11,7 @@ import type { RouteEntry } from '../route-entry.ts'
 import styles from './RouteScreen.module.css'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
-const loaded = new WeakMap<RouteEntry, ComponentType>()
+const chunks = new WeakMap<RouteEntry, Chunk<ComponentType>>()
 
 /** One route: its title, its guard, its boundary, its skeleton. */
 export function RouteScreen({
@@ -34,47 +35,49 @@ export function RouteScreen({
   }, [title, t])
 
   if (entry.needsLogin && !isSignedIn) return <Navigate to={paths.signIn(pathname + search)} />
-  const Component = componentOf(entry)
   const back = isTab ? {} : { back: screens.home }
+  const waiting = (
+    <Screen title={title} {...back}>
+      <Skeleton />
+    </Screen>
+  )
+  const content = <Content entry={entry} waiting={waiting} />
   return (
     // What somebody has typed on it goes with their session.
     <ScreenBoundary key={`${session} ${pathname}`}>
-      <Suspense
-        fallback={
-          <Screen title={title} {...back}>
-            <Skeleton />
-          </Screen>
-        }
-      >
-        <div className={styles.fade}>
-          {Guard ? (
-            <Guard title={title}>
-              <Component />
-            </Guard>
-          ) : (
-            <Component />
-          )}
-        </div>
-      </Suspense>
+      <Suspense fallback={waiting}>{Guard ? <Guard title={title}>{content}</Guard> : content}</Suspense>
     </ScreenBoundary>
   )
 }
 
-/** Starts fetching a screen before it is shown. */
-export function prefetch(entry: RouteEntry): void {
-  void entry.load()
-  for (const namespace of entry.messages ?? []) void i18n.preload(namespace)
+type ContentProps = { readonly entry: RouteEntry; readonly waiting: ReactNode }
+
+function Content({ entry, waiting }: ContentProps) {
+  const Component = usePart(chunkOf(entry))
+  if (!Component) return waiting
+  return (
+    <div className={styles.fade}>
+      <Component />
+    </div>
+  )
+}
+
+/** Fetches a screen before it is shown; where that fails, the screen says so once it is asked for. */
+export async function prefetch(entry: RouteEntry): Promise<void> {
+  await chunkOf(entry)
+    .fetch()
+    .catch(() => undefined)
 }
 
 /** The screen and its catalogues, side by side. */
-function componentOf(entry: RouteEntry): ComponentType {
+function chunkOf(entry: RouteEntry): Chunk<ComponentType> {
   const { load, messages = [] } = entry
-  const known = loaded.get(entry)
-  if (known) return known
-  const made = lazy(async () => {
-    const [screen] = await Promise.all([load(), ...messages.map((namespace) => i18n.preload(namespace))])
-    return { default: screen }
-  })
-  loaded.set(entry, made)
+  const made =
+    chunks.get(entry) ??
+    chunk(async () => {
+      const [screen] = await Promise.all([load(), ...messages.map((namespace) => i18n.preload(namespace))])
+      return screen
+    })
+  chunks.set(entry, made)
   return made
 }

@@ -45,7 +45,7 @@ function Tabs({ waiting }: { readonly waiting: number }) {
             to={entry.path}
             aria-current={pathname === entry.path ? 'page' : undefined}
             className={styles.tab ?? ''}
-            onPointerDown={() => prefetch(entry)}
+            onPointerDown={() => void prefetch(entry)}
           >
             <Icon aria-hidden="true" />
             <span>{t(labels[at] ?? 'tabHome')}</span>

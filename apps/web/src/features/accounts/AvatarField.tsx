@@ -1,6 +1,7 @@
 import type { User } from '@u-market/contract'
 import { Camera, ImagePlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { later } from '../../base/chunk.tsx'
 import { useT } from '../../base/i18n/i18n.ts'
 import { sayDone } from '../../base/stores/done.ts'
 import { Card } from '../../parts/Card.tsx'
@@ -10,7 +11,10 @@ import { Skeleton } from '../../parts/States.tsx'
 import styles from './profile.module.css'
 import { useSaveAvatar } from './use-save-avatar.ts'
 
-const AvatarCropper = lazy(async () => ({ default: (await import('./AvatarCropper.tsx')).AvatarCropper }))
+const AvatarCropper = later(
+  async () => (await import('./AvatarCropper.tsx')).AvatarCropper,
+  <Skeleton count={1} height={480} />,
+)
 
 /** The picture that others see: from the phone's pictures or its camera, cropped round before it goes out. */
 export function AvatarField({ info }: { readonly info: User }) {
@@ -45,15 +49,13 @@ export function AvatarField({ info }: { readonly info: User }) {
         title={t('cropTitle')}
       >
         {address && (
-          <Suspense fallback={<Skeleton count={1} height={480} />}>
-            <AvatarCropper
-              address={address}
-              isBusy={avatar.isBusy}
-              part={avatar.part}
-              error={avatar.error}
-              onDone={(area) => void avatar.save(address, area)}
-            />
-          </Suspense>
+          <AvatarCropper
+            address={address}
+            isBusy={avatar.isBusy}
+            part={avatar.part}
+            error={avatar.error}
+            onDone={(area) => void avatar.save(address, area)}
+          />
         )}
       </Sheet>
     </Card>

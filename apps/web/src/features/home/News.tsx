@@ -1,13 +1,14 @@
 import { Megaphone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useHomeConfig } from '../../base/api/me.ts'
+import { later } from '../../base/chunk.tsx'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { timeText } from '../../base/time-text.ts'
 import { List, Row } from '../../parts/List.tsx'
 import styles from './home.module.css'
 
-const Sheet = lazy(async () => ({ default: (await import('../../parts/Sheet.tsx')).Sheet }))
+const Sheet = later(async () => (await import('../../parts/Sheet.tsx')).Sheet)
 
 /** What the market has to say to everybody: banners that lead somewhere, and the latest notices to read. */
 export function News() {
@@ -42,11 +43,9 @@ export function News() {
         </List>
       )}
       {open && (
-        <Suspense>
-          <Sheet isOpen onClose={() => setOpenId(null)} title={open.title}>
-            <p className={styles.article}>{open.content}</p>
-          </Sheet>
-        </Suspense>
+        <Sheet isOpen onClose={() => setOpenId(null)} title={open.title}>
+          <p className={styles.article}>{open.content}</p>
+        </Sheet>
       )}
     </>
   )

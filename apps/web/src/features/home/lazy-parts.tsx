@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { later } from '../../base/chunk.tsx'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Skeleton } from '../../parts/States.tsx'
@@ -7,38 +7,23 @@ import styles from './home.module.css'
 // What only a signed-in user sees comes apart from what a visitor's first screen runs; its places are kept.
 if (useUserInfo.getState().info) void load()
 
-const Bell = lazy(async () => ({ default: (await load()).Bell }))
-const Balance = lazy(async () => ({ default: (await load()).Balance }))
-const Matters = lazy(async () => {
-  const words = i18n.preload('matters')
-  const part = (await load()).Matters
-  await words
-  return { default: part }
-})
-
-export function MyBell() {
-  return (
-    <Suspense>
-      <Bell />
-    </Suspense>
-  )
-}
+export const MyBell = later(async () => (await load()).Bell)
+export const MyMatters = later(
+  async () => {
+    const words = i18n.preload('matters')
+    const { Matters } = await load()
+    await words
+    return Matters
+  },
+  <Skeleton count={1} />,
+)
+const Balance = later(async () => (await load()).Balance)
 
 export function MyBalance() {
   return (
     <div className={styles.mine}>
-      <Suspense>
-        <Balance />
-      </Suspense>
+      <Balance />
     </div>
-  )
-}
-
-export function MyMatters() {
-  return (
-    <Suspense fallback={<Skeleton count={1} />}>
-      <Matters />
-    </Suspense>
   )
 }
 

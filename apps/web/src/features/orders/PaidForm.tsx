@@ -1,7 +1,8 @@
 import type { Order } from '@u-market/contract'
-import { lazy, type RefObject, Suspense } from 'react'
+import type { RefObject } from 'react'
 import { fieldError } from '../../base/api/errors.ts'
 import { useKnownMarket } from '../../base/api/me.ts'
+import { later } from '../../base/chunk.tsx'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
@@ -11,7 +12,7 @@ import styles from './orders.module.css'
 import type { Drafts } from './use-drafts.ts'
 
 /** For the demo alone, and so apart. */
-const SampleProof = lazy(async () => ({ default: (await import('./SampleProof.tsx')).SampleProof }))
+const SampleProof = later(async () => (await import('./SampleProof.tsx')).SampleProof)
 
 type PaidFormProps = {
   readonly order: Order
@@ -53,11 +54,7 @@ export function PaymentFields({ order, drafts, error }: Omit<PaidFormProps, 'pla
             {...(isDemo &&
               proof === null &&
               at === 0 && {
-                source: (choose: (file: File) => void) => (
-                  <Suspense>
-                    <SampleProof order={order} onDrawn={choose} />
-                  </Suspense>
-                ),
+                source: (choose: (file: File) => void) => <SampleProof order={order} onDrawn={choose} />,
               })}
           />
         ))}

@@ -1,8 +1,9 @@
 import type { Order } from '@u-market/contract'
 import { EXTENSION_MINUTES, MOST_CANCEL_REQUESTS, MOST_EXTENSIONS, UNDO_MINUTES } from '@u-market/domain'
 import { CircleX, Hourglass, ReceiptText, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formError } from '../../base/api/errors.ts'
+import { later } from '../../base/chunk.tsx'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
 import { Row } from '../../parts/List.tsx'
@@ -11,7 +12,7 @@ import type { Asking } from './RequestSheets.tsx'
 import { useOrderAct } from './use-order.ts'
 
 /** Few orders come to this. */
-const RequestSheets = lazy(async () => ({ default: (await import('./RequestSheets.tsx')).RequestSheets }))
+const RequestSheets = later(async () => (await import('./RequestSheets.tsx')).RequestSheets)
 
 type RequestRowsProps = { readonly order: Order; readonly acts: OpenActs }
 
@@ -55,11 +56,7 @@ export function RequestRows({ order, acts }: RequestRowsProps) {
           onClick={() => setAsking('reopen')}
         />
       )}
-      {asking && (
-        <Suspense>
-          <RequestSheets order={order} asking={asking} onClose={() => setAsking(null)} />
-        </Suspense>
-      )}
+      {asking && <RequestSheets order={order} asking={asking} onClose={() => setAsking(null)} />}
     </>
   )
 }

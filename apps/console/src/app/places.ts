@@ -1,0 +1,167 @@
+import { matchPath } from 'react-router'
+import { pages, paths } from '../base/paths.ts'
+import { useSession } from '../base/session.ts'
+import { latePage } from './late-page.tsx'
+
+export const Shell = latePage(async () => (await import('./shell/Shell.tsx')).Shell, 'core', 'shell')
+export const FirstArea = latePage(async () => (await import('./shell/FirstArea.tsx')).FirstArea)
+export const NotFoundPage = latePage(
+  async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage,
+  'shell',
+)
+export const LinkPage = latePage(
+  async () => (await import('../features/operators/LinkPage.tsx')).LinkPage,
+  'core',
+  'operators',
+)
+
+/** The pages within the shell, each with the words that it and what opens on it use. */
+export const places = [
+  {
+    path: paths.listWithOne(pages.verifications),
+    Page: latePage(
+      async () => (await import('../features/verification/VerificationPage.tsx')).VerificationPage,
+      'verification',
+    ),
+  },
+  {
+    path: pages.appeals,
+    Page: latePage(async () => (await import('../features/appeals/AppealsPage.tsx')).AppealsPage, 'appeals'),
+  },
+  {
+    path: paths.one(pages.appeals, ':id'),
+    Page: latePage(
+      async () => (await import('../features/appeals/RulingPage.tsx')).RulingPage,
+      'appeals',
+      'ledger',
+      'orders',
+    ),
+  },
+  {
+    path: paths.listWithOne(pages.exchanges),
+    Page: latePage(
+      async () => (await import('../features/exchange/ExchangePage.tsx')).ExchangePage,
+      'exchange',
+      'ledger',
+    ),
+  },
+  {
+    path: paths.listWithOne(pages.merchants),
+    Page: latePage(
+      async () => (await import('../features/merchants/MerchantsPage.tsx')).MerchantsPage,
+      'merchants',
+      'ledger',
+    ),
+  },
+  {
+    path: paths.listWithOne(pages.service),
+    Page: latePage(async () => (await import('../features/service/ServicePage.tsx')).ServicePage, 'service'),
+  },
+  {
+    path: paths.listWithOne(pages.faults),
+    Page: latePage(async () => (await import('../features/faults/FaultsPage.tsx')).FaultsPage, 'faults'),
+  },
+  {
+    path: paths.listWithOne(pages.complaints),
+    Page: latePage(
+      async () => (await import('../features/complaints/ComplaintsPage.tsx')).ComplaintsPage,
+      'complaints',
+    ),
+  },
+  {
+    path: paths.listWithOne(pages.orders),
+    Page: latePage(async () => (await import('../features/orders/OrdersPage.tsx')).OrdersPage, 'orders'),
+  },
+  {
+    path: paths.listWithOne(pages.users),
+    Page: latePage(
+      async () => (await import('../features/accounts/UsersPage.tsx')).UsersPage,
+      'accounts',
+      'sanctions',
+    ),
+  },
+  {
+    path: pages.sanctions,
+    Page: latePage(
+      async () => (await import('../features/sanctions/SanctionsPage.tsx')).SanctionsPage,
+      'sanctions',
+    ),
+  },
+  {
+    path: pages.books,
+    Page: latePage(async () => (await import('../features/ledger/LedgerPage.tsx')).LedgerPage, 'ledger'),
+  },
+  {
+    path: paths.listWithOne(pages.help),
+    Page: latePage(async () => (await import('../features/help/HelpPage.tsx')).HelpPage, 'help'),
+  },
+  {
+    path: paths.listWithOne(pages.audit),
+    Page: latePage(
+      async () => (await import('../features/audit/AuditPage.tsx')).AuditPage,
+      'audit',
+      'proposals',
+      'sanctions',
+      'settings',
+    ),
+  },
+  {
+    path: paths.listWithOne(pages.proposals),
+    Page: latePage(
+      async () => (await import('../features/proposals/ProposalsPage.tsx')).ProposalsPage,
+      'proposals',
+      'ledger',
+      'settings',
+    ),
+  },
+  {
+    path: paths.listWithOne(pages.operators),
+    Page: latePage(
+      async () => (await import('../features/operators/OperatorsPage.tsx')).OperatorsPage,
+      'operators',
+    ),
+  },
+  {
+    path: paths.listWithOne(pages.settings),
+    Page: latePage(
+      async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage,
+      'settings',
+    ),
+  },
+  {
+    path: paths.listWithOne(pages.switches),
+    Page: latePage(
+      async () => (await import('../features/switches/SwitchesPage.tsx')).SwitchesPage,
+      'switches',
+    ),
+  },
+  {
+    path: pages.own,
+    Page: latePage(
+      async () => (await import('../features/operators/OwnAccessPage.tsx')).OwnAccessPage,
+      'operators',
+    ),
+  },
+]
+
+/** Fetches what the address leads to, so that it renders at once. What cannot be fetched says so where it is shown. */
+export async function fetchPlace(): Promise<void> {
+  const to = address()
+  const isOpen = useSession.getState().operator !== null
+  const wanted = to === pages.link ? LinkPage.fetch() : isOpen && Promise.all([Shell.fetch(), fetchPage(to)])
+  await Promise.resolve(wanted).catch(() => undefined)
+}
+
+async function fetchPage(to: string): Promise<unknown> {
+  if (to !== pages.start) return places.find(({ path }) => matchPath(path, to))?.Page.fetch()
+  const role = useSession.getState().operator?.role
+  const [{ firstAreaOf }] = await Promise.all([import('./shell/FirstArea.tsx'), FirstArea.fetch()])
+  return role && fetchPage(firstAreaOf(role))
+}
+
+/** Within the console, without its query; of the sign-in page, where it leads back to. */
+function address(): string {
+  const here = location.pathname.replace(import.meta.env.BASE_URL, '/')
+  const back = here === pages.signIn ? new URLSearchParams(location.search).get('back') : here
+  return back?.split('?')[0] ?? pages.start
+}

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { later as promised } from '../../test/later.ts'
+import { show, use } from '../../test/show.tsx'
+import { chunk, later, usePart } from './chunk.tsx'
+
+const Said = ({ word }: { readonly word: string }) => <p>{word}</p>
+
+test('what is fetched apart stands as soon as it is there, with a placeholder until then', async () => {
+  vi.useFakeTimers() // no time passes: it is not held back
+  const part = promised<typeof Said>()
+  const Part = later(() => part.promise, <p>waiting</p>)
+  await show(<Part word="here" />)
+  expect(screen.getByText('waiting')).toBeVisible()
+  await part.comes(Said)
+  expect(screen.getByText('here')).toBeVisible()
+  expect(screen.queryByText('waiting')).not.toBeInTheDocument()
+})
+
+test('what has been fetched before is there at the first render', async () => {
+  const part = chunk(async () => Said)
+  await part.fetch()
+  const { result } = await use(() => usePart(part))
+  expect(result.current).toBe(Said)
+})
+
+test('what cannot be fetched breaks in its place, and is tried again in the next', async () => {
+  vi.mocked(console.error).mockImplementation(() => undefined) // React says of what broke
+  const answers = [() => Promise.reject(new TypeError('gone')), () => Promise.resolve(Said)]
+  const Part = later(() => answers.shift()?.() ?? Promise.resolve(Said))
+  const shown = await show(
+    <Boundary>
+      <Part word="here" />
+    </Boundary>,
+  )
+  expect(await screen.findByText('gone')).toBeVisible()
+  shown.unmount()
+  await show(<Part word="here" />)
+  expect(await screen.findByText('here')).toBeVisible()
+  vi.mocked(console.error).mockClear()
+})
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly said: string | null }> {
+  override state = { said: null }
+  static getDerivedStateFromError = ({ message }: Error) => ({ said: message })
+  override render() {
+    return this.state.said ?? this.props.children
+  }
+}
