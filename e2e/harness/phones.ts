@@ -5,7 +5,7 @@ import {
   devices,
   type Page,
 } from '@playwright/test'
-import type { Locale } from '@u-market/contract'
+import { CONSOLE_COOKIE, CONSOLE_PICTURES, type Locale } from '@u-market/contract'
 import type { Market } from './market.ts'
 import { recordPage } from './wire.ts'
 
@@ -70,10 +70,15 @@ type Surroundings = {
   readonly locale: Locale
 }
 
+type DeskOptions = Pick<PhoneOptions, 'scale' | 'colorScheme'> & {
+  /** The session of an operator: its page opens signed in. */
+  readonly session?: string | undefined
+}
+
 /** A PC: for the console, and for the page that everything but a phone gets. */
 export async function openDesk(
   { browser, market, locale }: Surroundings,
-  { scale = 1, colorScheme = 'light' }: Pick<PhoneOptions, 'scale' | 'colorScheme'> = {},
+  { scale = 1, colorScheme = 'light', session }: DeskOptions = {},
 ): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -81,7 +86,11 @@ export async function openDesk(
     reducedMotion: 'reduce',
     colorScheme,
   })
-  return openPage(context, market.address, { lang: locale })
+  if (session === undefined) return openPage(context, market.address, { lang: locale })
+  await context.addCookies([
+    { name: CONSOLE_COOKIE, value: session, domain: 'localhost', path: CONSOLE_PICTURES },
+  ])
+  return openPage(context, market.address, { lang: locale, consoleOpen: '1' })
 }
 
 /** Everything that a browser complains of; a journey ends without any. */

@@ -1,17 +1,20 @@
 import { test as base, expect } from '@playwright/test'
 import { locales } from '@u-market/contract'
 import { languageOf } from '@u-market/testkit/language-of'
+import { signInOperator } from '@u-market/testkit/operator'
 import { type Market, type MarketOptions, openMarket } from './market.ts'
 import { openDesk, openPhone, type Phone, type PhoneOptions } from './phones.ts'
 import { keepWireRecord } from './wire.ts'
 import { loadWords, type Words } from './words.ts'
 
+type OperatorAccount = Parameters<typeof signInOperator>[0]
 type Fixtures = {
   readonly marketOptions: MarketOptions
   readonly words: Words
   readonly market: Market
   readonly phone: (options?: PhoneOptions) => Promise<Phone>
-  readonly desk: () => Promise<Phone>
+  /** A PC; `as` whom its console is signed in already. */
+  readonly desk: (options?: { readonly as?: OperatorAccount }) => Promise<Phone>
   readonly wire: undefined
 }
 
@@ -48,8 +51,9 @@ export const test = base.extend<Fixtures>({
   },
   desk: async ({ browser, market, words }, use) => {
     const desks: Phone[] = []
-    await use(async () => {
-      const desk = await openDesk({ browser, market, locale: words.locale })
+    await use(async ({ as } = {}) => {
+      const session = as && (await signInOperator(as, market.transport)).token
+      const desk = await openDesk({ browser, market, locale: words.locale }, { session })
       desks.push(desk)
       return desk
     })

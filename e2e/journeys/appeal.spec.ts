@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
 import { plainPicture } from '@u-market/testkit/pictures'
-import { pick, pictureField, pictureFile, signInOperator } from '../harness/acts.ts'
+import { pick, pictureField, pictureFile } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
 import { paidOrder } from '../harness/paid-order.ts'
 import { expect, test } from '../harness/test.ts'
@@ -39,7 +39,7 @@ for (const { ruling, decided, ...ends } of endings)
     const salesBefore = await salesOf(market.alice)
     const alices = await phone({ device: 'iPhone', owner: market.alice })
     const bobs = await phone({ device: 'Pixel', owner: market.bob })
-    const olivias = await desk()
+    const olivias = await desk({ as: market.olivia })
     const [alice, bob, olivia] = [alices.page, bobs.page, olivias.page]
     await Promise.all([alices.open(orderAddress(number)), bobs.open(orderAddress(number))])
 
@@ -53,7 +53,6 @@ for (const { ruling, decided, ...ends } of endings)
 
     await test.step('The operator weighs it and rules', async () => {
       await olivias.open('/console/appeals')
-      await signInOperator(olivia, words, market.olivia)
       const name = ruling === 'release' ? 'Bob' : 'Alice'
       await rule(olivia, words, {
         choice: words.console.appeals(`${ruling}To`, { coin: '25.00', name }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
 import { plainPicture } from '@u-market/testkit/pictures'
-import { pictureField, pictureFile, says, sign, signInOperator } from '../harness/acts.ts'
+import { pictureField, pictureFile, says, sign } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
 import { paidOrder } from '../harness/paid-order.ts'
 import { expect, test } from '../harness/test.ts'
@@ -22,7 +22,7 @@ test('a claim is paid from a bond, which is made up again', { tag: ['@user.appea
   const { orderId } = await paidLateToMerchant(market)
   const bobs = await phone({ device: 'Pixel', owner: bob })
   const alices = await phone({ device: 'iPhone', owner: alice })
-  const operator = await desk()
+  const operator = await desk({ as: olivia })
 
   await test.step('Bob claims on the ended order, with his receipt', async () => {
     const { page, open } = bobs
@@ -56,7 +56,6 @@ test('a claim is paid from a bond, which is made up again', { tag: ['@user.appea
   await test.step('Olivia holds what is left of Alice’s balance, and awards all of it', async () => {
     const { page, open } = operator
     await open(`/console/appeals/${id}`)
-    await signInOperator(page, words, olivia)
     await expect(page.getByText(SAID)).toBeVisible()
     await page.getByRole('button', { name: console('holdSign', { coin: '3.00' }) }).click()
     await expect(page.getByText(console('held', { coin: '3.00', name: 'Alice' }))).toBeVisible()

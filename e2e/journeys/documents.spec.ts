@@ -1,6 +1,5 @@
 import { screens } from '@u-market/contract/paths'
 import { documentFront } from '@u-market/testkit/pictures'
-import { signInOperator } from '../harness/acts.ts'
 import { browserLookingAt } from '../harness/camera.ts'
 import { openPhone } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
@@ -38,7 +37,7 @@ test('an operator approves only what has been shown, and not by a single key', a
   words,
 }) => {
   const { olivia, oscar } = market
-  const { page, open, watched } = await desk()
+  const { page, open, watched } = await desk({ as: olivia })
   const { verification, appeals, core } = words.console
   const approve = page.getByRole('button', { name: verification('approve') })
   const step = page.getByRole('region', { name: core('confirmTitle') })
@@ -53,7 +52,6 @@ test('an operator approves only what has been shown, and not by a single key', a
   await test.step('What cannot be loaded is not approved', async () => {
     await page.route('**/uploads/**', (route) => route.abort())
     await open('/console/verifications')
-    await signInOperator(page, words, olivia)
     await openOscars()
     await expect(page.getByText(core('pictureFailed')).first()).toBeVisible()
     await expect(page.getByText(verification('notSeen'))).toBeVisible()

@@ -14,10 +14,9 @@ test('coin goes out as USDT: paid with its transaction, refused with a reason, b
 }, async ({ market, phone, desk, words }) => {
   const { bob, olivia: operator } = market
   const bobs = await phone({ owner: bob })
-  const olivias = await desk()
+  const olivias = await desk({ as: operator })
   const [page, olivia] = [bobs.page, olivias.page]
   await Promise.all([bobs.open(screens.exchange), olivias.open('/console/exchanges')])
-  await signInOperator(olivia, words, operator)
 
   await test.step('Bob sees rate, fee and what arrives, signs, and his coin is held', async () => {
     await ask(page, words, { coin: '25.50', network: 'TRC20', address: TRON, pin: bob.payPassword })

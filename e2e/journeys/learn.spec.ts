@@ -1,6 +1,6 @@
 import { fieldInLanguage } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { pick, signInOperator } from '../harness/acts.ts'
+import { pick } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import { nameOf } from '../harness/words.ts'
 
@@ -73,10 +73,9 @@ test('an operator rewrites an answer, and it is what the phone reads', async ({
   const text = data[0]
   if (!text) throw new Error('no question')
   const title = text[fieldInLanguage('title', words.locale)]
-  const olivias = await desk()
+  const olivias = await desk({ as: market.olivia })
   const { page } = olivias
   await olivias.open('/console/help')
-  await signInOperator(page, words, market.olivia)
   await page.getByRole('link', { name: words.console.shell('help') }).click()
   await page.getByRole('table').getByRole('link', { name: title }).click()
   const save = page.getByRole('button', { name: help('save') })

@@ -1,5 +1,5 @@
 import { screens } from '@u-market/contract/paths'
-import { confirm, says, sign, signInOperator } from '../harness/acts.ts'
+import { confirm, says, sign } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 const REASON = 'No record of trades so far.'
@@ -13,7 +13,7 @@ test('a merchant: what it takes, the bond, the approval, the badge, and the bond
   const before = await alice.available()
   const alices = await phone({ device: 'iPhone', owner: alice })
   const bobs = await phone({ owner: bob })
-  const olivias = await desk()
+  const olivias = await desk({ as: operator })
   const [page, olivia] = [alices.page, olivias.page]
   const bond = '1,000.00 U'
   const badge = bobs.page.getByRole('article', { name: 'Alice' }).getByText(words.core('merchant'))
@@ -37,7 +37,6 @@ test('a merchant: what it takes, the bond, the approval, the badge, and the bond
     await expect(bobs.page.getByRole('article', { name: 'Alice' })).toBeVisible()
     await expect(badge).toHaveCount(0)
     await olivias.open('/console/merchants')
-    await signInOperator(olivia, words, operator)
     await olivia
       .getByRole('table', { name: words.console.merchants('title') })
       .getByRole('row', { name: /@alice/ })

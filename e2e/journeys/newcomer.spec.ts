@@ -10,7 +10,6 @@ import {
   pictureField,
   pictureFile,
   says,
-  signInOperator,
   tab,
 } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
@@ -41,9 +40,9 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
 }, async ({ market, phone, desk, words }) => {
   await market.alice.lists({ num: '50.00' })
   const lenas = await phone({ device: 'iPhone' })
-  const olivias = await desk()
+  const olivias = await desk({ as: market.olivia })
   const [lena, olivia] = [lenas.page, olivias.page]
-  await Promise.all([lenas.open('/'), olivias.open('/console/')])
+  await lenas.open('/')
 
   await test.step('Lena registers with an SMS code and sets a payment password', async () => {
     await register(lena, words)
@@ -85,7 +84,7 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
   })
 
   await test.step('The operator looks at the documents and refuses with a reason', async () => {
-    await signInOperator(olivia, words, market.olivia)
+    await olivias.open('/console/')
     await openApplication(olivia, words)
     await olivia.getByRole('button', { name: words.console.verification('refuse') }).click()
     await olivia.getByLabel(words.console.verification('reasonLabel')).fill(REASON)

@@ -1,6 +1,6 @@
 import { paths } from '@u-market/contract/paths'
 import { plainPicture } from '@u-market/testkit/pictures'
-import { pictureField, pictureFile, signInOperator } from '../harness/acts.ts'
+import { pictureField, pictureFile } from '../harness/acts.ts'
 import { paidOrder } from '../harness/paid-order.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -46,15 +46,13 @@ test('a proposed decision is objected to, and another operator decides for good'
   })
 
   await test.step('Olivia, whose ruling it was, cannot decide; Ada does, at once', async () => {
-    const { page, open } = await desk()
+    const { page, open } = await desk({ as: olivia })
     await open(`/console/appeals/${id}`)
-    await signInOperator(page, words, olivia)
     await expect(page.getByText(console('ownRuling'))).toBeVisible()
     const choice = console('refundTo', { coin: '25.00', name: 'Alice' })
     await expect(page.getByRole('radio', { name: choice })).toHaveCount(0)
-    const other = await desk()
+    const other = await desk({ as: ada })
     await other.open(`/console/appeals/${id}`)
-    await signInOperator(other.page, words, ada)
     await expect(other.page.getByText(OBJECTION)).toBeVisible()
     await other.page.getByRole('radio', { name: choice }).check()
     await other.page.getByLabel(console('reasonLabel')).fill('The statement shows it.')
@@ -84,9 +82,8 @@ test('a decision that splits is accepted by both, one after the other', { tag: [
   await bob.addsEvidence({ id }, ANSWER)
 
   await test.step('Olivia gives each a part', async () => {
-    const { page, open } = await desk()
+    const { page, open } = await desk({ as: olivia })
     await open(`/console/appeals/${id}`)
-    await signInOperator(page, words, olivia)
     await page
       .getByRole('radio', { name: console('splitBetween', { buyer: 'Bob', seller: 'Alice' }) })
       .check()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
 import { consoleCast } from '@u-market/testkit/cast'
-import { confirm, order, signInOperator } from '../harness/acts.ts'
+import { confirm, order } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
@@ -17,7 +17,8 @@ test('a trader who is kept from trading reads why where they would act; it is li
   const { sanctions } = words.console
   const offer = await alice.lists({ num: '50.00' })
   const own = await bob.lists({ num: '10.00' })
-  const [bobs, meis, sues] = [await phone({ owner: bob }), await phone({ owner: mei }), await desk()]
+  const [bobs, meis] = [await phone({ owner: bob }), await phone({ owner: mei })]
+  const sues = await desk({ as: consoleCast.sue })
   const { page } = bobs
   const atFoot = page.getByRole('contentinfo').getByText(REASON)
   const buy = page.getByRole('button', { name: words.market('buyTitle'), exact: true })
@@ -26,7 +27,6 @@ test('a trader who is kept from trading reads why where they would act; it is li
     await bobs.open(screens.home)
     await meis.open(paths.offer(own.id))
     await sues.open(`/console/users/${bob.id}`)
-    await signInOperator(sues.page, words, consoleCast.sue)
     await fillReason(sues.page, words, REASON)
     await confirm(sues.page, words, sanctions('sign_no_trade'), [
       '@bob',
@@ -97,13 +97,13 @@ test('an account is closed by two; who has it is logged out, and told why when t
   await alice.lists({ num: '20.00' })
   // Nobody can claim about her last order any more.
   await market.pool.query(`update trade_order set claim_until = created_at where not is_open`)
-  const [alices, annas, abels] = [await phone({ owner: alice }), await desk(), await desk()]
+  const alices = await phone({ owner: alice })
+  const [annas, abels] = [await desk({ as: consoleCast.anna }), await desk({ as: consoleCast.abel })]
   await alices.open(screens.mine)
   alices.watched.forgive(/401/)
 
   await test.step('Anna proposes it, with what will go down', async () => {
     await annas.open(`/console/users/${alice.id}`)
-    await signInOperator(annas.page, words, consoleCast.anna)
     await chooseKind(annas.page, words, 'closed')
     await fillReason(annas.page, words, REASON)
     await confirm(annas.page, words, sanctions('sign_closed'), [
@@ -118,7 +118,6 @@ test('an account is closed by two; who has it is logged out, and told why when t
 
   await test.step('Abel looks at it, and signs', async () => {
     await abels.open('/console/proposals')
-    await signInOperator(abels.page, words, consoleCast.abel)
     await abels.page.getByRole('table').getByRole('link').first().click()
     const panel = abels.page.getByRole('complementary', { name: proposals('account_close') })
     await panel.getByRole('button', { name: proposals('approve') }).click()
@@ -136,9 +135,8 @@ test('an account is closed by two; who has it is logged out, and told why when t
   })
 
   await test.step('Support may look, and not close: the form says whose it is', async () => {
-    const sues = await desk()
+    const sues = await desk({ as: consoleCast.sue })
     await sues.open(`/console/users/${market.bob.id}`)
-    await signInOperator(sues.page, words, consoleCast.sue)
     await chooseKind(sues.page, words, 'closed')
     const roles = [core('arbiter'), core('administrator')].join(core('listSeparator'))
     await expect(sues.page.getByText(core('notYourRole', { roles }))).toBeVisible()

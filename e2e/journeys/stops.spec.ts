@@ -1,5 +1,4 @@
 import { paths, screens } from '@u-market/contract/paths'
-import { signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('what an operator stops is off at once on the phone, in place and with the words, and back again', async ({
@@ -10,10 +9,9 @@ test('what an operator stops is off at once on the phone, in place and with the 
 }) => {
   const { alice, bob } = market
   const offer = await alice.lists({ num: '50.00' })
-  const { page: desktop, open } = await desk()
+  const { page: desktop, open } = await desk({ as: market.olivia })
   const { switches } = words.console
   await open('/console/switches')
-  await signInOperator(desktop, words, market.olivia)
   const table = desktop.getByRole('table', { name: switches('title') })
   await table.getByRole('link', { name: switches('orders') }).click()
   const panel = desktop.getByRole('complementary', { name: switches('orders') })
