@@ -2,6 +2,10 @@ import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 import { screens } from '@u-market/contract/paths'
 import type { Words } from './words.ts'
 
+/** More than a page leaves between two questions of its own, or two tries to reach the server. */
+const PAUSE_MS = 11_000
+const briefly = expect.configure({ timeout: 1_000 })
+
 /** Signs an act in the sheet that bears its name. */
 export async function sign(page: Page, act: string, pin: string): Promise<void> {
   await enterPin(page.getByRole('dialog', { name: act }), pin)
@@ -49,6 +53,17 @@ export function tab(
 /** The app has said it in passing: a toast is gone after two seconds, so what was said is kept by the phone. */
 export function says(page: Page, text: string): Promise<void> {
   return expect.poll(() => page.evaluate(() => Reflect.get(window, 'said')), `says "${text}"`).toContain(text)
+}
+
+/**
+ * Comes by what the page does every few seconds. Its clock, which the test has installed before the page was opened, is moved on:
+ * nobody waits for it.
+ */
+export function comesInTime(what: Locator): Promise<void> {
+  return expect(async () => {
+    await what.page().clock.fastForward(PAUSE_MS)
+    await briefly(what).toBeVisible()
+  }).toPass()
 }
 
 /** One of several: what is tapped is the label, the radio itself is for keys and screen readers. */
@@ -138,6 +153,7 @@ export async function kept(page: Page, what: string): Promise<void> {
 }
 
 /** Somebody lays a finger on the page, where there is nothing: the app now does what it leaves for after its start. */
-export function touch(page: Page): Promise<void> {
-  return page.mouse.click(1, 1)
+export async function touch(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset) // it hears it from then on
+  await page.mouse.click(1, 1)
 }

@@ -1,6 +1,6 @@
 import { paths } from '@u-market/contract/paths'
 import { consoleCast } from '@u-market/testkit/cast'
-import { confirm, signInOperator } from '../harness/acts.ts'
+import { comesInTime, confirm } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -16,11 +16,10 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
   const { alice, bob } = market
   const { order, id } = await largeAppeal(market)
   const { appeals, proposals } = words.console
-  const [abels, annas] = [await desk(), await desk()]
+  const [abels, annas] = [await desk({ as: abel }), await desk({ as: anna })]
+  await abels.page.clock.install()
   await abels.open(`/console/appeals/${id}`)
-  await signInOperator(abels.page, words, abel)
   await annas.open('/console/proposals')
-  await signInOperator(annas.page, words, anna)
   await expect(annas.page.getByText(proposals('emptyQueue'))).toBeVisible()
   const loser = await phone({ owner: alice })
   await loser.open(paths.appeal(id))
@@ -59,7 +58,7 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
   })
 
   await test.step('Proposed again on all that is there, it is carried out under both names', async () => {
-    await expect(abels.page.getByText('Look at the account again.')).toBeVisible()
+    await comesInTime(abels.page.getByText('Look at the account again.'))
     await propose()
     await annas.page.reload()
     await annas.page.getByRole('table').getByRole('link').first().click()
@@ -72,7 +71,7 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
 
   await test.step('Abel’s page names Anna, and the one who loses reads whose decision it was, and why', async () => {
     const [by = ''] = appeals('ruledBy', { name: 'Anna', time: '\n' }).split('\n')
-    await expect(abels.page.getByRole('status').filter({ hasText: by })).toBeVisible()
+    await comesInTime(abels.page.getByRole('status').filter({ hasText: by }))
     await expect(loser.page.getByText(REASON).first()).toBeVisible()
     await expect(loser.page.getByText(words.appeals('operator')).first()).toBeVisible()
   })

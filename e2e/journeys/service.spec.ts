@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { screens } from '@u-market/contract/paths'
 import { plainPicture } from '@u-market/testkit/pictures'
-import { pick, pictureField, pictureFile, signInOperator } from '../harness/acts.ts'
+import { comesInTime, pick, pictureField, pictureFile } from '../harness/acts.ts'
 import { inspect } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
@@ -16,13 +16,14 @@ test('a user asks with a picture, and an operator’s answer arrives live', {
   tag: ['@route.customerService'],
 }, async ({ market, phone, desk, words }) => {
   const ninas = await phone({ isNarrow: true, owner: market.nina })
-  const olivias = await desk()
+  const olivias = await desk({ as: market.olivia })
   const [nina, olivia] = [ninas.page, olivias.page]
   const service = words.console.service
   const standing = nina.getByRole('region', { name: words.service('standing') })
   const log = olivia.getByRole('log', { name: service('messages') })
 
   await test.step('Nina asks; the screen says when to expect an answer', async () => {
+    await nina.clock.install()
     await ninas.open(screens.service)
     await expect(standing).toContainText(words.service('open'))
     await expect(standing).toContainText(words.service('soon', { minutes: 15 }))
@@ -36,18 +37,19 @@ test('a user asks with a picture, and an operator’s answer arrives live', {
   })
 
   await test.step('What she writes without a line goes out once, when it is back', async () => {
-    await expect(nina.getByRole('img', { name: words.chat('sent'), exact: true })).toHaveCount(2)
+    const sent = nina.getByRole('img', { name: words.chat('sent'), exact: true })
+    await expect(sent).toHaveCount(2)
     market.breakSockets()
     await write(nina, words, OFFLINE)
     await expect(nina.getByRole('img', { name: words.chat('waiting') })).toBeVisible()
     market.mendSockets()
+    await comesInTime(sent.nth(2))
     await expect(nina.getByRole('img', { name: words.chat('waiting') })).toHaveCount(0)
     ninas.watched.forgive(/WebSocket/)
   })
 
   await test.step('Olivia sees who waits, reads everything and answers', async () => {
     await olivias.open('/console/service')
-    await signInOperator(olivia, words, market.olivia)
     const row = olivia.getByRole('table', { name: service('title') }).getByRole('row', { name: /@nina/ })
     await expect(row).toContainText(service('waiting'))
     await row.getByRole('link').click()
@@ -86,7 +88,7 @@ test('a fault is reported with a picture, and its answer arrives as a notice', {
   tag: ['@user.reportsFault', '@route.submitFault'],
 }, async ({ market, phone, desk, words }) => {
   const ninas = await phone({ isNarrow: true, owner: market.nina })
-  const olivias = await desk()
+  const olivias = await desk({ as: market.olivia })
   const [nina, olivia] = [ninas.page, olivias.page]
   const { faults } = words.console
 
@@ -112,7 +114,6 @@ test('a fault is reported with a picture, and its answer arrives as a notice', {
 
   await test.step('Olivia answers from the queue', async () => {
     await olivias.open('/console/faults')
-    await signInOperator(olivia, words, market.olivia)
     await olivia
       .getByRole('table', { name: faults('title') })
       .getByRole('link')

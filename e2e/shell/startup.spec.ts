@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { callPaths, formBody, toWire, wireName } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { says } from '../harness/acts.ts'
+import { comesInTime, says } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 /** Of script, compressed; docs/performance.md has the goals and what it is now. */
@@ -27,6 +27,7 @@ test('startup and a reconnect ask for the first page of my confirming sales, and
   const first = await bob.buys({ from: offer, num: '10.00' })
   const { page, open, watched } = await phone({ owner: alice })
   const asked = listAsked(page)
+  await page.clock.install()
   await open(screens.home)
   const tip = page.getByRole('dialog', { name: words.core('tip') })
   await expect(tip).toContainText('10.00 U')
@@ -42,7 +43,7 @@ test('startup and a reconnect ask for the first page of my confirming sales, and
   market.breakSockets()
   await bob.buys({ from: offer, num: '12.00' })
   market.mendSockets()
-  await expect(tip).toContainText('12.00 U')
+  await comesInTime(tip.filter({ hasText: '12.00 U' }))
   expect(asked[0]).toEqual(form)
   watched.forgive(/WebSocket/)
 })
