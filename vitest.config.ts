@@ -39,6 +39,8 @@ export default defineConfig({
     maxWorkers,
     sequence: { sequencer: LongestFirst },
     exclude: [...configDefaults.exclude, ...(isFullRun ? [] : ['**/*.full.test.ts'])],
+    // A process and all modules anew for each file would be most of the work; what a module keeps is nothing to rely on.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'domain', include: ['packages/domain/**/*.test.ts'] } },
       { extends: true, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
@@ -53,19 +55,25 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:1818/' } },
+          // The files share a page and React: the set-up makes each test start afresh.
           setupFiles: ['./apps/web/test/setup.ts'],
-          // A page and React for each file would be most of the work; the set-up makes each test start afresh instead.
-          isolate: false,
         },
       },
       { extends: true, test: { name: 'console', include: ['apps/console/src/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'words', include: ['apps/server/src/locales/*.test.ts'] } },
-      { extends: true, test: { name: 'torture', include: ['torture/**/*.test.ts'], testTimeout: 300_000 } },
-      { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: { name: 'torture', isolate: true, include: ['torture/**/*.test.ts'], testTimeout: 300_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'tools', isolate: true, include: ['tools/**/*.test.ts'], testTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {
           name: 'platform',
+          isolate: true,
           include: ['apps/server/src/platform/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -75,8 +83,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // Each file has worlds of its own; reading the whole server again for each would take longer than many of them.
-          isolate: false,
           include: [
             'apps/server/**/*.test.ts',
             'packages/contract/test/**/*.test.ts',
