@@ -140,10 +140,16 @@ function judgeFields(endpoint: Endpoint, details: unknown, locale: Locale): void
   }
 }
 
+const textsByLocale = new Map<Locale, readonly RegExp[]>()
+
 /** What may be said of a field in a language, whatever fills its places. */
-function fieldTexts(locale: Locale): RegExp[] {
-  return Object.values(messagesIn('fields', locale)).map((text) => {
+function fieldTexts(locale: Locale): readonly RegExp[] {
+  const known = textsByLocale.get(locale)
+  if (known) return known
+  const texts = Object.values(messagesIn('fields', locale)).map((text) => {
     const escaped = text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
     return new RegExp(`^${escaped.replace(/\{[^}]*\}/g, '[^]*')}$`)
   })
+  textsByLocale.set(locale, texts)
+  return texts
 }
