@@ -1,28 +1,43 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AppCalls, callPaths, createClient } from '@u-market/contract/client'
 import { orderStates } from '@u-market/domain'
+import { withClient } from '@u-market/server/db/with-client.ts'
 import { accessByName } from '@u-market/server/platform/database-access.ts'
+import { createServing } from '@u-market/server/serve-market.ts'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { checkBooks } from '../books.ts'
 import { createStandingClock } from '../clock.ts'
-import { createDatabase } from '../database.ts'
+import { copyDatabase, createDatabase } from '../database.ts'
 import { startServer, type TestServer, testConfig } from '../server.ts'
 import { createStrictClient } from '../strict-client.ts'
 import { overHttp } from '../transport.ts'
 import { describeCast, seedDemo } from './index.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
+const address = (name: string) => inject('template').address.replace('DATABASE', name)
 let server: TestServer
+/** The same before anybody has come to it. */
+let another: Awaited<ReturnType<typeof copyDatabase>>
 
 beforeAll(async () => {
-  const { address, dataDir } = inject('template')
+  const { dataDir } = inject('template')
   const database = `demo_${process.pid}`
-  const connectionString = address.replace('DATABASE', database)
-  await createDatabase((name) => address.replace('DATABASE', name), database)
+  const connectionString = address(database)
+  await createDatabase(address, database)
   const access = accessByName(connectionString)
   await seedDemo({ config: testConfig(dataDir), access, log: pino({ level: 'silent' }) }, NOW)
+  another = await copyDatabase(address, database)
   server = await startServer({ connectionString, dataDir, clock: createStandingClock(NOW) })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await another.drop()
+})
 
 describe('the demo', () => {
   test('has books that balance and orders in every state', async () => {
@@ -177,6 +192,44 @@ describe('the demo', () => {
   })
 })
 
+test('it starts over in the same process when its own machine asks, and is signed in to again', async () => {
+  const { connectionString } = another
+  const dataDir = mkdtempSync(join(tmpdir(), 'demo-over-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  // As a release marked it that kept no time: nobody has to wait until it has been seen.
+  await withClient(connectionString, (client) => client.query(`comment on schema public is 'U Market demo'`))
+  const port = await freePort()
+  const serving = createServing(
+    {
+      config: { ...testConfig(dataDir), port },
+      access: accessByName(connectionString),
+      log: pino({ level: 'silent' }),
+    },
+    (error) => expect.unreachable(String(error)),
+  )
+  await serving.open()
+  onTestFinished(serving.close)
+  const { call } = createClient<AppCalls>({
+    paths: callPaths,
+    baseUrl: `http://127.0.0.1:${port}`,
+    version: '0',
+    token: () => null,
+    locale: () => 'en-US',
+  })
+  const online = async () => (await call('listOffers', { limit: 50 })).data.filter(({ isOnline }) => isOnline)
+  const since = () =>
+    call('getMarket', {}).then(
+      ({ demoSince }) => demoSince,
+      () => null,
+    )
+  await expect.poll(online).not.toHaveLength(0)
+  expect(await since()).toBeNull()
+  await call('startDemoOver', {})
+  await expect.poll(since, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(online).not.toHaveLength(0)
+  expect((await call('signIn', { account: 'alice', password: 'demo-1234' })).username).toBe('alice')
+})
+
 async function signIn(account: string) {
   const identity: Parameters<typeof createStrictClient>[1] = {
     token: null,
@@ -187,4 +240,12 @@ async function signIn(account: string) {
   const info = await client.call('signIn', { account, password: 'demo-1234' })
   identity.token = info.token
   return { client, info }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = Object(probe.address())
+  await new Promise((resolve) => probe.close(resolve))
+  return port
 }

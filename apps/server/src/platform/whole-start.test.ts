@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { callPaths, formBody, fromWire } from '@u-market/contract'
+import { isFullRun } from '@u-market/testkit/full-run'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findPostmaster, isAlive, stopPostmaster } from './embedded-postgres/postmaster.ts'
 import { portOf } from './port-of.fixture.ts'
@@ -88,38 +89,43 @@ test(
   FIRST_START_MS + 30_000,
 )
 
-test(
-  'the demo starts over in the same process when its own machine asks, and is signed in to again',
-  async () => {
-    const port = await freePort()
-    const data = join(folder, 'demo')
-    const { child, exited, output } = run({ PORT: port, DATA_DIR: data, DEMO: '1' })
-    const ask = async (path: string, form: Record<string, string> = {}) => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: formBody(form) })
-      const { code, data } = Object(await answer.json())
-      return { code, data: Object(fromWire(data)) }
-    }
-    const since = async () => (await ask(callPaths.getMarket).catch(() => null))?.data.demoSince ?? null
-    await expect.poll(output, { timeout: FIRST_START_MS }).toContain('leads through a first trade')
-    const first = await since()
-    const online = async () => {
-      const { data } = (await ask(callPaths.listOffers, { limit: '50' })).data
-      return data.filter((offer: { isOnline: number }) => offer.isOnline === 1).length
-    }
-    await expect.poll(online).toBeGreaterThan(3)
-    // Nobody has seen it yet.
-    await expect
-      .poll(async () => (await ask(callPaths.startDemoOver)).code, { timeout: 30_000, interval: 500 })
-      .toBe(1)
-    await expect.poll(since, { timeout: FIRST_START_MS, interval: 500 }).toBeGreaterThan(first)
-    const keys = { account: 'alice', password: 'demo-1234' }
-    expect((await ask(callPaths.signIn, keys)).data.username).toBe('alice')
-    child.kill('SIGTERM')
-    expect((await exited)[0]).toBe(0)
-    expect(findPostmaster(join(data, 'postgres'))).toBeUndefined()
-  },
-  2 * FIRST_START_MS + 60_000,
-)
+/** Within the tests' own process, and without waiting, `testkit/src/demo/demo.test.ts` has it each time. */
+if (isFullRun)
+  test(
+    'the demo starts over in the same process when its own machine asks, and is signed in to again',
+    async () => {
+      const port = await freePort()
+      const data = join(folder, 'demo')
+      const { child, exited, output } = run({ PORT: port, DATA_DIR: data, DEMO: '1' })
+      const ask = async (path: string, form: Record<string, string> = {}) => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+          method: 'POST',
+          body: formBody(form),
+        })
+        const { code, data } = Object(await answer.json())
+        return { code, data: Object(fromWire(data)) }
+      }
+      const since = async () => (await ask(callPaths.getMarket).catch(() => null))?.data.demoSince ?? null
+      await expect.poll(output, { timeout: FIRST_START_MS }).toContain('leads through a first trade')
+      const first = await since()
+      const online = async () => {
+        const { data } = (await ask(callPaths.listOffers, { limit: '50' })).data
+        return data.filter((offer: { isOnline: number }) => offer.isOnline === 1).length
+      }
+      await expect.poll(online).toBeGreaterThan(3)
+      // Nobody has seen it yet.
+      await expect
+        .poll(async () => (await ask(callPaths.startDemoOver)).code, { timeout: 30_000, interval: 500 })
+        .toBe(1)
+      await expect.poll(since, { timeout: FIRST_START_MS, interval: 500 }).toBeGreaterThan(first)
+      const keys = { account: 'alice', password: 'demo-1234' }
+      expect((await ask(callPaths.signIn, keys)).data.username).toBe('alice')
+      child.kill('SIGTERM')
+      expect((await exited)[0]).toBe(0)
+      expect(findPostmaster(join(data, 'postgres'))).toBeUndefined()
+    },
+    2 * FIRST_START_MS + 60_000,
+  )
 
 function cluster() {
   return join(folder, 'postgres')
