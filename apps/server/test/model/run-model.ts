@@ -1,4 +1,7 @@
-/** Runs random histories until so many steps are done; a failure is shrunk and says how to run it again. */
+/**
+ * Runs random histories until so many steps are done; a failure is shrunk and says how to run it again. Each worker has its own
+ * share of the steps, so that a seed gives the same histories on a fast machine and on a slow one.
+ */
 import type { Template } from '@u-market/testkit/template'
 import fc from 'fast-check'
 import { counterexample } from '../counterexample.ts'
@@ -32,7 +35,9 @@ export async function runModel(run: ModelRun): Promise<ModelResult> {
   const shared: Shared = { steps: 0, histories: 0, covered: new Map(), failedAt: null }
   const concurrency = run.path === undefined ? (run.concurrency ?? 1) : 1
   const failures = await Promise.all(
-    Array.from({ length: concurrency }, (_, worker) => runWorker(run, shared, run.seed + worker)),
+    Array.from({ length: concurrency }, (_, worker) =>
+      runWorker({ ...run, seed: run.seed + worker, steps: Math.ceil(run.steps / concurrency) }, shared),
+    ),
   )
   const [failure] = failures.flatMap((each) => each ?? [])
   if (failure)
@@ -45,16 +50,20 @@ type Shared = ModelResult & { steps: number; histories: number; failedAt: number
 const SHRINK_SECONDS = 30
 /** Fewer than a history has on the average, so that there are enough of them. */
 const STEPS_OF_A_HISTORY = 80
+/** Of a small share: the first few may all be short. */
+const MORE_HISTORIES = 20
 
-async function runWorker(run: ModelRun, shared: Shared, seed: number): Promise<Error | null> {
-  const { template, steps, path, shrinkSeconds = SHRINK_SECONDS, onProgress } = run
+async function runWorker(run: ModelRun, shared: Shared): Promise<Error | null> {
+  const { template, seed, steps, path, shrinkSeconds = SHRINK_SECONDS, onProgress } = run
+  let done = 0
   let failedHere = false
   const isOver = (): boolean =>
     failedHere
       ? performance.now() - Number(shared.failedAt) > shrinkSeconds * 1000
-      : shared.failedAt !== null || shared.steps >= steps
+      : shared.failedAt !== null || done >= steps
   const goesOn = (commands: number): boolean => {
     if (failedHere || path !== undefined) return true
+    done += commands
     shared.steps += commands
     onProgress?.(shared.steps)
     return !isOver()
@@ -72,7 +81,7 @@ async function runWorker(run: ModelRun, shared: Shared, seed: number): Promise<E
       throw error
     }
   })
-  const numRuns = Math.ceil(steps / STEPS_OF_A_HISTORY) + 1
+  const numRuns = Math.ceil(steps / STEPS_OF_A_HISTORY) + MORE_HISTORIES
   const told = await fc.check(property, { seed, numRuns, ...(path !== undefined && { path }) })
   return told.failed ? counterexample(told, { Kind: ModelMismatch, script: 'model' }) : null
 }
