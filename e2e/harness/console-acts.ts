@@ -1,5 +1,14 @@
-import type { Page } from '@playwright/test'
-import type { OperatorAct, ProposalKind } from '@u-market/domain'
+import {
+  keysOf,
+  mayDo,
+  type OperatorAct,
+  type OperatorRole,
+  type ProposalKind,
+  rolesFor,
+} from '@u-market/domain'
+import { consoleCast } from '@u-market/testkit/cast'
+import type { ConsoleOperator, World } from '@u-market/testkit/world'
+import { fillQueues } from './fill-queues.ts'
 import type { Words } from './words.ts'
 
 type Area = keyof typeof areas
@@ -188,11 +197,56 @@ export const acts: Readonly<Record<Exclude<OperatorAct, Area>, readonly Place[]>
   'proposal.decide': [],
 }
 
-/** Opens the place: the list of its area, and in it the row. */
-export async function openPlace(page: Page, words: Words, { row }: Place): Promise<void> {
-  const links = page.getByRole('main').getByRole('table')
-  const wanted = row ? links.getByRole('row', { name: row(words) }) : links
-  await wanted.getByRole('link').first().click()
+/** What somebody in this role comes upon: each place that they may read, what is done there, and whether they may. */
+export function triesOf(role: OperatorRole) {
+  return keysOf(acts)
+    .flatMap((act) => acts[act].map((place) => ({ act, place, isOpen: mayDo(role, act) })))
+    .filter(({ place }) => mayDo(role, place.area))
+}
+
+export function isAtProposals({ area }: Pick<Place, 'area'>): boolean {
+  return area === 'proposal.read'
+}
+
+/** What is said where a role may not. */
+export function notYours({ console: { core } }: Words, act: OperatorAct): string {
+  const roles = rolesFor(act).map((each) => core(each))
+  return core('notYourRole', { roles: roles.join(core('listSeparator')) })
+}
+
+export function whoIs(role: OperatorRole) {
+  const who = keysOf(consoleCast).find((name) => consoleCast[name].role === role)
+  if (!who) throw new Error(`nobody is ${role}`)
+  return who
+}
+
+const reason = 'It is as they say.'
+
+/** Something waits in every queue, and one proposal of each kind by Ada, who is none of those who look. */
+export async function fillConsole(world: World): Promise<{ readonly proposeDecisions: () => Promise<void> }> {
+  await fillQueues(world)
+  const ada = await world.secondOperator()
+  const { alice, mei, nina, oscar, olivia } = world
+  const [appeal] = (await alice.call('listAppeals', {})).data
+  const rita = (await olivia.call('listOperators', { limit: 50 })).data.find(({ name }) => name === 'Rita')
+  if (!appeal || !rita) throw new Error('nothing to propose about')
+  await mei.addsEvidence(appeal, 'I paid at noon.')
+  await ada.call('proposeCoin', { deed: 'issue', userId: nina.id, amount: '5.00', reason })
+  await ada.call('proposeAccount', { deed: 'close', userId: nina.id, reason })
+  await ada.call('imposeSanction', { userId: oscar.id, kind: 'frozen', reason })
+  await ada.call('proposeRole', { id: rita.id, role: 'support', reason })
+  await ada.call('proposeSetting', { name: 'bond', value: '500.00', reason })
+  return { proposeDecisions: () => proposeDecisions(world, ada) }
+}
+
+/** What is proposed takes the place of the form that would decide it. */
+async function proposeDecisions({ alice, olivia }: World, ada: ConsoleOperator): Promise<void> {
+  const [appeal] = (await alice.call('listAppeals', {})).data
+  const [exchange] = (await olivia.call('listExchanges', { status: 'pending' })).data
+  if (!appeal || !exchange) throw new Error('nothing to decide')
+  const { seen } = await ada.call('getAppeal', { id: appeal.id })
+  await ada.call('proposePayout', { id: exchange.id, transactionId: 'ab'.repeat(32), reason })
+  await ada.call('proposeRuling', { id: appeal.id, ruling: 'release', reason, seen })
 }
 
 function proposed(kind: ProposalKind): Place {

@@ -53,9 +53,9 @@ rememberKeys()
 watchAttendance()
 
 /** A story at the console, in the language that its title chooses; in the full run in each. */
-export function test(title: string, play: (given: Given) => Promise<void>): void {
+export function test(title: string, play: (given: Given) => Promise<void>, timeout?: number): void {
   for (const locale of isFullRun ? locales : [languageOf(title, locales)])
-    base(isFullRun ? `${title} (${locale})` : title, async ({ world }) => {
+    base(isFullRun ? `${title} (${locale})` : title, { ...(timeout && { timeout }) }, async ({ world }) => {
       const complaints: string[] = []
       vi.spyOn(console, 'error').mockImplementation(
         (...said) => void complaints.push(said.map(String).join(' ')),
@@ -124,6 +124,12 @@ function createDesk(world: World, words: Words) {
     words,
     open,
     reload: () => open(address(), at),
+    /** Goes on within the page, as a link of its own does. */
+    goOn: (path: string) =>
+      atRest(() => {
+        history.pushState(null, '', path)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }),
     back: () => atRest(() => history.back()),
     leave: close,
     ...createHands(words),

@@ -1,0 +1,79 @@
+// @vitest-environment node
+// @vitest-environment-options {"console":true}
+import { expect } from 'vitest'
+import { button, firstLink, has, panel, screen, table, test } from './desk.tsx'
+
+const REASON = 'This address belongs to nobody you know.'
+
+test('what an operator has typed survives another row and a session that ends; nobody else sees it', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { bob, olivia, pool } = world
+  const ada = await world.secondOperator()
+  const [one, two] = [await bob.exchanges({ coin: '5.00' }), await bob.exchanges({ coin: '6.00' })]
+  const { exchange, faults, help, core, shell } = words.console
+  await bob.call('reportFault', { type: 'app', content: 'The scanner stays black.' })
+  const txid = () => screen.getByLabelText(exchange('transactionId'))
+  const toRow = async (id: number): Promise<void> => {
+    await desk.click(screen.getByRole('link', { name: `#${id}` }))
+    expect(panel(exchange('exchange', { id }))).toBeDefined()
+  }
+  const goTo = (area: 'exchanges' | 'faults' | 'help' | 'users' | 'audit') =>
+    desk.click(screen.getByRole('link', { name: has(shell(area)) }))
+  const toFault = async () => {
+    await goTo('faults')
+    await desk.click(firstLink())
+    return screen.getByLabelText(faults('answer'))
+  }
+
+  // Another row has its own words, and the first keeps its.
+  await desk.open(`/console/exchanges/${one.id}`, olivia)
+  await desk.fill(txid(), 'ab12')
+  await toRow(two.id)
+  expect(txid()).toHaveValue('')
+  await desk.click(button(screen, exchange('toRefuse')))
+  await desk.fill(screen.getByLabelText(exchange('reason')), REASON)
+  await toRow(one.id)
+  expect(txid()).toHaveValue('ab12')
+  await toRow(two.id)
+  expect(screen.getByLabelText(exchange('reason'))).toHaveValue(REASON)
+
+  // So has another page.
+  await desk.fill(await toFault(), 'It works ag')
+  await goTo('exchanges')
+  expect(await toFault()).toHaveValue('It works ag')
+  await goTo('help')
+  const text = (at: number) => table(help('title')).getAllByRole('link')[at]
+  const title = () => screen.getAllByLabelText(help('textTitle'))[0]
+  const [first, second] = [text(0), text(1)]
+  if (!first || !second) throw new Error('too few help texts')
+  await desk.click(first)
+  await desk.fill(title()!, 'Half a title')
+  await desk.click(second)
+  expect(title()).not.toHaveValue('Half a title')
+  await desk.click(first)
+  expect(title()).toHaveValue('Half a title')
+  await desk.click(button(screen, help('undo')))
+  expect(title()).not.toHaveValue('Half a title')
+
+  // The session ends; signed in again, the words are there.
+  await pool.query('delete from operator_session')
+  await goTo('users')
+  expect(screen.getByText(core('sessionOver'))).toBeVisible()
+  await desk.signIn(olivia)
+  await goTo('exchanges')
+  await toRow(one.id)
+  expect(txid()).toHaveValue('ab12')
+
+  // Another operator on the same page sees none of it, and who signs out takes it along.
+  await pool.query('delete from operator_session')
+  await goTo('audit')
+  await desk.signIn(ada)
+  expect(await toFault()).toHaveValue('')
+  await desk.fill(screen.getByLabelText(faults('answer')), 'From Ada')
+  await desk.click(button(screen, shell('signOut')))
+  await desk.signIn(ada)
+  expect(await toFault()).toHaveValue('')
+})

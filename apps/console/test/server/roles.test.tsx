@@ -1,0 +1,76 @@
+// @vitest-environment node
+// @vitest-environment-options {"console":true}
+import { keysOf, mayDo, operatorRoles } from '@u-market/domain'
+import { expect } from 'vitest'
+import {
+  areas,
+  fillConsole,
+  isAtProposals,
+  notYours,
+  type Place,
+  triesOf,
+  whoIs,
+} from '../../../../e2e/harness/console-acts.ts'
+import type { Words } from '../../../../e2e/harness/words.ts'
+import { type Desk, has, screen, test, within } from './desk.tsx'
+
+/** Sixty pages are looked at: seconds of work, more of them on a machine that has something else to do as well. */
+const TIMEOUT_MS = 90_000
+
+/** The browser sees one of the roles: e2e/journeys/roles.spec.ts. */
+for (const role of operatorRoles.filter((each) => each !== 'support'))
+  test(
+    `the console opens to ${role} what the table of permissions does, and says the rest`,
+    async ({ world, desk, words }) => {
+      const { proposeDecisions } = await fillConsole(world)
+      await desk.open('/console/access', await world.atConsole(whoIs(role)))
+      const { shell } = words.console
+      for (const act of keysOf(areas)) {
+        const area = areas[act]
+        const menu = within(screen.getByRole('navigation', { name: shell('menu') }))
+        const isOpen = mayDo(role, act)
+        expect(menu.queryAllByRole('link', { name: has(shell(area)) })).toHaveLength(isOpen ? 1 : 0)
+        await desk.goOn(`/console/${area}`)
+        const main = within(screen.getByRole('main'))
+        expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+        const alerts = main.queryAllByRole('alert').map(({ textContent }) => textContent)
+        expect(alerts).toEqual(isOpen ? [] : [notYours(words, act)])
+        if (isOpen) expect(main.getAllByRole('table')[0]).toBeVisible()
+      }
+      const tries = triesOf(role)
+      for (const each of tries.filter(({ place }) => !isAtProposals(place))) await tryAt(desk, each)
+      await proposeDecisions()
+      await desk.reload()
+      for (const each of tries.filter(({ place }) => isAtProposals(place))) await tryAt(desk, each)
+    },
+    TIMEOUT_MS,
+  )
+
+async function tryAt(desk: Desk, { act, place, isOpen }: ReturnType<typeof triesOf>[number]): Promise<void> {
+  const { words } = desk
+  await desk.goOn(`/console/${areas[place.area]}`)
+  await desk.click(linkTo(place, words))
+  const main = within(screen.getByRole('main'))
+  for (const [at, [kind, name]] of place.controls(words).entries()) {
+    const called = typeof name === 'string' ? has(name) : name
+    // To a browser a file input is a button that bears its label.
+    const files = kind === 'button' ? main.queryAllByLabelText(called, { selector: '[type=file]' }) : []
+    const [control] = [...files, ...main.queryAllByRole(kind, { name: called })]
+    if (!control) throw new Error(`${act}: there is no ${name}`)
+    if (!isOpen) expect(control, `${act}: ${name}`).toBeDisabled()
+    else if (at === 0) expect(control, `${act}: ${name}`).toBeEnabled()
+  }
+  const why = isAtProposals(place) ? words.console.proposals('why_role') : notYours(words, act)
+  expect(main.queryAllByText(why), `${act}: ${why}`).toHaveLength(isOpen ? 0 : 1)
+}
+
+/** The row that the place names, or the first one. */
+function linkTo({ row }: Place, words: Words): HTMLElement {
+  const tables = within(screen.getByRole('main')).getAllByRole('table')
+  const [wanted] = row
+    ? tables.flatMap((each) => within(each).queryAllByRole('row', { name: has(row(words)) }))
+    : tables
+  const link = wanted && within(wanted).getAllByRole('link')[0]
+  if (!link) throw new Error('there is no such row')
+  return link
+}

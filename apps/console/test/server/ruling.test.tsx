@@ -1,0 +1,125 @@
+// @vitest-environment node
+// @vitest-environment-options {"console":true}
+import { expect } from 'vitest'
+import { paidOrder } from '../../../../e2e/harness/paid-order.ts'
+import { button, firstLink, has, screen, table, test, within } from './desk.tsx'
+
+const SAID = 'No money has come to my account.'
+const ANSWER = 'I paid at noon, see the payment proof.'
+const REASON = 'The bank statement decides it.'
+/** As often as the page asks what is new, and a moment. */
+const LIVE_SECONDS = 6
+
+test('in the console the tables of appeals and of orders name the same one as awaited', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { alice, bob, olivia } = world
+  const order = await paidOrder(world)
+  const opened = await alice.appeals(order, { type: 'unpaid', content: SAID })
+  const { appeals, orders, shell } = words.console
+  const say = async (who: string): Promise<void> => {
+    await desk.open('/console/appeals', olivia)
+    for (const [link, name, column] of [
+      ['appeals', appeals('title'), appeals('awaits')],
+      ['orders', orders('title'), orders('awaits')],
+    ] as const) {
+      await desk.click(screen.getByRole('link', { name: has(shell(link)) }))
+      const titles = table(name).getAllByRole('columnheader')
+      const at = titles.findIndex(({ textContent }) => textContent === column)
+      const row = within(table(name).getByRole('row', { name: has(order.orderId) }))
+      expect(row.getAllByRole('cell')[at]?.textContent).toBe(who)
+    }
+  }
+  await say(appeals('buyer'))
+  await bob.addsEvidence(opened, ANSWER)
+  await say(appeals('operator'))
+})
+
+test('a ruling waits for the answer, and is made again when something has come in between', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { alice, bob, olivia } = world
+  const order = await paidOrder(world)
+  const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
+  const { appeals } = words.console
+  await desk.open(`/console/appeals/${id}`, olivia)
+  const choices = () =>
+    screen.queryAllByRole('radio', { name: has(appeals('releaseTo', { coin: '25.00', name: 'Bob' })) })
+  const choice = () => choices()[0]!
+  const reason = () => screen.getByLabelText(appeals('reasonLabel'))
+  const check = () => button(screen, appeals('toConfirm'))
+  const step = () => screen.queryByRole('region', { name: appeals('confirmTitle') })
+
+  // Until Bob has answered it is closed, with a clock; then it opens by itself.
+  expect(screen.getByRole('timer')).toHaveTextContent(/\d+:\d\d:\d\d/)
+  for (const closed of [choice(), reason(), check()]) expect(closed).toBeDisabled()
+  expect(screen.getByText(appeals('awaitsAnswer'))).toBeVisible()
+  await bob.addsEvidence({ id }, ANSWER)
+  await desk.passes(LIVE_SECONDS)
+  expect(choice()).toBeEnabled()
+  expect(screen.getByText(ANSWER)).toBeVisible()
+
+  // New words from Alice lead back from the last step; what was written stays.
+  await desk.click(choice())
+  await desk.fill(reason(), REASON)
+  await desk.click(check())
+  expect(step()).toHaveTextContent(REASON)
+  await alice.addsEvidence({ id }, 'I found the money after all.')
+  await desk.passes(LIVE_SECONDS)
+  expect(screen.getByText(appeals('newerEntry'))).toBeVisible()
+  expect(step()).toBeNull()
+  expect(reason()).toHaveValue(REASON)
+  await desk.click(screen.getByRole('link', { name: has(appeals('toList')) }))
+  await desk.click(firstLink(appeals('title')))
+  expect(reason()).toHaveValue(REASON)
+  expect(choice()).toBeChecked()
+  expect(screen.getByText(appeals('newerEntry'))).toBeVisible()
+
+  // Checked again, it is signed.
+  await desk.click(check())
+  await desk.click(button(screen, appeals('releaseTell', { coin: '25.00' })))
+  const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(told().join()).toContain(REASON)
+  expect(choices()).toEqual([])
+  await alice.accepts({ id })
+  await desk.passes(LIVE_SECONDS)
+  const [by = ''] = appeals('ruledBy', { name: 'Olivia', time: '\n' }).split('\n')
+  expect(told().join()).toContain(by)
+  expect((await bob.sees(order)).state).toBe('completed')
+})
+
+test('two operators see one another, and the slower one is told who decided what', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { alice, bob, olivia } = world
+  const ada = await world.secondOperator()
+  const order = await paidOrder(world)
+  const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
+  await bob.addsEvidence({ id }, ANSWER)
+  const { appeals, core } = words.console
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  await desk.open(`/console/appeals/${id}`, olivia)
+  await ada.call('watchCase', { kind: 'appeal', id })
+  await desk.passes(LIVE_SECONDS)
+  const [also = ''] = core('alsoOpen', { name: 'Ada', time: '\n' }).split('\n')
+  expect(said().join()).toContain(also)
+  const choice = { name: has(appeals('refundTo', { coin: '25.00', name: 'Alice' })) }
+  await desk.click(screen.getByRole('radio', choice))
+  await desk.fill(screen.getByLabelText(appeals('reasonLabel')), REASON)
+  await desk.click(button(screen, appeals('toConfirm')))
+  // Between two looks of the page.
+  await ada.rules({ id }, 'release')
+  await alice.accepts({ id })
+  await desk.click(button(screen, appeals('refundTell', { coin: '25.00' })))
+  const closed = appeals('closedAs', { result: appeals('did_ruled_release') })
+  expect(screen.getByText(has(closed))).toBeVisible()
+  expect(screen.queryByRole('radio', choice)).toBeNull()
+  const [quicker = ''] = core('quickerBy', { name: 'Ada', time: '\n' }).split('\n')
+  expect(said().join()).toContain(quicker)
+})
