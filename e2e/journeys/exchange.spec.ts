@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { screens } from '@u-market/contract/paths'
-import { confirm, enterPin, pick, says, signInOperator } from '../harness/acts.ts'
+import { confirm, enterPin, pick, says } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 

@@ -156,10 +156,10 @@ function createHands(words: Words) {
     press: async (keys: string): Promise<void> => {
       await atRest(() => user.keyboard(keys))
     },
-    /** The pictures on the page arrive; happy-dom loads none. */
-    loadPictures: () =>
+    /** The pictures on the page arrive, or cannot be loaded; happy-dom asks for none. */
+    pictures: (come: 'load' | 'error') =>
       atRest(() => {
-        for (const picture of screen.getAllByRole('img')) fireEvent.load(picture)
+        for (const picture of screen.getAllByRole('img')) fireEvent[come](picture)
       }),
     /** One of the names in a list that opens below its field. */
     choose: async (field: HTMLElement, name: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { applyForVerification } from '@u-market/testkit/cast'
 import { plainPicture } from '@u-market/testkit/pictures'
 import { expect } from 'vitest'
 import { loadWords, nameOf, otherThan } from '../../../../e2e/harness/words.ts'
-import { address, button, has, panel, table, test, within } from './desk.tsx'
+import { address, button, has, panel, screen, table, test, within } from './desk.tsx'
 
 test('an application with a number of somebody else shows whose, and is not approved', async ({
   world,
@@ -21,7 +21,7 @@ test('an application with a number of somebody else shows whose, and is not appr
   const { verification, core } = words.console
   await desk.open('/console/verifications', olivia)
   await desk.click(table().getByRole('link', { name: nina.realName }))
-  await desk.loadPictures()
+  await desk.pictures('load')
   const application = panel(nina.realName)
   const alert = () => {
     const [same] = application.getAllByRole('alert')
@@ -44,4 +44,63 @@ test('an application with a number of somebody else shows whose, and is not appr
 
   await desk.click(within(alert()).getByRole('link', { name: has('@bob') }))
   expect(address()).toBe(`/console/users/${bob.id}`)
+})
+
+test('an operator approves only what has been shown, and not by a single key', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { olivia, oscar } = world
+  const { verification, appeals, core } = words.console
+  const approve = () => button(screen, verification('approve'))
+  const step = () => screen.queryByRole('region', { name: core('confirmTitle') })
+  const reason = () => screen.getByLabelText(verification('reasonLabel'))
+  const status = async () => (await oscar.info()).verificationStatus
+  const before = await status()
+
+  // What cannot be loaded is not approved.
+  await desk.open('/console/verifications', olivia)
+  await desk.click(table(verification('title')).getByRole('link', { name: oscar.realName }))
+  await desk.pictures('error')
+  expect(screen.getAllByText(core('pictureFailed'))).toHaveLength(2)
+  expect(screen.getByText(verification('notSeen'))).toBeVisible()
+  expect(approve()).toBeDisabled()
+  await desk.press('a')
+  expect(step()).toBeNull()
+  for (const left of [1, 0]) {
+    const [retry] = screen.getAllByRole('button', { name: core('retry') })
+    await desk.click(retry!)
+    expect(screen.queryAllByRole('button', { name: core('retry') })).toHaveLength(left)
+  }
+  expect(approve()).toBeDisabled()
+  await desk.pictures('load')
+  expect(approve()).toBeEnabled()
+
+  // A single key leads to the last step; fast after g it leads elsewhere.
+  await desk.press('ga')
+  expect(screen.getByRole('heading', { level: 1, name: appeals('title') })).toBeVisible()
+  await desk.back()
+  await desk.pictures('load')
+  expect(approve()).toBeEnabled()
+  await desk.press('r')
+  await desk.fill(reason(), 'Too dark.')
+  await desk.click(reason())
+  await desk.press('{Enter}')
+  expect(step()).toHaveTextContent('Too dark.')
+  await desk.press('{Escape}')
+  expect(reason()).toHaveValue('Too dark.')
+  await desk.click(button(screen, verification('cancel')))
+  await desk.press('a')
+  expect(step()).toHaveTextContent(oscar.realName)
+  expect(await status()).toBe(before)
+  await desk.press('{Escape}')
+  expect(step()).toBeNull()
+
+  // Enter signs it there.
+  await desk.press('a')
+  expect(step()).toHaveFocus()
+  await desk.press('{Enter}')
+  expect(screen.getByText(verification('saidApproved', { name: oscar.realName }))).toBeVisible()
+  expect(await status()).not.toBe(before)
 })
