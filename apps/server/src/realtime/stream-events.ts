@@ -32,6 +32,7 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: D
   const db = deps.database.kysely
   const sender = createSender(delivery)
   let watermark: Watermark = { settled: 0, pending: null }
+  let hasBegun = false
 
   /** Takes a look, and says how long to wait for the next; null when there is nothing to wait for. */
   const look = async (): Promise<number | null> => {
@@ -65,9 +66,13 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: D
     /** Begins at the newest event, once whatever might still appear before it has ended. */
     start: async (): Promise<void> => {
       watermark = { settled: await findStart(deps, limits), pending: null }
+      hasBegun = true
       loop.start()
     },
-    wake: loop.wake,
+    /** Before the start it would read the stream from its first event. */
+    wake: (): void => {
+      if (hasBegun) loop.wake()
+    },
     settled: (): number => watermark.settled,
     stop: loop.stop,
   }
