@@ -1,6 +1,5 @@
 import { openDatabase } from '@u-market/server/db/database.ts'
-import { withClient } from '@u-market/server/db/with-client.ts'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Tests that hold a transaction open look at it from outside. */
 const OWNER_POOL_SIZE = 8
@@ -12,11 +11,9 @@ let made = 0
  */
 export async function copyDatabase(address: (database: string) => string, template: string) {
   const name = `test_${process.pid}_${++made}`
-  await withClient(address('postgres'), async (client) => {
-    await client.query(`create database ${name} template ${template} strategy file_copy`)
-    // A copy does not take over what everybody may do in a database.
-    await client.query(`revoke temporary, create on database ${name} from public`)
-  })
+  await runOn(address('postgres'), `create database ${name} template ${template} strategy file_copy`)
+  // A copy does not take over what everybody may do in a database.
+  await runOn(address('postgres'), `revoke temporary, create on database ${name} from public`)
   const owner = openDatabase(address(name), OWNER_POOL_SIZE, () => {})
   return {
     connectionString: address(name),
@@ -49,9 +46,15 @@ export async function countRows(pool: pg.Pool): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]))
 }
 
-/** Runs one statement on a connection of its own: creating databases wants no transaction and no pool. */
-function runOn(connectionString: string, statement: string): Promise<void> {
-  return withClient(connectionString, async (client) => {
-    await client.query(statement)
-  })
+const pools = new Map<string, pg.Pool>()
+
+/** On connections that are kept: to make one takes as long as a third of a copy. */
+async function runOn(connectionString: string, statement: string): Promise<void> {
+  const pool = pools.get(connectionString) ?? new pg.Pool({ connectionString, max: 2, allowExitOnIdle: true })
+  if (!pools.has(connectionString)) {
+    pools.set(connectionString, pool)
+    // The database ends before its last connections do.
+    pool.on('error', () => {})
+  }
+  await pool.query(statement)
 }
