@@ -19,7 +19,8 @@ import { overHttp } from '../transport.ts'
 import { describeCast, seedDemo } from './index.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
-const address = (name: string) => inject('template').address.replace('DATABASE', name)
+/** A week is played, on a machine that has something else to do as well. */
+const MADE_MS = 90_000
 let server: TestServer
 /** The same before anybody has come to it. */
 let another: Awaited<ReturnType<typeof copyDatabase>>
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await seedDemo({ config: testConfig(dataDir), access, log: pino({ level: 'silent' }) }, NOW)
   another = await copyDatabase(address, database)
   server = await startServer({ connectionString, dataDir, clock: createStandingClock(NOW) })
-})
+}, MADE_MS)
 afterAll(async () => {
   await server.stop()
   await another.drop()
@@ -192,7 +193,9 @@ describe('the demo', () => {
   })
 })
 
-test('it starts over in the same process when its own machine asks, and is signed in to again', async () => {
+test('it starts over in the same process when its own machine asks, and is signed in to again', {
+  timeout: 2 * MADE_MS,
+}, async () => {
   const { connectionString } = another
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-over-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
@@ -225,7 +228,7 @@ test('it starts over in the same process when its own machine asks, and is signe
   await expect.poll(online).not.toHaveLength(0)
   expect(await since()).toBeNull()
   await call('startDemoOver', {})
-  await expect.poll(since, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(since, { timeout: MADE_MS }).toBeGreaterThan(0)
   await expect.poll(online).not.toHaveLength(0)
   expect((await call('signIn', { account: 'alice', password: 'demo-1234' })).username).toBe('alice')
 })
@@ -240,6 +243,10 @@ async function signIn(account: string) {
   const info = await client.call('signIn', { account, password: 'demo-1234' })
   identity.token = info.token
   return { client, info }
+}
+
+function address(database: string): string {
+  return inject('template').address.replace('DATABASE', database)
 }
 
 async function freePort(): Promise<number> {
