@@ -197,11 +197,12 @@ export const acts: Readonly<Record<Exclude<OperatorAct, Area>, readonly Place[]>
   'proposal.decide': [],
 }
 
-/** What somebody in this role comes upon: each place that they may read, what is done there, and whether they may. */
-export function triesOf(role: OperatorRole) {
+/** What is done in an area, and whether somebody in this role may. */
+export function triesOf(role: OperatorRole, area: Area) {
+  if (!mayDo(role, area)) return []
   return keysOf(acts)
     .flatMap((act) => acts[act].map((place) => ({ act, place, isOpen: mayDo(role, act) })))
-    .filter(({ place }) => mayDo(role, place.area))
+    .filter(({ place }) => place.area === area)
 }
 
 export function isAtProposals({ area }: Pick<Place, 'area'>): boolean {

@@ -16,8 +16,9 @@ const page = new GlobalWindow({
 populateGlobal(globalThis, page, { bindFunctions: true })
 // Node's own are those that its `fetch` can send.
 Object.assign(globalThis, { __APP_VERSION__: '1.0.0', FormData, Blob, File })
-// How pages look is for a browser to show; without antd's rules, asking for an element's style is cheap.
+// How pages look is for a browser to show: here an element has no style but its own, and asking for it is cheap.
 page.CSSStyleSheet.prototype.replaceSync = () => {}
+globalThis.getComputedStyle = (element) => (element instanceof HTMLElement ? element : document.body).style
 
 /** Whose browser it is: the address it calls from, and its cookie of the console. */
 export type Browser = { readonly address: string; cookie: string | null }

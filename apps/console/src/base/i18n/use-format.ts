@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { serverNow } from '../clock.ts'
 import { useLocale } from './i18n.ts'
 
@@ -6,9 +5,15 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-export function useFormat() {
+/** Made once for each language: `Intl` takes longer to set up than to use, and each amount and time on a page has its own. */
+const made = new Map<string, Format>()
+type Format = ReturnType<typeof createFormat>
+
+export function useFormat(): Format {
   const locale = useLocale()
-  return useMemo(() => createFormat(locale), [locale])
+  const format = made.get(locale) ?? createFormat(locale)
+  made.set(locale, format)
+  return format
 }
 
 /** Dates, waits and money as the operator's language writes them. Times are Unix seconds. */
