@@ -53,28 +53,13 @@ rememberKeys()
 watchAttendance()
 
 /** A story at the console, in the language that its title chooses; in the full run in each. */
-export function test(title: string, play: (given: Given) => Promise<void>, timeout?: number): void {
+export function test(title: string, play: (given: Given) => Promise<void>): void {
   for (const locale of isFullRun ? locales : [languageOf(title, locales)])
-    base(isFullRun ? `${title} (${locale})` : title, { ...(timeout && { timeout }) }, async ({ world }) => {
-      const complaints: string[] = []
-      vi.spyOn(console, 'error').mockImplementation(
-        (...said) => void complaints.push(said.map(String).join(' ')),
-      )
-      vi.stubEnv('BASE_URL', '/console/')
-      // What the page asks again and again, or waits for, comes when the story says that time passes.
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-      const desk = createDesk(world, await wordsIn(locale))
-      try {
-        await play({ world, desk, words: desk.words })
-      } finally {
-        await desk.leave()
-        vi.useRealTimers()
-        vi.unstubAllEnvs()
-        vi.restoreAllMocks()
-      }
-      expect(complaints.filter((said) => !said.startsWith(UNKNOWN_ELEMENT))).toEqual([])
-    })
+    base(isFullRun ? `${title} (${locale})` : title, ({ world }) => tell(world, locale, play), TIMEOUT_MS)
 }
+
+/** Dozens of pages take seconds, and more of them on a machine that has something else to do as well. */
+const TIMEOUT_MS = 60_000
 
 /** React's complaint of `<search>`, which happy-dom does not know yet. */
 const UNKNOWN_ELEMENT = 'The tag <%s> is unrecognized'
@@ -82,6 +67,58 @@ const UNKNOWN_ELEMENT = 'The tag <%s> is unrecognized'
 /** Part of a text, as a reader looks for it. */
 export function has(part: string) {
   return (text: string): boolean => text.includes(part)
+}
+
+type Part = BoundFunctions<typeof queries>
+
+/** What is open beside a list. */
+export function panel(name: string): Part {
+  return within(screen.getByRole('complementary', { name }))
+}
+
+export function table(name?: string): Part {
+  return within(screen.getByRole('table', name === undefined ? {} : { name }))
+}
+
+/** The link of the first row, of this table or of the first one. */
+export function firstLink(name?: string): HTMLElement {
+  const [first] = screen.getAllByRole('table', name === undefined ? {} : { name })
+  const link = first && within(first).getAllByRole('link')[0]
+  if (!link) throw new Error('the table has no row')
+  return link
+}
+
+/** What is said of something, fact by fact. */
+export function facts(on: Pick<Part, 'getAllByRole'>): (string | null)[] {
+  return on.getAllByRole('definition').map(({ textContent }) => textContent)
+}
+
+/** A button may bear its key after its name. */
+export function button(on: Pick<Part, 'getByRole'>, name: string): HTMLElement {
+  return on.getByRole('button', { name: has(name) })
+}
+
+/** Where the page is now. */
+export function address(): string {
+  return location.pathname + location.search
+}
+
+async function tell(world: World, locale: Locale, play: (given: Given) => Promise<void>): Promise<void> {
+  const complaints: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')))
+  vi.stubEnv('BASE_URL', '/console/')
+  // What the page asks again and again, or waits for, comes when the story says that time passes.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const desk = createDesk(world, await wordsIn(locale))
+  try {
+    await play({ world, desk, words: desk.words })
+  } finally {
+    await desk.leave()
+    vi.useRealTimers()
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+  }
+  expect(complaints.filter((said) => !said.startsWith(UNKNOWN_ELEMENT))).toEqual([])
 }
 
 /** The one place in front of the console. Whoever comes to it brings a browser of their own. */
@@ -185,40 +222,6 @@ function createHands(words: Words) {
       await atRest(() => vi.advanceTimersByTime(seconds * 1000))
     },
   }
-}
-
-type Part = BoundFunctions<typeof queries>
-
-/** What is open beside a list. */
-export function panel(name: string): Part {
-  return within(screen.getByRole('complementary', { name }))
-}
-
-export function table(name?: string): Part {
-  return within(screen.getByRole('table', name === undefined ? {} : { name }))
-}
-
-/** The link of the first row, of this table or of the first one. */
-export function firstLink(name?: string): HTMLElement {
-  const [first] = screen.getAllByRole('table', name === undefined ? {} : { name })
-  const link = first && within(first).getAllByRole('link')[0]
-  if (!link) throw new Error('the table has no row')
-  return link
-}
-
-/** What is said of something, fact by fact. */
-export function facts(on: Pick<Part, 'getAllByRole'>): (string | null)[] {
-  return on.getAllByRole('definition').map(({ textContent }) => textContent)
-}
-
-/** A button may bear its key after its name. */
-export function button(on: Pick<Part, 'getByRole'>, name: string): HTMLElement {
-  return on.getByRole('button', { name: has(name) })
-}
-
-/** Where the page is now. */
-export function address(): string {
-  return location.pathname + location.search
 }
 
 const QUIET_TURNS = 3

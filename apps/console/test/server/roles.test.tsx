@@ -14,24 +14,20 @@ import {
 import type { Words } from '../../../../e2e/harness/words.ts'
 import { type Desk, has, screen, test, within } from './desk.tsx'
 
-/** Sixty pages are looked at: seconds of work, more of them on a machine that has something else to do as well. */
-const TIMEOUT_MS = 90_000
-
 /** The browser sees one of the roles: e2e/journeys/roles.spec.ts. */
 for (const role of operatorRoles.filter((each) => each !== 'support'))
-  test(
-    `the console opens to ${role} what the table of permissions does, and says the rest`,
-    async ({ world, desk }) => {
-      const { proposeDecisions } = await fillConsole(world)
-      await desk.open('/console/access', await world.atConsole(whoIs(role)))
-      for (const area of keysOf(areas)) {
-        if (area === 'proposal.read') await proposeDecisions()
-        await lookAt(desk, { role, area })
-        for (const each of triesOf(role, area)) await tryAt(desk, each)
-      }
-    },
-    TIMEOUT_MS,
-  )
+  test(`the console opens to ${role} what the table of permissions does, and says the rest`, async ({
+    world,
+    desk,
+  }) => {
+    const { proposeDecisions } = await fillConsole(world)
+    await desk.open('/console/access', await world.atConsole(whoIs(role)))
+    for (const area of keysOf(areas)) {
+      if (area === 'proposal.read') await proposeDecisions()
+      await lookAt(desk, { role, area })
+      for (const each of triesOf(role, area)) await tryAt(desk, each)
+    }
+  })
 
 type Look = { readonly role: OperatorRole; readonly area: keyof typeof areas }
 
