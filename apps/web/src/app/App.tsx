@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screens } from '@u-market/contract/paths'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { queryClient } from '../base/api/query-client.ts'
 import { usePart } from '../base/chunk.tsx'
 import { i18n } from '../base/i18n/i18n.ts'
@@ -85,8 +85,8 @@ function Wiring() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => holdNavigate(navigate), [navigate])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top, before it leads to a place on it
+  useLayoutEffect(() => {
     if (!cameByHistory()) window.scrollTo(0, 0)
   }, [pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was done on a page stays there

@@ -2,8 +2,9 @@ import { Route, Switch } from '../base/router.tsx'
 import type { RouteEntry } from './route-entry.ts'
 import { pageRoutes } from './routes.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
-import { prefetch, RouteScreen } from './shell/RouteScreen.tsx'
+import { chunkOf, RouteScreen } from './shell/RouteScreen.tsx'
 import { VerifiedOnly } from './shell/VerifiedOnly.tsx'
+import { tabRoutes } from './tabs.ts'
 
 export { tabScreens } from './routes.ts'
 
@@ -28,6 +29,14 @@ export function PageScreen({ entry }: { readonly entry: RouteEntry }) {
   return <RouteScreen entry={entry} guard={entry.needsVerified && VerifiedOnly} />
 }
 
+/** Fetches the screen of an address before it is shown. */
+export async function fetchAt(pathname: string): Promise<unknown> {
+  const entry = [...tabRoutes, ...pageRoutes].find(({ path }) =>
+    new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`, 'i').test(pathname),
+  )
+  return entry && chunkOf(entry).fetch()
+}
+
 /** What a finger lies on is fetched before it is lifted; `first` is the touch that this was fetched for. */
 export function watchPresses(first?: Event): void {
   addEventListener('pointerdown', fetchPressed)
@@ -36,13 +45,6 @@ export function watchPresses(first?: Event): void {
 
 function fetchPressed({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null
-  if (link?.origin === location.origin) void prefetchAt(link.pathname)
-}
-
-/** Fetches the screen of an address before it is shown. */
-export async function prefetchAt(pathname: string): Promise<void> {
-  const entry = pageRoutes.find(({ path }) =>
-    new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`, 'i').test(pathname),
-  )
-  if (entry) await prefetch(entry)
+  // What fails is said by the screen.
+  if (link?.origin === location.origin) fetchAt(link.pathname).catch(() => undefined)
 }

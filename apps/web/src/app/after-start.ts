@@ -5,13 +5,17 @@ import { goTo } from '../base/navigation.ts'
 import { keepState } from '../base/offline/keep-state.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
 import { choiceOf, renewPush } from '../features/web-push/push-state.ts'
+import { watchPresses } from './Pages.tsx'
+import { pages } from './tabs.ts'
 
 let hasBegun = false
 
-/** What the first screen does not need, and the next start does. */
-export function afterStart(): void {
+/** What the first screen does not need, and the next screen and the next start do; `touch` is what it was fetched for. */
+export function afterStart(touch?: Event): void {
   if (hasBegun) return
   hasBegun = true
+  void pages.fetch() // it came along
+  watchPresses(touch)
   keepState()
   const renewQuietly = (): void => void renew().catch(() => undefined) // the next start tries again
   renewQuietly()

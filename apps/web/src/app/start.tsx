@@ -5,18 +5,20 @@ import { i18n } from '../base/i18n/i18n.ts'
 import { restoreLastState } from '../base/offline/last-state.ts'
 import { App } from './App.tsx'
 import { watchKeyboard } from './shell/keyboard.ts'
-import { prefetch } from './shell/RouteScreen.tsx'
-import { pages, tabRoutes } from './tabs.ts'
+import { chunkOf } from './shell/RouteScreen.tsx'
+import { homeRoute, pages } from './tabs.ts'
 
 /** The first screen is done by then, on a slow phone too; a touch before that proves it. */
 const AFTER_START_MS = 10_000
 
-/** As long as the frame of index.html stands for the screen of the address; then the screen itself says what it is. */
-const FRAME_MS = 200
-
 export async function start(): Promise<void> {
-  const frame = new Promise((resolve) => setTimeout(resolve, FRAME_MS))
-  await Promise.all([i18n.preload('core'), i18n.preload('titles'), Promise.race([screenOfAddress(), frame])])
+  const { pathname } = location
+  // With it there, the first render shows it; until then the frame of index.html stands. Of what fails the screen says so itself.
+  const screen =
+    pathname === '/' || pathname === homeRoute.path
+      ? chunkOf(homeRoute).fetch()
+      : pages.fetch().then(({ fetchAt }) => fetchAt(pathname))
+  await Promise.all([i18n.preload('core'), i18n.preload('titles'), screen.catch(() => undefined)])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   watchKeyboard()
@@ -25,35 +27,15 @@ export async function start(): Promise<void> {
   if (isDemoPhone())
     await import('./demo-phone.ts').then(({ becomeDemoPhone }) => becomeDemoPhone()).catch(() => undefined)
   createRoot(root).render(<App />)
-  if (import.meta.env.PROD) waitForTouch()
-  // Takes the frame away, and tells tests that a touch is heard from here on.
+  // Takes the frame away, and tells tests that a touch is heard: from the end of this turn on it is.
   document.documentElement.dataset.ready = ''
-}
-
-/** With it there, the first render shows it. */
-async function screenOfAddress(): Promise<void> {
-  const { pathname } = location
-  const tab = tabRoutes.find(({ path }) => path === pathname || pathname === '/')
-  await (tab
-    ? prefetch(tab)
-    : pages.fetch().then(
-        ({ prefetchAt }) => prefetchAt(pathname),
-        () => undefined,
-      ))
-}
-
-function waitForTouch(): void {
+  if (!import.meta.env.PROD) return
   // Without a network it cannot be fetched, and has nothing to do that the start before has not done.
-  const begin = (touch?: Event): void => {
-    void pages.fetch().then(
-      ({ watchPresses }) => watchPresses(touch),
-      () => undefined,
-    )
+  const begin = (touch?: Event): void =>
     void import('./after-start.ts').then(
-      ({ afterStart }) => afterStart(),
+      ({ afterStart }) => afterStart(touch),
       () => undefined,
     )
-  }
   setTimeout(begin, AFTER_START_MS)
   addEventListener('pointerdown', begin, { once: true })
 }

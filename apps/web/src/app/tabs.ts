@@ -5,14 +5,16 @@ import type { RouteEntry } from './route-entry.ts'
 /** What the first screen does without: the other routes and their screens' names, fetched once the app is started (start.tsx). */
 export const pages = chunk(() => import('./Pages.tsx'))
 
+export const homeRoute: RouteEntry = {
+  path: screens.home,
+  title: 'home',
+  messages: ['home'],
+  load: async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen,
+}
+
 /** The four tabs, in their order. */
 export const tabRoutes: readonly RouteEntry[] = [
-  {
-    path: screens.home,
-    title: 'home',
-    messages: ['home'],
-    load: async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen,
-  },
+  homeRoute,
   {
     path: screens.trade,
     title: 'trade',

@@ -5,7 +5,9 @@ import { later as promised } from '../../test/later.ts'
 import { show, use } from '../../test/show.tsx'
 import { chunk, later, usePart } from './chunk.tsx'
 
-const Said = ({ word }: { readonly word: string }) => <p>{word}</p>
+function Said({ word }: { readonly word: string }) {
+  return <p>{word}</p>
+}
 
 test('what is fetched apart stands as soon as it is there, with a placeholder until then', async () => {
   vi.useFakeTimers() // no time passes: it is not held back

@@ -21,11 +21,13 @@ export function chunk<Part>(load: () => Promise<Part>): Chunk<Part> {
 /** Null until it is there; throws what kept it away. */
 export function usePart<Part>({ known, fetch }: Chunk<Part>): Part | null {
   const [part, setPart] = useState(known)
-  const [error, setError] = useState<unknown>(null)
   useLayoutEffect(() => {
-    if (!part) fetch().then((fetched) => setPart(() => fetched), setError)
+    const breakRender = (error: unknown): void =>
+      setPart(() => {
+        throw error
+      })
+    if (!part) fetch().then((fetched) => setPart(() => fetched), breakRender)
   }, [part, fetch])
-  if (error) throw error
   return part
 }
 

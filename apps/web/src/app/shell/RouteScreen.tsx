@@ -50,6 +50,19 @@ export function RouteScreen({
   )
 }
 
+/** The screen and its catalogues, side by side. */
+export function chunkOf(entry: RouteEntry): Chunk<ComponentType> {
+  const { load, messages = [] } = entry
+  const made =
+    chunks.get(entry) ??
+    chunk(async () => {
+      const [screen] = await Promise.all([load(), ...messages.map((namespace) => i18n.preload(namespace))])
+      return screen
+    })
+  chunks.set(entry, made)
+  return made
+}
+
 type ContentProps = { readonly entry: RouteEntry; readonly waiting: ReactNode }
 
 function Content({ entry, waiting }: ContentProps) {
@@ -60,24 +73,4 @@ function Content({ entry, waiting }: ContentProps) {
       <Component />
     </div>
   )
-}
-
-/** Fetches a screen before it is shown; where that fails, the screen says so once it is asked for. */
-export async function prefetch(entry: RouteEntry): Promise<void> {
-  await chunkOf(entry)
-    .fetch()
-    .catch(() => undefined)
-}
-
-/** The screen and its catalogues, side by side. */
-function chunkOf(entry: RouteEntry): Chunk<ComponentType> {
-  const { load, messages = [] } = entry
-  const made =
-    chunks.get(entry) ??
-    chunk(async () => {
-      const [screen] = await Promise.all([load(), ...messages.map((namespace) => i18n.preload(namespace))])
-      return screen
-    })
-  chunks.set(entry, made)
-  return made
 }

@@ -15,21 +15,16 @@ export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
 
 function BrokenScreen({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useT('core')
-  const isStale = isMissingChunk(error) && navigator.onLine
+  const safe = t('screenBrokeSafe')
   return (
     <Screen title={t('appName')} back={screens.home}>
-      {isStale ? (
+      {isMissingChunk(error) ? (
         <>
-          <ErrorState text={t('updateReady')} safe={t('screenBrokeSafe')} />
-          <Button onClick={() => location.reload()}>{t('reload')}</Button>
-        </>
-      ) : isMissingChunk(error) ? (
-        <>
-          <ErrorState />
+          {navigator.onLine ? <ErrorState text={t('updateReady')} safe={safe} /> : <ErrorState />}
           <Button onClick={() => location.reload()}>{t('reload')}</Button>
         </>
       ) : (
-        <ErrorState text={t('screenBroke')} safe={t('screenBrokeSafe')} onRetry={onRetry} />
+        <ErrorState text={t('screenBroke')} safe={safe} onRetry={onRetry} />
       )}
     </Screen>
   )

@@ -7,7 +7,6 @@ import { waitsForMe } from '../../base/waits-for-me.ts'
 import { CountBadge } from '../../parts/Badge.tsx'
 import { tabRoutes } from '../tabs.ts'
 import { ShellBoundary } from './Boundary.tsx'
-import { prefetch } from './RouteScreen.tsx'
 import styles from './TabLayout.module.css'
 
 const icons = [House, ArrowLeftRight, ReceiptText, UserRound] as const
@@ -45,7 +44,6 @@ function Tabs({ waiting }: { readonly waiting: number }) {
             to={entry.path}
             aria-current={pathname === entry.path ? 'page' : undefined}
             className={styles.tab ?? ''}
-            onPointerDown={() => void prefetch(entry)}
           >
             <Icon aria-hidden="true" />
             <span>{t(labels[at] ?? 'tabHome')}</span>

@@ -8,15 +8,7 @@ import styles from './home.module.css'
 if (useUserInfo.getState().info) void load()
 
 export const MyBell = later(async () => (await load()).Bell)
-export const MyMatters = later(
-  async () => {
-    const words = i18n.preload('matters')
-    const { Matters } = await load()
-    await words
-    return Matters
-  },
-  <Skeleton count={1} />,
-)
+export const MyMatters = later(async () => (await load()).Matters, <Skeleton count={1} />)
 const Balance = later(async () => (await load()).Balance)
 
 export function MyBalance() {
@@ -27,6 +19,10 @@ export function MyBalance() {
   )
 }
 
-function load() {
-  return import('./for-me.ts')
+/** All at once, the words with them. */
+async function load() {
+  const words = i18n.preload('matters')
+  const parts = await import('./for-me.ts')
+  await words
+  return parts
 }
