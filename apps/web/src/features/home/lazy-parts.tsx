@@ -22,7 +22,7 @@ export function MyBalance() {
 /** All at once, the words with them. */
 async function load() {
   const words = i18n.preload('matters')
-  const parts = await import('./for-me.ts')
+  const { Balance, Bell, Matters } = await import('./for-me.ts')
   await words
-  return parts
+  return { Balance, Bell, Matters }
 }
