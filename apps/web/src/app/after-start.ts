@@ -5,8 +5,8 @@ import { goTo } from '../base/navigation.ts'
 import { keepState } from '../base/offline/keep-state.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
 import { choiceOf, renewPush } from '../features/web-push/push-state.ts'
-import { watchPresses } from './Pages.tsx'
-import { pages } from './tabs.ts'
+import { fetchAt } from './Pages.tsx'
+import { pages, tabRoutes } from './tabs.ts'
 
 let hasBegun = false
 
@@ -15,7 +15,8 @@ export function afterStart(touch?: Event): void {
   if (hasBegun) return
   hasBegun = true
   void pages.fetch() // it came along
-  watchPresses(touch)
+  addEventListener('pointerdown', fetchPressed)
+  if (touch) fetchPressed(touch)
   keepState()
   const renewQuietly = (): void => void renew().catch(() => undefined) // the next start tries again
   renewQuietly()
@@ -24,6 +25,12 @@ export function afterStart(touch?: Event): void {
   })
   // Not allowed here (a private window, cookies off): the app works all the same, only not without a network.
   register().catch((error: unknown) => console.warn('no service worker', error))
+}
+
+/** What a finger lies on is fetched before it is lifted. Of what fails the screen says so itself. */
+function fetchPressed({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link?.origin === location.origin) fetchAt(link.pathname, tabRoutes).catch(() => undefined)
 }
 
 /** Web push that is on stays on in the next session. */

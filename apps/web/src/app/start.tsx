@@ -4,9 +4,8 @@ import { forgetWithSession } from '../base/forget-session.ts'
 import { i18n } from '../base/i18n/i18n.ts'
 import { restoreLastState } from '../base/offline/last-state.ts'
 import { App } from './App.tsx'
-import { watchKeyboard } from './shell/keyboard.ts'
 import { chunkOf } from './shell/RouteScreen.tsx'
-import { homeRoute, pages } from './tabs.ts'
+import { homeRoute, pages, tabRoutes } from './tabs.ts'
 
 /** The first screen is done by then, on a slow phone too; a touch before that proves it. */
 const AFTER_START_MS = 10_000
@@ -17,11 +16,10 @@ export async function start(): Promise<void> {
   const screen =
     pathname === '/' || pathname === homeRoute.path
       ? chunkOf(homeRoute).fetch()
-      : pages.fetch().then(({ fetchAt }) => fetchAt(pathname))
+      : pages.fetch().then(({ fetchAt }) => fetchAt(pathname, tabRoutes))
   await Promise.all([i18n.preload('core'), i18n.preload('titles'), screen.catch(() => undefined)])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  watchKeyboard()
   forgetWithSession()
   restoreLastState()
   if (isDemoPhone())
