@@ -10,14 +10,18 @@ import { homeRoute, pages, tabRoutes } from './tabs.ts'
 /** The first screen is done by then, on a slow phone too; a touch before that proves it. */
 const AFTER_START_MS = 10_000
 
+/** So long the frame of index.html stands for the screen of the address; then the screen says what it is, and leads back. */
+const FRAME_MS = 200
+
 export async function start(): Promise<void> {
   const { pathname } = location
-  // With it there, the first render shows it; until then the frame of index.html stands. Of what fails the screen says so itself.
+  const frame = new Promise((resolve) => setTimeout(resolve, FRAME_MS))
+  // With it there, the first render shows it. Of what fails the screen says so itself.
   const screen =
     pathname === '/' || pathname === homeRoute.path
       ? chunkOf(homeRoute).fetch()
       : pages.fetch().then(({ fetchAt }) => fetchAt(pathname, tabRoutes))
-  await Promise.all([i18n.preload('core'), i18n.preload('titles'), screen.catch(() => undefined)])
+  await Promise.all([i18n.preload('core'), i18n.preload('titles'), Promise.any([screen, frame])])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   forgetWithSession()
