@@ -46,7 +46,8 @@ export default defineConfig({
       { extends: true, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'tokens', include: ['packages/tokens/**/*.test.ts'] } },
       { extends: true, test: { name: 'i18n', include: ['packages/i18n/**/*.test.ts'] } },
-      { extends: true, test: { name: 'web', include: ['apps/web/**/*.test.ts'] } },
+      // Stores and the language are kept by modules, and these files have no set-up that resets them.
+      { extends: true, test: { name: 'web', isolate: true, include: ['apps/web/**/*.test.ts'] } },
       {
         extends: true,
         define: { __APP_VERSION__: JSON.stringify('1.0.0') },
@@ -59,7 +60,10 @@ export default defineConfig({
           setupFiles: ['./apps/web/test/setup.ts'],
         },
       },
-      { extends: true, test: { name: 'console', include: ['apps/console/src/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'console', isolate: true, include: ['apps/console/src/**/*.test.{ts,tsx}'] },
+      },
       { extends: true, test: { name: 'words', include: ['apps/server/src/locales/*.test.ts'] } },
       {
         extends: true,
