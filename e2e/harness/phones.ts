@@ -5,7 +5,7 @@ import {
   devices,
   type Page,
 } from '@playwright/test'
-import { CONSOLE_COOKIE, CONSOLE_PICTURES, type Locale } from '@u-market/contract'
+import { CONSOLE_COOKIE, CONSOLE_PICTURES, DEFAULT_LOCALE, type Locale } from '@u-market/contract'
 import type { Market } from './market.ts'
 import { recordPage } from './wire.ts'
 
@@ -49,6 +49,8 @@ export async function openPhone(
     serviceWorkers: options.isInstalled ? 'allow' : 'block',
   })
   await context.addInitScript(keepWhatIsSaid)
+  // A phone that is signed in has told the account its language; what the server says without being asked goes by that.
+  if (owner && locale !== DEFAULT_LOCALE) await owner.call('editProfile', { locale })
   const session = owner && { userInfo: JSON.stringify({ ...(await owner.info()), token: owner.token }) }
   return openPage(context, market.address, { lang: locale, ...session })
 }

@@ -50,8 +50,6 @@ for (const [kind, addresses] of [
     phone,
     words,
   }) => {
-    // What the socket says goes by the language of the account, and the phone cannot tell it now.
-    await market.alice.call('editProfile', { locale: words.locale })
     const { page, open, goOn, watched } = await phone({ isNarrow: true, owner: market.alice })
     const body = { code: 500, msg: 'Something went wrong (request 7)', time: '1790000000', data: null }
     await page.route(/\/api\//, (route) => route.fulfill({ status: 500, json: body }))
