@@ -49,8 +49,8 @@ describe('a phone', () => {
     ])
   })
 
-  test('need not hear what it has written itself, nor an order that may be taken already', () => {
-    const due = [event(11, 'chat_text', 2, 1), event(12, 'order_placed', 1)]
+  test('need not hear what it has written itself, nor a new order that may have moved on', () => {
+    const due = [event(11, 'chat_text', 2, 1), event(12, 'order_placed', 1), event(13, 'sale_placed', 1)]
     expect(missingOf(phone(), due)).toEqual([])
   })
 

@@ -29,11 +29,14 @@ type DueEvent = {
   message: string | null
 }
 
+/** New orders, of either side: one that has moved on is nothing new any more (apps/server/src/realtime/write-frames.ts). */
+const mayBeOver: ReadonlySet<string> = new Set(['order_placed', 'sale_placed'])
+
 type Listening = Pick<Reader, 'name' | 'userId' | 'heard' | 'hasWritten'>
 
 /**
- * What a reader has not heard of what was due. It need not hear what it has written itself, nor an order that has been taken before
- * it could be shown.
+ * What a reader has not heard of what was due. It need not hear what it has written itself, nor a new order that has moved on
+ * before it could be shown.
  */
 export function missingOf(reader: Listening, due: readonly DueEvent[]): Broken[] {
   const heard = reader.heard()
@@ -49,7 +52,7 @@ function isFor(
   { kind, to_id: to, cc_id: cc, message }: DueEvent,
 ): boolean {
   if (to !== userId && cc !== userId) return false
-  return kind !== 'order_placed' && !(message !== null && hasWritten(message))
+  return !mayBeOver.has(kind) && !(message !== null && hasWritten(message))
 }
 
 function isUnheard({ after, seqs }: Heard, { seq }: DueEvent): boolean {
