@@ -8,7 +8,7 @@ import { differences } from './compare.ts'
 import { type Market, type Name, names, orderOf } from './market.ts'
 import { isListed } from './offer-rules.ts'
 import type { Outcome, SystemUnderTest } from './system-under-test.ts'
-import { offerView, termsView, userView } from './views.ts'
+import { billView, offerView, termsView, userView } from './views.ts'
 
 /** What is shown of traders and offers: the difference of two says what a step changed. */
 export type Shown = {
@@ -76,6 +76,31 @@ export async function checkOrderOfBills(
   )
   const reads = twice.map((who) => checkRead(system, market, read(who, 'listBills', { limit: '50' })))
   return (await Promise.all(reads)).flat()
+}
+
+/**
+ * A sweep is several transactions, and the other command may come between two of them: the new bills of a trader are then in an order
+ * that neither sequence of the two gives. The model takes over the order that is shown.
+ */
+export async function adoptOrderOfBills(
+  system: SystemUnderTest,
+  market: Market,
+  before: Market,
+): Promise<void> {
+  for (const name of names) {
+    const { bills } = market.traders[name]
+    const fresh = bills.slice(before.traders[name].bills.length)
+    if (fresh.length < 2) continue
+    const outcome = await system.execute(read(name, 'listBills', { limit: String(fresh.length) }))
+    const shown = 'done' in outcome && Array.isArray(outcome.done.data) ? outcome.done.data : []
+    const waiting = [...fresh]
+    const adopted = shown.toReversed().flatMap((each) => {
+      const at = waiting.findIndex((bill) => differences(billView(bill), each).length === 0)
+      return at === -1 ? [] : waiting.splice(at, 1)
+    })
+    // Anything but another order of the same bills is left for the comparison to find.
+    if (waiting.length === 0) bills.splice(-fresh.length, fresh.length, ...adopted)
+  }
 }
 
 /** Reads every list of everybody. */

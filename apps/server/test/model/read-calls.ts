@@ -2,12 +2,13 @@
 
 import type { CallModel, Form } from './command.ts'
 import { type Market, type Offer, type Order, offerOf, orderOf, sideOf } from './market.ts'
-import { coinFor, costOf, minorOf, textOf } from './money.ts'
+import { coinFor, costOf, minorOf } from './money.ts'
 import { traderOf } from './offer-calls.ts'
 import { appealIn, partyIn } from './parties.ts'
 import { sweep } from './run-clocks.ts'
 import {
   appealView,
+  billView,
   exchangeView,
   listedOffers,
   offerView,
@@ -90,9 +91,7 @@ export const readCalls: Readonly<Record<string, CallModel>> = {
   }),
   listBills: read((market, { who }) => {
     const { bills } = traderOf(market, who)
-    return pageOf(
-      [...bills].reverse().map(({ type, money, orderId }) => ({ type, money: textOf(money), orderId })),
-    )
+    return pageOf([...bills].reverse().map(billView))
   }),
   /** Not a call: the clocks of the market run. */
   sweep: read((market) => {

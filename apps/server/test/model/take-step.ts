@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { runDueClocks } from '@u-market/server/jobs/index.ts'
 import {
+  adoptOrderOfBills,
   checkChanges,
   checkOrderOfBills,
   checkOutcome,
@@ -90,7 +91,10 @@ async function runRace(run: Run, commands: readonly [Command, Command]): Promise
   for (const order of [[0, 1] as const, [1, 0] as const]) {
     const market = structuredClone(run.market)
     const wrong = order.flatMap((at) => checkOutcome(market, at === 0 ? first : second, outcomes[at]))
-    if (isSweep) sweep(market)
+    if (isSweep) {
+      sweep(market)
+      await adoptOrderOfBills(system, market, run.market)
+    }
     if (wrong.length === 0) wrong.push(...(await checkChanges(system, market, run.before)))
     if (wrong.length === 0) wrong.push(...(await checkOrderOfBills(system, market, run.market)))
     if (wrong.length === 0) {
