@@ -121,7 +121,7 @@ async function tell(world: World, locale: Locale, play: (given: Given) => Promis
   expect(complaints.filter((said) => !said.startsWith(UNKNOWN_ELEMENT))).toEqual([])
 }
 
-/** The one place in front of the console. Whoever comes to it brings a browser of their own. */
+/** The one desk of a story. Each operator brings a browser of their own. */
 function createDesk(world: World, words: Words) {
   const browsers = new Map<Who | null, Browser>()
   let shown: ReturnType<typeof render> | null = null

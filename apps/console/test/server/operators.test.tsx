@@ -25,7 +25,7 @@ test('an administrator resets somebody: their sessions end, and a link opens the
   expect(needy.getByText(operators('needReason'))).toBeVisible()
   expect(button(needy, operators('reset'))).toBeDisabled()
 
-  // She sees whom it concerns, and signs it; the link is shown once.
+  // She sees the name, and signs; the link is shown once.
   await desk.fill(needy.getByLabelText(operators('reason')), 'lost her phone')
   await openOperator(desk, 'Rita')
   const again = await openOperator(desk, 'Sue')

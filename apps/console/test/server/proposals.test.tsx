@@ -141,11 +141,11 @@ test('what has changed since is compared again: the proposal is void and says wh
   await openDecided(desk, 'void')
   expect(outcome()).toHaveTextContent(proposals('void_changed'))
   expect(screen.queryByRole('button', { name: has(proposals('approve')) })).toBeNull()
-  const anew = await olivia.call('proposeRole', form)
-  expect(anew.preview.changes).toEqual([{ what: 'role', before: 'auditor', after: 'support' }])
+  const second = await olivia.call('proposeRole', form)
+  expect(second.preview.changes).toEqual([{ what: 'role', before: 'auditor', after: 'support' }])
 })
 
-test('a proposal that nobody decided in a day is void, and says so to whoever is late', async ({
+test('a proposal that nobody decided in a day is void, and says so to an operator who is late', async ({
   world,
   desk,
   words,

@@ -33,7 +33,7 @@ export type Deps = {
   readonly secret: string
   /** What identifies people lies encrypted with them. */
   readonly dataKeys: DataKeys
-  /** What a password's hash costs whoever guesses. */
+  /** The cost of a password's hash, for each guess too. */
   readonly hashCost: HashCost
   readonly publicUrl: string
   /** What is answered goes to operators. */
