@@ -79,8 +79,8 @@ export async function checkOrderOfBills(
 }
 
 /**
- * A sweep is several transactions, and the other command may come between two of them: the new bills of a trader are then in an order
- * that neither sequence of the two gives. The model takes over the order that is shown.
+ * An order that the sweep left to the next one posts after those that come later in the sweep. The model takes over the order of the new
+ * bills that is shown.
  */
 export async function adoptOrderOfBills(
   system: SystemUnderTest,

@@ -35,14 +35,12 @@ export function claimOf(market: Market, id: string | undefined): OpenedClaim | u
   return market.appeals.filter(isClaim).find((each) => each.id === Number(id))
 }
 
-/** What is due: the time to answer is over, or what is proposed stands. */
-export function sweepClaims(market: Market): void {
-  for (const appeal of dueClaims(market)) {
-    if (appeal.claim.proposed) end(market, appeal)
-    else {
-      appeal.timeline.push({ actor: 'system', action: 'answer_due', at: market.now })
-      waitFor(market, appeal, 'operator', null)
-    }
+/** The time to answer is over, or what is proposed stands. */
+export function runClaim(market: Market, claim: OpenedClaim): void {
+  if (claim.claim.proposed) end(market, claim)
+  else {
+    claim.timeline.push({ actor: 'system', action: 'answer_due', at: market.now })
+    waitFor(market, claim, 'operator', null)
   }
 }
 
@@ -178,7 +176,7 @@ function awardOf({ num }: Order, { appliedBy, claim }: OpenedClaim): bigint {
   return appliedBy === 'buyer' ? toBuyer : num - toBuyer
 }
 
-function dueClaims(market: Market): OpenedClaim[] {
+export function dueClaims(market: Market): OpenedClaim[] {
   return market.appeals
     .filter(isClaim)
     .filter(({ status, deadlineAt }) => status === 'open' && deadlineAt !== null && deadlineAt <= market.now)

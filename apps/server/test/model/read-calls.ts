@@ -5,7 +5,6 @@ import { type Market, type Offer, type Order, offerOf, orderOf, sideOf } from '.
 import { coinFor, costOf, minorOf } from './money.ts'
 import { traderOf } from './offer-calls.ts'
 import { appealIn, partyIn } from './parties.ts'
-import { sweep } from './run-clocks.ts'
 import {
   appealView,
   billView,
@@ -92,11 +91,6 @@ export const readCalls: Readonly<Record<string, CallModel>> = {
   listBills: read((market, { who }) => {
     const { bills } = traderOf(market, who)
     return pageOf([...bills].reverse().map(billView))
-  }),
-  /** Not a call: the clocks of the market run. */
-  sweep: read((market) => {
-    sweep(market)
-    return {}
   }),
 }
 

@@ -3,7 +3,7 @@ import type { ClockDeed } from '@u-market/domain'
 import { awaitRuling, openAppeal, openAppealOf } from './appeals.ts'
 import { applyAction, clocks, nextClock } from './apply-action.ts'
 import { takeDownAbsent, weighStep } from './blame.ts'
-import { claimsDueAt, sweepClaims } from './claims.ts'
+import { claimsDueAt, dueClaims, runClaim } from './claims.ts'
 import type { Market, Order } from './market.ts'
 import { areMarksDue, showMarks } from './marks.ts'
 import { carryOut } from './rulings.ts'
@@ -12,11 +12,44 @@ const SWEPT_TOGETHER = 64
 
 /** Runs what is due now, and what follows from it. */
 export function sweep(market: Market): void {
-  for (let due = dueAt(market); due.length > 0; due = dueAt(market))
-    for (const order of due) runClock(market, order)
-  sweepClaims(market)
+  sweepUntil(market, { after: Number.POSITIVE_INFINITY, held: [] })
+}
+
+/** After how many transactions of a sweep a command has come; `held`: orders that it was at, which the sweep has left to the next one. */
+export type PlaceInSweep = { readonly after: number; readonly held: readonly Order['id'][] }
+
+/** Everywhere that a command at these orders may have come: before the sweep, after it, and between any two transactions of it. */
+export function placesInSweep(market: Market, concerned: readonly Order['id'][]): PlaceInSweep[] {
+  return [[], ...(concerned.length > 0 ? [concerned] : [])].flatMap((held) => {
+    const all = [...transactionsOf(structuredClone(market), held)].length
+    return Array.from({ length: all + 1 }, (_, after) => ({ after, held }))
+  })
+}
+
+/** Runs the part of a sweep that came before the command. */
+export function sweepUntil(market: Market, { after, held }: PlaceInSweep): void {
+  const transactions = transactionsOf(market, held)
+  for (let done = 0; done < after && !transactions.next().done; ) done += 1
+}
+
+/** What a sweep does; each of its transactions is a turn of its own. */
+function* transactionsOf(market: Market, held: readonly Order['id'][]): Generator<undefined> {
+  for (let due = dueAt(market, held); due.length > 0; due = dueAt(market, held))
+    for (const order of due) {
+      runClock(market, order)
+      yield
+    }
+  for (const claim of dueClaims(market)) {
+    runClaim(market, claim)
+    yield
+  }
   takeDownAbsent(market)
-  for (const order of market.orders) if (areMarksDue(order, market.now)) showMarks(market, order)
+  yield
+  for (const order of market.orders) {
+    if (!areMarksDue(order, market.now)) continue
+    showMarks(market, order)
+    yield
+  }
 }
 
 /** Runs everything that falls due until then, each at its own moment. */
@@ -37,9 +70,9 @@ function nextDue(market: Market): number {
 }
 
 /** The orders that a sweep takes at once; of each, one clock runs. */
-function dueAt({ now, orders }: Market): Order[] {
+function dueAt({ now, orders }: Market, held: readonly Order['id'][]): Order[] {
   return orders
-    .filter(({ clockAt }) => clockAt !== null && clockAt <= now)
+    .filter(({ id, clockAt }) => clockAt !== null && clockAt <= now && !held.includes(id))
     .sort((a, b) => Number(a.clockAt) - Number(b.clockAt) || (a.id < b.id ? -1 : 1))
     .slice(0, SWEPT_TOGETHER)
 }

@@ -12,7 +12,7 @@ import {
 } from './check-market.ts'
 import type { Answer, Command } from './command.ts'
 import { type Market, names, untouched } from './market.ts'
-import { advanceTo, sweep } from './run-clocks.ts'
+import { advanceTo, placesInSweep, sweep, sweepUntil } from './run-clocks.ts'
 import type { Step } from './steps.ts'
 import type { Outcome, SystemUnderTest } from './system-under-test.ts'
 
@@ -76,25 +76,18 @@ async function runCommand(run: Run, command: Command): Promise<void> {
 }
 
 /** Two commands at the same time must have come to what one of their two orders comes to. */
-async function runRace(run: Run, commands: readonly [Command, Command]): Promise<void> {
+async function runRace(run: Run, [first, second]: readonly [Command, Command]): Promise<void> {
   const { system } = run
-  const [first, second] = commands
   const outcomes = await Promise.all([system.execute(first), system.execute(second)])
   log(run, first, outcomes[0], 'at once: ')
   log(run, second, outcomes[1], '     and: ')
   if (first === second) return runTwice(run, first, outcomes)
-  // A sweep leaves an order that the other command is at, or whose offer it is at, to the next one.
-  const isSweep = commands.some(({ who }) => who === 'clock')
-  if (isSweep) await runDueClocks(system.world.deps)
+  if (second.who === 'clock') return runBesideSweep(run, first, outcomes[0])
   await learnNumbers(run)
   const all: string[] = []
   for (const order of [[0, 1] as const, [1, 0] as const]) {
     const market = structuredClone(run.market)
     const wrong = order.flatMap((at) => checkOutcome(market, at === 0 ? first : second, outcomes[at]))
-    if (isSweep) {
-      sweep(market)
-      await adoptOrderOfBills(system, market, run.market)
-    }
     if (wrong.length === 0) wrong.push(...(await checkChanges(system, market, run.before)))
     if (wrong.length === 0) wrong.push(...(await checkOrderOfBills(system, market, run.market)))
     if (wrong.length === 0) {
@@ -104,6 +97,39 @@ async function runRace(run: Run, commands: readonly [Command, Command]): Promise
       return
     }
     all.push(`if ${order[0] === 0 ? 'the first' : 'the second'} came first: ${wrong.join('; ')}`)
+  }
+  failOn(run, all)
+}
+
+/** A sweep is several transactions, and a command at the same time may come between any two of them. */
+async function runBesideSweep(run: Run, command: Command, outcome: Outcome): Promise<void> {
+  const { system } = run
+  // The sweep has left the orders that the command was at to the next one.
+  await runDueClocks(system.world.deps)
+  await learnNumbers(run)
+  const { orderId, offerId = command.form.id } = command.form
+  const concerned = run.market.orders.filter(
+    (order) => order.id === orderId || String(order.offerId) === offerId,
+  )
+  const all: string[] = []
+  for (const place of placesInSweep(
+    run.market,
+    concerned.map(({ id }) => id),
+  )) {
+    const market = structuredClone(run.market)
+    sweepUntil(market, place)
+    const wrong = checkOutcome(market, command, outcome)
+    sweep(market)
+    if (wrong.length === 0) {
+      await adoptOrderOfBills(system, market, run.market)
+      wrong.push(...(await checkChanges(system, market, run.before)))
+    }
+    if (wrong.length === 0) {
+      run.market = market
+      remember(run, command, outcome)
+      return
+    }
+    all.push(`after ${place.after} of the sweep, ${place.held.length} held: ${wrong.join('; ')}`)
   }
   failOn(run, all)
 }
