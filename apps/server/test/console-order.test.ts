@@ -1,4 +1,4 @@
-import { test } from '@u-market/testkit'
+import { sharedTest as test } from '@u-market/testkit'
 import { expect } from 'vitest'
 
 test('an operator sees an order’s facts, what happened to it, and each posting as it falls', async ({

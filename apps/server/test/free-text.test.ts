@@ -1,4 +1,4 @@
-import { type Trader, test, type World } from '@u-market/testkit'
+import { type Trader, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 /** What would do harm if anybody took it for more than text; blanks at its ends too. */

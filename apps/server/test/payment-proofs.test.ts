@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
+import { plainPicture, type Trader, sharedTest as test, type World } from '@u-market/testkit'
 import { expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 import { race, times } from './race.fixture.ts'

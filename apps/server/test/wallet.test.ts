@@ -1,4 +1,4 @@
-import { test } from '@u-market/testkit'
+import { sharedTest as test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('a transfer', () => {

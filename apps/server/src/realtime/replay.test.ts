@@ -1,5 +1,5 @@
 import { userId } from '@u-market/domain'
-import { openSocket, test, type World } from '@u-market/testkit'
+import { openSocket, sharedTest as test, type World } from '@u-market/testkit'
 import { expect, onTestFinished } from 'vitest'
 import { transact } from '../db/transact.ts'
 import { newestSeq, recordEvents } from '../features/events/index.ts'

@@ -2,7 +2,7 @@
 // @vitest-environment-options {"page":true}
 import './page.ts'
 import { waitFor } from '@testing-library/react'
-import { type Trader, test, type World } from '@u-market/testkit'
+import { type Trader, sharedTest as test, type World } from '@u-market/testkit'
 import { afterEach, expect } from 'vitest'
 import { socket, socketAddress, useSocketState } from '../../src/base/socket/socket.ts'
 import { useChat } from '../../src/features/chat/use-chat.ts'

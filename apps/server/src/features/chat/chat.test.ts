@@ -1,5 +1,5 @@
 import { orderId, userId } from '@u-market/domain'
-import { plainPicture, test, type World } from '@u-market/testkit'
+import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { type OutgoingMessage, openChat, readHistory, sendMessage } from './index.ts'
 
