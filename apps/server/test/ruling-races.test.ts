@@ -1,4 +1,4 @@
-import { sharedTest as test } from '@u-market/testkit'
+import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { appealed, plus } from './appealed-order.fixture.ts'
 import { race } from './race.fixture.ts'
@@ -31,6 +31,19 @@ describe('at one moment, under a proposed ruling', () => {
     expect(won).toHaveLength(2)
     expect(await bob.sees(order)).toMatchObject({ state: 'completed', toBuyer: '10.00' })
     expect(await bob.available()).toBe(plus(before, 10_00))
+  })
+
+  test('another ruling: whoever comes second is told of the first', async ({ world }) => {
+    const { bob, olivia } = world
+    const abel = await world.atConsole('abel')
+    const { order, appeal } = await appealed(world)
+    const { won, refused } = await race<unknown>([
+      () => olivia.rules(appeal, 'refund'),
+      () => abel.rules(appeal, 'release'),
+    ])
+    expect(won).toHaveLength(1)
+    expect(refused).toEqual(['RULING_PROPOSED'])
+    expect(await bob.sees(order)).toMatchObject({ state: 'appealing' })
   })
 
   test('its moment and an objection: from then on it is too late, whether or not the clock has run', async ({

@@ -123,7 +123,8 @@ export async function carryOutRuling(
     // After another's ruling, or after a release, the appeal is over.
     before: (locked, { facts, at }) => {
       const appeal = requireOpen(facts, locked, id)
-      if (isFinal) requireObjected(locked)
+      // Another may have proposed meanwhile.
+      requireObjected(locked)
       if (earlier.some((maker) => makers.includes(maker.id))) throw new Refusal('RULING_OWN')
       requireRipe(appeal, form.seen, at)
     },
