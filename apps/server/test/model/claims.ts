@@ -44,6 +44,13 @@ export function runClaim(market: Market, claim: OpenedClaim): void {
   }
 }
 
+export function dueClaims(market: Market): OpenedClaim[] {
+  return market.appeals
+    .filter(isClaim)
+    .filter(({ status, deadlineAt }) => status === 'open' && deadlineAt !== null && deadlineAt <= market.now)
+    .sort((a, b) => Number(a.deadlineAt) - Number(b.deadlineAt))
+}
+
 export function claimsDueAt({ appeals }: Market): number[] {
   return appeals.flatMap(({ claim, status, deadlineAt }) =>
     claim && status === 'open' && deadlineAt !== null ? [deadlineAt] : [],
@@ -174,13 +181,6 @@ function end(market: Market, appeal: OpenedClaim): void {
 function awardOf({ num }: Order, { appliedBy, claim }: OpenedClaim): bigint {
   const toBuyer = claim.proposed?.toBuyer ?? 0n
   return appliedBy === 'buyer' ? toBuyer : num - toBuyer
-}
-
-export function dueClaims(market: Market): OpenedClaim[] {
-  return market.appeals
-    .filter(isClaim)
-    .filter(({ status, deadlineAt }) => status === 'open' && deadlineAt !== null && deadlineAt <= market.now)
-    .sort((a, b) => Number(a.deadlineAt) - Number(b.deadlineAt))
 }
 
 function isClaim(appeal: Appeal): appeal is OpenedClaim {

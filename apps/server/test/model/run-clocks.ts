@@ -32,6 +32,15 @@ export function sweepUntil(market: Market, { after, held }: PlaceInSweep): void 
   for (let done = 0; done < after && !transactions.next().done; ) done += 1
 }
 
+/** Runs everything that falls due until then, each at its own moment. */
+export function advanceTo(market: Market, until: number): void {
+  for (let next = nextDue(market); next <= until; next = nextDue(market)) {
+    market.now = Math.max(market.now, next)
+    sweep(market)
+  }
+  market.now = until
+}
+
 /** What a sweep does; each of its transactions is a turn of its own. */
 function* transactionsOf(market: Market, held: readonly Order['id'][]): Generator<undefined> {
   for (let due = dueAt(market, held); due.length > 0; due = dueAt(market, held))
@@ -50,15 +59,6 @@ function* transactionsOf(market: Market, held: readonly Order['id'][]): Generato
     showMarks(market, order)
     yield
   }
-}
-
-/** Runs everything that falls due until then, each at its own moment. */
-export function advanceTo(market: Market, until: number): void {
-  for (let next = nextDue(market); next <= until; next = nextDue(market)) {
-    market.now = Math.max(market.now, next)
-    sweep(market)
-  }
-  market.now = until
 }
 
 function nextDue(market: Market): number {
