@@ -15,8 +15,9 @@ import {
   testConfig,
   type World,
 } from '@u-market/testkit'
+import pg from 'pg'
 import pino from 'pino'
-import { describe, expect } from 'vitest'
+import { describe, expect, inject } from 'vitest'
 import { diskFileStore, sealFiles } from '../src/features/uploads/index.ts'
 import { type DataKeys, parseDataKeys } from '../src/platform/data-keys.ts'
 import { accessByName } from '../src/platform/database-access.ts'
@@ -111,23 +112,34 @@ describe('what an earlier release left plain', () => {
     ['reading', 'begin isolation level repeatable read', 'select count(*) from app_user'],
     // Between two statements it has no snapshot.
     ['writing', 'begin', 'select pg_current_xact_id()'],
+    // Who reads here meanwhile has a snapshot that is as old.
+    ['writing in another database', 'begin', 'select pg_current_xact_id()', 'postgres'],
   ] as const)(
     'is gone from the file also where somebody was %s, who is waited for',
-    async ([, begin, does], { world }) => {
+    async ([, begin, does, elsewhere], { world }) => {
       await applies(world)
       await leavePlain(world)
-      const reader = await world.pool.connect()
-      await reader.query(begin)
-      await reader.query(does)
-      const starting = start(world)
+      const other = new pg.Client({
+        connectionString: elsewhere
+          ? inject('template').address.replace('DATABASE', elsewhere)
+          : world.pool.options.connectionString,
+      })
+      await other.connect()
+      await other.query(begin)
+      await other.query(does)
+      let isStarted = false
+      const starting = start(world).then(() => {
+        isStarted = true
+      })
       await setTimeout(1000)
+      expect(isStarted).toBe(false)
       expect(
         await world.pool.query('select from verification where document_number is not null'),
       ).toMatchObject({
         rowCount: 0,
       })
-      await reader.query('commit')
-      reader.release()
+      await other.query('commit')
+      await other.end()
       await starting
       await world.pool.query('checkpoint')
       expect(await filesOfTable(world, NUMBER)).toEqual([])

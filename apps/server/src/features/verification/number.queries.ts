@@ -117,15 +117,15 @@ export async function countNumbersByKey(db: Db): Promise<{ key: string; count: n
 }
 
 /**
- * What a snapshot that is older than this call may still see, `VACUUM FULL` copies: so all of those end first, and the transactions
- * that have written, as whatever is read beside them is as old as they are.
+ * What a snapshot that is older than this call may still see, `VACUUM FULL` copies: so all of those end first. A new snapshot is as old
+ * as the oldest transaction that has written, in whichever database of the server: so all of those end before them.
  */
 const SNAPSHOTS_END_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 50
 
 /**
  * Rewrites the table without what its rows held before; done outside a transaction, by the owner. Answers false when somebody kept
- * an older snapshot of this database too long, so that what was written over may be there still.
+ * an older snapshot or an older transaction too long, so that what was written over may be there still.
  */
 export async function rewriteTable(db: Db): Promise<boolean> {
   return db.connection().execute(async (connection) => {
@@ -142,12 +142,11 @@ async function olderSnapshotsEnd(db: Db): Promise<boolean> {
   const end = performance.now() + SNAPSHOTS_END_WITHIN_MS
   while (performance.now() < end) {
     // Sessions whose owner may not be looked at have no snapshot to show, and count as old.
-    const { rows } =
-      await sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-      and (query = '<insufficient privilege>'
-        or greatest(age(backend_xmin), age(backend_xid)) >= age(${marks[0]?.mark}::xid8::xid)) limit 1`.execute(
-        db,
-      )
+    const { rows } = await sql`select where pg_snapshot_xmin(pg_current_snapshot()) <= ${marks[0]?.mark}::xid8
+        or exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and (query = '<insufficient privilege>' or age(backend_xmin) >= age(${marks[0]?.mark}::xid8::xid)))`.execute(
+      db,
+    )
     if (rows.length === 0) return true
     await setTimeout(LOOK_EVERY_MS)
   }
