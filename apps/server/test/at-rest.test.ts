@@ -112,7 +112,7 @@ describe('what an earlier release left plain', () => {
     ['reading', 'begin isolation level repeatable read', 'select count(*) from app_user'],
     // Between two statements it has no snapshot.
     ['writing', 'begin', 'select pg_current_xact_id()'],
-    // Who reads here meanwhile has a snapshot that is as old.
+    // Every new snapshot of this database is as old as that transaction.
     ['writing in another database', 'begin', 'select pg_current_xact_id()', 'postgres'],
   ] as const)(
     'is gone from the file also where somebody was %s, who is waited for',

@@ -33,7 +33,7 @@ describe('at one moment, under a proposed ruling', () => {
     expect(await bob.available()).toBe(plus(before, 10_00))
   })
 
-  test('another ruling: whoever comes second is told of the first', async ({ world }) => {
+  test('two rulings: the second operator hears that one is proposed', async ({ world }) => {
     const { bob, olivia } = world
     const abel = await world.atConsole('abel')
     const { order, appeal } = await appealed(world)

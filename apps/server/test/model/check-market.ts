@@ -79,8 +79,8 @@ export async function checkOrderOfBills(
 }
 
 /**
- * An order that the sweep left to the next one posts after those that come later in the sweep. The model takes over the order of the new
- * bills that is shown.
+ * An order that the sweep left to the next one posts after those that come later in the sweep. The model takes over the order in which
+ * the new bills are shown.
  */
 export async function adoptOrderOfBills(
   system: SystemUnderTest,

@@ -15,7 +15,7 @@ export function sweep(market: Market): void {
   sweepUntil(market, { after: Number.POSITIVE_INFINITY, held: [] })
 }
 
-/** After how many transactions of a sweep a command has come; `held`: orders that it was at, which the sweep has left to the next one. */
+/** A command came after so many transactions of a sweep; the sweep left the orders in `held`, which the command was at, to the next one. */
 export type PlaceInSweep = { readonly after: number; readonly held: readonly Order['id'][] }
 
 /** Everywhere that a command at these orders may have come: before the sweep, after it, and between any two transactions of it. */
@@ -41,7 +41,7 @@ export function advanceTo(market: Market, until: number): void {
   market.now = until
 }
 
-/** What a sweep does; each of its transactions is a turn of its own. */
+/** Runs a sweep, one transaction for each step of the generator. */
 function* transactionsOf(market: Market, held: readonly Order['id'][]): Generator<undefined> {
   for (let due = dueAt(market, held); due.length > 0; due = dueAt(market, held))
     for (const order of due) {

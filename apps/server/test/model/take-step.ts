@@ -108,14 +108,11 @@ async function runBesideSweep(run: Run, command: Command, outcome: Outcome): Pro
   await runDueClocks(system.world.deps)
   await learnNumbers(run)
   const { orderId, offerId = command.form.id } = command.form
-  const concerned = run.market.orders.filter(
-    (order) => order.id === orderId || String(order.offerId) === offerId,
-  )
+  const concerned = run.market.orders
+    .filter((order) => order.id === orderId || String(order.offerId) === offerId)
+    .map(({ id }) => id)
   const all: string[] = []
-  for (const place of placesInSweep(
-    run.market,
-    concerned.map(({ id }) => id),
-  )) {
+  for (const place of placesInSweep(run.market, concerned)) {
     const market = structuredClone(run.market)
     sweepUntil(market, place)
     const wrong = checkOutcome(market, command, outcome)

@@ -185,11 +185,11 @@ export function listedOffers(market: Market, side: OfferSide, fits: (offer: Offe
     .sort((a, b) => least * Number(a.price - b.price) || a.id - b.id)
 }
 
-/** The first page of a list, as many as fit. */
 export function billView({ type, money, orderId }: Trader['bills'][number]): object {
   return { type, money: textOf(money), orderId }
 }
 
+/** The first page of a list, as many as fit. */
 export function pageOf(all: readonly object[]) {
   return { total: all.length, currentPage: 1, perPage: PER_PAGE, data: all.slice(0, PER_PAGE) }
 }

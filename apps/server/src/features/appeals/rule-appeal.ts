@@ -123,7 +123,7 @@ export async function carryOutRuling(
     // After another's ruling, or after a release, the appeal is over.
     before: (locked, { facts, at }) => {
       const appeal = requireOpen(facts, locked, id)
-      // Another may have proposed meanwhile.
+      // Asked behind the lock: another operator may have proposed since the order was read.
       requireObjected(locked)
       if (earlier.some((maker) => makers.includes(maker.id))) throw new Refusal('RULING_OWN')
       requireRipe(appeal, form.seen, at)

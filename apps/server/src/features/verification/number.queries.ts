@@ -117,8 +117,8 @@ export async function countNumbersByKey(db: Db): Promise<{ key: string; count: n
 }
 
 /**
- * What a snapshot that is older than this call may still see, `VACUUM FULL` copies: so all of those end first. A new snapshot is as old
- * as the oldest transaction that has written, in whichever database of the server: so all of those end before them.
+ * `VACUUM FULL` copies what a snapshot that is older than this call may still see, so older snapshots end first. A new snapshot is as old
+ * as the oldest transaction that has written in any database of the server, so older transactions end, too.
  */
 const SNAPSHOTS_END_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 50
