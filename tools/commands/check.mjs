@@ -1,4 +1,4 @@
-/** Types, lint and format, arrows, writers of tables, dead exports, untranslated keys: everything that needs no database and no browser. */
+/** Types, lint and format, imports, wire names, dead exports, untranslated keys: everything that needs no database and no browser. */
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
@@ -16,9 +16,7 @@ const checks = [
   ['lint and format', [tool('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']],
   ['dead exports', [tool('knip/bin/knip.js'), '--no-progress']],
   ['arrows', ['tools/arrows/check.mjs']],
-  ['table writers', ['tools/table-writers/check.mjs']],
   ['wire', ['tools/wire/check.mjs']],
-  ['functions', ['tools/functions/check.mjs']],
   [
     'translations',
     [
