@@ -1,6 +1,7 @@
 /**
  * Writes the row types of the migrated schema: `node src/db/generate-types.ts <connection string> > src/db/schema.generated.ts`.
- * CHECKed text becomes a union of its words; keys and what refers to them carry the branded ids of the domain.
+ * CHECKed text becomes a union of its words; keys and what refers to them carry the branded ids of the domain. `columns` says the
+ * same at run time, for `table-rows.ts`: `name type`, with `?` where it may be null, `!` where the database makes it, ` = default`.
  */
 import pg from 'pg'
 
@@ -56,13 +57,15 @@ const nullableInViews = ['order_id']
 const columnsSql = `
   select c.relname as table, a.attname as column, t.typname as type,
     case c.relkind when 'v' then a.attname = any($1) else not a.attnotnull end as nullable,
-    c.relkind = 'v' or a.attidentity <> '' or a.attgenerated <> '' as always, a.atthasdef as has_default,
+    c.relkind = 'v' or a.attidentity <> '' or a.attgenerated <> '' as always, a.attidentity <> '' as is_identity, a.atthasdef as has_default,
+    pg_get_expr(d.adbin, d.adrelid) as default,
     (select f.confrelid::regclass::text from pg_constraint f
       where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]) as refers_to,
     exists (select from pg_constraint p where p.contype = 'p' and p.conrelid = c.oid and p.conkey = array[a.attnum]) as is_key,
     (select pg_get_constraintdef(k.oid) from pg_constraint k where k.contype = 'c' and k.conrelid = c.oid
       and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%' limit 1) as words
   from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
     and c.relname not like 'kysely%'
   order by c.relname, a.attnum`
@@ -73,7 +76,9 @@ type Column = {
   type: string
   nullable: boolean
   always: boolean
+  is_identity: boolean
   has_default: boolean
+  default: string | null
   refers_to: string | null
   is_key: boolean
   words: string | null
@@ -98,7 +103,27 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, StoredMethod, StoredSanction } from './column-types.ts'
 
 ${interfaces.join('\n')}
-export type Schema = {\n${schema}}\n`
+export type Schema = {\n${schema}}
+
+/** What each table's rows hold, for table-rows.ts. */
+export const columns: Readonly<Record<keyof Schema, string>> = {
+${[...tables].map(([table, rows]) => `  ${camel(table)}: ${JSON.stringify(rows.map(describe).join('; '))},\n`).join('')}}\n`
+}
+
+function describe({
+  column,
+  type,
+  nullable,
+  always,
+  is_identity: isIdentity,
+  default: value,
+}: Column): string {
+  if (always && !isIdentity) return `${column} ${type}!`
+  return nullable
+    ? `${column} ${type}?`
+    : value === null
+      ? `${column} ${type}`
+      : `${column} ${type} = ${value}`
 }
 
 function pascal(name: string): string {

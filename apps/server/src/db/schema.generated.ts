@@ -157,6 +157,7 @@ export type EventTable = {
   claim: string | null
   claimHash: Buffer | null
   createdAt: Date
+  snapshot: ColumnType<Json | null, string | undefined, string>
 }
 
 export type EventCursorTable = {
@@ -814,4 +815,105 @@ export type Schema = {
   upload: UploadTable
   uploadQuota: UploadQuotaTable
   verification: VerificationTable
+}
+
+/** What each table's rows hold, for table-rows.ts. */
+export const columns: Readonly<Record<keyof Schema, string>> = {
+  appUser:
+    "id int4; username text; nickname text; mobile text; password_hash text; pay_password_hash text?; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; closed_at timestamptz?; created_at timestamptz; passkey_handle bytea = uuid_send(gen_random_uuid()); password_reset_at timestamptz?; sanctions jsonb?",
+  appeal:
+    "id int4; order_id text; applied_by text; type text; content text; images _text = '{}'::text[]; status text = 'open'::text; awaits text?; deadline_at timestamptz?; result text = ''::text; created_at timestamptz; lost_by_id int4?; ruled_at timestamptz?; kind text = 'appeal'::text",
+  auditEntry:
+    "id int4; operator_id int4?; action text; subject text; detail jsonb = '{}'::jsonb; request_id text; created_at timestamptz; seq int8; role text?; address text = ''::text; before jsonb?; after jsonb?; hash bytea",
+  auditHead: 'is_only bool = true; seq int8; hash bytea',
+  caseView: 'kind text; case_id int4; operator_id int4; since timestamptz; seen_at timestamptz',
+  chatRead: 'session_id int4; user_id int4; read_through_id int8',
+  chatSession: 'id int4; order_id text?; service_user_id int4?; created_at timestamptz',
+  claim:
+    "appeal_id int4; answer_until timestamptz; proposed text?; buyer_consent text?; seller_consent text?; proposed_by int4?; proposed_reason text = ''::text; award_minor int8?; held_minor int8 = 0; paid_minor int8?",
+  commitMark: 'id uuid; created_at timestamptz = now()',
+  complaint:
+    "id int4; user_id int4; about_id int4; type text; content text; images _text = '{}'::text[]; order_id text?; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz",
+  endedOrderCount: 'user_id int4; side text; state text; count int4',
+  event:
+    "tx xid8 = pg_current_xact_id(); seq int8; kind text; actor text; operator_id int4?; order_id text?; appeal_id int4?; service_id int4?; state text?; deadline_at timestamptz?; to_id int4?; cc_id int4?; notice_type text?; cc_keeps bool = false; params jsonb = '{}'::jsonb; body text?; images _text?; claim text?; claim_hash bytea?; created_at timestamptz; snapshot jsonb?",
+  eventCursor: 'old_seq int8; seq int8',
+  exchange:
+    "id int4; user_id int4; coin_minor int8; usdt_minor int8; rate_millionths int8; fee_minor int8; network text; address text; status text = 'pending'::text; txid text = ''::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz",
+  fault:
+    "id int4; user_id int4; type text; content text; images _text = '{}'::text[]; contact text = ''::text; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz",
+  guessCounter: 'subject text; wrong_tries int4; window_ends_at timestamptz',
+  helpText:
+    "id int4; kind text; topic text; position int4; updated_at timestamptz = '2026-01-01 00:00:00+00'::timestamp with time zone",
+  helpTextWords: 'help_id int4; locale locale; title text; content text',
+  idempotencyKey: 'user_id int4; path text; key text; body_hash bytea; answer jsonb?; created_at timestamptz',
+  knownAddress: 'account text; address text; seen_at timestamptz',
+  ledgerAccount: 'id int4; user_id int4?; kind text; balance_minor int8 = 0',
+  ledgerEntry:
+    'id int8!; posting_id int8!; account_id int4!; other_account_id int4!; amount_minor int8!; balance_minor int8!; kind text!; key text!; order_id text!; memo text!; created_at timestamptz!',
+  ledgerPosting:
+    "id int8; kind text; key text; order_id text?; memo text = ''::text; created_at timestamptz; amount_minor int8; from_id int4; to_id int4; from_balance_minor int8; to_balance_minor int8; from_entry_id int8 = nextval('ledger_entry_number'::regclass); to_entry_id int8 = nextval('ledger_entry_number'::regclass)",
+  loginGuess:
+    'account text; address text; wrong_tries int4; locked_until timestamptz?; forgotten_at timestamptz',
+  merchant:
+    "id int4; user_id int4; contact text; remark text = ''::text; status text = 'pending'::text; bond_minor int8; bond_paid_at timestamptz?; bond_returned_at timestamptz?; reason text = ''::text; decided_by int4?; decided_at timestamptz?; left_at timestamptz?; created_at timestamptz; bond_taken_minor int8 = 0",
+  noticeCount: 'user_id int4; notice_type text; total int4; unread int4',
+  noticeMark: 'user_id int4; read_through int8 = 0; read_singly int4 = 0; counted_through int8 = 0',
+  noticeSeen: 'user_id int4; seq int8',
+  offer:
+    "id int4; maker_id int4; status text; price_minor int8; total_minor int8; remaining_minor int8; min_minor int8; max_minor int8; method_types _text; pay_minutes int4; auto_confirm bool = false; remark text = ''::text; created_at timestamptz; is_open bool!; withheld_until timestamptz?; premium_basis_points int4?; min_completed int4?; min_rate int4?; min_days int4?; first_max_minor int8?; auto_reply text = ''::text; paused_until timestamptz?; side text; unopened_at timestamptz?",
+  offerMethod: 'offer_id int4; payment_method_id int4',
+  operator:
+    'id int4; username text; name text; role text; password_hash text?; closed_at timestamptz?; created_at timestamptz; totp_secret bytea?; totp_step int8 = 0; password_changed_at timestamptz?; invited_by int4?',
+  operatorDeed: 'id int8; operator_id int4; subject text; amount_minor int8; created_at timestamptz',
+  operatorRecoveryCode: 'operator_id int4; code_hash bytea; used_at timestamptz?',
+  operatorSession:
+    'token_hash bytea; operator_id int4; created_at timestamptz; expires_at timestamptz; id int4; last_used_at timestamptz; address text; device text; ended_at timestamptz?; ended_how text?',
+  operatorTicket:
+    'token_hash bytea; operator_id int4; purpose text; totp_secret bytea?; created_at timestamptz; expires_at timestamptz; used_at timestamptz?',
+  passkey:
+    'id int4; user_id int4; credential_id text; rp_id text; public_key bytea; counter int8; transports _text; name text; is_synced bool; last_used_at timestamptz?; created_at timestamptz',
+  passkeyChallenge:
+    'hash bytea; purpose text; user_id int4?; order_id text?; expires_at timestamptz; act bytea?',
+  paymentMethod:
+    "id int4; user_id int4; type text; name text; account text; bank_name text = ''::text; bank_branch text = ''::text; qrcode text = ''::text; deleted_at timestamptz?; created_at timestamptz",
+  paymentProof: 'path text; order_id text',
+  priceFeed:
+    "id int4; reading_minor int8?; read_at timestamptz?; held_minor int8?; held_since timestamptz?; tried_at timestamptz?; failures int4 = 0; problem text = ''::text",
+  proposal:
+    "id int4; kind text; subject text; about text; form jsonb; preview jsonb; amount_minor int8?; reason text; status text; made_by int4; key text?; created_at timestamptz; expires_at timestamptz; decided_by int4?; decided_at timestamptz?; decision_reason text = ''::text; void_cause text?",
+  pushSubscription:
+    'id int4; user_id int4; token_hash bytea; endpoint text; p256dh text; auth text; created_at timestamptz',
+  rating:
+    "order_id text; rated_by text; rater_id int4; rated_id int4; score int4; content text = ''::text; created_at timestamptz; due_at timestamptz; shown_at timestamptz?",
+  referencePrice: 'id int8; since timestamptz; price_minor int8?',
+  sanction:
+    "id int4; user_id int4; kind text; reason text; note text = ''::text; until timestamptz?; imposed_by int4; imposed_at timestamptz",
+  sanctionClock: 'sanction_id int4; clock_at timestamptz',
+  sanctionEnd: "sanction_id int4; how text; reason text = ''::text; ended_by int4; ended_at timestamptz",
+  serviceChat:
+    "session_id int4; state text = 'open'::text; waiting_since timestamptz?; answered_by int4?; last_at timestamptz; read_through_id int8 = 0",
+  session:
+    "token_hash bytea; user_id int4; client_version text = ''::text; created_at timestamptz; expires_at timestamptz; id int4; address text = ''::text; device text = ''::text; last_used_at timestamptz = now()",
+  setting: 'name text; value jsonb; updated_at timestamptz',
+  settingChange:
+    'id int4; name text; before text; after text; made_by int4; approved_by int4; reason text; created_at timestamptz',
+  smsCode:
+    'id int8; mobile text; event text; code_hash bytea; address text; wrong_tries int4 = 0; used_at timestamptz?; created_at timestamptz; expires_at timestamptz',
+  smsHour: 'hour timestamptz; sent int4',
+  switch:
+    'id int4; what text; words jsonb; reason text; operator_id int4; since timestamptz; until timestamptz?; ended_at timestamptz?; ended_by int4?',
+  tradeOrder:
+    "id text; offer_id int4; seller_id int4; buyer_id int4; state text; num_minor int8; price_minor int8; amount_minor int8; currency text; method_type text; payment_method_id int4; method jsonb; pay_minutes int4; memo_code text; deadline_at timestamptz?; vouchers _text = '{}'::text[]; payer_name text = ''::text; confirmed_at timestamptz?; paid_at timestamptz?; sent_at timestamptz?; received_at timestamptz?; cancelled_at timestamptz?; cancel_reason text = ''::text; reminded_at timestamptz?; appeal_id int4?; appealed_by text?; is_rated_by_buyer bool = false; is_rated_by_seller bool = false; created_at timestamptz; awaits text?; is_open bool!; clock_at timestamptz?; fee_minor int8 = 0; fault_of text?; fault_at timestamptz?; fault_counts bool = false; rate_until timestamptz?; extended int4 = 0; is_paid_undone bool = false; cancel_requests int4 = 0; is_reopen_asked bool = false; request_until timestamptz?; request_reason text = ''::text; round int4 = 0; ended_by text?; is_revoked_by_buyer bool = false; is_revoked_by_seller bool = false; split_minor int8?; proposed text?; buyer_consent text?; seller_consent text?; claim_id int4?; side text; opened_at timestamptz?; reopen_until timestamptz?; claim_until timestamptz?",
+  traderBlock: "user_id int4; peer_id int4; note text = ''::text; created_at timestamptz",
+  traderFault: 'user_id int4; peer_id int4; counted_at timestamptz',
+  traderRecord:
+    "user_id int4; completed_orders int4 = 0; sales_completed int4 = 0; release_seconds int4?; rating_sum int4 = 0; rating_count int4 = 0; recent_completed int4 = 0; recent_faults int4 = 0; open_buys int4 = 0; faults_at _timestamptz = '{}'::timestamp with time zone[]; free_cancels_at _timestamptz = '{}'::timestamp with time zone[]; pauses_in_row int4 = 0; order_pause_until timestamptz?; unanswered_buyers _int4 = '{}'::integer[]; absent_since timestamptz?; sanctions jsonb?; registered_at timestamptz; offers_paused_until timestamptz?; pay_median int4?; release_median int4?; partners int4 = 0",
+  traderTally:
+    "user_id int4; hour timestamptz; completed int4 = 0; faults int4 = 0; pay_seconds _int4 = '{}'::integer[]; release_seconds _int4 = '{}'::integer[]; peer_ids _int4 = '{}'::integer[]; is_summed bool = true",
+  upload:
+    'path text; user_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; created_at timestamptz; operator_id int4?; look_at timestamptz?; is_plain bool = false',
+  uploadQuota: 'user_id int4; byte_count int8; window_ends_at timestamptz',
+  verification:
+    "id int4; user_id int4; real_name text; document_number text?; document_front text?; document_back text?; status text = 'pending'::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz; number_sealed bytea?; number_key text!; number_fingerprint bytea?; documents_removed_at timestamptz?; number_spelling int2 = 1; is_number_double bool = false",
 }

@@ -41,17 +41,19 @@ export type NewEvent = {
   readonly body?: string | null | undefined
   readonly images?: readonly string[] | undefined
   readonly claim?: Claim | null | undefined
+  /** What the call left, by tables: a repeated call is answered from it. */
+  readonly snapshot?: object
 }
 
 const insertEvents = statement<{ seq: bigint }>(
   'record-events',
   `insert into event (kind, actor, operator_id, order_id, appeal_id, service_id, state, deadline_at, to_id, cc_id, notice_type,
-      cc_keeps, params, body, images, claim, claim_hash, created_at)
+      cc_keeps, params, body, images, claim, claim_hash, snapshot, created_at)
     select kind, actor, operator_id, order_id, appeal_id, service_id, state, deadline_at, to_id, cc_id, notice_type,
-      coalesce(cc_keeps, false), coalesce(params, '{}'), body, images, claim, decode(claim_hash, 'hex'), created_at
+      coalesce(cc_keeps, false), coalesce(params, '{}'), body, images, claim, decode(claim_hash, 'hex'), snapshot, created_at
     from json_to_recordset($1) as e(kind text, actor text, operator_id int, order_id text, appeal_id int, service_id int, state text,
       deadline_at timestamptz, to_id int, cc_id int, notice_type text, cc_keeps boolean, params jsonb, body text, images text[],
-      claim text, claim_hash text, created_at timestamptz)
+      claim text, claim_hash text, snapshot jsonb, created_at timestamptz)
     returning seq`,
 )
 
@@ -92,6 +94,7 @@ function columnsOf(event: NewEvent): object {
     images: images && images.length > 0 ? images : undefined,
     claim: claim?.name,
     claim_hash: claim?.bodyHash?.toString('hex'),
+    snapshot: event.snapshot,
     created_at: event.at,
   }
 }

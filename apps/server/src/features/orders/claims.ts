@@ -13,12 +13,12 @@ export function claimOf(claim: IdempotencyClaim | null): Claim | null {
 
 export type ClaimedEvent = Pick<
   Selectable<EventTable>,
-  'seq' | 'kind' | 'orderId' | 'appealId' | 'claimHash' | 'createdAt'
+  'seq' | 'orderId' | 'appealId' | 'claimHash' | 'params' | 'createdAt'
 >
 
 const findSql = statement<ClaimedEvent>(
   'find-claimed-event',
-  'select seq, kind, order_id, appeal_id, claim_hash, created_at from event where claim = $1 and created_at > $2',
+  'select seq, order_id, appeal_id, claim_hash, params, created_at from event where claim = $1 and created_at > $2',
 )
 
 /** The event that a key made within the last day. Throws `IDEMPOTENCY_CONFLICT` for another body. */

@@ -16,45 +16,10 @@ import type { SessionUser } from '../call.ts'
 import type { NewEvent } from '../events/index.ts'
 import { claimOf } from './claims.ts'
 import { enterState } from './enter-state.ts'
+import { orderRows } from './order.queries.ts'
 import type { OrderRow } from './order.views.ts'
 import { otherSide } from './order-event.ts'
 import type { LockedOffer } from './order-facts.ts'
-
-/** What no order has yet. */
-const blank = {
-  splitMinor: null,
-  proposed: null,
-  buyerConsent: null,
-  sellerConsent: null,
-  vouchers: [],
-  payerName: '',
-  paidAt: null,
-  sentAt: null,
-  receivedAt: null,
-  cancelledAt: null,
-  cancelReason: '',
-  remindedAt: null,
-  appealId: null,
-  appealedBy: null,
-  isRevokedByBuyer: false,
-  isRevokedBySeller: false,
-  isRatedByBuyer: false,
-  isRatedBySeller: false,
-  faultOf: null,
-  faultAt: null,
-  faultCounts: false,
-  rateUntil: null,
-  extended: 0,
-  isPaidUndone: false,
-  cancelRequests: 0,
-  isReopenAsked: false,
-  round: 0,
-  endedBy: null,
-  claimId: null,
-  reopenUntil: null,
-  claimUntil: null,
-  openedAt: null,
-} as const satisfies Partial<OrderRow>
 
 /** Whoever answers the offer. */
 export type Taker = Pick<SessionUser, 'id' | 'nickname'>
@@ -75,7 +40,7 @@ export function newOrder({ offer, taker, method, verdict, settings, at }: Beginn
   const maker = { id: offer.makerId, nickname: offer.maker.nickname }
   const [buyer, seller] = beginnings[side].by === 'buyer' ? [taker, maker] : [maker, taker]
   return {
-    ...blank,
+    ...orderRows.blank,
     ...enterState(offer, { to }, { settings, at }),
     ...methodFields(method),
     id: orderId(newOrderNumber(at)),

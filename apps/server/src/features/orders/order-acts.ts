@@ -151,7 +151,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
         actor: ruler(action) ?? actor,
         notified: notified(actor, order),
         at,
-        details: ends ? { ...details, params: { ...details.params, ...endParams(told) } } : details,
+        details,
       }),
     ],
     appeal: details.appeal,
@@ -176,14 +176,6 @@ function endTimes(
   return {
     reopenUntil: new Date(at.getTime() + reopenHours * HOUR_MS),
     claimUntil: new Date(at.getTime() + claimDays * 24 * HOUR_MS),
-  }
-}
-
-/** So that the order of that moment can be told from its events. */
-function endParams({ reopenUntil, claimUntil }: OrderRow): Record<string, string> {
-  return {
-    reopenUntil: String(reopenUntil?.getTime() ?? ''),
-    claimUntil: String(claimUntil?.getTime() ?? ''),
   }
 }
 

@@ -21,9 +21,9 @@ import {
   setStandings,
 } from '../traders/index.ts'
 import type { OpenAppeal } from './lock-appeals.ts'
+import { orderRows } from './order.queries.ts'
 import type { OrderRow } from './order.views.ts'
 import type { Facts } from './order-facts.ts'
-import { insertOrders, updateOrders } from './write-orders.ts'
 
 /** One item for one writer; the items of a whole group go through each writer together. */
 export type Write = { readonly through: Writer; readonly item: unknown; readonly place: Place }
@@ -111,7 +111,7 @@ export async function writeChanges(
   ): Promise<unknown> => through(runner, all(read))
   const made = new Set(all(({ order, isNew }) => (isNew ? [order.id] : [])))
   const rows = [...new Set(all(({ order }) => [order.id]))].flatMap((id) => facts.orders.get(id) ?? [])
-  const events = all((change) => change.events)
+  const events = changes.flatMap(eventsWithSnapshot)
   const more = Map.groupBy(
     all((change) => change.more),
     ({ place }) => place,
@@ -120,11 +120,11 @@ export async function writeChanges(
     // Before the orders, which refer to an appeal.
     ...writeThrough(runner, more.get('first')),
     ...writeThrough(runner, more.get('between')),
-    insertOrders(
+    orderRows.insert(
       runner,
       rows.filter(({ id }) => made.has(id)),
     ),
-    updateOrders(
+    orderRows.update(
       runner,
       rows.filter(({ id }) => !made.has(id)),
     ),
@@ -145,6 +145,13 @@ export async function writeChanges(
   const told = recordEvents(runner, events)
   const [seqs] = await Promise.all([told, ...writes, ...writeThrough(runner, more.get('last'))])
   return seqs
+}
+
+/** The event that a keyed call makes keeps what the call left, for a repeated one. */
+function eventsWithSnapshot({ order, events }: Change): NewEvent[] {
+  return events.map((event) =>
+    event.claim ? { ...event, snapshot: { order: orderRows.keep(order) } } : event,
+  )
 }
 
 /** Each writer once, with all of its items. */

@@ -31,7 +31,7 @@ export async function askCancel(
       const requestUntil = later(at, cancelAnswerMinutes)
       return {
         patch: { cancelRequests: cancelRequests + 1, requestUntil, requestReason: reason },
-        params: { reason, ...untilParam(requestUntil) },
+        params: { reason },
       }
     },
   })
@@ -62,13 +62,9 @@ export async function askReopen(deps: Deps, act: PartyAct, payment: Payment): Pr
     prepare: async (runner) => {
       const decidePayment = await preparePayment(runner, act.userId, payment)
       return (order, { at }) => {
-        const { patch, params, ...paid } = decidePayment(order)
+        const { patch, ...paid } = decidePayment(order)
         const requestUntil = later(at, reopenAnswerHours * 60)
-        return {
-          ...paid,
-          patch: { ...patch, isReopenAsked: true, requestUntil },
-          params: { ...params, ...untilParam(requestUntil) },
-        }
+        return { ...paid, patch: { ...patch, isReopenAsked: true, requestUntil } }
       }
     },
   })
@@ -91,11 +87,6 @@ export function answerReopen(
       }
     },
   })
-}
-
-/** So that the order of that moment can be told from its events. */
-function untilParam(until: Date): Record<'until', string> {
-  return { until: String(until.getTime()) }
 }
 
 function later(at: Date, minutes: number): Date {

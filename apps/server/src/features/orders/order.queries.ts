@@ -1,6 +1,7 @@
 import type { OrderId, OrderState, UserId } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
+import { tableRows } from '../../db/table-rows.ts'
 import { traderJson } from '../traders/index.ts'
 import type { OrderRow, PartysOrderRow } from './order.views.ts'
 
@@ -15,18 +16,30 @@ export function findOrder(db: Db | Tx, id: OrderId): Promise<OrderRow | undefine
     .executeTakeFirst()
 }
 
-/**
- * The columns of a row, by name: a newer server may add one while statements of this one are prepared. Nicknames are looked up for
- * the few rows that are wanted: a join could read all users.
- */
-export const selectOrders = `o.id, o.offer_id, o.seller_id, o.buyer_id, o.state, o.num_minor, o.price_minor, o.amount_minor, o.currency,
-  o.method_type, o.payment_method_id, o.method, o.pay_minutes, o.memo_code, o.deadline_at, o.vouchers, o.payer_name, o.confirmed_at,
-  o.paid_at, o.sent_at, o.received_at, o.cancelled_at, o.cancel_reason, o.reminded_at, o.appeal_id, o.appealed_by,
-  o.is_rated_by_buyer, o.is_rated_by_seller, o.created_at, o.awaits, o.is_open, o.clock_at, o.fee_minor,
-  o.fault_of, o.fault_at, o.fault_counts, o.rate_until, o.extended, o.is_paid_undone, o.cancel_requests, o.is_reopen_asked,
-  o.request_until, o.request_reason, o.round, o.ended_by, o.is_revoked_by_buyer, o.is_revoked_by_seller, o.split_minor,
-  o.proposed, o.buyer_consent, o.seller_consent, o.claim_id, o.side, o.opened_at, o.reopen_until,
-  o.claim_until,
+/** An order's row; what is fixed stands from its beginning, and its reader's note is written by `markOpened`. */
+export const orderRows = tableRows('tradeOrder', {
+  fixed: [
+    'offerId',
+    'sellerId',
+    'buyerId',
+    'numMinor',
+    'priceMinor',
+    'amountMinor',
+    'currency',
+    'methodType',
+    'paymentMethodId',
+    'method',
+    'payMinutes',
+    'memoCode',
+    'createdAt',
+    'feeMinor',
+    'side',
+    'openedAt',
+  ],
+})
+
+/** Nicknames are looked up for the few rows that are wanted: a join could read all users. */
+export const selectOrders = `${orderRows.select('o')},
   (select nickname from app_user where id = o.buyer_id) as buyer_nickname,
   (select nickname from app_user where id = o.seller_id) as seller_nickname`
 
@@ -154,7 +167,7 @@ export function listSales(
 }
 
 /** What a party sees beside the order's own row: the other side, and the buyer's verified name. @param viewer SQL of the party's id */
-function selectPeople(viewer: string): string {
+export function selectPeople(viewer: string): string {
   return `${traderJson(`case ${viewer} when o.buyer_id then o.seller_id else o.buyer_id end`)} as peer,
     (select real_name from app_user where id = o.buyer_id) as buyer_real_name`
 }
@@ -162,4 +175,14 @@ function selectPeople(viewer: string): string {
 function salesOf(isOpen: 'is_open' | 'not is_open') {
   return `(select * from trade_order
     where seller_id = $1 and ${isOpen} and ($2::text is null or state = $2) order by ${newestFirst} limit $3::bigint + $4::bigint)`
+}
+
+const openedSql = statement(
+  'mark-opened',
+  `update trade_order set opened_at = $2 where id = $1 and opened_at is null and side = 'buy' and state = 'paying'`,
+)
+
+/** The maker of an offer to buy has looked at an order on it that somebody else has placed. */
+export async function markOpened(runner: Runner, id: OrderId, at: Date): Promise<void> {
+  await openedSql(runner, [id, at])
 }

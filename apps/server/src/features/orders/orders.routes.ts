@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import type { PartyAct } from './act-on-order.ts'
 import { buyCoin, quickBuy } from './buy.ts'
-import { findPartysOrders, listOrders, listSales, type PartysOrder } from './order.queries.ts'
+import { findPartysOrders, listOrders, listSales, markOpened, type PartysOrder } from './order.queries.ts'
 import type { PartysOrderRow } from './order.views.ts'
 import {
   acknowledgeOrder,
@@ -23,7 +23,6 @@ import { orderViewOf } from './order-view-of.ts'
 import { demoOrderPage } from './orders.console.ts'
 import { checkTimeout } from './run-clocks.ts'
 import { quickSell, sellTo } from './sell.ts'
-import { markOpened } from './write-orders.ts'
 
 type OrderCalls =
   | 'placeOrder'

@@ -24,8 +24,6 @@ export async function preparePayment(
     const vouchers = [...new Set([...before, ...proofs])]
     return {
       patch: { vouchers, payerName },
-      // The order as this act leaves it is told from its events: proofs are added at the end.
-      params: { proofs: String(vouchers.length), payerName },
       more: unused.map((proof) => write(insertProofs, proof)),
     }
   }

@@ -1,9 +1,9 @@
 /**
- * A keyed call that is repeated gets its first answer: the order as the event that the call made left it, rebuilt from the
- * order's history up to that event. The other side (`peer`) is shown as they are now: their record is nothing that the call made.
+ * A keyed call that is repeated gets its first answer: the order as the call left it, which its event keeps. The other side (`peer`)
+ * is shown as they are now: their record is nothing that the call made.
  */
 import type { Locale, Order } from '@u-market/contract'
-import { awaits, isOpen, type OrderId, type Side, type UserId } from '@u-market/domain'
+import type { OrderId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
@@ -11,23 +11,26 @@ import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import { textParams } from '../notices/index.ts'
 import { findClaimed } from './claims.ts'
-import { findPartysOrder } from './order.queries.ts'
+import { orderRows, selectOrders, selectPeople } from './order.queries.ts'
 import type { PartysOrderRow } from './order.views.ts'
 import { orderViewOf } from './order-view-of.ts'
-import { appellantOf, endOf, requestsOf, rulingOf } from './replay-turns.ts'
 
 export type OrderEvent = Pick<
   Selectable<EventTable>,
   'seq' | 'kind' | 'actor' | 'state' | 'deadlineAt' | 'appealId' | 'params' | 'createdAt'
 >
 
-/** Above every event's number. */
-const NEWEST = 2n ** 62n
+const asLeftSql = statement<PartysOrderRow>(
+  'order-as-left',
+  `select ${selectOrders}, ${selectPeople('$2::int')} from event e join trade_order t on t.id = e.order_id
+    cross join lateral ${orderRows.asKept('t', "(e.snapshot -> 'order')")} o
+    where e.seq = $1 and $2::int in (t.buyer_id, t.seller_id)`,
+)
 
 const historySql = statement<OrderEvent>(
   'order-history',
   `select seq, kind, actor, state, deadline_at, appeal_id, params, created_at from event
-    where order_id = $1 and seq <= $2 and state is not null order by seq`,
+    where order_id = $1 and state is not null order by seq`,
 )
 
 /** As `findOrderReplay`, where the key is known to have been used. */
@@ -50,54 +53,18 @@ export async function findOrderReplay(
   const { kysely } = deps.database
   const event = await findClaimed(kysely, claim)
   if (!event || event.orderId === null) return null
-  const row = await findPartysOrder(kysely, event.orderId, user.id)
+  const [row] = await asLeftSql(kysely, [event.seq, user.id])
   if (!row) return null
-  const then = orderAsOf(row, await historyOf(kysely, event.orderId, event.seq))
+  const { buyer = row.buyerNickname, seller = row.sellerNickname } = textParams(event.params)
+  const then = { ...row, buyerNickname: buyer, sellerNickname: seller }
   return orderViewOf(depsAt(deps, event.createdAt), then, user.id, locale)
 }
 
 type Viewing = { readonly user: { readonly id: UserId }; readonly locale: Locale }
 
-/** What happened to an order, up to one of its events or to its end. */
-export function historyOf(db: Runner, orderId: OrderId, through = NEWEST): Promise<OrderEvent[]> {
-  return historySql(db, [orderId, through])
-}
-
-/** The order as its history left it; `row` is the order as it is now, and so are the people. */
-export function orderAsOf(row: PartysOrderRow, history: readonly OrderEvent[]): PartysOrderRow {
-  const latest = (...kinds: string[]): OrderEvent | undefined =>
-    history.findLast(({ kind }) => kinds.includes(kind))
-  const momentOf = (...kinds: string[]): Date | null => latest(...kinds)?.createdAt ?? null
-  const isBy = (done: string, side: Side): boolean =>
-    history.some(({ kind, actor }) => kind === done && actor === side)
-  const last = history.at(-1)
-  const state = last?.state ?? row.state
-  const left = endOf(row, history)
-  const nicknames = textParams(last?.params ?? null)
-  return {
-    ...row,
-    ...left,
-    ...requestsOf(history),
-    state,
-    awaits: awaits[state],
-    isOpen: isOpen(state),
-    deadlineAt: last?.deadlineAt ?? null,
-    confirmedAt: momentOf('order_confirmed', 'order_auto_confirmed', 'sale_placed'),
-    rateUntil: left.sentAt && row.rateUntil,
-    splitMinor: left.sentAt && row.splitMinor,
-    ...rulingOf(state, history),
-    receivedAt: momentOf('order_acknowledged'),
-    remindedAt: momentOf('order_reminder'),
-    appealId: latest('appeal_opened')?.appealId ?? null,
-    claimId: latest('claim_opened')?.appealId ?? null,
-    appealedBy: appellantOf(latest('appeal_opened', 'appeal_revoked')),
-    isRevokedByBuyer: isBy('appeal_revoked', 'buyer'),
-    isRevokedBySeller: isBy('appeal_revoked', 'seller'),
-    isRatedByBuyer: isBy('order_rated', 'buyer'),
-    isRatedBySeller: isBy('order_rated', 'seller'),
-    buyerNickname: nicknames.buyer ?? row.buyerNickname,
-    sellerNickname: nicknames.seller ?? row.sellerNickname,
-  }
+/** What happened to an order. */
+export function historyOf(db: Runner, orderId: OrderId): Promise<OrderEvent[]> {
+  return historySql(db, [orderId])
 }
 
 /** The same market at an earlier moment: times that are left, and the addresses of pictures, are those of then. */
