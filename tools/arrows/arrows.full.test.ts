@@ -32,7 +32,7 @@ const planted: Record<string, [file: string, target: string]> = {
   'foundations-know-no-feature': [`${server}/db/a.ts`, `${server}/features/orders/index.ts`],
   'platform-stands-alone': [`${server}/platform/a.ts`, `${server}/http/session.ts`],
   'feature-reached-by-its-entry-point': [
-    `${server}/features/chat/a.ts`,
+    `${server}/features/wallet/a.ts`,
     `${server}/features/orders/place.ts`,
   ],
   'features-know-no-transport': [`${server}/features/offers/a.ts`, `${server}/http/session.ts`],

@@ -7,9 +7,10 @@ import { openDatabase } from './db/database.ts'
 import { createHealthCheck, type HealthCheck } from './db/health.ts'
 import { findReplay } from './db/transact.ts'
 import { createSessionFinder } from './features/accounts/index.ts'
-import { findAppealReplay } from './features/appeals/index.ts'
 import { type Demo, type Deps, forConsole } from './features/deps.ts'
 import { createWake } from './features/events/index.ts'
+import { createSettingsReader, createSwitchesReader } from './features/market/index.ts'
+import { createPriceFeedReader } from './features/offers/index.ts'
 import {
   findOperatorSession,
   onRecord,
@@ -17,10 +18,7 @@ import {
   recordLook,
   recordRefusedAct,
 } from './features/operators/index.ts'
-import { createOrderExecutor, findOrderReplay } from './features/orders/index.ts'
-import { createPriceFeedReader } from './features/prices/index.ts'
-import { createSettingsReader } from './features/settings/index.ts'
-import { createSwitchesReader } from './features/switches/index.ts'
+import { createOrderExecutor, findAppealReplay, findOrderReplay } from './features/orders/index.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { createRateLimit } from './http/limit-rate.ts'
 import type { RecordRefused } from './http/on-record.ts'

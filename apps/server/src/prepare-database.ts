@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openDatabase } from './db/database.ts'
 import { grantPrivileges } from './db/grant-privileges.ts'
 import { migrate } from './db/migrate.ts'
-import { prepareNumbers } from './features/verification/index.ts'
+import { prepareNumbers } from './features/accounts/index.ts'
 import type { DataKeys } from './platform/data-keys.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
 

@@ -8,9 +8,9 @@
  * It goes on where it was cut short. A key that is in use and not in the settings stops it before anything is changed.
  */
 import { type Database, openDatabase } from './db/database.ts'
+import { countNumbersByKey, sealNumbers } from './features/accounts/index.ts'
 import { countFactorsByKey, sealFactors } from './features/operators/index.ts'
 import { countFilesByKey, diskFileStore, sealFiles } from './features/uploads/index.ts'
-import { countNumbersByKey, sealNumbers } from './features/verification/index.ts'
 import { joinDatabase } from './join-database.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { makeDataKey } from './platform/data-keys.ts'

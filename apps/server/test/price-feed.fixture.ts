@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { inWorld, type World } from '@u-market/testkit'
 import type { Deps } from '../src/features/deps.ts'
-import { readPriceFeed } from '../src/features/prices/index.ts'
+import { readPriceFeed } from '../src/features/offers/index.ts'
 import { portOf } from '../src/platform/port-of.fixture.ts'
 
 /** A real server that says a price, or whatever a test makes it do. */

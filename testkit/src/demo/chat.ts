@@ -1,6 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { userId } from '@u-market/domain'
-import { sendMessage } from '@u-market/server/features/chat/index.ts'
+import { sendMessage } from '@u-market/server/features/messaging/index.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './market.ts'
 

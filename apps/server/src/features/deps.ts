@@ -5,9 +5,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { HashCost } from '../platform/config.ts'
 import type { DataKeys } from '../platform/data-keys.ts'
 import type { WebPushSettings } from '../platform/push-keys.ts'
+import type { SwitchedOff } from './market/index.ts'
+import type { PriceFeed } from './offers/index.ts'
 import type { OrderExecutor } from './orders/index.ts'
-import type { PriceFeed } from './price-feed.ts'
-import type { SwitchedOff } from './switched-off.ts'
 
 export type Demo = {
   /** Unix milliseconds; null where an older release has made it. */

@@ -1,14 +1,15 @@
-import { deliverCode, pruneAccounts } from '../features/accounts/index.ts'
-import { pruneCaseViews } from '../features/cases/index.ts'
+import {
+  deliverCode,
+  pruneAccounts,
+  pruneChallenges,
+  pruneVerifications,
+} from '../features/accounts/index.ts'
 import type { Deps } from '../features/deps.ts'
-import { pruneOperators, verifyAudit } from '../features/operators/index.ts'
-import { pruneChallenges } from '../features/passkeys/index.ts'
-import { readPriceFeed } from '../features/prices/index.ts'
-import { noticeUnreadAnswer } from '../features/service/index.ts'
+import { noticeUnreadAnswer, sendLastPush, sendPush } from '../features/messaging/index.ts'
+import { readPriceFeed } from '../features/offers/index.ts'
+import { pruneCaseViews, pruneOperators, verifyAudit } from '../features/operators/index.ts'
 import { findBookFaults, pruneOld, type Tasks } from '../features/upkeep/index.ts'
 import { pruneUploads } from '../features/uploads/index.ts'
-import { pruneVerifications } from '../features/verification/index.ts'
-import { sendLastPush, sendPush } from '../features/web-push/index.ts'
 import { auditFaults, bookFaults } from './metrics.ts'
 
 /** One handler for each task: a missing one does not compile. Each judges by the state it finds and may run twice. */

@@ -1,9 +1,15 @@
-import { closeAnswer, letRulingStand, openAppeal, sweepClaims } from '../features/appeals/index.ts'
 import type { Deps } from '../features/deps.ts'
-import { takeDownAbsent } from '../features/offers/index.ts'
-import { type Deeds, orderDeeds, showDueRatings, sweepClocks } from '../features/orders/index.ts'
-import { sweepSanctions } from '../features/sanctions/index.ts'
-import { ageRecords, sumRecords } from '../features/traders/index.ts'
+import {
+  closeAnswer,
+  type Deeds,
+  letRulingStand,
+  openAppeal,
+  orderDeeds,
+  showDueRatings,
+  sweepClaims,
+  sweepClocks,
+} from '../features/orders/index.ts'
+import { ageRecords, sumRecords, sweepSanctions, takeDownAbsent } from '../features/traders/index.ts'
 import { isOutage } from '../platform/outage.ts'
 
 /** How late a deadline may be noticed. */

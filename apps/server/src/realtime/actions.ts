@@ -7,8 +7,8 @@ import {
 } from '@u-market/contract'
 import { orderId, type UserId, userId } from '@u-market/domain'
 import type { z } from 'zod'
-import { findPeer, markChatRead, openChat, readHistory, sendMessage } from '../features/chat/index.ts'
 import type { Deps } from '../features/deps.ts'
+import { findPeer, markChatRead, openChat, readHistory, sendMessage } from '../features/messaging/index.ts'
 import { type Connection, sayGoodbye } from './connection.ts'
 import { refusalText } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { createSessionFinder, userinfoView } from '../features/accounts/index.ts'
 import type { Deps } from '../features/deps.ts'
-import { countUnread } from '../features/notices/index.ts'
+import { countUnread } from '../features/messaging/index.ts'
 import { type Connection, dismiss, encode, send } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { GatewayLimits } from './limits.ts'

@@ -1,9 +1,8 @@
 import type { ServerFrame } from '@u-market/contract'
 import { beginnings } from '@u-market/domain'
-import { loadMessageViews } from '../features/chat/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { isChatKind, type Push } from '../features/events/index.ts'
-import { renderLine, renderNotice, textParams } from '../features/notices/index.ts'
+import { loadMessageViews, renderLine, renderNotice, textParams } from '../features/messaging/index.ts'
 import { orderViewFor } from '../features/orders/index.ts'
 import { translator } from '../locales/index.ts'
 

@@ -11,7 +11,7 @@ alter function open_accounts() security definer;
 alter function open_accounts() set search_path = public, pg_temp;
 
 -- Identity numbers lie encrypted, with a keyed fingerprint for the question whether another account has one. What stands in
--- `document_number` was written before: the server encrypts it as it starts (features/verification/seal-numbers.ts).
+-- `document_number` was written before: the server encrypts it as it starts (features/accounts/seal-numbers.ts).
 alter table verification
   alter column document_number drop not null,
   alter column document_front drop not null,

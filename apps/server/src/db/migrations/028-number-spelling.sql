@@ -6,7 +6,7 @@ drop index verification_number;
 
 alter table verification
   -- By which rules the fingerprint's number was spelt (packages/domain). A release of before writes 1; the server brings it up to
-  -- date as it starts (features/verification/seal-numbers.ts).
+  -- date as it starts (features/accounts/seal-numbers.ts).
   add column number_spelling smallint not null default 1,
   -- An earlier release approved it beside another account with this number: nobody undoes that but an operator.
   add column is_number_double boolean not null default false;

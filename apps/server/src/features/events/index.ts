@@ -11,10 +11,5 @@ export {
   type Range,
   translateCursor,
 } from './look-at-events.ts'
-export {
-  type Claim,
-  type NewEvent,
-  recordEvents,
-  releaseClaims,
-} from './record-events.ts'
+export { type Claim, type NewEvent, recordEvents, releaseClaims } from './record-events.ts'
 export { awaitGap, settle, type Watermark } from './settle.ts'

@@ -1,4 +1,4 @@
-import type { LineName, NoticeName } from '../notices/index.ts'
+import type { LineName, NoticeName } from '../messaging/index.ts'
 
 /** What people write to one another. */
 export type ChatKind = 'chat_text' | 'chat_picture'

@@ -5,7 +5,7 @@
 import type { AppealId, OrderId, OrderState, UserId } from '@u-market/domain'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
-import type { TextParams } from '../notices/index.ts'
+import type { TextParams } from '../messaging/index.ts'
 import type { EventKind } from './kinds.ts'
 
 export type EventActor = EventTable['actor']

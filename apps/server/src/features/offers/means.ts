@@ -4,7 +4,7 @@ import type { OfferId, OfferSide, PaymentMethodId, UserId } from '@u-market/doma
 import type { Tx } from '../../db/database.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { readPaymentTypes } from '../settings/index.ts'
+import { readPaymentTypes } from '../market/index.ts'
 import { findOwnMethods } from './offer.queries.ts'
 
 export type Means =

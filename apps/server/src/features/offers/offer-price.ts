@@ -14,9 +14,9 @@ import {
 import type { Tx } from '../../db/database.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import type { PriceFeed } from '../price-feed.ts'
-import { holdSettings, settingsNow } from '../settings/index.ts'
+import { holdSettings, settingsNow } from '../market/index.ts'
 import type { MarketNow, OfferRow } from './offer.queries.ts'
+import type { PriceFeed } from './price-feed.ts'
 
 /** By what a price that floats is judged and shown. */
 export type Prices = Pick<

@@ -7,8 +7,7 @@ import { FieldRefusal } from '../../platform/refusal.ts'
 import { userinfoView } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { lockTraders, setOffersPause } from '../traders/index.ts'
-import { lockOffersUp } from './take-down-offers.ts'
+import { lockOffersUp, lockTraders, NEVER, setOffersPause } from '../traders/index.ts'
 
 type Pause = {
   readonly user: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>
@@ -16,8 +15,6 @@ type Pause = {
   readonly claim: IdempotencyClaim | null
 }
 
-/** PostgreSQL's infinity is no date of JavaScript's. */
-export const NEVER = new Date('9999-12-31T00:00:00Z')
 const DAY_MS = 24 * 3_600_000
 
 /** All of a maker's offers at once; what is held stays held, and open orders go on. */

@@ -1,7 +1,7 @@
 import { coin, coinText, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findBondMissing } from '../merchants/index.ts'
+import { findBondMissing } from '../wallet/index.ts'
 
 /** Throws `BOND_SHORT {missing}`: nothing of a merchant is up until what awards have taken of the bond is made up. */
 export async function requireWholeBond(tx: Tx, userId: UserId): Promise<void> {

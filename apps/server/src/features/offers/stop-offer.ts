@@ -3,8 +3,8 @@ import type { OfferId } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordEvents } from '../events/index.ts'
-import { type SwitchedOff, switchedOff, switchWords } from '../switched-off.ts'
-import { takeDownOffers } from './take-down-offers.ts'
+import { type SwitchedOff, switchedOff, switchWords } from '../market/index.ts'
+import { takeDownOffers } from '../traders/index.ts'
 
 type Stop = {
   readonly id: OfferId
@@ -51,7 +51,7 @@ export async function requireOfferOn(db: Db, { id, at }: { readonly id: OfferId;
     .where('endedAt', 'is', null)
     .where((is) => is.or([is('until', 'is', null), is('until', '>', at)]))
     .executeTakeFirst()
-  // An object by locale, as `features/switches` writes it.
+  // An object by locale, as `features/market` writes it.
   if (found) throw switchedOff({ ...found, words: found.words as SwitchedOff['words'] })
 }
 

@@ -1,6 +1,6 @@
+import { verificationOf, verificationPage } from '../accounts/index.ts'
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { verificationOf, verificationPage } from '../verification/index.ts'
 import { onRecord } from './audit.queries.ts'
 import { exportAudit, readAudit } from './read-audit.ts'
 import { findUsers, readBooks, readMe, readUser } from './read-console.ts'

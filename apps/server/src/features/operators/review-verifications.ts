@@ -1,7 +1,7 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
+import { decideVerification, verificationOf } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { decideVerification, verificationOf } from '../verification/index.ts'
 import { type OnRecord, recordAudit } from './audit.queries.ts'
 
 type Detail = ConsoleDataOf<'decideVerification'>

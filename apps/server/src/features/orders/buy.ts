@@ -1,7 +1,7 @@
 import type { BodyOf, Locale, Order } from '@u-market/contract'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import type { Deps } from '../deps.ts'
-import { requireOn } from '../switched-off.ts'
+import { requireOn } from '../market/index.ts'
 import { type Placement, placeOrder } from './place-order.ts'
 import { readRules } from './read-rules.ts'
 import { takeBest } from './take-best.ts'

@@ -1,16 +1,18 @@
 /** The acts of the two parties, one after the other in an order's life. */
 import type { BodyOf, DataOf, Order } from '@u-market/contract'
 import type { Side } from '@u-market/domain'
-import { checkPayPassword, lookAtReset, requireReleasable } from '../accounts/index.ts'
-import type { Deps } from '../deps.ts'
 import {
   type CheckedAssertion,
   checkAssertion,
+  checkPayPassword,
   lookAtAssertion,
+  lookAtReset,
   offerRelease,
+  requireReleasable,
   requireUnspent,
   spendAssertions,
-} from '../passkeys/index.ts'
+} from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
 import { countRatings } from '../traders/index.ts'
 import { actOnOrder, type PartyAct, requireOrder } from './act-on-order.ts'
 import { asParty, judgeOrder } from './judge-order.ts'

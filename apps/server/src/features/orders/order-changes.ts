@@ -6,7 +6,7 @@
 import type { Runner } from '../../db/statement.ts'
 import { type Posting, writePostings } from '../../ledger/post.ts'
 import { type NewEvent, recordEvents, releaseClaims } from '../events/index.ts'
-import { changeStock, type StockChange, takeDownUnopened, type UnopenedOffer } from '../offers/index.ts'
+import { changeStock, type StockChange } from '../offers/index.ts'
 import {
   changeRecords,
   countEnded,
@@ -19,6 +19,8 @@ import {
   type RecordChange,
   type Standing,
   setStandings,
+  takeDownUnopened,
+  type UnopenedOffer,
 } from '../traders/index.ts'
 import type { OpenAppeal } from './lock-appeals.ts'
 import { orderRows } from './order.queries.ts'

@@ -1,7 +1,7 @@
 import { coinText, fiatText, type PlacementRefusal } from '@u-market/domain'
 import { Refusal } from '../../platform/refusal.ts'
 import { barredBy } from '../accounts/index.ts'
-import { type SwitchedOff, switchedOff } from '../switched-off.ts'
+import { type SwitchedOff, switchedOff } from '../market/index.ts'
 
 /** Why an offer cannot be taken, as the caller reads it. */
 export function placementRefusal(refusal: PlacementRefusal, off: readonly SwitchedOff[]): Refusal {

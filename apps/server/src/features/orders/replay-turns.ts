@@ -1,7 +1,7 @@
 /** The ruling that is proposed in an order's history. */
 import { coinStated, losersBy, type OrderState, type Side } from '@u-market/domain'
 import type { EventKind } from '../events/index.ts'
-import { textParams } from '../notices/index.ts'
+import { textParams } from '../messaging/index.ts'
 import { proposalKinds, proposedRulings } from './appeal-kinds.ts'
 import type { PartysOrderRow } from './order.views.ts'
 import type { OrderEvent } from './replay-order.ts'

@@ -19,7 +19,7 @@ import {
 } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { NewEvent } from '../events/index.ts'
-import type { UnopenedOffer } from '../offers/index.ts'
+import type { UnopenedOffer } from '../traders/index.ts'
 import {
   clearFaultMarks,
   countTallies,

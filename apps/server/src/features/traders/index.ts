@@ -1,3 +1,4 @@
+export { closeAccount, isOpen, reopenAccount, requireNothingRuns } from './close-account.ts'
 export { countRatings } from './count-ratings.ts'
 export {
   type Between,
@@ -18,9 +19,12 @@ export {
 export { findLiability, isLiable } from './liability.ts'
 export { lockTraders, type Trader } from './lock-traders.ts'
 export { setOffersPause } from './set-offers-pause.ts'
-export { setTraderSanctions } from './set-sanctions.ts'
 export { type Standing, setStandings } from './set-standings.ts'
 export { sumRecords } from './sum-tallies.ts'
+export { sweepSanctions } from './sweep-sanctions.ts'
+export { takeDownAbsent } from './take-down-absent.ts'
+export type { UnopenedOffer } from './take-down-offers.ts'
+export { lockOffersUp, takeDownOffers, takeDownUnopened } from './take-down-offers.ts'
 export { ageRecords, countTallies, liftFaults, type Tally } from './tallies.ts'
 export { type TraderRow, traderFactsView, traderJson } from './trader-facts.ts'
 export {
@@ -31,3 +35,4 @@ export {
   type OpenBuy,
   type RecordChange,
 } from './trader-records.ts'
+export { NEVER } from './withhold-offers.ts'

@@ -5,9 +5,9 @@ import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
 import pino from 'pino'
 import { describe, expect } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { openChat, sendMessage } from '../chat/index.ts'
-import { requireOwnUploads } from './index.ts'
+import { openChat, sendMessage } from '../messaging/index.ts'
 import { pruneUploads } from './prune-uploads.ts'
+import { requireOwnUploads } from './require-own-uploads.ts'
 
 describe('the next night', () => {
   test('what nothing names is gone, its file too, and what is younger stays', async ({ world }) => {

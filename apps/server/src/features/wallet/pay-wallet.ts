@@ -10,8 +10,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { checkSecondProof, requireUnheld, type Signer, takeSecondProof } from '../holds/index.ts'
-import { payMerchantBond } from '../merchants/index.ts'
+import { payMerchantBond } from './pay-bond.ts'
+import { requireUnheld } from './require-unheld.ts'
+import { checkSecondProof, type Signer, takeSecondProof } from './second-proof.ts'
 
 type Payment = {
   readonly signer: Signer

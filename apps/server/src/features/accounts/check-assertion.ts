@@ -1,0 +1,132 @@
+/**
+ * An assertion is a signature of one challenge by one passkey, made after the phone has made sure of its owner. It is checked
+ * outside any transaction, so that wrong ones stay counted, and spent inside the one of the act that it signs.
+ */
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Assertion } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
+import { type Runner, statement } from '../../db/statement.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { type Bond, type Challenge, requireChallenge } from './challenges.ts'
+import { signedWord } from './client-data.ts'
+import { judgeGuess } from './limit-guesses.ts'
+import { findByCredential, type PasskeyRow } from './passkey.queries.ts'
+import { type Party, relyingParty } from './relying-party.ts'
+
+/** Signatures cannot be guessed; the count stops a machine that tries all the same. Apart from every password's. */
+const WRONG_TRIES = 10
+
+export type CheckedAssertion = {
+  readonly passkeyId: number
+  readonly userId: UserId
+  readonly challenge: Challenge
+  readonly counter: bigint
+  readonly isSynced: boolean
+}
+type Given = {
+  readonly assertion: Assertion
+  readonly bond: Bond
+  readonly address: string
+  readonly origin: string
+}
+
+/**
+ * Throws `PASSKEY_EXPIRED` for a challenge that was not given for this, `PASSKEY_NOT_FOUND` for another's passkey as for none,
+ * `PASSKEY_WRONG`, `PASSKEY_LOCKED {until}`, and `PASSKEY_CLONED` for a count that went back.
+ */
+export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedAssertion> {
+  const { assertion, bond, address } = given
+  const db = deps.database.kysely
+  const word = signedWord(assertion.response.clientDataJSON)
+  if (word === null) throw new Refusal('PASSKEY_WRONG')
+  const challenge = await requireChallenge(db, word, bond, deps.clock.now())
+  const passkey = await findByCredential(db, assertion.id, 'userId' in bond ? bond.userId : null)
+  if (!passkey) throw new Refusal('PASSKEY_NOT_FOUND')
+  const signed = isOthersHandle(bond, assertion, passkey.passkeyHandle)
+    ? null
+    : await verify(relyingParty(deps, given.origin), passkey, { assertion, word })
+  const guess = { subject: `passkey:${passkey.id}:${address}`, tries: WRONG_TRIES }
+  const verdict = await judgeGuess(deps, guess, async () => signed !== null)
+  if (verdict.is === 'locked') throw new Refusal('PASSKEY_LOCKED', { until: verdict.until })
+  if (signed === null) throw new Refusal('PASSKEY_WRONG')
+  const { counter, isSynced } = signed
+  if (isCopied(passkey.counter, counter)) throw new Refusal('PASSKEY_CLONED')
+  return { passkeyId: passkey.id, userId: passkey.userId, challenge, counter, isSynced }
+}
+
+type Looked = { readonly counter: bigint }
+const lookSql = statement<Looked>(
+  'look-at-assertion',
+  `select p.counter from passkey_challenge c join passkey p on p.id = $2 where c.hash = $1 for update of c, p`,
+)
+
+/** What an assertion stands on when its act is decided; locks it, so that of two acts with one signature one wins. */
+export async function lookAtAssertion(
+  runner: Runner,
+  { challenge, passkeyId }: CheckedAssertion,
+): Promise<Looked | undefined> {
+  return (await lookSql(runner, [challenge.hash, passkeyId]))[0]
+}
+
+/** Throws `PASSKEY_EXPIRED` when another call has spent the challenge, `PASSKEY_WRONG` when the count has gone on since. */
+export function requireUnspent({ counter }: CheckedAssertion, now: Looked | undefined): void {
+  if (!now) throw new Refusal('PASSKEY_EXPIRED')
+  if (isCopied(now.counter, counter)) throw new Refusal('PASSKEY_WRONG')
+}
+
+export type SpentAssertion = CheckedAssertion & { readonly at: Date }
+
+const spendSql = statement(
+  'spend-assertions',
+  `with spent as (delete from passkey_challenge where hash = any($1::bytea[]))
+    update passkey p set counter = s.counter, is_synced = s.is_synced, last_used_at = s.at
+    from (select distinct on (id) * from unnest($2::int[], $3::bigint[], $4::boolean[], $5::timestamptz[]) u(id, counter, is_synced, at)
+      order by id, counter desc) s where p.id = s.id`,
+)
+
+/** Uses challenges up and notes the passkeys' counts, with the acts that were signed. */
+export async function spendAssertions(runner: Runner, spent: readonly SpentAssertion[]): Promise<void> {
+  if (spent.length === 0) return
+  await spendSql(runner, [
+    spent.map(({ challenge }) => challenge.hash),
+    spent.map(({ passkeyId }) => passkeyId),
+    spent.map(({ counter }) => counter),
+    spent.map(({ isSynced }) => isSynced),
+    spent.map(({ at }) => at),
+  ])
+}
+
+/** A login finds the user by the passkey alone, so the passkey must name that same user. */
+function isOthersHandle({ purpose }: Bond, { response }: Assertion, handle: Buffer): boolean {
+  return purpose === 'login' && response.userHandle !== handle.toString('base64url')
+}
+
+type Signed = { readonly counter: bigint; readonly isSynced: boolean }
+
+/** What the authenticator says with its signature, or null where anything of it does not hold. */
+async function verify(
+  { id, origin, topOrigin }: Party,
+  passkey: PasskeyRow,
+  { assertion, word }: { assertion: Assertion; word: string },
+): Promise<Signed | null> {
+  const { userHandle, ...response } = assertion.response
+  // The library throws for whatever does not hold; to the caller it is all one.
+  const checked = await verifyAuthenticationResponse({
+    response: { ...assertion, response },
+    expectedChallenge: word,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    ...(topOrigin !== undefined && { expectedTopOrigin: topOrigin }),
+    requireUserVerification: true,
+    // The count is compared by us, after the signature: a copied key is another matter than a wrong one.
+    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+  }).catch(() => null)
+  if (!checked?.verified) return null
+  const { newCounter, credentialBackedUp } = checked.authenticationInfo
+  return { counter: BigInt(newCounter), isSynced: credentialBackedUp }
+}
+
+function isCopied(kept: bigint, said: bigint): boolean {
+  return (kept > 0n || said > 0n) && said <= kept
+}

@@ -1,0 +1,115 @@
+import { verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { BodyOf, DataOf, NewCredential } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
+import { isDatabaseError, transact } from '../../db/transact.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvents } from '../events/index.ts'
+import { CHALLENGE_LIVES_MS, issueChallenge, requireChallenge, spendChallenge } from './challenges.ts'
+import { checkPayPassword } from './check-pay-password.ts'
+import { signedWord } from './client-data.ts'
+import { countPasskeys, findHandle, insertPasskey, listPasskeys } from './passkey.queries.ts'
+import { descriptorOf, type PasskeyView, passkeyView } from './passkey.views.ts'
+import { type Party, relyingParty } from './relying-party.ts'
+import { lockUser } from './user.queries.ts'
+
+/** More than anybody has phones and keys; a list longer than this is not looked through any more. */
+const MOST_PASSKEYS = 10
+/** Ed25519, ECDSA on P-256 and RSA: what phones and keys sign with (COSE numbers). */
+const ALGORITHMS = [-8, -7, -257]
+
+type Enrolment = {
+  readonly userId: UserId
+  readonly form: BodyOf<'enrolPasskey'>
+  /** The page that asked the phone. */
+  readonly origin: string
+  readonly claim: IdempotencyClaim | null
+}
+
+/** Enrols what the browser has made, and tells the owner, on whatever phone they are. */
+export async function enrolPasskey(
+  deps: Deps,
+  { userId, form, origin, claim }: Enrolment,
+): Promise<PasskeyView> {
+  const { response, name } = form
+  const at = deps.clock.now()
+  const word = signedWord(response.response.clientDataJSON)
+  if (word === null) throw new Refusal('PASSKEY_WRONG')
+  const bond = { purpose: 'register', userId } as const
+  const party = relyingParty(deps, origin)
+  const challenge = await requireChallenge(deps.database.kysely, word, bond, at)
+  const { credential, credentialBackedUp } = await verify(party, response, word)
+  try {
+    const view = await transact(deps.database, claim, async (tx) => {
+      await lockUser(tx, userId)
+      await spendChallenge(tx, challenge)
+      if ((await countPasskeys(tx, userId)) >= MOST_PASSKEYS)
+        throw new Refusal('PASSKEY_LIMIT', { limit: MOST_PASSKEYS })
+      const row = await insertPasskey(tx, {
+        userId,
+        credentialId: credential.id,
+        rpId: party.id,
+        publicKey: Buffer.from(credential.publicKey),
+        counter: BigInt(credential.counter),
+        transports: response.response.transports,
+        name,
+        isSynced: credentialBackedUp,
+        createdAt: at,
+      })
+      await recordEvents(tx, [
+        { kind: 'passkey_added', actor: 'user', to: userId, noticeType: 'account', params: { name }, at },
+      ])
+      return passkeyView(row)
+    })
+    deps.wake()
+    return view
+  } catch (error) {
+    if (isDatabaseError(error, '23505') && error.constraint === 'passkey_credential_id_key')
+      throw new Refusal('PASSKEY_TAKEN')
+    throw error
+  }
+}
+
+/** Asks for the pay password: a passkey stands in for it, so a session alone must not be enough to make one. */
+export async function offerEnrolment(
+  deps: Deps,
+  { userId, payPassword, origin }: { userId: UserId; payPassword: string; origin: string },
+): Promise<DataOf<'startPasskeyEnrolment'>> {
+  const db = deps.database.kysely
+  await checkPayPassword(deps, { id: userId }, payPassword)
+  const passkeys = await listPasskeys(db, userId)
+  if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('PASSKEY_LIMIT', { limit: MOST_PASSKEYS })
+  const { id, name } = relyingParty(deps, origin)
+  const { username, nickname, passkeyHandle } = await findHandle(db, userId)
+  const challenge = await issueChallenge(db, { purpose: 'register', userId }, deps.clock.now())
+  return {
+    options: {
+      challenge,
+      rp: { id, name },
+      user: { id: passkeyHandle.toString('base64url'), name: username, displayName: nickname },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      timeout: CHALLENGE_LIVES_MS,
+      attestation: 'none',
+      excludeCredentials: passkeys.map(descriptorOf),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+    },
+  }
+}
+
+async function verify({ id, origin }: Party, response: NewCredential, word: string) {
+  const checked = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: word,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null)
+  if (!checked?.verified) throw new Refusal('PASSKEY_WRONG')
+  return checked.registrationInfo
+}

@@ -1,7 +1,0 @@
-export { closeAnswer, openAppeal } from './act-on-appeal.ts'
-export { letRulingStand } from './answer-ruling.ts'
-export { appealConsoleHandlers, appealHandlers } from './appeals.routes.ts'
-export { sweepClaims } from './claims/sweep-claims.ts'
-export { findAppealReplay } from './replay-appeal.ts'
-export { carryOutRuling, rulingFacts } from './rule-appeal.ts'
-export { requireOther } from './ruling-makers.ts'

@@ -1,1 +1,0 @@
-export { blockHandlers } from './blocks.routes.ts'

@@ -1,2 +1,0 @@
-export { caseConsoleHandlers } from './cases.routes.ts'
-export { pruneCaseViews } from './prune-case-views.ts'

@@ -1,1 +1,0 @@
-export { complaintConsoleHandlers, complaintHandlers } from './complaints.routes.ts'

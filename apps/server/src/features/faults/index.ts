@@ -1,1 +1,0 @@
-export { faultConsoleHandlers, faultHandlers } from './faults.routes.ts'

@@ -1,1 +1,0 @@
-export { helpConsoleHandlers, helpHandlers } from './help.routes.ts'

@@ -1,2 +1,0 @@
-export { serviceHours } from './content.ts'
-export { homeHandlers } from './home.routes.ts'

@@ -1,0 +1,190 @@
+import type { HomeConfig, Locale } from '@u-market/contract'
+import {
+  coinText,
+  exchangeNetworks,
+  fiatText,
+  isServiceThere,
+  type MarketSettings,
+  percentText,
+  priceBand,
+  REMINDER_INTERVAL_SECONDS,
+  readSwitch,
+  usdtText,
+} from '@u-market/domain'
+import serverPackage from '../../../package.json' with { type: 'json' }
+import { translator } from '../../locales/index.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Deps } from '../deps.ts'
+import { banners, COIN_NAME, notices, serviceHours } from './content.ts'
+import type { createMarketFacts } from './market-facts.ts'
+import { readPaymentTypes } from './payment-types.ts'
+import { type SwitchedOff, switchWords } from './switched-off.ts'
+
+/** The market as it stands, for everybody alike. */
+export async function homeConfig(
+  deps: Deps,
+  factsOf: ReturnType<typeof createMarketFacts>,
+  locale: Locale,
+): Promise<HomeConfig> {
+  const [settings, types, off] = await Promise.all([deps.settings(), readPaymentTypes(deps), deps.switches()])
+  const stops = stopsIn(locale, off)
+  const { share, notices: kept, ...content } = contentIn(locale, settings)
+  return {
+    coinName: COIN_NAME,
+    ...prices(settings),
+    networks: [...exchangeNetworks],
+    limits: limits(settings),
+    windows: windows(settings),
+    codes: {
+      countries: [...settings.smsCountries],
+      perHour: settings.smsPerHour,
+      perDay: settings.smsPerDay,
+    },
+    operators: operatorsLimits(settings),
+    methodTypes: types.map(({ type, nameIn, hasBank, hasQrcode, markIn, colour }) => ({
+      type,
+      name: nameIn(locale),
+      hasBank: flag(hasBank),
+      hasQrCode: flag(hasQrcode),
+      mark: markIn(locale),
+      colour,
+    })),
+    ...(await factsOf(settings)),
+    priceFeed: {
+      path: settings.priceFeedPath,
+      staleMinutes: settings.priceStaleMinutes,
+      jumpPercent: percentText(settings.priceJumpBasisPoints),
+    },
+    switches: stops.map(({ what, words, until }) => ({ what, words, until })),
+    ...content,
+    notices: [...stops.map(({ notice }) => notice), ...kept],
+    share: {
+      title: share.title,
+      text: share.content,
+      url: `${deps.publicUrl}/`,
+    },
+    customer: {
+      isOnline: flag(isServiceThere(settings, deps.clock.now())),
+      hours: serviceHours(settings, locale),
+      answerMinutes: settings.serviceAnswerMinutes,
+    },
+    wsUrl: socketUrl(deps.publicUrl),
+    publicUrl: deps.publicUrl,
+    pushKey: deps.webPush?.publicKey ?? '',
+    version: serverPackage.version,
+    demo: flag(deps.isDemo),
+    demoSince: deps.demo?.madeAt == null ? null : Math.floor(deps.demo.madeAt / 1000),
+  }
+}
+
+/** A market that has a fee does not praise itself for having none, nor one that verifies nobody who buys for verifying. */
+function contentIn(locale: Locale, { feeBasisPoints, verificationRequired }: MarketSettings) {
+  const t = translator('home', locale)
+  const words = (name: 'share' | (typeof banners | typeof notices)[number]['name']) => ({
+    title: t(`${name}_title`),
+    content: t(`${name}_content`),
+  })
+  const isFree = feeBasisPoints === 0
+  const isTrue = { escrow: true, free: isFree, verified: verificationRequired }
+  return {
+    banners: banners
+      .map(({ name, link }, at) => ({ id: at + 1, name, link }))
+      .filter(({ name }) => isTrue[name])
+      .map(({ id, name, link }) => ({ id, ...words(name), link })),
+    notices: notices.map(({ name, at: since }, at) => ({
+      id: at + 1,
+      ...words(name),
+      ...(name === 'ownAccount' && !verificationRequired && { content: t('ownAccount_contentUnverified') }),
+      createdAt: Date.parse(since) / 1000,
+    })),
+    share: isFree ? words('share') : { ...words('share'), content: t('share_contentWithFee') },
+  }
+}
+
+/** What is stopped for everybody; each is a notice too, before all others. */
+function stopsIn(locale: Locale, off: readonly SwitchedOff[]) {
+  return off
+    .filter(({ what }) => readSwitch(what)?.kind !== 'offer')
+    .map((each, at) => {
+      const words = switchWords(each, locale)
+      const notice = { id: -1 - at, title: words, content: words, createdAt: unixSeconds(each.since) }
+      return { what: each.what, words, until: each.until && unixSeconds(each.until), notice }
+    })
+}
+
+function prices(settings: MarketSettings) {
+  return {
+    currency: settings.currency,
+    coinPrice: fiatText(settings.referencePrice),
+    usdtRate: usdtText(settings.usdtRateMillionths),
+    usdtFee: usdtText(settings.usdtFee),
+    bond: coinText(settings.bond),
+    /** Percent of the coin traded. */
+    fee: percentText(settings.feeBasisPoints),
+  }
+}
+
+function limits(settings: MarketSettings): HomeConfig['limits'] {
+  const band = priceBand(settings)
+  return {
+    orderMin: fiatText(settings.orderMin),
+    orderMax: fiatText(settings.orderMax),
+    verificationRequired: flag(settings.verificationRequired),
+    priceMin: fiatText(band.min),
+    priceMax: fiatText(band.max),
+    openOrders: settings.openOrders,
+    newcomerOpenOrders: settings.newcomerOpenOrders,
+    newcomerCompletedOrders: settings.newcomerCompletedOrders,
+    freeCancels: settings.freeCancels,
+    faultsToPause: settings.faultsToPause,
+    unansweredBuyers: settings.unansweredBuyers,
+    evidenceADay: settings.evidenceADay,
+    openOffers: settings.openOffers,
+    paymentMethods: settings.paymentMethods,
+    openFaults: settings.openFaults,
+    stepUpFrom: coinText(settings.stepUpFrom),
+  }
+}
+
+function windows(settings: MarketSettings): HomeConfig['windows'] {
+  return {
+    confirmMinutes: settings.confirmMinutes,
+    payMinutes: [...settings.payMinutes],
+    releaseMinutes: settings.releaseMinutes,
+    freeCancelMinutes: settings.freeCancelMinutes,
+    pauseMinutes: [...settings.pauseMinutes],
+    faultWindowHours: settings.faultWindowHours,
+    remindSeconds: REMINDER_INTERVAL_SECONDS,
+    acknowledgeHours: settings.acknowledgeHours,
+    appealAnswerHours: settings.appealAnswerHours,
+    resetHoldHours: settings.resetHoldHours,
+    freshHours: settings.freshHours,
+    ratingHours: settings.ratingHours,
+    cancelAnswerMinutes: settings.cancelAnswerMinutes,
+    reopenHours: settings.reopenHours,
+    reopenAnswerHours: settings.reopenAnswerHours,
+    rulingEffectHours: settings.rulingEffectHours,
+    finalRulingHours: settings.finalRulingHours,
+    claimDays: settings.claimDays,
+  }
+}
+
+function operatorsLimits(settings: MarketSettings): HomeConfig['operators'] {
+  return {
+    secondFrom: coinText(settings.secondOperatorFrom),
+    aloneADayFinance: coinText(settings.aloneADayFinance),
+    aloneADayArbiter: coinText(settings.aloneADayArbiter),
+    aloneADayAdministrator: coinText(settings.aloneADayAdministrator),
+    proposalHours: settings.proposalHours,
+    newOperatorHours: settings.newOperatorHours,
+  }
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}
+
+/** The socket is at the root of the public origin. */
+function socketUrl(publicUrl: string): string {
+  return `${publicUrl.replace(/^http/, 'ws')}/`
+}

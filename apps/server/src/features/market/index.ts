@@ -1,0 +1,8 @@
+export { applySetting, previewSetting } from './change-setting.ts'
+export { createKeptRead, type KeptRead } from './keep-read.ts'
+export { readPaymentTypes } from './payment-types.ts'
+export { createSettingsReader } from './read-settings.ts'
+export { createSwitchesReader } from './read-switches.ts'
+export { holdSettings, lockSettings, settingsNow, writeSetting } from './setting.queries.ts'
+export type { SwitchedOff } from './switched-off.ts'
+export { requireOn, stoppedTypesOf, switchedOff, switchWords } from './switched-off.ts'

@@ -1,0 +1,83 @@
+import type { Locale } from '@u-market/contract'
+import {
+  coinText,
+  exchangeNetworks,
+  fiatText,
+  type MarketSettings,
+  percentText,
+  priceBand,
+  REMINDER_INTERVAL_SECONDS,
+  usdtText,
+} from '@u-market/domain'
+import { translator } from '../../locales/index.ts'
+import { serviceHours } from './content.ts'
+
+/** What a help text may say in braces: the market's rules as they are when it is read, so that no text outlives its rule. */
+export function placesOf(settings: MarketSettings, locale: Locale) {
+  const band = priceBand(settings)
+  const money = moneyIn(settings.currency, locale)
+  return {
+    confirm_minutes: settings.confirmMinutes,
+    pay_minutes: oneOf(settings.payMinutes, locale),
+    release_minutes: settings.releaseMinutes,
+    remind_minutes: Math.ceil(REMINDER_INTERVAL_SECONDS / 60),
+    answer_hours: settings.appealAnswerHours,
+    acknowledge_hours: settings.acknowledgeHours,
+    rating_hours: settings.ratingHours,
+    cancel_answer_minutes: settings.cancelAnswerMinutes,
+    reopen_hours: settings.reopenHours,
+    reopen_answer_hours: settings.reopenAnswerHours,
+    ruling_hours: settings.rulingEffectHours,
+    final_ruling_hours: settings.finalRulingHours,
+    claim_days: settings.claimDays,
+    reset_hold_hours: settings.resetHoldHours,
+    fresh_hours: settings.freshHours,
+    step_up_from: coinText(settings.stepUpFrom),
+    order_min: money(settings.orderMin),
+    order_max: money(settings.orderMax),
+    coin_price: money(settings.referencePrice),
+    price_min: money(band.min),
+    price_max: money(band.max),
+    fee: short(percentText(settings.feeBasisPoints)),
+    free_cancel_minutes: settings.freeCancelMinutes,
+    free_cancels: settings.freeCancels,
+    faults_to_pause: settings.faultsToPause,
+    pause_minutes: oneOf(settings.pauseMinutes, locale),
+    fault_window_hours: settings.faultWindowHours,
+    open_orders: settings.openOrders,
+    newcomer_open_orders: settings.newcomerOpenOrders,
+    newcomer_completed_orders: settings.newcomerCompletedOrders,
+    bond: coinText(settings.bond),
+    usdt_rate: short(usdtText(settings.usdtRateMillionths)),
+    usdt_fee: short(usdtText(settings.usdtFee)),
+    networks: oneOf(exchangeNetworks, locale),
+    service_hours: serviceHours(settings, locale),
+  }
+}
+
+export type Places = ReturnType<typeof placesOf>
+
+/** Names in braces that stand for nothing. */
+export function unknownPlaces(text: string, places: Places): string[] {
+  return [...text.matchAll(/\{([^{}]*)\}?/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !Object.hasOwn(places, name))
+}
+
+function oneOf(values: readonly (string | number)[], locale: Locale): string {
+  const t = translator('help', locale)
+  const others = values.slice(0, -1)
+  const last = values.at(-1) ?? ''
+  return others.length === 0 ? String(last) : t('or', { others: others.join(t('comma')), last })
+}
+
+/** "¥10.00", "¥50,000.00": from the text of the amount, as money is never a float. */
+function moneyIn(currency: string, locale: Locale): (minor: bigint) => string {
+  const form = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return (minor) => form.format(fiatText(minor) as Intl.StringNumericLiteral) // digits with two decimals
+}
+
+/** A decimal as people write it: "1.000000" is 1. */
+function short(decimal: string): string {
+  return decimal.replace(/\.?0+$/, '')
+}

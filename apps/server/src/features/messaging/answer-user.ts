@@ -1,0 +1,105 @@
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
+import { nextServiceState, SERVICE_NOTICE_AFTER_SECONDS } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { scheduleJobs } from '../../db/schedule-job.ts'
+import { transact } from '../../db/transact.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvents, relayFrame } from '../events/index.ts'
+import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { requireOperatorUpload } from '../uploads/index.ts'
+import { findMessage, messageClaim } from './messages.ts'
+import { readBody } from './send-message.ts'
+import { findLaterAnswer } from './service.queries.ts'
+import {
+  lockServiceChat,
+  moveServiceChat,
+  moveServiceMark,
+  type ServiceChat,
+} from './service-chat.queries.ts'
+
+type Answer = OnRecord & { readonly form: ConsoleBodyOf<'answerConversation'> }
+
+/** Answers a user. The same `message_id` of one operator is one answer, however often it is sent. */
+export async function answerUser(deps: Deps, answer: Answer): Promise<ConsoleDataOf<'answerConversation'>> {
+  const { message, messageType: type } = answer.form
+  const text = readBody({ text: message, messageType: type === 1 ? 1 : 0 })
+  const id = await transact(deps.database, null, (tx) => write(deps, tx, answer, text))
+  deps.wake()
+  return { id }
+}
+
+async function write(deps: Deps, tx: Tx, answer: Answer, text: string): Promise<number> {
+  const { operatorId, form } = answer
+  const at = deps.clock.now()
+  const chat = await lockServiceChat(tx, form.id, at)
+  if (!chat) throw new Refusal('CHAT_NOT_FOUND')
+  const { sessionId } = chat
+  const { messageId: clientId } = form
+  const claim = messageClaim({ sessionId, by: { operatorId }, clientId })
+  const earlier = await findMessage(tx, claim)
+  if (earlier !== null) return earlier
+  await refuseBlindAnswer(tx, answer)
+  const messageType = form.messageType === 1 ? 1 : 0
+  if (messageType === 1) await requireOperatorUpload(tx, { operatorId, path: text, field: 'message' })
+  const [messageId] = await recordEvents(tx, [
+    {
+      kind: messageType === 1 ? 'chat_picture' : 'chat_text',
+      actor: 'operator',
+      operatorId,
+      serviceId: sessionId,
+      to: chat.userId,
+      params: { clientId },
+      body: text,
+      claim,
+      at,
+    },
+  ])
+  if (messageId === undefined) throw new Error('an answer got no number')
+  const state = nextServiceState(chat.state, 'answer') ?? chat.state
+  await moveServiceChat(tx, { sessionId, state, at, operatorId, isWritten: true })
+  await markRead(tx, chat, form.seen)
+  await tell(tx, answer, { chat, messageId, at })
+  return messageId
+}
+
+/** The inbox is shared: who has not seen another's answer is shown it before they add theirs. */
+async function refuseBlindAnswer(tx: Tx, { operatorId, form }: Answer): Promise<void> {
+  const later = await findLaterAnswer(tx, form.id, form.seen, operatorId)
+  if (later) throw new Refusal('SERVICE_ANSWERED', { operator: later.name })
+}
+
+/** An answer marks the conversation as read, which the user sees too. */
+async function markRead(tx: Tx, { sessionId }: ServiceChat, through: number): Promise<void> {
+  const mark = await moveServiceMark(tx, sessionId, through)
+  if (!mark) return
+  const data = { sessionId, recordId: mark.readThroughId }
+  await relayFrame(tx, mark.userId, { frameType: 'messagesRead', data })
+}
+
+type Written = { readonly chat: ServiceChat; readonly messageId: number; readonly at: Date }
+
+async function tell(
+  tx: Tx,
+  { operatorId, requestId, address }: OnRecord,
+  { chat, messageId, at }: Written,
+): Promise<void> {
+  const { sessionId, userId } = chat
+  await scheduleJobs(tx, [
+    {
+      task: 'notice_service_answer',
+      payload: { sessionId, userId, messageId },
+      runAt: new Date(at.getTime() + SERVICE_NOTICE_AFTER_SECONDS * 1000),
+      key: `service:${sessionId}:notice`,
+    },
+  ])
+  await recordAudit(tx, {
+    operatorId,
+    action: 'service.answer',
+    subject: `service:${sessionId}`,
+    detail: { user: userId, message: messageId },
+    requestId,
+    address,
+    at,
+  })
+}

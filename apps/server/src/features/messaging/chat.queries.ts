@@ -1,0 +1,173 @@
+import type { OrderId, ServiceState, UserId } from '@u-market/domain'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { EventTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
+import { chatKinds } from '../events/index.ts'
+import { chatLines } from './lines.ts'
+
+export type SessionRow = {
+  id: number
+  orderId: OrderId | null
+  /** Which side of the order the viewer is; null in customer service. */
+  side: 'buyer' | 'seller' | null
+  /** Null in customer service, where the other side is the operators' shared inbox. */
+  peerId: UserId | null
+  peerNickname: string | null
+  peerAvatar: string | null
+  /** Of customer service; null in an order's chat, and before the first message. */
+  serviceState: ServiceState | null
+}
+type SessionKey = { readonly id: number } | { readonly orderId: OrderId } | { readonly serviceUserId: UserId }
+
+/** A session, if the viewer is one of its sides; for anybody else it does not exist. */
+export async function findSession(
+  db: Db,
+  viewerId: UserId,
+  key: SessionKey,
+): Promise<SessionRow | undefined> {
+  const wanted =
+    'id' in key
+      ? sql<boolean>`s.id = ${key.id}`
+      : 'orderId' in key
+        ? sql<boolean>`s.order_id = ${key.orderId}`
+        : sql<boolean>`s.service_user_id = ${key.serviceUserId}`
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.order_id, case ${viewerId}::int when o.buyer_id then 'buyer' when o.seller_id then 'seller' end as side,
+      peer.id as peer_id, peer.nickname as peer_nickname, peer.avatar as peer_avatar, c.state as service_state
+    from chat_session s
+    left join service_chat c on c.session_id = s.id
+    left join trade_order o on o.id = s.order_id
+    left join app_user peer on peer.id = case ${viewerId}::int when o.buyer_id then o.seller_id when o.seller_id then o.buyer_id end
+    where ${wanted} and (s.service_user_id = ${viewerId} or ${viewerId} in (o.buyer_id, o.seller_id))`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function insertServiceSession(db: Db, userId: UserId, at: Date): Promise<void> {
+  await db
+    .insertInto('chatSession')
+    .values({ serviceUserId: userId, createdAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A chat gets its number when one of the order's two sides first looks into it. */
+export async function insertOrderSession(
+  db: Db,
+  viewerId: UserId,
+  orderId: OrderId,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('chatSession')
+    .columns(['orderId', 'createdAt'])
+    .expression((from) =>
+      from
+        .selectFrom('tradeOrder')
+        .select(({ cast, val }) => ['id', cast<Date>(val(at), 'timestamptz').as('createdAt')])
+        .where('id', '=', orderId)
+        .where((where) => where.or([where('buyerId', '=', viewerId), where('sellerId', '=', viewerId)])),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The chats of these orders that have a number. */
+export function findOrderSessions(db: Db, orderIds: readonly OrderId[]) {
+  return orderIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('chatSession').select(['id', 'orderId']).where('orderId', 'in', orderIds).execute()
+}
+
+/** What stands in the chat of an order. */
+const inChat: readonly string[] = [...chatKinds, ...chatLines]
+
+/** An event as a line of a conversation. */
+export type MessageRow = Pick<
+  Selectable<EventTable>,
+  'kind' | 'actor' | 'orderId' | 'serviceId' | 'toId' | 'ccId' | 'params' | 'body' | 'createdAt'
+> & { readonly seq: bigint; readonly operator: string | null }
+
+/** By name: a newer server may add a column while statements of this one are prepared. */
+const eventColumns =
+  'seq, kind, actor, operator_id, order_id, service_id, to_id, cc_id, params, body, created_at'
+const messagesSql = statement<MessageRow>(
+  'find-messages',
+  `select e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.params, e.body, e.created_at, o.name as operator
+    from (
+      (select ${eventColumns} from event where order_id = (select order_id from chat_session where id = $1) and kind = any($2::text[])
+        and ($3::bigint is null or seq < $3) order by seq desc limit $4)
+      union all
+      (select ${eventColumns} from event where service_id = $1 and ($3::bigint is null or seq < $3) order by seq desc limit $4)) e
+    left join operator o on o.id = e.operator_id
+    order by e.seq desc limit $4`,
+)
+
+/** What was said in a conversation, and the steps of its order between it; newest first. */
+export function findMessages(
+  db: Runner,
+  { sessionId, before, limit }: { sessionId: number; before: number | null; limit: number },
+): Promise<MessageRow[]> {
+  return messagesSql(db, [sessionId, inChat, before, limit])
+}
+
+const orderChatSql = statement<MessageRow>(
+  'chat-of-order',
+  `select e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.params, e.body, e.created_at, null as operator
+    from event e where e.order_id = $1 and e.kind = any($2::text[]) order by e.seq desc limit $3`,
+)
+/** The last lines of an order's chat, newest first, for operators who read along. */
+export function findChatOfOrder(db: Runner, orderId: OrderId, limit: number): Promise<MessageRow[]> {
+  return orderChatSql(db, [orderId, inChat, limit])
+}
+
+/** How far a side has read; nobody's name stands on that of customer service. */
+export type ReadMark = { userId: UserId | null; readThroughId: bigint }
+
+export function findReadMarks(db: Db, sessionId: number): Promise<ReadMark[]> {
+  return db
+    .selectFrom('chatRead')
+    .select(({ ref }) => [ref('userId').$castTo<UserId | null>().as('userId'), 'readThroughId'])
+    .where('sessionId', '=', sessionId)
+    .unionAll(
+      db
+        .selectFrom('serviceChat')
+        .select(({ lit }) => [lit(null).$castTo<UserId | null>().as('userId'), 'readThroughId'])
+        .where('sessionId', '=', sessionId),
+    )
+    .execute()
+}
+
+/** Moves a side's read mark forward, never past the newest message and never back. Answers where it stands. */
+export async function moveReadMark(
+  db: Db,
+  sessionId: number,
+  userId: UserId,
+  through: number,
+): Promise<number> {
+  const { rows } = await sql<{ readThroughId: bigint }>`
+    insert into chat_read as mark (session_id, user_id, read_through_id)
+    select s.id, ${userId}, least(${through}::bigint, coalesce((select max(e.seq) from event e
+        where e.order_id = s.order_id and e.kind = any(${inChat}) or e.service_id = s.id), 0))
+      from chat_session s where s.id = ${sessionId}
+    on conflict (session_id, user_id) do update set read_through_id = greatest(mark.read_through_id, excluded.read_through_id)
+    returning read_through_id`.execute(db)
+  return Number(rows[0]?.readThroughId ?? 0n)
+}
+
+/** A merchant with more open orders than this is not announced to all of them. */
+const MAX_COUNTERPARTIES = 500
+
+/** Those who share an open order with the user. */
+export async function findCounterparties(db: Db, userId: UserId): Promise<UserId[]> {
+  const open = db.selectFrom('tradeOrder').where('isOpen', '=', true)
+  const rows = await open
+    .where('buyerId', '=', userId)
+    .select('sellerId as id')
+    .union(open.where('sellerId', '=', userId).select('buyerId as id'))
+    .limit(MAX_COUNTERPARTIES)
+    .execute()
+  return rows.map(({ id }) => id)
+}

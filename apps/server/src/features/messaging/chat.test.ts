@@ -1,0 +1,150 @@
+import { orderId, userId } from '@u-market/domain'
+import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { openChat } from './open-chat.ts'
+import { readHistory } from './read-chat.ts'
+import { type OutgoingMessage, sendMessage } from './send-message.ts'
+
+describe('a message', () => {
+  test('sent sixteen times at once is stored once, and each sender gets the same id', async ({ world }) => {
+    const { say, history, bob } = await openOrder(world)
+    const before = await world.countRows()
+    const ids = await Promise.all(Array.from({ length: 16 }, () => say({})))
+    expect(new Set(ids).size).toBe(1)
+    const after = await world.countRows()
+    // One event: it is the message and the push to either side.
+    expect(after).toEqual({ ...before, event: (before.event ?? 0) + 1 })
+    const mine = (await history(bob)).data.filter(({ sender }) => sender === 'me')
+    expect(mine).toMatchObject([{ id: ids[0], message: 'Hello', messageId: 'message-0001', status: 0 }])
+  })
+
+  test('may carry the same id as the other side’s', async ({ world }) => {
+    const { say, history, alice } = await openOrder(world)
+    await say({})
+    await say({ senderId: alice.id, text: '你好' })
+    const { data } = await history(alice)
+    expect(data.slice(0, 2).map(({ sender, message }) => [sender, message])).toEqual([
+      ['me', '你好'],
+      ['peer', 'Hello'],
+    ])
+  })
+
+  test('with control characters, nothing in it or too much is refused and not stored', async ({ world }) => {
+    const { say } = await openOrder(world)
+    const before = await world.countRows()
+    const bad = ['', '   ', '\u200b', 'a\u0000b', 'a\u0007', 'a\ud800b', 'x'.repeat(2001)]
+    for (const text of bad) await expect(say({ text })).rejects.toThrow('message')
+    expect(await world.countRows()).toEqual(before)
+    for (const [at, text] of [
+      '1 < 2',
+      '<script>alert(1)</script>',
+      '\u202eevil',
+      'line\nline',
+      "'; drop table app_user; --",
+      '😀'.repeat(1000),
+    ].entries())
+      await say({ text, messageId: `good-one-${at}` })
+  })
+
+  test('shows a picture of the sender’s own, uploaded for a chat, by a signed address', async ({ world }) => {
+    const { say, history, alice } = await openOrder(world)
+    const [own, voucher] = await Promise.all([
+      world.bob.client.upload(await plainPicture(), 'chat'),
+      world.bob.client.upload(await plainPicture(), 'voucher'),
+    ])
+    const others = await world.alice.client.upload(await plainPicture(), 'chat')
+    for (const { url } of [voucher, others])
+      await expect(say({ messageType: 1, text: url })).rejects.toThrow('upload')
+    for (const text of [
+      '/etc/passwd',
+      'https://evil.example/x.png',
+      '/uploads/chat/../idcard/x.jpg',
+      own.fullUrl,
+    ])
+      await expect(say({ messageType: 1, text })).rejects.toThrow('upload')
+    await say({ messageType: 1, text: own.url })
+    const [shown] = (await history(alice)).data
+    expect(shown).toMatchObject({ sender: 'peer', messageType: 1 })
+    expect(shown?.message).toContain(`${own.url}?e=`)
+  })
+
+  test('is refused to a third party as if there were no such chat', async ({ world }) => {
+    const { session, say, order } = await openOrder(world)
+    const mei = userId(world.mei.id)
+    await expect(say({ senderId: mei })).rejects.toThrow('CHAT_NOT_FOUND')
+    await expect(say({ senderId: mei, sessionId: session.id + 1000 })).rejects.toThrow('CHAT_NOT_FOUND')
+    await expect(world.mei.call('listMessages', { orderId: order.orderId })).refusedWith('ORDER_NOT_FOUND')
+    await expect(world.mei.call('listMessages', { orderId: 'UO0' })).refusedWith('ORDER_NOT_FOUND')
+  })
+})
+
+describe('the history', () => {
+  test('comes in pages of twenty, newest first, and says where the next begins', {
+    tags: ['call.listMessages'],
+  }, async ({ world }) => {
+    const { say, order } = await openOrder(world)
+    for (let sent = 1; sent <= 45; sent++)
+      await say({ text: `line ${sent}`, messageId: `message-${1000 + sent}` })
+    const seen: string[] = []
+    const sizes: number[] = []
+    let before: number | null | undefined
+    while (before !== null) {
+      const page = await world.alice.call('listMessages', {
+        orderId: order.orderId,
+        ...(before ? { before } : {}),
+      })
+      sizes.push(page.data.length)
+      seen.push(...page.data.filter(({ sender }) => sender === 'peer').map(({ message }) => message))
+      before = page.next
+    }
+    expect(seen).toEqual(Array.from({ length: 45 }, (_, at) => `line ${45 - at}`))
+    expect(sizes.slice(0, 2)).toEqual([20, 20])
+  })
+
+  test('tells each step of the order to both sides, each in their language', async ({ world }) => {
+    const { order, history, alice, bob } = await openOrder(world)
+    await world.alice.confirms(order)
+    const linesOf = async (viewer: typeof alice | typeof bob) =>
+      (await history(viewer)).data.filter(({ sender }) => sender === 'system').map(({ message }) => message)
+    expect(await linesOf(bob)).toEqual(['The seller has confirmed. The buyer can pay now.', 'Order placed'])
+    expect(await linesOf(alice)).toEqual(['卖家已确认，买家可以付款', '订单已创建'])
+  })
+
+  test('with customer service is the user’s own, opened by the first look', async ({ world }) => {
+    const { session } = await world.nina.call('listMessages', { service: 1 })
+    expect(session).toMatchObject({
+      service: 1,
+      orderId: '',
+      peer: { id: 0, nickname: 'Customer service' },
+    })
+    const message = { messageType: 0, text: 'Help', messageId: 'message-0001', origin: '' } as const
+    await sendMessage(world.deps, { ...message, senderId: userId(world.nina.id), sessionId: session.id })
+    const { data, session: again } = await world.nina.call('listMessages', { service: 1 })
+    expect(again.id).toBe(session.id)
+    expect(data).toMatchObject([{ sender: 'system' }, { sender: 'me', message: 'Help' }])
+    await expect(
+      sendMessage(world.deps, { ...message, senderId: userId(world.bob.id), sessionId: session.id }),
+    ).rejects.toThrow('CHAT_NOT_FOUND')
+    await expect(world.nina.call('listMessages', {})).refusedWith('INVALID_PARAMS')
+  })
+})
+
+async function openOrder(world: World) {
+  const order = await world.bob.buys({ from: world.alice, num: '5.00' })
+  const bob = { id: userId(world.bob.id), locale: 'en-US' } as const
+  const alice = { id: userId(world.alice.id), locale: 'zh-CN' } as const
+  const session = await openChat(world.deps, bob, { orderId: orderId(order.orderId) })
+  const say = (more: Partial<OutgoingMessage>) =>
+    sendMessage(world.deps, {
+      senderId: bob.id,
+      sessionId: session.id,
+      messageType: 0,
+      text: 'Hello',
+      messageId: 'message-0001',
+      origin: '',
+      ...more,
+    })
+  const history = (viewer: typeof alice | typeof bob) =>
+    readHistory(world.deps, viewer, { sessionId: session.id, before: null })
+  return { order, session, say, history, bob, alice }
+}

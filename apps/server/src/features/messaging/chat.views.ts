@@ -1,0 +1,104 @@
+import type { ChatSession, Locale, Message } from '@u-market/contract'
+import { isServiceThere, type ServiceHours, type UserId } from '@u-market/domain'
+import { translator } from '../../locales/index.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Deps } from '../deps.ts'
+import { isChatKind } from '../events/index.ts'
+import { signedUrl } from '../uploads/index.ts'
+import type { MessageRow, ReadMark, SessionRow } from './chat.queries.ts'
+import { renderLine } from './lines.ts'
+import { textParams } from './text-params.ts'
+
+export type Viewer = { readonly id: UserId; readonly locale: Locale }
+
+export function sessionView(
+  deps: Deps,
+  row: SessionRow,
+  { viewer, hours }: { viewer: Viewer; hours: ServiceHours },
+): ChatSession {
+  return {
+    id: row.id,
+    orderId: row.orderId ?? '',
+    service: row.orderId === null ? 1 : 0,
+    conversationState: row.orderId === null ? (row.serviceState ?? 'open') : '',
+    peer:
+      row.peerId === null
+        ? {
+            id: 0,
+            nickname: translator('chat', viewer.locale)('service'),
+            avatar: '',
+            isOnline: isServiceThere(hours, deps.clock.now()) ? 1 : 0,
+          }
+        : {
+            id: row.peerId,
+            nickname: row.peerNickname ?? '',
+            avatar: signedUrl(deps, row.peerAvatar ?? ''),
+            isOnline: deps.isOnline(row.peerId) ? 1 : 0,
+          },
+  }
+}
+
+type ViewedRow = Pick<
+  MessageRow,
+  'seq' | 'kind' | 'actor' | 'orderId' | 'ccId' | 'params' | 'body' | 'createdAt'
+>
+
+type Words = Pick<MessageRow, 'kind' | 'body' | 'params'>
+
+type Reading = {
+  readonly viewer: Viewer
+  readonly sessionId: number
+  /** None: it has just been written and nobody has read it. */
+  readonly marks: readonly ReadMark[]
+}
+
+/** A message as one side sees it. */
+export function messageView(deps: Deps, row: ViewedRow, { viewer, sessionId, marks }: Reading): Message {
+  return {
+    id: Number(row.seq),
+    sessionId,
+    orderId: row.orderId ?? '',
+    sender: senderOf(row, viewer),
+    ...wordsOf(deps, row, viewer.locale),
+    messageId: textParams(row.params).clientId ?? '',
+    status: isRead(row, viewer, marks) ? 1 : 0,
+    createdAt: unixSeconds(row.createdAt),
+  }
+}
+
+/** What everybody who reads a conversation sees alike: its words, and of what type they are. */
+export function wordsOf(deps: Deps, row: Words, locale: Locale) {
+  return {
+    message: textOf(deps, row, locale),
+    messageType: messageTypeOf(row.kind),
+  }
+}
+
+function senderOf({ actor, kind, ccId }: ViewedRow, viewer: Viewer): Message['sender'] {
+  if (!isChatKind(kind)) return 'system'
+  if (actor === 'operator') return 'service'
+  return ccId === viewer.id ? 'me' : 'peer'
+}
+
+/** Mine is read when the other side's mark has passed it; theirs when mine has. */
+function isRead(row: ViewedRow, viewer: Viewer, marks: readonly ReadMark[]): boolean {
+  const isMine = senderOf(row, viewer) === 'me'
+  return marks.some(
+    ({ userId, readThroughId }) => (userId === viewer.id) !== isMine && readThroughId >= row.seq,
+  )
+}
+
+function textOf(deps: Deps, { kind, body, params }: Words, locale: Locale): string {
+  switch (kind) {
+    case 'chat_text':
+      return body ?? ''
+    case 'chat_picture':
+      return signedUrl(deps, body ?? '')
+    default:
+      return renderLine(kind, textParams(params), locale)
+  }
+}
+
+function messageTypeOf(kind: string): Message['messageType'] {
+  return kind === 'chat_text' ? 0 : kind === 'chat_picture' ? 1 : 3
+}

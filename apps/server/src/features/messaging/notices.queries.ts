@@ -1,0 +1,211 @@
+import type { OrderId, UserId } from '@u-market/domain'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { EventTable } from '../../db/schema.generated.ts'
+import { plannedOnce, type Runner } from '../../db/statement.ts'
+
+export type NoticeType = NonNullable<EventTable['noticeType']>
+
+/** A user's notices of one type: how many there are, and how many of them are unread. */
+export type NoticeCount = { readonly noticeType: NoticeType; readonly total: number; readonly unread: number }
+
+const kept = `select seq, notice_type from event where to_id = $1::int and notice_type is not null and seq > m.counted_through
+  union all select seq, notice_type from event where cc_id = $1::int and cc_keeps and seq > m.counted_through`
+
+const countsSql = plannedOnce<NoticeCount & { counted: number; readSingly: number }>(
+  'count-notices',
+  `with m as (
+      select coalesce(max(read_through), 0) as read_through, coalesce(max(read_singly), 0) as read_singly,
+        coalesce(max(counted_through), 0) as counted_through from notice_mark where user_id = $1::int),
+    late as (
+      select n.notice_type, count(*)::int as total, count(*) filter (where n.seq > m.read_through)::int as unread
+      from m cross join lateral (${kept}) n group by n.notice_type)
+    select notice_type, coalesce(c.total, 0) + coalesce(late.total, 0) as total, coalesce(c.unread, 0) + coalesce(late.unread, 0) as unread,
+      coalesce(late.total, 0) as counted, (select read_singly from m) as read_singly
+    from (select * from notice_count where user_id = $1::int) c full join late using (notice_type)`,
+)
+
+export type NoticeCounts = {
+  readonly byType: readonly NoticeCount[]
+  readonly unread: number
+  /** How many had to be counted: more of them are worth keeping the count of. */
+  readonly counted: number
+}
+
+export type Unread = { readonly unread: number; readonly matters: number }
+
+export async function countUnread(db: Runner, userId: UserId): Promise<Unread> {
+  const { unread } = await countNotices(db, userId)
+  return { unread, matters: await countMatters(db, userId, unread) }
+}
+
+/**
+ * So many of the newest unread notices, to a user and in copy, are looked through for what they are about, each a row of its own to fetch: whoever has more
+ * has not looked for long, and the orders of these are enough to begin with.
+ */
+const LOOKED_THROUGH = 50
+
+const keptNewest = `order by seq desc limit ${LOOKED_THROUGH}`
+const mattersSql = plannedOnce<{ matters: number }>(
+  'count-matters',
+  `select count(distinct coalesce(n.order_id, n.seq::text))::int as matters
+    from (select coalesce(max(read_through), 0) as read_through from notice_mark where user_id = $1::int) m cross join lateral (
+      (select seq, order_id from event where to_id = $1::int and notice_type is not null and seq > m.read_through ${keptNewest})
+      union all
+      (select seq, order_id from event where cc_id = $1::int and cc_keeps and seq > m.read_through ${keptNewest})) n
+    where not exists (select from notice_seen s where s.user_id = $1::int and s.seq = n.seq)`,
+)
+
+/**
+ * What the unread among the newest notices are about: how many orders, and single notices of no order.
+ * @param unread how many there are, counted in a look of its own: never more matters than that, and one at least where there is one
+ */
+export async function countMatters(db: Runner, userId: UserId, unread: number): Promise<number> {
+  if (unread === 0) return 0
+  const [row] = await mattersSql(db, [userId])
+  return Math.min(unread, Math.max(row?.matters ?? 0, 1))
+}
+
+/** Kept counts and, from where they end, what there is: exact at any moment. */
+export async function countNotices(db: Runner, userId: UserId): Promise<NoticeCounts> {
+  const rows = await countsSql(db, [userId])
+  const sum = (read: (row: (typeof rows)[number]) => number): number =>
+    rows.reduce((total, row) => total + read(row), 0)
+  return {
+    byType: rows,
+    unread: sum(({ unread }) => unread) - (rows[0]?.readSingly ?? 0),
+    counted: sum(({ counted }) => counted),
+  }
+}
+
+export type NoticeRow = Pick<Selectable<EventTable>, 'kind' | 'params' | 'orderId' | 'createdAt'> & {
+  readonly seq: bigint
+  readonly noticeType: NoticeType
+  readonly isRead: boolean
+  readonly appealId: number | null
+}
+
+type NoticeWindow = {
+  readonly type: NoticeType | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+const noticesSql = plannedOnce<NoticeRow>(
+  'find-notices',
+  `select n.seq, n.notice_type, n.kind, n.params, n.order_id, n.created_at,
+      n.seq <= coalesce((select read_through from notice_mark where user_id = $1::int), 0)
+        or exists (select from notice_seen s where s.user_id = $1::int and s.seq = n.seq) as is_read,
+      coalesce(n.appeal_id, (select a.id from appeal a where a.order_id = n.order_id and a.created_at <= n.created_at
+        order by a.id desc limit 1)) as appeal_id
+    from (
+      (select seq, notice_type, kind, params, order_id, appeal_id, created_at from event where to_id = $1::int and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)
+      union all
+      (select seq, notice_type, kind, params, order_id, appeal_id, created_at from event where cc_id = $1::int and cc_keeps and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)) n
+    order by n.seq desc limit $3::bigint offset $4::bigint`,
+)
+
+/** Newest first; each with the appeal of its order that was the latest when the notice was made. */
+export function findNotices(
+  db: Db,
+  userId: UserId,
+  { type, limit, offset }: NoticeWindow,
+): Promise<NoticeRow[]> {
+  return noticesSql(db, [userId, type ? [type] : ['system', 'order', 'appeal', 'account'], limit, offset])
+}
+
+/** Marks one notice of the user; false when there is no such notice of theirs. */
+export async function markRead(tx: Tx, userId: UserId, seq: number): Promise<boolean> {
+  const { readThrough } = await lockMark(tx, userId)
+  const notice = await tx
+    .selectFrom('event')
+    .select('seq')
+    .where('seq', '=', BigInt(seq))
+    .where('noticeType', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('toId', '=', userId),
+        where.and([where('ccId', '=', userId), where('ccKeeps', '=', true)]),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!notice) return false
+  if (notice.seq <= readThrough) return true
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('noticeSeen')
+    .values({ userId, seq: notice.seq })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n)
+    await tx
+      .updateTable('noticeMark')
+      .set((eb) => ({ readSingly: eb('readSingly', '+', 1) }))
+      .where('userId', '=', userId)
+      .execute()
+  return true
+}
+
+/** Marks the user's notices of an order; there may be none. */
+export async function markOrderRead(tx: Tx, userId: UserId, orderId: OrderId): Promise<void> {
+  const { readThrough } = await lockMark(tx, userId)
+  await sql`with seen as (
+      insert into notice_seen (user_id, seq)
+      select ${userId}::int, seq from event where order_id = ${orderId} and seq > ${readThrough}
+        and notice_type is not null and (to_id = ${userId} or (cc_id = ${userId} and cc_keeps))
+      on conflict do nothing returning seq)
+    update notice_mark set read_singly = read_singly + (select count(*)::int from seen) where user_id = ${userId}`.execute(
+    tx,
+  )
+}
+
+/**
+ * Marks all that can be seen now. The mark goes as far as nothing older can still appear; what is visible beyond it is kept one
+ * by one, so that an event that is committed late is unread.
+ * @param settled through which everything has appeared
+ */
+export async function markAllRead(tx: Tx, userId: UserId, settled: number): Promise<void> {
+  const { readThrough, countedThrough } = await lockMark(tx, userId)
+  const through = [readThrough, countedThrough, BigInt(settled)].reduce((a, b) => (a > b ? a : b))
+  await tx.deleteFrom('noticeSeen').where('userId', '=', userId).where('seq', '<=', through).execute()
+  await sql`insert into notice_seen (user_id, seq)
+    select ${userId}::int, seq from event where to_id = ${userId} and notice_type is not null and seq > ${through}
+    union all select ${userId}::int, seq from event where cc_id = ${userId} and cc_keeps and seq > ${through}
+    on conflict do nothing`.execute(tx)
+  await sql`update notice_mark set read_through = ${through},
+    read_singly = (select count(*)::int from notice_seen where user_id = ${userId}) where user_id = ${userId}`.execute(
+    tx,
+  )
+  await tx.updateTable('noticeCount').set({ unread: 0 }).where('userId', '=', userId).execute()
+}
+
+/** Keeps the counts as far as nothing older can still appear, so that the next reader begins there. */
+export async function keepCounts(tx: Tx, userId: UserId, settled: number): Promise<void> {
+  const { readThrough, countedThrough } = await lockMark(tx, userId)
+  const through = BigInt(settled)
+  if (through <= countedThrough) return
+  await sql`insert into notice_count as c (user_id, notice_type, total, unread)
+    select ${userId}::int, notice_type, count(*), count(*) filter (where seq > ${readThrough}) from (
+      select seq, notice_type from event where to_id = ${userId} and notice_type is not null and seq > ${countedThrough} and seq <= ${through}
+      union all
+      select seq, notice_type from event where cc_id = ${userId} and cc_keeps and seq > ${countedThrough} and seq <= ${through}) n
+    group by notice_type
+    on conflict (user_id, notice_type) do update set total = c.total + excluded.total, unread = c.unread + excluded.unread`.execute(
+    tx,
+  )
+  await tx.updateTable('noticeMark').set({ countedThrough: through }).where('userId', '=', userId).execute()
+}
+
+/** One writer of a user's marks at a time. */
+async function lockMark(tx: Tx, userId: UserId): Promise<{ readThrough: bigint; countedThrough: bigint }> {
+  await tx
+    .insertInto('noticeMark')
+    .values({ userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('noticeMark')
+    .select(['readThrough', 'countedThrough'])
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,112 @@
+import type { ServiceState, UserId } from '@u-market/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { chatKinds } from '../events/index.ts'
+import type { MessageRow } from './chat.queries.ts'
+
+export type ConversationRow = {
+  id: number
+  userId: UserId
+  username: string
+  nickname: string
+  mobile: string
+  state: ServiceState
+  waitingSince: Date | null
+  lastAt: Date
+  answeredBy: string | null
+  lastActor: 'user' | 'operator' | null
+  lastKind: string | null
+  lastBody: string | null
+  unread: number
+}
+
+/** A list shows the beginning of what was said; the panel shows all of it. */
+const SNIPPET_CHARACTERS = 120
+
+export function listConversations(
+  db: Db,
+  { state, limit, offset }: { state: ServiceState | undefined; limit: number; offset: number },
+): Promise<ConversationRow[]> {
+  return conversations(db, { where: inState(state), limit, offset })
+}
+
+export async function countConversations(db: Db, state: ServiceState | undefined): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from service_chat c where ${inState(state)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function findConversation(db: Db, id: number): Promise<ConversationRow | undefined> {
+  const [row] = await conversations(db, { where: sql`s.id = ${id}`, limit: 1, offset: 0 })
+  return row
+}
+
+export type ServiceMessageRow = MessageRow & { readonly isRead: boolean }
+
+/** Newest first; those before one of them, or the newest there are. */
+export async function listServiceMessages(
+  db: Db,
+  { id, before, limit }: { id: number; before: number | undefined; limit: number },
+): Promise<ServiceMessageRow[]> {
+  const { rows } = await sql<ServiceMessageRow>`
+    select e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.params, e.body, e.created_at, o.name as operator,
+      case e.actor when 'user' then e.seq <= c.read_through_id
+        else coalesce(e.seq <= r.read_through_id, false) end as is_read
+    from event e
+    join chat_session s on s.id = e.service_id
+    join service_chat c on c.session_id = s.id
+    left join operator o on o.id = e.operator_id
+    left join chat_read r on r.session_id = s.id and r.user_id = s.service_user_id
+    where e.service_id = ${id} and (${before ?? null}::bigint is null or e.seq < ${before ?? null}::bigint)
+    order by e.seq desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The newest answer after a message, by another operator: one who has not seen it would answer past it. */
+export function findLaterAnswer(db: Db, id: number, seen: number, operatorId: number) {
+  return db
+    .selectFrom('event')
+    .innerJoin('operator', 'operator.id', 'event.operatorId')
+    .select('operator.name')
+    .where('event.serviceId', '=', id)
+    .where('event.seq', '>', BigInt(seen))
+    .where('event.operatorId', '!=', operatorId)
+    .orderBy('event.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Is there still an answer, up to this one, that the user has not seen? */
+export async function isAnswerUnread(db: Db, sessionId: number, messageId: number): Promise<boolean> {
+  const { rows } = await sql<{ isUnread: boolean }>`
+    select not exists (
+      select from chat_read r join chat_session s on s.id = r.session_id and s.service_user_id = r.user_id
+      where r.session_id = ${sessionId} and r.read_through_id >= ${messageId}) as is_unread`.execute(db)
+  return rows[0]?.isUnread ?? false
+}
+
+type Where = { readonly where: RawBuilder<boolean>; readonly limit: number; readonly offset: number }
+
+/** Who waits comes first, the longest waiting on top; then whatever moved last. */
+async function conversations(db: Db, { where, limit, offset }: Where): Promise<ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`
+    select s.id, u.id as user_id, u.username, u.nickname, u.mobile,
+      c.state, c.waiting_since, c.last_at, o.name as answered_by,
+      last.actor as last_actor, last.kind as last_kind, left(last.body, ${SNIPPET_CHARACTERS}) as last_body,
+      (select count(*)::int from event e
+        where e.service_id = s.id and e.actor = 'user' and e.seq > c.read_through_id) as unread
+    from service_chat c
+    join chat_session s on s.id = c.session_id
+    join app_user u on u.id = s.service_user_id
+    left join operator o on o.id = c.answered_by
+    left join lateral (
+      select actor, kind, body from event
+      where service_id = s.id and kind = any(${[...chatKinds]}) order by seq desc limit 1) last on true
+    where ${where}
+    order by c.waiting_since nulls last, c.last_at desc, s.id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+function inState(state: ServiceState | undefined): RawBuilder<boolean> {
+  return state === undefined ? sql`true` : sql`c.state = ${state}`
+}

@@ -1,5 +1,0 @@
-export { chatLines, type LineName, renderLine } from './lines.ts'
-export { countUnread } from './notices.queries.ts'
-export { noticeHandlers } from './notices.routes.ts'
-export { type NoticeName, renderNotice } from './render-notice.ts'
-export { type TextParams, textParams } from './text-params.ts'

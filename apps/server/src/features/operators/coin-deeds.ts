@@ -1,0 +1,136 @@
+/** Coin brought in, taken back, or moved from one balance to another to set a mistake right: always by two, each a posting. */
+import {
+  COIN_DEED_CAP,
+  type Coin,
+  coin,
+  coinText,
+  ISSUED_A_DAY_CAP,
+  type UserId,
+  userId,
+} from '@u-market/domain'
+import type { Db, Tx } from '../../db/database.ts'
+import { type Posting, post } from '../../ledger/post.ts'
+import { previewPosting } from '../../ledger/preview-posting.ts'
+import { adjustCoin, issueCoin, takeCoinBack } from '../../ledger/recipes.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { recordEvents } from '../events/index.ts'
+import { recordAudit } from './audit.queries.ts'
+import { findNamed, issuedSince, lockIssuing, type NamedUser } from './coin-deed.queries.ts'
+import { type Kind, numberOf, type StoredForm, textOf } from './proposal-kind.ts'
+
+type DeedKind = 'coin_issue' | 'coin_take_back' | 'coin_adjust'
+const DAY_MS = 86_400_000
+
+export const coinDeeds: Readonly<Record<DeedKind, Kind>> = {
+  coin_issue: deed('coin_issue'),
+  coin_take_back: deed('coin_take_back'),
+  coin_adjust: deed('coin_adjust'),
+}
+
+export function coinForm(given: {
+  userId: UserId
+  receiverId: UserId | undefined
+  amount: Coin
+}): StoredForm {
+  const { receiverId } = given
+  return { userId: given.userId, ...(receiverId && { receiverId }), amountMinor: String(given.amount) }
+}
+
+function deed(kind: DeedKind): Kind {
+  return {
+    prepare: async (deps, db, form) => {
+      const facts = await readFacts(db, form)
+      const posting = postingOf(kind, facts, { key: 'preview', memo: '', at: deps.clock.now() })
+      const { user, to, amount } = facts
+      const nameOf = ({ userId: id }: { userId: UserId | null }) => (id === to?.id ? to : user).username
+      return {
+        subject: `user:${user.id}`,
+        about: to ? `${nameLine(user)} → ${nameLine(to)}` : nameLine(user),
+        amount,
+        preview: {
+          postings: [
+            previewPosting(posting, (ref) =>
+              ref.userId === null ? ref.kind : `${ref.kind} · ${nameOf(ref)}`,
+            ),
+          ],
+          changes: [],
+        },
+      }
+    },
+    carryOut: async (_deps, tx, { id, form, reason, madeBy, by, at }) => {
+      const facts = await readFacts(tx, form)
+      if (kind === 'coin_issue') await requireRoom(tx, facts.amount, at)
+      const { id: posting } = await post(
+        tx,
+        postingOf(kind, facts, { key: `proposal:${id}`, memo: reason, at }),
+      )
+      await tellOwners(tx, kind, facts, { operatorId: by.operatorId, at })
+      await recordAudit(tx, {
+        ...by,
+        action: actionOf[kind],
+        subject: `user:${facts.user.id}`,
+        detail: {
+          proposal: id,
+          proposedBy: madeBy,
+          amount: coinText(facts.amount),
+          ...(facts.to && { to: facts.to.id }),
+          reason,
+          posting: Number(posting),
+        },
+        at,
+      })
+    },
+  }
+}
+
+const actionOf = {
+  coin_issue: 'coin.issue',
+  coin_take_back: 'coin.take_back',
+  coin_adjust: 'coin.adjust',
+} as const
+
+type Facts = { readonly user: NamedUser; readonly to: NamedUser | null; readonly amount: Coin }
+
+async function readFacts(db: Db, form: StoredForm): Promise<Facts> {
+  const amount = coin(BigInt(textOf(form, 'amountMinor')))
+  if (amount > COIN_DEED_CAP) throw new Refusal('ABOVE_CAP', { cap: coinText(COIN_DEED_CAP) })
+  const user = await findNamed(db, userId(numberOf(form, 'userId')))
+  const to = form.receiverId === undefined ? null : await findNamed(db, userId(numberOf(form, 'receiverId')))
+  if (!user || to === undefined) throw new Refusal('USER_NOT_FOUND')
+  return { user, to, amount }
+}
+
+/** All issues of a day together have a cap too: approvals at once wait for each other here. */
+async function requireRoom(tx: Tx, amount: Coin, at: Date): Promise<void> {
+  await lockIssuing(tx)
+  const issued = await issuedSince(tx, new Date(at.getTime() - DAY_MS))
+  if (issued + amount > ISSUED_A_DAY_CAP) throw new Refusal('ABOVE_CAP', { cap: coinText(ISSUED_A_DAY_CAP) })
+}
+
+type Fact = { readonly key: string; readonly memo: string; readonly at: Date }
+
+function postingOf(kind: DeedKind, { user, to, amount }: Facts, fact: Fact): Posting {
+  if (kind === 'coin_issue') return issueCoin({ userId: user.id, amount, ...fact })
+  if (kind === 'coin_take_back') return takeCoinBack({ userId: user.id, amount, ...fact })
+  if (!to) throw new Error('an adjustment has two sides')
+  return adjustCoin({ from: user.id, to: to.id, amount, ...fact })
+}
+
+/** Nobody's balance is touched without a word. */
+async function tellOwners(
+  tx: Tx,
+  kind: DeedKind,
+  { user, to, amount }: Facts,
+  { operatorId, at }: { readonly operatorId: number; readonly at: Date },
+): Promise<void> {
+  const notice = { actor: 'operator', operatorId, noticeType: 'account', at } as const
+  const params = { amount: coinText(amount) }
+  await recordEvents(tx, [
+    { ...notice, kind: kind === 'coin_issue' ? 'coin_issued' : 'coin_taken_back', to: user.id, params },
+    ...(to ? [{ ...notice, kind: 'coin_issued' as const, to: to.id, params }] : []),
+  ])
+}
+
+function nameLine({ nickname, username }: NamedUser): string {
+  return `${nickname} · @${username}`
+}

@@ -1,0 +1,153 @@
+/**
+ * The second of the two. What is approved is made anew from the facts of the moment and compared with what the maker saw: where it
+ * differs, nothing is done, and the proposal is void. The proposal is locked first, so that of several who decide at once one does;
+ * then the operators whom it takes, so that none of them is closed or moved meanwhile. The approval is written in the transaction of
+ * what it approves.
+ */
+import { approvalFault, mayDo, type ProposalKind, proposalKinds } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { Refusal, SessionRefusal } from '../../platform/refusal.ts'
+import type { SessionOperator } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { write, writeLast } from '../orders/index.ts'
+import { type OnRecord, recordAudit, recordAudits } from './audit.queries.ts'
+import { kinds } from './kinds.ts'
+import { lockOperators } from './operator.queries.ts'
+import { closeProposals, findProposal, lockProposal } from './proposal.queries.ts'
+import { isExpired, kindOf } from './proposal.views.ts'
+import { numberOf, type StoredForm } from './proposal-kind.ts'
+import { asChanged, type LockedProposal, preparedAgain, voidIfRefusedForGood } from './void-proposal.ts'
+
+type Deciding = {
+  readonly id: number
+  readonly reason: string
+  readonly operator: Pick<SessionOperator, 'id' | 'role'>
+  readonly by: OnRecord
+}
+
+export async function approveProposal(deps: Deps, deciding: Deciding): Promise<void> {
+  const { newOperatorHours: newHours } = await deps.settings()
+  let isDone = false
+  const afterwards = await transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const row = await lockOpen(deps, tx, deciding.id, at)
+    const kind = kindOf(row)
+    await requireTwo(tx, row, { kind, deciding, newHours, at })
+    const way = kinds[kind]
+    const form = row.form as StoredForm
+    const preview = await preparedAgain(deps, tx, row)
+    const { id, reason, madeBy } = row
+    const doing = { id, form, preview, reason, madeBy, by: deciding.by, at }
+    const { closing, audit } = closingOf(row, { status: 'approved', deciding, at })
+    if ('carryOut' in way) {
+      await way.carryOut(deps, tx, doing).catch(asChanged)
+      await close(tx, { closing, audit })
+      return way.afterwards
+    }
+    await way.carryOutWith(deps, doing, [write(closeProposals, closing), writeLast(recordAudits, audit)])
+    isDone = true
+    return undefined
+  }).catch(async (error: unknown) => {
+    // What an order's command has done stands: the transaction around it holds locks and writes nothing.
+    if (isDone) return undefined
+    await voidIfRefusedForGood(deps, deciding, error)
+    throw error
+  })
+  afterwards?.(deps)
+  deps.wake()
+}
+
+export function refuseProposal(deps: Deps, deciding: Deciding): Promise<void> {
+  return transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const row = await lockOpen(deps, tx, deciding.id, at)
+    requireApprover(deciding.operator, proposalKinds[kindOf(row)].approve)
+    if (row.madeBy === deciding.operator.id) throw new Refusal('PROPOSAL_OWN')
+    await close(tx, closingOf(row, { status: 'refused', deciding, at }))
+  })
+}
+
+/** By its maker alone: to anybody else it is not theirs to withdraw, and so is not there. */
+export function withdrawProposal(deps: Deps, deciding: Omit<Deciding, 'reason'>): Promise<void> {
+  return transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const row = await lockOpen(deps, tx, deciding.id, at)
+    if (row.madeBy !== deciding.operator.id) throw new Refusal('PROPOSAL_NOT_FOUND')
+    await close(tx, closingOf(row, { status: 'withdrawn', deciding: { ...deciding, reason: '' }, at }))
+  })
+}
+
+async function lockOpen(deps: Deps, tx: Tx, id: number, at: Date): Promise<LockedProposal> {
+  const row = await lockProposal(tx, id)
+  if (!row) throw new Refusal('PROPOSAL_NOT_FOUND')
+  if (row.status === 'open' && !isExpired(row, at)) return row
+  const named = await findProposal(deps.database.kysely, id)
+  throw new Refusal('PROPOSAL_STATE', {
+    decidedBy: named?.deciderName ?? '',
+    decision: isExpired(row, at) ? 'expired' : row.status,
+    decidedAt: row.decidedAt && unixSeconds(row.decidedAt),
+  })
+}
+
+function requireApprover({ role }: Pick<SessionOperator, 'role'>, act: Parameters<typeof mayDo>[1]): void {
+  if (!mayDo(role, act)) throw new Refusal('OPERATOR_ROLE', { acts: [act] })
+}
+
+type Approving = {
+  readonly kind: ProposalKind
+  readonly deciding: Deciding
+  /** For how many hours an operator is new. */
+  readonly newHours: number
+  readonly at: Date
+}
+
+/** Both work here, in roles that allow it, until it is done. The one whose role it changes is locked with them, in one order. */
+async function requireTwo(
+  tx: Tx,
+  row: LockedProposal,
+  { kind, deciding, newHours, at }: Approving,
+): Promise<void> {
+  const { id } = deciding.operator
+  const subject = kind === 'operator_role' ? [numberOf(row.form as StoredForm, 'id')] : []
+  const locked = await lockOperators(tx, [row.madeBy, id, ...subject])
+  const approver = locked.find((each) => each.id === id)
+  if (!approver) throw new SessionRefusal('ACCOUNT_CLOSED')
+  requireApprover(approver, proposalKinds[kind].approve)
+  const role = locked.find((each) => each.id === row.madeBy)?.role ?? null
+  const fault = approvalFault(approver, { kind, maker: { id: row.madeBy, role }, newHours, at })
+  if (fault === 'own') throw new Refusal('PROPOSAL_OWN')
+  if (fault === 'maker') throw new Refusal('PROPOSAL_MAKER')
+  if (fault !== null) throw new Refusal('OPERATOR_NEW')
+}
+
+type End = {
+  readonly status: 'approved' | 'refused' | 'withdrawn'
+  readonly deciding: Deciding
+  readonly at: Date
+}
+
+const acts = { approved: 'approve', refused: 'refuse', withdrawn: 'withdraw' } as const
+
+/** How it ends, and that it stands on record. */
+function closingOf(row: LockedProposal, { status, deciding, at }: End) {
+  const { operator, by, reason } = deciding
+  return {
+    closing: { id: row.id, status, decidedBy: operator.id, decidedAt: at, reason },
+    audit: {
+      ...by,
+      action: `proposal.${acts[status]}` as const,
+      subject: `proposal:${row.id}`,
+      detail: { kind: row.kind, about: row.subject, proposedBy: row.madeBy, reason },
+      before: { status: 'open' },
+      after: { status },
+      at,
+    },
+  }
+}
+
+async function close(tx: Tx, { closing, audit }: ReturnType<typeof closingOf>): Promise<void> {
+  await closeProposals(tx, [closing])
+  await recordAudit(tx, audit)
+}

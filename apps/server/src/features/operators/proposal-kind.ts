@@ -1,0 +1,58 @@
+import type { Coin } from '@u-market/domain'
+import type { Json } from '../../db/column-types.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { PostingPreview } from '../../ledger/preview-posting.ts'
+import type { Deps } from '../deps.ts'
+import type { Write } from '../orders/index.ts'
+import type { OnRecord } from './audit.queries.ts'
+
+/** What a proposal will do, to the letter: stored with it, and compared before it is done. */
+export type Preview = {
+  readonly postings: readonly PostingPreview[]
+  readonly changes: readonly { readonly what: string; readonly before: string; readonly after: string }[]
+}
+
+export type Prepared = {
+  /** kind:id of what it is about. */
+  readonly subject: string
+  readonly about: string
+  /** Null where no coin moves. */
+  readonly amount: Coin | null
+  readonly preview: Preview
+}
+
+export type StoredForm = { readonly [key: string]: Json }
+
+type Doing = {
+  readonly id: number
+  readonly form: StoredForm
+  /** What both of the two have seen. */
+  readonly preview: Preview
+  readonly reason: string
+  readonly madeBy: number
+  /** Who approves. */
+  readonly by: OnRecord
+  readonly at: Date
+}
+
+/** One thing that takes two operators. The first two throw refusals; the second runs in the approving transaction. */
+export type Kind = {
+  readonly prepare: (deps: Deps, db: Db, form: StoredForm) => Promise<Prepared>
+  readonly carryOut: (deps: Deps, tx: Tx, doing: Doing) => Promise<void>
+  /** Once it is committed. */
+  readonly afterwards?: (deps: Deps) => void
+}
+
+/** What is done by a command of an order, in that command's transaction: the approval is written there too, so that both stand or neither. */
+export type CommandKind = {
+  readonly prepare: Kind['prepare']
+  readonly carryOutWith: (deps: Deps, doing: Doing, approval: readonly Write[]) => Promise<void>
+}
+
+export function textOf(form: StoredForm, name: string): string {
+  return String(form[name] ?? '')
+}
+
+export function numberOf(form: StoredForm, name: string): number {
+  return Number(form[name] ?? 0)
+}

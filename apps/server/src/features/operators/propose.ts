@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Coin, coinText, type ProposalKind } from '@u-market/domain'
+import type { Json } from '../../db/column-types.ts'
+import { transact } from '../../db/transact.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { type OnRecord, recordAudit } from './audit.queries.ts'
+import { kinds } from './kinds.ts'
+import { closeExpired, findByKey, findOpenOf, insertProposal } from './proposal.queries.ts'
+import type { StoredForm } from './proposal-kind.ts'
+import { voidIfStale } from './void-proposal.ts'
+
+type Proposing = {
+  readonly kind: ProposalKind
+  readonly form: StoredForm
+  readonly reason: string
+  readonly by: OnRecord
+  readonly key: string | null
+}
+
+/**
+ * What can be decided once is proposed once at a time, and anew where the first cannot be carried out any more; coin may be issued to
+ * the same user again.
+ */
+const single: ReadonlySet<ProposalKind> = new Set([
+  'exchange_pay',
+  'appeal_rule',
+  'operator_role',
+  'setting',
+  'account_close',
+  'account_reopen',
+])
+
+/** Writes down exactly what a second operator will look at. A repeated key is the same proposal. Answers its id. */
+export async function propose(deps: Deps, { kind, form, reason, by, key }: Proposing): Promise<number> {
+  const kept = key === null ? undefined : await findByKey(deps.database.kysely, by.operatorId, key)
+  if (kept) return sameAs(kept, { kind, form, reason })
+  const { proposalHours } = await deps.settings()
+  return transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const { subject, about, amount, preview } = await kinds[kind].prepare(deps, tx, form)
+    await closeExpired(tx, { subject, at })
+    const open = single.has(kind) ? await findOpenOf(tx, { kind, subject }) : undefined
+    if (open && !(await voidIfStale(deps, tx, { id: open.id, by })))
+      throw new Refusal('PROPOSAL_OPEN', { id: open.id })
+    const inserted = await insertProposal(tx, {
+      kind,
+      subject,
+      about,
+      form: JSON.stringify(form),
+      preview: JSON.stringify(preview),
+      amountMinor: amount,
+      reason,
+      status: 'open',
+      madeBy: by.operatorId,
+      key,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + proposalHours * 3_600_000),
+    })
+    if (!inserted) {
+      const other = key === null ? undefined : await findByKey(tx, by.operatorId, key)
+      if (!other) throw new Error('a proposal is there and is not')
+      return sameAs(other, { kind, form, reason })
+    }
+    await recordAudit(tx, {
+      ...by,
+      action: 'proposal.make',
+      subject: `proposal:${inserted.id}`,
+      detail: { kind, about: subject, ...readable(form, amount), reason },
+      at,
+    })
+    return inserted.id
+  })
+}
+
+/** Coin as everywhere, "5.00"; whom or what it is about is said by the subject. */
+function readable(form: StoredForm, amount: Coin | null): StoredForm {
+  const said = ['id', 'userId', 'amountMinor', 'seen']
+  const others = Object.entries(form).filter(([name]) => !said.includes(name))
+  return { ...Object.fromEntries(others), ...(amount !== null && { amount: coinText(amount) }) }
+}
+
+type Kept = { readonly id: number; readonly kind: string; readonly form: Json; readonly reason: string }
+
+function sameAs(kept: Kept, asked: Pick<Proposing, 'kind' | 'form' | 'reason'>): number {
+  const isSame =
+    kept.kind === asked.kind &&
+    kept.reason === asked.reason &&
+    isDeepStrictEqual(kept.form, { ...asked.form })
+  if (!isSame) throw new Refusal('IDEMPOTENCY_CONFLICT')
+  return kept.id
+}

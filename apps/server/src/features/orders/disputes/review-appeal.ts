@@ -1,0 +1,141 @@
+import type { ConsoleDataOf, Locale } from '@u-market/contract'
+import { type AppealId, type Coin, coin, coinText, meanRating, type UserId } from '@u-market/domain'
+import type { Db } from '../../../db/database.ts'
+import type { Posting } from '../../../ledger/post.ts'
+import { type PostingPreview, previewPosting } from '../../../ledger/preview-posting.ts'
+import { chargeFee, refundEscrow, releaseEscrow } from '../../../ledger/recipes.ts'
+import { unixSeconds } from '../../../platform/clock.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { SessionOperator } from '../../call.ts'
+import type { Deps } from '../../deps.ts'
+import { isChatKind } from '../../events/index.ts'
+import { findChatOfOrder, type MessageRow, wordsOf } from '../../messaging/index.ts'
+import { findProposed, takesSecond } from '../../operators/index.ts'
+import { findOrder } from '../order.queries.ts'
+import { accountName, type OrderRow, operatorsView } from '../order.views.ts'
+import { viewContext } from '../order-view-of.ts'
+import { type AppealRow, findAppeal } from './appeal.queries.ts'
+import { sharedAppealView } from './appeal.views.ts'
+import { eventsOf, newestEntry } from './appeal-history.ts'
+import { awardPosting } from './claims/award-posting.ts'
+import { partiesOf } from './claims/claim.queries.ts'
+import { findRulings } from './find-rulings.ts'
+import { findMakers } from './ruling-makers.ts'
+
+type Detail = ConsoleDataOf<'getAppeal'>
+
+/** The last lines are the ones that matter; more than these nobody reads before ruling. */
+const CHAT_LINES = 200
+
+/** Everything an operator needs to rule, on one page. */
+export async function reviewAppeal(
+  deps: Deps,
+  { id, operator, locale }: { id: AppealId; operator: SessionOperator; locale: Locale },
+): Promise<Detail> {
+  const { kysely } = deps.database
+  const appeal = await findAppeal(kysely, id)
+  const order = appeal && (await findOrder(kysely, appeal.orderId))
+  if (!appeal || !order) throw new Refusal('APPEAL_NOT_FOUND')
+  const [events, rulingOf, makers, buyer, seller, chat] = await Promise.all([
+    eventsOf(kysely, [appeal.id]),
+    findRulings(kysely, [appeal.id]),
+    findMakers(kysely, appeal.id),
+    findParty(kysely, order.buyerId),
+    findParty(kysely, order.sellerId),
+    findChatOfOrder(kysely, order.id, CHAT_LINES),
+  ])
+  const context = viewContext(deps, locale)
+  const { seq } = newestEntry(events)
+  const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
+  const isClaim = appeal.kind === 'claim'
+  return {
+    appeal: sharedAppealView(deps, appeal, events),
+    ...rulingOf(appeal.id),
+    proposedBy: makers[0]?.name ?? '',
+    isOwnRuling: makers.some(({ id: maker }) => maker === operator.id) ? 1 : 0,
+    order: operatorsView(order, context, appeal.status === 'open' ? appeal.awaits : undefined),
+    buyer,
+    seller,
+    chat: chat.reverse().map((line) => ({
+      sender: senderOf(line),
+      ...wordsOf(deps, line, locale),
+      createdAt: unixSeconds(line.createdAt),
+    })),
+    preview: isClaim
+      ? awardPreview(appeal, order, context.now)
+      : escrowPreview({ ...order, ...escrow }, context.now),
+    holdable: isClaim ? await findHoldable(kysely, appeal) : null,
+    effectHours: (await deps.settings()).rulingEffectHours,
+    second: await takesSecond(deps, { operator, amount: escrow.num }),
+    proposal: await findProposed(kysely, {
+      subject: `appeal:${appeal.id}`,
+      at: deps.clock.now(),
+      newestEntry: seq,
+    }),
+    seen: Number(seq),
+  }
+}
+
+async function findParty(db: Db, id: UserId): Promise<Detail['buyer']> {
+  const row = await db
+    .selectFrom('appUser')
+    .innerJoin('traderRecord as record', 'record.userId', 'appUser.id')
+    .select([
+      'appUser.id',
+      'username',
+      'nickname',
+      'mobile',
+      'realName',
+      'record.completedOrders',
+      'record.ratingSum',
+      'record.ratingCount',
+    ])
+    .where('appUser.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    mobile: row.mobile,
+    realName: row.realName ?? '',
+    completedOrders: row.completedOrders,
+    creditRating: meanRating(row.ratingSum, row.ratingCount),
+  }
+}
+
+/** What each ruling of an appeal would write. */
+function escrowPreview(order: OrderRow & Parameters<typeof releaseEscrow>[0] & { fee: Coin }, at: Date) {
+  const [fee] = chargeFee(order, at)
+  return {
+    release: preview(releaseEscrow(order, at), order),
+    refund: preview(refundEscrow(order, at), order),
+    ...(fee && { fee: preview(fee, order) }),
+  }
+}
+
+/** What an award of all that is claimed would write. */
+function awardPreview(appeal: AppealRow, order: OrderRow, at: Date) {
+  const [award] = awardPosting(appeal, coin(order.numMinor), at)
+  return award ? { award: preview(award, order) } : {}
+}
+
+/** Of the other side's balance, as far as the order's coin goes. */
+async function findHoldable(db: Db, appeal: AppealRow): Promise<string> {
+  const { respondent } = partiesOf(appeal, appeal.appliedBy)
+  const left = coin(appeal.numMinor - (appeal.heldMinor ?? 0n))
+  const { balanceMinor } = await db
+    .selectFrom('ledgerAccount')
+    .select('balanceMinor')
+    .where('userId', '=', respondent)
+    .where('kind', '=', 'available')
+    .executeTakeFirstOrThrow()
+  return coinText(appeal.status !== 'open' ? coin(0n) : balanceMinor < left ? coin(balanceMinor) : left)
+}
+
+function senderOf({ kind, actor }: MessageRow): Detail['chat'][number]['sender'] {
+  return isChatKind(kind) && (actor === 'buyer' || actor === 'seller') ? actor : 'system'
+}
+
+function preview(posting: Posting, order: OrderRow): PostingPreview {
+  return previewPosting(posting, (ref) => accountName(ref, order))
+}

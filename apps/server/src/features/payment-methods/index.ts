@@ -1,1 +1,0 @@
-export { paymentMethodHandlers } from './payment-methods.routes.ts'

@@ -1,1 +1,0 @@
-export { proposalHandlers } from './proposals.routes.ts'

@@ -1,2 +1,0 @@
-export { noticeUnreadAnswer } from './notice-answer.ts'
-export { serviceConsoleHandlers } from './service.routes.ts'

@@ -1,7 +1,0 @@
-export { applySetting, previewSetting } from './change-setting.ts'
-export { createKeptRead, type KeptRead } from './keep-read.ts'
-export { readPaymentTypes } from './payment-types.ts'
-export { listPriceChanges, type PriceChange } from './price-history.ts'
-export { createSettingsReader } from './read-settings.ts'
-export { holdSettings, lockSettings, settingsNow, writeSetting } from './setting.queries.ts'
-export { settingConsoleHandlers } from './settings.routes.ts'

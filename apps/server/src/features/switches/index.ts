@@ -1,2 +1,0 @@
-export { createSwitchesReader } from './read-switches.ts'
-export { switchConsoleHandlers } from './switches.routes.ts'

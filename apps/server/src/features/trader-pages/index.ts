@@ -1,1 +1,0 @@
-export { traderPageConsoleHandlers, traderPageHandlers } from './trader-pages.routes.ts'

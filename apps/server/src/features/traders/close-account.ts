@@ -1,0 +1,78 @@
+/** Closing an account, and opening it again: in the transaction of the second of two operators. */
+import type { UserId } from '@u-market/domain'
+import type { Db, Tx } from '../../db/database.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { endSessionsOf, idleSince } from '../accounts/index.ts'
+import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { keepSanctions, lockForSanction } from './change-sanctions.ts'
+import { writeSanction } from './impose-sanction.ts'
+import { findLiability, isLiable } from './liability.ts'
+import { countMeets, findSanction, insertEnd, type Meets } from './sanction.queries.ts'
+import { lockOffersUp, takeDownOffers } from './take-down-offers.ts'
+import { factsOf, tellLifted, tellSanctioned } from './tell-sanctioned.ts'
+
+type Closing = {
+  readonly userId: UserId
+  readonly reason: string
+  readonly proposal: number
+  readonly by: OnRecord
+  readonly at: Date
+}
+
+/**
+ * Nobody signs in any more, and what is up goes down; the coin stays in the book, theirs when the account is reopened. Throws
+ * `ACCOUNT_IN_USE {orders, exchanges, claims, until}` while somebody's order or money is still under way, or may still be claimed.
+ */
+export async function closeAccount(tx: Tx, closing: Closing): Promise<void> {
+  const { userId, reason, proposal, by, at } = closing
+  const locked = await lockForSanction(tx, userId)
+  if (locked.closedAt) throw new Refusal('ACCOUNT_STATE')
+  await requireNothingRuns(tx, userId, at)
+  await takeDownOffers(tx, { makerId: userId, offers: await lockOffersUp(tx, userId), at })
+  const id = await writeSanction(tx, { userId, kind: 'closed', reason, note: '', until: null, by, at })
+  await keepSanctions(tx, { userId, closedAt: at, at })
+  await endSessionsOf(tx, userId, null)
+  const row = await findSanction(tx, id)
+  await tellSanctioned(tx, row, { operatorId: by.operatorId, at })
+  const entry = { ...by, action: 'account.close', subject: `user:${userId}` } as const
+  await recordAudit(tx, { ...entry, detail: { sanction: id, proposal }, after: factsOf(row), at })
+}
+
+export async function reopenAccount(tx: Tx, { userId, reason, proposal, by, at }: Closing): Promise<void> {
+  const { sanctions, closedAt } = await lockForSanction(tx, userId)
+  const closed = sanctions.find(({ kind }) => kind === 'closed')
+  if (!closedAt || !closed) throw new Refusal('ACCOUNT_STATE')
+  await insertEnd(tx, closed, { how: 'lifted', reason, endedBy: by.operatorId, endedAt: at })
+  await keepSanctions(tx, { userId, closedAt: null, at })
+  await tellLifted(tx, closed, { operatorId: by.operatorId, at })
+  const entry = { ...by, action: 'account.reopen', subject: `user:${userId}` } as const
+  const detail = { sanction: closed.id, reason, proposal }
+  await recordAudit(tx, { ...entry, detail, before: factsOf(closed), at })
+}
+
+/** What of a user is up, runs and waits. */
+export async function meetsOf(db: Db, userId: UserId, at: Date): Promise<Meets> {
+  const meets = await countMeets(db, { userId, at, idleSince: idleSince(at) })
+  if (!meets) throw new Refusal('USER_NOT_FOUND')
+  return meets
+}
+
+/** Throws what is still under way. */
+export async function requireNothingRuns(db: Db, userId: UserId, at: Date): Promise<Meets> {
+  const meets = await meetsOf(db, userId, at)
+  const { orders, exchanges } = meets
+  const liability = await findLiability(db, userId, at)
+  if (orders > 0 || exchanges > 0 || isLiable(liability)) {
+    const { claims, until } = liability
+    throw new Refusal('ACCOUNT_IN_USE', { orders, exchanges, claims, until: until && unixSeconds(until) })
+  }
+  return meets
+}
+
+/** Whether an account is open, for a proposal that would change it. */
+export async function isOpen(db: Db, userId: UserId): Promise<boolean> {
+  const found = await db.selectFrom('appUser').select('closedAt').where('id', '=', userId).executeTakeFirst()
+  if (!found) throw new Refusal('USER_NOT_FOUND')
+  return found.closedAt === null
+}

@@ -1,0 +1,65 @@
+import type { BodyOf, DataOf } from '@u-market/contract'
+import { coin, type ExchangeQuote, quoteExchange, usdtText } from '@u-market/domain'
+import { transact } from '../../db/transact.ts'
+import { post } from '../../ledger/post.ts'
+import { holdExchange } from '../../ledger/recipes.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import { checkPayPassword, requireFree } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import { requireOn } from '../market/index.ts'
+import { isAddressSound } from './check-address.ts'
+import { insertExchange } from './exchange.queries.ts'
+import { exchangeView } from './exchange.views.ts'
+import { requireUnheld } from './require-unheld.ts'
+import { checkSecondProof, type Signer, takeSecondProof } from './second-proof.ts'
+
+type Asked = {
+  readonly signer: Signer
+  readonly form: BodyOf<'requestExchange'>
+  readonly claim: IdempotencyClaim | null
+}
+
+/** Asks for USDT. The coin is held from here on, and what arrives is promised as of now. */
+export async function askExchange(
+  deps: Deps,
+  { signer, form, claim }: Asked,
+): Promise<DataOf<'requestExchange'>> {
+  const { network, address } = form
+  const userId = signer.user.id
+  if (!isAddressSound(network, address)) throw new FieldRefusal('address', 'address')
+  const terms = await termsFor(deps, form)
+  await checkPayPassword(deps, { id: userId }, form.payPassword)
+  const leaving = { act: 'exchange', amount: form.coin, address, network } as const
+  const proof = await checkSecondProof(deps, signer, { leaving, given: form })
+  const answer = await transact(deps.database, claim, async (tx) => {
+    const at = deps.clock.now()
+    requireOn(await deps.switches(), 'exchanges')
+    await requireFree(deps, tx, { userId, act: 'transfer', at })
+    const row = await insertExchange(tx, {
+      userId,
+      coinMinor: form.coin,
+      usdtMinor: terms.arrives,
+      rateMillionths: terms.rateMillionths,
+      feeMinor: terms.fee,
+      network,
+      address,
+      createdAt: at,
+    })
+    await post(tx, holdExchange({ id: row.id, userId, num: coin(row.coinMinor) }, at), async (left) => {
+      await requireUnheld(deps, tx, { userId, amount: form.coin, left, at })
+      await takeSecondProof(deps, tx, { signer, leaving, proof, at })
+    })
+    return exchangeView(row)
+  })
+  return answer
+}
+
+/** The terms as they stand, unless the caller was shown others. */
+async function termsFor(deps: Deps, { coin: num, usdt: shown }: Asked['form']): Promise<ExchangeQuote> {
+  const quote = quoteExchange(num, await deps.settings())
+  if (!quote) throw new Refusal('EXCHANGE_TOO_SMALL')
+  const arrives = usdtText(quote.arrives)
+  if (shown !== undefined && shown !== arrives) throw new Refusal('EXCHANGE_TERMS_CHANGED', { usdt: arrives })
+  return quote
+}

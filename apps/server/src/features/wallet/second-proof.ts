@@ -1,0 +1,89 @@
+/**
+ * A large transfer or exchange from a sign-in of today takes a second proof beside the pay password: a passkey that signs that
+ * very act, or a code to the mobile. It is checked outside the transaction, so that wrong ones stay counted, after everything that
+ * would refuse the act without it; and spent inside, so that of two acts with one proof one wins.
+ */
+import type { Assertion } from '@u-market/contract'
+import { coin, coinText, needsStepUp } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { readBalance } from '../../ledger/held-coin.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import {
+  type CheckedAssertion,
+  type CheckedCode,
+  checkAssertion,
+  checkCode,
+  hashAct,
+  type LeavingAct,
+  lookAtAssertion,
+  requireFree,
+  requireUnspent,
+  spendAssertions,
+  spendCode,
+} from '../accounts/index.ts'
+import type { SessionUser } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { requireUnheld } from './require-unheld.ts'
+
+/** Who signs, and where: the network's address, and the page. */
+export type Signer = {
+  readonly user: Pick<SessionUser, 'id' | 'nickname' | 'mobile' | 'signedInAt'>
+  readonly address: string
+  readonly origin: string
+}
+type Given = { readonly code?: string | undefined; readonly passkey?: Assertion | undefined }
+export type SecondProof = { readonly code: CheckedCode } | { readonly assertion: CheckedAssertion }
+
+/** The proof that came with an act that takes one; null where there is none, or none is needed: then nothing is judged. */
+export async function checkSecondProof(
+  deps: Deps,
+  signer: Signer,
+  { leaving, given }: { readonly leaving: LeavingAct; readonly given: Given },
+): Promise<SecondProof | null> {
+  const { user, address, origin } = signer
+  const { code, passkey } = given
+  if (code === undefined && passkey === undefined) return null
+  if (!(await isNeeded(deps, signer, leaving))) return null
+  await requireLeaving(deps, signer, leaving)
+  if (code !== undefined) {
+    return { code: await checkCode(deps, { mobile: user.mobile, event: 'stepup', code }) }
+  }
+  if (passkey === undefined) return null
+  const bond = { purpose: 'stepup', userId: user.id, act: hashAct(leaving) } as const
+  return { assertion: await checkAssertion(deps, { assertion: passkey, bond, address, origin }) }
+}
+
+type Taking = { readonly leaving: LeavingAct; readonly proof: SecondProof | null; readonly at: Date }
+
+/** Uses the proof up with its act. Throws `STEP_UP {from}` where one is needed and none came; asked after all that holds coin. */
+export async function takeSecondProof(
+  deps: Deps,
+  tx: Tx,
+  { signer, leaving, proof, at }: Taking & { readonly signer: Signer },
+): Promise<void> {
+  if (!(await isNeeded(deps, signer, leaving))) return
+  if (proof === null) {
+    const { stepUpFrom } = await deps.settings()
+    throw new Refusal('STEP_UP', { from: coinText(stepUpFrom) })
+  }
+  if ('code' in proof) return spendCode(tx, proof.code, at)
+  const { assertion } = proof
+  requireUnspent(assertion, await lookAtAssertion(tx, assertion))
+  await spendAssertions(tx, [{ ...assertion, at }])
+}
+
+async function isNeeded(deps: Deps, { user }: Signer, { amount }: LeavingAct): Promise<boolean> {
+  const asked = { amount, signedInAt: user.signedInAt.getTime(), now: deps.clock.now().getTime() }
+  return needsStepUp(asked, await deps.settings())
+}
+
+/** What would refuse the act whatever the proof says; looked at once more, under locks, when the act is done. */
+async function requireLeaving(deps: Deps, { user }: Signer, { amount }: LeavingAct): Promise<void> {
+  const at = deps.clock.now()
+  await deps.database.kysely.transaction().execute(async (tx) => {
+    await requireFree(deps, tx, { userId: user.id, act: 'transfer', at })
+    const balance = await readBalance(tx, user.id)
+    if (amount > balance) throw new Refusal('INSUFFICIENT_COIN', { coin: coinText(balance) })
+    await requireUnheld(deps, tx, { userId: user.id, amount, left: coin(balance - amount), at })
+  })
+}
