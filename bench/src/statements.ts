@@ -1,7 +1,10 @@
 import { coin, defaultSettings, type OfferId, type UserId } from '@u-market/domain'
 import { type Database, openDatabase } from '@u-market/server/db/database.ts'
-import type { Deps } from '@u-market/server/features/deps.ts'
-import { createOrderExecutor, type OrderExecutor } from '@u-market/server/features/orders/index.ts'
+import {
+  createOrderExecutor,
+  type OrderDeps,
+  type OrderExecutor,
+} from '@u-market/server/features/orders/index.ts'
 import { placeOrder } from '@u-market/server/features/orders/place-order.ts'
 import { systemClock } from '@u-market/server/platform/clock.ts'
 import type pg from 'pg'
@@ -71,6 +74,7 @@ function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
       commands.push(command)
       return new Promise(() => undefined)
     },
+    runAlone: () => Promise.reject(new Error('rulings do not run here')),
     runFree: () => Promise.reject(new Error('clocks do not run here')),
   }
   const offerIds = crowd.offerIds.filter((id) => id % 2 === 0)
@@ -83,7 +87,7 @@ function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
       bodyHash: Buffer.alloc(32),
       at: new Date(),
     }
-    void placeOrder({ orders: collect } as Deps, {
+    void placeOrder({ orders: collect } as OrderDeps, {
       taker: { id: buyerId, nickname: `buyer ${at}`, realName: null },
       side: 'sell',
       offerId: offerIds[at % offerIds.length] as OfferId,

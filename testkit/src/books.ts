@@ -59,15 +59,14 @@ const keptChecks: Record<string, string> = {
     (select (coalesce(sum(score), 0)::int, count(*)::int) from rating g where g.rated_id = r.user_id and g.shown_at is not null)`,
   'ratings of an order are shown together': `select count(*) from rating a join rating b using (order_id)
     where a.rated_by <> b.rated_by and (a.shown_at is null) <> (b.shown_at is null)`,
-  'appeals name whom they were ruled against': `select count(*) from appeal a join trade_order o on o.id = a.order_id
+  'appeals name whom they were ruled against': `select count(*) from dispute a join trade_order o on o.id = a.order_id
     where a.lost_by_id is distinct from (case a.result when 'ruled_release' then o.seller_id when 'ruled_refund' then o.buyer_id
       when 'ruled_award' then case a.applied_by when 'buyer' then o.seller_id else o.buyer_id end
       when 'released_by_seller' then (select o.seller_id where exists (select from event e
         where e.order_id = a.order_id and e.appeal_id = a.id and e.kind = 'appeal_proposed_release')) end)`,
-  'claims are named by their orders, and over ones hold nothing': `select count(*) from appeal a join trade_order o on o.id = a.order_id
-    left join claim c on c.appeal_id = a.id where (a.kind = 'claim') <> (c.appeal_id is not null)
-      or (a.kind = 'claim' and (o.is_open or o.claim_id is distinct from a.id or (a.status <> 'open' and c.held_minor > 0)
-        or (a.result like 'ruled%' and (c.award_minor is null or c.paid_minor is null))))`,
+  'claims are named by their orders, and over ones hold nothing': `select count(*) from dispute a join trade_order o on o.id = a.order_id
+    where a.kind = 'claim' and (o.is_open or o.claim_id is distinct from a.id or (a.status <> 'open' and a.held_minor > 0)
+      or (a.result like 'ruled%' and (a.award_minor is null or a.paid_minor is null)))`,
   'sanctions stand where acts look for them': `with unended as (
       select s.user_id, jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'reason', s.reason,
         'until', (extract(epoch from s.until) * 1000)::bigint) order by s.id) as sanctions, bool_or(s.kind = 'closed') as is_closed

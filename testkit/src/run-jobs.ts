@@ -1,5 +1,5 @@
 import { RECORD_DAYS } from '@u-market/domain'
-import type { Deps } from '@u-market/server/features/deps.ts'
+import type { OrderDeps } from '@u-market/server/features/orders/index.ts'
 import { createTasks, runDueClocks, runDueJobs } from '@u-market/server/jobs/index.ts'
 import type { StandingClock } from './clock.ts'
 
@@ -7,7 +7,7 @@ import type { StandingClock } from './clock.ts'
 const MAX_ROUNDS = 10_000
 
 /** Lets time pass: what falls due on the way is done in order, each at its own moment; what is overdue is done now. */
-export async function runJobsUntil(deps: Deps, clock: StandingClock, end: Date): Promise<void> {
+export async function runJobsUntil(deps: OrderDeps, clock: StandingClock, end: Date): Promise<void> {
   const tasks = createTasks(deps)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const due = await nextDue(deps, end)
@@ -23,12 +23,12 @@ export async function runJobsUntil(deps: Deps, clock: StandingClock, end: Date):
 }
 
 /** When the next job or the next clock of an order or a sanction falls due, if that is not after `end`. */
-async function nextDue({ database }: Deps, end: Date): Promise<Date | null> {
+async function nextDue({ database }: OrderDeps, end: Date): Promise<Date | null> {
   const { rows } = await database.pool.query<{ next: Date | null }>(
     `select least(
       (select min(run_at) from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1),
       (select min(clock_at) from trade_order where clock_at <= $1),
-      (select min(deadline_at) from appeal where kind = 'claim' and status = 'open' and deadline_at <= $1),
+      (select min(deadline_at) from dispute where kind = 'claim' and status = 'open' and deadline_at <= $1),
       (select min(clock_at) from sanction_clock where clock_at <= $1),
       (select min(due_at) from rating where shown_at is null and due_at <= $1),
       (select min(hour) from trader_tally where not is_summed),

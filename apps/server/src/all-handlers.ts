@@ -3,7 +3,6 @@ import { passkeyHandlers } from './features/accounts/passkeys.routes.ts'
 import { paymentMethodHandlers } from './features/accounts/payment-methods.routes.ts'
 import { verificationHandlers } from './features/accounts/verification.routes.ts'
 import type { ConsoleHandlers, Handlers } from './features/call.ts'
-import type { Deps } from './features/deps.ts'
 import { helpConsoleHandlers, helpHandlers } from './features/market/help.routes.ts'
 import { homeHandlers } from './features/market/home.routes.ts'
 import { settingConsoleHandlers } from './features/market/settings.routes.ts'
@@ -18,7 +17,8 @@ import { accessHandlers } from './features/operators/access.routes.ts'
 import { caseConsoleHandlers } from './features/operators/cases.routes.ts'
 import { operatorConsoleHandlers } from './features/operators/operators.routes.ts'
 import { proposalHandlers } from './features/operators/proposals.routes.ts'
-import { appealConsoleHandlers, appealHandlers } from './features/orders/disputes/appeals.routes.ts'
+import { disputeConsoleHandlers, disputeHandlers } from './features/orders/disputes/disputes.routes.ts'
+import type { OrderDeps } from './features/orders/index.ts'
 import { orderConsoleHandlers } from './features/orders/orders.console.ts'
 import { orderHandlers } from './features/orders/orders.routes.ts'
 import { complaintConsoleHandlers, complaintHandlers } from './features/reports/complaints.routes.ts'
@@ -31,7 +31,7 @@ import { merchantConsoleHandlers, merchantHandlers } from './features/wallet/mer
 import { walletHandlers } from './features/wallet/wallet.routes.ts'
 
 /** Every call of the trader app. */
-export function allHandlers(deps: Deps): Handlers {
+export function allHandlers(deps: OrderDeps): Handlers {
   return {
     ...accountHandlers(deps),
     ...passkeyHandlers(deps),
@@ -40,7 +40,7 @@ export function allHandlers(deps: Deps): Handlers {
     ...offerHandlers(deps),
     ...blockHandlers(deps),
     ...orderHandlers(deps),
-    ...appealHandlers(deps),
+    ...disputeHandlers(deps),
     ...walletHandlers(deps),
     ...exchangeHandlers(deps),
     ...merchantHandlers(deps),
@@ -56,12 +56,12 @@ export function allHandlers(deps: Deps): Handlers {
 }
 
 /** Every call of the console. */
-export function allConsoleHandlers(deps: Deps): ConsoleHandlers {
+export function allConsoleHandlers(deps: OrderDeps): ConsoleHandlers {
   return {
     ...accessHandlers(deps),
     ...operatorConsoleHandlers(deps),
     ...orderConsoleHandlers(deps),
-    ...appealConsoleHandlers(deps),
+    ...disputeConsoleHandlers(deps),
     ...exchangeConsoleHandlers(deps),
     ...merchantConsoleHandlers(deps),
     ...serviceConsoleHandlers(deps),

@@ -18,7 +18,12 @@ import {
   recordLook,
   recordRefusedAct,
 } from './features/operators/index.ts'
-import { createOrderExecutor, findAppealReplay, findOrderReplay } from './features/orders/index.ts'
+import {
+  createOrderExecutor,
+  findAppealReplay,
+  findOrderReplay,
+  type OrderDeps,
+} from './features/orders/index.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { createRateLimit } from './http/limit-rate.ts'
 import type { RecordRefused } from './http/on-record.ts'
@@ -50,7 +55,7 @@ export type AppOptions = {
 
 export type App = {
   readonly fastify: FastifyInstance
-  readonly deps: Deps
+  readonly deps: OrderDeps
   /** Opens the port; answers the address. */
   listen(): Promise<string>
   /** Refuses new work, lets what runs finish, then closes sockets, worker and pool. */
@@ -103,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 function composeDeps(
   { config, clock, log, demo }: AppOptions,
   made: Pick<Deps, 'database' | 'wake' | 'isOnline' | 'settledSeq'>,
-): Deps {
+): OrderDeps {
   const { database, wake } = made
   const settings = createSettingsReader({ database, clock, log })
   const switches = createSwitchesReader({ database, clock })
@@ -138,7 +143,7 @@ function composeDeps(
 }
 
 /** Calls, pictures and pages. */
-async function registerRoutes(fastify: FastifyInstance, deps: Deps, health: HealthCheck): Promise<void> {
+async function registerRoutes(fastify: FastifyInstance, deps: OrderDeps, health: HealthCheck): Promise<void> {
   const { clock, secret, publicUrl, settings, isDemo } = deps
   const access = {
     findSession: createSessionFinder(deps),
@@ -172,7 +177,7 @@ async function registerRoutes(fastify: FastifyInstance, deps: Deps, health: Heal
 
 /** What a key that was used before was answered: rebuilt from what the call made, or kept. */
 async function findFirstAnswer(
-  deps: Deps,
+  deps: OrderDeps,
   claim: IdempotencyClaim,
   caller: { readonly user: { readonly id: UserId }; readonly locale: Locale },
 ): Promise<Replay | null> {
@@ -183,7 +188,7 @@ async function findFirstAnswer(
 }
 
 /** The worker of timed jobs, and the sweep of clocks that are due. */
-async function startJobs(deps: Deps): Promise<{ stop(): Promise<void> }> {
+async function startJobs(deps: OrderDeps): Promise<{ stop(): Promise<void> }> {
   const worker = await startWorker({ deps, tasks: createTasks(deps) })
   const sweeper = startSweeper(deps)
   const sealing = startSealing(deps)

@@ -133,7 +133,7 @@ describe('a request and its rivals: one of them', () => {
       expect(won.length).toBeGreaterThanOrEqual(1)
       await world.clock.advance({ seconds: 2 })
       const { rows } = await world.pool.query(
-        `select count(*)::int as open from appeal where order_id = $1`,
+        `select count(*)::int as open from dispute where order_id = $1`,
         [order.orderId],
       )
       expect(rows[0].open).toBeLessThanOrEqual(1)

@@ -37,7 +37,7 @@ const statements: Readonly<Record<EffectTable, string>> = {
   orderEvents: `select order_id || ' ' || kind || ' ' || actor as key from event
     where order_id is not null and order_id || ' ' || kind || ' ' || actor = any($1::text[])`,
   messages: `select body as key from event where kind = 'chat_text' and body = any($1::text[])`,
-  appeals: 'select content as key from appeal where content = any($1::text[])',
+  appeals: 'select content as key from dispute where content = any($1::text[])',
   evidence: `select body as key from event where kind = 'appeal_evidence' and body = any($1::text[])`,
   offers: 'select remark as key from offer where remark = any($1::text[])',
   transfers: `select memo as key from ledger_posting where kind = 'transfer' and memo = any($1::text[])`,

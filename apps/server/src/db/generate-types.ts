@@ -26,7 +26,7 @@ const brands: Record<string, string> = {
   offer: 'OfferId',
   trade_order: 'OrderId',
   payment_method: 'PaymentMethodId',
-  appeal: 'AppealId',
+  dispute: 'AppealId',
 }
 /** Ids in columns without a reference of their own. */
 const unreferenced: Record<string, string> = {

@@ -20,7 +20,6 @@ const auditColumns = [
  */
 export const privileges = {
   appUser: ['insert', 'update'],
-  appeal: ['insert', 'update'],
   // Number, role and hash follow by a trigger with its owner's rights.
   auditEntry: auditColumns.map((column) => `insert(${column})` as const),
   auditHead: [],
@@ -28,9 +27,9 @@ export const privileges = {
   caseView: ['insert', 'update', 'delete'],
   chatRead: ['insert', 'update'],
   chatSession: ['insert'],
-  claim: ['insert', 'update'],
   commitMark: ['insert', 'delete'],
   complaint: ['insert', 'update'],
+  dispute: ['insert', 'update'],
   endedOrderCount: ['insert', 'update'],
   // A key is freed after a day.
   event: ['insert', 'update(claim)', 'update(claim_hash)'],

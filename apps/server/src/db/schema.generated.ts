@@ -27,32 +27,6 @@ export type AppUserTable = {
   sanctions: ColumnType<StoredSanction[] | null, string | undefined, string>
 }
 
-export type AppealTable = {
-  id: GeneratedAlways<AppealId>
-  orderId: OrderId
-  appliedBy: 'buyer' | 'seller'
-  type:
-    | 'unpaid'
-    | 'unreleased'
-    | 'wrong_amount'
-    | 'wrong_payer'
-    | 'other'
-    | 'late_paid'
-    | 'not_received'
-    | 'frozen'
-    | 'chargeback'
-  content: string
-  images: Generated<string[]>
-  status: Generated<'open' | 'resolved' | 'revoked'>
-  awaits: 'buyer' | 'seller' | 'operator' | null
-  deadlineAt: Date | null
-  result: Generated<string>
-  createdAt: Date
-  lostById: UserId | null
-  ruledAt: Date | null
-  kind: Generated<'appeal' | 'claim'>
-}
-
 export type AuditEntryTable = {
   id: GeneratedAlways<number>
   operatorId: number | null
@@ -96,19 +70,6 @@ export type ChatSessionTable = {
   createdAt: Date
 }
 
-export type ClaimTable = {
-  appealId: AppealId
-  answerUntil: Date
-  proposed: 'release' | 'refund' | 'split' | null
-  buyerConsent: 'asked' | 'accepted' | 'objected' | null
-  sellerConsent: 'asked' | 'accepted' | 'objected' | null
-  proposedBy: number | null
-  proposedReason: Generated<string>
-  awardMinor: bigint | null
-  heldMinor: Generated<bigint>
-  paidMinor: bigint | null
-}
-
 export type CommitMarkTable = {
   id: string
   createdAt: Generated<Date>
@@ -127,6 +88,40 @@ export type ComplaintTable = {
   answeredBy: number | null
   answeredAt: Date | null
   createdAt: Date
+}
+
+export type DisputeTable = {
+  id: GeneratedAlways<AppealId>
+  orderId: OrderId
+  appliedBy: 'buyer' | 'seller'
+  type:
+    | 'unpaid'
+    | 'unreleased'
+    | 'wrong_amount'
+    | 'wrong_payer'
+    | 'other'
+    | 'late_paid'
+    | 'not_received'
+    | 'frozen'
+    | 'chargeback'
+  content: string
+  images: Generated<string[]>
+  status: Generated<'open' | 'resolved' | 'revoked'>
+  awaits: 'buyer' | 'seller' | 'operator' | null
+  deadlineAt: Date | null
+  result: Generated<string>
+  createdAt: Date
+  lostById: UserId | null
+  ruledAt: Date | null
+  kind: 'appeal' | 'claim'
+  proposed: 'release' | 'refund' | 'split' | null
+  buyerConsent: 'asked' | 'accepted' | 'objected' | null
+  sellerConsent: 'asked' | 'accepted' | 'objected' | null
+  proposedBy: number | null
+  proposedReason: Generated<string>
+  awardMinor: bigint | null
+  heldMinor: Generated<bigint>
+  paidMinor: bigint | null
 }
 
 export type EndedOrderCountTable = {
@@ -754,15 +749,14 @@ export type VerificationTable = {
 
 export type Schema = {
   appUser: AppUserTable
-  appeal: AppealTable
   auditEntry: AuditEntryTable
   auditHead: AuditHeadTable
   caseView: CaseViewTable
   chatRead: ChatReadTable
   chatSession: ChatSessionTable
-  claim: ClaimTable
   commitMark: CommitMarkTable
   complaint: ComplaintTable
+  dispute: DisputeTable
   endedOrderCount: EndedOrderCountTable
   event: EventTable
   eventCursor: EventCursorTable
@@ -821,19 +815,17 @@ export type Schema = {
 export const columns: Readonly<Record<keyof Schema, string>> = {
   appUser:
     "id int4; username text; nickname text; mobile text; password_hash text; pay_password_hash text?; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; closed_at timestamptz?; created_at timestamptz; passkey_handle bytea = uuid_send(gen_random_uuid()); password_reset_at timestamptz?; sanctions jsonb?",
-  appeal:
-    "id int4; order_id text; applied_by text; type text; content text; images _text = '{}'::text[]; status text = 'open'::text; awaits text?; deadline_at timestamptz?; result text = ''::text; created_at timestamptz; lost_by_id int4?; ruled_at timestamptz?; kind text = 'appeal'::text",
   auditEntry:
     "id int4; operator_id int4?; action text; subject text; detail jsonb = '{}'::jsonb; request_id text; created_at timestamptz; seq int8; role text?; address text = ''::text; before jsonb?; after jsonb?; hash bytea",
   auditHead: 'is_only bool = true; seq int8; hash bytea',
   caseView: 'kind text; case_id int4; operator_id int4; since timestamptz; seen_at timestamptz',
   chatRead: 'session_id int4; user_id int4; read_through_id int8',
   chatSession: 'id int4; order_id text?; service_user_id int4?; created_at timestamptz',
-  claim:
-    "appeal_id int4; answer_until timestamptz; proposed text?; buyer_consent text?; seller_consent text?; proposed_by int4?; proposed_reason text = ''::text; award_minor int8?; held_minor int8 = 0; paid_minor int8?",
   commitMark: 'id uuid; created_at timestamptz = now()',
   complaint:
     "id int4; user_id int4; about_id int4; type text; content text; images _text = '{}'::text[]; order_id text?; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz",
+  dispute:
+    "id int4; order_id text; applied_by text; type text; content text; images _text = '{}'::text[]; status text = 'open'::text; awaits text?; deadline_at timestamptz?; result text = ''::text; created_at timestamptz; lost_by_id int4?; ruled_at timestamptz?; kind text; proposed text?; buyer_consent text?; seller_consent text?; proposed_by int4?; proposed_reason text = ''::text; award_minor int8?; held_minor int8 = 0; paid_minor int8?",
   endedOrderCount: 'user_id int4; side text; state text; count int4',
   event:
     "tx xid8 = pg_current_xact_id(); seq int8; kind text; actor text; operator_id int4?; order_id text?; appeal_id int4?; service_id int4?; state text?; deadline_at timestamptz?; to_id int4?; cc_id int4?; notice_type text?; cc_keeps bool = false; params jsonb = '{}'::jsonb; body text?; images _text?; claim text?; claim_hash bytea?; created_at timestamptz; snapshot jsonb?",

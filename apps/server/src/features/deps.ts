@@ -7,7 +7,6 @@ import type { DataKeys } from '../platform/data-keys.ts'
 import type { WebPushSettings } from '../platform/push-keys.ts'
 import type { SwitchedOff } from './market/index.ts'
 import type { PriceFeed } from './offers/index.ts'
-import type { OrderExecutor } from './orders/index.ts'
 
 export type Demo = {
   /** Unix milliseconds; null where an older release has made it. */
@@ -48,8 +47,6 @@ export type Deps = {
   readonly smsUrl: string | undefined
   /** Where the reference price is read; undefined: operators set it. */
   readonly priceUrl: string | undefined
-  /** Where orders are placed and change. */
-  readonly orders: OrderExecutor
   /** Null: no web push. */
   readonly webPush: WebPushSettings | null
   /** Says that something was committed to the stream of events; called after the commit, coalesced, never awaited. */
@@ -60,6 +57,6 @@ export type Deps = {
 }
 
 /** The same for operators' calls. */
-export function forConsole(deps: Deps): Deps {
+export function forConsole<Given extends Deps>(deps: Given): Given {
   return { ...deps, isConsole: true }
 }

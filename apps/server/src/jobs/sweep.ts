@@ -1,8 +1,8 @@
-import type { Deps } from '../features/deps.ts'
 import {
   closeAnswer,
   type Deeds,
   letRulingStand,
+  type OrderDeps,
   openAppeal,
   orderDeeds,
   showDueRatings,
@@ -19,7 +19,7 @@ const SWEEP_MS = 1_000
 const deeds: Deeds = { ...orderDeeds, openAppeal, closeAnswer, carryOutRuling: letRulingStand }
 
 /** Sweeps at once, as a server that was away has much to catch up with, and every second from then on. */
-export function startSweeper(deps: Deps): Sweeper {
+export function startSweeper(deps: OrderDeps): Sweeper {
   let running: Promise<unknown> | null = null
   const sweep = (): void => {
     running ??= runDueClocks(deps)
@@ -47,7 +47,7 @@ export type Sweeper = { stop(): Promise<void> }
  * Runs the clocks of orders that are due by the clock in hand, then what follows from them: offers of sellers who are not there
  * go down, what is due of claims is done, records lose what has grown too old and sum up what is new, ratings are shown; and whose sanction has run out is told. Answers how much was done.
  */
-export async function runDueClocks(deps: Deps): Promise<number> {
+export async function runDueClocks(deps: OrderDeps): Promise<number> {
   const ran = await sweepClocks(deps, deeds)
   const followed =
     (await sweepClaims(deps)) +

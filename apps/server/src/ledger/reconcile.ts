@@ -29,8 +29,8 @@ const checks: Record<string, string> = {
     from merchant where bond_paid_at is not null and bond_returned_at is null group by user_id) m on m.user_id = a.user_id
     where a.kind = 'bond' and a.balance_minor <> coalesce(m.paid, 0)`,
   'held for claims is what open claims hold': `select count(*) from ledger_account a left join (
-      select case p.applied_by when 'buyer' then o.seller_id else o.buyer_id end as user_id, sum(c.held_minor) as held
-        from claim c join appeal p on p.id = c.appeal_id join trade_order o on o.id = p.order_id where p.status = 'open' group by 1) c
+      select case d.applied_by when 'buyer' then o.seller_id else o.buyer_id end as user_id, sum(d.held_minor) as held
+        from dispute d join trade_order o on o.id = d.order_id where d.status = 'open' group by 1) c
       on c.user_id = a.user_id
     where a.kind = 'claim_hold' and a.balance_minor <> coalesce(c.held, 0)`,
   'exchanged is what paid exchanges took': `select count(*) from ledger_account a where a.kind = 'exchanged'

@@ -27,7 +27,7 @@ const rowsSql = `select
   (select json_agg(json_build_array(id, state, extract(epoch from deadline_at), extract(epoch from clock_at), extract(epoch from request_until), fault_of, fault_counts, side, opened_at is not null))
     from trade_order) as orders,
   (select json_agg(json_build_array(id, side, status, remaining_minor::text, total_minor::text, extract(epoch from unopened_at))) from offer) as offers,
-  (select json_agg(json_build_array(id, status, awaits)) from appeal) as appeals,
+  (select json_agg(json_build_array(id, status, awaits)) from dispute) as appeals,
   (select json_agg(json_build_array(user_id, completed_orders, sales_completed, release_seconds, rating_sum, rating_count,
       recent_completed, recent_faults, open_buys, array(select extract(epoch from at) from unnest(faults_at) at),
       array(select extract(epoch from at) from unnest(free_cancels_at) at), pauses_in_row, extract(epoch from order_pause_until),

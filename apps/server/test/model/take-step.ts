@@ -188,7 +188,7 @@ async function passTime(run: Run, { until, withWorker }: Extract<Step, { is: 'ti
 
 async function learnNumbers({ system, market }: Run): Promise<void> {
   const { rows } = await system.world.pool.query<{ orderId: string; id: number }>(
-    `select order_id as "orderId", max(id) as id from appeal where kind = 'appeal' group by order_id`,
+    `select order_id as "orderId", max(id) as id from dispute where kind = 'appeal' group by order_id`,
   )
   market.appealNumbers = Object.fromEntries(rows.map(({ orderId, id }) => [orderId, id]))
 }

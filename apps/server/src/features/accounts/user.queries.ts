@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { StoredSanction } from '../../db/column-types.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { AppUserTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
 
 /** By mobile in E.164, or by username in lower case: neither can look like the other. */
 export function findLogin(db: Db, account: string) {
@@ -121,6 +122,16 @@ export async function findUserinfo(db: Db, userId: UserId): Promise<UserinfoRow>
   const row = rows[0]
   if (!row) throw new Error(`no user ${userId}`)
   return row
+}
+
+const lockUsersSql = statement(
+  'lock-users',
+  'select id from app_user where id = any($1::int[]) order by id for no key update',
+)
+
+/** As `lockUser`, of several. */
+export async function lockUsers(runner: Runner, userIds: readonly UserId[]): Promise<void> {
+  if (userIds.length > 0) await lockUsersSql(runner, [userIds])
 }
 
 /** Holds back what else the same user adds, so that what they have can be counted rightly. */

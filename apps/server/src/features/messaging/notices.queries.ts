@@ -96,7 +96,7 @@ const noticesSql = plannedOnce<NoticeRow>(
   `select n.seq, n.notice_type, n.kind, n.params, n.order_id, n.created_at,
       n.seq <= coalesce((select read_through from notice_mark where user_id = $1::int), 0)
         or exists (select from notice_seen s where s.user_id = $1::int and s.seq = n.seq) as is_read,
-      coalesce(n.appeal_id, (select a.id from appeal a where a.order_id = n.order_id and a.created_at <= n.created_at
+      coalesce(n.appeal_id, (select a.id from dispute a where a.order_id = n.order_id and a.created_at <= n.created_at
         order by a.id desc limit 1)) as appeal_id
     from (
       (select seq, notice_type, kind, params, order_id, appeal_id, created_at from event where to_id = $1::int and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)

@@ -7,7 +7,7 @@ import {
   judgeAlone,
   type MarketSettings,
 } from '@u-market/domain'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type Deed, insertDeeds, sumDeeds } from './deed.queries.ts'
@@ -21,13 +21,13 @@ export async function decideAlone(deps: Deps, tx: Tx, deed: Deed): Promise<void>
   await insertDeeds(tx, [deed])
 }
 
-/** Throws SECOND_NEEDED. Two deeds of one operator at once wait for each other here, on the operator's row, while `tx` lasts. */
-export async function requireAlone(deps: Deps, tx: Tx, deed: Deed): Promise<void> {
+/** Throws SECOND_NEEDED. Two deeds of one operator at once wait for each other here, on the operator's row, while its transaction lasts. */
+export async function requireAlone(deps: Deps, db: Db, deed: Deed): Promise<void> {
   const { operatorId, amount, at } = deed
   const limits = aloneLimits(await deps.settings())
-  const [operator] = await lockOperators(tx, [operatorId])
+  const [operator] = await lockOperators(db, [operatorId])
   if (!operator) throw new Error(`operator ${operatorId} is gone`)
-  const spent = await sumDeeds(tx, operatorId, new Date(at.getTime() - DAY_MS))
+  const spent = await sumDeeds(db, operatorId, new Date(at.getTime() - DAY_MS))
   const verdict = judgeAlone({ amount, role: operator.role, spent }, limits)
   if (verdict.is === 'second') throw new Refusal('SECOND_NEEDED', { limit: coinText(verdict.limit) })
 }

@@ -5,13 +5,13 @@
  * what it approves.
  */
 import { approvalFault, mayDo, type ProposalKind, proposalKinds } from '@u-market/domain'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal, SessionRefusal } from '../../platform/refusal.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { write, writeLast } from '../orders/index.ts'
+import { type OrderDeps, write, writeLast } from '../orders/index.ts'
 import { type OnRecord, recordAudit, recordAudits } from './audit.queries.ts'
 import { kinds } from './kinds.ts'
 import { lockOperators } from './operator.queries.ts'
@@ -27,35 +27,29 @@ type Deciding = {
   readonly by: OnRecord
 }
 
-export async function approveProposal(deps: Deps, deciding: Deciding): Promise<void> {
-  const { newOperatorHours: newHours } = await deps.settings()
-  let isDone = false
-  const afterwards = await transact(deps.database, null, async (tx) => {
-    const at = deps.clock.now()
-    const row = await lockOpen(deps, tx, deciding.id, at)
-    const kind = kindOf(row)
-    await requireTwo(tx, row, { kind, deciding, newHours, at })
-    const way = kinds[kind]
-    const form = row.form as StoredForm
-    const preview = await preparedAgain(deps, tx, row)
-    const { id, reason, madeBy } = row
-    const doing = { id, form, preview, reason, madeBy, by: deciding.by, at }
-    const { closing, audit } = closingOf(row, { status: 'approved', deciding, at })
+export async function approveProposal(deps: OrderDeps, deciding: Deciding): Promise<void> {
+  const found = await findProposal(deps.database.kysely, deciding.id)
+  if (!found) throw new Refusal('PROPOSAL_NOT_FOUND')
+  const way = kinds[kindOf(found)]
+  try {
     if ('carryOut' in way) {
-      await way.carryOut(deps, tx, doing).catch(asChanged)
-      await close(tx, { closing, audit })
-      return way.afterwards
+      await transact(deps.database, null, async (tx) => {
+        const { doing, ...end } = await approval(deps, tx, deciding)
+        await way.carryOut(deps, tx, doing).catch(asChanged)
+        await close(tx, end)
+      })
+      way.afterwards?.(deps)
+    } else {
+      const { form, madeBy } = found
+      await way.carryOutWith(deps, { form: form as StoredForm, madeBy, by: deciding.by }, async (db) => {
+        const { closing, audit } = await approval(deps, db, deciding)
+        return [write(closeProposals, closing), writeLast(recordAudits, audit)]
+      })
     }
-    await way.carryOutWith(deps, doing, [write(closeProposals, closing), writeLast(recordAudits, audit)])
-    isDone = true
-    return undefined
-  }).catch(async (error: unknown) => {
-    // What an order's command has done stands: the transaction around it holds locks and writes nothing.
-    if (isDone) return undefined
+  } catch (error) {
     await voidIfRefusedForGood(deps, deciding, error)
     throw error
-  })
-  afterwards?.(deps)
+  }
   deps.wake()
 }
 
@@ -79,7 +73,19 @@ export function withdrawProposal(deps: Deps, deciding: Omit<Deciding, 'reason'>)
   })
 }
 
-async function lockOpen(deps: Deps, tx: Tx, id: number, at: Date): Promise<LockedProposal> {
+/** Locks the proposal and the two it takes, and looks at it once more: what is then done, and how it ends. */
+async function approval(deps: Deps, db: Db, deciding: Deciding) {
+  const { newOperatorHours: newHours } = await deps.settings()
+  const at = deps.clock.now()
+  const row = await lockOpen(deps, db, deciding.id, at)
+  await requireTwo(db, row, { kind: kindOf(row), deciding, newHours, at })
+  const preview = await preparedAgain(deps, db, row)
+  const { id, reason, madeBy } = row
+  const doing = { id, form: row.form as StoredForm, preview, reason, madeBy, by: deciding.by, at }
+  return { doing, ...closingOf(row, { status: 'approved', deciding, at }) }
+}
+
+async function lockOpen(deps: Deps, tx: Db, id: number, at: Date): Promise<LockedProposal> {
   const row = await lockProposal(tx, id)
   if (!row) throw new Refusal('PROPOSAL_NOT_FOUND')
   if (row.status === 'open' && !isExpired(row, at)) return row
@@ -105,7 +111,7 @@ type Approving = {
 
 /** Both work here, in roles that allow it, until it is done. The one whose role it changes is locked with them, in one order. */
 async function requireTwo(
-  tx: Tx,
+  tx: Db,
   row: LockedProposal,
   { kind, deciding, newHours, at }: Approving,
 ): Promise<void> {

@@ -129,7 +129,7 @@ export async function countWaiting(
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .where('status', '=', 'pending')
         .as('verifications'),
-      selectFrom('appeal')
+      selectFrom('dispute')
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .where('status', '=', 'open')
         .where('awaits', '=', 'operator')

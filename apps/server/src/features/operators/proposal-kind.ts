@@ -3,7 +3,7 @@ import type { Json } from '../../db/column-types.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PostingPreview } from '../../ledger/preview-posting.ts'
 import type { Deps } from '../deps.ts'
-import type { Write } from '../orders/index.ts'
+import type { Admit, OrderDeps } from '../orders/index.ts'
 import type { OnRecord } from './audit.queries.ts'
 
 /** What a proposal will do, to the letter: stored with it, and compared before it is done. */
@@ -43,10 +43,14 @@ export type Kind = {
   readonly afterwards?: (deps: Deps) => void
 }
 
-/** What is done by a command of an order, in that command's transaction: the approval is written there too, so that both stand or neither. */
+/** What is done by a command of an order: `admit` approves in that command's own transaction, so that both happen or neither. */
 export type CommandKind = {
   readonly prepare: Kind['prepare']
-  readonly carryOutWith: (deps: Deps, doing: Doing, approval: readonly Write[]) => Promise<void>
+  readonly carryOutWith: (
+    deps: OrderDeps,
+    doing: Pick<Doing, 'form' | 'madeBy' | 'by'>,
+    admit: Admit,
+  ) => Promise<void>
 }
 
 export function textOf(form: StoredForm, name: string): string {

@@ -47,7 +47,7 @@ export function closeExpired(tx: Tx, { subject, at }: { subject: string; at: Dat
 }
 
 /** Those who decide it wait for each other. The row itself is left free: the transaction of a ruling writes it meanwhile. */
-export async function lockProposal(tx: Tx, id: number) {
+export async function lockProposal(tx: Db, id: number) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`proposal:${id}`}, 0))`.execute(tx)
   return tx.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { requireOther } from '../orders/index.ts'
+import { type OrderDeps, requireOther } from '../orders/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { onRecord } from './audit.queries.ts'
 import { coinForm } from './coin-deeds.ts'
@@ -26,7 +26,7 @@ type ProposalCalls =
   | 'refuseProposal'
   | 'withdrawProposal'
 
-export function proposalHandlers(deps: Deps): Pick<ConsoleHandlers, ProposalCalls> {
+export function proposalHandlers(deps: OrderDeps): Pick<ConsoleHandlers, ProposalCalls> {
   return {
     listProposals: async ({ body }) => {
       const filter = { status: body.status, at: deps.clock.now() }

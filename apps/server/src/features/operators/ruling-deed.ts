@@ -22,15 +22,15 @@ export const rulingDeed: CommandKind = {
       },
     }
   },
-  carryOutWith: (deps, { form, by, madeBy }, approval) =>
+  carryOutWith: (deps, { form, by, madeBy }, admit) =>
     carryOutRuling(
       deps,
       { ...by, form: { ...readForm(form), reason: textOf(form, 'reason') }, locale: DEFAULT_LOCALE },
-      { makers: [madeBy, by.operatorId], together: approval },
+      { authors: [madeBy, by.operatorId], admit },
     ),
 }
 
-/** As a proposal keeps it: one of before knows no ruling but two. */
+/** As a proposal keeps it. */
 export function rulingForm({ toBuyer, ...form }: ConsoleBodyOf<'proposeRuling'>): StoredForm {
   return { ...form, ...(toBuyer !== undefined && { toBuyerMinor: String(toBuyer) }) }
 }

@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RefusalReason } from '@u-market/contract'
 import type { VoidCause } from '@u-market/domain'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -19,7 +19,7 @@ import type { Preview, StoredForm } from './proposal-kind.ts'
 export type LockedProposal = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
 
 /** What it does now, if that is what its maker has seen; throws what keeps it from being done. */
-export async function preparedAgain(deps: Deps, tx: Tx, row: LockedProposal): Promise<Preview> {
+export async function preparedAgain(deps: Deps, tx: Db, row: LockedProposal): Promise<Preview> {
   const { preview } = await kinds[kindOf(row)].prepare(deps, tx, row.form as StoredForm).catch(asChanged)
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(preview)), previewOf(row.preview)))
     throw new Refusal('PROPOSAL_CHANGED')

@@ -4,14 +4,14 @@ import { readBack } from '../../db/look-up.ts'
 import type { Runner } from '../../db/statement.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Deps } from '../deps.ts'
 import { claimOf } from './claims.ts'
 import { deadlineAfter } from './enter-state.ts'
 import { asParty, judgeOrder, type Who } from './judge-order.ts'
 import { findPartysOrder } from './order.queries.ts'
-import type { OrderRow, PartysOrderRow } from './order.views.ts'
+import type { OrderRow, PartysOrderRow } from './order.ts'
+
 import { changeBy, type Details, needsOf } from './order-acts.ts'
-import type { Decide, Done } from './order-executor.ts'
+import type { Admit, Decide, Done, OrderDeps } from './order-executor.ts'
 import type { Facts } from './order-facts.ts'
 import { orderViewOf } from './order-view-of.ts'
 import { replayOrder } from './replay-order.ts'
@@ -28,7 +28,7 @@ type Plan = Pick<ActRequest, 'details' | 'prepare'>
 
 /** A party's act, answered with the order as it then is to them; a repeated key gets the first answer. */
 export async function actOnOrder(
-  deps: Deps,
+  deps: OrderDeps,
   act: PartyAct,
   action: OrderAction,
   plan: Plan = {},
@@ -58,13 +58,15 @@ export type ActRequest = {
   /** Refuses what comes before the lifecycle's own verdict. */
   readonly before?: (order: OrderRow, facing: Facing) => void
   readonly details?: DecideDetails
+  /** Runs first, in a transaction of the act's own. */
+  readonly admit?: Admit
   /** Loads what the details of this act alone are decided by, in the same flight. */
   readonly prepare?: (runner: Runner) => Promise<DecideDetails>
 }
 
 /** The order, if the caller is one of its parties. */
 export async function requireOrder(
-  deps: Deps,
+  deps: OrderDeps,
   { orderId, userId }: Pick<PartyAct, 'orderId' | 'userId'>,
 ): Promise<PartysOrderRow> {
   const found = await findPartysOrder(deps.database.kysely, orderId, userId)
@@ -73,7 +75,7 @@ export async function requireOrder(
 }
 
 /** One act: what it needs is locked, the lifecycle is asked, and exactly one of racing calls wins. Throws its refusal. */
-export async function runAct(deps: Deps, request: ActRequest): Promise<Done> {
+export async function runAct(deps: OrderDeps, request: ActRequest): Promise<Done> {
   const { found, who, claim, before, details, prepare, comesTo = () => request.action } = request
   const settings = await deps.settings()
   const decideWith =
@@ -88,12 +90,13 @@ export async function runAct(deps: Deps, request: ActRequest): Promise<Done> {
       const given = { ...decideDetails?.(order, { facts, at, deadlineAt }), claim: claimOf(claim) }
       return changeBy(facts, { order, action, actor: who.actor, settings, at, details: given })
     }
-  return deps.orders.run({
+  const command = {
     ...needsOf(found, request.action),
     offerId: found.offerId,
     claim,
     ...(prepare
-      ? { prepare: async (runner) => decideWith(await prepare(runner)) }
+      ? { prepare: async (runner: Runner) => decideWith(await prepare(runner)) }
       : { decide: decideWith(details) }),
-  })
+  }
+  return request.admit ? deps.orders.runAlone(command, request.admit) : deps.orders.run(command)
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, Locale, Order } from '@u-market/contract'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
-import type { Deps } from '../deps.ts'
 import { requireOn } from '../market/index.ts'
+import type { OrderDeps } from './order-executor.ts'
 import { type Placement, placeOrder } from './place-order.ts'
 import { readRules } from './read-rules.ts'
 import { takeBest } from './take-best.ts'
@@ -14,7 +14,7 @@ type Purchase<Form> = {
 }
 
 export async function buyCoin(
-  deps: Deps,
+  deps: OrderDeps,
   { buyer, form, locale, claim }: Purchase<BodyOf<'placeOrder'>>,
 ): Promise<Order> {
   const { offerId, num, amount, methodType, price: seenPrice, fee: seenFee } = form
@@ -25,7 +25,7 @@ export async function buyCoin(
 
 /** From the best offer that fits. */
 export async function quickBuy(
-  deps: Deps,
+  deps: OrderDeps,
   { buyer, form, locale, claim }: Purchase<BodyOf<'quickBuy'>>,
 ): Promise<Order> {
   const rules = await readRules(deps)

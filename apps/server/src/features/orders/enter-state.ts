@@ -1,4 +1,5 @@
 /** The deadlines, clocks and requests that an act leaves on an order. */
+
 import {
   awaits,
   type ClockBases,
@@ -13,8 +14,7 @@ import {
   type Transition,
   transitionFor,
 } from '@u-market/domain'
-import { isRulingObjected } from './consents.ts'
-import type { OrderRow } from './order.views.ts'
+import { isRulingObjected, type OrderRow } from './order.ts'
 
 type Standing = Pick<
   OrderRow,

@@ -2,14 +2,8 @@ import { DEFAULT_LOCALE, type Locale } from '@u-market/contract'
 import { type Actor, decideAction, isOverdue, type OrderAction } from '@u-market/domain'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import {
-  type OrderRow,
-  orderFacts,
-  type PartysOrderRow,
-  type People,
-  roleOf,
-  stateText,
-} from './order.views.ts'
+import { type OrderRow, orderFacts, type PartysOrderRow, type People, roleOf } from './order.ts'
+import { stateText } from './order.views.ts'
 import { orderViewOf } from './order-view-of.ts'
 
 type Judged = Extract<ReturnType<typeof decideAction>, { allowed: true }>

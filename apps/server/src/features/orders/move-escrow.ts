@@ -1,4 +1,5 @@
 /** Where an act takes an order's coin, as the lifecycle's table says: the postings, and what becomes of the offer's stock. */
+
 import { type CoinEffect, coin } from '@u-market/domain'
 import type { Posting } from '../../ledger/post.ts'
 import {
@@ -10,7 +11,8 @@ import {
   splitEscrow,
   takeEscrow,
 } from '../../ledger/recipes.ts'
-import { chargedFee, type OrderRow } from './order.views.ts'
+import type { OrderRow } from './order.ts'
+import { chargedFee } from './order.views.ts'
 import type { Change } from './order-changes.ts'
 import type { Facts } from './order-facts.ts'
 

@@ -1,4 +1,5 @@
 /** An order as it begins, and what tells of it. */
+
 import { randomInt } from 'node:crypto'
 import {
   beginnings,
@@ -17,8 +18,8 @@ import type { NewEvent } from '../events/index.ts'
 import { claimOf } from './claims.ts'
 import { enterState } from './enter-state.ts'
 import { orderRows } from './order.queries.ts'
-import type { OrderRow } from './order.views.ts'
-import { otherSide } from './order-event.ts'
+import { type OrderRow, otherSide } from './order.ts'
+
 import type { LockedOffer } from './order-facts.ts'
 
 /** Whoever answers the offer. */

@@ -2,6 +2,7 @@
  * What each act on an order brings with it, besides what the lifecycle says of it: its event, who is notified,
  * and the moment that it leaves on the order. A new act of the lifecycle does not compile until it stands here.
  */
+
 import {
   type Actor,
   awaits,
@@ -18,10 +19,11 @@ import type { EventKind, NewEvent } from '../events/index.ts'
 import type { EndedOrder, RecordChange } from '../traders/index.ts'
 import { enterState, entersState, requestFields } from './enter-state.ts'
 import { moveEscrow } from './move-escrow.ts'
-import type { OrderRow } from './order.views.ts'
+import { type OrderRow, otherSide } from './order.ts'
+
 import type { Change, Write } from './order-changes.ts'
-import { type Audience, type EventDetails, orderEvent, otherSide } from './order-event.ts'
-import type { Facts, Needs } from './order-facts.ts'
+import { type Audience, type EventDetails, orderEvent } from './order-event.ts'
+import type { Acting, Facts, Needs } from './order-facts.ts'
 import { weighStep } from './weigh-step.ts'
 
 type Mark = 'confirmedAt' | 'paidAt' | 'sentAt' | 'receivedAt' | 'cancelledAt' | 'remindedAt'
@@ -33,6 +35,12 @@ type Act = {
 }
 
 type Parties = Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId' | 'feeMinor'>
+
+/** What a change needs that moves no coin and is nobody's fault: the order, and its dispute. */
+export function locksOnly(order: Acting['order']): { readonly acting: Acting } {
+  const nothing = { changesStock: false, movesCoin: false, chargesFee: false, countsFaults: false }
+  return { acting: { order, ...nothing, records: [] } }
+}
 
 /** What an act of this name may need, in whatever state it finds the order. */
 export function needsOf(order: Parties, action: OrderAction): Pick<Needs, 'acting'> {
@@ -98,7 +106,7 @@ export type Details = EventDetails & {
   /** Told before the act itself. */
   readonly told?: readonly NewEvent[]
   readonly more?: readonly Write[]
-} & Pick<Change, 'appeal'>
+} & Pick<Change, 'dispute' | 'isNewDispute'>
 
 type Deed = {
   readonly order: OrderRow
@@ -154,7 +162,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
         details,
       }),
     ],
-    appeal: details.appeal,
+    ...(details.dispute && { dispute: details.dispute, isNewDispute: details.isNewDispute ?? false }),
     more: [...weight.more, ...(details.more ?? [])],
   }
 }

@@ -1,4 +1,5 @@
 /** The acts of the two parties, one after the other in an order's life. */
+
 import type { BodyOf, DataOf, Order } from '@u-market/contract'
 import type { Side } from '@u-market/domain'
 import {
@@ -12,22 +13,23 @@ import {
   requireUnspent,
   spendAssertions,
 } from '../accounts/index.ts'
-import type { Deps } from '../deps.ts'
 import { countRatings } from '../traders/index.ts'
 import { actOnOrder, type PartyAct, requireOrder } from './act-on-order.ts'
+import { closeDispute } from './disputes/dispute.ts'
 import { asParty, judgeOrder } from './judge-order.ts'
-import { closeAppeal } from './open-appeals.ts'
+import { otherSide } from './order.ts'
 import { hasRated } from './order-acts.ts'
 import { write } from './order-changes.ts'
-import { otherSide } from './order-event.ts'
+import type { OrderDeps } from './order-executor.ts'
+
 import { type Payment, preparePayment } from './prepare-payment.ts'
 import { insertRatings, showRatings } from './ratings.ts'
 
-export function confirmOrder(deps: Deps, act: PartyAct): Promise<Order> {
+export function confirmOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'confirm')
 }
 
-export function markPaid(deps: Deps, act: PartyAct, payment: Payment): Promise<Order> {
+export function markPaid(deps: OrderDeps, act: PartyAct, payment: Payment): Promise<Order> {
   return actOnOrder(deps, act, 'markPaid', {
     prepare: (runner) => preparePayment(runner, act.userId, payment),
   })
@@ -35,7 +37,7 @@ export function markPaid(deps: Deps, act: PartyAct, payment: Payment): Promise<O
 
 /** What a passkey signs to release this order, while it may be released. */
 export async function offerSignature(
-  deps: Deps,
+  deps: OrderDeps,
   { orderId, userId, locale, origin }: Omit<PartyAct, 'claim'> & Pick<Place, 'origin'>,
 ): Promise<DataOf<'startPasskeyRelease'>> {
   const row = await requireOrder(deps, { orderId, userId })
@@ -49,7 +51,11 @@ type Signature = Pick<BodyOf<'releaseCoin'>, 'assertion' | 'payPassword'>
 type Place = { readonly address: string; readonly origin: string }
 
 /** The state is judged before the signature, so that a late release does not cost a try. */
-export async function releaseCoin(deps: Deps, act: PartyAct, signature: Signature & Place): Promise<Order> {
+export async function releaseCoin(
+  deps: OrderDeps,
+  act: PartyAct,
+  signature: Signature & Place,
+): Promise<Order> {
   const found = await requireOrder(deps, act)
   const who = asParty(found, act.userId, act.locale)
   judgeOrder(deps, { row: found, action: 'release', who, now: deps.clock.now() })
@@ -64,20 +70,16 @@ export async function releaseCoin(deps: Deps, act: PartyAct, signature: Signatur
       return (order, { facts, at }) => {
         requireReleasable({ resetAt, placedAt: order.createdAt, at }, settings)
         if (signed) requireUnspent(signed, standing)
-        const appeal = facts.appeals.get(order.id)
-        const closed =
-          appeal &&
-          closeAppeal(appeal, {
-            status: 'resolved',
-            result: 'released_by_seller',
-            // What was to be ruled so is lost, by whichever call.
-            ...(order.proposed === 'release' && { lost: { by: order.sellerId, at } }),
-          })
+        const dispute = facts.disputes.get(order.id)
+        // What was to be ruled so is lost, by whichever call.
+        const lostBy = order.proposed === 'release' ? order.sellerId : null
         return {
           // An order that is released under appeal is part of that appeal.
-          ...(appeal && { appealId: appeal.id }),
-          ...closed,
-          more: [...(closed?.more ?? []), ...(signed ? [write(spendAssertions, { ...signed, at })] : [])],
+          ...(dispute && {
+            appealId: dispute.id,
+            dispute: closeDispute(dispute, { status: 'resolved', result: 'released_by_seller', lostBy, at }),
+          }),
+          more: signed ? [write(spendAssertions, { ...signed, at })] : [],
         }
       }
     },
@@ -86,23 +88,23 @@ export async function releaseCoin(deps: Deps, act: PartyAct, signature: Signatur
 
 type Cancelling = Pick<BodyOf<'cancelOrder'>, 'reason'>
 
-export function cancelOrder(deps: Deps, act: PartyAct, { reason = '' }: Cancelling): Promise<Order> {
+export function cancelOrder(deps: OrderDeps, act: PartyAct, { reason = '' }: Cancelling): Promise<Order> {
   return actOnOrder(deps, act, 'cancel', {
     details: () => ({ patch: { cancelReason: reason }, params: { reason } }),
   })
 }
 
-export function acknowledgeOrder(deps: Deps, act: PartyAct): Promise<Order> {
+export function acknowledgeOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'acknowledge')
 }
 
-export function remindOther(deps: Deps, act: PartyAct): Promise<Order> {
+export function remindOther(deps: OrderDeps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'remind')
 }
 
 type Rating = Pick<BodyOf<'rateOrder'>, 'score' | 'content'>
 
-export function rateOrder(deps: Deps, act: PartyAct, { score, content = '' }: Rating): Promise<Order> {
+export function rateOrder(deps: OrderDeps, act: PartyAct, { score, content = '' }: Rating): Promise<Order> {
   const raterId = act.userId
   return actOnOrder(deps, act, 'rate', {
     details: (order, { at }) => {
@@ -125,7 +127,7 @@ export function rateOrder(deps: Deps, act: PartyAct, { score, content = '' }: Ra
 
 /** The seller's signature: the pay password, or a passkey that has signed this very order. */
 async function checkSignature(
-  deps: Deps,
+  deps: OrderDeps,
   { userId, orderId }: PartyAct,
   { assertion, payPassword = '', address, origin }: Signature & Place,
 ): Promise<CheckedAssertion | null> {

@@ -3,6 +3,7 @@
  * event that tells of it change together: nobody else inserts or updates an order, but for the note that its reader has opened it
  * (`markOpened`).
  */
+
 import type { Runner } from '../../db/statement.ts'
 import { type Posting, writePostings } from '../../ledger/post.ts'
 import { type NewEvent, recordEvents, releaseClaims } from '../events/index.ts'
@@ -22,25 +23,18 @@ import {
   takeDownUnopened,
   type UnopenedOffer,
 } from '../traders/index.ts'
-import type { OpenAppeal } from './lock-appeals.ts'
+import { disputeRows, type OpenDispute } from './disputes/dispute.queries.ts'
 import { orderRows } from './order.queries.ts'
-import type { OrderRow } from './order.views.ts'
+import type { OrderRow } from './order.ts'
+
 import type { Facts } from './order-facts.ts'
 
 /** One item for one writer; the items of a whole group go through each writer together. */
 export type Write = { readonly through: Writer; readonly item: unknown; readonly place: Place }
-type Place = 'first' | 'between' | 'last'
+type Place = 'between' | 'last'
 type Writer = (runner: Runner, items: readonly never[]) => Promise<unknown>
 
-/** Written before what may change it in the same group. */
-export function writeFirst<Item>(...given: Parameters<typeof write<Item>>): Write {
-  return {
-    ...write(...given),
-    place: 'first',
-  }
-}
-
-/** Written when all else is: what everybody waits for who writes the same. */
+/** Runs last, because it takes a lock that everybody waits for who writes the same. */
 export function writeLast<Item>(...given: Parameters<typeof write<Item>>): Write {
   return { ...write(...given), place: 'last' }
 }
@@ -65,19 +59,20 @@ export type Change = {
   /** The offer goes down. */
   readonly unopened?: UnopenedOffer
   readonly events: readonly NewEvent[]
-  /** The appeal that is open from now on, or null when it is closed; absent: as it was. */
-  readonly appeal?: OpenAppeal | null | undefined
+  /** A dispute about the order that begins, changes or ends. */
+  readonly dispute?: OpenDispute
+  readonly isNewDispute?: boolean
   /** What else is written with it. */
   readonly more?: readonly Write[]
 }
 
 /** Lets the members that are decided next see this one's change. Throws before anything of it is seen. */
 export function applyChange(facts: Facts, change: Change): void {
-  const { order, stock, unopened, appeal, postings = [], standings = [], faults = [] } = change
+  const { order, stock, unopened, dispute, postings = [], standings = [], faults = [] } = change
   for (const posting of postings) facts.book.post(posting)
   facts.orders.set(order.id, order)
-  if (appeal === null) facts.appeals.delete(order.id)
-  else if (appeal) facts.appeals.set(order.id, appeal)
+  if (dispute?.status === 'open') facts.disputes.set(order.id, dispute)
+  else if (dispute) facts.disputes.delete(order.id)
   const offer = stock && facts.offers.get(stock.offerId)
   if (offer)
     facts.offers.set(offer.id, {
@@ -119,8 +114,15 @@ export async function writeChanges(
     ({ place }) => place,
   )
   const writes = [
-    // Before the orders, which refer to an appeal.
-    ...writeThrough(runner, more.get('first')),
+    // Before the orders, which refer to them.
+    disputeRows.insert(
+      runner,
+      all(({ dispute, isNewDispute }) => (dispute && isNewDispute ? [dispute] : [])),
+    ),
+    disputeRows.update(
+      runner,
+      all(({ dispute, isNewDispute }) => (dispute && !isNewDispute ? [dispute] : [])),
+    ),
     ...writeThrough(runner, more.get('between')),
     orderRows.insert(
       runner,
@@ -149,11 +151,20 @@ export async function writeChanges(
   return seqs
 }
 
-/** The event that a keyed call makes keeps what the call left, for a repeated one. */
-function eventsWithSnapshot({ order, events }: Change): NewEvent[] {
-  return events.map((event) =>
-    event.claim ? { ...event, snapshot: { order: orderRows.keep(order) } } : event,
-  )
+/** Which of a change's events is the call's own: the one with its key, or the last that is about its dispute, or the last. */
+export function ownEvent({ events, dispute }: Change): number {
+  const keyed = events.findLastIndex(({ claim }) => claim)
+  if (keyed >= 0) return keyed
+  return events.findLastIndex(({ appealId }) => dispute === undefined || appealId === dispute.id)
+}
+
+/** A change's own event keeps what the call left, where it is asked for again: by a repeated key, or to show a dispute. */
+function eventsWithSnapshot(change: Change): NewEvent[] {
+  const { order, dispute, events } = change
+  const own = ownEvent(change)
+  if (!dispute && !events[own]?.claim) return [...events]
+  const snapshot = { order: orderRows.keep(order), ...(dispute && { dispute: disputeRows.keep(dispute) }) }
+  return events.map((event, place) => (place === own ? { ...event, snapshot } : event))
 }
 
 /** Each writer once, with all of its items. */

@@ -1,6 +1,7 @@
 import { type Actor, coinText, type Side, type UserId } from '@u-market/domain'
 import type { EventKind, NewEvent } from '../events/index.ts'
-import type { OrderRow } from './order.views.ts'
+import type { OrderRow } from './order.ts'
+import { otherSide } from './order.ts'
 
 /** Who keeps a notice of it; null: nobody. */
 export type Audience = Side | 'both' | null
@@ -53,8 +54,4 @@ export function orderEvent(
     operatorId,
     claim,
   }
-}
-
-export function otherSide(side: Side): Side {
-  return side === 'buyer' ? 'seller' : 'buyer'
 }

@@ -2,16 +2,20 @@
  * The one place where orders are placed and change: a command says what it needs, decides on it by pure rules, and answers with
  * what shall be written. Commands under way at the same time are loaded, decided one after the other and written together.
  */
+
 import type { OfferId } from '@u-market/domain'
 import type pg from 'pg'
+import type { Db } from '../../db/database.ts'
 import { createGroupCommit, type GroupWork, type Outcome, runApart } from '../../db/group-commit.ts'
+import { kyselyOn } from '../../db/kysely-on.ts'
 import type { Runner } from '../../db/statement.ts'
 import { claimName } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findChanges } from './find-changes.ts'
-import type { OrderRow } from './order.views.ts'
-import { applyChange, type Change, writeChanges } from './order-changes.ts'
+import type { OrderRow } from './order.ts'
+
+import { applyChange, type Change, ownEvent, type Write, writeChanges } from './order-changes.ts'
 import { type Facts, keptClaim, loadFacts, type Needs } from './order-facts.ts'
 
 /** Pure. Throws `Refusal`; null: there is nothing to do (any more). */
@@ -25,24 +29,41 @@ export type OrderCommand = Needs & {
     | { readonly prepare: (runner: Runner) => Promise<Decide> }
   )
 
+/**
+ * Runs first in the transaction of a command that runs alone, before anything of the order is locked. Refuses by throwing; returns
+ * what is written with the change.
+ */
+export type Admit = (db: Db) => Promise<readonly Write[]>
+
 export type Done =
-  /** Its event's number tells what was made; the order is as it is from then on. */
+  /** The order as it is from then on, and the number of the change's own event. */
   | { readonly is: 'done'; readonly order: OrderRow; readonly seq: number }
   | { readonly is: 'nothing' }
-  /** The key was used before, or by a member of the same group: the first answer is rebuilt from what it made. */
+  /** The key was used before, or by a member of the same group: the first answer is read from what it left. */
   | { readonly is: 'claimed' }
 
 export type OrderExecutor = {
   /** Runs one command with all others that are under way. */
   run(command: OrderCommand): Promise<Done>
+  /** Runs one command in a transaction of its own: it locks more than others do, or what they do not. */
+  runAlone(command: OrderCommand, admit?: Admit): Promise<Done>
   /** Runs what no other server is at, in a transaction of its own; answers in their order, `nothing` where another is. */
   runFree(commands: readonly OrderCommand[]): Promise<Outcome<Done>[]>
 }
 
+/** What features that act on orders are given. */
+export type OrderDeps = Deps & { readonly orders: OrderExecutor }
+
 export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wake'>): OrderExecutor {
   const { pool } = deps.database
-  const commit = createGroupCommit(pool, workOf(deps, false), ({ offerId }: OrderCommand) => offerId)
+  const commit = createGroupCommit(pool, workOf(deps, {}), ({ offerId }: OrderCommand) => offerId)
   return {
+    runAlone: async (command, admit) => {
+      const [outcome] = await runApart(pool, workOf(deps, { admit }), [command])
+      if (!outcome || 'refused' in outcome) throw outcome?.refused
+      if (outcome.answer.is === 'done') deps.wake()
+      return outcome.answer
+    },
     run: async (command) => {
       const done = await commit(command)
       if (done.is === 'done') deps.wake()
@@ -50,22 +71,28 @@ export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wak
     },
     runFree: async (commands) => {
       if (commands.length === 0) return []
-      const outcomes = await runApart(pool, workOf(deps, true), commands)
+      const outcomes = await runApart(pool, workOf(deps, { skipLocked: true }), commands)
       if (outcomes.some((outcome) => 'answer' in outcome && outcome.answer.is === 'done')) deps.wake()
       return outcomes
     },
   }
 }
 
-function workOf(deps: Pick<Deps, 'clock'>, skipLocked: boolean): GroupWork<OrderCommand, Done> {
+type Way = { readonly skipLocked?: boolean; readonly admit?: Admit | undefined }
+
+function workOf(
+  deps: Pick<Deps, 'clock'>,
+  { skipLocked = false, admit }: Way,
+): GroupWork<OrderCommand, Done> {
   return async (client: pg.PoolClient, commands) => {
+    const together = admit ? await admit(kyselyOn(client)) : []
     const [facts, ...prepared] = await Promise.all([
       loadFacts(client, commands, { skipLocked }),
       ...commands.map((command) => prepareOne(client, command)),
     ])
     const at = deps.clock.now()
     const taken = new Set<string>()
-    const decided = prepared.map((command) => decideOne(command, { facts, at, taken }))
+    const decided = prepared.map((command) => decideOne(command, { facts, at, taken, together }))
     const changes = decided.flatMap((each) => ('change' in each ? each.change : []))
     const outcomes: Outcome<Done>[] = decided.map((each) =>
       'change' in each ? { answer: { is: 'done', order: each.change.order, seq: 0 } } : each.outcome,
@@ -95,14 +122,16 @@ type Moment = {
   readonly facts: Facts
   readonly at: Date
   readonly taken: Set<string>
+  readonly together: readonly Write[]
 }
 
-function decideOne({ claim, decide }: Prepared, { facts, at, taken }: Moment): Decided {
+function decideOne({ claim, decide }: Prepared, { facts, at, taken, together }: Moment): Decided {
   try {
     const kept = claim && keptClaim(facts, claim)
     if (claim && (kept || taken.has(claimName(claim)))) return { outcome: { answer: { is: 'claimed' } } }
-    const change = decide(facts, at)
-    if (change === null) return { outcome: { answer: { is: 'nothing' } } }
+    const decided = decide(facts, at)
+    if (decided === null) return { outcome: { answer: { is: 'nothing' } } }
+    const change = { ...decided, more: [...(decided.more ?? []), ...together] }
     applyChange(facts, change)
     if (claim) taken.add(claimName(claim))
     return { change }
@@ -112,13 +141,14 @@ function decideOne({ claim, decide }: Prepared, { facts, at, taken }: Moment): D
   }
 }
 
-/** Puts the number of the last event that each change made into its answer. */
+/** Puts the number of each change's own event into its answer. */
 function nameEvents(decided: readonly Decided[], outcomes: Outcome<Done>[], seqs: readonly number[]): void {
   let count = 0
   for (const [place, each] of decided.entries()) {
     if (!('change' in each)) continue
-    count += each.change.events.length
-    const answer: Done = { is: 'done', order: each.change.order, seq: seqs[count - 1] ?? 0 }
-    outcomes[place] = { answer }
+    const { order, events } = each.change
+    const own = seqs[count + ownEvent(each.change)] ?? 0
+    count += events.length
+    outcomes[place] = { answer: { is: 'done', order, seq: own } }
   }
 }

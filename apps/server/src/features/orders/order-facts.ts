@@ -11,6 +11,7 @@ import type { EventTable, OfferTable } from '../../db/schema.generated.ts'
 import { statement } from '../../db/statement.ts'
 import { type AccountRow, Book, type UserAccountKind } from '../../ledger/post.ts'
 import { claimName, type IdempotencyClaim, keptSince } from '../../platform/idempotency.ts'
+import { lockUsers } from '../accounts/index.ts'
 import {
   findFaultMarks,
   lockTraders,
@@ -21,10 +22,11 @@ import {
   type TraderRow,
   traderJson,
 } from '../traders/index.ts'
-import { lockOpenAppeals, type OpenAppeal } from './lock-appeals.ts'
+import { type BondRow, lockBonds } from '../wallet/index.ts'
+import { lockOpenDisputes, type OpenDispute, type Parties } from './disputes/dispute.queries.ts'
 import { type MethodRow, methodColumns, snapshotOf } from './method-snapshot.ts'
 import { selectOrders } from './order.queries.ts'
-import type { OrderRow } from './order.views.ts'
+import type { OrderRow } from './order.ts'
 
 type Placing = {
   readonly offerId: OfferId
@@ -32,7 +34,7 @@ type Placing = {
   /** The taker, or the maker of an offer to buy: then the coin is the taker's own. */
   readonly buyerId: UserId
 }
-type Acting = {
+export type Acting = {
   readonly order: Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId'>
   /** Of its offer. */
   readonly changesStock: boolean
@@ -48,6 +50,8 @@ type Acting = {
 export type Needs = {
   readonly placing?: Placing
   readonly acting?: Acting
+  /** The two of a claim whose coin may move; of the respondent all that they have left with the market. The command runs alone. */
+  readonly settling?: Parties
   readonly claim: IdempotencyClaim | null
 }
 
@@ -96,8 +100,10 @@ export type Facts = {
   /** When a trader's fault towards another last showed in their record, by `markName`. */
   readonly faultMarks: Map<string, Date>
   readonly orders: Map<OrderId, OrderRow>
-  /** The open appeal of an order. */
-  readonly appeals: Map<OrderId, OpenAppeal>
+  /** The open dispute about an order. */
+  readonly disputes: Map<OrderId, OpenDispute>
+  /** Of those whose bond an award may take from. */
+  readonly bonds: ReadonlyMap<UserId, BondRow>
   readonly book: Book
 }
 
@@ -106,6 +112,10 @@ const offerColumns = `id, side, unopened_at, maker_id, status, price_minor, tota
   (select f.read_at from price_feed f where f.id = 1) as price_read_at,
   (select f.held_minor is not null from price_feed f where f.id = 1) as is_price_held, ${traderJson('offer.maker_id')} as maker`
 
+const offersUpSql = statement<LockedOffer>(
+  'lock-offers-up',
+  `select ${offerColumns} from offer where maker_id = any($1::int[]) and status = 'up' order by id for no key update`,
+)
 const locking = { wait: lockingSql(''), skip: lockingSql(' skip locked') }
 
 const claimsSql = statement<KeptClaim>(
@@ -155,26 +165,48 @@ export async function loadFacts(
   const orderIds = unique(actings.map(({ order }) => order.id))
   const judged = unique(actings.flatMap(({ records }) => records))
   const traderIds = unique([...judged, ...placings.flatMap(({ takerId, buyerId }) => [takerId, buyerId])])
-  const accounts = [...actings.flatMap(accountsOf), ...placings.flatMap(sellersAccounts)]
+  const settlings = needs.flatMap(({ settling }) => settling ?? [])
+  const respondents = settlings.map(({ respondent }) => respondent)
+  const accounts = [
+    ...actings.flatMap(accountsOf),
+    ...placings.flatMap(sellersAccounts),
+    ...settlings.flatMap(awardAccounts),
+  ]
   const lock = skipLocked ? locking.skip : locking.wait
-  const [claims, offers, orders, appeals, traders, dealings, faultMarks, accountRows, methods] =
-    await Promise.all([
-      claimed.length > 0 ? claimsSql(client, [claimed]) : none,
-      taken.length + stocked.length > 0 ? lock.offers(client, [unique([...taken, ...stocked])]) : none,
-      orderIds.length > 0 ? lock.orders(client, [orderIds]) : none,
-      lockOpenAppeals(client, orderIds),
-      lockTraders(client, traderIds, judged),
-      // Behind the buyers' records, which whoever blocks somebody locks as well.
-      findDealings(client, placings),
-      findFaultMarks(client, actings.flatMap(towardsEachOther)),
-      accounts.length + sold.length > 0
-        ? accountsSql(client, [accounts.map(([userId]) => userId), accounts.map(([, kind]) => kind), sold])
-        : none,
-      sold.length > 0 ? methodsSql(client, [sold]) : none,
-    ])
+  const [
+    claims,
+    offers,
+    offersUp,
+    orders,
+    disputes,
+    traders,
+    dealings,
+    faultMarks,
+    bonds,
+    ,
+    accountRows,
+    methods,
+  ] = await Promise.all([
+    claimed.length > 0 ? claimsSql(client, [claimed]) : none,
+    taken.length + stocked.length > 0 ? lock.offers(client, [unique([...taken, ...stocked])]) : none,
+    respondents.length > 0 ? offersUpSql(client, [respondents]) : none,
+    orderIds.length > 0 ? lock.orders(client, [orderIds]) : none,
+    lockOpenDisputes(client, orderIds),
+    lockTraders(client, traderIds, judged),
+    // Behind the buyers' records, which whoever blocks somebody locks as well.
+    findDealings(client, placings),
+    findFaultMarks(client, actings.flatMap(towardsEachOther)),
+    lockBonds(client, respondents),
+    // Whoever lists coin meanwhile waits here.
+    lockUsers(client, respondents),
+    accounts.length + sold.length > 0
+      ? accountsSql(client, [accounts.map(([userId]) => userId), accounts.map(([, kind]) => kind), sold])
+      : none,
+    sold.length > 0 ? methodsSql(client, [sold]) : none,
+  ])
   return {
     claims: new Map(claims.map((row) => [row.claim, row])),
-    offers: new Map(offers.map((row) => [row.id, row])),
+    offers: new Map([...offers, ...offersUp].map((row) => [row.id, row])),
     methods: new Map(
       [...Map.groupBy(methods, ({ offerId }) => offerId)].map(([id, rows]) => [id, rows.map(snapshotOf)]),
     ),
@@ -182,7 +214,8 @@ export async function loadFacts(
     dealings,
     faultMarks,
     orders: new Map(orders.map((row) => [row.id, row])),
-    appeals: new Map(appeals.map((row) => [row.orderId, row])),
+    disputes: new Map(disputes.map((row) => [row.orderId, row])),
+    bonds: new Map(bonds.map((row) => [row.userId, row])),
     book: new Book(accountRows),
   }
 }
@@ -229,6 +262,17 @@ function sellersAccounts(placing: Placing): AccountName[] {
         [placing.takerId, 'available'],
         [placing.takerId, 'order_escrow'],
       ]
+}
+
+/** Accounts that an award is paid from and to. */
+function awardAccounts({ respondent, claimant }: Parties): AccountName[] {
+  return [
+    [respondent, 'available'],
+    [respondent, 'claim_hold'],
+    [respondent, 'bond'],
+    [respondent, 'offer_stock'],
+    [claimant, 'available'],
+  ]
 }
 
 /** Accounts that an act on an order can move coin between. */

@@ -1,27 +1,28 @@
 /** What one side of an order gives or asks of the other: more time, "paid" taken back, to cancel by consent, to reopen. */
+
 import type { BodyOf, Order } from '@u-market/contract'
 import { lookAtReset, requireTradable } from '../accounts/index.ts'
-import type { Deps } from '../deps.ts'
 import { actOnOrder, type PartyAct } from './act-on-order.ts'
+import type { OrderDeps } from './order-executor.ts'
 import { type Payment, preparePayment } from './prepare-payment.ts'
 
 const MINUTE_MS = 60_000
 
-export function extendOrder(deps: Deps, act: PartyAct): Promise<Order> {
+export function extendOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'extend', {
     details: ({ extended }) => ({ patch: { extended: extended + 1 } }),
   })
 }
 
 /** The proofs that were shown stay with the order: the seller may still find that payment. */
-export function undoPaid(deps: Deps, act: PartyAct): Promise<Order> {
+export function undoPaid(deps: OrderDeps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'undoPaid', {
     details: () => ({ patch: { isPaidUndone: true, paidAt: null } }),
   })
 }
 
 export async function askCancel(
-  deps: Deps,
+  deps: OrderDeps,
   act: PartyAct,
   { reason }: Pick<BodyOf<'askCancel'>, 'reason'>,
 ): Promise<Order> {
@@ -40,7 +41,7 @@ export async function askCancel(
 type CancelAnswer = Pick<BodyOf<'answerCancel'>, 'agree' | 'reason'>
 
 export function answerCancel(
-  deps: Deps,
+  deps: OrderDeps,
   act: PartyAct,
   { agree, reason = '' }: CancelAnswer,
 ): Promise<Order> {
@@ -56,7 +57,7 @@ export function answerCancel(
       })
 }
 
-export async function askReopen(deps: Deps, act: PartyAct, payment: Payment): Promise<Order> {
+export async function askReopen(deps: OrderDeps, act: PartyAct, payment: Payment): Promise<Order> {
   const { reopenAnswerHours } = await deps.settings()
   return actOnOrder(deps, act, 'askReopen', {
     prepare: async (runner) => {
@@ -72,7 +73,7 @@ export async function askReopen(deps: Deps, act: PartyAct, payment: Payment): Pr
 
 /** Who gives coin into escrow must be free to trade: it may come from their balance, and is released for an order of before. */
 export function answerReopen(
-  deps: Deps,
+  deps: OrderDeps,
   act: PartyAct,
   { agree }: Pick<BodyOf<'answerReopen'>, 'agree'>,
 ): Promise<Order> {

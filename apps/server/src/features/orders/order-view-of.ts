@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts'
 import { traderFactsView } from '../traders/index.ts'
 import { pictureViews, signedUrl } from '../uploads/index.ts'
 import { findPartysOrder } from './order.queries.ts'
-import { orderView, type PartysOrderRow, type ViewContext } from './order.views.ts'
+import type { PartysOrderRow } from './order.ts'
+import { orderView, type ViewContext } from './order.views.ts'
 
 export function orderViewOf(deps: Deps, row: PartysOrderRow, viewer: UserId, locale: Locale): Order {
   return orderView(row, viewer, viewContext(deps, locale))

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
 import { tableRows } from '../../db/table-rows.ts'
 import { traderJson } from '../traders/index.ts'
-import type { OrderRow, PartysOrderRow } from './order.views.ts'
+import type { OrderRow, PartysOrderRow } from './order.ts'
 
 export function findOrder(db: Db | Tx, id: OrderId): Promise<OrderRow | undefined> {
   return db
@@ -42,17 +42,6 @@ export const orderRows = tableRows('tradeOrder', {
 export const selectOrders = `${orderRows.select('o')},
   (select nickname from app_user where id = o.buyer_id) as buyer_nickname,
   (select nickname from app_user where id = o.seller_id) as seller_nickname`
-
-const lockSql = statement<OrderRow>(
-  'lock-order',
-  `select ${selectOrders} from trade_order o where o.id = $1 for no key update`,
-)
-/** The order as it is until the transaction ends; after the offers of its seller, if they are locked too. */
-export async function lockOrder(runner: Runner, id: OrderId): Promise<OrderRow> {
-  const [row] = await lockSql(runner, [id])
-  if (!row) throw new Error(`order ${id} is gone`)
-  return row
-}
 
 export type PartysOrder = { readonly id: OrderId; readonly partyId: UserId }
 

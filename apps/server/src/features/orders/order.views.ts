@@ -10,27 +10,25 @@ import {
   feeOnPart,
   fiatText,
   isOpen,
-  type OrderFacts,
   type OrderState,
   type Ruling,
   reopenUntil,
   type Side,
   type UserId,
 } from '@u-market/domain'
-import type { Selectable } from 'kysely'
 import { readMethod } from '../../db/column-types.ts'
-import type { TradeOrderTable } from '../../db/schema.generated.ts'
 import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { maskName } from '../accounts/index.ts'
 import type { TraderRow } from '../traders/index.ts'
-import { awaitedConsent, consentsOf, isRulingObjected } from './consents.ts'
-
-export type OrderRow = Selectable<TradeOrderTable> & { buyerNickname: string; sellerNickname: string }
-
-/** Whom a party of an order deals with, beside the order's row. */
-export type People = { readonly peer: TraderRow; readonly buyerRealName: string | null }
-export type PartysOrderRow = OrderRow & People
+import {
+  awaitedConsent,
+  isRulingObjected,
+  type OrderRow,
+  orderFacts,
+  type PartysOrderRow,
+  roleOf,
+} from './order.ts'
 
 /** What a view needs of the world: the moment, and addresses for private pictures. */
 export type ViewContext = {
@@ -54,36 +52,6 @@ export function orderView(row: PartysOrderRow, viewer: UserId, context: ViewCont
     method: role === 'seller' || row.confirmedAt !== null ? methodView(row, context) : null,
     isRated: (role === 'buyer' ? row.isRatedByBuyer : row.isRatedBySeller) ? 1 : 0,
   }
-}
-
-/** The facts that the lifecycle judges by. */
-export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
-  return {
-    state: row.state,
-    deadlineAt: row.deadlineAt?.getTime() ?? null,
-    appealedBy: row.appealedBy,
-    hasRevoked: { buyer: row.isRevokedByBuyer, seller: row.isRevokedBySeller },
-    isAcknowledged: row.receivedAt !== null,
-    isRatedBy: { buyer: row.isRatedByBuyer, seller: row.isRatedBySeller },
-    remindedAt: row.remindedAt?.getTime() ?? null,
-    rateUntil: row.rateUntil?.getTime() ?? null,
-    extended: row.extended,
-    isPaidUndone: row.isPaidUndone,
-    cancelRequests: row.cancelRequests,
-    requestUntil: row.requestUntil?.getTime() ?? null,
-    isReopenAsked: row.isReopenAsked,
-    isConfirmed: row.confirmedAt !== null,
-    endedBy: row.endedBy,
-    reopenableUntil: row.reopenUntil?.getTime() ?? null,
-    claimableUntil: row.claimUntil?.getTime() ?? null,
-    isClaimed: row.claimId !== null,
-    proposed: row.proposed,
-    consents: consentsOf(row),
-  }
-}
-
-export function roleOf(row: { buyerId: UserId; sellerId: UserId }, viewer: UserId): 'buyer' | 'seller' {
-  return row.buyerId === viewer ? 'buyer' : 'seller'
 }
 
 /** What both sides and the operator see alike. */

@@ -11,7 +11,8 @@ import type { Deps } from '../deps.ts'
 import { renderLine, textParams } from '../messaging/index.ts'
 import { pageOf, pageWindow, partOf } from '../page.ts'
 import { findOrder } from './order.queries.ts'
-import { accountName, type OrderRow, operatorsView } from './order.views.ts'
+import type { OrderRow } from './order.ts'
+import { accountName, operatorsView } from './order.views.ts'
 import { viewContext } from './order-view-of.ts'
 import { historyOf } from './replay-order.ts'
 
@@ -79,7 +80,7 @@ async function appealDuties(db: Db, orders: readonly OrderRow[]): Promise<Readon
   const ids = orders.flatMap(({ appealId }) => appealId ?? [])
   if (ids.length === 0) return new Map()
   const open = await db
-    .selectFrom('appeal')
+    .selectFrom('dispute')
     .select(['orderId', 'awaits'])
     .where('id', 'in', ids)
     .where('status', '=', 'open')

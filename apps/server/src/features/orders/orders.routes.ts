@@ -2,12 +2,11 @@ import type { UserId } from '@u-market/domain'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { Call, Handlers } from '../call.ts'
-import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import type { PartyAct } from './act-on-order.ts'
 import { buyCoin, quickBuy } from './buy.ts'
 import { findPartysOrders, listOrders, listSales, markOpened, type PartysOrder } from './order.queries.ts'
-import type { PartysOrderRow } from './order.views.ts'
+import type { PartysOrderRow } from './order.ts'
 import {
   acknowledgeOrder,
   cancelOrder,
@@ -18,6 +17,7 @@ import {
   releaseCoin,
   remindOther,
 } from './order-calls.ts'
+import type { OrderDeps } from './order-executor.ts'
 import { answerCancel, answerReopen, askCancel, askReopen, extendOrder, undoPaid } from './order-requests.ts'
 import { orderViewOf } from './order-view-of.ts'
 import { demoOrderPage } from './orders.console.ts'
@@ -49,7 +49,7 @@ type OrderCalls =
   | 'seeDemoOrder'
   | 'startPasskeyRelease'
 
-export function orderHandlers(deps: Deps): Pick<Handlers, OrderCalls> {
+export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
   const { kysely } = deps.database
   const findPartysOrder = createBatchLoader((asked: readonly PartysOrder[]) =>
     findPartysOrders(kysely, asked),

@@ -24,13 +24,12 @@ import { reserveEscrow, takeEscrow } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
-import type { Deps } from '../deps.ts'
 import type { SwitchedOff } from '../market/index.ts'
 import { conditionsOf, isWithheld } from '../offers/index.ts'
 import type { Trader } from '../traders/index.ts'
 import { greeting, newOrder, placingEvents } from './new-order.ts'
 import type { Change } from './order-changes.ts'
-import type { Decide, Done } from './order-executor.ts'
+import type { Decide, Done, OrderDeps } from './order-executor.ts'
 import { type Facts, type LockedOffer, placingName } from './order-facts.ts'
 import { orderViewOf } from './order-view-of.ts'
 import { placementRefusal } from './placement-refusal.ts'
@@ -60,7 +59,7 @@ export type Terms = {
 }
 
 /** Places an order, with all others that are placed meanwhile. Throws its refusal; a repeated key gets the first answer. */
-export async function placeOrder(deps: Deps, placement: Placement): Promise<Order> {
+export async function placeOrder(deps: OrderDeps, placement: Placement): Promise<Order> {
   const { taker, offerId, claim, locale, request } = placement
   const done = await runPlacement(deps, placement, {
     methodFor: (facts) => facts.methods.get(offerId)?.find(({ type }) => type === request.methodType),
@@ -75,7 +74,7 @@ export type Placed = Done & { readonly maker: LockedOffer['maker'] | undefined }
 
 /** The command itself. Terms that have to be loaded are loaded with the rest: their statements are issued before the first wait. */
 export async function runPlacement(
-  deps: Deps,
+  deps: OrderDeps,
   placement: Placement,
   terms: Terms | ((runner: Runner) => Promise<Terms>),
 ): Promise<Placed> {

@@ -1,9 +1,11 @@
 /** A payment as its buyer shows it: proofs that are theirs and of no other order, and the payer's name. */
+
 import type { BodyOf } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { Runner } from '../../db/statement.ts'
 import { lookAtOwnUploads, requireOwn } from '../uploads/index.ts'
-import type { OrderRow } from './order.views.ts'
+import type { OrderRow } from './order.ts'
+
 import type { Details } from './order-acts.ts'
 import { write } from './order-changes.ts'
 import { insertProofs, lookAtProofs, requireUnused } from './payment-proofs.ts'

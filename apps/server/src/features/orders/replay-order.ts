@@ -2,6 +2,7 @@
  * A keyed call that is repeated gets its first answer: the order as the call left it, which its event keeps. The other side (`peer`)
  * is shown as they are now: their record is nothing that the call made.
  */
+
 import type { Locale, Order } from '@u-market/contract'
 import type { OrderId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
@@ -12,7 +13,8 @@ import type { Deps } from '../deps.ts'
 import { textParams } from '../messaging/index.ts'
 import { findClaimed } from './claims.ts'
 import { orderRows, selectOrders, selectPeople } from './order.queries.ts'
-import type { PartysOrderRow } from './order.views.ts'
+import type { PartysOrderRow } from './order.ts'
+
 import { orderViewOf } from './order-view-of.ts'
 
 export type OrderEvent = Pick<

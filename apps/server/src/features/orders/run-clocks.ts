@@ -2,6 +2,7 @@
  * What the clock does to orders. What is due is found by an index and swept every second by whichever server is up; each deed is
  * one command, so it is judged by the state it finds and committed with what it tells.
  */
+
 import type { DataOf } from '@u-market/contract'
 import {
   awaits,
@@ -18,16 +19,16 @@ import {
 import { type Runner, statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
 import { isConnectionLost } from '../../platform/outage.ts'
-import type { Deps } from '../deps.ts'
 import { type PartyAct, requireOrder } from './act-on-order.ts'
 import { clockBases } from './enter-state.ts'
 import { asSystem, judgeOrder } from './judge-order.ts'
 import { findOrder } from './order.queries.ts'
-import { type OrderRow, orderFacts } from './order.views.ts'
-import { changeBy, type Details, needsOf } from './order-acts.ts'
+import { type OrderRow, orderFacts } from './order.ts'
+
+import { changeBy, type Details, locksOnly, needsOf } from './order-acts.ts'
 import type { Change } from './order-changes.ts'
 import { orderEvent } from './order-event.ts'
-import type { Decide, OrderCommand } from './order-executor.ts'
+import type { Decide, OrderCommand, OrderDeps } from './order-executor.ts'
 import type { Facts, Needs } from './order-facts.ts'
 import { orderViewOf } from './order-view-of.ts'
 import { weighStep } from './weigh-step.ts'
@@ -40,9 +41,9 @@ type Ticking = {
   readonly at: Date
 }
 /** The change that a clock's deed makes; null: it has nothing to do any more. */
-export type Deed = (deps: Deps, ticking: Ticking) => Change | null
+export type Deed = (deps: OrderDeps, ticking: Ticking) => Change | null
 /** Loads with the rest what it is decided by. */
-export type PreparedDeed = { readonly prepare: (deps: Deps, runner: Runner) => Promise<Deed> }
+export type PreparedDeed = { readonly prepare: (deps: OrderDeps, runner: Runner) => Promise<Deed> }
 export type Deeds = Readonly<Record<ClockDeed, Deed | PreparedDeed>>
 
 /** Reminds the side that is awaited, unless the deadline has passed meanwhile. */
@@ -107,7 +108,7 @@ const dueSql = statement<DueOrder>(
  * Does what is due now, an order's clocks one after the other, until nothing is. Answers how much was done. An order that another
  * server is at is left to it, and one whose clock fails does not hold up the others: both come again with the next sweep.
  */
-export async function sweepClocks(deps: Deps, deeds: Deeds): Promise<number> {
+export async function sweepClocks(deps: OrderDeps, deeds: Deeds): Promise<number> {
   const settings = await deps.settings()
   const passedOver: OrderId[] = []
   for (let count = 0; ; ) {
@@ -126,7 +127,7 @@ export async function sweepClocks(deps: Deps, deeds: Deeds): Promise<number> {
 }
 
 /** A client's hint that a deadline has passed: judged by our own clock. */
-export async function checkTimeout(deps: Deps, hint: PartyAct): Promise<DataOf<'checkDeadline'>> {
+export async function checkTimeout(deps: OrderDeps, hint: PartyAct): Promise<DataOf<'checkDeadline'>> {
   const found = await requireOrder(deps, hint)
   if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
   return transact(deps.database, hint.claim, async (tx) => {
@@ -137,7 +138,7 @@ export async function checkTimeout(deps: Deps, hint: PartyAct): Promise<DataOf<'
 }
 
 /** Ends an order whose deadline has passed, in a state that a deadline ends. */
-export async function expireOrder(deps: Deps, found: OrderRow): Promise<void> {
+export async function expireOrder(deps: OrderDeps, found: OrderRow): Promise<void> {
   const settings = await deps.settings()
   await deps.orders.run({
     ...needsOf(found, 'expire'),
@@ -151,7 +152,7 @@ export async function expireOrder(deps: Deps, found: OrderRow): Promise<void> {
   })
 }
 
-function tick(deps: Deps, deeds: Deeds, due: DueOrder, settings: MarketSettings): OrderCommand {
+function tick(deps: OrderDeps, deeds: Deeds, due: DueOrder, settings: MarketSettings): OrderCommand {
   const expected = awaitedClock(due)
   const needs = expected ? needsOfDeed(due, expected) : needsOf(due, 'remind')
   const decideWith =
@@ -201,10 +202,7 @@ function needsOfDeed(order: DueOrder, { does, countsAgainst }: ClockMoment): Pic
     ? needsOf(order, does)
     : {
         acting: {
-          order,
-          changesStock: false,
-          movesCoin: false,
-          chargesFee: false,
+          ...locksOnly(order).acting,
           records: countsAgainst === undefined ? [] : [order.buyerId, order.sellerId],
           countsFaults: countsAgainst !== undefined,
         },

@@ -1,4 +1,5 @@
 /** Selling to whoever has an offer to buy: the coin comes from the seller's own balance, and the buyer may pay at once. */
+
 import type { BodyOf, Locale, Order } from '@u-market/contract'
 import type { PaymentMethodId, UserId } from '@u-market/domain'
 import type { MethodSnapshot } from '../../db/column-types.ts'
@@ -7,11 +8,11 @@ import type { Runner } from '../../db/statement.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, lookAtReset, requireTradable } from '../accounts/index.ts'
-import type { Deps } from '../deps.ts'
 import { requireOn } from '../market/index.ts'
 import { findOffer } from '../offers/index.ts'
 import { findOwnMethod, holdOwnMethod } from './method-snapshot.ts'
 import { findPartysOrder } from './order.queries.ts'
+import type { OrderDeps } from './order-executor.ts'
 import { orderViewOf } from './order-view-of.ts'
 import { type Placement, runPlacement, type Terms } from './place-order.ts'
 import { readRules } from './read-rules.ts'
@@ -26,7 +27,7 @@ type Sale<Form> = {
 }
 
 export async function sellTo(
-  deps: Deps,
+  deps: OrderDeps,
   { seller, form, locale, claim }: Sale<BodyOf<'sellTo'>>,
 ): Promise<Order> {
   const { offerId, methodId, payPassword, num, amount, price: seenPrice } = form
@@ -46,7 +47,7 @@ export async function sellTo(
 
 /** To the best offer that fits. */
 export async function quickSell(
-  deps: Deps,
+  deps: OrderDeps,
   { seller, form, locale, claim }: Sale<BodyOf<'quickSell'>>,
 ): Promise<Order> {
   const { methodId, payPassword, num, amount, minPrice: worstPrice } = form
@@ -68,7 +69,7 @@ type OneSale = Pick<Placement, 'offerId' | 'request' | 'locale' | 'claim'> & {
 }
 
 async function placeSale(
-  deps: Deps,
+  deps: OrderDeps,
   { seller, makerId, methodId, ...sale }: OneSale,
   rules: Awaited<ReturnType<typeof readRules>>,
 ): Promise<Order> {

@@ -2,6 +2,7 @@
  * What a step of an order means for its two traders: whose fault it is, what of that their records show, and what it brings upon
  * them. All of it is written with the step, behind the locks of their records.
  */
+
 import {
   type Answer,
   type Blame,
@@ -31,7 +32,8 @@ import {
   type Tally,
   type Trader,
 } from '../traders/index.ts'
-import type { OrderRow } from './order.views.ts'
+import type { OrderRow } from './order.ts'
+
 import { type Write, write } from './order-changes.ts'
 import type { Facts } from './order-facts.ts'
 

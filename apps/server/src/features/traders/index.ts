@@ -24,7 +24,7 @@ export { sumRecords } from './sum-tallies.ts'
 export { sweepSanctions } from './sweep-sanctions.ts'
 export { takeDownAbsent } from './take-down-absent.ts'
 export type { UnopenedOffer } from './take-down-offers.ts'
-export { lockOffersUp, takeDownOffers, takeDownUnopened } from './take-down-offers.ts'
+export { lockOffersUp, takeDown, takeDownOffers, takeDownUnopened } from './take-down-offers.ts'
 export { ageRecords, countTallies, liftFaults, type Tally } from './tallies.ts'
 export { type TraderRow, traderFactsView, traderJson } from './trader-facts.ts'
 export {

@@ -13,7 +13,7 @@ export type Liability = {
 export async function findLiability(db: Db, userId: UserId, at: Date): Promise<Liability> {
   const { rows } = await sql<{ claims: number; until: Date | null }>`
     select
-      (select count(*) from appeal a join trade_order o on o.id = a.order_id
+      (select count(*) from dispute a join trade_order o on o.id = a.order_id
         where a.kind = 'claim' and a.status = 'open' and ${userId} in (o.buyer_id, o.seller_id))::int as claims,
       greatest(
         (select max(claim_until) from trade_order where seller_id = ${userId} and not is_open),

@@ -38,6 +38,13 @@ export async function takeDownOffers(tx: Tx, { makerId, offers, at }: Down): Pro
   await tx.updateTable('offer').set({ status: 'down' }).where('id', 'in', ids).execute()
 }
 
+const downSql = statement('take-down-offers', `update offer set status = 'down' where id = any($1::int[])`)
+
+/** Offers that the caller has locked, and whose stock it returns. */
+export async function takeDown(runner: Runner, ids: readonly OfferId[]): Promise<void> {
+  await downSql(runner, [ids])
+}
+
 /** An offer to buy whose maker has not opened an order on it. */
 export type UnopenedOffer = { readonly offerId: OfferId; readonly at: Date }
 

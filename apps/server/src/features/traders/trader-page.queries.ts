@@ -1,7 +1,7 @@
 /** Each of them by an index, however many orders a market has: docs/decisions/047. */
 import type { AppealId, Coin, OfferSide, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
-import type { AppealTable, RatingTable } from '../../db/schema.generated.ts'
+import type { DisputeTable, RatingTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { type TraderRow, traderJson } from './trader-facts.ts'
 
@@ -19,7 +19,7 @@ const traderSql = statement<Trader>(
   `select ${traderJson('joined.id')} as facts, joined.created_at as joined_at,
       (select bond_minor from merchant m where m.user_id = joined.id and status = 'approved' and bond_paid_at is not null
         and bond_returned_at is null order by m.id desc limit 1) as bond_minor,
-      (select count(*)::int from appeal where lost_by_id = joined.id) as appeals_lost,
+      (select count(*)::int from dispute where lost_by_id = joined.id) as appeals_lost,
       array(select distinct o.side from offer o where o.maker_id = joined.id and o.is_open order by o.side) as sides
     from app_user joined where joined.id = $1`,
 )
@@ -43,7 +43,7 @@ export function listWords(runner: Runner, userId: UserId): Promise<Words[]> {
   return wordsSql(runner, [userId])
 }
 
-type Ruling = Pick<Selectable<AppealTable>, 'type'> & {
+type Ruling = Pick<Selectable<DisputeTable>, 'type'> & {
   readonly id: AppealId
   readonly ruledAt: Date
   readonly isBuyer: boolean
@@ -52,7 +52,7 @@ type Ruling = Pick<Selectable<AppealTable>, 'type'> & {
 const rulingsSql = statement<Ruling>(
   'list-lost-appeals',
   `select a.id, a.type, a.ruled_at, (select buyer_id = a.lost_by_id from trade_order where id = a.order_id) as is_buyer
-    from appeal a where a.lost_by_id = $1 order by a.ruled_at desc limit ${SHOWN}`,
+    from dispute a where a.lost_by_id = $1 order by a.ruled_at desc limit ${SHOWN}`,
 )
 
 export function listLostAppeals(runner: Runner, userId: UserId): Promise<Ruling[]> {

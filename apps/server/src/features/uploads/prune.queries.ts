@@ -38,7 +38,7 @@ export async function deleteUnnamed(tx: Tx, paths: readonly string[]): Promise<s
       or exists (select from verification v where v.document_back = u.path)
       or exists (select from app_user a where a.id = u.user_id and a.avatar = u.path)
       or exists (select from trade_order o where o.buyer_id = u.user_id and u.path = any(o.vouchers))
-      or exists (select from appeal a where a.images @> array[u.path])
+      or exists (select from dispute a where a.images @> array[u.path])
       or exists (select from event e where e.images @> array[u.path])
       or exists (select from event e where e.kind = 'chat_picture' and e.body = u.path)
       or exists (select from complaint c where c.user_id = u.user_id and u.path = any(c.images))

@@ -62,7 +62,7 @@ export async function isPartyToUpload(db: Db, path: string, userId: UserId): Pro
       select from trade_order where (buyer_id = ${userId} or seller_id = ${userId})
         and (${path} = any(vouchers) or (method ->> 'qrcode' = ${path} and (seller_id = ${userId} or confirmed_at is not null)))
     ) or exists (
-      select from appeal a join trade_order o on o.id = a.order_id
+      select from dispute a join trade_order o on o.id = a.order_id
       where (o.buyer_id = ${userId} or o.seller_id = ${userId}) and ${path} = any(a.images)
     ) or exists (
       select from (select * from event where images @> array[${path}]

@@ -2,6 +2,7 @@ import type { UserId } from '@u-market/domain'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { MerchantTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
 
 export type MerchantStatus = 'pending' | 'approved' | 'refused' | 'left'
 
@@ -43,6 +44,33 @@ export function lockStanding(tx: Tx, userId: UserId): Promise<MerchantRow | unde
     .executeTakeFirst()
 }
 
+export type BondRow = Pick<MerchantRow, 'id' | 'userId' | 'bondPaidAt' | 'bondReturnedAt'>
+
+const lockBondsSql = statement<BondRow>(
+  'lock-bonds',
+  `select id, user_id, bond_paid_at, bond_returned_at from merchant
+    where user_id = any($1::int[]) and status in ('pending', 'approved') order by id for update`,
+)
+
+/** Applications and certificates that stand, locked as by `lockStanding`, with what tells of their bond. */
+export function lockBonds(runner: Runner, userIds: readonly UserId[]): Promise<BondRow[]> {
+  return userIds.length === 0 ? Promise.resolve([]) : lockBondsSql(runner, [userIds])
+}
+
+const bondTakenSql = statement(
+  'take-bonds',
+  `update merchant m set bond_taken_minor = m.bond_taken_minor + n.taken::bigint
+    from unnest($1::int[], $2::text[]) n(id, taken) where m.id = n.id`,
+)
+
+/** What an award has taken of a bond, to be made up; the caller has locked the merchants. */
+export async function takeBonds(
+  runner: Runner,
+  taken: readonly { readonly id: number; readonly amount: bigint }[],
+): Promise<void> {
+  await bondTakenSql(runner, [taken.map(({ id }) => id), taken.map(({ amount }) => String(amount))])
+}
+
 export function lockMerchant(tx: Tx, id: number): Promise<MerchantRow | undefined> {
   return tx.selectFrom('merchant').select(own).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -76,7 +104,10 @@ export function updateMerchant(tx: Tx, id: number, change: Change) {
 }
 
 /** A bond that is paid and has not gone back. */
-export function holdsBond({ bondPaidAt, bondReturnedAt }: MerchantRow): boolean {
+export function holdsBond({
+  bondPaidAt,
+  bondReturnedAt,
+}: Pick<BondRow, 'bondPaidAt' | 'bondReturnedAt'>): boolean {
   return bondPaidAt !== null && bondReturnedAt === null
 }
 

@@ -1,106 +1,212 @@
 /** What becomes of a proposed ruling: accepted, objected to, or in effect at its moment. */
-import type { Appeal, BodyOf, Locale } from '@u-market/contract'
-import { type AppealId, isLastConsent, type Ruling, rulingActs, type Side } from '@u-market/domain'
-import type { Deps } from '../../deps.ts'
+
+import type { Appeal, BodyOf } from '@u-market/contract'
+import { isLastConsent, rulingActs, rulingHours, type Side } from '@u-market/domain'
+import { Refusal } from '../../../platform/refusal.ts'
 import { lookAtOwnUploads, requireOwn } from '../../uploads/index.ts'
 import { runAct } from '../act-on-order.ts'
-import { consentOf, consentsOf } from '../consents.ts'
+import { claimOf } from '../claims.ts'
 import { asParty } from '../judge-order.ts'
-import type { OpenAppeal } from '../lock-appeals.ts'
-import { awaitConsent } from '../open-appeals.ts'
-import { type OrderRow, roleOf } from '../order.views.ts'
-import type { Details } from '../order-acts.ts'
-import { orderEvent, otherSide } from '../order-event.ts'
-import { actBySystem, type Deed } from '../run-clocks.ts'
-import { requireAppeal, requireOpen } from './act-on-appeal.ts'
-import { evidenceOf } from './opening.ts'
-import { type Caller, viewDone } from './replay-appeal.ts'
-import { endingOf, untilOf } from './rule-appeal.ts'
+import {
+  awaitedConsent,
+  consentOf,
+  consentsOf,
+  isRulingObjected,
+  type OrderRow,
+  otherSide,
+  roleOf,
+} from '../order.ts'
 
-type Answer = Caller & { readonly id: AppealId; readonly locale: Locale }
+import { type Details, locksOnly } from '../order-acts.ts'
+import { orderEvent } from '../order-event.ts'
+import type { Done, OrderDeps } from '../order-executor.ts'
+import { actBySystem, type Deed } from '../run-clocks.ts'
+import { type OpenDispute, partiesOf } from './dispute.queries.ts'
+import { answerOverdue, requireOpen, untilOf, withEntry } from './dispute.ts'
+import { viewDone } from './dispute.views.ts'
+import { type Answer, evidenceOf, requireDispute } from './party-acts.ts'
+import { endingOf } from './rule-dispute.ts'
+import { endClaim, standingRuling } from './settle-claim.ts'
 
 /** By one of those who get less than all of the coin; the last consent is what the ruling waits for. */
-export async function acceptRuling(deps: Deps, { id, userId, locale, claim }: Answer): Promise<Appeal> {
-  const found = await requireAppeal(deps, id, userId)
+export async function acceptRuling(deps: OrderDeps, caller: Answer): Promise<Appeal> {
+  const found = await requireDispute(deps, caller.id, caller.userId)
+  const accept = found.dispute.kind === 'claim' ? acceptClaimRuling : acceptAppealRuling
+  return viewDone(deps, await accept(deps, caller, found), caller)
+}
+
+/** Once a side, with what is wrong with it: another operator rules for good. */
+export async function objectRuling(
+  deps: OrderDeps,
+  caller: Answer,
+  { content, images = [] }: BodyOf<'objectRuling'>,
+): Promise<Appeal> {
+  const { id, userId, locale, claim } = caller
+  const { found, dispute } = await requireDispute(deps, id, userId)
+  const named = evidenceOf(userId, images)
+  const said = { appealId: id, body: content, images }
+  const done =
+    dispute.kind === 'claim'
+      ? await deps.orders.run({
+          ...locksOnly(found),
+          offerId: found.offerId,
+          claim,
+          prepare: async (runner) => {
+            const [own, settings] = await Promise.all([lookAtOwnUploads(runner, named), deps.settings()])
+            return (facts, at) => {
+              const { order, dispute: locked } = requireOpen(facts, found.id, id)
+              const side = roleOf(order, userId)
+              requireAsked(locked, side, at)
+              requireOwn(named, own)
+              const deadlineAt = isRulingObjected(locked)
+                ? locked.deadlineAt
+                : new Date(at.getTime() + rulingHours(true, settings) * HOUR_MS)
+              const details = { ...said, params: untilOf(deadlineAt), claim: claimOf(claim) }
+              const told = {
+                kind: 'appeal_ruling_objected',
+                actor: side,
+                notified: otherSide(side),
+                at,
+              } as const
+              return {
+                order,
+                dispute: objectedBy({ ...locked, ...consentOf(side, 'objected'), deadlineAt }, side, at),
+                events: [orderEvent(order, { ...told, details })],
+              }
+            }
+          },
+        })
+      : await runAct(deps, {
+          found,
+          action: 'objectRuling',
+          who: asParty(found, userId, locale),
+          claim,
+          prepare: async (runner) => {
+            const own = await lookAtOwnUploads(runner, named)
+            return (order, { facts, at, deadlineAt }) => {
+              const { dispute: locked } = requireOpen(facts, order.id, id)
+              requireOwn(named, own)
+              const side = roleOf(order, userId)
+              return {
+                ...said,
+                patch: consentOf(side, 'objected'),
+                params: untilOf(deadlineAt),
+                dispute: objectedBy({ ...locked, deadlineAt }, side, at),
+              }
+            }
+          },
+        })
+  return viewDone(deps, done, { userId, claim })
+}
+
+/** The awaited side has not answered an appeal in time. */
+export const closeAnswer: Deed = (_, { facts, order, at }) => {
+  const dispute = facts.disputes.get(order.id)
+  return dispute ? answerOverdue({ order, dispute }, at) : null
+}
+
+/** Nobody has objected in time, or nobody has ruled on the objection: what is proposed stands. */
+export const letRulingStand: Deed = (deps, ticking) => {
+  const { order, facts, at } = ticking
+  const { proposed } = order
+  const dispute = facts.disputes.get(order.id)
+  if (proposed === null || !dispute) return null
+  return actBySystem(rulingActs[proposed].rule, () => standing(order, dispute, { ruling: proposed, at }))(
+    deps,
+    ticking,
+  )
+}
+
+const HOUR_MS = 3_600_000
+
+type Found = Awaited<ReturnType<typeof requireDispute>>
+
+async function acceptAppealRuling(
+  deps: OrderDeps,
+  { id, userId, locale, claim }: Answer,
+  { found }: Found,
+): Promise<Done> {
   const { proposed } = found
   const isLast = (order: OrderRow): boolean => isLastOfAll(order, roleOf(order, userId))
-  const done = await runAct(deps, {
+  return runAct(deps, {
     found,
     action: proposed === null ? 'acceptRuling' : rulingActs[proposed].rule,
     comesTo: (order) => (proposed !== null && isLast(order) ? rulingActs[proposed].rule : 'acceptRuling'),
     who: asParty(found, userId, locale),
     claim,
     details: (order, { facts, at, deadlineAt }) => {
-      const appeal = requireOpen(facts, order, id)
+      const { dispute } = requireOpen(facts, order.id, id)
       const side = roleOf(order, userId)
       if (proposed === null || !isLast(order))
         return {
           patch: consentOf(side, 'accepted'),
           params: untilOf(deadlineAt),
           appealId: id,
-          ...awaitConsent(appeal, { awaits: otherSide(side) }),
+          dispute: { ...dispute, awaits: otherSide(side) },
         }
-      const details = { appealId: id }
-      const accepted = { kind: 'appeal_ruling_accepted', actor: side, notified: null, at, details } as const
-      return { ...standing(order, appeal, { ruling: proposed, at }), told: [orderEvent(order, accepted)] }
-    },
-  })
-  return viewDone(deps, done, { userId, claim })
-}
-
-/** Once a side, with what is wrong with it: another operator rules for good. */
-export async function objectRuling(
-  deps: Deps,
-  { userId, locale, claim }: Omit<Answer, 'id'>,
-  { id, content, images = [] }: BodyOf<'objectRuling'>,
-): Promise<Appeal> {
-  const found = await requireAppeal(deps, id, userId)
-  const named = evidenceOf(userId, images)
-  const done = await runAct(deps, {
-    found,
-    action: 'objectRuling',
-    who: asParty(found, userId, locale),
-    claim,
-    prepare: async (runner) => {
-      const own = await lookAtOwnUploads(runner, named)
-      return (order, { facts, at, deadlineAt }) => {
-        const appeal = requireOpen(facts, order, id)
-        requireOwn(named, own)
-        const side = roleOf(order, userId)
-        const objected = { ...appeal, entrySeq: null, entryBy: side, entryAt: at }
-        return {
-          patch: consentOf(side, 'objected'),
-          params: untilOf(deadlineAt),
-          body: content,
-          images,
-          appealId: id,
-          ...awaitConsent(objected, { awaits: 'operator', deadlineAt }),
-        }
+      const accepted = { kind: 'appeal_ruling_accepted', actor: side, notified: null, at } as const
+      return {
+        ...standing(order, dispute, { ruling: proposed, at }),
+        told: [orderEvent(order, { ...accepted, details: { appealId: id } })],
       }
     },
   })
-  return viewDone(deps, done, { userId, claim })
 }
 
-/** Nobody has objected in time, or nobody has ruled on the objection: what is proposed stands. */
-export const letRulingStand: Deed = (deps, ticking) => {
-  const { proposed } = ticking.order
-  const appeal = ticking.facts.appeals.get(ticking.order.id)
-  if (proposed === null || !appeal) return null
-  const detailsOf = () => standing(ticking.order, appeal, { ruling: proposed, at: ticking.at })
-  return actBySystem(rulingActs[proposed].rule, detailsOf)(deps, ticking)
+async function acceptClaimRuling(
+  deps: OrderDeps,
+  { id, userId, claim }: Answer,
+  { found, dispute: unlocked }: Found,
+): Promise<Done> {
+  return deps.orders.runAlone({
+    ...locksOnly(found),
+    settling: partiesOf(found, unlocked),
+    offerId: found.offerId,
+    claim,
+    decide: (facts, at) => {
+      const { order, dispute } = requireOpen(facts, found.id, id)
+      const side = roleOf(order, userId)
+      requireAsked(dispute, side, at)
+      if (isRulingObjected(dispute)) throw new Refusal('APPEAL_STATE')
+      const isLast = isLastConsent({ consents: consentsOf(dispute) }, side)
+      const key = claimOf(claim)
+      const accepted = orderEvent(order, {
+        kind: 'appeal_ruling_accepted',
+        actor: side,
+        // The last consent is told by what follows from it.
+        notified: isLast ? null : otherSide(side),
+        at,
+        details: { appealId: id, ...(!isLast && { claim: key }) },
+      })
+      if (isLast) {
+        const ended = endClaim(facts, { order, dispute }, { ...standingRuling(dispute), claim: key, at })
+        return { ...ended, events: [accepted, ...ended.events] }
+      }
+      const consented = { ...dispute, ...consentOf(side, 'accepted') }
+      return { order, dispute: { ...consented, awaits: awaitedConsent(consented) }, events: [accepted] }
+    },
+  })
 }
 
-/** The end that was proposed, as its maker gave it. */
+function objectedBy(dispute: OpenDispute, side: Side, at: Date): OpenDispute {
+  return withEntry({ ...dispute, awaits: 'operator' }, side, at)
+}
+
+function requireAsked(dispute: OpenDispute, side: Side, at: Date): void {
+  const isLate = dispute.deadlineAt !== null && dispute.deadlineAt <= at
+  if (isLate || consentsOf(dispute)[side] !== 'asked') throw new Refusal('APPEAL_STATE')
+}
+
+/** The end that was proposed, as its author gave it. */
 function standing(
   order: OrderRow,
-  appeal: OpenAppeal,
-  { ruling, at }: { readonly ruling: Ruling; readonly at: Date },
+  dispute: OpenDispute,
+  { ruling, at }: Pick<Parameters<typeof endingOf>[2], 'ruling' | 'at'>,
 ): Details {
-  const { proposedBy: operatorId, proposedReason: reason } = appeal
-  if (operatorId === null) throw new Error(`nobody has proposed the ruling of appeal ${appeal.id}`)
+  const { proposedBy: operatorId, proposedReason: reason } = dispute
+  if (operatorId === null) throw new Error(`nobody has proposed the ruling of appeal ${dispute.id}`)
   const { splitMinor } = order
-  return endingOf(order, appeal, { ruling, part: { splitMinor }, reason, operatorId, at })
+  return endingOf(order, dispute, { ruling, part: { splitMinor }, reason, operatorId, at })
 }
 
 /** This side is asked, and nobody else is any more. */

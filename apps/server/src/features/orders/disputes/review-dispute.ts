@@ -12,15 +12,20 @@ import { isChatKind } from '../../events/index.ts'
 import { findChatOfOrder, type MessageRow, wordsOf } from '../../messaging/index.ts'
 import { findProposed, takesSecond } from '../../operators/index.ts'
 import { findOrder } from '../order.queries.ts'
-import { accountName, type OrderRow, operatorsView } from '../order.views.ts'
+import type { OrderRow } from '../order.ts'
+import { accountName, operatorsView } from '../order.views.ts'
 import { viewContext } from '../order-view-of.ts'
-import { type AppealRow, findAppeal } from './appeal.queries.ts'
-import { sharedAppealView } from './appeal.views.ts'
-import { eventsOf, newestEntry } from './appeal-history.ts'
-import { awardPosting } from './claims/award-posting.ts'
-import { partiesOf } from './claims/claim.queries.ts'
-import { findRulings } from './find-rulings.ts'
-import { findMakers } from './ruling-makers.ts'
+import {
+  type DisputeDetail,
+  eventsOf,
+  findDispute,
+  findRulingAuthors,
+  findRulings,
+  newestEntry,
+  partiesOf,
+} from './dispute.queries.ts'
+import { sharedAppealView } from './dispute.views.ts'
+import { awardPosting } from './settle-claim.ts'
 
 type Detail = ConsoleDataOf<'getAppeal'>
 
@@ -28,18 +33,18 @@ type Detail = ConsoleDataOf<'getAppeal'>
 const CHAT_LINES = 200
 
 /** Everything an operator needs to rule, on one page. */
-export async function reviewAppeal(
+export async function reviewDispute(
   deps: Deps,
   { id, operator, locale }: { id: AppealId; operator: SessionOperator; locale: Locale },
 ): Promise<Detail> {
   const { kysely } = deps.database
-  const appeal = await findAppeal(kysely, id)
+  const appeal = await findDispute(kysely, id)
   const order = appeal && (await findOrder(kysely, appeal.orderId))
   if (!appeal || !order) throw new Refusal('APPEAL_NOT_FOUND')
   const [events, rulingOf, makers, buyer, seller, chat] = await Promise.all([
     eventsOf(kysely, [appeal.id]),
     findRulings(kysely, [appeal.id]),
-    findMakers(kysely, appeal.id),
+    findRulingAuthors(kysely, appeal.id),
     findParty(kysely, order.buyerId),
     findParty(kysely, order.sellerId),
     findChatOfOrder(kysely, order.id, CHAT_LINES),
@@ -114,15 +119,15 @@ function escrowPreview(order: OrderRow & Parameters<typeof releaseEscrow>[0] & {
 }
 
 /** What an award of all that is claimed would write. */
-function awardPreview(appeal: AppealRow, order: OrderRow, at: Date) {
+function awardPreview(appeal: DisputeDetail, order: OrderRow, at: Date) {
   const [award] = awardPosting(appeal, coin(order.numMinor), at)
   return award ? { award: preview(award, order) } : {}
 }
 
 /** Of the other side's balance, as far as the order's coin goes. */
-async function findHoldable(db: Db, appeal: AppealRow): Promise<string> {
-  const { respondent } = partiesOf(appeal, appeal.appliedBy)
-  const left = coin(appeal.numMinor - (appeal.heldMinor ?? 0n))
+async function findHoldable(db: Db, appeal: DisputeDetail): Promise<string> {
+  const { respondent } = partiesOf(appeal, appeal)
+  const left = coin(appeal.numMinor - appeal.heldMinor)
   const { balanceMinor } = await db
     .selectFrom('ledgerAccount')
     .select('balanceMinor')

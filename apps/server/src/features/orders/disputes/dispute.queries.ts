@@ -1,0 +1,285 @@
+/** Disputes as the database keeps them: an appeal about an order that is open, or a claim about one that is over. */
+import { type AppealId, type OrderId, type Side, settingTable, type UserId } from '@u-market/domain'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { DisputeTable, EventTable, TradeOrderTable } from '../../../db/schema.generated.ts'
+import { type Runner, statement } from '../../../db/statement.ts'
+import { tableRows } from '../../../db/table-rows.ts'
+import { unixSeconds } from '../../../platform/clock.ts'
+import type { EventKind } from '../../events/index.ts'
+import { orderRows } from '../order.queries.ts'
+
+export type DisputeRow = Selectable<DisputeTable>
+
+export const disputeRows = tableRows('dispute', {
+  fixed: ['orderId', 'kind', 'appliedBy', 'type', 'content', 'images', 'createdAt'],
+})
+
+/** An open dispute, with what either side has said in it. */
+export type OpenDispute = DisputeRow & {
+  /** When each side last added to its appeals of this order, or to this claim: as many as a day may have, the oldest first. */
+  readonly buyerEntries: readonly Date[]
+  readonly sellerEntries: readonly Date[]
+  /** The newest entry of either side, its opening included; null for one that a command of the same group has just made. */
+  readonly entrySeq: bigint | null
+  readonly entryBy: Side
+  readonly entryAt: Date
+}
+
+/** What a side of a dispute has said or shown; whoever rules names the newest that they have read. */
+export const entryKinds = [
+  'appeal_opened',
+  'claim_opened',
+  'appeal_evidence',
+  'appeal_ruling_objected',
+] as const satisfies EventKind[]
+
+/** A ruling is proposed. */
+export const proposalKinds = [
+  'appeal_proposed_release',
+  'appeal_proposed_refund',
+  'appeal_proposed_split',
+  'claim_proposed_dismiss',
+  'claim_proposed_award',
+] as const satisfies EventKind[]
+
+const openSql = statement<OpenDispute>(
+  'lock-open-disputes',
+  `select ${disputeRows.select('d')}, ${entriesOf('buyer')} as buyer_entries, ${entriesOf('seller')} as seller_entries,
+      newest.seq as entry_seq, coalesce(nullif(newest.actor, 'system'), d.applied_by) as entry_by, newest.created_at as entry_at
+    from dispute d cross join lateral (select e.seq, e.actor, e.created_at from event e
+      where e.order_id = d.order_id and e.appeal_id = d.id and e.kind in (${kindList(entryKinds)}) order by e.seq desc limit 1) newest
+    where d.order_id = any($1::text[]) and d.status = 'open' order by d.id for no key update of d`,
+)
+
+/** The open disputes about these orders, one each at most; the caller has locked the orders. */
+export function lockOpenDisputes(runner: Runner, orderIds: readonly OrderId[]): Promise<OpenDispute[]> {
+  return orderIds.length === 0 ? Promise.resolve([]) : openSql(runner, [orderIds])
+}
+
+const nextIdSql = statement<{ id: AppealId }>(
+  'next-dispute',
+  `select nextval(pg_get_serial_sequence('dispute', 'id'))::int as id`,
+)
+
+/** Its number is drawn before it is written: the order names it. */
+export async function drawDisputeId(runner: Runner): Promise<AppealId> {
+  const [row] = await nextIdSql(runner, [])
+  if (!row) throw new Error('a dispute got no number')
+  return row.id
+}
+
+/** A dispute with its parties and the ruling that is proposed: of an appeal its order keeps that. */
+export type DisputeDetail = DisputeRow &
+  Pick<Selectable<TradeOrderTable>, 'offerId' | 'buyerId' | 'sellerId' | 'numMinor'>
+
+const detail = `t.offer_id, t.buyer_id, t.seller_id, t.num_minor, coalesce(d.proposed, o.proposed) as proposed,
+  coalesce(d.buyer_consent, o.buyer_consent) as buyer_consent, coalesce(d.seller_consent, o.seller_consent) as seller_consent`
+
+const asLeftSql = statement<DisputeDetail>(
+  'dispute-as-left',
+  `select ${disputeRows.select('d')}, ${detail} from event e
+    join dispute c on c.id = e.appeal_id join trade_order t on t.id = c.order_id
+    cross join lateral ${disputeRows.asKept('c', "(e.snapshot -> 'dispute')")} d
+    cross join lateral ${orderRows.asKept('t', "(e.snapshot -> 'order')")} o
+    where e.seq = $1 and $2::int in (t.buyer_id, t.seller_id)`,
+)
+
+/** The dispute as the call with this event left it, for one of its parties. */
+export async function findDisputeAsLeft(
+  runner: Runner,
+  seq: bigint,
+  partyId: UserId,
+): Promise<DisputeDetail | undefined> {
+  return (await asLeftSql(runner, [seq, partyId]))[0]
+}
+
+export function findDispute(db: Db, id: AppealId): Promise<DisputeDetail | undefined> {
+  return withOrders(db).where('dispute.id', '=', id).executeTakeFirst()
+}
+
+export function findPartysDispute(db: Db, id: AppealId, partyId: UserId): Promise<DisputeDetail | undefined> {
+  return ofParty(withOrders(db), partyId).where('dispute.id', '=', id).executeTakeFirst()
+}
+
+type Filter = { status: DisputeRow['status'] | undefined; limit: number; offset: number }
+
+export function listPartysDisputes(
+  db: Db,
+  partyId: UserId,
+  { status, limit, offset }: Filter,
+): Promise<DisputeDetail[]> {
+  return ofParty(withOrders(db), partyId)
+    .$if(status !== undefined, (query) => query.where('dispute.status', '=', status ?? 'open'))
+    .orderBy('dispute.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countPartysDisputes(
+  db: Db,
+  partyId: UserId,
+  status: Filter['status'],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('dispute')
+    .innerJoin('tradeOrder as order', 'order.id', 'dispute.orderId')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where((where) => where.or([where('order.buyerId', '=', partyId), where('order.sellerId', '=', partyId)]))
+    .$if(status !== undefined, (query) => query.where('dispute.status', '=', status ?? 'open'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The operators' queue: what waits for them, the longest first; then what is going to, the soonest first. */
+export function listDisputes(db: Db, { status, limit, offset }: Filter): Promise<DisputeDetail[]> {
+  return withOrders(db)
+    .$if(status !== undefined, (query) => query.where('dispute.status', '=', status ?? 'open'))
+    .orderBy(
+      ({ eb }) => eb('dispute.awaits', 'is distinct from', 'operator'),
+      (order) => order.asc().nullsFirst(),
+    )
+    .orderBy('dispute.deadlineAt', (order) => order.asc().nullsFirst())
+    .orderBy('dispute.createdAt')
+    .orderBy('dispute.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countDisputes(db: Db, status: Filter['status']): Promise<number> {
+  const { count } = await db
+    .selectFrom('dispute')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'open'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Claims that a sweep sees to at once; what is left comes with the next. */
+const SWEEP_ROWS = 64
+
+type DueClaim = Pick<DisputeDetail, 'id' | 'orderId' | 'appliedBy' | 'offerId' | 'buyerId' | 'sellerId'>
+
+const dueSql = statement<DueClaim>(
+  'find-due-claims',
+  `select d.id, d.order_id, d.applied_by, t.offer_id, t.buyer_id, t.seller_id
+    from dispute d join trade_order t on t.id = d.order_id
+    where d.kind = 'claim' and d.status = 'open' and d.deadline_at <= $1 order by d.deadline_at, d.id limit ${SWEEP_ROWS}`,
+)
+
+/** Claims whose time to answer, or whose proposed ruling, is due; what is due of appeals are timers of their orders. */
+export function findDueClaims(runner: Runner, at: Date): Promise<DueClaim[]> {
+  return dueSql(runner, [at])
+}
+
+export type DisputeEvent = Pick<
+  Selectable<EventTable>,
+  'seq' | 'kind' | 'actor' | 'deadlineAt' | 'body' | 'images' | 'params' | 'createdAt'
+> & { readonly appealId: AppealId }
+
+const eventsSql = statement<DisputeEvent>(
+  'dispute-events',
+  `select e.seq, e.kind, e.actor, e.deadline_at, e.body, e.images, e.params, e.created_at, e.appeal_id
+    from dispute d join event e on e.order_id = d.order_id and e.appeal_id = d.id where d.id = any($1::int[]) order by e.seq`,
+)
+
+/** Everything that was said and done in disputes, in order. */
+export function eventsOf(db: Runner, ids: readonly AppealId[]): Promise<DisputeEvent[]> {
+  return ids.length === 0 ? Promise.resolve([]) : eventsSql(db, [ids])
+}
+
+/** The newest entry of either side; its opening is the first. */
+export function newestEntry(events: readonly DisputeEvent[]): DisputeEvent {
+  const newest = events.findLast(({ kind }) => entryKinds.some((known) => known === kind))
+  if (!newest) throw new Error('a dispute that nobody has opened')
+  return newest
+}
+
+export type RuledBy = { readonly ruledBy: string; readonly ruledAt: number | null }
+
+const rulingsSql = statement<{ appealId: AppealId; name: string; createdAt: Date }>(
+  'dispute-rulings',
+  `select e.appeal_id, o.name, e.created_at from dispute d join event e on e.order_id = d.order_id and e.appeal_id = d.id
+    join operator o on o.id = e.operator_id
+    where d.id = any($1::int[]) and e.kind in ('appeal_ruled_release', 'appeal_ruled_refund', 'appeal_ruled_split',
+      'claim_dismissed', 'claim_awarded')`,
+)
+
+const nobody: RuledBy = { ruledBy: '', ruledAt: null }
+
+/** By whom and when each of these disputes was ruled. */
+export async function findRulings(db: Runner, ids: readonly AppealId[]): Promise<(id: AppealId) => RuledBy> {
+  const rows = ids.length === 0 ? [] : await rulingsSql(db, [ids])
+  const found = new Map(
+    rows.map(({ appealId, name, createdAt }) => [
+      appealId,
+      { ruledBy: name, ruledAt: unixSeconds(createdAt) },
+    ]),
+  )
+  return (id) => found.get(id) ?? nobody
+}
+
+export type RulingAuthor = { readonly id: number; readonly name: string }
+
+/** Who carried the proposal out comes first; where it took two, its maker follows. */
+const authorsSql = statement<RulingAuthor>(
+  'ruling-authors',
+  `select o.id, o.name from (
+      select e.operator_id as id, 1 as place from dispute d join event e on e.order_id = d.order_id and e.appeal_id = d.id
+        where d.id = $1 and e.kind in (${kindList(proposalKinds)})
+      union all
+      select p.made_by, 2 from proposal p where p.subject = 'appeal:' || $1 and p.kind = 'appeal_rule' and p.status = 'approved'
+    ) made join operator o on o.id = made.id order by made.place`,
+)
+
+/** The operators whose ruling is proposed to the parties, one or two; none where none is. */
+export function findRulingAuthors(db: Runner, id: AppealId): Promise<RulingAuthor[]> {
+  return authorsSql(db, [id])
+}
+
+/** The two of a dispute: who began it, and the other side. */
+export type Parties = { readonly claimant: UserId; readonly respondent: UserId }
+
+export function partiesOf(
+  { buyerId, sellerId }: { readonly buyerId: UserId; readonly sellerId: UserId },
+  { appliedBy }: Pick<DisputeRow, 'appliedBy'>,
+): Parties {
+  return appliedBy === 'buyer'
+    ? { respondent: sellerId, claimant: buyerId }
+    : { respondent: buyerId, claimant: sellerId }
+}
+
+function withOrders(db: Db) {
+  return db
+    .selectFrom('dispute')
+    .innerJoin('tradeOrder as order', 'order.id', 'dispute.orderId')
+    .selectAll('dispute')
+    .select(({ fn }) => [
+      'order.offerId',
+      'order.buyerId',
+      'order.sellerId',
+      'order.numMinor',
+      fn.coalesce('dispute.proposed', 'order.proposed').as('proposed'),
+      fn.coalesce('dispute.buyerConsent', 'order.buyerConsent').as('buyerConsent'),
+      fn.coalesce('dispute.sellerConsent', 'order.sellerConsent').as('sellerConsent'),
+    ])
+}
+
+function ofParty(query: ReturnType<typeof withOrders>, partyId: UserId): ReturnType<typeof withOrders> {
+  return query.where((where) =>
+    where.or([where('order.buyerId', '=', partyId), where('order.sellerId', '=', partyId)]),
+  )
+}
+
+/** Read for the few orders that have an open dispute, along the order's own events. */
+function entriesOf(side: Side): string {
+  return `array(select at from (select e.created_at as at from event e where e.order_id = d.order_id
+      and (d.kind = 'appeal' or e.appeal_id = d.id) and e.kind = 'appeal_evidence' and e.actor = '${side}'
+    order by e.seq desc limit ${settingTable.evidenceADay.max}) latest order by at)`
+}
+
+function kindList(kinds: readonly EventKind[]): string {
+  return kinds.map((kind) => `'${kind}'`).join(', ')
+}

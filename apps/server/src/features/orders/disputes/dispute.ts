@@ -1,0 +1,117 @@
+/** What a dispute becomes, and what is refused in it: pure, on a dispute that is locked with its order. */
+
+import { type AppealId, evidenceOpensAt, type OrderId, type Side, type UserId } from '@u-market/domain'
+import { unixSeconds } from '../../../platform/clock.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { OrderRow } from '../order.ts'
+import { isRulingObjected } from '../order.ts'
+
+import type { Change } from '../order-changes.ts'
+import { orderEvent } from '../order-event.ts'
+import type { Facts } from '../order-facts.ts'
+import type { DisputeRow, OpenDispute } from './dispute.queries.ts'
+
+export type Disputed = { readonly order: OrderRow; readonly dispute: OpenDispute }
+type Consenting = Pick<OrderRow, 'buyerConsent' | 'sellerConsent'>
+type Proposal = Pick<OrderRow, 'proposed' | 'deadlineAt'> & Consenting
+
+/** The open dispute behind the lock of its order; any other is `APPEAL_STATE`. */
+export function requireOpen({ orders, disputes }: Facts, orderId: OrderId, id: AppealId): Disputed {
+  const order = orders.get(orderId)
+  if (!order) throw new Error(`order ${orderId} is gone`)
+  const dispute = disputes.get(orderId)
+  if (dispute?.id !== id) throw new Refusal('APPEAL_STATE')
+  return { order, dispute }
+}
+
+/** Where the ruling that is proposed is kept: of an appeal its order has it, as a state of the order. */
+export function proposalOn({ order, dispute }: Disputed): Proposal {
+  return dispute.kind === 'claim' ? dispute : order
+}
+
+/** Throws `RULING_PROPOSED {effectiveAt}`: what is said to a proposed ruling is said by objecting to it. */
+export function requireNothingProposed({
+  proposed,
+  deadlineAt,
+}: Pick<Proposal, 'proposed' | 'deadlineAt'>): void {
+  if (proposed !== null)
+    throw new Refusal('RULING_PROPOSED', { effectiveAt: deadlineAt && unixSeconds(deadlineAt) })
+}
+
+/** Throws `RULING_PROPOSED {effectiveAt}` while the proposed ruling may still be accepted. */
+export function requireObjected(proposal: Proposal): void {
+  if (!isRulingObjected(proposal)) requireNothingProposed(proposal)
+}
+
+type Ripening = Pick<OpenDispute, 'awaits' | 'deadlineAt' | 'entrySeq' | 'entryAt'> & {
+  readonly entryBy: string
+}
+
+/**
+ * Ruled on what has been read, and not before the awaited side has had its say. Lines of the chat do not count: entries are limited by
+ * the day, lines are not, and with them either side could put a ruling off for ever.
+ */
+export function requireRipe(
+  { awaits, deadlineAt, entrySeq, entryBy, entryAt }: Ripening,
+  seen: number,
+  at: Date,
+): void {
+  if (awaits !== 'operator' && deadlineAt !== null && deadlineAt > at)
+    throw new Refusal('APPEAL_UNANSWERED', { until: unixSeconds(deadlineAt) })
+  if (entrySeq === null || entrySeq > BigInt(seen))
+    throw new Refusal('APPEAL_MOVED', { by: entryBy, createdAt: unixSeconds(entryAt) })
+}
+
+type Entering = { readonly side: Side; readonly most: number; readonly at: Date }
+
+/** One entry more of this side. Throws `EVIDENCE_LIMIT` when it has made as many as a day may have. */
+export function enterEvidence(dispute: OpenDispute, { side, most, at }: Entering): OpenDispute {
+  const name = side === 'buyer' ? 'buyerEntries' : 'sellerEntries'
+  const opensAt = evidenceOpensAt(dispute[name].map(Number), most, at.getTime())
+  if (opensAt !== null) throw new Refusal('EVIDENCE_LIMIT', { limit: most, until: Math.ceil(opensAt / 1000) })
+  return withEntry({ ...dispute, [name]: [...dispute[name], at] }, side, at)
+}
+
+export function withEntry(dispute: OpenDispute, entryBy: Side, entryAt: Date): OpenDispute {
+  return { ...dispute, entrySeq: null, entryBy, entryAt }
+}
+
+/** The awaited side has answered, or has not in time: the operator is on duty. */
+export function awaitRuling(dispute: OpenDispute): OpenDispute {
+  return { ...dispute, awaits: 'operator', deadlineAt: null }
+}
+
+type End = Pick<DisputeRow, 'result'> & {
+  readonly status: 'resolved' | 'revoked'
+  /** Against whom it was ruled. */
+  readonly lostBy?: UserId | null
+  readonly at: Date
+}
+
+export function closeDispute(dispute: OpenDispute, { status, result, lostBy = null, at }: End): OpenDispute {
+  const ruledAt = lostBy === null ? null : at
+  return { ...dispute, status, result, awaits: null, deadlineAt: null, lostById: lostBy, ruledAt }
+}
+
+/** Until when something holds, for the words that tell of it. */
+export function untilOf(deadlineAt: Date | null): Readonly<Record<string, string>> {
+  return deadlineAt === null ? {} : { until: String(unixSeconds(deadlineAt)) }
+}
+
+/** An appeal's time to answer is its order's deadline. */
+export function withoutAnswer(order: OrderRow, { kind }: Pick<DisputeRow, 'kind'>): OrderRow {
+  return kind === 'appeal' ? { ...order, deadlineAt: null, clockAt: null } : order
+}
+
+/** The awaited side has not answered in time: the operator decides without it. */
+export function answerOverdue({ order, dispute }: Disputed, at: Date): Change {
+  const closed = withoutAnswer(order, dispute)
+  const details = { appealId: dispute.id }
+  return {
+    order: closed,
+    dispute: awaitRuling(dispute),
+    events: [
+      orderEvent(closed, { kind: 'appeal_answer_due', actor: 'system', notified: 'both', at, details }),
+    ],
+  }
+}

@@ -1,0 +1,178 @@
+import type { Appeal } from '@u-market/contract'
+import { claimOutcome, coin, coinText, type UserId } from '@u-market/domain'
+import { readBack } from '../../../db/look-up.ts'
+import { unixSeconds } from '../../../platform/clock.ts'
+import type { IdempotencyClaim } from '../../../platform/idempotency.ts'
+import type { Deps } from '../../deps.ts'
+import type { EventKind } from '../../events/index.ts'
+import { textParams } from '../../messaging/index.ts'
+import { pictureViews } from '../../uploads/index.ts'
+import { findClaimed } from '../claims.ts'
+import { isRulingObjected, roleOf } from '../order.ts'
+
+import type { Done } from '../order-executor.ts'
+import { depsAt } from '../replay-order.ts'
+import {
+  type DisputeDetail,
+  type DisputeEvent,
+  eventsOf,
+  findDisputeAsLeft,
+  proposalKinds,
+} from './dispute.queries.ts'
+
+export type SharedAppealView = Omit<Appeal, 'role'>
+export type Caller = { readonly userId: UserId; readonly claim: IdempotencyClaim | null }
+
+/** What an act on a dispute is answered: the dispute as the act left it, also when its key is used again. */
+export function viewDone(deps: Deps, done: Done, { userId, claim }: Caller): Promise<Appeal> {
+  return readBack(async () => {
+    const view =
+      done.is === 'done'
+        ? await viewAsLeft(deps, BigInt(done.seq), userId)
+        : claim && (await findAppealReplay(deps, claim, userId))
+    if (!view) throw new Error('an act on a dispute left nothing')
+    return view
+  })
+}
+
+/** The first answer of a keyed call on a dispute; null when its key has made nothing. */
+export async function findAppealReplay(
+  deps: Deps,
+  claim: IdempotencyClaim,
+  userId: UserId,
+): Promise<Appeal | null> {
+  const event = await findClaimed(deps.database.kysely, claim)
+  return event ? viewAsLeft(depsAt(deps, event.createdAt), event.seq, userId) : null
+}
+
+export function appealView(
+  deps: Deps,
+  row: DisputeDetail,
+  events: readonly DisputeEvent[],
+  viewer: UserId,
+): Appeal {
+  const role = roleOf(row, viewer)
+  return {
+    ...sharedAppealView(deps, row, events),
+    role,
+    // Both sides are awaited: each hears of itself.
+    awaits: row.status === 'open' ? (row.awaits ?? role) : null,
+  }
+}
+
+/** As a line of the operators' list: what was said and shown stands in the detail. */
+export function listedAppealView(
+  row: DisputeDetail,
+): Omit<SharedAppealView, 'timeline' | 'images' | 'proposal' | 'award'> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    orderId: row.orderId,
+    appliedBy: row.appliedBy,
+    type: row.type,
+    content: row.content,
+    status: row.status,
+    stage: stageOf(row),
+    awaits: row.awaits,
+    deadlineAt: row.deadlineAt ? unixSeconds(row.deadlineAt) : null,
+    result: row.result,
+    createdAt: unixSeconds(row.createdAt),
+  }
+}
+
+/** What both sides and the operator see alike. */
+export function sharedAppealView(
+  deps: Deps,
+  row: DisputeDetail,
+  events: readonly DisputeEvent[],
+): SharedAppealView {
+  const own = events.filter(({ appealId }) => appealId === row.id)
+  return {
+    ...listedAppealView(row),
+    images: pictureViews(deps, row.images),
+    proposal: proposalView(row, own),
+    award: awardView(row),
+    timeline: own.map((event) => ({
+      actor: event.actor === 'user' ? 'system' : event.actor,
+      action: timelineActions[event.kind] ?? event.kind,
+      ...wordsOf(deps, row, event),
+      createdAt: unixSeconds(event.createdAt),
+    })),
+  }
+}
+
+/** The events of a dispute, by what its timeline calls them. */
+const timelineActions: Readonly<Record<string, string>> = {
+  appeal_opened: 'applied',
+  appeal_evidence: 'evidence',
+  appeal_answer_due: 'answer_due',
+  appeal_proposed_release: 'proposed_release',
+  appeal_proposed_refund: 'proposed_refund',
+  appeal_proposed_split: 'proposed_split',
+  appeal_ruling_accepted: 'ruling_accepted',
+  appeal_ruling_objected: 'ruling_objected',
+  appeal_revoked: 'revoked',
+  order_completed: 'released',
+  appeal_ruled_release: 'ruled_release',
+  appeal_ruled_refund: 'ruled_refund',
+  appeal_ruled_split: 'ruled_split',
+  claim_opened: 'applied',
+  claim_proposed_dismiss: 'proposed_dismiss',
+  claim_proposed_award: 'proposed_award',
+  claim_revoked: 'revoked',
+  claim_dismissed: 'ruled_dismiss',
+  claim_awarded: 'ruled_award',
+} satisfies Partial<Record<EventKind, string>>
+
+/** What was said: of the dispute itself, what it was opened with. */
+function wordsOf(deps: Deps, row: DisputeDetail, { kind, body, images }: DisputeEvent) {
+  return kind === 'appeal_opened' || kind === 'claim_opened'
+    ? { content: row.content, images: pictureViews(deps, row.images) }
+    : { content: body ?? '', images: pictureViews(deps, images ?? []) }
+}
+
+function stageOf(row: DisputeDetail): Appeal['stage'] {
+  const { status, awaits, proposed } = row
+  if (status !== 'open') return 'final'
+  if (proposed === null) return awaits === 'operator' ? 'ruling' : 'answer'
+  return isRulingObjected(row) ? 'final' : 'proposed'
+}
+
+function proposalView(
+  { kind, appliedBy, status, proposed, deadlineAt }: DisputeDetail,
+  own: readonly DisputeEvent[],
+): Appeal['proposal'] {
+  const told = own.findLast((event) => proposalKinds.some((known) => known === event.kind))
+  if (status !== 'open' || proposed === null || deadlineAt === null || !told) return null
+  const { toBuyer = '', toSeller = '' } = textParams(told.params)
+  return {
+    outcome: kind === 'claim' ? claimOutcome(appliedBy, proposed) : proposed,
+    toBuyer,
+    toSeller,
+    effectiveAt: unixSeconds(deadlineAt),
+    reason: told.body ?? '',
+  }
+}
+
+function awardView({ kind, status, heldMinor, awardMinor, paidMinor }: DisputeDetail): Appeal['award'] {
+  if (kind === 'appeal') return null
+  const textOf = (minor: bigint | null) => (minor === null ? null : coinText(coin(minor)))
+  return {
+    held: coinText(coin(heldMinor)),
+    awarded: status === 'resolved' ? textOf(awardMinor) : null,
+    paid: textOf(paidMinor),
+  }
+}
+
+async function viewAsLeft(deps: Deps, seq: bigint, userId: UserId): Promise<Appeal | null> {
+  const { kysely } = deps.database
+  const row = await findDisputeAsLeft(kysely, seq, userId)
+  if (!row) return null
+  const events = await eventsOf(kysely, [row.id])
+  return appealView(
+    deps,
+    row,
+    events.filter((event) => event.seq <= seq),
+    userId,
+  )
+}

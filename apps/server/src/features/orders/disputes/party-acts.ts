@@ -1,0 +1,226 @@
+/** What the two parties do in a dispute: open it, add to it, take it back. */
+
+import type { Appeal, BodyOf, Locale } from '@u-market/contract'
+import { type AppealId, claimTypes, type Side, type UserId } from '@u-market/domain'
+import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import { lookAtOwnUploads, requireOwn } from '../../uploads/index.ts'
+import { type PartyAct, requireOrder, runAct } from '../act-on-order.ts'
+import { claimOf } from '../claims.ts'
+import { asParty } from '../judge-order.ts'
+import { findPartysOrder } from '../order.queries.ts'
+import { type OrderRow, otherSide, type PartysOrderRow, roleOf } from '../order.ts'
+
+import { type Details, locksOnly } from '../order-acts.ts'
+import { orderEvent } from '../order-event.ts'
+import type { OrderDeps } from '../order-executor.ts'
+import { actBySystem, type PreparedDeed } from '../run-clocks.ts'
+import {
+  type DisputeDetail,
+  disputeRows,
+  drawDisputeId,
+  findPartysDispute,
+  partiesOf,
+} from './dispute.queries.ts'
+import {
+  awaitRuling,
+  closeDispute,
+  enterEvidence,
+  proposalOn,
+  requireNothingProposed,
+  requireOpen,
+  withoutAnswer,
+} from './dispute.ts'
+import { type Caller, viewDone } from './dispute.views.ts'
+import { revokeClaim } from './settle-claim.ts'
+
+export type Answer = Caller & { readonly id: AppealId; readonly locale: Locale }
+
+/**
+ * An appeal stops the release and calls the operator: the seller at once, the buyer once the release deadline has passed. A claim is
+ * about an order that is over and stays as it is; a request to reopen it is void.
+ */
+export async function openDispute(
+  deps: OrderDeps,
+  { orderId, userId, locale, claim }: PartyAct,
+  { kind = 'appeal', type, content, images = [] }: Omit<BodyOf<'openAppeal'>, 'orderId'>,
+): Promise<Appeal> {
+  const found = await requireOrder(deps, { orderId, userId })
+  const named = evidenceOf(userId, images)
+  if (kind === 'claim') requireOwnType(roleOf(found, userId), type)
+  const done = await runAct(deps, {
+    found,
+    action: kind,
+    who: asParty(found, userId, locale),
+    claim,
+    prepare: async (runner) => {
+      const [id, own, { appealAnswerHours }] = await Promise.all([
+        drawDisputeId(runner),
+        lookAtOwnUploads(runner, named),
+        deps.settings(),
+      ])
+      return (order, { at }) => {
+        requireOwn(named, own)
+        const appliedBy = roleOf(order, userId)
+        return openingOf(order, { id, kind, appliedBy, type, content, images, appealAnswerHours, at })
+      }
+    },
+  })
+  return viewDone(deps, done, { userId, claim })
+}
+
+/** The seller has neither released nor said a word for long after the deadline: an appeal is opened for the buyer. */
+export const openAppeal: PreparedDeed = {
+  prepare: async (_, runner) => {
+    const id = await drawDisputeId(runner)
+    const opening = {
+      id,
+      kind: 'appeal',
+      appliedBy: 'buyer',
+      type: 'unreleased',
+      content: '',
+      images: [],
+    } as const
+    return actBySystem('appeal', ({ order, settings: { appealAnswerHours }, at }) =>
+      openingOf(order, { ...opening, appealAnswerHours, at }),
+    )
+  },
+}
+
+/** Text and pictures from either side; once the awaited side has answered, the operator is on duty. */
+export async function addEvidence(
+  deps: OrderDeps,
+  { userId, claim }: Caller,
+  { id, content, images = [] }: BodyOf<'addEvidence'>,
+): Promise<Appeal> {
+  const { found } = await requireDispute(deps, id, userId)
+  const named = evidenceOf(userId, images)
+  const done = await deps.orders.run({
+    ...locksOnly(found),
+    offerId: found.offerId,
+    claim,
+    prepare: async (runner) => {
+      const [own, { evidenceADay }] = await Promise.all([lookAtOwnUploads(runner, named), deps.settings()])
+      return (facts, at) => {
+        const { order, dispute } = requireOpen(facts, found.id, id)
+        requireNothingProposed(proposalOn({ order, dispute }))
+        requireOwn(named, own)
+        const side = roleOf(order, userId)
+        const entered = enterEvidence(dispute, { side, most: evidenceADay, at })
+        const isAnswer = dispute.awaits === side
+        const answered = isAnswer ? withoutAnswer(order, dispute) : order
+        const details = { appealId: id, body: content, images, claim: claimOf(claim) }
+        return {
+          order: answered,
+          dispute: isAnswer ? awaitRuling(entered) : entered,
+          events: [
+            orderEvent(answered, {
+              kind: 'appeal_evidence',
+              actor: side,
+              notified: otherSide(side),
+              at,
+              details,
+            }),
+          ],
+        }
+      }
+    },
+  })
+  return viewDone(deps, done, { userId, claim })
+}
+
+/** Whoever has opened it takes it back: an appealed order awaits its release again, with a whole release window. */
+export async function revokeDispute(deps: OrderDeps, caller: Answer): Promise<Appeal> {
+  const { id, userId, locale, claim } = caller
+  const { found, dispute } = await requireDispute(deps, id, userId)
+  const done =
+    dispute.kind === 'claim'
+      ? await deps.orders.runAlone({
+          ...locksOnly(found),
+          settling: partiesOf(found, dispute),
+          offerId: found.offerId,
+          claim,
+          decide: (facts, at) => {
+            const disputed = requireOpen(facts, found.id, id)
+            if (roleOf(found, userId) !== dispute.appliedBy) throw new Refusal('ORDER_ROLE')
+            requireNothingProposed(disputed.dispute)
+            return revokeClaim(facts, disputed, { claim: claimOf(claim), at })
+          },
+        })
+      : await runAct(deps, {
+          found,
+          action: 'revoke',
+          // The order speaks first: a call that comes after a release or a ruling gets the present state.
+          who: asParty(found, userId, locale),
+          claim,
+          details: (order, { facts, at }) => ({
+            patch: {
+              appealedBy: null,
+              ...(roleOf(order, userId) === 'buyer'
+                ? { isRevokedByBuyer: true }
+                : { isRevokedBySeller: true }),
+            },
+            appealId: id,
+            dispute: closeDispute(requireOpen(facts, order.id, id).dispute, {
+              status: 'revoked',
+              result: 'revoked',
+              at,
+            }),
+          }),
+        })
+  return viewDone(deps, done, { userId, claim })
+}
+
+export function evidenceOf(userId: UserId, paths: readonly string[]) {
+  return { userId, category: 'evidence', paths, field: 'images' } as const
+}
+
+/** The dispute as it is, unlocked, and its order; `APPEAL_NOT_FOUND` to anybody but its parties. */
+export async function requireDispute(
+  { database: { kysely } }: Deps,
+  id: AppealId,
+  userId: UserId,
+): Promise<{ readonly found: PartysOrderRow; readonly dispute: DisputeDetail }> {
+  const dispute = await findPartysDispute(kysely, id, userId)
+  const found = dispute && (await findPartysOrder(kysely, dispute.orderId, userId))
+  if (!found) throw new Refusal('APPEAL_NOT_FOUND')
+  return { found, dispute }
+}
+
+type Opening = Pick<DisputeDetail, 'id' | 'kind' | 'appliedBy' | 'type' | 'content'> & {
+  readonly images: readonly string[]
+  readonly appealAnswerHours: number
+  readonly at: Date
+}
+
+/** What opening a dispute leaves on its order, and the dispute that the other side has to answer. */
+function openingOf(order: OrderRow, { appealAnswerHours, at, images, ...opening }: Opening): Details {
+  const { id, kind, appliedBy } = opening
+  return {
+    patch: kind === 'appeal' ? { appealId: id, appealedBy: appliedBy } : { claimId: id },
+    appealId: id,
+    dispute: {
+      ...disputeRows.blank,
+      ...opening,
+      images: [...images],
+      orderId: order.id,
+      status: 'open',
+      awaits: otherSide(appliedBy),
+      deadlineAt: new Date(at.getTime() + appealAnswerHours * HOUR_MS),
+      createdAt: at,
+      buyerEntries: [],
+      sellerEntries: [],
+      entrySeq: null,
+      entryBy: appliedBy,
+      entryAt: at,
+    },
+    isNewDispute: true,
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+/** Throws `type` invalid where it is the other side's to claim. */
+function requireOwnType(side: Side, type: string): void {
+  if (!claimTypes[side].some((known) => known === type)) throw new FieldRefusal('type', 'invalid')
+}

@@ -1,0 +1,371 @@
+/** Rulings of operators: proposed to both sides first, final after an objection; each one command, won by one of racing operators. */
+
+import type { ConsoleBodyOf, ConsoleDataOf, Locale } from '@u-market/contract'
+import {
+  type AppealId,
+  type Coin,
+  claimOutcome,
+  coin,
+  coinText,
+  losersBy,
+  type Ruling,
+  rulingActs,
+  rulingHours,
+  type Side,
+} from '@u-market/domain'
+import { readBack } from '../../../db/look-up.ts'
+import { previewPosting } from '../../../ledger/preview-posting.ts'
+import { chargeFee, refundEscrow, releaseEscrow } from '../../../ledger/recipes.ts'
+import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  insertDeeds,
+  type OnRecord,
+  recordAudits,
+  requireAlone,
+  requireNotProposed,
+} from '../../operators/index.ts'
+import { runAct } from '../act-on-order.ts'
+import { asSystem } from '../judge-order.ts'
+import { splitPostings } from '../move-escrow.ts'
+import { findOrder } from '../order.queries.ts'
+import type { OrderRow } from '../order.ts'
+import { accountName, sharesOf } from '../order.views.ts'
+import { type Details, locksOnly } from '../order-acts.ts'
+import { type Change, write, writeLast } from '../order-changes.ts'
+import { orderEvent } from '../order-event.ts'
+import type { Admit, OrderDeps } from '../order-executor.ts'
+import {
+  type DisputeDetail,
+  eventsOf,
+  findDispute,
+  findRulingAuthors,
+  findRulings,
+  newestEntry,
+  type OpenDispute,
+  partiesOf,
+  type RulingAuthor,
+} from './dispute.queries.ts'
+import {
+  closeDispute,
+  type Disputed,
+  proposalOn,
+  requireObjected,
+  requireOpen,
+  requireRipe,
+  untilOf,
+} from './dispute.ts'
+import { sharedAppealView } from './dispute.views.ts'
+import { awardedBy, awardPosting, endClaim } from './settle-claim.ts'
+
+type Deciding = OnRecord & { readonly form: ConsoleBodyOf<'ruleAppeal'>; readonly locale: Locale }
+
+/**
+ * The ruling of one operator, if it is not above what one may decide. What is decided alone is counted behind the operator's own
+ * lock, in the ruling's transaction, so that two at once do not pass the day's limit.
+ */
+export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<ConsoleDataOf<'ruleAppeal'>> {
+  const { id } = ruling.form
+  const { kysely } = deps.database
+  const { found, order } = await findRuled(deps, id)
+  const deed = {
+    operatorId: ruling.operatorId,
+    subject: `appeal:${id}`,
+    amount: coin(order.numMinor),
+    at: deps.clock.now(),
+  }
+  await carryOutRuling(deps, ruling, {
+    authors: [ruling.operatorId],
+    admit: async (db) => {
+      if (found.status !== 'open') return []
+      // Entries only grow: a proposal that has not seen this one never will.
+      const { seq } = newestEntry(await eventsOf(db, [id]))
+      await requireNotProposed(db, { ...deed, newestEntry: seq })
+      await requireAlone(deps, db, deed)
+      return [write(insertDeeds, deed)]
+    },
+  })
+  return readBack(async () => {
+    const row = await findDispute(kysely, id)
+    if (!row) throw new Error(`dispute ${id} is gone`)
+    return sharedAppealView(deps, row, await eventsOf(kysely, [id]))
+  })
+}
+
+type Together = {
+  /** Whose ruling it is: one, or two. */
+  readonly authors: readonly number[]
+  /** What must hold for them, and is written with the ruling: what one operator has decided alone, or the approval of two. */
+  readonly admit: Admit
+}
+
+/** The first ruling is proposed to both sides; after an objection another one, by others, is final. */
+export async function carryOutRuling(deps: OrderDeps, deciding: Deciding, together: Together): Promise<void> {
+  const { found, order } = await findRuled(deps, deciding.form.id)
+  const rule = found.kind === 'claim' ? ruleClaim : ruleAppeal
+  await rule(deps, { ...deciding, found, order }, together).catch((error: unknown) =>
+    throwOutcome(deps, found.id, error),
+  )
+}
+
+/** Throws `RULING_OWN` for an operator whose own ruling the parties object to. */
+export async function requireOther(
+  { database }: Pick<Deps, 'database'>,
+  { id, operatorId }: { readonly id: AppealId; readonly operatorId: number },
+): Promise<void> {
+  requireOthers(await findRulingAuthors(database.kysely, id), [operatorId])
+}
+
+type Asked = Pick<Deciding['form'], 'id' | 'ruling' | 'seen' | 'toBuyer'>
+
+/** What a ruling would do, for those who take it together; refused where it could not be made now. */
+export async function rulingFacts(deps: Deps, { id, ruling, seen, toBuyer }: Asked) {
+  const { found, order } = await findRuled(deps, id)
+  if (found.status !== 'open') await throwOutcome(deps, id, new Refusal('APPEAL_STATE'))
+  const at = deps.clock.now()
+  const { seq, actor, createdAt } = newestEntry(await eventsOf(deps.database.kysely, [id]))
+  requireObjected(found)
+  requireRipe({ ...found, entrySeq: seq, entryBy: actor, entryAt: createdAt }, seen, at)
+  const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
+  const ends = {
+    release: () => [releaseEscrow(escrow, at), ...chargeFee(escrow, at)],
+    refund: () => [refundEscrow(escrow, at)],
+    split: () => splitPostings({ ...order, ...splitOf(order, { toBuyer }) }, at),
+  }
+  return {
+    about: `#${id} · ${order.buyerNickname} · ${order.sellerNickname} · ${order.id}`,
+    amount: escrow.num,
+    effect: found.proposed === null ? 'in_a_day' : 'at_once',
+    postings: (found.kind === 'claim'
+      ? awardPosting(found, awardedBy(found, { ruling, toBuyer }), at)
+      : ends[ruling]()
+    ).map((posting) => previewPosting(posting, (ref) => accountName(ref, order))),
+  }
+}
+
+type Part = Pick<OrderRow, 'splitMinor'>
+type Given = {
+  readonly ruling: Ruling
+  /** Of a split: what the buyer gets. */
+  readonly part: Part
+  readonly reason: string
+  readonly operatorId: number
+  readonly at: Date
+}
+
+/** What a ruling that takes effect leaves on its order and its appeal. */
+export function endingOf(order: OrderRow, dispute: OpenDispute, { ruling, part, ...given }: Given): Details {
+  const { reason, operatorId, at } = given
+  // Nobody has lost what was split.
+  const lostBy = { release: order.sellerId, refund: order.buyerId, split: null }[ruling]
+  return {
+    patch: { ...part, ...(ruling === 'refund' && { cancelReason: reason }) },
+    params: sharesOf({ ...order, ...part }, ruling),
+    body: reason,
+    appealId: dispute.id,
+    operatorId,
+    dispute: closeDispute(dispute, { status: 'resolved', result: `ruled_${ruling}`, lostBy, at }),
+  }
+}
+
+type Ruled = Deciding & { readonly found: DisputeDetail; readonly order: OrderRow }
+
+async function ruleAppeal(
+  deps: OrderDeps,
+  { operatorId, requestId, address, form, locale, order }: Ruled,
+  { authors, admit }: Together,
+): Promise<void> {
+  const { id, ruling, reason } = form
+  const isFinal = order.proposed !== null
+  const earlier = isFinal ? await findRulingAuthors(deps.database.kysely, id) : []
+  await runAct(deps, {
+    found: order,
+    action: rulingActs[ruling][isFinal ? 'rule' : 'propose'],
+    who: { ...asSystem, actor: 'operator', locale },
+    claim: null,
+    admit,
+    // After another's ruling, or after a release, the appeal is over.
+    before: (locked, { facts, at }) => {
+      const disputed = requireOpen(facts, locked.id, id)
+      // Asked behind the lock: another operator may have proposed since the order was read.
+      requireObjected(proposalOn(disputed))
+      requireOthers(earlier, authors)
+      requireRipe(disputed.dispute, form.seen, at)
+    },
+    details: (locked, { facts, at, deadlineAt }) => {
+      const part = splitOf(locked, form)
+      const { dispute } = requireOpen(facts, locked.id, id)
+      const given = { ruling, part, reason, operatorId, at }
+      const made = isFinal
+        ? endingOf(locked, dispute, given)
+        : appealProposal(locked, dispute, { ...given, deadlineAt })
+      const audit = {
+        operatorId,
+        action: isFinal ? (`appeal.${ruling}` as const) : 'appeal.propose',
+        subject: `appeal:${id}`,
+        detail: {
+          order: locked.id,
+          reason,
+          ...(ruling === 'split' && sharesOf({ ...locked, ...part }, ruling)),
+        },
+        before: { status: isFinal ? 'objected' : 'open' },
+        after: { status: isFinal ? 'resolved' : 'proposed', result: `ruled_${ruling}` },
+        requestId,
+        address,
+        at,
+      } as const
+      return { ...made, more: [writeLast(recordAudits, audit)] }
+    },
+  })
+}
+
+async function ruleClaim(
+  deps: OrderDeps,
+  { operatorId, requestId, address, form, found, order: { id: orderId, offerId, ...order } }: Ruled,
+  { authors, admit }: Together,
+): Promise<void> {
+  const { id, ruling, reason } = form
+  requirePart(order, form)
+  const command = {
+    ...locksOnly({ ...found, id: orderId }),
+    settling: partiesOf(found, found),
+    offerId,
+    claim: null,
+  }
+  const decideWith =
+    (earlier: readonly RulingAuthor[], effectHours: number) =>
+    (facts: Parameters<typeof requireOpen>[0], at: Date): Change => {
+      const disputed = requireOpen(facts, orderId, id)
+      const { dispute } = disputed
+      const isFinal = dispute.proposed !== null
+      requireObjected(dispute)
+      if (isFinal) requireOthers(earlier, authors)
+      requireRipe(dispute, form.seen, at)
+      const award = awardedBy({ ...disputed.order, ...dispute }, form)
+      const given = { ruling, award, reason, operatorId, at }
+      const made = isFinal
+        ? endClaim(facts, disputed, given)
+        : claimProposal(disputed, { ...given, effectHours })
+      const outcome = claimOutcome(dispute.appliedBy, ruling)
+      const audit = {
+        operatorId,
+        action: isFinal ? (`claim.${outcome}` as const) : 'appeal.propose',
+        subject: `appeal:${id}`,
+        detail: { order: orderId, reason, award: coinText(award) },
+        before: { status: isFinal ? 'objected' : 'open' },
+        after: { status: isFinal ? 'resolved' : 'proposed', result: `ruled_${outcome}` },
+        requestId,
+        address,
+        at,
+      } as const
+      return { ...made, more: [...(made.more ?? []), writeLast(recordAudits, audit)] }
+    }
+  await deps.orders.runAlone(
+    {
+      ...command,
+      prepare: async (runner) => {
+        const [earlier, settings] = await Promise.all([findRulingAuthors(runner, id), deps.settings()])
+        return decideWith(earlier, rulingHours(false, settings))
+      },
+    },
+    admit,
+  )
+}
+
+/** What a ruling that is told leaves on its order and its appeal. */
+function appealProposal(
+  order: OrderRow,
+  dispute: OpenDispute,
+  { ruling, part, reason, operatorId, deadlineAt }: Given & { readonly deadlineAt: Date | null },
+): Details {
+  const [loser = null, second] = losersBy[ruling]
+  return {
+    patch: part,
+    params: { ...sharesOf({ ...order, ...part }, ruling), ...untilOf(deadlineAt) },
+    body: reason,
+    appealId: dispute.id,
+    operatorId,
+    dispute: {
+      ...dispute,
+      proposedBy: operatorId,
+      proposedReason: reason,
+      awaits: second ? null : loser,
+      deadlineAt,
+    },
+  }
+}
+
+type ClaimGiven = Omit<Given, 'part'> & { readonly award: Coin; readonly effectHours: number }
+
+/** What a ruling that is told leaves on its claim. */
+function claimProposal({ order, dispute }: Disputed, given: ClaimGiven): Change {
+  const { ruling, award, reason, operatorId, effectHours, at } = given
+  const [loser = null, second] = losersBy[ruling]
+  const deadlineAt = new Date(at.getTime() + effectHours * HOUR_MS)
+  const consentOf = (side: Side) => (losersBy[ruling].includes(side) ? 'asked' : null)
+  const rest = coinText(coin(order.numMinor - award))
+  const [toBuyer, toSeller] =
+    dispute.appliedBy === 'buyer' ? [coinText(award), rest] : [rest, coinText(award)]
+  const kind =
+    claimOutcome(dispute.appliedBy, ruling) === 'award' ? 'claim_proposed_award' : 'claim_proposed_dismiss'
+  const params = { toBuyer, toSeller, award: coinText(award), ...untilOf(deadlineAt) }
+  const details = { appealId: dispute.id, operatorId, body: reason, params }
+  return {
+    order,
+    dispute: {
+      ...dispute,
+      awaits: second ? null : loser,
+      deadlineAt,
+      proposed: ruling,
+      awardMinor: award,
+      buyerConsent: consentOf('buyer'),
+      sellerConsent: consentOf('seller'),
+      proposedBy: operatorId,
+      proposedReason: reason,
+    },
+    events: [orderEvent(order, { kind, actor: 'operator', notified: 'both', at, details })],
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+/** Throws `RULING_OWN` where one of them has proposed the ruling that is objected to. */
+function requireOthers(earlier: readonly RulingAuthor[], authors: readonly number[]): void {
+  if (earlier.some(({ id }) => authors.includes(id))) throw new Refusal('RULING_OWN')
+}
+
+/** What a ruling that splits leaves on its order. */
+function splitOf(order: OrderRow, form: Pick<Deciding['form'], 'toBuyer'>): Part {
+  requirePart(order, form)
+  return { splitMinor: form.toBuyer ?? null }
+}
+
+/** Throws `toBuyer` above_max where it leaves the seller nothing. */
+function requirePart(
+  { numMinor }: Pick<OrderRow, 'numMinor'>,
+  { toBuyer }: Pick<Deciding['form'], 'toBuyer'>,
+): void {
+  if (toBuyer !== undefined && toBuyer >= numMinor)
+    throw new FieldRefusal('toBuyer', 'above_max', { maximum: coinText(numMinor - 1n) })
+}
+
+async function findRuled({ database: { kysely } }: Deps, id: AppealId) {
+  const found = await findDispute(kysely, id)
+  if (!found) throw new Refusal('APPEAL_NOT_FOUND')
+  const order = await findOrder(kysely, found.orderId)
+  if (!order) throw new Error(`order ${found.orderId} is gone`)
+  return { found, order }
+}
+
+/** Whose ruling was quicker is said by the refusal. */
+async function throwOutcome(deps: Deps, id: AppealId, error: unknown): Promise<never> {
+  if (!(error instanceof Refusal) || error.reason !== 'APPEAL_STATE') throw error
+  const { kysely } = deps.database
+  const [row, rulingOf] = await Promise.all([findDispute(kysely, id), findRulings(kysely, [id])])
+  const { ruledBy, ruledAt } = rulingOf(id)
+  throw new Refusal('APPEAL_STATE', {
+    decidedBy: ruledBy,
+    decision: row?.result ?? '',
+    decidedAt: ruledAt,
+  })
+}

@@ -1,0 +1,269 @@
+/** What becomes of a claim's coin: held, awarded as far as there is coin to pay it, or given back. */
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
+import {
+  awardOf,
+  type Coin,
+  claimOutcome,
+  coin,
+  coinText,
+  payAward,
+  type Ruling,
+  type UserId,
+} from '@u-market/domain'
+import { readBack } from '../../../db/look-up.ts'
+import { available, bond, type Posting } from '../../../ledger/post.ts'
+import { holdForClaim, payAwardFrom, returnFromClaim, returnStock } from '../../../ledger/recipes.ts'
+import { newToken } from '../../../platform/ids.ts'
+import { isConnectionLost } from '../../../platform/outage.ts'
+import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
+import type { Claim, EventKind, NewEvent } from '../../events/index.ts'
+import { type OnRecord, recordAudits } from '../../operators/index.ts'
+import { takeDown } from '../../traders/index.ts'
+import { holdsBond, takeBonds } from '../../wallet/index.ts'
+import { locksOnly } from '../order-acts.ts'
+import { type Change, type Write, write, writeLast } from '../order-changes.ts'
+import { orderEvent } from '../order-event.ts'
+import type { OrderDeps } from '../order-executor.ts'
+import type { Facts } from '../order-facts.ts'
+import {
+  type DisputeDetail,
+  eventsOf,
+  findDispute,
+  findDueClaims,
+  type OpenDispute,
+  partiesOf,
+} from './dispute.queries.ts'
+import { answerOverdue, closeDispute, type Disputed, requireOpen } from './dispute.ts'
+import { sharedAppealView } from './dispute.views.ts'
+
+export type ClaimRuling = {
+  readonly ruling: Ruling
+  readonly award: Coin
+  readonly reason: string
+  readonly operatorId: number
+}
+
+type Keyed = { readonly claim: Claim | null; readonly at: Date }
+
+/** The ruling that was proposed, as its author gave it. */
+export function standingRuling(dispute: OpenDispute): ClaimRuling {
+  const { id, proposed, awardMinor, proposedBy: operatorId, proposedReason: reason } = dispute
+  if (proposed === null || awardMinor === null || operatorId === null)
+    throw new Error(`nobody has proposed a ruling of claim ${id}`)
+  return { ruling: proposed, award: coin(awardMinor), reason, operatorId }
+}
+
+/** What a ruling gives whoever has made the claim. */
+export function awardedBy(
+  { numMinor, appliedBy }: Pick<DisputeDetail, 'numMinor' | 'appliedBy'>,
+  { ruling, toBuyer }: { readonly ruling: Ruling; readonly toBuyer?: Coin | undefined },
+): Coin {
+  return awardOf({ appliedBy, num: coin(numMinor) }, ruling, toBuyer ?? null)
+}
+
+/** What an award would write, all of it out of the balance: which source pays shows when it takes effect. */
+export function awardPosting(row: DisputeDetail, num: Coin, at: Date): Posting[] {
+  const { id, orderId } = row
+  return num === 0n ? [] : [payAwardFrom('balance', { id, orderId, ...partiesOf(row, row), num }, at)]
+}
+
+/** A ruling takes effect. The command settles: what the respondent has left with the market is locked. */
+export function endClaim(
+  facts: Facts,
+  { order, dispute }: Disputed,
+  {
+    ruling,
+    award,
+    reason,
+    operatorId,
+    claim = null,
+    at,
+  }: ClaimRuling & Partial<Keyed> & { readonly at: Date },
+): Change {
+  const outcome = claimOutcome(dispute.appliedBy, ruling)
+  const { paid, notices, ...moved } = moveCoin(facts, { order, dispute }, award, at)
+  const params = { award: coinText(award), paid: coinText(paid) }
+  const ruled = orderEvent(order, {
+    kind: outcome === 'award' ? 'claim_awarded' : 'claim_dismissed',
+    actor: 'operator',
+    notified: 'both',
+    at,
+    details: { appealId: dispute.id, operatorId, body: reason, params, claim },
+  })
+  const lostBy = outcome === 'award' ? partiesOf(order, dispute).respondent : null
+  return {
+    ...moved,
+    order,
+    dispute: {
+      ...closeDispute(dispute, { status: 'resolved', result: `ruled_${outcome}`, lostBy, at }),
+      proposed: null,
+      buyerConsent: null,
+      sellerConsent: null,
+      awardMinor: award,
+      paidMinor: paid,
+      heldMinor: 0n,
+    },
+    events: [ruled, ...notices],
+  }
+}
+
+/** Taken back by whoever has made it: what is held for it goes back. Another about the same order cannot be made. */
+export function revokeClaim(facts: Facts, { order, dispute }: Disputed, { claim, at }: Keyed): Change {
+  const { paid: _, notices, ...moved } = moveCoin(facts, { order, dispute }, coin(0n), at)
+  const revoked = orderEvent(order, {
+    kind: 'claim_revoked',
+    actor: dispute.appliedBy,
+    notified: dispute.appliedBy === 'buyer' ? 'seller' : 'buyer',
+    at,
+    details: { appealId: dispute.id, claim },
+  })
+  return {
+    ...moved,
+    order,
+    dispute: { ...closeDispute(dispute, { status: 'revoked', result: 'revoked', at }), heldMinor: 0n },
+    events: [revoked, ...notices],
+  }
+}
+
+/** What is due of claims: the time to answer is over, or what is proposed stands. Returns how many. */
+export async function sweepClaims(deps: OrderDeps): Promise<number> {
+  const due = await findDueClaims(deps.database.kysely, deps.clock.now())
+  let count = 0
+  for (const { id, orderId, ...found } of due)
+    try {
+      const { is } = await deps.orders.runAlone({
+        ...locksOnly({ ...found, id: orderId }),
+        settling: partiesOf(found, found),
+        offerId: found.offerId,
+        claim: null,
+        decide: (facts, at) => {
+          const order = facts.orders.get(orderId)
+          const dispute = facts.disputes.get(orderId)
+          // Somebody has ended it, or moved its deadline, meanwhile.
+          if (!order || dispute?.id !== id || dispute.deadlineAt === null || dispute.deadlineAt > at)
+            return null
+          return dispute.proposed === null
+            ? answerOverdue({ order, dispute }, at)
+            : endClaim(facts, { order, dispute }, { ...standingRuling(dispute), at })
+        },
+      })
+      if (is === 'done') count += 1
+    } catch (error) {
+      if (isConnectionLost(error)) throw error
+      deps.log.error({ err: error, claim: id }, 'the clock of a claim could not be run')
+    }
+  return count
+}
+
+type Holding = OnRecord & { readonly form: ConsoleBodyOf<'holdCoin'> }
+
+/** So that what is claimed is still there when it is ruled: `amount` in all, never less than before. */
+export async function holdCoin(
+  deps: OrderDeps,
+  { form: { id, amount }, ...onRecord }: Holding,
+): Promise<ConsoleDataOf<'holdCoin'>> {
+  const { kysely } = deps.database
+  const found = await findDispute(kysely, id)
+  if (found?.kind !== 'claim') throw new Refusal('APPEAL_NOT_FOUND')
+  const { orderId } = found
+  await deps.orders.runAlone({
+    ...locksOnly({ ...found, id: orderId }),
+    settling: partiesOf(found, found),
+    offerId: found.offerId,
+    claim: null,
+    decide: (facts, at) => {
+      const { order, dispute } = requireOpen(facts, orderId, id)
+      const held = coin(dispute.heldMinor)
+      if (amount > order.numMinor)
+        throw new FieldRefusal('amount', 'above_max', { maximum: coinText(coin(order.numMinor)) })
+      if (amount < held) throw new FieldRefusal('amount', 'below_min', { minimum: coinText(held) })
+      if (amount === held) return null
+      const more = coin(amount - held)
+      const parties = partiesOf(order, dispute)
+      const audit = {
+        ...onRecord,
+        action: 'claim.hold',
+        subject: `appeal:${id}`,
+        detail: { order: order.id, amount: coinText(amount) },
+        before: { held: coinText(held) },
+        after: { held: coinText(amount) },
+        at,
+      } as const
+      return {
+        order,
+        dispute: { ...dispute, heldMinor: amount },
+        postings: [holdForClaim({ id, orderId: order.id, ...parties, num: more }, newToken(), at)],
+        events: [moneyNotice({ kind: 'claim_coin_held', to: parties.respondent, amount: more, at })],
+        more: [writeLast(recordAudits, audit)],
+      }
+    },
+  })
+  return readBack(async () => {
+    const row = await findDispute(kysely, id)
+    if (!row) throw new Error(`claim ${id} is gone`)
+    return sharedAppealView(deps, row, await eventsOf(kysely, [id]))
+  })
+}
+
+type Money = { readonly kind: EventKind; readonly to: UserId; readonly amount: Coin; readonly at: Date }
+
+function moneyNotice({ kind, to, amount, at }: Money): NewEvent {
+  return { kind, actor: 'system', to, noticeType: 'account', params: { amount: coinText(amount) }, at }
+}
+
+type Moved = {
+  readonly paid: Coin
+  readonly postings: readonly Posting[]
+  readonly more: readonly Write[]
+  readonly notices: readonly NewEvent[]
+}
+
+/**
+ * Each source that pays is a posting, and whoever it is taken from reads of it. The respondent's offers go down only where what is held
+ * and the balance are not enough.
+ */
+function moveCoin(facts: Facts, { order, dispute }: Disputed, award: Coin, at: Date): Moved {
+  const parties = partiesOf(order, dispute)
+  const { respondent } = parties
+  const held = coin(dispute.heldMinor)
+  if (award === 0n && held === 0n) return { paid: coin(0n), postings: [], more: [], notices: [] }
+  const { book, bonds } = facts
+  const balance = book.balanceOf(available(respondent))
+  const offers =
+    award > held + balance
+      ? [...facts.offers.values()].filter(({ makerId, status }) => makerId === respondent && status === 'up')
+      : []
+  const stocks = offers.filter(({ side, remainingMinor }) => side === 'sell' && remainingMinor > 0n)
+  const freed = stocks.reduce((sum, { remainingMinor }) => sum + remainingMinor, 0n)
+  const bondRow = bonds.get(respondent)
+  const bondLeft = bondRow && holdsBond(bondRow) ? book.balanceOf(bond(respondent)) : coin(0n)
+  const plan = payAward(award, { held, balance: coin(balance + freed), bond: bondLeft })
+  const of = (num: Coin) => ({ id: dispute.id, orderId: order.id, ...parties, num })
+  const isStockTaken = offers.length > 0
+  const moves = [
+    { amount: plan.fromHeld, kind: 'award_held_taken', post: payAwardFrom('hold', of(plan.fromHeld), at) },
+    {
+      amount: plan.fromBalance,
+      kind: isStockTaken ? 'award_stock_taken' : 'award_balance_taken',
+      post: payAwardFrom('balance', of(plan.fromBalance), at),
+    },
+    { amount: plan.fromBond, kind: 'award_bond_taken', post: payAwardFrom('bond', of(plan.fromBond), at) },
+    { amount: plan.heldBack, kind: 'claim_hold_returned', post: returnFromClaim(of(plan.heldBack), at) },
+  ] as const
+  // Offers that went down are told of, even if they had no coin left.
+  const told = moves.filter(({ kind, amount }) => amount > 0n || kind === 'award_stock_taken')
+  return {
+    paid: plan.paid,
+    postings: [
+      ...stocks.map(({ id: offerId, remainingMinor }) =>
+        returnStock({ sellerId: respondent, offerId, amount: coin(remainingMinor), key: newToken(), at }),
+      ),
+      ...moves.flatMap(({ amount, post }) => (amount > 0n ? [post] : [])),
+    ],
+    more: [
+      ...offers.map(({ id }) => write(takeDown, id)),
+      ...(bondRow && plan.fromBond > 0n ? [write(takeBonds, { id: bondRow.id, amount: plan.fromBond })] : []),
+    ],
+    notices: told.map(({ kind, amount }) => moneyNotice({ kind, to: respondent, amount, at })),
+  }
+}

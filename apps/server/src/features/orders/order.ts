@@ -1,0 +1,77 @@
+/** An order as the database keeps it, and what its row says. */
+import {
+  type Consent,
+  type Duty,
+  isObjected,
+  type OrderFacts,
+  type Side,
+  type UserId,
+} from '@u-market/domain'
+import type { Selectable } from 'kysely'
+import type { TradeOrderTable } from '../../db/schema.generated.ts'
+import type { TraderRow } from '../traders/index.ts'
+
+export type OrderRow = Selectable<TradeOrderTable> & { buyerNickname: string; sellerNickname: string }
+
+/** Whom a party of an order deals with, beside the order's row. */
+export type People = { readonly peer: TraderRow; readonly buyerRealName: string | null }
+export type PartysOrderRow = OrderRow & People
+
+/** The facts that the lifecycle judges by. */
+export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
+  return {
+    state: row.state,
+    deadlineAt: row.deadlineAt?.getTime() ?? null,
+    appealedBy: row.appealedBy,
+    hasRevoked: { buyer: row.isRevokedByBuyer, seller: row.isRevokedBySeller },
+    isAcknowledged: row.receivedAt !== null,
+    isRatedBy: { buyer: row.isRatedByBuyer, seller: row.isRatedBySeller },
+    remindedAt: row.remindedAt?.getTime() ?? null,
+    rateUntil: row.rateUntil?.getTime() ?? null,
+    extended: row.extended,
+    isPaidUndone: row.isPaidUndone,
+    cancelRequests: row.cancelRequests,
+    requestUntil: row.requestUntil?.getTime() ?? null,
+    isReopenAsked: row.isReopenAsked,
+    isConfirmed: row.confirmedAt !== null,
+    endedBy: row.endedBy,
+    reopenableUntil: row.reopenUntil?.getTime() ?? null,
+    claimableUntil: row.claimUntil?.getTime() ?? null,
+    isClaimed: row.claimId !== null,
+    proposed: row.proposed,
+    consents: consentsOf(row),
+  }
+}
+
+export function roleOf(row: { buyerId: UserId; sellerId: UserId }, viewer: UserId): 'buyer' | 'seller' {
+  return row.buyerId === viewer ? 'buyer' : 'seller'
+}
+
+export function otherSide(side: Side): Side {
+  return side === 'buyer' ? 'seller' : 'buyer'
+}
+
+type Consenting = Pick<OrderRow, 'buyerConsent' | 'sellerConsent'>
+
+export function consentsOf({
+  buyerConsent = null,
+  sellerConsent = null,
+}: Partial<Consenting>): OrderFacts['consents'] {
+  return { buyer: buyerConsent, seller: sellerConsent }
+}
+
+export function isRulingObjected(row: Partial<Consenting>): boolean {
+  return isObjected({ consents: consentsOf(row) })
+}
+
+/** Whose word the ruling waits for: null for both sides. */
+export function awaitedConsent(row: Consenting): Duty | null {
+  const { buyer, seller } = consentsOf(row)
+  if (isRulingObjected(row)) return 'operator'
+  if (buyer === seller) return null
+  return buyer === 'asked' ? 'buyer' : 'seller'
+}
+
+export function consentOf(side: Side, consent: Consent): Partial<Consenting> {
+  return side === 'buyer' ? { buyerConsent: consent } : { sellerConsent: consent }
+}
