@@ -15,7 +15,6 @@ const skipped = [
   // Columns and keys of stored rows go by the names of SQL, which may be the wire's too.
   'apps/server/src/db/**',
   'apps/server/src/features/market/places.ts',
-  'apps/server/test/{migrate-legacy.test,legacy-*}.ts',
   'apps/server/test/ledger-attack.test.ts',
   'apps/server/test/fuzz/{find-owners,ownership,picture-step,secrets}.ts',
   'bench/src/history-statements.ts',

@@ -1,23 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import { type Migration, Migrator, sql } from 'kysely'
 import type { Database } from './database.ts'
 
-const folder = fileURLToPath(new URL('migrations/', import.meta.url))
-
-/** Brings the schema and the job tables up to date, forward only; several servers may start at once. `database` is its owner's. */
-export async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: readMigrations } })
+/**
+ * Brings the schema and the job tables up to date, forward only; several servers may start at once.
+ * @param database as its owner
+ * @param folder of SQL files, which run in the order of their names
+ */
+export async function migrate(
+  database: Database,
+  folder = new URL('migrations/', import.meta.url),
+): Promise<void> {
+  const migrator = new Migrator({
+    db: database.kysely,
+    provider: { getMigrations: () => readMigrations(folder) },
+  })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
   await runMigrations({ pgPool: database.pool })
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const entries = names.map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(folder + name, 'utf8')
+    const text = await readFile(new URL(name, folder), 'utf8')
     return [
       name.replace('.sql', ''),
       {
