@@ -174,7 +174,7 @@ Written from \`apps/server/src/ledger/recipes.ts\` by \`node tools/docs/write-pa
 
 One double-entry book, in whole minor units of U. A posting is a business fact that moves coin from one account to
 another: one row, which sums to zero by its form. It is never edited; a mistake is a new, reversing posting. Its two sides are the
-entries of its accounts (the view \`ledger_entry\`). The database itself keeps the law (\`db/migrations/014-posting-in-one-row.sql\`):
+entries of its accounts (the view \`ledger_entry\`). The database itself keeps the law (\`db/migrations/001-baseline.sql\`):
 postings are append-only, one that states a wrong balance is refused, a balance changes by postings only and cannot go below zero.
 Each posting's key names its fact, so that a fact is posted once.
 

@@ -17,7 +17,7 @@ import { StartError } from './platform/start-error.ts'
 
 const USAGE = 'usage: npm run audit:verify [-- --since <seq>:<hash>]'
 const POOL_SIZE = 1
-/** The chain is there from migration 030 on. */
+/** A database that no market was started on yet. */
 const NO_SUCH_TABLE = '42P01'
 
 run().catch((error: unknown) => {
@@ -46,7 +46,7 @@ async function prove({ kysely }: Database, noted: Link | null): Promise<AuditPro
     return await verifyAudit(kysely, noted)
   } catch (error) {
     if (!isDatabaseError(error, NO_SUCH_TABLE)) throw error
-    throw new StartError('The database has no chain yet: start the market once, which brings it up to date')
+    throw new StartError('The database has no chain yet: start the market once')
   }
 }
 

@@ -6,7 +6,7 @@ export type Tasks = {
   /** Tells of an answer that the user has not seen come in. */
   notice_service_answer: { sessionId: number; userId: number; messageId: number }
   send_sms: { mobile: string; code: string; locale: string }
-  /** Scheduled by the database with the event itself: see migration 011. */
+  /** Scheduled with the event itself, by the trigger `event_pushes`. */
   send_push: { seq: number; subscriptionId: number }
   /** To the phone of a session that has ended: the last it hears. Holds what the subscription held. */
   send_last_push: { kind: string; locale: string; endpoint: string; p256dh: string; auth: string }
