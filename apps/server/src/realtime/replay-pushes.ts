@@ -1,5 +1,5 @@
 import type { Deps } from '../features/deps.ts'
-import { findOwnPushes, newestSeq, translateCursor } from '../features/events/index.ts'
+import { findOwnPushes, newestSeq } from '../features/events/index.ts'
 import { type Connection, encode, send } from './connection.ts'
 import type { GatewayLimits } from './limits.ts'
 import type { EventStream } from './stream-events.ts'
@@ -41,7 +41,7 @@ export async function replayPushes(
 /** The cursor a client gave, if it can be one: none, or one from beyond the newest push, begins at the newest. */
 export async function startCursor(deps: Deps, given: string | null, settled: number): Promise<number> {
   if (given === null || !/^\d{1,15}$/.test(given)) return settled
-  const cursor = await translateCursor(deps.database.kysely, Number(given))
+  const cursor = Number(given)
   // Another process may be a little ahead of this one.
   return cursor <= settled || cursor <= (await newestSeq(deps.database.kysely)) ? cursor : settled
 }

@@ -11,7 +11,7 @@ export const channels = {
   sessionEnded: 'session_ended',
   /** Who is connected where; see realtime/presence. */
   presence: 'presence',
-  /** Settings were changed; said by a trigger on them (migration 030). */
+  /** Settings were changed; said by a trigger on them (`setting_announced`). */
   rules: 'rules',
   /** A frame that is not stored, with its receivers: typing, read marks. */
   relay: 'relay',

@@ -9,7 +9,6 @@ export {
   newestSeq,
   type Push,
   type Range,
-  translateCursor,
 } from './look-at-events.ts'
 export { type Claim, type NewEvent, recordEvents, releaseClaims } from './record-events.ts'
 export { awaitGap, settle, type Watermark } from './settle.ts'

@@ -117,15 +117,6 @@ export async function newestSeq(db: Db): Promise<number> {
   return Number(row?.seq ?? 0)
 }
 
-/** Where a cursor of the numbering before migration 011 stands in this one: below all that it had not seen. */
-export async function translateCursor(db: Db, cursor: number): Promise<number> {
-  const { rows } = await sql<{ seq: bigint | null }>`
-    select case when ${cursor}::bigint <= max(old_seq)
-      then coalesce((select min(seq) - 1 from event_cursor where old_seq > ${cursor}::bigint), max(seq)) end as seq
-    from event_cursor`.execute(db)
-  return Number(rows[0]?.seq ?? cursor)
-}
-
 function pushOf({ userId, locale, seq, ...event }: PushRow): Push {
   const isKept = event.noticeType !== null && (event.toId === userId || event.ccKeeps)
   return { event: { ...event, seq: Number(seq) }, userId, locale, isKept }

@@ -1,7 +1,7 @@
 import { statement } from '../../db/statement.ts'
 import type { Deps } from '../deps.ts'
 
-/** From when on which price was the reference; null: the default. Kept by the database with the setting (migration 024). */
+/** From when on which price was the reference; null: the default. Kept by the database with the setting (`note_reference_price`). */
 export type PriceChange = { readonly since: Date; readonly priceMinor: bigint | null }
 
 /** More changes than a week of one every quarter of an hour. */

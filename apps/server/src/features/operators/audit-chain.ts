@@ -1,6 +1,6 @@
 /**
  * The chain of the audit trail, computed anew: each hash covers its entry and the hash before it, so that the first entry that was
- * changed, removed, added or moved shows. The database makes the hashes (migration 030); here nothing of it is believed but the rows.
+ * changed, removed, added or moved shows. The database makes the hashes (`chain_audit_entry`); here it is believed nothing but the rows.
  */
 import { createHash } from 'node:crypto'
 

@@ -1,25 +1,21 @@
 import { deleteCommitMarks } from '../../db/commit-mark.ts'
 import { deleteKeptAnswers } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { deleteCursors } from './upkeep.queries.ts'
 
 const DAY_MS = 86_400_000
 /** As long as the contract replays a first success. */
 const KEYS_KEPT_DAYS = 1
 /** A commit whose answer was lost is looked up within a minute. */
 const MARKS_KEPT_DAYS = 1
-/** As long as pushes are replayed. */
-const CURSORS_KEPT_DAYS = 8
 /** So many rows a statement: short locks, and far from the statement's time limit. */
 const ROWS_AT_ONCE = 5_000
 
-/** Removes what has served its time: keys of calls, marks of commits, and cursors of an older numbering. */
+/** Removes what has served its time: keys of calls and marks of commits. */
 export async function pruneOld({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   const before = (days: number) => ({ before: new Date(now - days * DAY_MS), limit: ROWS_AT_ONCE })
   await untilNone(() => deleteKeptAnswers(database.kysely, before(KEYS_KEPT_DAYS)))
   await untilNone(() => deleteCommitMarks(database.kysely, before(MARKS_KEPT_DAYS)))
-  await untilNone(() => deleteCursors(database.kysely, before(CURSORS_KEPT_DAYS)))
 }
 
 async function untilNone(deleteSome: () => Promise<number>): Promise<void> {
