@@ -31,7 +31,7 @@ import { registerPages } from './http/pages/index.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { registerUploads } from './http/register-uploads.ts'
 import { type MetricsServer, serveMetrics } from './http/serve-metrics.ts'
-import { createTasks, startSealing, startSweeper, startWorker } from './jobs/index.ts'
+import { createTasks, startSweeper, startWorker } from './jobs/index.ts'
 import { createAddressReader } from './platform/caller-address.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -191,10 +191,9 @@ async function findFirstAnswer(
 async function startJobs(deps: OrderDeps): Promise<{ stop(): Promise<void> }> {
   const worker = await startWorker({ deps, tasks: createTasks(deps) })
   const sweeper = startSweeper(deps)
-  const sealing = startSealing(deps)
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), sweeper.stop(), sealing.stop()])
+      await Promise.all([worker.stop(), sweeper.stop()])
     },
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openDatabase } from './db/database.ts'
 import { grantPrivileges } from './db/grant-privileges.ts'
 import { migrate } from './db/migrate.ts'
-import { prepareNumbers } from './features/accounts/index.ts'
+import { requireNumberKeys } from './features/accounts/index.ts'
 import type { DataKeys } from './platform/data-keys.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
 
@@ -12,22 +12,19 @@ const POOL_SIZE = 2
 const LIMIT_MS = 3_600_000
 
 /**
- * What only the owner may do, and all that is done as the owner: brings the schema up to date, says what the server may, and
- * encrypts what an earlier release wrote plain.
+ * What only the owner may do, and all that is done as the owner: brings the schema up to date and says what the server may. Then
+ * makes sure that the keys open what is encrypted.
  */
 export async function prepareDatabase(
   access: DatabaseAccess,
-  {
-    keys,
-    log,
-  }: { readonly keys: DataKeys; readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'> },
+  { keys, log }: { readonly keys: DataKeys; readonly log: Pick<FastifyBaseLogger, 'error'> },
 ): Promise<void> {
   const report = (error: Error): void => log.error(`a connection to the database broke: ${error.message}`)
   const owner = openDatabase(access.owner, POOL_SIZE, report, LIMIT_MS)
   try {
     await migrate(owner)
     await grantPrivileges(owner.pool, access)
-    await prepareNumbers(owner.kysely, { keys, log })
+    await requireNumberKeys(owner.kysely, keys)
   } finally {
     await owner.close()
   }

@@ -45,22 +45,19 @@ async function run(): Promise<void> {
 
 async function rotate(database: Database, { dataDir, dataKeys: keys }: Config): Promise<void> {
   const store = diskFileStore(dataDir)
-  const known = ['', ...keys.map(({ id }) => id)]
+  const known = keys.map(({ id }) => id)
   for (const [key, uses] of await usesByKey(database, store))
     if (!known.includes(key))
       throw new StartError(`DATA_KEYS lacks the key ${key}, which encrypts ${uses}: nothing was changed`)
   const numbers = await sealNumbers(database.kysely, keys, {
-    which: 'all',
     onBatch: (count) => say(`identity numbers: ${count} …`),
   })
   const factors = await sealFactors(database, keys)
   const documents = await sealFiles(
     { database, store, keys },
-    { which: 'all', onBatch: (count) => say(`documents: ${count} …`) },
+    { onBatch: (count) => say(`documents: ${count} …`) },
   )
-  say(
-    `${numbers.count} identity numbers and ${documents} documents were encrypted with the key ${keys[0].id}`,
-  )
+  say(`${numbers} identity numbers and ${documents} documents were encrypted with the key ${keys[0].id}`)
   if (factors > 0) say(`so were ${factors} second factors of operators`)
   await requireOneKey(database, store, keys[0].id)
   say('no other key is in use: the others may be removed from DATA_KEYS')

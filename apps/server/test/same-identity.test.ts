@@ -7,17 +7,13 @@ import {
   roles,
   type Trader,
   test,
-  testConfig,
   type World,
 } from '@u-market/testkit'
-import pino from 'pino'
 import { describe, expect } from 'vitest'
 import { applyVerification } from '../src/features/accounts/apply-verification.ts'
 import { decideVerification } from '../src/features/accounts/index.ts'
 import type { Deps } from '../src/features/deps.ts'
 import { type DataKeys, parseDataKeys } from '../src/platform/data-keys.ts'
-import { accessByName } from '../src/platform/database-access.ts'
-import { prepareDatabase } from '../src/prepare-database.ts'
 
 const RESIDENT = '11010519491231002X'
 const spellings = ['uto31-0002x', 'UTO 310002 X', 'UTO.310002.X', 'ＵＴＯ３１０００２Ｘ', 'UT0310002X']
@@ -131,33 +127,6 @@ describe('of several approvals at once one wins', () => {
     ).rejects.toMatchObject({ constraint: 'verification_number' })
   })
 })
-
-test('numbers that were compared by an older spelling are compared by today’s after the next start', async ({
-  world,
-}) => {
-  const { nina, pool } = world
-  await applies(nina, 'uto 310002 x')
-  // As a release of before left them, and as one that still runs beside this one writes them.
-  await pool.query(`update verification set number_spelling = 1, number_fingerprint = sha256(number_sealed)`)
-  expect((await applicationOf(world, nina)).sameNumber).toEqual([])
-  const before = await sealedNumbers(world)
-  await prepareDatabase(accessByName(pool.options.connectionString ?? ''), {
-    keys: testConfig('').dataKeys,
-    log: pino({ level: 'silent' }),
-  })
-  expect((await applicationOf(world, nina)).sameNumber).toMatchObject([{ username: 'bob' }])
-  // The ciphertexts are left alone.
-  expect(await sealedNumbers(world)).toEqual(before)
-  const { rows } = await pool.query('select from verification where number_spelling <> 2 or is_number_double')
-  expect(rows).toEqual([])
-})
-
-async function sealedNumbers({ pool }: World): Promise<unknown> {
-  const { rows } = await pool.query(
-    `select id, encode(number_sealed, 'hex') as sealed from verification order by id`,
-  )
-  return rows
-}
 
 function keysOf(...ids: string[]): DataKeys {
   const keys = parseDataKeys(ids.map((id) => `${id}:${Buffer.alloc(32, id).toString('base64')}`).join())

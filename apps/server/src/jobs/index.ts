@@ -1,5 +1,4 @@
 export { createTasks, type TaskHandlers } from './create-tasks.ts'
 export { runDueJobs } from './run-due-jobs.ts'
-export { startSealing } from './seal-documents.ts'
 export { startWorker } from './start-worker.ts'
 export { runDueClocks, startSweeper } from './sweep.ts'

@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { DataKey, DataKeys } from './data-keys.ts'
 
-/** "UM" and the version of this form. Nothing that is kept plain begins so. Migration 021 reads the key's id behind it. */
+/** "UM" and the version of this form. The column `verification.number_key` reads the key's id behind it. */
 const MARK = Buffer.from([0x55, 0x4d, 0x01])
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12

@@ -1,14 +1,9 @@
 /**
- * By which rules `comparableNumber` spells. Whoever changes them counts it up: what is kept was made by the rules of its time, and
- * is made anew when the server starts.
- */
-export const NUMBER_SPELLING = 2
-
-/**
  * The one spelling of a document's number under which it is compared. Full-width characters are plain ones, letters have no case,
  * and spaces, hyphens and dots only group. The letter O is the digit 0 and the letter I the digit 1: in a photo nobody can tell
  * them apart, and an issuer has either a letter or a digit in one place, so that no two documents become one. A resident number
- * of the mainland in its old form of 15 digits is the one of 18 that replaced it.
+ * of the mainland in its old form of 15 digits is the one of 18 that replaced it. Fingerprints that are kept were made by these rules:
+ * a change of them has to make those again.
  */
 export function comparableNumber(number: string): string {
   const plain = number

@@ -1,11 +1,10 @@
-import { comparableNumber, NUMBER_SPELLING, type UserId } from '@u-market/domain'
+import { comparableNumber, type UserId } from '@u-market/domain'
 import type { DataKeys } from '../../platform/data-keys.ts'
-import { fingerprint, seal, sealedBy, unseal } from '../../platform/seal.ts'
+import { fingerprint, seal, unseal } from '../../platform/seal.ts'
 
 export type SealedNumber = {
   readonly numberSealed: Buffer
   readonly numberFingerprint: Buffer
-  readonly numberSpelling: number
 }
 
 /** A number as it is kept: to be read with the key alone, in a row of its user alone, and to be compared. */
@@ -13,33 +12,14 @@ export function sealNumber(keys: DataKeys, userId: UserId, number: string): Seal
   return {
     numberSealed: seal(keys, Buffer.from(number), ofUser(userId)),
     numberFingerprint: fingerprint(keys[0], comparableNumber(number)),
-    numberSpelling: NUMBER_SPELLING,
   }
 }
 
-/** The same ciphertext, to be compared by today's spelling: with the key that it names, as that is in use. */
-export function compareAgain(keys: DataKeys, userId: UserId, numberSealed: Buffer): SealedNumber {
-  const id = sealedBy(numberSealed)
-  const key = keys.find((each) => each.id === id)
-  if (!key) throw new Error(`no key ${id} for the identity number of user ${userId}`)
-  const number = unseal(keys, numberSealed, ofUser(userId)).toString()
-  return {
-    numberSealed,
-    numberFingerprint: fingerprint(key, comparableNumber(number)),
-    numberSpelling: NUMBER_SPELLING,
-  }
-}
-
-type KeptNumber = {
-  readonly userId: UserId
-  /** As an earlier release wrote it. */
-  readonly documentNumber: string | null
-  readonly numberSealed: Buffer | null
-}
+type KeptNumber = { readonly userId: UserId; readonly numberSealed: Buffer | null }
 
 /** The number as it was given; '' once it has been removed. */
-export function numberOf(keys: DataKeys, { userId, documentNumber, numberSealed }: KeptNumber): string {
-  return numberSealed ? unseal(keys, numberSealed, ofUser(userId)).toString() : (documentNumber ?? '')
+export function numberOf(keys: DataKeys, { userId, numberSealed }: KeptNumber): string {
+  return numberSealed ? unseal(keys, numberSealed, ofUser(userId)).toString() : ''
 }
 
 /** What the number may be known by: rows whose key is no longer the current one keep the fingerprint of their own. */

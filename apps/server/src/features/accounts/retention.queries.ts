@@ -36,10 +36,8 @@ export async function clearDocuments(tx: Tx, ids: readonly number[], at: Date): 
 export async function removeDueNumbers(db: Db, closedBefore: Date): Promise<void> {
   await db
     .updateTable('verification')
-    .set({ documentNumber: null, numberSealed: null, numberFingerprint: null })
-    .where((where) =>
-      where.or([where('documentNumber', 'is not', null), where('numberSealed', 'is not', null)]),
-    )
+    .set({ numberSealed: null, numberFingerprint: null })
+    .where('numberSealed', 'is not', null)
     .where('userId', 'in', (from) =>
       from.selectFrom('appUser').select('appUser.id').where('closedAt', '<', closedBefore),
     )

@@ -38,7 +38,6 @@ const columns = [
   'appUser.mobile',
   'appUser.locale as userLocale',
   'verification.realName',
-  'verification.documentNumber',
   'verification.numberSealed',
   'verification.documentFront',
   'verification.documentBack',

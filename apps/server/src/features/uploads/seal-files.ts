@@ -2,14 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import type { Database } from '../../db/database.ts'
 import type { DataKeys } from '../../platform/data-keys.ts'
 import { seal, sealedBy, unseal } from '../../platform/seal.ts'
-import { lockDocuments, markSealed, pathsOfDocuments } from './document.queries.ts'
+import { lockDocuments, pathsOfDocuments } from './document.queries.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Each is read, written and flushed while its row is locked. */
 const FILES_AT_ONCE = 25
 const PATHS_AT_ONCE = 1_000
 
-type Which = 'plain' | 'all'
 type Files = {
   readonly database: Pick<Database, 'kysely'>
   /** As they lie on the disk. */
@@ -18,40 +17,28 @@ type Files = {
 }
 
 /**
- * Encrypts documents with the current key: those that an earlier release left plain, or all that are not yet. In batches that each
- * stand for themselves, beside a server at work, which reads a file as it was or as it is: where it was cut short the next call
- * goes on. Answers how many.
+ * Encrypts all documents that another key has encrypted with the current one. Each batch is a transaction of its own, beside servers
+ * at work, which read a file as it was or as it is: when it was cut short, the next call goes on. Returns how many.
  */
 export async function sealFiles(
   { database, store, keys }: Files,
-  given: {
-    readonly which: Which
-    readonly signal?: AbortSignal
-    readonly onBatch?: (count: number) => void
-  },
+  { onBatch }: { readonly onBatch?: (count: number) => void } = {},
 ): Promise<number> {
   let count = 0
-  for (let after = ''; !given.signal?.aborted; ) {
+  for (let after = ''; ; ) {
     const paths = await database.kysely.transaction().execute(async (tx) => {
-      const locked = await lockDocuments(tx, { which: given.which, after, limit: FILES_AT_ONCE })
-      const there: string[] = []
-      for (const path of locked) {
-        const outcome = await sealFile(store, keys, path)
-        if (outcome !== 'gone') there.push(path)
-        if (outcome === 'sealed') count += 1
-      }
-      await markSealed(tx, there)
+      const locked = await lockDocuments(tx, { after, limit: FILES_AT_ONCE })
+      for (const path of locked) if (await sealFile(store, keys, path)) count += 1
       return locked
     })
     const last = paths.at(-1)
-    if (last === undefined) break
+    if (last === undefined) return count
     after = last
-    given.onBatch?.(count)
+    onBatch?.(count)
   }
-  return count
 }
 
-/** How many documents each key has encrypted; '' for plain ones. Files that are gone are not counted. */
+/** How many documents each key has encrypted. Files that are gone are not counted. */
 export async function countFilesByKey({
   database,
   store,
@@ -69,25 +56,24 @@ export async function countFilesByKey({
   }
 }
 
-/** Its row is locked: nobody removes it meanwhile, and finds it brought back. */
-async function sealFile(
-  store: FileStore,
-  keys: DataKeys,
-  path: string,
-): Promise<'sealed' | 'unchanged' | 'gone'> {
-  if ((await keyOf(store, path)) === keys[0].id) return 'unchanged'
+/** Its row is locked: nobody removes it meanwhile, and finds it brought back. Returns whether it was encrypted again. */
+async function sealFile(store: FileStore, keys: DataKeys, path: string): Promise<boolean> {
+  const key = await keyOf(store, path)
+  if (key === null || key === keys[0].id) return false
   const file = await store.read(path)
-  if (!file) return 'gone'
-  const kept = await buffer(file.stream)
-  const plain = sealedBy(kept) === null ? kept : unseal(keys, kept, path)
-  await store.put(path, seal(keys, plain, path))
-  return 'sealed'
+  if (!file) return false
+  await store.put(path, seal(keys, unseal(keys, await buffer(file.stream), path), path))
+  return true
 }
 
-/** By its first bytes alone; '' where it is plain, null where there is no such file. */
+/** By its first bytes alone; null where there is no such file. */
 async function keyOf(store: FileStore, path: string): Promise<string | null> {
   const file = await store.read(path)
   if (!file) return null
-  for await (const bytes of file.stream) return sealedBy(bytes) ?? ''
-  return ''
+  for await (const bytes of file.stream) {
+    const key = sealedBy(bytes)
+    if (key !== null) return key
+    break
+  }
+  throw new Error(`${path} is not encrypted`)
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { seal, sealedBy, unseal } from '../../platform/seal.ts'
+import { seal, unseal } from '../../platform/seal.ts'
 import type { Deps } from '../deps.ts'
 import { diskFileStore, type FileStore } from './file-store.ts'
 
@@ -20,9 +20,7 @@ function sealedFileStore(store: FileStore, keys: Deps['dataKeys']): FileStore {
       const file = await store.read(path)
       if (!file || !isSealed(path)) return file
       // Whole, as nothing of it may be shown before its end has proved that nobody changed it.
-      const kept = await buffer(file.stream)
-      // An earlier release kept it plain, and it has not been encrypted yet.
-      const plain = sealedBy(kept) === null ? kept : unseal(keys, kept, path)
+      const plain = unseal(keys, await buffer(file.stream), path)
       return { stream: Readable.from(plain), byteCount: plain.length }
     },
     remove: store.remove,
