@@ -54,8 +54,8 @@ export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
     await hashSecret({ hashCost: HASH_COST }, SELLER_PIN, 'signedIn'),
   ])
   await pool.query(
-    `insert into session (token_hash, user_id, created_at, expires_at)
-       select token_hash, user_id, now(), now() + interval '1 day' from unnest($1::bytea[], $2::int[]) s(token_hash, user_id)`,
+    `insert into session (token_hash, user_id, address, device, created_at, last_used_at, expires_at)
+       select token_hash, user_id, '', '', now(), now(), now() + interval '1 day' from unnest($1::bytea[], $2::int[]) s(token_hash, user_id)`,
     [[...tokens, ...sellerTokens].map(hashToken), [...buyerIds, ...sellerIds]],
   )
   await pool.query(

@@ -40,14 +40,17 @@ export const drawLives = `
 const writeOrders = `
   insert into trade_order (id, offer_id, seller_id, buyer_id, state, awaits, num_minor, price_minor, amount_minor, currency, method_type,
     payment_method_id, method, pay_minutes, memo_code, deadline_at, clock_at, vouchers, payer_name, confirmed_at, paid_at, sent_at,
-    received_at, cancelled_at, cancel_reason, created_at, side)
+    received_at, cancelled_at, cancel_reason, created_at, side, fee_minor, ended_by, reopen_until, claim_until, rate_until)
   select id, offer_id, seller_id, buyer_id, state, case state when 'releasing' then 'seller' end, num_minor, price_minor,
     (num_minor * price_minor * 2 + 100) / 200, 'CNY', 'bank', (method ->> 'id')::int, method, pay_minutes,
     lpad((place % 1000000)::text, 6, '0'),
     case state when 'releasing' then paid_at + interval '30 minutes' end,
     case state when 'releasing' then paid_at + interval '28 minutes' end,
     case when paid_at is null then '{}' else array[voucher] end, case when paid_at is null then '' else buyer end, confirmed_at, paid_at,
-    sent_at, acknowledged_at, coalesce(cancelled_at, expired_at), case state when 'cancelled' then 'I have changed my mind' else '' end, placed_at, 'sell'
+    sent_at, acknowledged_at, coalesce(cancelled_at, expired_at), case state when 'cancelled' then 'I have changed my mind' else '' end, placed_at, 'sell', 0,
+    case state when 'completed' then 'seller' when 'cancelled' then 'buyer' when 'expired' then 'system' end,
+    coalesce(sent_at, cancelled_at, expired_at) + interval '24 hours', coalesce(sent_at, cancelled_at, expired_at) + interval '5 days',
+    sent_at + interval '7 days'
   from life order by place`
 
 const writeEvents = `

@@ -33,7 +33,6 @@ export const privileges = {
   endedOrderCount: ['insert', 'update'],
   // A key is freed after a day.
   event: ['insert', 'update(claim)', 'update(claim_hash)'],
-  eventCursor: ['delete'],
   exchange: ['insert', 'update'],
   fault: ['insert', 'update'],
   guessCounter: ['insert', 'update', 'delete'],
@@ -86,7 +85,7 @@ export const privileges = {
   traderFault: ['insert', 'update', 'delete'],
   traderRecord: ['update'],
   traderTally: ['insert', 'update', 'delete'],
-  upload: ['insert', 'update(is_plain)', 'update(look_at)', 'delete'],
+  upload: ['insert', 'update(look_at)', 'delete'],
   uploadQuota: ['insert', 'update'],
   verification: ['insert', 'update'],
 } satisfies Record<keyof Schema, readonly Privilege[]>

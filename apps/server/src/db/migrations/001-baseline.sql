@@ -91,7 +91,7 @@ create table proposal (
   preview jsonb not null,
   amount_minor bigint check (amount_minor > 0),
   reason text not null,
-  status text not null check (status in ('open', 'approved', 'refused', 'withdrawn', 'expired', 'void', 'failed')),
+  status text not null check (status in ('open', 'approved', 'refused', 'withdrawn', 'expired', 'void')),
   -- Why it cannot be carried out any more.
   void_cause text check (void_cause in ('changed', 'decided', 'newer_entry', 'transaction_taken', 'gone')),
   made_by int not null references operator,
@@ -247,11 +247,11 @@ create table session (
   -- As the session's owner names it.
   id int generated always as identity (start with 1001) unique,
   user_id int not null references app_user,
-  address text not null default '',
-  device text not null default '',
+  address text not null,
+  device text not null,
   client_version text not null default '',
   created_at timestamptz not null,
-  last_used_at timestamptz not null default now(),
+  last_used_at timestamptz not null,
   expires_at timestamptz not null
 );
 create index session_by_user on session (user_id);
@@ -337,15 +337,12 @@ create table upload (
   sha256 bytea not null,
   -- When it is looked at next, whether anything names it: what nothing names is deleted. Null: something names it for good.
   look_at timestamptz,
-  -- An identity document that is not encrypted yet.
-  is_plain boolean not null default false,
   created_at timestamptz not null,
   check ((user_id is null) <> (operator_id is null)),
   check (operator_id is null or category = 'chat')
 );
 create index upload_user on upload (user_id);
 create index upload_look on upload (look_at) where look_at is not null;
-create index upload_plain on upload (path) where is_plain;
 create index upload_identity on upload (path) where category = 'idcard';
 
 -- Bytes of pictures that a user has sent since the window began, kept or not.
@@ -362,15 +359,12 @@ create table verification (
   id int generated always as identity primary key,
   user_id int not null references app_user,
   real_name text not null,
-  document_number text,
-  -- The identity number lies encrypted, with a keyed fingerprint for the question whether another account has it.
+  -- The identity number lies encrypted, with a keyed fingerprint for the question whether another account has it. Both are removed
+  -- some time after the account was closed.
   number_sealed bytea,
   -- Read from the ciphertext, which names its key (platform/seal.ts).
   number_key text generated always as (encode(substr(number_sealed, 5, get_byte(number_sealed, 3)), 'escape')) stored,
   number_fingerprint bytea,
-  -- By which rules the fingerprint's number was spelt (packages/domain): those of older rules are made again at the start.
-  number_spelling smallint not null default 1,
-  is_number_double boolean not null default false,
   document_front text references upload,
   document_back text references upload,
   documents_removed_at timestamptz,
@@ -380,19 +374,15 @@ create table verification (
   decided_at timestamptz,
   created_at timestamptz not null,
   check ((status = 'pending') = (decided_at is null)),
-  check (document_number is null or number_sealed is null),
-  check (number_fingerprint is null or number_sealed is not null),
+  check ((number_fingerprint is null) = (number_sealed is null)),
   check ((document_front is null) = (documents_removed_at is not null)),
   check ((document_back is null) = (documents_removed_at is not null))
 );
 create unique index verification_one_pending on verification (user_id) where status = 'pending';
 -- Several accounts may apply with one identity number; one of them is approved.
-create unique index verification_number on verification (number_fingerprint)
-  where status = 'approved' and not is_number_double;
+create unique index verification_number on verification (number_fingerprint) where status = 'approved';
 create index verification_number_holders on verification (number_fingerprint);
 create index verification_number_key on verification (number_key);
-create index verification_number_spelling on verification (number_spelling, id);
-create index verification_plain on verification (id) where document_number is not null;
 create index verification_queue on verification (status, created_at);
 create index verification_user on verification (user_id);
 create index verification_decided on verification (decided_at) where decided_at is not null;
@@ -712,7 +702,7 @@ create table trade_order (
   amount_minor bigint not null check (amount_minor > 0),
   currency text not null,
   -- The buyer pays it out of the coin that is released.
-  fee_minor bigint not null default 0,
+  fee_minor bigint not null,
   pay_minutes int not null,
   method_type text not null,
   payment_method_id int not null,
@@ -774,7 +764,9 @@ create table trade_order (
   check (sent_at is null or cancelled_at is null),
   -- Coin that is owed to somebody is owed by somebody.
   check (is_open = (sent_at is null and cancelled_at is null)),
-  check (not is_open or ended_by is null),
+  -- An order that has ended says by whom, and how long it may be reopened and claimed about; a completed one, how long it may be rated.
+  check (num_nulls(ended_by, reopen_until, claim_until) = case when is_open then 3 else 0 end),
+  check ((sent_at is null) = (rate_until is null)),
   constraint trade_order_fee_below_num check (fee_minor >= 0 and fee_minor < num_minor),
   constraint trade_order_fault_has_moment check ((fault_of is null) = (fault_at is null)),
   constraint trade_order_fault_to_count check (fault_of is not null or not fault_counts),
@@ -829,7 +821,7 @@ create index rating_words on rating (rated_id, shown_at desc) where shown_at is 
 create table appeal (
   id int generated always as identity primary key,
   order_id text not null references trade_order,
-  kind text not null default 'appeal' check (kind in ('appeal', 'claim')),
+  kind text not null check (kind in ('appeal', 'claim')),
   applied_by text not null check (applied_by in ('buyer', 'seller')),
   type text not null check (type in ('unpaid', 'unreleased', 'wrong_amount', 'wrong_payer', 'other',
     'late_paid', 'not_received', 'frozen', 'chargeback')),
@@ -1015,8 +1007,6 @@ begin
 end $$;
 create trigger event_pushes after insert on event referencing new table as new_event
   for each statement execute function schedule_pushes();
-
-create table event_cursor (old_seq bigint primary key, seq bigint not null);
 
 -- What a user has read of their notices, and how many there are: counted once up to `counted_through`, and from there on by reading.
 create table notice_mark (
