@@ -115,7 +115,7 @@ function Outcome({ proposal }: { readonly proposal: Proposal }) {
         decidedBy !== '' &&
         ` · ${t('decided', { operator: decidedBy, time: time(decidedAt) })}`}
       {voidCause !== '' && <blockquote>{t(`void_${voidCause}`)}</blockquote>}
-      {status !== 'failed' && decisionReason !== '' && <blockquote>{decisionReason}</blockquote>}
+      {decisionReason !== '' && <blockquote>{decisionReason}</blockquote>}
     </Notice>
   )
 }

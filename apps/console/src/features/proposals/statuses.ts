@@ -6,7 +6,6 @@ export type Proposal = ConsoleDataOf<'getProposal'>
 export type ListedProposal = ConsoleDataOf<'listProposals'>['data'][number]
 export type Status = Proposal['status']
 
-/** Those to filter by. Earlier releases had one more, of which none is made any more. */
 export const statuses = [
   'open',
   'approved',
@@ -27,7 +26,6 @@ export const tones: Readonly<Record<Status, Tone>> = {
   withdrawn: 'calm',
   expired: 'calm',
   void: 'calm',
-  failed: 'danger',
 }
 
 /** Where what is typed about one of them is kept. */
@@ -43,7 +41,6 @@ export const outcomeTones = {
   withdrawn: 'waiting',
   expired: 'waiting',
   void: 'waiting',
-  failed: 'danger',
 } as const satisfies Readonly<Record<Status, string>>
 
 const subjects: Readonly<Record<string, PageAddress>> = {

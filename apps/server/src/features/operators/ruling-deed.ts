@@ -30,7 +30,7 @@ export const rulingDeed: CommandKind = {
     ),
 }
 
-/** As a proposal keeps it. */
+/** As a proposal keeps it: JSON has no bigint. */
 export function rulingForm({ toBuyer, ...form }: ConsoleBodyOf<'proposeRuling'>): StoredForm {
   return { ...form, ...(toBuyer !== undefined && { toBuyerMinor: String(toBuyer) }) }
 }
