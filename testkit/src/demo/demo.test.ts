@@ -199,8 +199,10 @@ test('it starts over in the same process when its own machine asks, and is signe
   const { connectionString } = another
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-over-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  // As a release marked it that kept no time: nobody has to wait until it has been seen.
-  await withClient(connectionString, (client) => client.query(`comment on schema public is 'U Market demo'`))
+  // Made long ago: nobody has to wait until it has been seen.
+  await withClient(connectionString, (client) =>
+    client.query(`comment on schema public is 'U Market demo, made at 0, fresh until 0'`),
+  )
   const port = await freePort()
   const serving = createServing(
     {
@@ -226,7 +228,7 @@ test('it starts over in the same process when its own machine asks, and is signe
       () => null,
     )
   await expect.poll(online).not.toHaveLength(0)
-  expect(await since()).toBeNull()
+  expect(await since()).toBe(0)
   await call('startDemoOver', {})
   await expect.poll(since, { timeout: MADE_MS }).toBeGreaterThan(0)
   await expect.poll(online).not.toHaveLength(0)

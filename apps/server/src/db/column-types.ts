@@ -6,7 +6,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** The seller's payment method as it was when the order was placed; only one that stood could be. */
 export type MethodSnapshot = Omit<PaymentMethod, 'status'>
 
-/** A snapshot as its column holds it: by the wire's names, as it always did. */
+/** A snapshot as its column holds it: by the wire's names. */
 export type StoredMethod = OnWire<MethodSnapshot>
 
 /** One of a user's sanctions that nobody has ended; its time may be over. */

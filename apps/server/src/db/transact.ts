@@ -3,7 +3,6 @@
  * with the key wait there for the first and then find its answer; a refusal leaves nothing behind and frees the key.
  */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { fromWire, toWire } from '@u-market/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { claimName, type IdempotencyClaim, keptSince, type Replay } from '../platform/idempotency.ts'
@@ -51,7 +50,7 @@ export async function findReplay(runner: Runner, claim: IdempotencyClaim): Promi
   const [row] = await keptSql(runner, [userId, path, key, keptSince(claim)])
   if (!row) return null
   if (!timingSafeEqual(row.bodyHash, claim.bodyHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
-  return { answer: fromWire(row.answer) }
+  return { answer: row.answer }
 }
 
 /** Removes answers that are kept no longer, at most so many; answers how many. */
@@ -122,11 +121,10 @@ function lockClaim(runner: Runner, claim: IdempotencyClaim) {
   return lockSql(runner, [claimName(claim)])
 }
 
-/** Kept by the names of the wire, as earlier releases kept them. */
 function keepAnswer(tx: Tx, claim: IdempotencyClaim, answer: unknown) {
   const kept = {
     bodyHash: claim.bodyHash,
-    answer: JSON.stringify(toWire(answer ?? null)),
+    answer: JSON.stringify(answer ?? null),
     createdAt: claim.at,
   }
   return tx

@@ -7,16 +7,16 @@ import { StartError } from '../platform/start-error.ts'
  * The demo has passwords that everybody knows, so it takes an empty database or its own, and nobody else's. Its mark
  * is the comment on the schema: it travels with dumps and copies, and is written before the first row.
  */
-const marks = { filling: 'U Market demo, being filled', filled: 'U Market demo' } as const
-/** With when it was filled, and until when its open orders wait. */
-const DATED = /^U Market demo, made at (\d+), fresh until (\d+)$/
+const BEING_FILLED = 'U Market demo, being filled'
+/** When it was filled, and until when its open orders wait. */
+const FILLED = /^U Market demo, made at (\d+), fresh until (\d+)$/
 
 /** A connection that was closed is still listed for a moment. */
 const LEAVE_MS = 2_000
 const PAUSE_MS = 50
 
-/** A demo that is there. Moments are Unix milliseconds; an older release kept none. */
-export type FilledDemo = { readonly madeAt: number | null; readonly freshUntil: number }
+/** A demo that is there. Moments are Unix milliseconds. */
+export type FilledDemo = { readonly madeAt: number; readonly freshUntil: number }
 
 /** Null: the database is empty now, and the demo's. Also clears away a first filling that was cut short: half a demo would be no demo. */
 export function claimDatabase(connectionString: string): Promise<FilledDemo | null> {
@@ -24,10 +24,10 @@ export function claimDatabase(connectionString: string): Promise<FilledDemo | nu
     const mark = await readMark(client)
     const filled = mark === null ? null : filledDemo(mark)
     if (filled) return filled
-    if (mark === marks.filling) await clear(client)
+    if (mark === BEING_FILLED) await clear(client)
     else if (await holdsTables(client)) {
       throw new StartError('DEMO=1 needs a database of its own: this one holds something that is not a demo')
-    } else await writeMark(client, marks.filling)
+    } else await writeMark(client, BEING_FILLED)
     return null
   })
 }
@@ -36,7 +36,7 @@ export function claimDatabase(connectionString: string): Promise<FilledDemo | nu
 export function clearDemo(connectionString: string): Promise<boolean> {
   return withClient(connectionString, async (client) => {
     const mark = await readMark(client)
-    if (mark === null || (mark !== marks.filling && !filledDemo(mark)) || (await isShared(client)))
+    if (mark === null || (mark !== BEING_FILLED && !filledDemo(mark)) || (await isShared(client)))
       return false
     await clear(client)
     return true
@@ -50,10 +50,7 @@ export function markFilled(connectionString: string, madeAt: Date): Promise<Fill
       'select min(deadline_at) as next from trade_order where is_open',
     )
     const freshUntil = rows[0]?.next ?? madeAt
-    await writeMark(
-      client,
-      `${marks.filled}, made at ${madeAt.getTime()}, fresh until ${freshUntil.getTime()}`,
-    )
+    await writeMark(client, `U Market demo, made at ${madeAt.getTime()}, fresh until ${freshUntil.getTime()}`)
     return { madeAt: madeAt.getTime(), freshUntil: freshUntil.getTime() }
   })
 }
@@ -64,8 +61,7 @@ export function isDemoDatabase(connectionString: string): Promise<boolean> {
 }
 
 function filledDemo(mark: string): FilledDemo | null {
-  if (mark === marks.filled) return { madeAt: null, freshUntil: 0 }
-  const [, madeAt, freshUntil] = DATED.exec(mark) ?? []
+  const [, madeAt, freshUntil] = FILLED.exec(mark) ?? []
   return madeAt && freshUntil ? { madeAt: Number(madeAt), freshUntil: Number(freshUntil) } : null
 }
 
@@ -99,7 +95,7 @@ async function clear(client: pg.Client): Promise<void> {
   await client.query('drop schema if exists graphile_worker cascade')
   await client.query('drop schema public cascade')
   await client.query('create schema public')
-  await client.query(`comment on schema public is ${client.escapeLiteral(marks.filling)}`)
+  await client.query(`comment on schema public is ${client.escapeLiteral(BEING_FILLED)}`)
   await client.query('commit')
 }
 

@@ -9,8 +9,8 @@ import type { SwitchedOff } from './market/index.ts'
 import type { PriceFeed } from './offers/index.ts'
 
 export type Demo = {
-  /** Unix milliseconds; null where an older release has made it. */
-  readonly madeAt: number | null
+  /** Unix milliseconds. */
+  readonly madeAt: number
   /** Returns at once; the port closes as soon as what is under way is answered. */
   readonly startOver: () => void
 }

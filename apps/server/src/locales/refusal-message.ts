@@ -9,7 +9,7 @@ export function refusalMessage(
 ): string {
   const { retryAfterSeconds: seconds, why } = details
   const text = filler('refusals', locale)
-  // An account may be closed without a reason: the releases of before asked for none.
+  // A user reads why; an operator's account is closed without a reason.
   if (reason === 'ACCOUNT_CLOSED' && typeof why === 'string')
     return translator('accounts', locale)('closedFor', { why })
   return text(

@@ -73,7 +73,7 @@ export async function homeConfig(
     pushKey: deps.webPush?.publicKey ?? '',
     version: serverPackage.version,
     demo: flag(deps.isDemo),
-    demoSince: deps.demo?.madeAt == null ? null : Math.floor(deps.demo.madeAt / 1000),
+    demoSince: deps.demo && Math.floor(deps.demo.madeAt / 1000),
   }
 }
 

@@ -9,7 +9,7 @@ const AGAIN_SECONDS = 15
 export function startDemoOver(deps: Pick<Deps, 'demo' | 'clock'>, address: string): null {
   const { demo, clock } = deps
   if (!demo || !isLoopback(address)) throw new TransportRefusal(404)
-  const wait = (demo.madeAt ?? 0) + AGAIN_SECONDS * 1000 - clock.now().getTime()
+  const wait = demo.madeAt + AGAIN_SECONDS * 1000 - clock.now().getTime()
   if (wait > 0) throw new TransportRefusal(429, Math.ceil(wait / 1000))
   demo.startOver()
   return null
