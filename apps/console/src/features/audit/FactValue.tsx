@@ -7,7 +7,7 @@ import { unitOf } from './facts.ts'
 import { pageOfKind, Subject } from './Subject.tsx'
 import { useFactText } from './use-fact-text.ts'
 
-const copied: readonly string[] = ['txid', 'transactionId', 'address', 'hash']
+const copied: readonly string[] = ['txid', 'transactionId', 'hash']
 /** Facts that are called otherwise than what they name. */
 const sameAs: Readonly<Record<string, string>> = { proposedBy: 'operator', to: 'user', receiverId: 'user' }
 

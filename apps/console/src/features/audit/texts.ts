@@ -120,7 +120,6 @@ const facts = [
   'to',
   'user',
   'order',
-  'address',
   'usdt',
   'txid',
   'bond',

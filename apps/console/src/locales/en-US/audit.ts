@@ -144,7 +144,6 @@ export const messages = {
   fact_usdt: 'sent',
   fact_txid: 'transaction',
   fact_bond: 'bond',
-  fact_address: 'from',
   fact_status: 'status',
   fact_state: 'state',
   fact_result: 'result',

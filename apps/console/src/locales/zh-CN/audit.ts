@@ -147,7 +147,6 @@ export const messages = {
   fact_usdt: '发出',
   fact_txid: '交易哈希',
   fact_bond: '保证金',
-  fact_address: '来自',
   fact_status: '状态',
   fact_state: '状态',
   fact_result: '结果',
