@@ -27,7 +27,7 @@ export type OrderFacts = {
   readonly isAcknowledged: boolean
   readonly isRatedBy: { readonly buyer: boolean; readonly seller: boolean }
   readonly remindedAt: number | null
-  /** Null: of what is not completed, or was before there was a time to rate. */
+  /** Null: not completed. */
   readonly rateUntil: number | null
   /** How often the seller has given more time to pay. */
   readonly extended: number
