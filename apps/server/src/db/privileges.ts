@@ -91,7 +91,7 @@ export const privileges = {
 } satisfies Record<keyof Schema, readonly Privilege[]>
 
 /** Numbers that statements draw themselves; those of identity columns need no grant. */
-const drawn = ['appeal_id_seq', 'ledger_entry_number']
+const drawn = ['dispute_id_seq', 'ledger_entry_number']
 
 /** All that the server may do, by the names in the database. */
 export const grantedPrivileges: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([

@@ -9,37 +9,37 @@ export type AppUserTable = {
   username: string
   nickname: string
   mobile: string
-  passwordHash: string
-  payPasswordHash: string | null
   avatar: Generated<string>
   locale: Generated<Locale>
   walletAddress: string
   inviteCode: string
   invitedBy: UserId | null
+  passwordHash: string
+  payPasswordHash: string | null
+  passwordResetAt: Date | null
+  passkeyHandle: Generated<Buffer>
   verificationStatus: Generated<'none' | 'pending' | 'approved'>
   verificationReason: Generated<string>
   realName: string | null
   merchantStatus: Generated<'none' | 'pending' | 'approved' | 'refused'>
+  sanctions: ColumnType<StoredSanction[] | null, string | undefined, string>
   closedAt: Date | null
   createdAt: Date
-  passkeyHandle: Generated<Buffer>
-  passwordResetAt: Date | null
-  sanctions: ColumnType<StoredSanction[] | null, string | undefined, string>
 }
 
 export type AuditEntryTable = {
   id: GeneratedAlways<number>
+  seq: bigint
   operatorId: number | null
+  role: string | null
   action: string
   subject: string
   detail: ColumnType<Json, string | undefined, string>
-  requestId: string
-  createdAt: Date
-  seq: bigint
-  role: string | null
-  address: Generated<string>
   before: ColumnType<Json | null, string | undefined, string>
   after: ColumnType<Json | null, string | undefined, string>
+  requestId: string
+  address: Generated<string>
+  createdAt: Date
   hash: Buffer
 }
 
@@ -93,6 +93,7 @@ export type ComplaintTable = {
 export type DisputeTable = {
   id: GeneratedAlways<AppealId>
   orderId: OrderId
+  kind: 'appeal' | 'claim'
   appliedBy: 'buyer' | 'seller'
   type:
     | 'unpaid'
@@ -110,18 +111,17 @@ export type DisputeTable = {
   awaits: 'buyer' | 'seller' | 'operator' | null
   deadlineAt: Date | null
   result: Generated<string>
-  createdAt: Date
   lostById: UserId | null
   ruledAt: Date | null
-  kind: 'appeal' | 'claim'
+  proposedBy: number | null
+  proposedReason: Generated<string>
   proposed: 'release' | 'refund' | 'split' | null
   buyerConsent: 'asked' | 'accepted' | 'objected' | null
   sellerConsent: 'asked' | 'accepted' | 'objected' | null
-  proposedBy: number | null
-  proposedReason: Generated<string>
   awardMinor: bigint | null
-  heldMinor: Generated<bigint>
   paidMinor: bigint | null
+  heldMinor: Generated<bigint>
+  createdAt: Date
 }
 
 export type EndedOrderCountTable = {
@@ -151,13 +151,8 @@ export type EventTable = {
   images: string[] | null
   claim: string | null
   claimHash: Buffer | null
-  createdAt: Date
   snapshot: ColumnType<Json | null, string | undefined, string>
-}
-
-export type EventCursorTable = {
-  oldSeq: bigint
-  seq: bigint
+  createdAt: Date
 }
 
 export type ExchangeTable = {
@@ -263,7 +258,6 @@ export type LedgerPostingTable = {
   key: string
   orderId: string | null
   memo: Generated<string>
-  createdAt: Date
   amountMinor: bigint
   fromId: number
   toId: number
@@ -271,6 +265,7 @@ export type LedgerPostingTable = {
   toBalanceMinor: bigint
   fromEntryId: Generated<bigint>
   toEntryId: Generated<bigint>
+  createdAt: Date
 }
 
 export type LoginGuessTable = {
@@ -290,12 +285,12 @@ export type MerchantTable = {
   bondMinor: bigint
   bondPaidAt: Date | null
   bondReturnedAt: Date | null
+  bondTakenMinor: Generated<bigint>
   reason: Generated<string>
   decidedBy: number | null
   decidedAt: Date | null
   leftAt: Date | null
   createdAt: Date
-  bondTakenMinor: Generated<bigint>
 }
 
 export type NoticeCountTable = {
@@ -320,28 +315,28 @@ export type NoticeSeenTable = {
 export type OfferTable = {
   id: GeneratedAlways<OfferId>
   makerId: UserId
+  side: 'sell' | 'buy'
   status: 'up' | 'down'
   priceMinor: bigint
+  premiumBasisPoints: number | null
   totalMinor: bigint
   remainingMinor: bigint
+  isOpen: GeneratedAlways<boolean>
   minMinor: bigint
   maxMinor: bigint
   methodTypes: string[]
   payMinutes: number
   autoConfirm: Generated<boolean>
   remark: Generated<string>
-  createdAt: Date
-  isOpen: GeneratedAlways<boolean>
-  withheldUntil: Date | null
-  premiumBasisPoints: number | null
+  autoReply: Generated<string>
   minCompleted: number | null
   minRate: number | null
   minDays: number | null
   firstMaxMinor: bigint | null
-  autoReply: Generated<string>
+  withheldUntil: Date | null
   pausedUntil: Date | null
-  side: 'sell' | 'buy'
   unopenedAt: Date | null
+  createdAt: Date
 }
 
 export type OfferMethodTable = {
@@ -354,13 +349,13 @@ export type OperatorTable = {
   username: string
   name: string
   role: 'reviewer' | 'support' | 'finance' | 'arbiter' | 'administrator' | 'auditor'
+  invitedBy: number | null
   passwordHash: string | null
-  closedAt: Date | null
-  createdAt: Date
+  passwordChangedAt: Date | null
   totpSecret: Buffer | null
   totpStep: Generated<bigint>
-  passwordChangedAt: Date | null
-  invitedBy: number | null
+  closedAt: Date | null
+  createdAt: Date
 }
 
 export type OperatorDeedTable = {
@@ -379,13 +374,13 @@ export type OperatorRecoveryCodeTable = {
 
 export type OperatorSessionTable = {
   tokenHash: Buffer
-  operatorId: number
-  createdAt: Date
-  expiresAt: Date
   id: GeneratedAlways<number>
-  lastUsedAt: Date
+  operatorId: number
   address: string
   device: string
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
   endedAt: Date | null
   endedHow: 'ended' | 'access_changed' | 'reset' | 'role_changed' | 'closed' | null
 }
@@ -419,8 +414,8 @@ export type PasskeyChallengeTable = {
   purpose: 'register' | 'login' | 'release' | 'stepup'
   userId: UserId | null
   orderId: OrderId | null
-  expiresAt: Date
   act: Buffer | null
+  expiresAt: Date
 }
 
 export type PaymentMethodTable = {
@@ -470,7 +465,8 @@ export type ProposalTable = {
   preview: ColumnType<Json, string, string>
   amountMinor: bigint | null
   reason: string
-  status: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired' | 'void' | 'failed'
+  status: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired' | 'void'
+  voidCause: 'changed' | 'decided' | 'newer_entry' | 'transaction_taken' | 'gone' | null
   madeBy: number
   key: string | null
   createdAt: Date
@@ -478,7 +474,6 @@ export type ProposalTable = {
   decidedBy: number | null
   decidedAt: Date | null
   decisionReason: Generated<string>
-  voidCause: 'changed' | 'decided' | 'newer_entry' | 'transaction_taken' | 'gone' | null
 }
 
 export type PushSubscriptionTable = {
@@ -544,14 +539,14 @@ export type ServiceChatTable = {
 
 export type SessionTable = {
   tokenHash: Buffer
+  id: GeneratedAlways<number>
   userId: UserId
+  address: string
+  device: string
   clientVersion: Generated<string>
   createdAt: Date
+  lastUsedAt: Date
   expiresAt: Date
-  id: GeneratedAlways<number>
-  address: Generated<string>
-  device: Generated<string>
-  lastUsedAt: Generated<Date>
 }
 
 export type SettingTable = {
@@ -603,41 +598,39 @@ export type SwitchTable = {
 export type TradeOrderTable = {
   id: OrderId
   offerId: OfferId
+  side: 'sell' | 'buy'
   sellerId: UserId
   buyerId: UserId
   state: OrderState
+  awaits: 'buyer' | 'seller' | 'operator' | null
+  isOpen: GeneratedAlways<boolean>
+  deadlineAt: Date | null
+  clockAt: Date | null
   numMinor: bigint
   priceMinor: bigint
   amountMinor: bigint
   currency: string
+  feeMinor: bigint
+  payMinutes: number
   methodType: string
   paymentMethodId: PaymentMethodId
   method: ColumnType<StoredMethod, string, string>
-  payMinutes: number
   memoCode: string
-  deadlineAt: Date | null
-  vouchers: Generated<string[]>
-  payerName: Generated<string>
+  createdAt: Date
+  openedAt: Date | null
   confirmedAt: Date | null
   paidAt: Date | null
+  payerName: Generated<string>
+  vouchers: Generated<string[]>
+  remindedAt: Date | null
   sentAt: Date | null
   receivedAt: Date | null
   cancelledAt: Date | null
   cancelReason: Generated<string>
-  remindedAt: Date | null
-  appealId: AppealId | null
-  appealedBy: 'buyer' | 'seller' | null
-  isRatedByBuyer: Generated<boolean>
-  isRatedBySeller: Generated<boolean>
-  createdAt: Date
-  awaits: 'buyer' | 'seller' | 'operator' | null
-  isOpen: GeneratedAlways<boolean>
-  clockAt: Date | null
-  feeMinor: Generated<bigint>
+  endedBy: 'buyer' | 'seller' | 'both' | 'operator' | 'system' | null
   faultOf: 'buyer' | 'seller' | null
   faultAt: Date | null
   faultCounts: Generated<boolean>
-  rateUntil: Date | null
   extended: Generated<number>
   isPaidUndone: Generated<boolean>
   cancelRequests: Generated<number>
@@ -645,18 +638,20 @@ export type TradeOrderTable = {
   requestUntil: Date | null
   requestReason: Generated<string>
   round: Generated<number>
-  endedBy: 'buyer' | 'seller' | 'both' | 'operator' | 'system' | null
+  reopenUntil: Date | null
+  claimUntil: Date | null
+  rateUntil: Date | null
+  isRatedByBuyer: Generated<boolean>
+  isRatedBySeller: Generated<boolean>
+  appealId: AppealId | null
+  appealedBy: 'buyer' | 'seller' | null
   isRevokedByBuyer: Generated<boolean>
   isRevokedBySeller: Generated<boolean>
-  splitMinor: bigint | null
   proposed: 'release' | 'refund' | 'split' | null
   buyerConsent: 'asked' | 'accepted' | 'objected' | null
   sellerConsent: 'asked' | 'accepted' | 'objected' | null
+  splitMinor: bigint | null
   claimId: AppealId | null
-  side: 'sell' | 'buy'
-  openedAt: Date | null
-  reopenUntil: Date | null
-  claimUntil: Date | null
 }
 
 export type TraderBlockTable = {
@@ -674,6 +669,7 @@ export type TraderFaultTable = {
 
 export type TraderRecordTable = {
   userId: UserId
+  registeredAt: Date
   completedOrders: Generated<number>
   salesCompleted: Generated<number>
   releaseSeconds: number | null
@@ -681,6 +677,9 @@ export type TraderRecordTable = {
   ratingCount: Generated<number>
   recentCompleted: Generated<number>
   recentFaults: Generated<number>
+  payMedian: number | null
+  releaseMedian: number | null
+  partners: Generated<number>
   openBuys: Generated<number>
   faultsAt: Generated<Date[]>
   freeCancelsAt: Generated<Date[]>
@@ -688,12 +687,8 @@ export type TraderRecordTable = {
   orderPauseUntil: Date | null
   unansweredBuyers: Generated<UserId[]>
   absentSince: Date | null
-  sanctions: ColumnType<StoredSanction[] | null, string | undefined, string>
-  registeredAt: Date
   offersPausedUntil: Date | null
-  payMedian: number | null
-  releaseMedian: number | null
-  partners: Generated<number>
+  sanctions: ColumnType<StoredSanction[] | null, string | undefined, string>
 }
 
 export type TraderTallyTable = {
@@ -710,15 +705,14 @@ export type TraderTallyTable = {
 export type UploadTable = {
   path: string
   userId: UserId | null
+  operatorId: number | null
   category: 'avatar' | 'qrcode' | 'voucher' | 'evidence' | 'idcard' | 'chat'
   byteCount: number
   width: number
   height: number
   sha256: Buffer
-  createdAt: Date
-  operatorId: number | null
   lookAt: Date | null
-  isPlain: Generated<boolean>
+  createdAt: Date
 }
 
 export type UploadQuotaTable = {
@@ -731,20 +725,17 @@ export type VerificationTable = {
   id: GeneratedAlways<number>
   userId: UserId
   realName: string
-  documentNumber: string | null
+  numberSealed: Buffer | null
+  numberKey: GeneratedAlways<string | null>
+  numberFingerprint: Buffer | null
   documentFront: string | null
   documentBack: string | null
+  documentsRemovedAt: Date | null
   status: Generated<'pending' | 'approved' | 'refused'>
   reason: Generated<string>
   decidedBy: number | null
   decidedAt: Date | null
   createdAt: Date
-  numberSealed: Buffer | null
-  numberKey: GeneratedAlways<string | null>
-  numberFingerprint: Buffer | null
-  documentsRemovedAt: Date | null
-  numberSpelling: Generated<number>
-  isNumberDouble: Generated<boolean>
 }
 
 export type Schema = {
@@ -759,7 +750,6 @@ export type Schema = {
   dispute: DisputeTable
   endedOrderCount: EndedOrderCountTable
   event: EventTable
-  eventCursor: EventCursorTable
   exchange: ExchangeTable
   fault: FaultTable
   guessCounter: GuessCounterTable
@@ -814,9 +804,9 @@ export type Schema = {
 /** What each table's rows hold, for table-rows.ts. */
 export const columns: Readonly<Record<keyof Schema, string>> = {
   appUser:
-    "id int4; username text; nickname text; mobile text; password_hash text; pay_password_hash text?; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; closed_at timestamptz?; created_at timestamptz; passkey_handle bytea = uuid_send(gen_random_uuid()); password_reset_at timestamptz?; sanctions jsonb?",
+    "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz",
   auditEntry:
-    "id int4; operator_id int4?; action text; subject text; detail jsonb = '{}'::jsonb; request_id text; created_at timestamptz; seq int8; role text?; address text = ''::text; before jsonb?; after jsonb?; hash bytea",
+    "id int4; seq int8; operator_id int4?; role text?; action text; subject text; detail jsonb = '{}'::jsonb; before jsonb?; after jsonb?; request_id text; address text = ''::text; created_at timestamptz; hash bytea",
   auditHead: 'is_only bool = true; seq int8; hash bytea',
   caseView: 'kind text; case_id int4; operator_id int4; since timestamptz; seen_at timestamptz',
   chatRead: 'session_id int4; user_id int4; read_through_id int8',
@@ -825,11 +815,10 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   complaint:
     "id int4; user_id int4; about_id int4; type text; content text; images _text = '{}'::text[]; order_id text?; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz",
   dispute:
-    "id int4; order_id text; applied_by text; type text; content text; images _text = '{}'::text[]; status text = 'open'::text; awaits text?; deadline_at timestamptz?; result text = ''::text; created_at timestamptz; lost_by_id int4?; ruled_at timestamptz?; kind text; proposed text?; buyer_consent text?; seller_consent text?; proposed_by int4?; proposed_reason text = ''::text; award_minor int8?; held_minor int8 = 0; paid_minor int8?",
+    "id int4; order_id text; kind text; applied_by text; type text; content text; images _text = '{}'::text[]; status text = 'open'::text; awaits text?; deadline_at timestamptz?; result text = ''::text; lost_by_id int4?; ruled_at timestamptz?; proposed_by int4?; proposed_reason text = ''::text; proposed text?; buyer_consent text?; seller_consent text?; award_minor int8?; paid_minor int8?; held_minor int8 = 0; created_at timestamptz",
   endedOrderCount: 'user_id int4; side text; state text; count int4',
   event:
-    "tx xid8 = pg_current_xact_id(); seq int8; kind text; actor text; operator_id int4?; order_id text?; appeal_id int4?; service_id int4?; state text?; deadline_at timestamptz?; to_id int4?; cc_id int4?; notice_type text?; cc_keeps bool = false; params jsonb = '{}'::jsonb; body text?; images _text?; claim text?; claim_hash bytea?; created_at timestamptz; snapshot jsonb?",
-  eventCursor: 'old_seq int8; seq int8',
+    "tx xid8 = pg_current_xact_id(); seq int8; kind text; actor text; operator_id int4?; order_id text?; appeal_id int4?; service_id int4?; state text?; deadline_at timestamptz?; to_id int4?; cc_id int4?; notice_type text?; cc_keeps bool = false; params jsonb = '{}'::jsonb; body text?; images _text?; claim text?; claim_hash bytea?; snapshot jsonb?; created_at timestamptz",
   exchange:
     "id int4; user_id int4; coin_minor int8; usdt_minor int8; rate_millionths int8; fee_minor int8; network text; address text; status text = 'pending'::text; txid text = ''::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz",
   fault:
@@ -844,36 +833,36 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   ledgerEntry:
     'id int8!; posting_id int8!; account_id int4!; other_account_id int4!; amount_minor int8!; balance_minor int8!; kind text!; key text!; order_id text!; memo text!; created_at timestamptz!',
   ledgerPosting:
-    "id int8; kind text; key text; order_id text?; memo text = ''::text; created_at timestamptz; amount_minor int8; from_id int4; to_id int4; from_balance_minor int8; to_balance_minor int8; from_entry_id int8 = nextval('ledger_entry_number'::regclass); to_entry_id int8 = nextval('ledger_entry_number'::regclass)",
+    "id int8; kind text; key text; order_id text?; memo text = ''::text; amount_minor int8; from_id int4; to_id int4; from_balance_minor int8; to_balance_minor int8; from_entry_id int8 = nextval('ledger_entry_number'::regclass); to_entry_id int8 = nextval('ledger_entry_number'::regclass); created_at timestamptz",
   loginGuess:
     'account text; address text; wrong_tries int4; locked_until timestamptz?; forgotten_at timestamptz',
   merchant:
-    "id int4; user_id int4; contact text; remark text = ''::text; status text = 'pending'::text; bond_minor int8; bond_paid_at timestamptz?; bond_returned_at timestamptz?; reason text = ''::text; decided_by int4?; decided_at timestamptz?; left_at timestamptz?; created_at timestamptz; bond_taken_minor int8 = 0",
+    "id int4; user_id int4; contact text; remark text = ''::text; status text = 'pending'::text; bond_minor int8; bond_paid_at timestamptz?; bond_returned_at timestamptz?; bond_taken_minor int8 = 0; reason text = ''::text; decided_by int4?; decided_at timestamptz?; left_at timestamptz?; created_at timestamptz",
   noticeCount: 'user_id int4; notice_type text; total int4; unread int4',
   noticeMark: 'user_id int4; read_through int8 = 0; read_singly int4 = 0; counted_through int8 = 0',
   noticeSeen: 'user_id int4; seq int8',
   offer:
-    "id int4; maker_id int4; status text; price_minor int8; total_minor int8; remaining_minor int8; min_minor int8; max_minor int8; method_types _text; pay_minutes int4; auto_confirm bool = false; remark text = ''::text; created_at timestamptz; is_open bool!; withheld_until timestamptz?; premium_basis_points int4?; min_completed int4?; min_rate int4?; min_days int4?; first_max_minor int8?; auto_reply text = ''::text; paused_until timestamptz?; side text; unopened_at timestamptz?",
+    "id int4; maker_id int4; side text; status text; price_minor int8; premium_basis_points int4?; total_minor int8; remaining_minor int8; is_open bool!; min_minor int8; max_minor int8; method_types _text; pay_minutes int4; auto_confirm bool = false; remark text = ''::text; auto_reply text = ''::text; min_completed int4?; min_rate int4?; min_days int4?; first_max_minor int8?; withheld_until timestamptz?; paused_until timestamptz?; unopened_at timestamptz?; created_at timestamptz",
   offerMethod: 'offer_id int4; payment_method_id int4',
   operator:
-    'id int4; username text; name text; role text; password_hash text?; closed_at timestamptz?; created_at timestamptz; totp_secret bytea?; totp_step int8 = 0; password_changed_at timestamptz?; invited_by int4?',
+    'id int4; username text; name text; role text; invited_by int4?; password_hash text?; password_changed_at timestamptz?; totp_secret bytea?; totp_step int8 = 0; closed_at timestamptz?; created_at timestamptz',
   operatorDeed: 'id int8; operator_id int4; subject text; amount_minor int8; created_at timestamptz',
   operatorRecoveryCode: 'operator_id int4; code_hash bytea; used_at timestamptz?',
   operatorSession:
-    'token_hash bytea; operator_id int4; created_at timestamptz; expires_at timestamptz; id int4; last_used_at timestamptz; address text; device text; ended_at timestamptz?; ended_how text?',
+    'token_hash bytea; id int4; operator_id int4; address text; device text; created_at timestamptz; last_used_at timestamptz; expires_at timestamptz; ended_at timestamptz?; ended_how text?',
   operatorTicket:
     'token_hash bytea; operator_id int4; purpose text; totp_secret bytea?; created_at timestamptz; expires_at timestamptz; used_at timestamptz?',
   passkey:
     'id int4; user_id int4; credential_id text; rp_id text; public_key bytea; counter int8; transports _text; name text; is_synced bool; last_used_at timestamptz?; created_at timestamptz',
   passkeyChallenge:
-    'hash bytea; purpose text; user_id int4?; order_id text?; expires_at timestamptz; act bytea?',
+    'hash bytea; purpose text; user_id int4?; order_id text?; act bytea?; expires_at timestamptz',
   paymentMethod:
     "id int4; user_id int4; type text; name text; account text; bank_name text = ''::text; bank_branch text = ''::text; qrcode text = ''::text; deleted_at timestamptz?; created_at timestamptz",
   paymentProof: 'path text; order_id text',
   priceFeed:
     "id int4; reading_minor int8?; read_at timestamptz?; held_minor int8?; held_since timestamptz?; tried_at timestamptz?; failures int4 = 0; problem text = ''::text",
   proposal:
-    "id int4; kind text; subject text; about text; form jsonb; preview jsonb; amount_minor int8?; reason text; status text; made_by int4; key text?; created_at timestamptz; expires_at timestamptz; decided_by int4?; decided_at timestamptz?; decision_reason text = ''::text; void_cause text?",
+    "id int4; kind text; subject text; about text; form jsonb; preview jsonb; amount_minor int8?; reason text; status text; void_cause text?; made_by int4; key text?; created_at timestamptz; expires_at timestamptz; decided_by int4?; decided_at timestamptz?; decision_reason text = ''::text",
   pushSubscription:
     'id int4; user_id int4; token_hash bytea; endpoint text; p256dh text; auth text; created_at timestamptz',
   rating:
@@ -886,7 +875,7 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   serviceChat:
     "session_id int4; state text = 'open'::text; waiting_since timestamptz?; answered_by int4?; last_at timestamptz; read_through_id int8 = 0",
   session:
-    "token_hash bytea; user_id int4; client_version text = ''::text; created_at timestamptz; expires_at timestamptz; id int4; address text = ''::text; device text = ''::text; last_used_at timestamptz = now()",
+    "token_hash bytea; id int4; user_id int4; address text; device text; client_version text = ''::text; created_at timestamptz; last_used_at timestamptz; expires_at timestamptz",
   setting: 'name text; value jsonb; updated_at timestamptz',
   settingChange:
     'id int4; name text; before text; after text; made_by int4; approved_by int4; reason text; created_at timestamptz',
@@ -896,16 +885,16 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   switch:
     'id int4; what text; words jsonb; reason text; operator_id int4; since timestamptz; until timestamptz?; ended_at timestamptz?; ended_by int4?',
   tradeOrder:
-    "id text; offer_id int4; seller_id int4; buyer_id int4; state text; num_minor int8; price_minor int8; amount_minor int8; currency text; method_type text; payment_method_id int4; method jsonb; pay_minutes int4; memo_code text; deadline_at timestamptz?; vouchers _text = '{}'::text[]; payer_name text = ''::text; confirmed_at timestamptz?; paid_at timestamptz?; sent_at timestamptz?; received_at timestamptz?; cancelled_at timestamptz?; cancel_reason text = ''::text; reminded_at timestamptz?; appeal_id int4?; appealed_by text?; is_rated_by_buyer bool = false; is_rated_by_seller bool = false; created_at timestamptz; awaits text?; is_open bool!; clock_at timestamptz?; fee_minor int8 = 0; fault_of text?; fault_at timestamptz?; fault_counts bool = false; rate_until timestamptz?; extended int4 = 0; is_paid_undone bool = false; cancel_requests int4 = 0; is_reopen_asked bool = false; request_until timestamptz?; request_reason text = ''::text; round int4 = 0; ended_by text?; is_revoked_by_buyer bool = false; is_revoked_by_seller bool = false; split_minor int8?; proposed text?; buyer_consent text?; seller_consent text?; claim_id int4?; side text; opened_at timestamptz?; reopen_until timestamptz?; claim_until timestamptz?",
+    "id text; offer_id int4; side text; seller_id int4; buyer_id int4; state text; awaits text?; is_open bool!; deadline_at timestamptz?; clock_at timestamptz?; num_minor int8; price_minor int8; amount_minor int8; currency text; fee_minor int8; pay_minutes int4; method_type text; payment_method_id int4; method jsonb; memo_code text; created_at timestamptz; opened_at timestamptz?; confirmed_at timestamptz?; paid_at timestamptz?; payer_name text = ''::text; vouchers _text = '{}'::text[]; reminded_at timestamptz?; sent_at timestamptz?; received_at timestamptz?; cancelled_at timestamptz?; cancel_reason text = ''::text; ended_by text?; fault_of text?; fault_at timestamptz?; fault_counts bool = false; extended int4 = 0; is_paid_undone bool = false; cancel_requests int4 = 0; is_reopen_asked bool = false; request_until timestamptz?; request_reason text = ''::text; round int4 = 0; reopen_until timestamptz?; claim_until timestamptz?; rate_until timestamptz?; is_rated_by_buyer bool = false; is_rated_by_seller bool = false; appeal_id int4?; appealed_by text?; is_revoked_by_buyer bool = false; is_revoked_by_seller bool = false; proposed text?; buyer_consent text?; seller_consent text?; split_minor int8?; claim_id int4?",
   traderBlock: "user_id int4; peer_id int4; note text = ''::text; created_at timestamptz",
   traderFault: 'user_id int4; peer_id int4; counted_at timestamptz',
   traderRecord:
-    "user_id int4; completed_orders int4 = 0; sales_completed int4 = 0; release_seconds int4?; rating_sum int4 = 0; rating_count int4 = 0; recent_completed int4 = 0; recent_faults int4 = 0; open_buys int4 = 0; faults_at _timestamptz = '{}'::timestamp with time zone[]; free_cancels_at _timestamptz = '{}'::timestamp with time zone[]; pauses_in_row int4 = 0; order_pause_until timestamptz?; unanswered_buyers _int4 = '{}'::integer[]; absent_since timestamptz?; sanctions jsonb?; registered_at timestamptz; offers_paused_until timestamptz?; pay_median int4?; release_median int4?; partners int4 = 0",
+    "user_id int4; registered_at timestamptz; completed_orders int4 = 0; sales_completed int4 = 0; release_seconds int4?; rating_sum int4 = 0; rating_count int4 = 0; recent_completed int4 = 0; recent_faults int4 = 0; pay_median int4?; release_median int4?; partners int4 = 0; open_buys int4 = 0; faults_at _timestamptz = '{}'::timestamp with time zone[]; free_cancels_at _timestamptz = '{}'::timestamp with time zone[]; pauses_in_row int4 = 0; order_pause_until timestamptz?; unanswered_buyers _int4 = '{}'::integer[]; absent_since timestamptz?; offers_paused_until timestamptz?; sanctions jsonb?",
   traderTally:
     "user_id int4; hour timestamptz; completed int4 = 0; faults int4 = 0; pay_seconds _int4 = '{}'::integer[]; release_seconds _int4 = '{}'::integer[]; peer_ids _int4 = '{}'::integer[]; is_summed bool = true",
   upload:
-    'path text; user_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; created_at timestamptz; operator_id int4?; look_at timestamptz?; is_plain bool = false',
+    'path text; user_id int4?; operator_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; look_at timestamptz?; created_at timestamptz',
   uploadQuota: 'user_id int4; byte_count int8; window_ends_at timestamptz',
   verification:
-    "id int4; user_id int4; real_name text; document_number text?; document_front text?; document_back text?; status text = 'pending'::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz; number_sealed bytea?; number_key text!; number_fingerprint bytea?; documents_removed_at timestamptz?; number_spelling int2 = 1; is_number_double bool = false",
+    "id int4; user_id int4; real_name text; number_sealed bytea?; number_key text!; number_fingerprint bytea?; document_front text?; document_back text?; documents_removed_at timestamptz?; status text = 'pending'::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz",
 }

@@ -816,9 +816,9 @@ create table rating (
 create index rating_due on rating (due_at) where shown_at is null;
 create index rating_words on rating (rated_id, shown_at desc) where shown_at is not null and content <> '';
 
--- An appeal is about an open order and decides where its coin goes. A claim is about an order that is over and stays as it is: that
--- it was paid after all, or that what was received is gone again.
-create table appeal (
+-- Disputes are of two kinds. An appeal is about an open order and decides where its coin goes. A claim is about an order that is over
+-- and stays as it is: that it was paid after all, or that what was received is gone again.
+create table dispute (
   id int generated always as identity primary key,
   order_id text not null references trade_order,
   kind text not null check (kind in ('appeal', 'claim')),
@@ -835,39 +835,37 @@ create table appeal (
   -- Against whom it was ruled, and when.
   lost_by_id int references app_user,
   ruled_at timestamptz,
-  created_at timestamptz not null,
-  constraint appeal_type_of_kind check (
-    type = 'other' or (type in ('late_paid', 'not_received', 'frozen', 'chargeback')) = (kind = 'claim')),
-  constraint appeal_awaits check (awaits is null or status = 'open'),
-  constraint appeal_lost_has_moment check ((lost_by_id is null) = (ruled_at is null))
-);
-create unique index appeal_one_open on appeal (order_id) where status = 'open';
-create unique index appeal_one_claim on appeal (order_id) where kind = 'claim';
-create index appeal_order on appeal (order_id);
-create index appeal_queue on appeal (status, created_at);
-create index appeal_claims_due on appeal (deadline_at) where kind = 'claim' and status = 'open';
-create index appeal_lost on appeal (lost_by_id, ruled_at desc) where lost_by_id is not null;
--- By this it is found whether anything names an upload.
-create index appeal_images on appeal using gin (images);
-alter table trade_order
-  add foreign key (appeal_id) references appeal,
-  add foreign key (claim_id) references appeal;
-
--- What is proposed about a claim is kept as a ruling on the order's coin: of it `award_minor` goes to the side that made the claim.
-create table claim (
-  appeal_id int primary key references appeal,
-  answer_until timestamptz not null,
+  -- Who has proposed the ruling that the parties were told of, and why. The ruling on an appeal is kept by its order, of which it is
+  -- a state; the one on a claim is kept here, as a ruling on the order's coin.
+  proposed_by int references operator,
+  proposed_reason text not null default '',
   proposed text check (proposed in ('release', 'refund', 'split')),
   buyer_consent text check (buyer_consent in ('asked', 'accepted', 'objected')),
   seller_consent text check (seller_consent in ('asked', 'accepted', 'objected')),
-  proposed_by int references operator,
-  proposed_reason text not null default '',
+  -- What a ruling on a claim gives the side that made it, and what of that there was coin for.
   award_minor bigint check (award_minor >= 0),
-  -- Coin of the other side that an operator holds for it; none once it is over.
-  held_minor bigint not null default 0 check (held_minor >= 0),
   paid_minor bigint check (paid_minor between 0 and award_minor),
-  check (case when proposed is null then buyer_consent is null and seller_consent is null else award_minor is not null end)
+  -- Coin of the other side that an operator holds for a claim; none once it is over.
+  held_minor bigint not null default 0 check (held_minor >= 0),
+  created_at timestamptz not null,
+  constraint dispute_type_of_kind check (
+    type = 'other' or (type in ('late_paid', 'not_received', 'frozen', 'chargeback')) = (kind = 'claim')),
+  constraint dispute_awaits check (awaits is null or status = 'open'),
+  constraint dispute_lost_has_moment check ((lost_by_id is null) = (ruled_at is null)),
+  check (case when proposed is null then buyer_consent is null and seller_consent is null else award_minor is not null end),
+  check (kind = 'claim' or (proposed is null and award_minor is null and paid_minor is null and held_minor = 0))
 );
+create unique index dispute_one_open on dispute (order_id) where status = 'open';
+create unique index dispute_one_claim on dispute (order_id) where kind = 'claim';
+create index dispute_order on dispute (order_id);
+create index dispute_queue on dispute (status, created_at);
+create index dispute_claims_due on dispute (deadline_at) where kind = 'claim' and status = 'open';
+create index dispute_lost on dispute (lost_by_id, ruled_at desc) where lost_by_id is not null;
+-- By this it is found whether anything names an upload.
+create index dispute_images on dispute using gin (images);
+alter table trade_order
+  add foreign key (appeal_id) references dispute,
+  add foreign key (claim_id) references dispute;
 
 ----------------------------------------------------------------------------------------------------------------------
 -- Coin that leaves, and bonds
@@ -965,6 +963,8 @@ create table event (
   -- The caller's key of what made it, with a keyed hash of the call's body: the same claim makes one event.
   claim text,
   claim_hash bytea,
+  -- What a keyed call left of its order and dispute: a repeated one is answered from it.
+  snapshot jsonb,
   created_at timestamptz not null,
   check (notice_type is null or to_id is not null),
   check (not cc_keeps or (cc_id is not null and notice_type is not null))
