@@ -4,10 +4,17 @@
  * transaction of that act, so that of several calls with one signature one wins, and a refused act spends nothing.
  */
 import type { OrderId, UserId } from '@u-market/domain'
+import { z } from 'zod'
 import type { Db, Tx } from '../../db/database.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { deleteChallenge, findChallenge, insertChallenge } from './challenge.queries.ts'
+import type { Deps } from '../deps.ts'
+import {
+  deleteChallenge,
+  deleteChallengesExpiredBefore,
+  findChallenge,
+  insertChallenge,
+} from './passkey.queries.ts'
 
 /** Long enough to fetch a phone or a key from another room; as long as browsers themselves wait. */
 export const CHALLENGE_LIVES_MS = 5 * 60_000
@@ -46,5 +53,22 @@ function columnsOf(bond: Bond) {
     userId: 'userId' in bond ? bond.userId : null,
     orderId: 'orderId' in bond ? bond.orderId : null,
     act: 'act' in bond ? bond.act : null,
+  }
+}
+
+/** Removes challenges that nobody signed in time. */
+export async function pruneChallenges({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  await deleteChallengesExpiredBefore(database.kysely, clock.now())
+}
+
+const clientData = z.object({ challenge: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) })
+
+/** The word that was signed, out of the browser's own record; null where there is none. What it is worth, the signature says. */
+export function signedWord(clientDataJson: string): string | null {
+  try {
+    const parsed = clientData.safeParse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8')))
+    return parsed.success ? parsed.data.challenge : null
+  } catch {
+    return null
   }
 }

@@ -1,19 +1,25 @@
 import type { BodyOf } from '@u-market/contract'
-import { transact } from '../../db/transact.ts'
+import type { UserId } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { scheduleJobs } from '../../db/schedule-job.ts'
+import { findReplay, transact } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { limitByKey } from '../../platform/limit-concurrency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { checkCode, spendCode } from './check-code.ts'
-import { requireGoodPassword } from './check-new-password.ts'
-import { checkPassword } from './check-password.ts'
-import { hashSecret } from './hash-secret.ts'
 import { forgetLogins, loginOf } from './judge-login.ts'
-import { scheduleLastPushes } from './last-pushes.ts'
-import { oncePerUser } from './once-per-user.ts'
-import { endSessionsOf } from './sessions.ts'
-import { tellOwner } from './tell-owner.ts'
-import { findByMobile, findOwner, updateUser } from './user.queries.ts'
+import { clearTries } from './limit-guesses.ts'
+import {
+  checkPassword,
+  checkPayPassword,
+  hashSecret,
+  payPasswordSubject,
+  requireGoodPassword,
+} from './passwords.ts'
+import { endSessionsOf, tellOwner } from './sessions.ts'
+import { type CheckedCode, checkCode, spendCode } from './sms-codes.ts'
+import { findByMobile, findOwner, lockPayPassword, updateUser } from './user.queries.ts'
 
 type Change = {
   readonly user: Pick<SessionUser, 'id' | 'tokenHash'>
@@ -65,4 +71,84 @@ export async function resetPassword(
   })
   deps.wake()
   return null
+}
+
+type NewPayPassword = {
+  readonly user: Pick<SessionUser, 'id' | 'mobile'>
+  readonly form: BodyOf<'setPayPassword'>
+  readonly claim: IdempotencyClaim | null
+}
+
+/**
+ * Sets the pay password: the first one and a forgotten one by SMS code, which also lifts a lock. One that is replaced by a code
+ * holds the coin back for some hours; the first one does not.
+ */
+export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise<null> {
+  const { user, form, claim } = given
+  return oncePerUser(deps, { userId: user.id, claim }, async () => {
+    const checked = await prove(deps, given)
+    const payPasswordHash = await hashSecret(deps, form.payPassword, 'signedIn')
+    const { resetHoldHours } = await deps.settings()
+    await transact(deps.database, claim, async (tx) => {
+      const at = deps.clock.now()
+      if (checked) await spendCode(tx, checked, at)
+      const isFirst = (await lockPayPassword(tx, user.id)) === null
+      const isReset = checked !== null && !isFirst
+      await updateUser(tx, user.id, { payPasswordHash, ...(isReset && { passwordResetAt: at }) })
+      await clearTries(tx, payPasswordSubject(user.id))
+      await tellOwner(tx, {
+        userId: user.id,
+        kind: isFirst ? 'pay_password_set' : isReset ? 'pay_password_reset' : 'pay_password_changed',
+        params: { hours: String(resetHoldHours) },
+        at,
+      })
+      return null
+    })
+    deps.wake()
+    return null
+  })
+}
+
+/** Proves the caller by the code to their mobile, or by the old figures. */
+async function prove(deps: Deps, { user, form }: NewPayPassword): Promise<CheckedCode | null> {
+  if (form.code !== undefined)
+    return checkCode(deps, { mobile: user.mobile, event: 'setpaypassword', code: form.code })
+  await checkPayPassword(deps, user, form.oldPayPassword ?? '')
+  return null
+}
+
+const changing = limitByKey({ running: 1, waiting: 50 })
+
+/**
+ * Changes of a user's passwords run one after the other, and a repeated call is answered before its old password is judged:
+ * by then that password is no longer the old one, and a harmless repetition would count as a wrong guess.
+ */
+function oncePerUser(
+  deps: Deps,
+  { userId, claim }: { readonly userId: UserId; readonly claim: IdempotencyClaim | null },
+  change: () => Promise<null>,
+): Promise<null> {
+  return changing(String(userId), async () => {
+    const isRepeated = claim !== null && (await findReplay(deps.database.kysely, claim)) !== null
+    return isRepeated ? null : change()
+  })
+}
+
+type News = { readonly userId: UserId; readonly kind: 'password_reset'; readonly at: Date }
+
+/**
+ * What ends all of a user's sessions is said to the phones of these sessions, before their subscriptions end too: whoever holds them
+ * may not be the one who did it.
+ */
+async function scheduleLastPushes(tx: Tx, { userId, kind, at }: News): Promise<void> {
+  const phones = await tx
+    .selectFrom('pushSubscription')
+    .innerJoin('appUser', 'appUser.id', 'pushSubscription.userId')
+    .select(['appUser.locale', 'endpoint', 'p256dh', 'auth'])
+    .where('userId', '=', userId)
+    .execute()
+  await scheduleJobs(
+    tx,
+    phones.map((phone) => ({ task: 'send_last_push', payload: { kind, ...phone }, runAt: at })),
+  )
 }

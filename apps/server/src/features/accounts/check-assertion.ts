@@ -8,11 +8,10 @@ import type { UserId } from '@u-market/domain'
 import { type Runner, statement } from '../../db/statement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type Bond, type Challenge, requireChallenge } from './challenges.ts'
-import { signedWord } from './client-data.ts'
+import { type Bond, type Challenge, requireChallenge, signedWord } from './challenges.ts'
 import { judgeGuess } from './limit-guesses.ts'
 import { findByCredential, type PasskeyRow } from './passkey.queries.ts'
-import { type Party, relyingParty } from './relying-party.ts'
+import { type Party, relyingParty } from './passkey.views.ts'
 
 /** Signatures cannot be guessed; the count stops a machine that tries all the same. Apart from every password's. */
 const WRONG_TRIES = 10

@@ -6,12 +6,23 @@ import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { CHALLENGE_LIVES_MS, issueChallenge, requireChallenge, spendChallenge } from './challenges.ts'
-import { checkPayPassword } from './check-pay-password.ts'
-import { signedWord } from './client-data.ts'
-import { countPasskeys, findHandle, insertPasskey, listPasskeys } from './passkey.queries.ts'
-import { descriptorOf, type PasskeyView, passkeyView } from './passkey.views.ts'
-import { type Party, relyingParty } from './relying-party.ts'
+import {
+  CHALLENGE_LIVES_MS,
+  issueChallenge,
+  requireChallenge,
+  signedWord,
+  spendChallenge,
+} from './challenges.ts'
+import {
+  countPasskeys,
+  deletePasskey,
+  findHandle,
+  findOwnPasskey,
+  insertPasskey,
+  listPasskeys,
+} from './passkey.queries.ts'
+import { descriptorOf, type Party, type PasskeyView, passkeyView, relyingParty } from './passkey.views.ts'
+import { checkPassword, checkPayPassword } from './passwords.ts'
 import { lockUser } from './user.queries.ts'
 
 /** More than anybody has phones and keys; a list longer than this is not looked through any more. */
@@ -112,4 +123,41 @@ async function verify({ id, origin }: Party, response: NewCredential, word: stri
   }).catch(() => null)
   if (!checked?.verified) throw new Refusal('PASSKEY_WRONG')
   return checked.registrationInfo
+}
+
+type Removal = {
+  readonly userId: UserId
+  readonly form: BodyOf<'removePasskey'>
+  readonly claim: IdempotencyClaim | null
+}
+
+export async function removePasskey(deps: Deps, removal: Removal): Promise<null> {
+  const { userId, form, claim } = removal
+  const found = await findOwnPasskey(deps.database.kysely, form.id, userId)
+  if (!found) throw new Refusal('PASSKEY_NOT_FOUND')
+  await prove(deps, removal)
+  await transact(deps.database, claim, async (tx) => {
+    if (!(await deletePasskey(tx, found.id, userId))) throw new Refusal('PASSKEY_NOT_FOUND')
+    const at = deps.clock.now()
+    await recordEvents(tx, [
+      {
+        kind: 'passkey_removed',
+        actor: 'user',
+        to: userId,
+        noticeType: 'account',
+        params: { name: found.name },
+        at,
+      },
+    ])
+    return null
+  })
+  deps.wake()
+  return null
+}
+
+/** Either password will do: after losing a phone one wants its passkey removed soon. */
+function prove(deps: Deps, { userId, form }: Removal): Promise<void> {
+  return form.password === undefined
+    ? checkPayPassword(deps, { id: userId }, form.payPassword ?? '')
+    : checkPassword(deps, { id: userId }, form.password)
 }

@@ -3,8 +3,8 @@ import { userId } from '@u-market/domain'
 import { inWorld, test } from '@u-market/testkit'
 import { describe, expect, onTestFinished } from 'vitest'
 import { portOf } from '../../platform/port-of.fixture.ts'
-import { checkPayPassword } from './check-pay-password.ts'
-import { deliverCode } from './deliver-code.ts'
+import { checkPayPassword } from './passwords.ts'
+import { deliverCode } from './sms-codes.ts'
 
 const MOBILE = '+8613911110001'
 

@@ -16,17 +16,18 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { limitByKey } from '../../platform/limit-concurrency.ts'
 import type { Deps } from '../deps.ts'
-import { forgetAddresses, isKnownAddress, keepAddress } from './known-address.queries.ts'
 import {
   findGuesses,
+  forgetAddresses,
   forgetGuesses,
   forgetGuessesAt,
   type GuessPlace,
+  isKnownAddress,
+  keepAddress,
   keepGuesses,
   lockPlaces,
   returnGuesses,
 } from './login-guess.queries.ts'
-
 /** Whose login it is, as guesses are counted: a name that nobody has is counted just so, and nothing tells the two apart. */
 export const loginOf = {
   user: (id: UserId): string => `user:${id}`,

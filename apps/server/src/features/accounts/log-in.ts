@@ -3,11 +3,11 @@ import { readBack } from '../../db/look-up.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { verifySecret } from './hash-secret.ts'
 import { judgeLogin, loginOf } from './judge-login.ts'
+import { verifySecret } from './passwords.ts'
 import { openSession, type SignInPlace } from './sessions.ts'
 import { findLogin } from './user.queries.ts'
-import { userinfoOf } from './userinfo.views.ts'
+import { userinfoOf } from './user.views.ts'
 
 type LogIn = {
   readonly form: BodyOf<'signIn'>

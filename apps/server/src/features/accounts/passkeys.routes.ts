@@ -1,11 +1,9 @@
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { enrolPasskey, offerEnrolment } from './enrol-passkey.ts'
-import { logInWithPasskey, offerLogin } from './log-in-with-passkey.ts'
-import { offerStepUp } from './offer-signature.ts'
+import { enrolPasskey, offerEnrolment, removePasskey } from './enrol-passkey.ts'
 import { listPasskeys } from './passkey.queries.ts'
 import { passkeyView } from './passkey.views.ts'
-import { removePasskey } from './remove-passkey.ts'
+import { logInWithPasskey, offerLogin, offerStepUp } from './use-passkey.ts'
 
 /** All but releaseOptions, which orders answer: they judge whether the release may be. */
 type PasskeyCalls =

@@ -1,9 +1,26 @@
-import type { Handlers } from '../call.ts'
+import type { BodyOf, PaymentMethod } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import type { Handlers, SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { deletePaymentMethod } from './delete-payment-method.ts'
-import { listMethods } from './payment-method.queries.ts'
-import { methodView } from './payment-method.views.ts'
-import { savePaymentMethod } from './save-payment-method.ts'
+import { readPaymentTypes } from '../market/index.ts'
+import { requireOwnUploads, signedUrl } from '../uploads/index.ts'
+import { checkPayPassword } from './passwords.ts'
+import {
+  countMethods,
+  insertMethod,
+  isMethodInUse,
+  listMethods,
+  lockMethod,
+  type MethodRow,
+  type OwnMethod,
+  updateMethod,
+} from './payment-method.queries.ts'
+import { lockUser } from './user.queries.ts'
 
 type MethodCalls = 'savePaymentMethod' | 'listPaymentMethods' | 'deletePaymentMethod'
 
@@ -16,5 +33,89 @@ export function paymentMethodHandlers(deps: Deps): Pick<Handlers, MethodCalls> {
     },
     deletePaymentMethod: ({ user, body, claim }) =>
       deletePaymentMethod(deps, { id: body.id, userId: user.id }, claim),
+  }
+}
+
+type Form = BodyOf<'savePaymentMethod'>
+type Saving = {
+  readonly user: Pick<SessionUser, 'id' | 'realName'>
+  readonly form: Form
+  readonly claim: IdempotencyClaim | null
+}
+
+/** Adds a method, or edits the one named. Money may only go to or come from the verified person. */
+async function savePaymentMethod(deps: Deps, { user, form, claim }: Saving): Promise<PaymentMethod> {
+  await requireKnownType(deps, form.type)
+  if (form.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')
+  await checkPayPassword(deps, user, form.payPassword)
+  return transact(deps.database, claim, async (tx) => {
+    const paths = form.qrCode === undefined ? [] : [form.qrCode]
+    await requireOwnUploads(tx, { userId: user.id, category: 'qrcode', paths, field: 'qrCode' })
+    const { id } = form
+    const row = await (id === undefined
+      ? add(deps, tx, { userId: user.id, form })
+      : edit(tx, { id, userId: user.id }, form))
+    return methodView(deps, row)
+  })
+}
+
+async function requireKnownType(deps: Deps, type: string): Promise<void> {
+  const known = (await readPaymentTypes(deps)).map((each) => each.type)
+  if (!known.includes(type)) throw new FieldRefusal('type', 'one_of', { options: known.join(', ') })
+}
+
+async function add(deps: Deps, tx: Tx, { userId, form }: { userId: UserId; form: Form }): Promise<MethodRow> {
+  const { paymentMethods } = await deps.settings()
+  await lockUser(tx, userId)
+  if ((await countMethods(tx, userId)) >= paymentMethods)
+    throw new Refusal('METHOD_LIMIT', { limit: paymentMethods })
+  return insertMethod(tx, {
+    ...details(form),
+    userId,
+    type: form.type,
+    qrcode: form.qrCode ?? '',
+    createdAt: deps.clock.now(),
+  })
+}
+
+/** Orders keep the method as it was when they were placed. The type stays: offers are listed by it. */
+async function edit(tx: Tx, owned: OwnMethod, form: Form): Promise<MethodRow> {
+  const kept = await lockMethod(tx, owned)
+  if (!kept) throw new Refusal('METHOD_NOT_FOUND')
+  if (kept.type !== form.type) throw new FieldRefusal('type', 'fixed')
+  // The client knows the picture by a signed address, which it cannot send back: left out, it stays.
+  return updateMethod(tx, owned, { ...details(form), qrcode: form.qrCode ?? kept.qrcode })
+}
+
+function details({ name, account, bankName = '', bankBranch = '' }: Form) {
+  return {
+    name,
+    account,
+    bankName,
+    bankBranch,
+  }
+}
+
+/** Removes a method; its row stays, as past orders point to it. */
+function deletePaymentMethod(deps: Deps, owned: OwnMethod, claim: IdempotencyClaim | null): Promise<null> {
+  return transact(deps.database, claim, async (tx) => {
+    if (!(await lockMethod(tx, owned))) throw new Refusal('METHOD_NOT_FOUND')
+    if (await isMethodInUse(tx, owned)) throw new Refusal('METHOD_IN_USE')
+    await updateMethod(tx, owned, { deletedAt: deps.clock.now() })
+    return null
+  })
+}
+
+function methodView(deps: Deps, row: MethodRow): PaymentMethod {
+  return {
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    account: row.account,
+    bankName: row.bankName,
+    bankBranch: row.bankBranch,
+    qrCode: signedUrl(deps, row.qrcode),
+    status: row.deletedAt ? 'deleted' : 'active',
+    createdAt: unixSeconds(row.createdAt),
   }
 }

@@ -1,15 +1,9 @@
+import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { announceEndedSessions } from '../events/index.ts'
 import { knownSince } from './judge-login.ts'
-import { deleteAddressesSeenBefore } from './known-address.queries.ts'
-import { deleteGuessesForgottenBefore } from './login-guess.queries.ts'
-import {
-  deleteCodesBefore,
-  deleteDeadSessions,
-  deleteSmsHoursBefore,
-  deleteTriesEndedBefore,
-} from './prune.queries.ts'
+import { deleteAddressesSeenBefore, deleteGuessesForgottenBefore } from './login-guess.queries.ts'
 import { idleSince } from './sessions.ts'
 
 /** A day longer than they count. */
@@ -28,4 +22,29 @@ export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' |
   await deleteTriesEndedBefore(database.kysely, at)
   await deleteGuessesForgottenBefore(database.kysely, at)
   await deleteAddressesSeenBefore(database.kysely, knownSince(at))
+}
+
+/** Answers the hashes of those that were alive but for their being used. */
+async function deleteDeadSessions(
+  db: Db,
+  { at, idleSince }: { readonly at: Date; readonly idleSince: Date },
+): Promise<Buffer[]> {
+  const rows = await db
+    .deleteFrom('session')
+    .where(({ or, eb }) => or([eb('expiresAt', '<', at), eb('lastUsedAt', '<=', idleSince)]))
+    .returning('tokenHash')
+    .execute()
+  return rows.map(({ tokenHash }) => tokenHash)
+}
+
+function deleteCodesBefore(db: Db, at: Date) {
+  return db.deleteFrom('smsCode').where('createdAt', '<', at).execute()
+}
+
+function deleteSmsHoursBefore(db: Db, at: Date) {
+  return db.deleteFrom('smsHour').where('hour', '<', at).execute()
+}
+
+function deleteTriesEndedBefore(db: Db, at: Date) {
+  return db.deleteFrom('guessCounter').where('windowEndsAt', '<', at).execute()
 }

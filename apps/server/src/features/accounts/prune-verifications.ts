@@ -1,7 +1,8 @@
 import { retentionEnds } from '@u-market/domain'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { type FileStore, openFileStore, removeUploads } from '../uploads/index.ts'
-import { clearDocuments, lockDueDocuments, removeDueNumbers } from './retention.queries.ts'
 
 /** Two files each, which are removed while their rows are locked. */
 const ROWS_AT_ONCE = 50
@@ -37,4 +38,47 @@ function removeSome(
     )
     return due.length
   })
+}
+
+type DueDocuments = { readonly id: number; readonly documentFront: string; readonly documentBack: string }
+type Ends = { readonly refusedDocuments: Date; readonly approvedDocuments: Date; readonly limit: number }
+
+/**
+ * Applications whose documents have been kept for long enough. Who was refused may have applied again with the same pictures: those
+ * stay for as long as the later application needs them.
+ */
+async function lockDueDocuments(
+  tx: Tx,
+  { refusedDocuments, approvedDocuments, limit }: Ends,
+): Promise<DueDocuments[]> {
+  const isDue = (row: string) => sql`
+    (${sql.ref(`${row}.status`)} = 'refused' and ${sql.ref(`${row}.decided_at`)} < ${refusedDocuments}
+      or ${sql.ref(`${row}.status`)} = 'approved' and ${sql.ref(`${row}.decided_at`)} < ${approvedDocuments})`
+  const { rows } = await sql<DueDocuments>`
+    select v.id, v.document_front, v.document_back from verification v
+    where v.documents_removed_at is null and ${isDue('v')} and not exists (
+      select from verification o where o.user_id = v.user_id and o.documents_removed_at is null and not ${isDue('o')}
+        and (o.document_front in (v.document_front, v.document_back) or o.document_back in (v.document_front, v.document_back)))
+    order by v.id limit ${limit} for no key update of v`.execute(tx)
+  return rows
+}
+
+async function clearDocuments(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
+  await tx
+    .updateTable('verification')
+    .set({ documentFront: null, documentBack: null, documentsRemovedAt: at })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Of accounts that were closed before then: the document may serve another one from now on. */
+async function removeDueNumbers(db: Db, closedBefore: Date): Promise<void> {
+  await db
+    .updateTable('verification')
+    .set({ numberSealed: null, numberFingerprint: null })
+    .where('numberSealed', 'is not', null)
+    .where('userId', 'in', (from) =>
+      from.selectFrom('appUser').select('appUser.id').where('closedAt', '<', closedBefore),
+    )
+    .execute()
 }

@@ -1,11 +1,24 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import type { Db } from '../../db/database.ts'
+import type { UserId } from '@u-market/domain'
+import type { Db, Tx } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { DataKeys } from '../../platform/data-keys.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { alreadyDecided } from '../already-decided.ts'
 import type { Deps } from '../deps.ts'
+import { recordEvents } from '../events/index.ts'
 import { type PageRequest, pageOf, pageWindow } from '../page.ts'
-import { holdersOf } from './number-holders.ts'
-import { countVerifications, findVerification, listVerifications } from './verification.queries.ts'
-import { verificationDetail, verificationSummary } from './verification.views.ts'
+import { pictureView } from '../uploads/index.ts'
+import { holdersOf, numberOf, requireOwnNumber } from './identity-number.ts'
+import { markVerifications } from './user.queries.ts'
+import {
+  countVerifications,
+  decidePending,
+  findVerification,
+  listVerifications,
+  type VerificationRow,
+} from './verification.queries.ts'
 
 type Asked = PageRequest & { status?: 'pending' | 'approved' | 'refused' | undefined }
 
@@ -34,4 +47,95 @@ export async function verificationOf(
   const row = await findVerification(db, id)
   if (!row) throw new Refusal('VERIFICATION_NOT_FOUND')
   return verificationDetail(deps, row, await holdersOf(db, deps.dataKeys, row))
+}
+
+export type VerificationDecision = {
+  readonly id: number
+  readonly decision: 'approve' | 'refuse'
+  readonly reason: string
+  readonly operatorId: number
+  readonly at: Date
+  /** With which the number is compared. */
+  readonly keys: DataKeys
+}
+
+/**
+ * Approves or refuses an application and tells the applicant, whose pending screen turns by itself. Of several operators one
+ * decides; the others get `REVIEW_STATE`. A number is approved for one account (`IDENTITY_IN_USE`). The caller keeps it on record in the same transaction. Answers whose it was.
+ */
+export async function decideVerification(tx: Tx, given: VerificationDecision): Promise<{ userId: UserId }> {
+  const { id, decision, reason, operatorId, at, keys } = given
+  const isApproved = decision === 'approve'
+  if (isApproved) await requireOwnNumber(tx, keys, id)
+  const decided = await decidePending(tx, {
+    id,
+    status: isApproved ? 'approved' : 'refused',
+    reason,
+    operatorId,
+    at,
+  })
+  if (!decided) {
+    const row = await findVerification(tx, id)
+    throw row ? alreadyDecided({ ...row, decision: row.status }) : new Refusal('VERIFICATION_NOT_FOUND')
+  }
+  const { userId, realName } = decided
+  await markVerifications(tx, [
+    isApproved ? { userId, status: 'approved', realName } : { userId, status: 'none', reason },
+  ])
+  const notice = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
+  await recordEvents(tx, [
+    isApproved
+      ? { ...notice, kind: 'verification_approved' }
+      : { ...notice, kind: 'verification_refused', params: { reason } },
+  ])
+  return { userId }
+}
+
+type Detail = ConsoleDataOf<'getVerification'>
+export type VerificationSummary = ConsoleDataOf<'listVerifications'>['data'][number]
+
+function verificationDetail(deps: Deps, row: VerificationRow, sameNumber: Detail['sameNumber']): Detail {
+  return {
+    ...verificationSummary(deps, row),
+    sameNumber,
+    idFront: pictureView(deps, row.documentFront ?? ''),
+    idBack: pictureView(deps, row.documentBack ?? ''),
+    documentsRemovedAt: row.documentsRemovedAt && unixSeconds(row.documentsRemovedAt),
+  }
+}
+
+/** Without the documents: a list shows no more of anybody's papers than it needs. */
+function verificationSummary(
+  { dataKeys }: Pick<Deps, 'dataKeys'>,
+  row: VerificationRow,
+): VerificationSummary {
+  return {
+    id: row.id,
+    userId: row.userId,
+    username: row.username,
+    mobile: row.mobile,
+    userLocale: row.userLocale,
+    realName: row.realName,
+    idNumber: numberOf(dataKeys, row),
+    status: row.status,
+    reason: row.reason,
+    decidedBy: row.decidedBy ?? '',
+    decidedAt: row.decidedAt && unixSeconds(row.decidedAt),
+    createdAt: unixSeconds(row.createdAt),
+  }
+}
+
+const medianSql = statement<{ minutes: number | null }>(
+  'median-review',
+  `select (percentile_disc(0.5) within group (order by greatest(1, ceil(extract(epoch from decided_at - created_at) / 60))))::int as minutes
+    from verification where decided_at > $1`,
+)
+
+/** How long the verifications took that were decided since a moment: the median in whole minutes, begun ones counted; null for none. */
+export async function medianReviewMinutes(
+  { database }: Pick<Deps, 'database'>,
+  since: Date,
+): Promise<number | null> {
+  const [row] = await medianSql(database.pool, [since])
+  return row?.minutes ?? null
 }

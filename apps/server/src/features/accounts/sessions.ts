@@ -1,23 +1,29 @@
+import type { BodyOf, DataOf, Locale } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import type { Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import { translator } from '../../locales/index.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { announceEndedSessions } from '../events/index.ts'
+import { announceEndedSessions, recordEvents } from '../events/index.ts'
 import { loginOf, noteSignIn } from './judge-login.ts'
 import { nameDevice } from './name-device.ts'
 import { closedFor } from './sanctions.ts'
 import {
+  deleteOwnSession,
   deleteSession,
   deleteSessionsOf,
   deleteSurplusSessions,
   findLiveSessions,
   insertSession,
+  listSessions,
+  markSessionsUsed,
 } from './session.queries.ts'
-import { createUseMarker } from './session-use.ts'
-import { tellOwner } from './tell-owner.ts'
 import { lockUser } from './user.queries.ts'
 
 const SESSION_DAYS = 30
@@ -97,4 +103,100 @@ export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
 
 export async function endSessionsOf(tx: Tx, userId: UserId, keep: Buffer | null): Promise<void> {
   await announceEndedSessions(tx, await deleteSessionsOf(tx, userId, keep))
+}
+
+type Owner = Pick<SessionUser, 'id' | 'tokenHash'>
+
+/** Where the caller is signed in, the session used last first. */
+export async function ownSessions(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { user, locale }: { readonly user: Owner; readonly locale: Locale },
+): Promise<DataOf<'listSessions'>> {
+  const at = clock.now()
+  const rows = await listSessions(database.kysely, user.id, { at, idleSince: idleSince(at) })
+  const unknown = translator('accounts', locale)('unknownDevice')
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device === '' ? unknown : row.device,
+    address: row.address,
+    createdAt: unixSeconds(row.createdAt),
+    lastUsedAt: unixSeconds(row.lastUsedAt),
+    current: row.tokenHash.equals(user.tokenHash) ? 1 : 0,
+  }))
+}
+
+type Ending = {
+  readonly user: Owner
+  readonly form: BodyOf<'endSession'>
+  readonly claim: IdempotencyClaim | null
+}
+
+/** Ends one session of the caller's, or all but the one that asks. Their sockets close with the commit. */
+export function endOwnSession(deps: Deps, { user, form, claim }: Ending): Promise<null> {
+  return transact(deps.database, claim, async (tx) => {
+    if (form.id === undefined) {
+      await endSessionsOf(tx, user.id, user.tokenHash)
+      return null
+    }
+    const ended = await deleteOwnSession(tx, user.id, form.id)
+    if (!ended) throw new Refusal('SESSION_NOT_FOUND')
+    await announceEndedSessions(tx, [ended])
+    return null
+  })
+}
+
+/** How old the time of a session's last use may be: nobody reads it to the minute, and a write for every call would be dear. */
+const STALE_MS = 5 * 60_000
+
+type Used = { readonly tokenHash: Buffer; readonly lastUsedAt: Date }
+
+/** Notes the use of sessions, all of a moment in one statement, each at most once in five minutes. Returns at once. */
+function createUseMarker({ database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>) {
+  let waiting = new Map<string, Buffer>()
+  let isWriting = false
+
+  const write = async (): Promise<void> => {
+    if (isWriting) return
+    isWriting = true
+    try {
+      while (waiting.size > 0) {
+        const hashes = [...waiting.values()]
+        waiting = new Map()
+        const at = clock.now()
+        const before = new Date(at.getTime() - STALE_MS)
+        await markSessionsUsed(database.pool, { tokenHashes: hashes, at, before })
+      }
+    } catch (error) {
+      // The next call of each session notes it again.
+      log.warn({ err: error }, 'the use of sessions was not noted')
+    } finally {
+      isWriting = false
+    }
+  }
+
+  return ({ tokenHash, lastUsedAt }: Used): void => {
+    if (clock.now().getTime() - lastUsedAt.getTime() <= STALE_MS) return
+    waiting.set(tokenHash.toString('base64'), tokenHash)
+    void write()
+  }
+}
+
+type Kind =
+  | 'password_changed'
+  | 'password_reset'
+  | 'pay_password_set'
+  | 'pay_password_changed'
+  | 'pay_password_reset'
+  | 'signed_in_elsewhere'
+
+type News = {
+  readonly userId: UserId
+  readonly kind: Kind
+  readonly params?: Readonly<Record<string, string>>
+  readonly at: Date
+}
+
+/** Tells the owner of an account what was done to its keys, wherever they are: it may not have been them. Wake after the commit. */
+export async function tellOwner(tx: Tx, { userId, kind, params = {}, at }: News): Promise<void> {
+  await recordEvents(tx, [{ kind, actor: 'user', to: userId, noticeType: 'account', params, at }])
 }

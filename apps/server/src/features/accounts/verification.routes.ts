@@ -1,10 +1,56 @@
+import type { BodyOf, DataOf } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
+import { transact } from '../../db/transact.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { applyVerification } from './apply-verification.ts'
+import { requireOwnUploads } from '../uploads/index.ts'
+import { sealNumber } from './identity-number.ts'
+import { markVerifications } from './user.queries.ts'
+import { findStatus, insertVerification } from './verification.queries.ts'
 
 export function verificationHandlers(deps: Deps): Pick<Handlers, 'applyForVerification'> {
   return {
     applyForVerification: ({ user, body: form, claim }) =>
       applyVerification(deps, { userId: user.id, form, claim }),
   }
+}
+
+type Application = {
+  readonly userId: UserId
+  readonly form: BodyOf<'applyForVerification'>
+  readonly claim: IdempotencyClaim | null
+}
+
+/**
+ * Puts the caller's papers before an operator, one application at a time. Whether another account has the number is not the
+ * caller's to learn: it would tell anybody who is here. The operator reads it, and approves one account for a document.
+ */
+export async function applyVerification(
+  deps: Deps,
+  { userId, form, claim }: Application,
+): Promise<DataOf<'applyForVerification'>> {
+  const ownDocument = (field: 'idFront' | 'idBack') => ({
+    userId,
+    category: 'idcard' as const,
+    paths: [form[field]],
+    field,
+  })
+  return transact(deps.database, claim, async (tx) => {
+    await requireOwnUploads(tx, ownDocument('idFront'))
+    await requireOwnUploads(tx, ownDocument('idBack'))
+    const marked = await markVerifications(tx, [{ userId, from: 'none', status: 'pending' }])
+    if (marked.length === 0)
+      throw new Refusal((await findStatus(tx, userId)) === 'approved' ? 'REALNAME_DONE' : 'REALNAME_PENDING')
+    await insertVerification(tx, {
+      userId,
+      realName: form.realName,
+      ...sealNumber(deps.dataKeys, userId, form.idNumber),
+      documentFront: form.idFront,
+      documentBack: form.idBack,
+      createdAt: deps.clock.now(),
+    })
+    return { verificationStatus: 1 }
+  })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from '@u-market/testkit'
 import { expect, onTestFinished } from 'vitest'
 import { HASH_COST, loadConfig } from '../../platform/config.ts'
-import { hashSecret } from './hash-secret.ts'
+import { hashSecret } from './passwords.ts'
 
 /** What a server's hashes cost: with those of the other tests nobody would have to wait. */
 const costing = { hashCost: HASH_COST }

@@ -1,14 +1,26 @@
-import type { BodyOf, DataOf, Locale } from '@u-market/contract'
-import type { MarketSettings } from '@u-market/domain'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type BodyOf, type DataOf, type Locale, localeFrom } from '@u-market/contract'
+import { keysOf, type MarketSettings } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
-import { scheduleJobs } from '../../db/schedule-job.ts'
+import { scheduleJobs, type Tasks } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
+import { translator } from '../../locales/index.ts'
+import { randomFigures } from '../../platform/ids.ts'
+import { limitByKey } from '../../platform/limit-concurrency.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { hashCode } from './hash-code.ts'
-import { randomFigures } from './random-code.ts'
-import { countSends, countSmsOfHour, insertCode, lockSends } from './sms-code.queries.ts'
+import {
+  type CodeEvent,
+  countSends,
+  countSmsOfHour,
+  insertCode,
+  isCodeAlive,
+  lockSends,
+  markCodeUsed,
+  reserveCodeTry,
+  returnCodeTry,
+} from './sms-code.queries.ts'
 
 type Asked = {
   readonly form: BodyOf<'sendCode'>
@@ -107,4 +119,75 @@ async function requireRoomForAll(
       { ...sent, smsPerHour, smsPerDay },
       'THIS IS THE LAST SMS CODE FOR NOW: the cap for all is reached',
     )
+}
+
+const WRONG_TRIES = 5
+
+export type CheckedCode = { readonly id: bigint }
+type Given = { readonly mobile: string; readonly event: CodeEvent; readonly code: string }
+
+/** One check at a time for each mobile: right codes sent at once must not take up each other's tries. */
+const checking = limitByKey({ running: 1, waiting: 50 })
+
+/** Compares a code, outside any transaction: a wrong try stays counted whatever happens after. Throws `CODE_WRONG`. */
+export async function checkCode(deps: Deps, given: Given): Promise<CheckedCode> {
+  const checked = await takeCodeTry(deps, given)
+  await returnCodeTry(deps.database.kysely, checked.id)
+  return checked
+}
+
+/**
+ * The same, but a right code has used up one of its tries too: for what its holder may ask a few times and not at will, as
+ * which usernames are taken.
+ */
+export function takeCodeTry(deps: Deps, given: Given): Promise<CheckedCode> {
+  return checking(`${given.event} ${given.mobile}`, async () => {
+    const db = deps.database.kysely
+    const kept = await reserveCodeTry(db, { ...given, at: deps.clock.now(), tries: WRONG_TRIES })
+    if (!kept || !timingSafeEqual(kept.codeHash, hashCode(deps.secret, given)))
+      throw new Refusal('CODE_WRONG')
+    return { id: kept.id }
+  })
+}
+
+/** Uses a checked code up, together with what it was given for: of several calls with one code, one wins. */
+export async function spendCode(tx: Tx, { id }: CheckedCode, at: Date): Promise<void> {
+  if (!(await markCodeUsed(tx, id, at))) throw new Refusal('CODE_WRONG')
+}
+
+const GATEWAY_TIMEOUT_MS = 10_000
+const events = keysOf({
+  register: true,
+  resetpwd: true,
+  setpaypassword: true,
+  stepup: true,
+} satisfies Record<CodeEvent, true>)
+
+/** Posts a code to the SMS gateway as JSON. Throws when the gateway does not take it, so that the job runs again. */
+export async function deliverCode(
+  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'smsUrl'>,
+  { mobile, code, locale }: Tasks['send_sms'],
+): Promise<void> {
+  if (!deps.smsUrl) return
+  // A gateway that was down for long must not send codes that are of no use any more.
+  const hashes = events.map((event) => hashCode(deps.secret, { mobile, event, code }))
+  if (!(await isCodeAlive(deps.database.kysely, { mobile, hashes, at: deps.clock.now() }))) return
+  const say = translator('accounts', localeFrom(locale))
+  const response = await fetch(deps.smsUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mobile, code, text: say('codeMessage', { code }) }),
+    // The code is for the gateway that the settings name, and for nobody it points to.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
+}
+
+/** Six figures are no secret against a plain digest, so the digest is keyed. */
+function hashCode(
+  secret: string,
+  { mobile, event, code }: { mobile: string; event: CodeEvent; code: string },
+): Buffer {
+  return createHmac('sha256', `sms:${secret}`).update(`${mobile} ${event} ${code}`).digest()
 }

@@ -1,11 +1,12 @@
-import type { BodyOf, User } from '@u-market/contract'
+import type { BodyOf, DataOf, User } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { requireOwnUploads } from '../uploads/index.ts'
-import { updateUser } from './user.queries.ts'
-import { userinfoOf } from './userinfo.views.ts'
+import { requireOwnUploads, signedUrl } from '../uploads/index.ts'
+import { findByWallet, updateUser } from './user.queries.ts'
+import { userinfoOf } from './user.views.ts'
 
 type Edit = {
   readonly user: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>
@@ -27,4 +28,24 @@ export async function editProfile(deps: Deps, { user, form, claim }: Edit): Prom
       tx,
     )
   })
+}
+
+export async function findWallet(deps: Deps, walletAddress: string): Promise<DataOf<'findWallet'>> {
+  const owner = await findByWallet(deps.database.kysely, walletAddress)
+  if (!owner) throw new Refusal('WALLET_NOT_FOUND')
+  return {
+    userId: owner.id,
+    walletAddress: owner.walletAddress,
+    nickname: owner.nickname,
+    avatar: signedUrl(deps, owner.avatar),
+    maskedRealName: owner.realName === null ? '' : maskName(owner.realName),
+  }
+}
+
+/** Enough of a name to know a friend by, too little to learn a stranger's: "A** S**", "张**". */
+export function maskName(name: string): string {
+  return name
+    .split(' ')
+    .map((part) => `${Array.from(part)[0] ?? ''}**`)
+    .join(' ')
 }

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { hash, verify } from '@node-rs/argon2'
+import { passwordFault, type UserId } from '@u-market/domain'
+import type { HashCost } from '../../platform/config.ts'
+import { type Limited, limitConcurrency } from '../../platform/limit-concurrency.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { judgeGuess } from './limit-guesses.ts'
+import { findPasswordHash, findPayPasswordHash } from './user.queries.ts'
+
+/** Of somebody who is signed in already; strangers at the login are counted otherwise. */
+const PASSWORD_TRIES = 10
+
+/**
+ * Checks the login password of somebody who is signed in already; call it outside any transaction, so that a wrong try stays
+ * counted. Throws `PASSWORD_WRONG` or, after ten of those, `LOGIN_LOCKED {until}`.
+ */
+export async function checkPassword(
+  deps: Pick<Deps, 'database' | 'clock' | 'hashCost'>,
+  user: { readonly id: UserId },
+  password: string,
+): Promise<void> {
+  const kept = await findPasswordHash(deps.database.kysely, user.id)
+  const guess = { subject: `password:${user.id}`, tries: PASSWORD_TRIES }
+  const verdict = await judgeGuess(deps, guess, () =>
+    verifySecret(deps, { kept, secret: password }, 'signedIn'),
+  )
+  if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
+  if (verdict.is === 'wrong') throw new Refusal('PASSWORD_WRONG')
+}
+
+const PAY_PASSWORD_TRIES = 5
+
+/**
+ * Checks the six figures that guard a user's coin; call it outside any transaction, so that a wrong try stays counted.
+ * Throws `PAYPASSWORD_NOT_SET`, `PAYPASSWORD_WRONG {triesLeft}` or, after five of those, `PAYPASSWORD_LOCKED {until}`.
+ */
+export async function checkPayPassword(
+  deps: Pick<Deps, 'database' | 'clock' | 'hashCost'>,
+  user: { readonly id: UserId },
+  pin: string,
+): Promise<void> {
+  const kept = await findPayPasswordHash(deps.database.kysely, user.id)
+  if (!kept) throw new Refusal('PAYPASSWORD_NOT_SET')
+  const guess = { subject: payPasswordSubject(user.id), tries: PAY_PASSWORD_TRIES }
+  const verdict = await judgeGuess(deps, guess, () => verifySecret(deps, { kept, secret: pin }, 'signedIn'))
+  if (verdict.is === 'locked') throw new Refusal('PAYPASSWORD_LOCKED', { until: verdict.until })
+  if (verdict.is === 'wrong') throw new Refusal('PAYPASSWORD_WRONG', { triesLeft: verdict.triesLeft })
+}
+
+export function payPasswordSubject(userId: UserId): string {
+  return `pay:${userId}`
+}
+
+type Owner = Parameters<typeof passwordFault>[1]
+
+/** Refuses a new login password that is guessed first: one that many people have, or one made of its owner's name or mobile. */
+export function requireGoodPassword(field: 'password' | 'newPassword', password: string, owner: Owner): void {
+  const fault = passwordFault(password, owner, (text) => commonPasswords().has(text))
+  if (fault !== null) throw new FieldRefusal(field, fault)
+}
+
+let common: ReadonlySet<string> | null = null
+
+/** The ten thousand most common ones of eight letters and more, in lower case; where they come from, the file says. */
+function commonPasswords(): ReadonlySet<string> {
+  common ??= new Set(
+    readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('# ')),
+  )
+  return common
+}
+
+/** Who waits for a hash: somebody signed in, who pays or releases, or anybody at all. */
+export type HashLane = 'signedIn' | 'anonymous'
+
+type Costing = { readonly hashCost: HashCost }
+
+/**
+ * Two lines, so that a storm of strangers at the login holds up nobody who is signed in. The first hashes as many at once as the
+ * smallest server has cores; the second one at a time, and whoever would wait there for more than a second is told to come again.
+ */
+const lanes: Readonly<Record<HashLane, Limited>> = {
+  signedIn: limitConcurrency({ running: 2, waiting: 500 }),
+  anonymous: limitConcurrency({ running: 1, waiting: 64 }),
+}
+
+/** By argon2id, the library's default algorithm. */
+export function hashSecret({ hashCost }: Costing, secret: string, lane: HashLane): Promise<string> {
+  return lanes[lane](() => hash(secret, hashCost))
+}
+
+/** Compares at the same cost whether or not there is a hash to compare with. */
+export async function verifySecret(
+  { hashCost }: Costing,
+  { kept, secret }: { readonly kept: string | null; readonly secret: string },
+  lane: HashLane,
+): Promise<boolean> {
+  const against = kept ?? (await dummyHash(hashCost))
+  const isEqual = await lanes[lane](() => verify(against, secret))
+  return kept !== null && isEqual
+}
+
+/** Of a password nobody has: checked where there is no account, so that the time taken tells nothing. */
+const dummies = new WeakMap<HashCost, Promise<string>>()
+
+function dummyHash(cost: HashCost): Promise<string> {
+  const made = dummies.get(cost) ?? hash('nobody has this one', cost)
+  dummies.set(cost, made)
+  return made
+}
