@@ -1,22 +1,22 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
-import { nextServiceState, SERVICE_NOTICE_AFTER_SECONDS } from '@u-market/domain'
+import { nextServiceState, SERVICE_NOTICE_AFTER_SECONDS, userId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
-import { scheduleJobs } from '../../db/schedule-job.ts'
+import { scheduleJobs, type Tasks } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents, relayFrame } from '../events/index.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
 import { requireOperatorUpload } from '../uploads/index.ts'
-import { findMessage, messageClaim } from './messages.ts'
-import { readBody } from './send-message.ts'
-import { findLaterAnswer } from './service.queries.ts'
+import { findMessage, messageClaim, readBody } from './send-message.ts'
 import {
+  findLaterAnswer,
+  isAnswerUnread,
   lockServiceChat,
   moveServiceChat,
   moveServiceMark,
   type ServiceChat,
-} from './service-chat.queries.ts'
+} from './service.queries.ts'
 
 type Answer = OnRecord & { readonly form: ConsoleBodyOf<'answerConversation'> }
 
@@ -102,4 +102,25 @@ async function tell(
     address,
     at,
   })
+}
+
+/** An answer that nobody saw come in becomes a notice: one for all that came in the meantime. */
+export async function noticeUnreadAnswer(
+  deps: Deps,
+  { sessionId, userId: id, messageId }: Tasks['notice_service_answer'],
+): Promise<void> {
+  const isTold = await transact(deps.database, null, async (tx) => {
+    if (!(await isAnswerUnread(tx, sessionId, messageId))) return false
+    await recordEvents(tx, [
+      {
+        kind: 'service_replied',
+        actor: 'system',
+        to: userId(id),
+        noticeType: 'system',
+        at: deps.clock.now(),
+      },
+    ])
+    return true
+  })
+  if (isTold) deps.wake()
 }

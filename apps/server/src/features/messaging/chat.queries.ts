@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { chatKinds } from '../events/index.ts'
-import { chatLines } from './lines.ts'
+import { chatLines } from './texts.ts'
 
 export type SessionRow = {
   id: number

@@ -1,8 +1,21 @@
-import { FieldRefusal } from '../../platform/refusal.ts'
+import { type ChatSession, type Message, socketLimits } from '@u-market/contract'
+import type { OrderId, UserId } from '@u-market/domain'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { openChat } from './open-chat.ts'
-import { readHistory } from './read-chat.ts'
+import type { Push } from '../events/index.ts'
+import {
+  findCounterparties,
+  findMessages,
+  findOrderSessions,
+  findReadMarks,
+  findSession,
+  insertOrderSession,
+  insertServiceSession,
+  moveReadMark,
+  type SessionRow,
+} from './chat.queries.ts'
+import { messageView, sessionView, type Viewer } from './chat.views.ts'
 
 export function chatHandlers(deps: Deps): Pick<Handlers, 'listMessages'> {
   return {
@@ -13,5 +26,85 @@ export function chatHandlers(deps: Deps): Pick<Handlers, 'listMessages'> {
       const session = await openChat(deps, viewer, orderId === undefined ? 'service' : { orderId })
       return { session, ...(await readHistory(deps, viewer, { sessionId: session.id, before })) }
     },
+  }
+}
+
+/** Which chat: an order's, or the user's own with customer service. */
+export type ChatOf = { readonly orderId: OrderId } | 'service'
+
+/** The chat as the viewer sees it. To a third party an order's chat does not exist: `ORDER_NOT_FOUND`. */
+export async function openChat(deps: Deps, viewer: Viewer, of: ChatOf): Promise<ChatSession> {
+  const [session, hours] = await Promise.all([requireSession(deps, viewer, of), deps.settings()])
+  return sessionView(deps, session, { viewer, hours })
+}
+
+/** The other side of one of the viewer's sessions; null: customer service. Throws `CHAT_NOT_FOUND`. */
+export async function findPeer(deps: Deps, viewerId: UserId, sessionId: number): Promise<UserId | null> {
+  const session = await findSession(deps.database.kysely, viewerId, { id: sessionId })
+  if (!session) throw new Refusal('CHAT_NOT_FOUND')
+  return session.peerId
+}
+
+/** Whom it concerns that the user comes or goes: those who share an open order. */
+export function findConcerned(deps: Deps, userId: UserId): Promise<UserId[]> {
+  return findCounterparties(deps.database.kysely, userId)
+}
+
+async function requireSession(deps: Deps, viewer: Viewer, of: ChatOf): Promise<SessionRow> {
+  const db = deps.database.kysely
+  const key = of === 'service' ? { serviceUserId: viewer.id } : of
+  const session = await findSession(db, viewer.id, key)
+  if (session) return session
+  const at = deps.clock.now()
+  if (of === 'service') await insertServiceSession(db, viewer.id, at)
+  else await insertOrderSession(db, viewer.id, of.orderId, at)
+  const opened = await findSession(db, viewer.id, key)
+  if (!opened) throw new Refusal('ORDER_NOT_FOUND')
+  return opened
+}
+
+type MessagePage = { data: Message[]; next: number | null }
+
+/** Messages older than `before`, newest first. The caller has made sure that the session is the viewer's. */
+export async function readHistory(
+  deps: Deps,
+  viewer: Viewer,
+  { sessionId, before }: { sessionId: number; before: number | null },
+): Promise<MessagePage> {
+  const db = deps.database.kysely
+  const [rows, marks] = await Promise.all([
+    findMessages(db, { sessionId, before, limit: socketLimits.pageSize + 1 }),
+    findReadMarks(db, sessionId),
+  ])
+  const page = rows.slice(0, socketLimits.pageSize)
+  const last = page.at(-1)
+  return {
+    data: page.map((row) => messageView(deps, row, { viewer, sessionId, marks })),
+    next: rows.length > page.length && last ? Number(last.seq) : null,
+  }
+}
+
+/** The caller has made sure that the session is the reader's. Answers through which message it is read. */
+export function markChatRead(
+  deps: Deps,
+  { sessionId, userId, through }: { sessionId: number; userId: UserId; through: number },
+): Promise<number> {
+  return moveReadMark(deps.database.kysely, sessionId, userId, through)
+}
+
+type Pushed = Push['event']
+
+/** Messages for pushes, to be written for each of their receivers. */
+export async function loadMessageViews(
+  deps: Deps,
+  messages: readonly Pushed[],
+): Promise<(message: Pushed, viewer: Viewer) => Message | null> {
+  const orderIds = [...new Set(messages.flatMap(({ orderId }) => orderId ?? []))]
+  const sessions = await findOrderSessions(deps.database.kysely, orderIds)
+  const sessionOf = new Map<OrderId | null, number>(sessions.map(({ id, orderId }) => [orderId, id]))
+  return (message, viewer) => {
+    const sessionId = message.serviceId ?? sessionOf.get(message.orderId)
+    if (sessionId === undefined) return null
+    return messageView(deps, { ...message, seq: BigInt(message.seq) }, { viewer, sessionId, marks: [] })
   }
 }

@@ -1,8 +1,7 @@
 import { orderId, userId } from '@u-market/domain'
 import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { openChat } from './open-chat.ts'
-import { readHistory } from './read-chat.ts'
+import { openChat, readHistory } from './chat.routes.ts'
 import { type OutgoingMessage, sendMessage } from './send-message.ts'
 
 describe('a message', () => {

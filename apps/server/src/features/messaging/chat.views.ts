@@ -6,9 +6,7 @@ import type { Deps } from '../deps.ts'
 import { isChatKind } from '../events/index.ts'
 import { signedUrl } from '../uploads/index.ts'
 import type { MessageRow, ReadMark, SessionRow } from './chat.queries.ts'
-import { renderLine } from './lines.ts'
-import { textParams } from './text-params.ts'
-
+import { renderLine, textParams } from './texts.ts'
 export type Viewer = { readonly id: UserId; readonly locale: Locale }
 
 export function sessionView(

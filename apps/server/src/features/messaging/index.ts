@@ -1,11 +1,22 @@
+export { noticeUnreadAnswer } from './answer-user.ts'
 export { findChatOfOrder, type MessageRow } from './chat.queries.ts'
+export {
+  findConcerned,
+  findPeer,
+  loadMessageViews,
+  markChatRead,
+  openChat,
+  readHistory,
+} from './chat.routes.ts'
 export { wordsOf } from './chat.views.ts'
-export { type LineName, renderLine } from './lines.ts'
-export { noticeUnreadAnswer } from './notice-answer.ts'
 export { countUnread } from './notices.queries.ts'
-export { findConcerned, findPeer, openChat } from './open-chat.ts'
-export { loadMessageViews, markChatRead, readHistory } from './read-chat.ts'
-export { type NoticeName, renderNotice } from './render-notice.ts'
 export { sendMessage } from './send-message.ts'
 export { sendLastPush, sendPush } from './send-push.ts'
-export { type TextParams, textParams } from './text-params.ts'
+export {
+  type LineName,
+  type NoticeName,
+  renderLine,
+  renderNotice,
+  type TextParams,
+  textParams,
+} from './texts.ts'

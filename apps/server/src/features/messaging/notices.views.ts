@@ -1,9 +1,8 @@
 import type { Locale, Notice } from '@u-market/contract'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { unixSeconds } from '../../platform/clock.ts'
-import { noticeLink } from './notice-link.ts'
 import type { NoticeRow } from './notices.queries.ts'
-import { renderNotice } from './render-notice.ts'
-import { textParams } from './text-params.ts'
+import { type NoticeName, renderNotice, textParams } from './texts.ts'
 
 export function noticeView(row: NoticeRow, locale: Locale): Notice {
   return {
@@ -15,4 +14,113 @@ export function noticeView(row: NoticeRow, locale: Locale): Notice {
     isRead: row.isRead ? 1 : 0,
     createdAt: unixSeconds(row.createdAt),
   }
+}
+
+/** What a notice is about: its order, the appeal of its order, or a screen of the app. */
+type Subject = 'order' | 'appeal' | `/${string}`
+
+/** Total, so that no new notice leads nowhere by oversight. */
+const subjects: Readonly<Record<NoticeName, Subject>> = {
+  order_placed: 'order',
+  order_auto_confirmed: 'order',
+  sale_placed: 'order',
+  order_confirmed: 'order',
+  order_paid: 'order',
+  order_completed: 'order',
+  order_cancelled: 'order',
+  order_expired: 'order',
+  order_extended: 'order',
+  order_paid_undone: 'order',
+  order_cancel_asked: 'order',
+  cancel_agreed: 'order',
+  cancel_refused: 'order',
+  order_reopen_asked: 'order',
+  order_reopened: 'order',
+  reopen_refused: 'order',
+  request_lapsed: 'order',
+  order_reminder: 'order',
+  deadline_near: 'order',
+  release_overdue: 'order',
+  order_acknowledged: 'order',
+  order_rated: 'order',
+  ordering_paused: screens.orders,
+  offers_taken_down: screens.sell,
+  buy_offer_taken_down: paths.trade('mine'),
+  offer_stopped: screens.sell,
+  appeal_opened: 'appeal',
+  appeal_opened_by_system: 'appeal',
+  appeal_evidence: 'appeal',
+  appeal_answer_due: 'appeal',
+  appeal_revoked: 'appeal',
+  appeal_proposed_release: 'appeal',
+  appeal_proposed_refund: 'appeal',
+  appeal_proposed_split: 'appeal',
+  appeal_ruling_accepted: 'appeal',
+  appeal_ruling_objected: 'appeal',
+  appeal_ruled_release: 'appeal',
+  appeal_ruled_refund: 'appeal',
+  appeal_ruled_split: 'appeal',
+  claim_opened: 'appeal',
+  claim_revoked: 'appeal',
+  claim_proposed_dismiss: 'appeal',
+  claim_proposed_award: 'appeal',
+  claim_dismissed: 'appeal',
+  claim_awarded: 'appeal',
+  claim_coin_held: screens.bills,
+  claim_hold_returned: screens.bills,
+  award_held_taken: screens.bills,
+  award_balance_taken: screens.bills,
+  award_stock_taken: screens.sell,
+  award_bond_taken: screens.merchant,
+  verification_approved: screens.verificationDone,
+  verification_refused: screens.verification,
+  coin_issued: screens.bills,
+  coin_taken_back: screens.bills,
+  transfer_received: screens.bills,
+  exchange_paid: screens.exchanges,
+  exchange_refused: screens.exchanges,
+  merchant_approved: screens.merchant,
+  merchant_refused: screens.merchant,
+  passkey_added: screens.passkeys,
+  passkey_removed: screens.passkeys,
+  password_changed: screens.loginPassword,
+  password_reset: screens.loginPassword,
+  pay_password_set: screens.payPassword,
+  pay_password_changed: screens.payPassword,
+  pay_password_reset: screens.payPassword,
+  signed_in_elsewhere: ownScreens.sessions,
+  trading_barred: screens.service,
+  trading_barred_until: screens.service,
+  trading_allowed: screens.trade,
+  trading_bar_over: screens.trade,
+  transfers_barred: screens.service,
+  transfers_barred_until: screens.service,
+  transfers_allowed: screens.bills,
+  transfers_bar_over: screens.bills,
+  account_frozen: screens.service,
+  account_frozen_until: screens.service,
+  account_unfrozen: screens.mine,
+  freeze_over: screens.mine,
+  account_closed: screens.service,
+  account_reopened: screens.mine,
+  service_replied: screens.service,
+  complaint_answered: screens.notices,
+  fault_answered: paths.myFaults(),
+}
+const known: Readonly<Record<string, Subject>> = subjects
+
+type Audience = {
+  readonly kind: string
+  readonly orderId: string | null
+  /** The appeal of the order that was open when the notice was made. */
+  readonly appealId: number | null
+}
+
+/** The screen that shows what a notice is about; empty for what a later version tells. */
+function noticeLink({ kind, orderId, appealId }: Audience): string {
+  const subject = Object.hasOwn(known, kind) ? known[kind] : undefined
+  if (subject === 'appeal' && appealId !== null) return paths.appeal(appealId)
+  if (subject === undefined || subject === 'appeal' || subject === 'order')
+    return orderId === null ? '' : paths.order(orderId)
+  return subject
 }

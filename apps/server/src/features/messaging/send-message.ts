@@ -1,12 +1,12 @@
 import { chatPicture, chatText, isFieldMessage } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
+import { type Runner, statement } from '../../db/statement.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type Claim, type NewEvent, recordEvents } from '../events/index.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
 import { findSession, type SessionRow } from './chat.queries.ts'
-import { findMessage, messageClaim } from './messages.ts'
 import { writeToService } from './write-to-service.ts'
 
 export type OutgoingMessage = {
@@ -83,4 +83,29 @@ async function store(
     if (seq === undefined) throw new Error('a message got no number')
     return seq
   })
+}
+
+/** The writer of a message, and the id that their client gave it: the same twice is one message. */
+type Written = {
+  readonly sessionId: number
+  readonly by: { readonly userId: UserId } | { readonly operatorId: number }
+  readonly clientId: string
+}
+
+export function messageClaim({ sessionId, by, clientId }: Written): Claim {
+  return {
+    name:
+      'userId' in by
+        ? `chat ${sessionId} ${by.userId} ${clientId}`
+        : `service ${sessionId} ${by.operatorId} ${clientId}`,
+    bodyHash: null,
+  }
+}
+
+const findSql = statement<{ seq: bigint }>('find-message', 'select seq from event where claim = $1')
+
+/** The number of a message that was stored before. */
+export async function findMessage(runner: Runner, claim: Claim): Promise<number | null> {
+  const [found] = await findSql(runner, [claim.name])
+  return found ? Number(found.seq) : null
 }

@@ -1,8 +1,7 @@
 import { DEFAULT_LOCALE, locales } from '@u-market/contract'
 import { expect, test } from 'vitest'
 import { messagesIn } from '../../locales/index.ts'
-import { chatLines, renderLine } from './lines.ts'
-import { renderNotice } from './render-notice.ts'
+import { chatLines, renderLine, renderNotice } from './texts.ts'
 
 /** What an announcement may bring. */
 const params = {

@@ -1,9 +1,52 @@
-import type { Handlers } from '../call.ts'
+import { ECDH } from 'node:crypto'
+import type { BodyOf } from '@u-market/contract'
+import { transact } from '../../db/transact.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import type { Handlers, SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { subscribeBrowser } from './subscribe-browser.ts'
+import { isAllowedPushHost } from './send-push.ts'
+import { deleteOwnSubscription, replaceSubscription } from './subscription.queries.ts'
 
 export function webPushHandlers(deps: Deps): Pick<Handlers, 'setWebPush'> {
   return {
     setWebPush: async ({ user, body: form, claim }) => subscribeBrowser(deps, { user, form, claim }),
+  }
+}
+
+type Subscription = {
+  readonly user: Pick<SessionUser, 'id' | 'tokenHash'>
+  readonly form: BodyOf<'setWebPush'>
+  readonly claim: IdempotencyClaim | null
+}
+
+/** On: this browser hears of orders and appeals until the session ends. Off: no more; again is no error. */
+function subscribeBrowser(deps: Deps, { user, form, claim }: Subscription): Promise<null> {
+  const { endpoint, keys } = form.subscription
+  if (!deps.webPush) throw new Refusal('PUSH_OFF')
+  if (!isAllowedPushHost(endpoint, deps.webPush)) throw new FieldRefusal('subscription', 'push')
+  if (form.on && !isOnCurve(keys.p256dh)) throw new FieldRefusal('subscription', 'push')
+  return transact(deps.database, claim, async (tx) => {
+    if (!form.on) await deleteOwnSubscription(tx, user.id, endpoint)
+    else
+      await replaceSubscription(tx, {
+        userId: user.id,
+        tokenHash: user.tokenHash,
+        endpoint,
+        p256dh: keys.p256dh,
+        auth: keys.auth,
+        createdAt: deps.clock.now(),
+      })
+    return null
+  })
+}
+
+/** Whether a key that looks like one can be sealed for: each notice would fail at it, and be tried again and again. */
+function isOnCurve(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex')
+    return true
+  } catch {
+    return false
   }
 }

@@ -9,12 +9,7 @@ import {
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type NewEvent, recordEvents } from '../events/index.ts'
-import {
-  countWrittenSince,
-  lockServiceChat,
-  moveServiceChat,
-  type ServiceChat,
-} from './service-chat.queries.ts'
+import { countWrittenSince, lockServiceChat, moveServiceChat, type ServiceChat } from './service.queries.ts'
 
 const MINUTE_MS = 60_000
 

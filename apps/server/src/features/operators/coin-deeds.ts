@@ -8,14 +8,14 @@ import {
   type UserId,
   userId,
 } from '@u-market/domain'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Posting, post } from '../../ledger/post.ts'
 import { previewPosting } from '../../ledger/preview-posting.ts'
 import { adjustCoin, issueCoin, takeCoinBack } from '../../ledger/recipes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordEvents } from '../events/index.ts'
-import { recordAudit } from './audit.queries.ts'
-import { findNamed, issuedSince, lockIssuing, type NamedUser } from './coin-deed.queries.ts'
+import { recordAudit } from './audit.ts'
 import { type Kind, numberOf, type StoredForm, textOf } from './proposal-kind.ts'
 
 type DeedKind = 'coin_issue' | 'coin_take_back' | 'coin_adjust'
@@ -133,4 +133,29 @@ async function tellOwners(
 
 function nameLine({ nickname, username }: NamedUser): string {
   return `${nickname} · @${username}`
+}
+
+type NamedUser = { readonly id: UserId; readonly username: string; readonly nickname: string }
+
+export function findNamed(db: Db, id: UserId): Promise<NamedUser | undefined> {
+  return db
+    .selectFrom('appUser')
+    .select(['id', 'username', 'nickname'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Until the transaction ends nobody else counts what was issued. */
+async function lockIssuing(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('coin issue'))`.execute(tx)
+}
+
+async function issuedSince(db: Db, since: Date): Promise<Coin> {
+  const { sum } = await db
+    .selectFrom('ledgerPosting')
+    .select(({ fn }) => fn.sum<string | null>('amountMinor').as('sum'))
+    .where('kind', '=', 'coin_issue')
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return coin(BigInt(sum ?? 0))
 }

@@ -1,14 +1,15 @@
-export { decideAlone, requireAlone, takesSecond } from './alone.ts'
-export { type OnRecord, onRecord, recordAudit, recordAudits } from './audit.queries.ts'
-export type { Link } from './audit-chain.ts'
-export { insertDeeds } from './deed.queries.ts'
-export { describeOperators, openByLink, resetByLink } from './open-by-link.ts'
-export { seedOperator } from './open-operator.ts'
-export { findOperatorSession } from './operator-sessions.ts'
-export { findProposed, requireNotProposed } from './proposed.queries.ts'
-export { pruneCaseViews } from './prune-case-views.ts'
-export { pruneOperators } from './prune-operators.ts'
-export { recordLook, recordRefusedAct } from './record-once.ts'
-export { recordDocumentView } from './review-verifications.ts'
-export { countFactorsByKey, sealFactors } from './seal-factors.ts'
-export { type AuditProof, verifyAudit } from './verify-audit.ts'
+export { type OnRecord, onRecord, recordAudit, recordAudits, recordLook, recordRefusedAct } from './audit.ts'
+export { pruneCaseViews } from './cases.console.ts'
+export {
+  decideAlone,
+  findProposed,
+  insertDeeds,
+  requireAlone,
+  requireNotProposed,
+  takesSecond,
+} from './decide-alone.ts'
+export { describeOperators, openByLink, resetByLink, seedOperator } from './open-operator.ts'
+export { findOperatorSession, pruneOperators } from './operator-sessions.ts'
+export { recordDocumentView } from './operators.console.ts'
+export { countFactorsByKey, sealFactors } from './second-factor.ts'
+export { type AuditProof, type Link, verifyAudit } from './verify-audit.ts'

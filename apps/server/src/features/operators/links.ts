@@ -6,16 +6,18 @@ import { FieldRefusal } from '../../platform/refusal.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import { hashSecret, requireGoodPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { setFactor } from './factor.queries.ts'
-import { factorContext } from './factor-context.ts'
-import { identityOf } from './identity.ts'
 import { updateOperator } from './operator.queries.ts'
 import { endOperatorSessions } from './operator-session.queries.ts'
-import { renewCodes } from './recovery-codes.ts'
-import { factorSetup, judgeFactorCode, newFactorSecret } from './second-factor.ts'
-import { type Entering, enter, judgeStep } from './sign-in.ts'
-import { keepNewSecret, type TicketPurpose } from './ticket.queries.ts'
-import { issueTicket, readTicket, redeemTicket } from './tickets.ts'
+import {
+  factorContext,
+  factorSetup,
+  judgeFactorCode,
+  newFactorSecret,
+  renewCodes,
+  setFactor,
+} from './second-factor.ts'
+import { type Entering, enter, identityOf, judgeStep } from './sign-in.ts'
+import { issueTicket, keepNewSecret, readTicket, redeemTicket, type TicketPurpose } from './tickets.ts'
 
 const purposes = ['invite', 'reset', 'enrol'] as const satisfies readonly TicketPurpose[]
 type Purpose = (typeof purposes)[number]

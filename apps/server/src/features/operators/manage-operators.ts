@@ -9,8 +9,7 @@ import { forgetLogins, loginOf } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { type OnRecord, onRecord, recordAudit } from './audit.queries.ts'
-import { deleteRecoveryCodes } from './factor.queries.ts'
+import { type OnRecord, onRecord, recordAudit } from './audit.ts'
 import { makeLink } from './links.ts'
 import {
   countOperators,
@@ -20,9 +19,9 @@ import {
   lockOperators,
   updateOperator,
 } from './operator.queries.ts'
-import { type Ending, endOperatorSessions } from './operator-session.queries.ts'
-import { operatorIdleSince } from './session-end.ts'
-import { deleteTickets } from './ticket.queries.ts'
+import { type Ending, endOperatorSessions, operatorIdleSince } from './operator-session.queries.ts'
+import { deleteRecoveryCodes } from './second-factor.ts'
+import { deleteTickets } from './tickets.ts'
 
 type Act<Form> = {
   readonly operator: SessionOperator

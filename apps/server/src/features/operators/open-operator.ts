@@ -1,9 +1,59 @@
+/** Accounts opened and reset by whoever runs the market, on the command line: the audit says so, with nobody's name. */
+
 import type { OperatorRole } from '@u-market/domain'
+import { transact } from '../../db/transact.ts'
 import { hashSecret } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { insertOperator } from './operator.queries.ts'
+import { recordAudit } from './audit.ts'
+import { makeLink } from './links.ts'
+import { clearAccess, operatorPage } from './manage-operators.ts'
+import { findOperator, insertOperator } from './operator.queries.ts'
 
-export type NewOperator = {
+type Given = Pick<Deps, 'database' | 'clock' | 'publicUrl'>
+
+/** Null when the username is taken. */
+export function openByLink(
+  { database, clock, publicUrl }: Given,
+  operator: Omit<NewOperator, 'password'>,
+): Promise<string | null> {
+  return transact(database, null, async (tx) => {
+    const at = clock.now()
+    const inserted = await insertOperator(tx, { ...operator, passwordHash: null, createdAt: at })
+    if (!inserted) return null
+    const { id } = inserted
+    const { link } = await makeLink(tx, { operatorId: id, purpose: 'invite', at, publicUrl })
+    await recordAudit(tx, { ...byHand(id, at), action: 'operator.invite', after: operator })
+    return link
+  })
+}
+
+/** Null when nobody has the username. */
+export function resetByLink({ database, clock, publicUrl }: Given, username: string): Promise<string | null> {
+  return transact(database, null, async (tx) => {
+    const at = clock.now()
+    const found = await findOperator(tx, username)
+    if (!found) return null
+    const { id } = found
+    await clearAccess(tx, id, at)
+    const { link } = await makeLink(tx, { operatorId: id, purpose: 'reset', at, publicUrl })
+    await recordAudit(tx, { ...byHand(id, at), action: 'operator.reset' })
+    return link
+  })
+}
+
+/** All of them, as a page lists them. */
+export async function describeOperators(given: Pick<Deps, 'database' | 'clock'>) {
+  return (await operatorPage(given, { limit: MOST })).data
+}
+
+/** More than a market has. */
+const MOST = 1_000
+
+function byHand(id: number, at: Date) {
+  return { operatorId: null, subject: `operator:${id}`, requestId: 'command line', address: '', at }
+}
+
+type NewOperator = {
   readonly username: string
   readonly name: string
   readonly role: OperatorRole

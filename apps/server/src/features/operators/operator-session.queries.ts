@@ -1,7 +1,8 @@
+import type { SessionEnd } from '@u-market/contract'
+import { OPERATOR_IDLE_MINUTES } from '@u-market/domain'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { OperatorSessionTable } from '../../db/schema.generated.ts'
-import type { EndedHow } from './session-end.ts'
 
 export function insertOperatorSession(db: Db, row: Insertable<OperatorSessionTable>) {
   return db.insertInto('operatorSession').values(row).execute()
@@ -81,4 +82,38 @@ export function deleteOperatorSessionsExpiredBefore(db: Db, moment: Date) {
 /** How a session ended is written once. */
 function endOpen(db: Db, { how, at }: Ending) {
   return db.updateTable('operatorSession').set({ endedAt: at, endedHow: how }).where('endedAt', 'is', null)
+}
+
+const IDLE_MS = OPERATOR_IDLE_MINUTES * 60_000
+
+type EndedHow = NonNullable<OperatorSessionTable['endedHow']>
+
+const ends: Readonly<Record<EndedHow, SessionEnd>> = {
+  ended: 'SESSION_ENDED',
+  access_changed: 'ACCESS_CHANGED',
+  reset: 'ACCESS_RESET',
+  role_changed: 'ROLE_CHANGED',
+  closed: 'ACCOUNT_CLOSED',
+}
+
+type Kept = Pick<OperatorSessionTable, 'endedHow' | 'expiresAt' | 'lastUsedAt'> & {
+  /** Of the operator's account. */
+  readonly closedAt: Date | null
+}
+
+/** Why a session that once was open opens nothing any more; null: it is open. Of two limits the one that was reached first. */
+export function sessionEndOf(
+  { closedAt, endedHow, expiresAt, lastUsedAt }: Kept,
+  at: Date,
+): SessionEnd | null {
+  if (closedAt !== null) return 'ACCOUNT_CLOSED'
+  if (endedHow !== null) return ends[endedHow]
+  const idleAt = new Date(lastUsedAt.getTime() + IDLE_MS)
+  if (idleAt <= at && idleAt < expiresAt) return 'SESSION_IDLE'
+  return expiresAt <= at ? 'SESSION_EXPIRED' : null
+}
+
+/** Those used last before this have ended idle. */
+export function operatorIdleSince(at: Date): Date {
+  return new Date(at.getTime() - IDLE_MS)
 }

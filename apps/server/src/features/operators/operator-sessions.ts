@@ -13,8 +13,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { nameDevice } from '../accounts/index.ts'
 import type { OperatorCaller, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { onRecord, recordAudit } from './audit.queries.ts'
+import { onRecord, recordAudit } from './audit.ts'
 import {
+  deleteOperatorSessionsExpiredBefore,
   endOperatorSession,
   endOperatorSessions,
   endOwnOperatorSession,
@@ -22,8 +23,10 @@ import {
   insertOperatorSession,
   listOperatorSessions,
   markOperatorSessionUsed,
+  operatorIdleSince,
+  sessionEndOf,
 } from './operator-session.queries.ts'
-import { operatorIdleSince, sessionEndOf } from './session-end.ts'
+import { deleteTicketsEndedBefore } from './tickets.ts'
 
 /** A use is written once a minute at most. */
 const STALE_MS = 60_000
@@ -117,4 +120,15 @@ export function endOwnSession(deps: Deps, { operator, form, ...call }: Ending): 
     })
     return null
   })
+}
+
+/** For so long whoever comes back to a session is told why it is over: a weekend, and some days off. */
+const TOLD_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** Removes operators' sessions that ended days ago, and tickets that nobody used. */
+export async function pruneOperators({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const at = clock.now()
+  await deleteOperatorSessionsExpiredBefore(database.kysely, new Date(at.getTime() - TOLD_DAYS * DAY_MS))
+  await deleteTicketsEndedBefore(database.kysely, at)
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PostingPreview } from '../../ledger/preview-posting.ts'
 import type { Deps } from '../deps.ts'
 import type { Admit, OrderDeps } from '../orders/index.ts'
-import type { OnRecord } from './audit.queries.ts'
+import type { OnRecord } from './audit.ts'
 
 /** What a proposal will do, to the letter: stored with it, and compared before it is done. */
 export type Preview = {

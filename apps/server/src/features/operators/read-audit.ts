@@ -1,12 +1,14 @@
 /** The trail as it is read and taken away: reading it leaves no entry, taking a copy along does. */
 import { type ConsoleBodyOf, type ConsoleDataOf, toWire } from '@u-market/contract'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { Schema } from '../../db/schema.generated.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { csvOf } from '../../platform/csv.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { type OnRecord, recordAudit } from './audit.queries.ts'
-import { countAudit, type ListedEntry, listAudit } from './list-audit.queries.ts'
+import { type OnRecord, recordAudit } from './audit.ts'
 
 /** What a spreadsheet still opens, and one answer still carries. */
 const MOST_ROWS = 10_000
@@ -81,4 +83,72 @@ function cellsOf(row: ListedEntry): string[] {
   const { action, subject, address, seq } = entry
   const time = row.createdAt.toISOString()
   return [String(seq), time, operator, role, action, subject, detail, before, after, address, requestId, hash]
+}
+
+export type AuditFilters = ConsoleBodyOf<'exportAudit'> & Pick<ConsoleBodyOf<'listAudit'>, 'id'>
+
+type Listed = AuditFilters & { readonly limit: number; readonly offset: number }
+
+function listAudit(db: Db, { limit, offset, ...filters }: Listed) {
+  return db
+    .selectFrom('auditEntry')
+    .leftJoin('operator', 'operator.id', 'auditEntry.operatorId')
+    .select([
+      'auditEntry.id',
+      'auditEntry.seq',
+      'auditEntry.hash',
+      'operator.username as operator',
+      'auditEntry.role',
+      'auditEntry.action',
+      'auditEntry.subject',
+      'auditEntry.detail',
+      'auditEntry.before',
+      'auditEntry.after',
+      'auditEntry.requestId',
+      'auditEntry.address',
+      'auditEntry.createdAt',
+    ])
+    .where((eb) => matches(eb, filters))
+    .orderBy('auditEntry.seq', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+type ListedEntry = Awaited<ReturnType<typeof listAudit>>[number]
+
+async function countAudit(db: Db, filters: AuditFilters): Promise<number> {
+  const { count } = await db
+    .selectFrom('auditEntry')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where((eb) => matches(eb, filters))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Each filter has its index; what begins with something is found in the order of its bytes. */
+function matches(
+  eb: ExpressionBuilder<Schema, 'auditEntry'>,
+  { id, operatorId, role, action, subject, from, to, text }: AuditFilters,
+): Expression<SqlBool> {
+  const kind = subject?.includes(':') ? undefined : subject
+  return eb.and([
+    ...(id === undefined ? [] : [eb('auditEntry.id', '=', id)]),
+    ...(operatorId === undefined ? [] : [eb('auditEntry.operatorId', '=', operatorId)]),
+    ...(role === undefined ? [] : [eb('auditEntry.role', '=', role)]),
+    ...(action === undefined
+      ? []
+      : [action.endsWith('.') ? begins('action', action) : eb('auditEntry.action', '=', action)]),
+    ...(subject === undefined
+      ? []
+      : [kind ? begins('subject', `${kind}:`) : eb('auditEntry.subject', '=', subject)]),
+    ...(from === undefined ? [] : [eb('auditEntry.createdAt', '>=', new Date(from * 1000))]),
+    ...(to === undefined ? [] : [eb('auditEntry.createdAt', '<', new Date(to * 1000))]),
+    ...(text === undefined ? [] : [eb.or([begins('requestId', text), begins('address', text)])]),
+  ])
+}
+
+/** `like` with nothing in the text that it would take for a pattern. */
+function begins(column: 'action' | 'subject' | 'requestId' | 'address', text: string) {
+  const pattern = `${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`${sql.ref(`auditEntry.${column}`)} like ${pattern}`
 }

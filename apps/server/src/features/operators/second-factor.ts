@@ -2,7 +2,13 @@
  * The second factor of operators: codes of an authenticator app (TOTP, RFC 6238: SHA-1, six figures, thirty seconds, which every
  * such app knows). A code is good once: the step of the last one that was taken is kept.
  */
+
+import { createHmac, randomInt } from 'node:crypto'
+import { RECOVERY_CODES } from '@u-market/domain'
 import { Secret, TOTP } from 'otpauth'
+import type { Database, Db, Tx } from '../../db/database.ts'
+import type { DataKeys } from '../../platform/data-keys.ts'
+import { seal, sealedBy, unseal } from '../../platform/seal.ts'
 
 const ISSUER = 'U Market'
 /** As RFC 4226 wants it: 160 bits. */
@@ -37,4 +43,168 @@ export function judgeFactorCode(
 
 function totpOf(secret: Buffer, label: string): TOTP {
   return new TOTP({ issuer: ISSUER, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
+}
+
+/** Without what is mistaken when it is read from paper. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
+const LENGTH = 10
+
+/** New ones in place of all others; answers them, for the only time. */
+export async function renewCodes(tx: Tx, secret: string, operatorId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  await deleteRecoveryCodes(tx, operatorId)
+  await insertRecoveryCodes(
+    tx,
+    codes.map((code) => ({ operatorId, codeHash: hashCode(secret, code) })),
+  )
+  return codes
+}
+
+/** Whether it was one of the operator's, and not used before; it is now. */
+export function spendCode(
+  tx: Tx,
+  { secret, operatorId, code, at }: { secret: string; operatorId: number; code: string; at: Date },
+): Promise<boolean> {
+  return spendRecoveryCode(tx, { operatorId, codeHash: hashCode(secret, code), at })
+}
+
+function newCode(): string {
+  const signs = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+  return `${signs.slice(0, LENGTH / 2)}-${signs.slice(LENGTH / 2)}`
+}
+
+/** In whatever way it was copied down. */
+function hashCode(secret: string, code: string): Buffer {
+  const signs = code.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return createHmac('sha256', `recovery:${secret}`).update(signs).digest()
+}
+
+/** Second factors under another key: an operator's, and those that a ticket is about to set up. There are as many as operators. */
+
+/** How many each key encrypts. */
+export async function countFactorsByKey({ kysely }: Pick<Database, 'kysely'>): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { totpSecret } of await listSealedFactors(kysely)) {
+    const key = sealedBy(totpSecret) ?? ''
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Encrypts with the current key what another has encrypted, all or nothing; answers how many. */
+export function sealFactors({ kysely }: Pick<Database, 'kysely'>, keys: DataKeys): Promise<number> {
+  return kysely.transaction().execute(async (tx) => {
+    const old = (await listSealedFactors(tx)).filter(({ totpSecret }) => sealedBy(totpSecret) !== keys[0].id)
+    for (const factor of old) await writeSealedFactor(tx, factor, resealed(keys, factor))
+    return old.length
+  })
+}
+
+function resealed(keys: DataKeys, { operatorId, totpSecret }: SealedFactor): Buffer {
+  const context = factorContext(operatorId)
+  return seal(keys, unseal(keys, totpSecret, context), context)
+}
+
+/** What the ciphertext of an operator's second factor is bound to: moved to another's place it does not open. */
+export function factorContext(operatorId: number): string {
+  return `operator:${operatorId}:factor`
+}
+
+/** Writes it only where it is later than the last: of two that bring one code at once, one has it. */
+export async function takeFactorStep(
+  db: Db,
+  { operatorId, step }: { readonly operatorId: number; readonly step: bigint },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('operator')
+    .set({ totpStep: step })
+    .where('id', '=', operatorId)
+    .where('totpStep', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The first code of the new factor has been taken with it. */
+export function setFactor(
+  db: Db,
+  { operatorId, totpSecret, step }: { operatorId: number; totpSecret: Buffer; step: bigint },
+) {
+  return db.updateTable('operator').set({ totpSecret, totpStep: step }).where('id', '=', operatorId).execute()
+}
+
+/** A ticket's has the ticket's hash beside it. */
+type SealedFactor = {
+  readonly operatorId: number
+  readonly ticketHash: Buffer | null
+  readonly totpSecret: Buffer
+}
+
+async function listSealedFactors(db: Db): Promise<SealedFactor[]> {
+  const operators = await db
+    .selectFrom('operator')
+    .select(['id as operatorId', 'totpSecret'])
+    .where('totpSecret', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const tickets = await db
+    .selectFrom('operatorTicket')
+    .select(['operatorId', 'tokenHash as ticketHash', 'totpSecret'])
+    .where('totpSecret', 'is not', null)
+    .execute()
+  return [...operators.map((row) => ({ ...row, ticketHash: null })), ...tickets].flatMap(
+    ({ totpSecret, ...row }) => (totpSecret ? { ...row, totpSecret } : []),
+  )
+}
+
+/** Only where it is still the one that was read: a new one is encrypted with the current key by itself. */
+function writeSealedFactor(
+  db: Db,
+  { operatorId, ticketHash, totpSecret: before }: SealedFactor,
+  totpSecret: Buffer,
+) {
+  return ticketHash === null
+    ? db
+        .updateTable('operator')
+        .set({ totpSecret })
+        .where('id', '=', operatorId)
+        .where('totpSecret', '=', before)
+        .execute()
+    : db
+        .updateTable('operatorTicket')
+        .set({ totpSecret })
+        .where('tokenHash', '=', ticketHash)
+        .where('totpSecret', '=', before)
+        .execute()
+}
+
+export function deleteRecoveryCodes(db: Db, operatorId: number) {
+  return db.deleteFrom('operatorRecoveryCode').where('operatorId', '=', operatorId).execute()
+}
+
+function insertRecoveryCodes(db: Db, rows: readonly { operatorId: number; codeHash: Buffer }[]) {
+  return db.insertInto('operatorRecoveryCode').values(rows).execute()
+}
+
+async function spendRecoveryCode(
+  db: Db,
+  { operatorId, codeHash, at }: { operatorId: number; codeHash: Buffer; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('operatorRecoveryCode')
+    .set({ usedAt: at })
+    .where('operatorId', '=', operatorId)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Db, operatorId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('operatorRecoveryCode')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('operatorId', '=', operatorId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

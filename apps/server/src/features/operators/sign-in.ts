@@ -8,18 +8,13 @@ import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { unseal } from '../../platform/seal.ts'
 import { judgeLogin, loginOf, noteSignIn, verifySecret } from '../accounts/index.ts'
+import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { type AuditEntry, recordAudit, recordAudits } from './audit.queries.ts'
-import { takeFactorStep } from './factor.queries.ts'
-import { factorContext } from './factor-context.ts'
-import { identityOf } from './identity.ts'
+import { type AuditEntry, recordAudit, recordAudits, recordRefused } from './audit.ts'
 import { findOperator } from './operator.queries.ts'
 import { openOperatorSession, type SignInPlace } from './operator-sessions.ts'
-import { recordRefused } from './record-once.ts'
-import { spendCode } from './recovery-codes.ts'
-import { judgeFactorCode } from './second-factor.ts'
-import type { Ticket } from './ticket.queries.ts'
-import { issueTicket, readTicket, redeemTicket } from './tickets.ts'
+import { factorContext, judgeFactorCode, spendCode, takeFactorStep } from './second-factor.ts'
+import { issueTicket, readTicket, redeemTicket, type Ticket } from './tickets.ts'
 
 /** Where from: the network's address, where somebody guesses, and the exact one, for the record. */
 export type Entering = SignInPlace & {
@@ -186,4 +181,11 @@ function failed(
     requestId,
     address: exactAddress,
   }
+}
+
+type Identity = Pick<SessionOperator, 'id' | 'username' | 'name' | 'role'>
+
+/** What the console calls an operator by. */
+export function identityOf({ id, username, name, role }: Identity): Identity {
+  return { id, username, name, role }
 }

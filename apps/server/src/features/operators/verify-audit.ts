@@ -1,13 +1,49 @@
+/**
+ * The chain of the audit trail, computed anew: each hash covers its entry and the hash before it, so that the first entry that was
+ * changed, removed, added or moved shows. The database makes the hashes (`chain_audit_entry`); here it is believed nothing but the rows.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { readChain, readChainEnd } from './audit-chain.queries.ts'
-import {
-  type AuditFault,
-  type ChainedEntry,
-  chainedHash,
-  follows,
-  genesis,
-  type Link,
-} from './audit-chain.ts'
+
+/** An entry's columns as text, in the order in which they are hashed; null where the column is. */
+type ChainedEntry = {
+  readonly seq: bigint
+  readonly hash: Buffer
+  readonly createdAt: Date
+  /** After the number. */
+  readonly fields: readonly (string | null)[]
+}
+export type Link = Pick<ChainedEntry, 'seq' | 'hash'>
+
+type AuditFault = {
+  readonly kind: 'changed' | 'missing' | 'inserted' | 'reordered' | 'rewritten'
+  readonly seq: bigint
+}
+
+/** Before the first entry. */
+const genesis: Link = {
+  seq: 0n,
+  hash: createHash('sha256').update('U Market audit trail').digest(),
+}
+
+const FORMAT = '1'
+
+/** What the entry's hash would be at a place, after a hash. */
+function chainedHash(before: Buffer, entry: Pick<ChainedEntry, 'fields'>, seq: bigint): Buffer {
+  const text = [FORMAT, String(seq), ...entry.fields].map(framed).join('')
+  return createHash('sha256').update(before).update(text, 'utf8').digest()
+}
+
+/** Whether the entry, as it is, belongs right after that one. */
+function follows(before: Link, entry: ChainedEntry): boolean {
+  return chainedHash(before.hash, entry, before.seq + 1n).equals(entry.hash)
+}
+
+/** No two lists of fields give one text. */
+function framed(field: string | null): string {
+  return field === null ? '-' : `${Buffer.byteLength(field, 'utf8')}:${field}`
+}
 
 /** So many rows a statement: far from the statement's time limit. */
 const ROWS_AT_ONCE = 2_000
@@ -102,4 +138,28 @@ async function belongsAt(
 ): Promise<boolean> {
   const [last] = owner.seq === row.seq + 1n ? [owner] : await readChain(db, owner.seq - 2n, 1)
   return last !== undefined && chainedHash(last.hash, row, owner.seq).equals(row.hash)
+}
+
+export type ChainEnd = { readonly head: Link | undefined; readonly last: bigint }
+
+/** Where the chain says that it ends, and where its entries do: of one moment. */
+async function readChainEnd(db: Db): Promise<ChainEnd> {
+  const { rows } = await sql<{ seq: bigint | null; hash: Buffer | null; last: bigint }>`
+    select h.seq, h.hash, coalesce((select max(seq) from audit_entry), 0) as last
+    from (select) as one left join audit_head h on true`.execute(db)
+  const [row] = rows
+  return {
+    head: row && row.seq !== null && row.hash !== null ? { seq: row.seq, hash: row.hash } : undefined,
+    last: row?.last ?? 0n,
+  }
+}
+
+/** The entries after a number, in their order. */
+async function readChain(db: Db, after: bigint, limit: number): Promise<ChainedEntry[]> {
+  const { rows } = await sql<ChainedEntry>`
+    select seq, hash, created_at, array[
+      id::text, operator_id::text, role, action, subject, detail::text, before::text, after::text, request_id, address,
+      (extract(epoch from created_at) * 1000000)::bigint::text] as fields
+    from audit_entry where seq > ${after} order by seq limit ${limit}`.execute(db)
+  return rows
 }

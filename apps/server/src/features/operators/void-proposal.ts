@@ -10,10 +10,10 @@ import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type OnRecord, recordAudit } from './audit.queries.ts'
-import { kinds } from './kinds.ts'
+import { type OnRecord, recordAudit } from './audit.ts'
 import { lockProposal, writeVoid } from './proposal.queries.ts'
 import { isExpired, kindOf, previewOf } from './proposal.views.ts'
+import { kinds } from './proposal-deeds.ts'
 import type { Preview, StoredForm } from './proposal-kind.ts'
 
 export type LockedProposal = NonNullable<Awaited<ReturnType<typeof lockProposal>>>

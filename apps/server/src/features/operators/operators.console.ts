@@ -1,23 +1,56 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { coin, coinText } from '@u-market/domain'
+import { transact } from '../../db/transact.ts'
 import { findHeldCoin } from '../../ledger/held-coin.ts'
 import { proveApart } from '../../ledger/reconcile.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { searchedFingerprints } from '../accounts/index.ts'
-import type { SessionOperator } from '../call.ts'
+import {
+  decideVerification,
+  searchedFingerprints,
+  verificationOf,
+  verificationPage,
+} from '../accounts/index.ts'
+import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { identityOf } from './identity.ts'
+import { type OnRecord, onRecord, recordAudit } from './audit.ts'
 import { countWaiting } from './operator.queries.ts'
+import { exportAudit, readAudit } from './read-audit.ts'
+import { identityOf } from './sign-in.ts'
 import { countUsers, type FoundUser, findUser, listUsers } from './user-search.queries.ts'
+
+type OperatorCalls =
+  | 'getOperator'
+  | 'listVerifications'
+  | 'getVerification'
+  | 'decideVerification'
+  | 'searchUsers'
+  | 'getUser'
+  | 'checkBooks'
+  | 'listAudit'
+  | 'exportAudit'
+
+export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, OperatorCalls> {
+  return {
+    getOperator: ({ operator }) => readMe(deps, operator),
+    listVerifications: ({ body }) => verificationPage(deps, body),
+    getVerification: ({ body }) => verificationOf(deps, deps.database.kysely, body.id),
+    decideVerification: ({ body: form, ...call }) => ruleVerification(deps, { ...onRecord(call), form }),
+    searchUsers: ({ body }) => findUsers(deps, body),
+    getUser: ({ body }) => readUser(deps, body),
+    checkBooks: () => readBooks(deps),
+    listAudit: ({ body }) => readAudit(deps, body),
+    exportAudit: ({ body: form, ...call }) => exportAudit(deps, { ...onRecord(call), form }),
+  }
+}
 
 const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies Record<
   FoundUser['verificationStatus'],
   number
 >
 
-export async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDataOf<'getOperator'>> {
+async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDataOf<'getOperator'>> {
   const { verifications, appeals, exchanges, merchants, conversations, faults, complaints, proposals } =
     await countWaiting(deps.database.kysely, {
       operatorId: operator.id,
@@ -36,7 +69,7 @@ export async function readMe(deps: Deps, operator: SessionOperator): Promise<Con
   }
 }
 
-export async function findUsers(
+async function findUsers(
   deps: Deps,
   form: ConsoleBodyOf<'searchUsers'>,
 ): Promise<ConsoleDataOf<'searchUsers'>> {
@@ -51,10 +84,7 @@ export async function findUsers(
 }
 
 /** Throws `USER_NOT_FOUND`. */
-export async function readUser(
-  deps: Deps,
-  { userId }: ConsoleBodyOf<'getUser'>,
-): Promise<ConsoleDataOf<'getUser'>> {
+async function readUser(deps: Deps, { userId }: ConsoleBodyOf<'getUser'>): Promise<ConsoleDataOf<'getUser'>> {
   const found = await findUser(deps.database.kysely, userId)
   if (!found) throw new Refusal('USER_NOT_FOUND')
   const at = deps.clock.now()
@@ -68,7 +98,7 @@ export async function readUser(
 }
 
 /** Proves the books from their entries. What is said of them and what they come to are of one snapshot. */
-export async function readBooks(deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> {
+async function readBooks(deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> {
   const { checks, totals } = await proveApart(deps.database)
   const sum = totals.reduce((all, { minor }) => all + minor, 0n)
   // No account of issuance, no coin: the market opens it with the first.
@@ -99,4 +129,47 @@ function userView(row: FoundUser) {
 
 function flag(value: boolean): 0 | 1 {
   return value ? 1 : 0
+}
+
+type Detail = ConsoleDataOf<'decideVerification'>
+
+async function ruleVerification(
+  deps: Deps,
+  { operatorId, requestId, address, form }: OnRecord & { readonly form: ConsoleBodyOf<'decideVerification'> },
+): Promise<Detail> {
+  const { id, decision, reason = '' } = form
+  const view = await transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const { userId } = await decideVerification(tx, {
+      ...{ id, decision, reason, operatorId, at },
+      keys: deps.dataKeys,
+    })
+    await recordAudit(tx, {
+      operatorId,
+      action: `verification.${decision}`,
+      subject: `verification:${id}`,
+      detail: { user: userId, reason },
+      before: { status: 'pending' },
+      after: { status: decision === 'approve' ? 'approved' : 'refused' },
+      requestId,
+      address,
+      at,
+    })
+    return verificationOf(deps, tx, id)
+  })
+  deps.wake()
+  return view
+}
+
+/** An operator opened one document's picture by token, outside the application's page. */
+export function recordDocumentView(
+  deps: Deps,
+  { path, ...by }: OnRecord & { readonly path: string },
+): Promise<void> {
+  return recordAudit(deps.database.kysely, {
+    ...by,
+    action: 'document.look',
+    subject: `upload:${path}`,
+    at: deps.clock.now(),
+  })
 }

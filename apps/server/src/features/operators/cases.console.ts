@@ -1,0 +1,80 @@
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
+import { mayDo, rolesFor } from '@u-market/domain'
+import type { Db } from '../../db/database.ts'
+import type { CaseViewTable } from '../../db/schema.generated.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { ConsoleHandlers } from '../call.ts'
+import type { Deps } from '../deps.ts'
+
+export function caseConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'watchCase'> {
+  return {
+    watchCase: async ({ operator, body }) => {
+      // Which permission it takes is the kind's, so that the contract can name none.
+      const act = `${body.kind}.read` as const
+      if (!mayDo(operator.role, act))
+        throw new Refusal('OPERATOR_ROLE', { acts: [act], roles: rolesFor(act) })
+      return watchCase(deps, { ...body, operatorId: operator.id })
+    },
+  }
+}
+
+/** The console says so every few seconds while a case is open in it; a page that was closed is forgotten after this. */
+const VIEW_COUNTS_SECONDS = 30
+
+type Watch = ConsoleBodyOf<'watchCase'> & { readonly operatorId: number }
+
+/** Notes that an operator has a case open, and answers who else has. */
+async function watchCase(deps: Deps, watch: Watch): Promise<ConsoleDataOf<'watchCase'>> {
+  const db = deps.database.kysely
+  const at = deps.clock.now()
+  const liveSince = new Date(at.getTime() - VIEW_COUNTS_SECONDS * 1000)
+  await noteView(db, { ...watch, at, liveSince })
+  const others = await listOthers(db, { ...watch, liveSince })
+  return { alsoOpen: others.map(({ name, since }) => ({ name, since: unixSeconds(since) })) }
+}
+
+/** Removes views that no longer count. */
+export async function pruneCaseViews({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  await deleteViewsBefore(database.kysely, new Date(clock.now().getTime() - VIEW_COUNTS_SECONDS * 1000))
+}
+
+type Case = Pick<CaseViewTable, 'kind'> & { readonly id: number; readonly operatorId: number }
+
+/** One who comes back after having been gone has it open anew. */
+function noteView(db: Db, { kind, id, operatorId, at, liveSince }: Case & { at: Date; liveSince: Date }) {
+  return db
+    .insertInto('caseView')
+    .values({ kind, caseId: id, operatorId, since: at, seenAt: at })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'caseId', 'operatorId']).doUpdateSet((set) => ({
+        seenAt: at,
+        since: set
+          .case()
+          .when('caseView.seenAt', '>', liveSince)
+          .then(set.ref('caseView.since'))
+          .else(set.val(at))
+          .end(),
+      })),
+    )
+    .execute()
+}
+
+/** Who else has it open, the first to come first. */
+function listOthers(db: Db, { kind, id, operatorId, liveSince }: Case & { liveSince: Date }) {
+  return db
+    .selectFrom('caseView')
+    .innerJoin('operator', 'operator.id', 'caseView.operatorId')
+    .select(['operator.name', 'caseView.since'])
+    .where('caseView.kind', '=', kind)
+    .where('caseView.caseId', '=', id)
+    .where('caseView.operatorId', '!=', operatorId)
+    .where('caseView.seenAt', '>', liveSince)
+    .orderBy('caseView.since')
+    .orderBy('caseView.operatorId')
+    .execute()
+}
+
+function deleteViewsBefore(db: Db, at: Date) {
+  return db.deleteFrom('caseView').where('seenAt', '<', at).execute()
+}
