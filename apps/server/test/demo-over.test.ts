@@ -1,6 +1,6 @@
 import { test } from '@u-market/testkit'
 import { expect } from 'vitest'
-import { startDemoOver } from '../src/features/market/start-demo-over.ts'
+import { startDemoOver } from '../src/features/market/home.routes.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 

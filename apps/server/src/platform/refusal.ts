@@ -6,6 +6,7 @@ import type {
   SessionEnd,
   TransportStatus,
 } from '@u-market/contract'
+import { unixSeconds } from './clock.ts'
 
 /** An expected no: rolls the transaction back and becomes an answer with HTTP 200. Details go to the caller. */
 export class Refusal extends Error {
@@ -54,4 +55,20 @@ export class SessionRefusal extends TransportRefusal {
     super(401)
     this.end = end
   }
+}
+
+type Outcome = {
+  readonly decidedBy: string | null
+  /** What it came to, as the console's answers call it. */
+  readonly decision: string
+  readonly decidedAt: Date | null
+}
+
+/** For the operator who was slower: who has decided, what, and when. */
+export function alreadyDecided({ decidedBy, decision, decidedAt }: Outcome): Refusal {
+  return new Refusal('REVIEW_STATE', {
+    decidedBy: decidedBy ?? '',
+    decision,
+    decidedAt: decidedAt && unixSeconds(decidedAt),
+  })
 }

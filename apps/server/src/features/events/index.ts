@@ -1,6 +1,5 @@
 export { announceEndedSessions, channels, PRICES_CHANGED, relayFrame, relayPayload } from './channels.ts'
 export { createWake } from './create-wake.ts'
-export { chatKinds, type EventKind, isChatKind } from './kinds.ts'
 export {
   drawTransactionId,
   findOwnPushes,
@@ -10,5 +9,13 @@ export {
   type Push,
   type Range,
 } from './look-at-events.ts'
-export { type Claim, type NewEvent, recordEvents, releaseClaims } from './record-events.ts'
+export {
+  type Claim,
+  chatKinds,
+  type EventKind,
+  isChatKind,
+  type NewEvent,
+  recordEvents,
+  releaseClaims,
+} from './record-events.ts'
 export { awaitGap, settle, type Watermark } from './settle.ts'

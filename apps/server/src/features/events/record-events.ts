@@ -5,8 +5,7 @@
 import type { AppealId, OrderId, OrderState, UserId } from '@u-market/domain'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
-import type { TextParams } from '../messaging/index.ts'
-import type { EventKind } from './kinds.ts'
+import type { LineName, NoticeName, TextParams } from '../messaging/index.ts'
 
 export type EventActor = EventTable['actor']
 export type NoticeType = NonNullable<EventTable['noticeType']>
@@ -97,4 +96,15 @@ function columnsOf(event: NewEvent): object {
     snapshot: event.snapshot,
     created_at: event.at,
   }
+}
+
+/** What people write to one another. */
+export type ChatKind = 'chat_text' | 'chat_picture'
+export type EventKind = NoticeName | LineName | ChatKind
+
+export const chatKinds: readonly ChatKind[] = ['chat_text', 'chat_picture']
+const names: readonly string[] = chatKinds
+
+export function isChatKind(kind: string): kind is ChatKind {
+  return names.includes(kind)
 }

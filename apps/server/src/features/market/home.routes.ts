@@ -1,8 +1,29 @@
+import type { HomeConfig, Locale } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
+import {
+  coinText,
+  exchangeNetworks,
+  fiatText,
+  isServiceThere,
+  type MarketSettings,
+  percentText,
+  priceBand,
+  REMINDER_INTERVAL_SECONDS,
+  readSwitch,
+  type ServiceHours,
+  serviceHoursText,
+  usdtText,
+} from '@u-market/domain'
+import serverPackage from '../../../package.json' with { type: 'json' }
+import { translator } from '../../locales/index.ts'
+import { isLoopback } from '../../platform/caller-address.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { TransportRefusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { homeConfig } from './home-config.ts'
 import { createMarketFacts } from './market-facts.ts'
-import { startDemoOver } from './start-demo-over.ts'
+import { readPaymentTypes } from './payment-types.ts'
+import { type SwitchedOff, switchWords } from './switched-off.ts'
 
 export function homeHandlers(deps: Deps): Pick<Handlers, 'getMarket' | 'startDemoOver'> {
   const facts = createMarketFacts(deps)
@@ -10,4 +31,204 @@ export function homeHandlers(deps: Deps): Pick<Handlers, 'getMarket' | 'startDem
     startDemoOver: async ({ exactAddress }) => startDemoOver(deps, exactAddress),
     getMarket: ({ locale }) => homeConfig(deps, facts, locale),
   }
+}
+
+const COIN_NAME = 'U'
+
+/** What the home screen rotates, by the name of its words; `link` is a screen of the app. */
+const banners = [
+  { name: 'escrow', link: screens.offers },
+  { name: 'free', link: screens.trade },
+  { name: 'verified', link: screens.verification },
+] as const
+
+const notices = [
+  { name: 'screenshots', at: '2026-01-01T00:00:00Z' },
+  { name: 'ownAccount', at: '2026-01-01T00:00:00Z' },
+] as const
+
+export function serviceHours(settings: ServiceHours, locale: Locale): string {
+  return translator('home', locale)('serviceHours', { hours: serviceHoursText(settings) })
+}
+
+/** The market as it stands, for everybody alike. */
+async function homeConfig(
+  deps: Deps,
+  factsOf: ReturnType<typeof createMarketFacts>,
+  locale: Locale,
+): Promise<HomeConfig> {
+  const [settings, types, off] = await Promise.all([deps.settings(), readPaymentTypes(deps), deps.switches()])
+  const stops = stopsIn(locale, off)
+  const { share, notices: kept, ...content } = contentIn(locale, settings)
+  return {
+    coinName: COIN_NAME,
+    ...prices(settings),
+    networks: [...exchangeNetworks],
+    limits: limits(settings),
+    windows: windows(settings),
+    codes: {
+      countries: [...settings.smsCountries],
+      perHour: settings.smsPerHour,
+      perDay: settings.smsPerDay,
+    },
+    operators: operatorsLimits(settings),
+    methodTypes: types.map(({ type, nameIn, hasBank, hasQrcode, markIn, colour }) => ({
+      type,
+      name: nameIn(locale),
+      hasBank: flag(hasBank),
+      hasQrCode: flag(hasQrcode),
+      mark: markIn(locale),
+      colour,
+    })),
+    ...(await factsOf(settings)),
+    priceFeed: {
+      path: settings.priceFeedPath,
+      staleMinutes: settings.priceStaleMinutes,
+      jumpPercent: percentText(settings.priceJumpBasisPoints),
+    },
+    switches: stops.map(({ what, words, until }) => ({ what, words, until })),
+    ...content,
+    notices: [...stops.map(({ notice }) => notice), ...kept],
+    share: {
+      title: share.title,
+      text: share.content,
+      url: `${deps.publicUrl}/`,
+    },
+    customer: {
+      isOnline: flag(isServiceThere(settings, deps.clock.now())),
+      hours: serviceHours(settings, locale),
+      answerMinutes: settings.serviceAnswerMinutes,
+    },
+    wsUrl: socketUrl(deps.publicUrl),
+    publicUrl: deps.publicUrl,
+    pushKey: deps.webPush?.publicKey ?? '',
+    version: serverPackage.version,
+    demo: flag(deps.isDemo),
+    demoSince: deps.demo && Math.floor(deps.demo.madeAt / 1000),
+  }
+}
+
+/** A market that has a fee does not praise itself for having none, nor one that verifies nobody who buys for verifying. */
+function contentIn(locale: Locale, { feeBasisPoints, verificationRequired }: MarketSettings) {
+  const t = translator('home', locale)
+  const words = (name: 'share' | (typeof banners | typeof notices)[number]['name']) => ({
+    title: t(`${name}_title`),
+    content: t(`${name}_content`),
+  })
+  const isFree = feeBasisPoints === 0
+  const isTrue = { escrow: true, free: isFree, verified: verificationRequired }
+  return {
+    banners: banners
+      .map(({ name, link }, at) => ({ id: at + 1, name, link }))
+      .filter(({ name }) => isTrue[name])
+      .map(({ id, name, link }) => ({ id, ...words(name), link })),
+    notices: notices.map(({ name, at: since }, at) => ({
+      id: at + 1,
+      ...words(name),
+      ...(name === 'ownAccount' && !verificationRequired && { content: t('ownAccount_contentUnverified') }),
+      createdAt: Date.parse(since) / 1000,
+    })),
+    share: isFree ? words('share') : { ...words('share'), content: t('share_contentWithFee') },
+  }
+}
+
+/** What is stopped for everybody; each is a notice too, before all others. */
+function stopsIn(locale: Locale, off: readonly SwitchedOff[]) {
+  return off
+    .filter(({ what }) => readSwitch(what)?.kind !== 'offer')
+    .map((each, at) => {
+      const words = switchWords(each, locale)
+      const notice = { id: -1 - at, title: words, content: words, createdAt: unixSeconds(each.since) }
+      return { what: each.what, words, until: each.until && unixSeconds(each.until), notice }
+    })
+}
+
+function prices(settings: MarketSettings) {
+  return {
+    currency: settings.currency,
+    coinPrice: fiatText(settings.referencePrice),
+    usdtRate: usdtText(settings.usdtRateMillionths),
+    usdtFee: usdtText(settings.usdtFee),
+    bond: coinText(settings.bond),
+    /** Percent of the coin traded. */
+    fee: percentText(settings.feeBasisPoints),
+  }
+}
+
+function limits(settings: MarketSettings): HomeConfig['limits'] {
+  const band = priceBand(settings)
+  return {
+    orderMin: fiatText(settings.orderMin),
+    orderMax: fiatText(settings.orderMax),
+    verificationRequired: flag(settings.verificationRequired),
+    priceMin: fiatText(band.min),
+    priceMax: fiatText(band.max),
+    openOrders: settings.openOrders,
+    newcomerOpenOrders: settings.newcomerOpenOrders,
+    newcomerCompletedOrders: settings.newcomerCompletedOrders,
+    freeCancels: settings.freeCancels,
+    faultsToPause: settings.faultsToPause,
+    unansweredBuyers: settings.unansweredBuyers,
+    evidenceADay: settings.evidenceADay,
+    openOffers: settings.openOffers,
+    paymentMethods: settings.paymentMethods,
+    openFaults: settings.openFaults,
+    stepUpFrom: coinText(settings.stepUpFrom),
+  }
+}
+
+function windows(settings: MarketSettings): HomeConfig['windows'] {
+  return {
+    confirmMinutes: settings.confirmMinutes,
+    payMinutes: [...settings.payMinutes],
+    releaseMinutes: settings.releaseMinutes,
+    freeCancelMinutes: settings.freeCancelMinutes,
+    pauseMinutes: [...settings.pauseMinutes],
+    faultWindowHours: settings.faultWindowHours,
+    remindSeconds: REMINDER_INTERVAL_SECONDS,
+    acknowledgeHours: settings.acknowledgeHours,
+    appealAnswerHours: settings.appealAnswerHours,
+    resetHoldHours: settings.resetHoldHours,
+    freshHours: settings.freshHours,
+    ratingHours: settings.ratingHours,
+    cancelAnswerMinutes: settings.cancelAnswerMinutes,
+    reopenHours: settings.reopenHours,
+    reopenAnswerHours: settings.reopenAnswerHours,
+    rulingEffectHours: settings.rulingEffectHours,
+    finalRulingHours: settings.finalRulingHours,
+    claimDays: settings.claimDays,
+  }
+}
+
+function operatorsLimits(settings: MarketSettings): HomeConfig['operators'] {
+  return {
+    secondFrom: coinText(settings.secondOperatorFrom),
+    aloneADayFinance: coinText(settings.aloneADayFinance),
+    aloneADayArbiter: coinText(settings.aloneADayArbiter),
+    aloneADayAdministrator: coinText(settings.aloneADayAdministrator),
+    proposalHours: settings.proposalHours,
+    newOperatorHours: settings.newOperatorHours,
+  }
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}
+
+/** The socket is at the root of the public origin. */
+function socketUrl(publicUrl: string): string {
+  return `${publicUrl.replace(/^http/, 'ws')}/`
+}
+
+/** Sooner than this nobody has seen what there is. */
+const AGAIN_SECONDS = 15
+
+/** The demo's own machine may have it anew; to everybody else there is no such call. */
+export function startDemoOver(deps: Pick<Deps, 'demo' | 'clock'>, address: string): null {
+  const { demo, clock } = deps
+  if (!demo || !isLoopback(address)) throw new TransportRefusal(404)
+  const wait = demo.madeAt + AGAIN_SECONDS * 1000 - clock.now().getTime()
+  if (wait > 0) throw new TransportRefusal(429, Math.ceil(wait / 1000))
+  demo.startOver()
+  return null
 }

@@ -1,9 +1,9 @@
 import type { HomeConfig } from '@u-market/contract'
 import { dayEnds, defaultSettings, fiatText, type MarketSettings } from '@u-market/domain'
+import { statement } from '../../db/statement.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { medianReviewMinutes } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { listPriceChanges, type PriceChange } from './price-history.ts'
 
 /** What is summed up from many rows, and looked at by everybody. */
 export type MarketFacts = Pick<HomeConfig, 'priceHistory' | 'reviews'>
@@ -56,4 +56,24 @@ function historyOf(
     ...dayEnds(now, DAYS).map((end) => ({ at: unixSeconds(end), price: fiatText(priceAt(end)) })),
     { at: unixSeconds(now), price: fiatText(referencePrice) },
   ]
+}
+
+/** From when on which price was the reference; null: the default. Kept by the database with the setting (`note_reference_price`). */
+type PriceChange = { readonly since: Date; readonly priceMinor: bigint | null }
+
+/** More changes than a week of one every quarter of an hour. */
+const MOST_CHANGES = 1_000
+
+const changesSql = statement<PriceChange>(
+  'list-price-changes',
+  `select since, price_minor from (
+      (select id, since, price_minor from reference_price where since <= $1 order by since desc, id desc limit 1)
+      union all
+      (select id, since, price_minor from reference_price where since > $1 order by since desc, id desc limit ${MOST_CHANGES})) c
+    order by since, id`,
+)
+
+/** The changes since a moment, and the one before it that held then; the oldest first. */
+function listPriceChanges({ database }: Pick<Deps, 'database'>, since: Date): Promise<PriceChange[]> {
+  return changesSql(database.pool, [since])
 }

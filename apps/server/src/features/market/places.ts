@@ -10,7 +10,7 @@ import {
   usdtText,
 } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
-import { serviceHours } from './content.ts'
+import { serviceHours } from './home.routes.ts'
 
 /** What a help text may say in braces: the market's rules as they are when it is read, so that no text outlives its rule. */
 export function placesOf(settings: MarketSettings, locale: Locale) {

@@ -1,5 +1,7 @@
 import type { Locale } from '@u-market/contract'
 import { readSwitch, type SwitchName } from '@u-market/domain'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
 import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -37,4 +39,59 @@ export function stoppedTypesOf(off: readonly SwitchedOff[]): string[] {
 export function switchWords({ what, words }: Pick<SwitchedOff, 'what' | 'words'>, locale: Locale): string {
   const kind = readSwitch(what)?.kind
   return words[locale] || (kind ? translator('switches', locale)(kind) : '')
+}
+
+/** Stopped at this moment; one whose time is over stops nothing, whether or not somebody has ended it. */
+export async function findSwitchesOff(db: Db, at: Date) {
+  const rows = await db
+    .selectFrom('switch')
+    .innerJoin('operator', 'operator.id', 'switch.operatorId')
+    .select([
+      'switch.id',
+      'switch.what',
+      'switch.words',
+      'switch.reason',
+      'switch.since',
+      'switch.until',
+      'operator.name as operator',
+    ])
+    .where('switch.endedAt', 'is', null)
+    .where((is) => is.or([is('switch.until', 'is', null), is('switch.until', '>', at)]))
+    .orderBy('switch.id')
+    .execute()
+  return rows.map((row) => ({ ...row, words: wordsOf(row.words) }))
+}
+
+/** Of two who press at once, one is too late. */
+export async function lockSwitches(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('switches', 0))`.execute(tx)
+}
+
+type NewSwitch = SwitchedOff & { readonly reason: string; readonly operatorId: number; readonly since: Date }
+
+export async function insertSwitch(tx: Tx, given: NewSwitch): Promise<void> {
+  // One that ended by itself makes room.
+  await tx
+    .updateTable('switch')
+    .set(({ ref }) => ({ endedAt: ref('until') }))
+    .where('what', '=', given.what)
+    .where('endedAt', 'is', null)
+    .where('until', '<=', given.since)
+    .execute()
+  await tx
+    .insertInto('switch')
+    .values({ ...given, words: JSON.stringify(given.words) })
+    .execute()
+}
+
+export async function endSwitch(
+  tx: Tx,
+  { id, at, operatorId }: { readonly id: number; readonly at: Date; readonly operatorId: number },
+): Promise<void> {
+  await tx.updateTable('switch').set({ endedAt: at, endedBy: operatorId }).where('id', '=', id).execute()
+}
+
+function wordsOf(words: unknown): Partial<Record<Locale, string>> {
+  // Written by `insertSwitch` alone, as an object by locale.
+  return words as Partial<Record<Locale, string>>
 }

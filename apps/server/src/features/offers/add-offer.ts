@@ -1,5 +1,5 @@
 import type { BodyOf, Offer } from '@u-market/contract'
-import type { MarketSettings, OfferId, UserId } from '@u-market/domain'
+import { coin, coinText, type MarketSettings, type OfferId, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
@@ -8,13 +8,18 @@ import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { checkTerms, payMinutesFor } from './check-terms.ts'
-import { askedConditions, requireRoomForFirst } from './conditions.ts'
-import { linkMethods, readMeans } from './means.ts'
+import { findBondMissing } from '../wallet/index.ts'
 import { findOffer } from './offer.queries.ts'
 import { ownOfferView } from './offer.views.ts'
 import { heldSettings, priceOf, readPrices } from './offer-price.ts'
-import { requireWholeBond } from './require-whole-bond.ts'
+import {
+  askedConditions,
+  checkTerms,
+  linkMethods,
+  payMinutesFor,
+  readMeans,
+  requireRoomForFirst,
+} from './offer-terms.ts'
 
 type Listing = {
   readonly makerId: UserId
@@ -114,4 +119,10 @@ async function checkSignature(
 ): Promise<void> {
   if (payPassword === undefined) throw new FieldRefusal('payPassword', 'required')
   await checkPayPassword(deps, { id: makerId }, payPassword)
+}
+
+/** Throws `BOND_SHORT {missing}`: nothing of a merchant is up until what awards have taken of the bond is made up. */
+export async function requireWholeBond(tx: Tx, userId: UserId): Promise<void> {
+  const missing = coin(await findBondMissing(tx, userId))
+  if (missing > 0n) throw new Refusal('BOND_SHORT', { missing: coinText(missing) })
 }

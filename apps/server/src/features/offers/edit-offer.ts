@@ -11,13 +11,17 @@ import { newToken } from '../../platform/ids.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { lockOffersPause, requireRoomForOffer, viewOffer } from './add-offer.ts'
-import { checkTerms, payMinutesFor } from './check-terms.ts'
-import { askedConditions, requireRoomForFirst } from './conditions.ts'
-import { linkMethods, readMeans } from './means.ts'
+import { lockOffersPause, requireRoomForOffer, requireWholeBond, viewOffer } from './add-offer.ts'
 import { lockOwnOffer } from './offer.queries.ts'
 import { heldSettings, priceOf } from './offer-price.ts'
-import { requireWholeBond } from './require-whole-bond.ts'
+import {
+  askedConditions,
+  checkTerms,
+  linkMethods,
+  payMinutesFor,
+  readMeans,
+  requireRoomForFirst,
+} from './offer-terms.ts'
 import { requireOfferOn } from './stop-offer.ts'
 
 /** Orders under way keep the terms they were placed with. */

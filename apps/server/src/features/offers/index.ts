@@ -1,11 +1,16 @@
-export { conditionsOf } from './conditions.ts'
-export { type BestOffer, findBestOffers, findOffer, findSides, listOffersUp } from './offer.queries.ts'
+export {
+  type BestOffer,
+  changeStock,
+  findBestOffers,
+  findOffer,
+  findSides,
+  listOffersUp,
+  type StockChange,
+} from './offer.queries.ts'
 export { isWithheld, offerView } from './offer.views.ts'
 export { marketNow, readPrices } from './offer-price.ts'
-export type { PriceFeed } from './price-feed.ts'
-export { createPriceFeedReader } from './price-feed-reader.ts'
-export { readPriceFeed } from './read-price-feed.ts'
+export { conditionsOf } from './offer-terms.ts'
+export type { PriceFeed } from './price-feed.queries.ts'
+export { createPriceFeedReader, readPriceFeed, referenceSet } from './read-price-feed.ts'
 export { createReaderFinder, type Reader, type ReaderFinder } from './reader.ts'
-export { referenceSet } from './reference-set.ts'
-export { changeStock, type StockChange } from './stock.ts'
 export { stopOffer } from './stop-offer.ts'

@@ -16,7 +16,7 @@ import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { holdSettings, settingsNow } from '../market/index.ts'
 import type { MarketNow, OfferRow } from './offer.queries.ts'
-import type { PriceFeed } from './price-feed.ts'
+import type { PriceFeed } from './price-feed.queries.ts'
 
 /** By what a price that floats is judged and shown. */
 export type Prices = Pick<

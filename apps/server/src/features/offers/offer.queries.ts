@@ -12,6 +12,7 @@ import {
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
 import { type TraderRow, traderJson } from '../traders/index.ts'
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof withMaker>['execute']>>[number]
@@ -287,4 +288,30 @@ function hasStatus(status: 'up' | 'down' | 'soldout') {
     : status === 'up'
       ? sql<boolean>`offer.status = 'up' and offer.remaining_minor > 0`
       : sql<boolean>`offer.status = 'up' and offer.remaining_minor = 0`
+}
+
+/** Coin that leaves an offer's stock, or what it still wants, for an order (negative), or returns to it. */
+export type StockChange = {
+  readonly offerId: OfferId
+  readonly changeMinor: bigint
+  /** What an offer to buy wants in all is so much more. */
+  readonly widenMinor?: bigint
+}
+
+const changeSql = statement(
+  'change-stock',
+  `update offer set remaining_minor = remaining_minor + change.minor, total_minor = total_minor + change.more from (
+      select offer_id, sum(minor)::bigint as minor, sum(more)::bigint as more
+      from unnest($1::int[], $2::bigint[], $3::bigint[]) c(offer_id, minor, more) group by offer_id) change
+    where offer.id = change.offer_id`,
+)
+
+/** The caller has locked the offers. */
+export async function changeStock(runner: Runner, changes: readonly StockChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await changeSql(runner, [
+    changes.map(({ offerId }) => offerId),
+    changes.map(({ changeMinor }) => changeMinor),
+    changes.map(({ widenMinor = 0n }) => widenMinor),
+  ])
 }

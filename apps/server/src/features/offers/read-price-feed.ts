@@ -3,18 +3,22 @@
  * them. A reading that moves the price too far at once is held until operators set the price; a failed one counts as none.
  */
 import {
+  type FeedProblem,
   feedWaitMinutes,
   isJump,
   type MarketSettings,
   type Price,
   price,
+  readPrice,
+  settingTable,
+  valueAt,
   whyFeedStopped,
 } from '@u-market/domain'
+import { Counter, Gauge } from 'prom-client'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { lockSettings, settingsNow, writeSetting } from '../market/index.ts'
-import { fetchPrice, type Reading } from './fetch-price.ts'
+import { createKeptRead, type KeptRead, lockSettings, settingsNow, writeSetting } from '../market/index.ts'
 import {
   announcePrices,
   type FeedRow,
@@ -22,10 +26,10 @@ import {
   findFeed,
   heldPrice,
   lockFeed,
+  type PriceFeed,
+  repriceOffers,
   writeFeed,
 } from './price-feed.queries.ts'
-import { priceReadAt, priceReadings, priceStopped } from './price-metrics.ts'
-import { repriceOffers } from './reprice-offers.ts'
 
 /** Minutes begin a little early or late. */
 const SLACK_MS = 10_000
@@ -101,3 +105,102 @@ async function follow(tx: Tx, feed: FeedRow, { settings, at }: Moment): Promise<
   await repriceOffers(tx, price(readingMinor))
   return true
 }
+
+/**
+ * Operators have set the reference price, in the caller's transaction, which holds the settings alone: prices that float follow. With
+ * that they confirm what the feed says, as far as it is near to what they have set; else it is held, now as before.
+ */
+export async function referenceSet(
+  { priceUrl, clock }: Pick<Deps, 'priceUrl' | 'clock'>,
+  tx: Tx,
+  { referencePrice, priceJumpBasisPoints }: MarketSettings,
+): Promise<void> {
+  if (priceUrl !== undefined) {
+    const { readingMinor, heldMinor, heldSince } = await lockFeed(tx)
+    if (readingMinor !== null && isJump(referencePrice, price(readingMinor), priceJumpBasisPoints))
+      await writeFeed(tx, { heldMinor: heldMinor ?? readingMinor, heldSince: heldSince ?? clock.now() })
+    else await writeFeed(tx, { heldMinor: null, heldSince: null })
+  }
+  await repriceOffers(tx, referencePrice)
+  await announcePrices(tx)
+}
+
+/** Makes the reader of how the feed stands; null where operators set the price. */
+export function createPriceFeedReader({
+  database,
+  clock,
+  priceUrl,
+}: Pick<Deps, 'database' | 'clock' | 'priceUrl'>): KeptRead<PriceFeed | null> {
+  return createKeptRead(clock, async () =>
+    priceUrl === undefined ? null : feedFacts(await findFeed(database.kysely)),
+  )
+}
+
+/** What a reading came to; `detail` is what the log says of it. */
+type Reading = { readonly price: Price } | { readonly problem: FeedProblem; readonly detail: string }
+
+const TIMEOUT_MS = 5_000
+const MOST_BYTES = 64 * 1024
+
+/** Reads the price once. Whatever a feed does, it is an answer: nothing is thrown, and nobody is asked whom it points to. */
+async function fetchPrice(url: string, path: string): Promise<Reading> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      return { problem: 'status', detail: String(response.status) }
+    }
+    const text = await readText(response)
+    return text === null ? { problem: 'too_large', detail: `over ${MOST_BYTES} bytes` } : priceIn(text, path)
+  } catch (error) {
+    return { problem: 'unreachable', detail: reasonOf(error) }
+  }
+}
+
+/** As far as it is no longer than it may be; a feed that never ends is cut off. */
+async function readText(response: Response): Promise<string | null> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > MOST_BYTES) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function priceIn(text: string, path: string): Reading {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { problem: 'not_json', detail: 'the answer is no JSON' }
+  }
+  const price = readPrice(valueAt(json, path), settingTable.referencePrice)
+  return price === null ? { problem: 'no_price', detail: `no price at ${path}` } : { price }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+const priceReadings = new Counter({
+  name: 'u_market_price_readings_total',
+  help: 'Readings of the price feed, by what came of them: read, or why there was no price.',
+  labelNames: ['outcome'] as const,
+})
+
+const priceReadAt = new Gauge({
+  name: 'u_market_price_read_timestamp_seconds',
+  help: 'When the price feed last gave a price, as this server has read it.',
+})
+
+const priceStopped = new Gauge({
+  name: 'u_market_price_stopped',
+  help: '1 while offers with a floating price stand still: the feed is too old, or its price awaits an operator.',
+})

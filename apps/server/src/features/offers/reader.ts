@@ -20,8 +20,8 @@ import {
   type PeerDealings,
   type StandingOf,
 } from '../traders/index.ts'
-import { asksNothing, conditionsOf } from './conditions.ts'
 import { findOffer, type OfferRow } from './offer.queries.ts'
+import { asksNothing, conditionsOf } from './offer-terms.ts'
 
 export type Reader = {
   readonly id: UserId

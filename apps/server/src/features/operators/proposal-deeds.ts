@@ -9,8 +9,7 @@ import {
   rulings,
   userId,
 } from '@u-market/domain'
-import { Refusal } from '../../platform/refusal.ts'
-import { alreadyDecided } from '../already-decided.ts'
+import { alreadyDecided, Refusal } from '../../platform/refusal.ts'
 import { applySetting, previewSetting } from '../market/index.ts'
 import { referenceSet } from '../offers/index.ts'
 import { carryOutRuling, rulingFacts } from '../orders/index.ts'

@@ -1,9 +1,15 @@
+import type { BodyOf } from '@u-market/contract'
+import { blockLimits, type UserId } from '@u-market/domain'
+import type { Db, Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageWindow } from '../page.ts'
-import { findBlocked } from './block.queries.ts'
-import { blockUser } from './block-user.ts'
+import type { Between } from './dealings.ts'
+import { lockTraders } from './trader-records.ts'
 
 export function blockHandlers(deps: Deps): Pick<Handlers, 'blockUser' | 'listBlocked'> {
   return {
@@ -13,4 +19,81 @@ export function blockHandlers(deps: Deps): Pick<Handlers, 'blockUser' | 'listBlo
       return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: unixSeconds(createdAt) }))
     },
   }
+}
+
+type Block = {
+  readonly userId: UserId
+  readonly form: BodyOf<'blockUser'>
+  readonly claim: IdempotencyClaim | null
+}
+
+/**
+ * Blocks somebody, or ends that. Behind the records of both, the buyer's of which placing an order locks before it looks for blocks:
+ * an order that was placed before stands, and once this is answered none is.
+ */
+async function blockUser(deps: Deps, { userId, form, claim }: Block): Promise<null> {
+  const { userId: peerId, on, note } = form
+  if (peerId === userId) throw new FieldRefusal('userId', 'invalid')
+  const pair = { userId, peerId }
+  return transact(deps.database, claim, async (tx) => {
+    const traders = await lockTraders(tx, [userId, peerId], [])
+    if (!traders.has(peerId)) throw new Refusal('USER_NOT_FOUND')
+    if (!on) {
+      await removeBlock(tx, pair)
+      return null
+    }
+    if ((await countOtherBlocks(tx, pair)) >= blockLimits.people)
+      throw new Refusal('BLOCK_LIMIT', { limit: blockLimits.people })
+    await writeBlock(tx, pair, { note: note?.trim(), at: deps.clock.now() })
+    return null
+  })
+}
+
+/** Blocking again keeps the moment; a note that is not given stays. */
+async function writeBlock(
+  tx: Tx,
+  { userId, peerId }: Between,
+  { note, at }: { readonly note: string | undefined; readonly at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('traderBlock')
+    .values({ userId, peerId, note: note ?? '', createdAt: at })
+    .onConflict((conflict) => {
+      const same = conflict.columns(['userId', 'peerId'])
+      return note === undefined ? same.doNothing() : same.doUpdateSet({ note })
+    })
+    .execute()
+}
+
+async function removeBlock(tx: Tx, { userId, peerId }: Between): Promise<void> {
+  await tx.deleteFrom('traderBlock').where('userId', '=', userId).where('peerId', '=', peerId).execute()
+}
+
+/** How many others than this one somebody has blocked. */
+async function countOtherBlocks(tx: Tx, { userId, peerId }: Between): Promise<number> {
+  const { count } = await tx
+    .selectFrom('traderBlock')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('userId', '=', userId)
+    .where('peerId', '<>', peerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The newest first. */
+function findBlocked(
+  db: Db,
+  userId: UserId,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return db
+    .selectFrom('traderBlock as b')
+    .innerJoin('appUser as u', 'u.id', 'b.peerId')
+    .select(['b.peerId as userId', 'u.nickname', 'b.note', 'b.createdAt'])
+    .where('b.userId', '=', userId)
+    .orderBy('b.createdAt', 'desc')
+    .orderBy('b.peerId', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }

@@ -1,13 +1,12 @@
 /** Closing an account, and opening it again: in the transaction of the second of two operators. */
 import type { UserId } from '@u-market/domain'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { endSessionsOf, idleSince } from '../accounts/index.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
-import { keepSanctions, lockForSanction } from './change-sanctions.ts'
-import { writeSanction } from './impose-sanction.ts'
-import { findLiability, isLiable } from './liability.ts'
+import { keepSanctions, lockForSanction, writeSanction } from './impose-sanction.ts'
 import { countMeets, findSanction, insertEnd, type Meets } from './sanction.queries.ts'
 import { lockOffersUp, takeDownOffers } from './take-down-offers.ts'
 import { factsOf, tellLifted, tellSanctioned } from './tell-sanctioned.ts'
@@ -75,4 +74,31 @@ export async function isOpen(db: Db, userId: UserId): Promise<boolean> {
   const found = await db.selectFrom('appUser').select('closedAt').where('id', '=', userId).executeTakeFirst()
   if (!found) throw new Refusal('USER_NOT_FOUND')
   return found.closedAt === null
+}
+
+/** Until when what a trader has left with the market answers for their orders. */
+
+export type Liability = {
+  /** Open, of either side. */
+  readonly claims: number
+  /** When nobody can claim about the last order any more; null: that is so. */
+  readonly until: Date | null
+}
+
+export async function findLiability(db: Db, userId: UserId, at: Date): Promise<Liability> {
+  const { rows } = await sql<{ claims: number; until: Date | null }>`
+    select
+      (select count(*) from dispute a join trade_order o on o.id = a.order_id
+        where a.kind = 'claim' and a.status = 'open' and ${userId} in (o.buyer_id, o.seller_id))::int as claims,
+      greatest(
+        (select max(claim_until) from trade_order where seller_id = ${userId} and not is_open),
+        (select max(claim_until) from trade_order where buyer_id = ${userId} and not is_open)) as until`.execute(
+    db,
+  )
+  const { claims = 0, until = null } = rows[0] ?? {}
+  return { claims, until: until && until > at ? until : null }
+}
+
+export function isLiable({ claims, until }: Liability): boolean {
+  return claims > 0 || until !== null
 }

@@ -1,15 +1,68 @@
-import type { ConsoleDataOf } from '@u-market/contract'
-import type { SanctionKind, UserId } from '@u-market/domain'
+/**
+ * The one way in which what stands against a user changes. It is kept on the rows that the user's acts lock: the offers (for whoever
+ * orders from them), the trader's record, the user. All of them are locked here first, so that an act is decided either before the
+ * sanction or by it, on whichever server.
+ */
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
+import { barring, mayDo, type SanctionKind, type UserId } from '@u-market/domain'
+import type { StoredSanction } from '../../db/column-types.ts'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import { lockUser, setUserSanctions } from '../accounts/index.ts'
+import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
-import { type ActOnSanction, keepSanctions, lockForSanction } from './change-sanctions.ts'
-import { findSanction, insertEnd, insertSanction, type SanctionRow } from './sanction.queries.ts'
-import { mayEnd, sanctionView } from './sanction.views.ts'
-import { factsOf, tellSanctioned } from './tell-sanctioned.ts'
+import {
+  findOwner,
+  findSanction,
+  findUnended,
+  insertEnd,
+  insertSanction,
+  type SanctionRow,
+} from './sanction.queries.ts'
+import { lockOffersUp, withholdOffers } from './take-down-offers.ts'
+import { factsOf, tellLifted, tellSanctioned } from './tell-sanctioned.ts'
+import { lockTraders, setTraderSanctions } from './trader-records.ts'
+
+/** What an operator does about a sanction by one of these calls. */
+type ActOnSanction<P extends 'imposeSanction' | 'liftSanction'> = {
+  readonly form: ConsoleBodyOf<P>
+  readonly operator: Pick<SessionOperator, 'id' | 'role'>
+  readonly by: OnRecord
+}
+
+export type LockedUser = {
+  readonly userId: UserId
+  readonly closedAt: Date | null
+  readonly sanctions: readonly SanctionRow[]
+}
+
+/** Throws `USER_NOT_FOUND`. */
+export async function lockForSanction(tx: Tx, userId: UserId): Promise<LockedUser> {
+  await lockOffersUp(tx, userId)
+  if ((await lockTraders(tx, [userId], [])).size === 0) throw new Refusal('USER_NOT_FOUND')
+  // Between the two another may have gone up; from here on none does.
+  await lockOffersUp(tx, userId)
+  const { closedAt } = await lockUser(tx, userId)
+  return { userId, closedAt, sanctions: await findUnended(tx, userId) }
+}
+
+/** Writes what stands from now on to where acts look for it. */
+export async function keepSanctions(
+  tx: Tx,
+  { userId, closedAt, at }: { readonly userId: UserId; readonly closedAt: Date | null; readonly at: Date },
+): Promise<void> {
+  const sanctions = (await findUnended(tx, userId)).map(stored)
+  await withholdOffers(tx, { makerId: userId, by: barring(sanctions, 'trade', at.getTime()) })
+  await setTraderSanctions(tx, [{ userId, sanctions }])
+  await setUserSanctions(tx, [{ userId, sanctions, closedAt }])
+}
+
+function stored({ id, kind, reason, until }: SanctionRow): StoredSanction {
+  return { id, kind, reason, until: until?.getTime() ?? null }
+}
 
 /** Imposes a sanction at once; one of its kind that stands is replaced. What stands just so already is left as it is. */
 export async function imposeSanction(
@@ -63,7 +116,7 @@ export async function writeSanction(tx: Tx, { by, at, before, ...row }: New): Pr
   return (await insertSanction(tx, { ...row, ...imposed })).id
 }
 
-export function isOver({ until }: Pick<SanctionRow, 'until'>, at: Date): boolean {
+function isOver({ until }: Pick<SanctionRow, 'until'>, at: Date): boolean {
   return until !== null && until <= at
 }
 
@@ -82,4 +135,70 @@ function isSame(
     row.imposedBy === by.operatorId &&
     row.until?.getTime() === until?.getTime()
   )
+}
+
+/** Ends a sanction before its time. A closed account takes two to reopen. */
+export async function liftSanction(
+  deps: Deps,
+  { form, operator, by }: ActOnSanction<'liftSanction'>,
+): Promise<ConsoleDataOf<'liftSanction'>> {
+  const { id, reason } = form
+  const view = await transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const owner = await findOwner(tx, id)
+    if (!owner) throw new Refusal('SANCTION_NOT_FOUND')
+    const { userId } = owner
+    const { sanctions, closedAt } = await lockForSanction(tx, userId)
+    const sanction = sanctions.find((each) => each.id === id)
+    if (!sanction || sanction.kind === 'closed' || isOver(sanction, at)) throw new Refusal('SANCTION_STATE')
+    if (!mayEnd(sanction, operator)) throw new Refusal('OPERATOR_ROLE', { acts: ['sanction.lift'] })
+    const end = { how: 'lifted', reason, endedBy: by.operatorId, endedAt: at } as const
+    if (!(await insertEnd(tx, sanction, end))) throw new Refusal('SANCTION_STATE')
+    await keepSanctions(tx, { userId, closedAt, at })
+    await tellLifted(tx, sanction, { operatorId: by.operatorId, at })
+    await recordAudit(tx, {
+      ...by,
+      action: 'sanction.lift',
+      subject: `user:${userId}`,
+      detail: { sanction: id, reason },
+      before: factsOf(sanction),
+      at,
+    })
+    return sanctionView(await findSanction(tx, id), { operator, at })
+  })
+  deps.wake()
+  return view
+}
+
+export type Viewer = { readonly operator: Pick<SessionOperator, 'id' | 'role'>; readonly at: Date }
+type View = ConsoleDataOf<'imposeSanction'>
+
+export function sanctionView(row: SanctionRow, { operator, at }: Viewer): View {
+  const status = statusOf(row, at)
+  return {
+    id: row.id,
+    userId: row.userId,
+    username: row.username,
+    nickname: row.nickname,
+    kind: row.kind,
+    reason: row.reason,
+    note: row.note,
+    until: row.until && unixSeconds(row.until),
+    imposedBy: row.imposerName,
+    imposedAt: unixSeconds(row.imposedAt),
+    status,
+    endReason: row.endReason ?? '',
+    endedBy: row.enderName ?? '',
+    endedAt: row.endedAt && unixSeconds(row.endedAt),
+    mayLift: status === 'standing' && row.kind !== 'closed' && mayEnd(row, operator) ? 1 : 0,
+  }
+}
+
+/** One's own, or another's for those who rule. */
+function mayEnd({ imposedBy }: Pick<SanctionRow, 'imposedBy'>, { id, role }: Viewer['operator']): boolean {
+  return mayDo(role, imposedBy === id ? 'sanction.impose' : 'sanction.lift')
+}
+
+function statusOf({ how, until }: SanctionRow, at: Date): View['status'] {
+  return how ?? (until !== null && until <= at ? 'over' : 'standing')
 }

@@ -1,11 +1,16 @@
-import { coin, type OfferId, type OfferSide, type UserId } from '@u-market/domain'
+import { coin, type OfferId, type OfferSide, type Sanction, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { OfferTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
+import { transact } from '../../db/transact.ts'
 import { available, offerStock, openBook, writePostings } from '../../ledger/post.ts'
 import { returnStock } from '../../ledger/recipes.ts'
 import { newToken } from '../../platform/ids.ts'
+import { isConnectionLost } from '../../platform/outage.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvents } from '../events/index.ts'
+import { lockTraders, setStandings } from './trader-records.ts'
 
 export type LockedOffer = Pick<Selectable<OfferTable>, 'id' | 'side' | 'remainingMinor'>
 
@@ -41,7 +46,7 @@ export async function takeDownOffers(tx: Tx, { makerId, offers, at }: Down): Pro
 const downSql = statement('take-down-offers', `update offer set status = 'down' where id = any($1::int[])`)
 
 /** Offers that the caller has locked, and whose stock it returns. */
-export async function takeDown(runner: Runner, ids: readonly OfferId[]): Promise<void> {
+export async function markOffersDown(runner: Runner, ids: readonly OfferId[]): Promise<void> {
   await downSql(runner, [ids])
 }
 
@@ -58,4 +63,74 @@ const unopenedSql = statement(
 export async function takeDownUnopened(runner: Runner, offers: readonly UnopenedOffer[]): Promise<void> {
   if (offers.length === 0) return
   await unopenedSql(runner, [offers.map(({ offerId }) => offerId), offers.map(({ at }) => at)])
+}
+
+/** PostgreSQL's infinity is no date of JavaScript's. */
+export const NEVER = new Date('9999-12-31T00:00:00Z')
+
+type Withheld = {
+  readonly makerId: UserId
+  /** What keeps the maker from trading; null: nothing any more. */
+  readonly by: Sanction | null
+}
+
+/**
+ * Nobody sees a maker's offers, or orders from them, while a sanction holds. The caller has locked the offers that were up, and then
+ * the maker's record, without which no offer goes up: one that went up in between is locked here, late, and whoever meets it in a
+ * deadlock tries again.
+ */
+export async function withholdOffers(tx: Tx, { makerId, by }: Withheld): Promise<void> {
+  const withheldUntil = by && (by.until === null ? NEVER : new Date(by.until))
+  await tx
+    .updateTable('offer')
+    .set({ withheldUntil })
+    .where('makerId', '=', makerId)
+    // One that went down meanwhile still bears an earlier end.
+    .where((is) => is.or([is('status', '=', 'up'), is('withheldUntil', 'is not', null)]))
+    .execute()
+}
+
+/** Sellers that a sweep sees to at once; what is left comes with the next. */
+const SELLERS_AT_ONCE = 64
+
+/** Takes down the offers to sell of makers who have left too many buyers' orders unanswered; answers how many makers. */
+export async function takeDownAbsent(deps: Deps): Promise<number> {
+  const absent = await deps.database.kysely
+    .selectFrom('traderRecord')
+    .select('userId')
+    .where('absentSince', 'is not', null)
+    .orderBy('absentSince')
+    .limit(SELLERS_AT_ONCE)
+    .execute()
+  for (const { userId } of absent)
+    await transact(deps.database, null, (tx) => takeDown(tx, userId, deps.clock.now())).catch(
+      (error: unknown) => {
+        if (isConnectionLost(error)) throw error
+        deps.log.error({ err: error, maker: userId }, 'offers could not be taken down')
+      },
+    )
+  if (absent.length > 0) deps.wake()
+  return absent.length
+}
+
+/** A maker who has answered meanwhile keeps their offers. */
+async function takeDown(tx: Tx, makerId: UserId, at: Date): Promise<void> {
+  const offers = await lockOffersUp(tx, makerId, 'sell')
+  const trader = (await lockTraders(tx, [makerId], [makerId])).get(makerId)
+  if (!trader || trader.absentSince === null) return
+  await takeDownOffers(tx, { makerId, offers, at })
+  await setStandings(tx, [
+    { userId: makerId, trader: { ...trader, unansweredBuyers: [], absentSince: null } },
+  ])
+  if (offers.length === 0) return
+  await recordEvents(tx, [
+    {
+      kind: 'offers_taken_down',
+      actor: 'system',
+      at,
+      to: makerId,
+      noticeType: 'account',
+      params: { count: String(trader.unansweredBuyers.length) },
+    },
+  ])
 }

@@ -1,9 +1,11 @@
 import type { SanctionKind } from '@u-market/domain'
 import type { Json } from '../../db/column-types.ts'
 import type { Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
+import type { Deps } from '../deps.ts'
 import { type EventKind, recordEvents } from '../events/index.ts'
-import type { SanctionRow } from './sanction.queries.ts'
+import { isAnyOver, type SanctionRow, takeOver } from './sanction.queries.ts'
 
 type Told = { readonly operatorId: number; readonly at: Date }
 type Sanctioned = Pick<SanctionRow, 'userId' | 'kind' | 'reason' | 'until'>
@@ -63,11 +65,7 @@ export async function tellLifted(
 }
 
 /** In the transaction that has taken their clocks. */
-export function tellOver(
-  tx: Tx,
-  rows: readonly Pick<Sanctioned, 'userId' | 'kind'>[],
-  at: Date,
-): Promise<unknown> {
+function tellOver(tx: Tx, rows: readonly Pick<Sanctioned, 'userId' | 'kind'>[], at: Date): Promise<unknown> {
   const notice = { actor: 'system', noticeType: 'account', at } as const
   const events = rows.flatMap(({ userId, kind }) => {
     const { over } = notices[kind]
@@ -79,4 +77,20 @@ export function tellOver(
 /** As it stands on record. */
 export function factsOf({ kind, reason, note, until }: SanctionRow): { [key: string]: Json } {
   return { kind, reason, note, until: until && unixSeconds(until) }
+}
+
+/**
+ * Tells those whose sanction has run out. The end itself needs nobody: acts judge it by `until`. The clock of a sanction is a row
+ * that goes with what it brings about, so each end is told once, and one that an operator ends before has none. Answers how many.
+ */
+export async function sweepSanctions(deps: Deps): Promise<number> {
+  const at = deps.clock.now()
+  if (!(await isAnyOver(deps.database.kysely, at))) return 0
+  const told = await transact(deps.database, null, async (tx) => {
+    const rows = await takeOver(tx, at)
+    await tellOver(tx, rows, at)
+    return rows.length
+  })
+  deps.wake()
+  return told
 }

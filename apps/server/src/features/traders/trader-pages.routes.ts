@@ -1,7 +1,21 @@
+import type { TraderPage } from '@u-market/contract'
+import { coinText, offerSides, type UserId } from '@u-market/domain'
+import { unixSeconds } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { createReaderFinder } from '../offers/index.ts'
-import { readTraderPage } from './read-trader-page.ts'
+import { stoppedTypesOf } from '../market/index.ts'
+import {
+  createReaderFinder,
+  listOffersUp,
+  marketNow,
+  offerView,
+  type Reader,
+  type ReaderFinder,
+  readPrices,
+} from '../offers/index.ts'
+import { traderFactsView } from './trader-facts.ts'
+import { findTrader, listLostAppeals, listWords } from './trader-page.queries.ts'
 
 export function traderPageHandlers(deps: Deps): Pick<Handlers, 'getTrader'> {
   const readers = createReaderFinder(deps.database.kysely)
@@ -12,4 +26,72 @@ export function traderPageHandlers(deps: Deps): Pick<Handlers, 'getTrader'> {
 
 export function traderPageConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'getUserRecord'> {
   return { getUserRecord: ({ body }) => readTraderPage(deps, body.userId) }
+}
+
+const DAY_MS = 86_400_000
+
+type Reading = { readonly id: UserId; readonly readers: ReaderFinder }
+
+/** Throws `USER_NOT_FOUND`. Who has blocked the other sees none of their offers. */
+async function readTraderPage(
+  deps: Deps,
+  userId: UserId,
+  /** Null: a visitor, or an operator. */
+  reading: Reading | null = null,
+): Promise<TraderPage> {
+  const { kysely } = deps.database
+  const [prices, switches] = await Promise.all([readPrices(deps), deps.switches()])
+  const { at } = prices
+  const now = {
+    ...marketNow(prices),
+    stoppedTypes: stoppedTypesOf(switches),
+    ...(reading && { reader: { id: reading.id, fits: false } }),
+  }
+  const [trader, words, lost] = await Promise.all([
+    findTrader(kysely, userId),
+    listWords(kysely, userId),
+    listLostAppeals(kysely, userId),
+  ])
+  if (!trader) throw new Refusal('USER_NOT_FOUND')
+  // To plan how they are found takes longer than to find them: not for the side on which there is none.
+  const open = offerSides.filter((side) => trader.sides.includes(side))
+  const bySide = await Promise.all(open.map((side) => listOffersUp(kysely, userId, { ...now, side })))
+  const offers = bySide.flat()
+  const reader = reading && (await readerOf(reading, offers))
+  const facts = traderFactsView(deps, trader.facts)
+  const { ratingCount } = trader.facts
+  return {
+    ...facts,
+    merchant: facts.isMerchant,
+    bond: trader.bondMinor === null || facts.isMerchant === 0 ? null : coinText(trader.bondMinor),
+    days: Math.floor((at.getTime() - trader.joinedAt.getTime()) / DAY_MS),
+    rating: {
+      average: ratingCount === 0 ? null : facts.creditRating,
+      count: ratingCount,
+      last: words.map(({ score, content, ratedBy, shownAt }) => ({
+        score,
+        content,
+        role: ratedBy,
+        createdAt: unixSeconds(shownAt),
+      })),
+    },
+    appealsLost: {
+      count: trader.appealsLost,
+      last: lost.map(({ type, isBuyer, ruledAt }) => ({
+        type,
+        role: isBuyer ? 'buyer' : 'seller',
+        createdAt: unixSeconds(ruledAt),
+      })),
+    },
+    offers: offers.map((offer) => offerView(deps, offer, { prices, reader })),
+  }
+}
+
+/** By whose conditions the offers are shown. */
+async function readerOf(
+  { id, readers }: Reading,
+  offers: Awaited<ReturnType<typeof listOffersUp>>,
+): Promise<Reader> {
+  const [standing, dealings] = await Promise.all([readers.standingOf(id), readers.dealingsWith(id, offers)])
+  return { id, standing, wish: {}, dealings }
 }

@@ -1,5 +1,88 @@
-import type { OrderState, Side, UserId } from '@u-market/domain'
+import {
+  type BuyerStanding,
+  type Counterparty,
+  completionRate,
+  type OrderId,
+  type OrderState,
+  type Side,
+  type UserId,
+} from '@u-market/domain'
+import type { Selectable } from 'kysely'
+import type { StoredSanction } from '../../db/column-types.ts'
+import type { Tx } from '../../db/database.ts'
+import type { TraderRecordTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
+
+/** What a trader's orders are judged by. Moments are Unix milliseconds. */
+export type Trader = BuyerStanding &
+  Counterparty & {
+    readonly sanctions: readonly StoredSanction[] | null
+    readonly openBuys: number
+    readonly unansweredBuyers: readonly UserId[]
+    /** Their offers are to be taken down. */
+    readonly absentSince: number | null
+    /** Until when they have paused their offers. */
+    readonly offersPausedUntil: Date | null
+  }
+
+type Row = Selectable<TraderRecordTable>
+type StandingColumn = 'faultsAt' | 'freeCancelsAt' | 'pausesInRow' | 'unansweredBuyers' | 'absentSince'
+type LockedRow = Pick<
+  Row,
+  | 'userId'
+  | 'completedOrders'
+  | 'recentCompleted'
+  | 'recentFaults'
+  | 'registeredAt'
+  | 'openBuys'
+  | 'orderPauseUntil'
+  | 'offersPausedUntil'
+  | 'sanctions'
+> & {
+  readonly [Column in StandingColumn]: Row[Column] | null
+}
+
+const lockSql = statement<LockedRow>(
+  'lock-traders',
+  `select user_id, completed_orders, recent_completed, recent_faults, registered_at, open_buys, order_pause_until, offers_paused_until,
+      sanctions,
+      case when user_id = any($2::int[]) then faults_at end as faults_at,
+      case when user_id = any($2::int[]) then free_cancels_at end as free_cancels_at,
+      case when user_id = any($2::int[]) then pauses_in_row end as pauses_in_row,
+      case when user_id = any($2::int[]) then unanswered_buyers end as unanswered_buyers,
+      case when user_id = any($2::int[]) then absent_since end as absent_since
+    from trader_record where user_id = any($1::int[]) order by user_id for no key update`,
+)
+
+/**
+ * Locks the records of traders. Of those who only place an order no more is read than that is judged by: `judged` are those of whom
+ * an order may end.
+ */
+export async function lockTraders(
+  runner: Runner,
+  traders: readonly UserId[],
+  judged: readonly UserId[],
+): Promise<Map<UserId, Trader>> {
+  const rows = traders.length > 0 ? await lockSql(runner, [traders, judged]) : []
+  return new Map(rows.map((row) => [row.userId, traderOf(row)]))
+}
+
+function traderOf(row: LockedRow): Trader {
+  return {
+    completedOrders: row.completedOrders,
+    rate: completionRate(row.recentCompleted, row.recentFaults),
+    registeredAt: row.registeredAt.getTime(),
+    offersPausedUntil: row.offersPausedUntil,
+    sanctions: row.sanctions,
+    openBuys: row.openBuys,
+    pausedUntil: row.orderPauseUntil?.getTime() ?? null,
+    faultsAt: row.faultsAt?.map(Number) ?? [],
+    freeCancelsAt: row.freeCancelsAt?.map(Number) ?? [],
+    pausesInRow: row.pausesInRow ?? 0,
+    unansweredBuyers: row.unansweredBuyers ?? [],
+    absentSince: row.absentSince?.getTime() ?? null,
+  }
+}
 
 /** What is added to a trader's record; the caller has locked it. */
 export type RecordChange = {
@@ -73,7 +156,7 @@ export type EndedOrder = {
   readonly change?: 1 | -1
 }
 
-const countSql = statement(
+const endedSql = statement(
   'count-ended',
   `with told as (
       select user_id, side, state, sum(change)::int as change
@@ -89,10 +172,87 @@ const countSql = statement(
 /** Kept so that lists need not count; the caller has locked both traders' records. */
 export async function countEnded(runner: Runner, ended: readonly EndedOrder[]): Promise<void> {
   if (ended.length === 0) return
-  await countSql(runner, [
+  await endedSql(runner, [
     ended.map(({ userId }) => userId),
     ended.map(({ side }) => side),
     ended.map(({ state }) => state),
     ended.map(({ change = 1 }) => change),
   ])
+}
+
+export type Standing = { readonly userId: UserId; readonly trader: Trader }
+
+const standingsSql = statement(
+  'set-standings',
+  `update trader_record r set (faults_at, free_cancels_at, pauses_in_row, order_pause_until, unanswered_buyers, absent_since)
+      = row(n.faults_at, n.free_cancels_at, n.pauses_in_row, n.order_pause_until, n.unanswered_buyers, n.absent_since)
+    from json_to_recordset($1) as n(user_id int, faults_at timestamptz[], free_cancels_at timestamptz[], pauses_in_row int,
+      order_pause_until timestamptz, unanswered_buyers int[], absent_since timestamptz)
+    where r.user_id = n.user_id`,
+)
+
+/** How traders stand from now on; the caller has locked their records. Of several of one trader the last stands. */
+export async function setStandings(runner: Runner, standings: readonly Standing[]): Promise<void> {
+  const last = [...new Map(standings.map(({ userId, trader }) => [userId, trader]))]
+  if (last.length === 0) return
+  const rows = last.map(([userId, trader]) => ({
+    user_id: userId,
+    faults_at: trader.faultsAt.map(moment),
+    free_cancels_at: trader.freeCancelsAt.map(moment),
+    pauses_in_row: trader.pausesInRow,
+    order_pause_until: maybeMoment(trader.pausedUntil),
+    unanswered_buyers: trader.unansweredBuyers,
+    absent_since: maybeMoment(trader.absentSince),
+  }))
+  await standingsSql(runner, [JSON.stringify(rows)])
+}
+
+function maybeMoment(at: number | null): Date | null {
+  return at === null ? null : moment(at)
+}
+
+function moment(at: number): Date {
+  return new Date(at)
+}
+
+type Sanctioned = { readonly userId: UserId; readonly sanctions: readonly StoredSanction[] }
+
+const sanctionsSql = statement(
+  'set-trader-sanctions',
+  `update trader_record r set sanctions = n.sanctions
+    from unnest($1::int[], $2::jsonb[]) n(user_id, sanctions) where r.user_id = n.user_id`,
+)
+
+/** What placing an order is judged by; the caller has locked the traders' records. */
+export async function setTraderSanctions(runner: Runner, traders: readonly Sanctioned[]): Promise<void> {
+  await sanctionsSql(runner, [
+    traders.map(({ userId }) => userId),
+    traders.map(({ sanctions }) => (sanctions.length > 0 ? JSON.stringify(sanctions) : null)),
+  ])
+}
+
+/** Until when a maker's offers are paused; null: not. The caller has locked the record, which whoever lists an offer locks as well. */
+export async function setOffersPause(tx: Tx, userId: UserId, until: Date | null): Promise<void> {
+  await tx
+    .updateTable('traderRecord')
+    .set({ offersPausedUntil: until })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+type Shown = { readonly orderId: OrderId; readonly at: Date }
+
+const ratingsSql = statement(
+  'count-ratings',
+  `update trader_record r set rating_sum = r.rating_sum + s.score, rating_count = r.rating_count + s.count
+    from (select rated_id, sum(score)::int as score, count(*)::int as count
+      from rating join unnest($1::text[], $2::timestamptz[]) a(order_id, at) using (order_id)
+      where shown_at = a.at group by rated_id) s
+    where r.user_id = s.rated_id`,
+)
+
+/** What orders were rated, from the moment on that it is shown; the caller has locked the records of the rated. */
+export async function countRatings(runner: Runner, shown: readonly Shown[]): Promise<void> {
+  if (shown.length === 0) return
+  await ratingsSql(runner, [shown.map(({ orderId }) => orderId), shown.map(({ at }) => at)])
 }

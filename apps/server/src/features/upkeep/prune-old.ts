@@ -1,5 +1,6 @@
 import { deleteCommitMarks } from '../../db/commit-mark.ts'
 import { deleteKeptAnswers } from '../../db/transact.ts'
+import { type BookCheck, proveApart } from '../../ledger/reconcile.ts'
 import type { Deps } from '../deps.ts'
 
 const DAY_MS = 86_400_000
@@ -20,4 +21,9 @@ export async function pruneOld({ database, clock }: Pick<Deps, 'database' | 'clo
 
 async function untilNone(deleteSome: () => Promise<number>): Promise<void> {
   while ((await deleteSome()) === ROWS_AT_ONCE);
+}
+
+/** Proves the whole book from its entries; answers the checks that failed. */
+export async function findBookFaults({ database }: Pick<Deps, 'database'>): Promise<BookCheck[]> {
+  return (await proveApart(database)).checks.filter(({ passed }) => !passed)
 }

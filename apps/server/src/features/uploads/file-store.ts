@@ -1,8 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { isErrorCode } from '../../platform/error-code.ts'
+import { seal, unseal } from '../../platform/seal.ts'
+import type { Deps } from '../deps.ts'
 
 /** Where uploaded files lie, by their path on the wire. One adapter today; a bucket can be another. */
 export type FileStore = {
@@ -73,5 +76,29 @@ async function isOlder(file: string, before: number): Promise<boolean> {
   } catch (error) {
     if (isErrorCode(error, 'ENOENT')) return false
     throw error
+  }
+}
+
+/** Where identity documents lie: encrypted, each for its own path. All other pictures are kept as they are. */
+const SEALED_FOLDER = '/uploads/idcard/'
+
+/** The files of this server. */
+export function openFileStore(deps: Pick<Deps, 'dataDir' | 'dataKeys'>): FileStore {
+  return sealedFileStore(diskFileStore(deps.dataDir), deps.dataKeys)
+}
+
+function sealedFileStore(store: FileStore, keys: Deps['dataKeys']): FileStore {
+  const isSealed = (path: string): boolean => path.startsWith(SEALED_FOLDER)
+  return {
+    put: (path, bytes) => store.put(path, isSealed(path) ? seal(keys, bytes, path) : bytes),
+    read: async (path) => {
+      const file = await store.read(path)
+      if (!file || !isSealed(path)) return file
+      // Whole, as nothing of it may be shown before its end has proved that nobody changed it.
+      const plain = unseal(keys, await buffer(file.stream), path)
+      return { stream: Readable.from(plain), byteCount: plain.length }
+    },
+    remove: store.remove,
+    older: store.older,
   }
 }

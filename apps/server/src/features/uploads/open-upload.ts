@@ -2,7 +2,7 @@ import type { UploadCategory } from '@u-market/contract'
 import { TransportRefusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { signatureSecondsLeft } from './sign-address.ts'
+import { signatureSecondsLeft } from './picture.views.ts'
 import { findUpload, isPartyToUpload } from './upload.queries.ts'
 
 type Asked = {

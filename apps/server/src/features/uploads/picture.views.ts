@@ -1,6 +1,7 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CONSOLE_PICTURES, type Picture } from '@u-market/contract'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
-import { signAddress } from './sign-address.ts'
 
 type Signing = Pick<Deps, 'secret' | 'publicUrl' | 'clock' | 'isConsole'>
 
@@ -27,4 +28,36 @@ export function signedUrl(deps: Signing, path: string): string {
 
 function isAvatar(path: string): boolean {
   return path.startsWith('/uploads/avatar/')
+}
+
+/** Addresses end at whole steps, so that a picture keeps one address, and its place in the cache, for a while. */
+const STEP_SECONDS = 600
+/** From one step to two: an address handed out just before a step still lasts a whole one. */
+const STEPS_VALID = 2
+
+/** `path` with the moment it ends and the signature over both. */
+function signAddress(secret: string, path: string, at: Date): string {
+  const ends = (Math.floor(unixSeconds(at) / STEP_SECONDS) + STEPS_VALID) * STEP_SECONDS
+  return `${path}?e=${ends}&s=${sign(secret, path, ends).toString('base64url')}`
+}
+
+type Signed = { readonly e?: unknown; readonly s?: unknown }
+
+/** Seconds that a signed address is still good for; null when it is not, or not ours. */
+export function signatureSecondsLeft(
+  secret: string,
+  path: string,
+  { e, s }: Signed,
+  at: Date,
+): number | null {
+  if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{1,12}$/.test(e)) return null
+  const left = Number(e) - unixSeconds(at)
+  if (left <= 0 || left > STEP_SECONDS * STEPS_VALID) return null
+  const given = Buffer.from(s, 'base64url')
+  const due = sign(secret, path, Number(e))
+  return given.length === due.length && timingSafeEqual(given, due) ? left : null
+}
+
+function sign(secret: string, path: string, ends: number): Buffer {
+  return createHmac('sha256', `uploads:${secret}`).update(`${path}?${ends}`).digest()
 }

@@ -1,9 +1,10 @@
 import type { FieldName, UploadCategory } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Runner } from '../../db/statement.ts'
 import { FieldRefusal } from '../../platform/refusal.ts'
-import { countOwnUploads, isOperatorUpload } from './upload.queries.ts'
+import type { FileStore } from './file-store.ts'
+import { countOwnUploads, deleteUploads, isOperatorUpload } from './upload.queries.ts'
 
 export type NamedUploads = {
   userId: UserId
@@ -32,4 +33,12 @@ export async function requireOperatorUpload(
   { field, ...upload }: { operatorId: number; path: string; field: FieldName },
 ): Promise<void> {
   if (!(await isOperatorUpload(tx, upload))) throw new FieldRefusal(field, 'upload')
+}
+
+/**
+ * Removes uploads that nothing names any more, rows and files. The rows stay locked until the files are gone, so that nobody
+ * encrypts one meanwhile and so brings it back; where it is cut short the rows are there again, and the next call removes them.
+ */
+export async function removeUploads(tx: Tx, store: FileStore, paths: readonly string[]): Promise<void> {
+  for (const path of await deleteUploads(tx, paths)) await store.remove(path)
 }

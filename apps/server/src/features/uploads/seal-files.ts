@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import type { Database } from '../../db/database.ts'
+import type { Database, Db, Tx } from '../../db/database.ts'
 import type { DataKeys } from '../../platform/data-keys.ts'
 import { seal, sealedBy, unseal } from '../../platform/seal.ts'
-import { lockDocuments, pathsOfDocuments } from './document.queries.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Each is read, written and flushed while its row is locked. */
@@ -76,4 +75,33 @@ async function keyOf(store: FileStore, path: string): Promise<string | null> {
     break
   }
   throw new Error(`${path} is not encrypted`)
+}
+
+type Portion = { readonly after: string; readonly limit: number }
+
+/** Paths of identity documents, in their order. */
+async function pathsOfDocuments(db: Db, { after, limit }: Portion): Promise<string[]> {
+  const rows = await db
+    .selectFrom('upload')
+    .select('path')
+    .where('category', '=', 'idcard')
+    .where('path', '>', after)
+    .orderBy('path')
+    .limit(limit)
+    .execute()
+  return rows.map(({ path }) => path)
+}
+
+/** The same, locked. */
+async function lockDocuments(tx: Tx, { after, limit }: Portion): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('upload')
+    .select('path')
+    .where('category', '=', 'idcard')
+    .where('path', '>', after)
+    .orderBy('path')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ path }) => path)
 }

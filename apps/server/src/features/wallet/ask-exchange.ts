@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { BodyOf, DataOf } from '@u-market/contract'
-import { coin, type ExchangeQuote, quoteExchange, usdtText } from '@u-market/domain'
+import { coin, type ExchangeNetwork, type ExchangeQuote, quoteExchange, usdtText } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { holdExchange } from '../../ledger/recipes.ts'
@@ -8,11 +9,9 @@ import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { requireOn } from '../market/index.ts'
-import { isAddressSound } from './check-address.ts'
 import { insertExchange } from './exchange.queries.ts'
 import { exchangeView } from './exchange.views.ts'
-import { requireUnheld } from './require-unheld.ts'
-import { checkSecondProof, type Signer, takeSecondProof } from './second-proof.ts'
+import { checkSecondProof, requireUnheld, type Signer, takeSecondProof } from './second-proof.ts'
 
 type Asked = {
   readonly signer: Signer
@@ -62,4 +61,28 @@ async function termsFor(deps: Deps, { coin: num, usdt: shown }: Asked['form']): 
   const arrives = usdtText(quote.arrives)
   if (shown !== undefined && shown !== arrives) throw new Refusal('EXCHANGE_TERMS_CHANGED', { usdt: arrives })
   return quote
+}
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Of an address that has its network's shape: does its checksum hold? The other networks' checksum is only in its capitals. */
+function isAddressSound(network: ExchangeNetwork, address: string): boolean {
+  return network !== 'TRC20' || isTronAddress(address)
+}
+
+/** Base58 of a prefix, twenty bytes, and the first four of their double hash: one wrong letter does not pass. */
+function isTronAddress(address: string): boolean {
+  const value = [...address].reduce((sum, letter) => sum * 58n + BigInt(ALPHABET.indexOf(letter)), 0n)
+  const bytes = Buffer.from(value.toString(16).padStart(50, '0'), 'hex')
+  return (
+    bytes.length === 25 &&
+    bytes[0] === 0x41 &&
+    sha256(sha256(bytes.subarray(0, 21)))
+      .subarray(0, 4)
+      .equals(bytes.subarray(21))
+  )
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
 }

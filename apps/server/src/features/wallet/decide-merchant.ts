@@ -2,12 +2,12 @@ import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { alreadyDecided, Refusal } from '../../platform/refusal.ts'
 import { lockUser, markMerchants } from '../accounts/index.ts'
-import { alreadyDecided } from '../already-decided.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { postBondBack, requireUnliable } from './bond.ts'
 import {
   findReviewed,
   lockMerchant,
@@ -16,8 +16,6 @@ import {
   updateMerchant,
 } from './merchant.queries.ts'
 import { reviewedDetail, reviewedView } from './merchant.views.ts'
-import { postBondBack } from './post-bond.ts'
-import { requireUnliable } from './require-unliable.ts'
 
 type Decided = ConsoleDataOf<'decideMerchant'>
 

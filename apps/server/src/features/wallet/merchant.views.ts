@@ -2,8 +2,8 @@ import type { ConsoleDataOf, DataOf } from '@u-market/contract'
 import { type Coin, coin, coinText } from '@u-market/domain'
 import { accountOwnedBy, previewPosting } from '../../ledger/preview-posting.ts'
 import { unixSeconds } from '../../platform/clock.ts'
+import { bondBack, hasBondLeft } from './bond.ts'
 import { holdsBond, type MerchantRow, type ReviewedMerchant } from './merchant.queries.ts'
-import { bondBack, hasBondLeft } from './post-bond.ts'
 
 /** Where somebody stands; those who have not applied, or have left, see today's terms. */
 export function merchantView(row: MerchantRow | undefined, bondToday: Coin): DataOf<'certifyMerchant'> {

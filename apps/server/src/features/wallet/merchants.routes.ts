@@ -1,11 +1,26 @@
+import type { BodyOf, DataOf } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lockUser, markMerchants, requireUnbarred } from '../accounts/index.ts'
 import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { onRecord } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { certifyMerchant } from './certify-merchant.ts'
+import { postBondBack, requireUnliable } from './bond.ts'
 import { decideMerchant, reviewMerchant } from './decide-merchant.ts'
-import { countReviewed, listReviewed } from './merchant.queries.ts'
-import { reviewedView } from './merchant.views.ts'
+import {
+  countReviewed,
+  findLatest,
+  hasOpenTrade,
+  insertMerchant,
+  listReviewed,
+  lockStanding,
+  updateMerchant,
+} from './merchant.queries.ts'
+import { merchantView, reviewedView } from './merchant.views.ts'
 
 type MerchantConsoleCalls = 'listMerchants' | 'getMerchant' | 'decideMerchant'
 
@@ -28,4 +43,48 @@ export function merchantConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Merch
     getMerchant: ({ body }) => reviewMerchant(deps, body.id),
     decideMerchant: ({ body: form, ...call }) => decideMerchant(deps, { ...onRecord(call), form }),
   }
+}
+
+type Step = {
+  readonly userId: UserId
+  readonly form: BodyOf<'certifyMerchant'>
+  readonly claim: IdempotencyClaim | null
+}
+type Standing = DataOf<'certifyMerchant'>
+
+/** Where I stand; with `apply` or `exit`, after that step. */
+async function certifyMerchant(deps: Deps, { userId, form, claim }: Step): Promise<Standing> {
+  const { bond } = await deps.settings()
+  return transact(deps.database, claim, async (tx) => {
+    if (form.apply) await apply(deps, tx, { userId, form })
+    if (form.exit) await exit(deps, tx, userId)
+    return merchantView(await findLatest(tx, userId), bond)
+  })
+}
+
+async function apply(deps: Deps, tx: Tx, { userId, form }: Omit<Step, 'claim'>): Promise<void> {
+  const { contact = '', remark = '' } = form
+  const { bond } = await deps.settings()
+  const createdAt = deps.clock.now()
+  const row = await insertMerchant(tx, { userId, contact, remark, bondMinor: bond, createdAt })
+  if (!row) throw new Refusal('MERCHANT_STATE')
+  await markMerchants(tx, [{ userId, status: 'pending' }])
+}
+
+/**
+ * Ends what stands, and gives the bond back. The bond is posted before open trade is looked for: listing coin locks the same
+ * account, so an offer is either seen here or made by somebody who is no merchant any more.
+ */
+async function exit(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
+  const at = deps.clock.now()
+  const merchant = await lockStanding(tx, userId)
+  if (!merchant) throw new Refusal('MERCHANT_STATE')
+  const { sanctions } = await lockUser(tx, userId)
+  if (merchant.bondPaidAt) requireUnbarred(sanctions, { act: 'transfer', at })
+  const returned = await postBondBack(tx, merchant, at)
+  if (merchant.status === 'approved' && (await hasOpenTrade(tx, userId)))
+    throw new Refusal('MERCHANT_OPEN_ORDERS')
+  if (merchant.bondPaidAt) await requireUnliable(tx, userId, at)
+  await updateMerchant(tx, merchant.id, { status: 'left', leftAt: at, ...returned })
+  await markMerchants(tx, [{ userId, status: 'none' }])
 }

@@ -10,9 +10,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { payMerchantBond } from './pay-bond.ts'
-import { requireUnheld } from './require-unheld.ts'
-import { checkSecondProof, type Signer, takeSecondProof } from './second-proof.ts'
+import { payMerchantBond } from './bond.ts'
+import { checkSecondProof, requireUnheld, type Signer, takeSecondProof } from './second-proof.ts'
 
 type Payment = {
   readonly signer: Signer

@@ -4,9 +4,10 @@
  * would refuse the act without it; and spent inside, so that of two acts with one proof one wins.
  */
 import type { Assertion } from '@u-market/contract'
-import { coin, coinText, needsStepUp } from '@u-market/domain'
+import { type Coin, coin, coinText, needsStepUp, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
-import { readBalance } from '../../ledger/held-coin.ts'
+import type { Runner } from '../../db/statement.ts'
+import { findHeldCoin, readBalance } from '../../ledger/held-coin.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   type CheckedAssertion,
@@ -23,7 +24,6 @@ import {
 } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { requireUnheld } from './require-unheld.ts'
 
 /** Who signs, and where: the network's address, and the page. */
 export type Signer = {
@@ -86,4 +86,24 @@ async function requireLeaving(deps: Deps, { user }: Signer, { amount }: LeavingA
     if (amount > balance) throw new Refusal('INSUFFICIENT_COIN', { coin: coinText(balance) })
     await requireUnheld(deps, tx, { userId: user.id, amount, left: coin(balance - amount), at })
   })
+}
+
+type Leaving = {
+  readonly userId: UserId
+  readonly amount: Coin
+  /** What would be left of the balance. */
+  readonly left: Coin
+  readonly at: Date
+}
+
+/** Throws `COIN_HELD {free, until}` for coin that was bought too lately to leave its market; asked under the account's lock. */
+export async function requireUnheld(
+  deps: Pick<Deps, 'settings'>,
+  runner: Runner,
+  { userId, amount, left, at }: Leaving,
+): Promise<void> {
+  const balance = coin(left + amount)
+  const { held, until } = await findHeldCoin(runner, { userId, balance, at }, await deps.settings())
+  if (until === null || left >= held) return
+  throw new Refusal('COIN_HELD', { free: coinText(coin(balance - held)), until: Math.ceil(until / 1000) })
 }

@@ -1,9 +1,10 @@
-import { coinText } from '@u-market/domain'
+import { coinText, type UserId } from '@u-market/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { listBills, sumBills } from './bill.queries.ts'
-import { billView, payWallet } from './pay-wallet.ts'
+import { type BillRow, billView, payWallet } from './pay-wallet.ts'
 
 export function walletHandlers(deps: Deps): Pick<Handlers, 'payCoin' | 'listBills'> {
   return {
@@ -27,4 +28,87 @@ export function walletHandlers(deps: Deps): Pick<Handlers, 'payCoin' | 'listBill
       }
     },
   }
+}
+
+export type BillFilter = {
+  readonly type: string | undefined
+  readonly direction: 'in' | 'out' | undefined
+  /** Unix seconds, both included. */
+  readonly start: number | undefined
+  readonly end: number | undefined
+}
+
+function listBills(
+  db: Db,
+  userId: UserId,
+  filter: BillFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BillRow[]> {
+  return (
+    ofUser(db, userId, filter)
+      .select([
+        'entry.id',
+        'entry.kind',
+        'entry.amountMinor',
+        'entry.balanceMinor',
+        'entry.memo',
+        'entry.orderId',
+        'entry.createdAt',
+      ])
+      // Whom a transfer went to or came from.
+      .select((eb) =>
+        eb
+          .selectFrom('ledgerAccount as theirs')
+          .innerJoin('appUser as peer', 'peer.id', 'theirs.userId')
+          .select('peer.nickname')
+          .whereRef('theirs.id', '=', 'entry.otherAccountId')
+          .where('entry.kind', '=', 'transfer')
+          .as('peer'),
+      )
+      .orderBy('entry.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  )
+}
+
+/** How many bills the filter finds, and what came in and went out by them, in minor units. */
+async function sumBills(
+  db: Db,
+  userId: UserId,
+  filter: BillFilter,
+): Promise<{ total: number; income: bigint; expense: bigint }> {
+  const row = await ofUser(db, userId, filter)
+    .select([
+      sql<bigint>`count(*)`.as('total'),
+      sql<bigint>`coalesce(sum(entry.amount_minor) filter (where entry.amount_minor > 0), 0)::bigint`.as(
+        'income',
+      ),
+      sql<bigint>`coalesce(-sum(entry.amount_minor) filter (where entry.amount_minor < 0), 0)::bigint`.as(
+        'expense',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  return { total: Number(row.total), income: row.income, expense: row.expense }
+}
+
+function ofUser(db: Db, userId: UserId, { type, direction, start, end }: BillFilter) {
+  return db
+    .selectFrom('ledgerEntry as entry')
+    .where((where) =>
+      where(
+        'entry.accountId',
+        '=',
+        where
+          .selectFrom('ledgerAccount')
+          .select('ledgerAccount.id')
+          .where('ledgerAccount.userId', '=', userId)
+          .where('ledgerAccount.kind', '=', 'available'),
+      ),
+    )
+    .$if(type !== undefined, (query) => query.where('entry.kind', '=', type ?? ''))
+    .$if(direction === 'in', (query) => query.where('entry.amountMinor', '>', 0n))
+    .$if(direction === 'out', (query) => query.where('entry.amountMinor', '<', 0n))
+    .$if(start !== undefined, (query) => query.where('entry.createdAt', '>=', new Date((start ?? 0) * 1000)))
+    .$if(end !== undefined, (query) => query.where('entry.createdAt', '<', new Date(((end ?? 0) + 1) * 1000)))
 }

@@ -18,7 +18,7 @@ import { isConnectionLost } from '../../../platform/outage.ts'
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { Claim, EventKind, NewEvent } from '../../events/index.ts'
 import { type OnRecord, recordAudits } from '../../operators/index.ts'
-import { takeDown } from '../../traders/index.ts'
+import { markOffersDown } from '../../traders/index.ts'
 import { holdsBond, takeBonds } from '../../wallet/index.ts'
 import { locksOnly } from '../order-acts.ts'
 import { type Change, type Write, write, writeLast } from '../order-changes.ts'
@@ -261,7 +261,7 @@ function moveCoin(facts: Facts, { order, dispute }: Disputed, award: Coin, at: D
       ...moves.flatMap(({ amount, post }) => (amount > 0n ? [post] : [])),
     ],
     more: [
-      ...offers.map(({ id }) => write(takeDown, id)),
+      ...offers.map(({ id }) => write(markOffersDown, id)),
       ...(bondRow && plan.fromBond > 0n ? [write(takeBonds, { id: bondRow.id, amount: plan.fromBond })] : []),
     ],
     notices: told.map(({ kind, amount }) => moneyNotice({ kind, to: respondent, amount, at })),

@@ -1,20 +1,91 @@
-import { type ConsoleBodyOf, fieldInLanguage, type Locale, locales, wireName } from '@u-market/contract'
-import { offerId, readSwitch, recordFrom } from '@u-market/domain'
+import {
+  type ConsoleBodyOf,
+  type ConsoleDataOf,
+  fieldInLanguage,
+  inEachLanguage,
+  type Locale,
+  locales,
+  wireName,
+} from '@u-market/contract'
+import { marketSwitches, type OfferId, offerId, readSwitch, recordFrom } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { stopOffer } from '../offers/index.ts'
-import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { findSides, stopOffer } from '../offers/index.ts'
+import { type OnRecord, onRecord, recordAudit } from '../operators/index.ts'
 import { readPaymentTypes } from './payment-types.ts'
-import { endSwitch, findSwitchesOff, insertSwitch, lockSwitches } from './switch.queries.ts'
+import { endSwitch, findSwitchesOff, insertSwitch, lockSwitches, switchWords } from './switched-off.ts'
+
+/** What the column of an offer's number holds. */
+const MOST_ID = 2_147_483_647
+
+type SwitchCalls = 'listSwitches' | 'stop' | 'restart'
+
+export function switchConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, SwitchCalls> {
+  return {
+    listSwitches: ({ body: { what }, locale }) => listSwitches(deps, locale, what),
+    stop: async ({ body: form, locale, ...call }) => {
+      await stop(deps, { form, by: onRecord(call) })
+      return listSwitches(deps, locale)
+    },
+    restart: async ({ body: form, locale, ...call }) => {
+      await restart(deps, { form, by: onRecord(call) })
+      return listSwitches(deps, locale)
+    },
+  }
+}
+
+/** All that can be stopped of the market, and the offers that are, or that is asked about. */
+async function listSwitches(
+  deps: Deps,
+  locale: Locale,
+  asked?: string,
+): Promise<ConsoleDataOf<'listSwitches'>> {
+  const [off, types] = await Promise.all([
+    findSwitchesOff(deps.database.kysely, deps.clock.now()),
+    readPaymentTypes(deps),
+  ])
+  const named = [
+    ...marketSwitches.map((what) => ({ what: String(what), name: '' })),
+    ...types.map(({ type, nameIn }) => ({ what: `method:${type}`, name: nameIn(locale) })),
+  ]
+  const whats = new Set([...named.map(({ what }) => what), ...off.map(({ what }) => what)])
+  if (asked !== undefined && offerIn(asked).length > 0) whats.add(asked)
+  const sides = await findSides(deps.database.kysely, [...whats].flatMap(offerIn))
+  return {
+    data: [...whats].map((what) => {
+      const found = off.find((each) => each.what === what)
+      const [offer] = offerIn(what)
+      return {
+        what,
+        name: named.find((each) => each.what === what)?.name ?? '',
+        side: offer === undefined ? null : (sides.get(offer) ?? null),
+        isOff: found ? 1 : 0,
+        ...inEachLanguage('words', (each) => switchWords({ what, words: found?.words ?? {} }, each)),
+        operator: found?.operator ?? '',
+        since: found ? unixSeconds(found.since) : null,
+        until: found?.until ? unixSeconds(found.until) : null,
+        reason: found?.reason ?? '',
+      }
+    }),
+  }
+}
+
+/** The offer that a switch is for. */
+function offerIn(what: string): OfferId[] {
+  const named = readSwitch(what)
+  const id = named?.kind === 'offer' ? Number(named.subject) : Number.NaN
+  return id >= 1 && id <= MOST_ID ? [offerId(id)] : []
+}
 
 type Stop = { readonly form: ConsoleBodyOf<'stop'>; readonly by: OnRecord }
 type Restart = { readonly form: ConsoleBodyOf<'restart'>; readonly by: OnRecord }
 
 /** Stops something at once, by one operator alone. */
-export async function stop(deps: Deps, { form, by }: Stop): Promise<void> {
+async function stop(deps: Deps, { form, by }: Stop): Promise<void> {
   const { what, minutes, reason } = form
   await requireKnown(deps, what)
   const words = wordsIn(form)
@@ -44,7 +115,7 @@ export async function stop(deps: Deps, { form, by }: Stop): Promise<void> {
 }
 
 /** Lets it run again; an offer that was stopped stays down until its owner lists it. */
-export async function restart(deps: Deps, { form: { what, reason }, by }: Restart): Promise<void> {
+async function restart(deps: Deps, { form: { what, reason }, by }: Restart): Promise<void> {
   await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     await lockSwitches(tx)

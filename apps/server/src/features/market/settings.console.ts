@@ -9,15 +9,29 @@ import {
 } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import { unixSeconds } from '../../platform/clock.ts'
+import type { ConsoleHandlers } from '../call.ts'
+import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
+import { previewSetting } from './change-setting.ts'
 import { countChanges, lastChanges, listChanges, proposedChanges, settingsNow } from './setting.queries.ts'
+
+type SettingCalls = 'listSettings' | 'listSettingChanges' | 'previewSetting'
+
+export function settingConsoleHandlers({ database, clock }: Deps): Pick<ConsoleHandlers, SettingCalls> {
+  const { kysely } = database
+  return {
+    listSettings: async () => ({ data: await listSettings(kysely, clock.now()) }),
+    listSettingChanges: ({ body }) => settingHistory(kysely, body),
+    previewSetting: async ({ body }) => ({ name: body.name, ...(await previewSetting(kysely, body)) }),
+  }
+}
 
 type Setting = ConsoleDataOf<'listSettings'>['data'][number]
 type Last = Awaited<ReturnType<typeof lastChanges>>[number]
 type Proposed = Awaited<ReturnType<typeof proposedChanges>>[number]
 
 /** Every setting with its bounds, its last change, and what somebody proposes. */
-export async function listSettings(db: Db, at: Date): Promise<Setting[]> {
+async function listSettings(db: Db, at: Date): Promise<Setting[]> {
   const [settings, changes, proposed] = await Promise.all([
     settingsNow(db),
     lastChanges(db),
@@ -33,7 +47,7 @@ export async function listSettings(db: Db, at: Date): Promise<Setting[]> {
   }))
 }
 
-export async function settingHistory(
+async function settingHistory(
   db: Db,
   form: ConsoleBodyOf<'listSettingChanges'>,
 ): Promise<ConsoleDataOf<'listSettingChanges'>> {

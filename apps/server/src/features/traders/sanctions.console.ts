@@ -3,10 +3,8 @@ import type { Deps } from '../deps.ts'
 import { onRecord } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { meetsOf } from './close-account.ts'
-import { imposeSanction } from './impose-sanction.ts'
-import { liftSanction } from './lift-sanction.ts'
+import { imposeSanction, liftSanction, sanctionView } from './impose-sanction.ts'
 import { countStanding, listOfUser, listStanding } from './sanction.queries.ts'
-import { sanctionView } from './sanction.views.ts'
 
 type SanctionCalls = 'getUserSanctions' | 'listSanctions' | 'imposeSanction' | 'liftSanction'
 

@@ -1,0 +1,60 @@
+import type { MarketSettings } from '@u-market/domain'
+import type { Clock } from '../../platform/clock.ts'
+import type { Deps } from '../deps.ts'
+import { mergeSettings } from './market-settings.ts'
+import { findSettings } from './setting.queries.ts'
+import { findSwitchesOff, type SwitchedOff } from './switched-off.ts'
+
+/** How long what was changed may take to reach a server that has not heard of it. */
+const CACHE_MS = 5_000
+
+export type KeptRead<T> = {
+  readonly read: () => Promise<T>
+  /** It was changed: whoever reads next reads the table. */
+  readonly forget: () => void
+}
+
+/** What is read of the database is kept until it is told to have changed, and for five seconds in any case. */
+export function createKeptRead<T>(clock: Clock, look: () => Promise<T>): KeptRead<T> {
+  let kept: { value: Promise<T>; until: number } | null = null
+  const forget = (): void => {
+    kept = null
+  }
+  return {
+    forget,
+    read: () => {
+      const now = clock.now().getTime()
+      if (kept && now < kept.until) return kept.value
+      const value = look()
+      kept = { value, until: now + CACHE_MS }
+      // A failed read is not kept: the next caller tries again.
+      value.catch(forget)
+      return value
+    },
+  }
+}
+
+/** Makes the reader of the market's rules: the table over the defaults. */
+export function createSettingsReader({
+  database,
+  clock,
+  log,
+}: Pick<Deps, 'database' | 'clock' | 'log'>): KeptRead<MarketSettings> {
+  return createKeptRead(clock, async () => {
+    const { settings, invalid } = mergeSettings(await findSettings(database.kysely))
+    if (invalid.length > 0) log.error({ settings: invalid }, 'settings are not valid: their defaults hold')
+    return settings
+  })
+}
+
+/** Makes the reader of what is stopped now: kept until it changes, and never past its own end. */
+export function createSwitchesReader({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
+  const { read, forget } = createKeptRead(clock, () => findSwitchesOff(database.kysely, clock.now()))
+  return {
+    forget,
+    read: async (): Promise<readonly SwitchedOff[]> => {
+      const now = clock.now()
+      return (await read()).filter(({ until }) => until === null || until > now)
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { BodyOf } from '@u-market/contract'
+import {
+  type Conditions,
+  type Fiat,
+  fiat,
+  fiatText,
+  type MarketSettings,
+  type OfferId,
+  type OfferSide,
+  type PaymentMethodId,
+  type UserId,
+} from '@u-market/domain'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { OfferTable } from '../../db/schema.generated.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { readPaymentTypes } from '../market/index.ts'
+import { findOwnMethods } from './offer.queries.ts'
+import { checkPrice, type OfferPrice } from './offer-price.ts'
+
+export type Terms = OfferPrice & { readonly min: Fiat; readonly max: Fiat }
+
+/** The terms an offer may have: a price within the band, limits that admit an order at all. */
+export function checkTerms(terms: Terms, settings: MarketSettings): void {
+  checkPrice(terms, settings)
+  if (terms.min < settings.orderMin)
+    throw new FieldRefusal('minAmount', 'below_min', { minimum: fiatText(settings.orderMin) })
+  if (terms.max < terms.min) throw new FieldRefusal('maxAmount', 'min_over_max')
+}
+
+/** The time that buyers get to pay: one that the market has, the first where none is named. */
+export function payMinutesFor(
+  named: number | undefined,
+  { payMinutes }: Pick<MarketSettings, 'payMinutes'>,
+): number {
+  const minutes = named ?? payMinutes[0]
+  if (minutes !== undefined && payMinutes.includes(minutes)) return minutes
+  throw new FieldRefusal('payMinutes', 'one_of', { options: payMinutes.join(', ') })
+}
+
+/** With whom the maker of an offer trades, as it is stored and asked for. */
+
+export type ConditionRow = Pick<
+  Selectable<OfferTable>,
+  'minCompleted' | 'minRate' | 'minDays' | 'firstMaxMinor'
+>
+type Asked = Pick<BodyOf<'editOffer'>, 'minCompleted' | 'minRate' | 'minDays' | 'firstMax' | 'autoReply'>
+type Kept = ConditionRow & { readonly autoReply: string }
+
+export function conditionsOf({ minCompleted, minRate, minDays, firstMaxMinor }: ConditionRow): Conditions {
+  return { minCompleted, minRate, minDays, firstMax: firstMaxMinor === null ? null : fiat(firstMaxMinor) }
+}
+
+export function asksNothing({ minCompleted, minRate, minDays, firstMaxMinor }: ConditionRow): boolean {
+  return minCompleted === null && minRate === null && minDays === null && firstMaxMinor === null
+}
+
+const nothing: Kept = { minCompleted: null, minRate: null, minDays: null, firstMaxMinor: null, autoReply: '' }
+
+/** What a form asks for, on top of what stands: what it leaves out stays, and 0 asks nothing. */
+export function askedConditions(asked: Asked, standing: Kept = nothing): Kept {
+  const { minCompleted, minRate, minDays, firstMax, autoReply } = asked
+  return {
+    minCompleted: minCompleted === undefined ? standing.minCompleted : minCompleted || null,
+    minRate: minRate === undefined ? standing.minRate : minRate || null,
+    minDays: minDays === undefined ? standing.minDays : minDays || null,
+    firstMaxMinor: firstMax === undefined ? standing.firstMaxMinor : firstMax || null,
+    autoReply: autoReply ?? standing.autoReply,
+  }
+}
+
+/** A first trade must be possible at all. */
+export function requireRoomForFirst({ firstMaxMinor }: ConditionRow, min: Fiat): void {
+  if (firstMaxMinor !== null && firstMaxMinor < min)
+    throw new FieldRefusal('firstMax', 'below_min', { minimum: fiatText(min) })
+}
+
+/** How what an offer trades is paid for: to accounts of its maker, who sells, or by the ways in which its maker, who buys, pays. */
+
+export type Means =
+  | {
+      readonly side: 'sell'
+      readonly methodIds: readonly PaymentMethodId[]
+      readonly types: readonly string[]
+    }
+  | { readonly side: 'buy'; readonly types: readonly string[] }
+
+type Form = Pick<BodyOf<'editOffer'>, 'methodIds' | 'methodTypes' | 'autoConfirm'>
+type AskedMeans = { readonly makerId: UserId; readonly side: OfferSide; readonly form: Form }
+
+/** What a form says of it, for an offer of that side; null where it says nothing. Refuses what belongs to the other side. */
+export async function readMeans(
+  deps: Deps,
+  tx: Tx,
+  { makerId, side, form: { methodIds, methodTypes, autoConfirm } }: AskedMeans,
+): Promise<Means | null> {
+  if (side === 'sell') {
+    if (methodTypes) throw new FieldRefusal('methodTypes', 'invalid')
+    return methodIds ? { side, methodIds, types: await requireOwnMethods(tx, makerId, methodIds) } : null
+  }
+  if (methodIds) throw new FieldRefusal('methodIds', 'invalid')
+  if (autoConfirm) throw new FieldRefusal('autoConfirm', 'invalid')
+  return methodTypes ? { side, types: await requireKnownTypes(deps, methodTypes) } : null
+}
+
+/** The accounts that buyers pay, of an offer to sell; in place of those that it had. */
+export async function linkMethods(tx: Tx, offerId: OfferId, means: Means): Promise<void> {
+  if (means.side === 'buy') return
+  await tx.deleteFrom('offerMethod').where('offerId', '=', offerId).execute()
+  await tx
+    .insertInto('offerMethod')
+    .values(means.methodIds.map((paymentMethodId) => ({ offerId, paymentMethodId })))
+    .execute()
+}
+
+/** The types of the named methods, all of them the user's own. */
+async function requireOwnMethods(tx: Tx, userId: UserId, ids: readonly PaymentMethodId[]): Promise<string[]> {
+  const methods = await findOwnMethods(tx, userId, ids)
+  if (methods.length !== ids.length) throw new Refusal('METHOD_NOT_FOUND')
+  return [...new Set(methods.map((method) => method.type))].sort()
+}
+
+async function requireKnownTypes(deps: Deps, types: readonly string[]): Promise<string[]> {
+  const known = (await readPaymentTypes(deps)).map(({ type }) => type)
+  if (types.some((type) => !known.includes(type)))
+    throw new FieldRefusal('methodTypes', 'one_of', { options: known.join(', ') })
+  return [...types].sort()
+}

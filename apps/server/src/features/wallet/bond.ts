@@ -1,0 +1,98 @@
+import type { DataOf } from '@u-market/contract'
+import { type Coin, coin, coinText, type UserId } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import { type Posting, post } from '../../ledger/post.ts'
+import { makeUpBond, payBond, returnBond } from '../../ledger/recipes.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { newToken } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { checkPayPassword, requireFree } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import { findLiability, isLiable } from '../traders/index.ts'
+import { findLatest, holdsBond, lockStanding, type MerchantRow, updateMerchant } from './merchant.queries.ts'
+import { requireUnheld } from './second-proof.ts'
+
+type Payment = {
+  readonly userId: UserId
+  readonly payPassword: string
+  readonly claim: IdempotencyClaim | null
+}
+
+/** Pays the bond of the caller's application, as it stood when they applied, or what awards have taken of it since. */
+export async function payMerchantBond(
+  deps: Deps,
+  { userId, payPassword, claim }: Payment,
+): Promise<DataOf<'payCoin'>> {
+  requireDue(await findLatest(deps.database.kysely, userId))
+  await checkPayPassword(deps, { id: userId }, payPassword)
+  return transact(deps.database, claim, async (tx) => {
+    const at = deps.clock.now()
+    const merchant = requireDue(await lockStanding(tx, userId))
+    await requireFree(deps, tx, { userId, act: 'transfer', at })
+    const isRest = merchant.bondPaidAt !== null
+    const amount = coin(isRest ? merchant.bondTakenMinor : merchant.bondMinor)
+    const allow = (left: Coin) => requireUnheld(deps, tx, { userId, amount, left, at })
+    const { id, left } = await (isRest ? postBondRest : postBond)(tx, merchant, { at, allow })
+    await updateMerchant(tx, merchant.id, isRest ? { bondTakenMinor: 0n } : { bondPaidAt: at })
+    return { id: Number(id), money: coinText(coin(-amount)), coin: coinText(left) }
+  })
+}
+
+function requireDue(merchant: MerchantRow | undefined): MerchantRow {
+  const isFirst = merchant?.status === 'pending' && merchant.bondPaidAt === null
+  if (!merchant || !(isFirst || merchant.bondTakenMinor > 0n)) throw new Refusal('BOND_STATE')
+  return merchant
+}
+
+function postBond(
+  tx: Tx,
+  merchant: MerchantRow,
+  { at, allow }: { readonly at: Date; readonly allow: (left: Coin) => Promise<void> },
+) {
+  return post(tx, payBond(coinOf(merchant), at), allow)
+}
+
+/** Gives back what is left of a paid bond. Answers what the application's row has to say of it. */
+export async function postBondBack(
+  tx: Tx,
+  merchant: MerchantRow,
+  at: Date,
+): Promise<{ bondReturnedAt?: Date }> {
+  if (!merchant.bondPaidAt) return {}
+  if (hasBondLeft(merchant)) await post(tx, bondBack(merchant, at))
+  return { bondReturnedAt: at }
+}
+
+/** The posting by which a bond goes back. */
+export function bondBack(merchant: MerchantRow, at: Date): Posting {
+  const { bondMinor, bondTakenMinor } = merchant
+  return returnBond({ ...coinOf(merchant), num: coin(bondMinor - bondTakenMinor) }, at)
+}
+
+/** Awards can have taken all of it. */
+export function hasBondLeft(merchant: MerchantRow): boolean {
+  return holdsBond(merchant) && merchant.bondTakenMinor < merchant.bondMinor
+}
+
+/** What awards have taken is paid again. */
+function postBondRest(
+  tx: Tx,
+  merchant: MerchantRow,
+  { at, allow }: { readonly at: Date; readonly allow: (left: Coin) => Promise<void> },
+) {
+  const rest = { ...coinOf(merchant), num: coin(merchant.bondTakenMinor), key: newToken() }
+  return post(tx, makeUpBond(rest, at), allow)
+}
+
+function coinOf({ id, userId, bondMinor }: MerchantRow) {
+  return { id, userId, num: coin(bondMinor) }
+}
+
+/** Throws `BOND_LIABLE {claims, until}` while a claim is open, or can still be made about the last order. */
+export async function requireUnliable(tx: Tx, userId: UserId, at: Date): Promise<void> {
+  const liability = await findLiability(tx, userId, at)
+  const { claims, until } = liability
+  if (isLiable(liability)) throw new Refusal('BOND_LIABLE', { claims, until: until && unixSeconds(until) })
+}
