@@ -91,8 +91,7 @@ async function wasRecorded(
   return found !== undefined
 }
 
-/** What is tried and refused, and what is looked at, stands on record too, but no flood of it fills the trail: one entry a while. */
-
+/** A role tries again what it may not: one entry a minute, so that no flood fills the trail. */
 const REFUSED_APART_MS = 60_000
 /** A page that stays open asks for news again and again: that is one look. */
 const LOOKS_APART_MS = 600_000
@@ -142,5 +141,18 @@ async function recordOnce({ database, clock }: Given, given: Entry, apartMs: num
   await transact(database, null, async (tx) => {
     await lockOnce(tx)
     if (!(await wasRecorded(tx, entry, since))) await recordAudit(tx, entry)
+  })
+}
+
+/** An operator opened one document's picture by token, outside the application's page. */
+export function recordDocumentView(
+  deps: Deps,
+  { path, ...by }: OnRecord & { readonly path: string },
+): Promise<void> {
+  return recordAudit(deps.database.kysely, {
+    ...by,
+    action: 'document.look',
+    subject: `upload:${path}`,
+    at: deps.clock.now(),
   })
 }

@@ -1,4 +1,12 @@
-export { type OnRecord, onRecord, recordAudit, recordAudits, recordLook, recordRefusedAct } from './audit.ts'
+export {
+  type OnRecord,
+  onRecord,
+  recordAudit,
+  recordAudits,
+  recordDocumentView,
+  recordLook,
+  recordRefusedAct,
+} from './audit.ts'
 export { pruneCaseViews } from './cases.console.ts'
 export {
   decideAlone,
@@ -10,6 +18,5 @@ export {
 } from './decide-alone.ts'
 export { describeOperators, openByLink, resetByLink, seedOperator } from './open-operator.ts'
 export { findOperatorSession, pruneOperators } from './operator-sessions.ts'
-export { recordDocumentView } from './operators.console.ts'
 export { countFactorsByKey, sealFactors } from './second-factor.ts'
 export { type AuditProof, type Link, verifyAudit } from './verify-audit.ts'

@@ -160,16 +160,3 @@ async function ruleVerification(
   deps.wake()
   return view
 }
-
-/** An operator opened one document's picture by token, outside the application's page. */
-export function recordDocumentView(
-  deps: Deps,
-  { path, ...by }: OnRecord & { readonly path: string },
-): Promise<void> {
-  return recordAudit(deps.database.kysely, {
-    ...by,
-    action: 'document.look',
-    subject: `upload:${path}`,
-    at: deps.clock.now(),
-  })
-}

@@ -79,9 +79,7 @@ function hashCode(secret: string, code: string): Buffer {
   return createHmac('sha256', `recovery:${secret}`).update(signs).digest()
 }
 
-/** Second factors under another key: an operator's, and those that a ticket is about to set up. There are as many as operators. */
-
-/** How many each key encrypts. */
+/** How many second factors each key encrypts: an operator's, and those that a ticket is about to set up. */
 export async function countFactorsByKey({ kysely }: Pick<Database, 'kysely'>): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { totpSecret } of await listSealedFactors(kysely)) {
