@@ -28,11 +28,9 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** Letters and figures that cannot be mistaken for one another. */
 export function randomCode(length: number): string {
-  return Array.from(randomBytes(length), (byte) => CROCKFORD.charAt(byte & 31)).join('')
+  return Array.from(randomBytes(length), (byte) => alphabet.charAt(byte & 31)).join('')
 }
 
 export function randomFigures(length: number): string {

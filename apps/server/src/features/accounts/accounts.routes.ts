@@ -1,5 +1,3 @@
-import type { User } from '@u-market/contract'
-import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { Handlers, SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -9,7 +7,7 @@ import { editProfile, findWallet } from './profile.ts'
 import { register } from './register.ts'
 import { endOwnSession, endSession, ownSessions, type SignInPlace } from './sessions.ts'
 import { sendCode } from './sms-codes.ts'
-import { userinfoOf } from './user.views.ts'
+import { userinfoView } from './user.views.ts'
 
 type AccountCalls =
   | 'signIn'
@@ -41,15 +39,6 @@ export function accountHandlers(deps: Deps): Pick<Handlers, AccountCalls> {
     listSessions: ({ user, locale }) => ownSessions(deps, { user, locale }),
     endSession: ({ user, body: form, claim }) => endOwnSession(deps, { user, form, claim }),
   }
-}
-
-/** The signed-in user as the client keeps them, with the session's own token. */
-export function userinfoView(
-  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole' | 'settings'>,
-  { id, token, expiresAt }: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>,
-  db?: Db,
-): Promise<User> {
-  return userinfoOf(deps, { userId: id, token, expiresAt }, db)
 }
 
 function logOut(deps: Deps, { tokenHash }: SessionUser): Promise<null> {

@@ -1,4 +1,3 @@
-export { userinfoView } from './accounts.routes.ts'
 export { pruneChallenges } from './challenges.ts'
 export {
   type CheckedAssertion,
@@ -29,3 +28,4 @@ export { createSessionFinder, endSessionsOf, idleSince } from './sessions.ts'
 export { type CheckedCode, checkCode, deliverCode, spendCode } from './sms-codes.ts'
 export { hashAct, type LeavingAct, offerRelease } from './use-passkey.ts'
 export { lockUser, lockUsers, markMerchants } from './user.queries.ts'
+export { userinfoView } from './user.views.ts'

@@ -5,12 +5,12 @@ import { readBack } from '../../db/look-up.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { userinfoView } from './accounts.routes.ts'
 import { type Bond, issueChallenge } from './challenges.ts'
 import { checkAssertion, lookAtAssertion, requireUnspent, spendAssertions } from './check-assertion.ts'
 import { listPasskeys } from './passkey.queries.ts'
 import { relyingParty, requestOptionsOf } from './passkey.views.ts'
 import { openSession, type SignInPlace } from './sessions.ts'
+import { userinfoView } from './user.views.ts'
 
 type LogIn = {
   readonly assertion: Assertion

@@ -144,8 +144,6 @@ export function lockUser(tx: Tx, userId: UserId) {
     .executeTakeFirstOrThrow()
 }
 
-/** The one writer of what others decide of a user: verified or not, a merchant or not. */
-
 type User = Selectable<AppUserTable>
 
 export type VerificationStanding = {

@@ -3,6 +3,7 @@ import { coin, coinText, heldUntil, meanRating, pauseAt } from '@u-market/domain
 import type { Db } from '../../db/database.ts'
 import { findHeldCoin } from '../../ledger/held-coin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
+import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
 import { sanctionViews } from './sanctions.ts'
@@ -56,6 +57,15 @@ export async function userinfoOf(
     ...offersPause(row.offersPausedUntil, at),
     sanctions: sanctionViews(row.sanctions, at),
   }
+}
+
+/** The signed-in user as the client keeps them, with the session's own token. */
+export function userinfoView(
+  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole' | 'settings'>,
+  { id, token, expiresAt }: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>,
+  db?: Db,
+): Promise<User> {
+  return userinfoOf(deps, { userId: id, token, expiresAt }, db)
 }
 
 function secondsAt(until: number | null): number | null {
