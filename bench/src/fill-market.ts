@@ -1,4 +1,4 @@
-import { hashSecret } from '@u-market/server/features/accounts/hash-secret.ts'
+import { hashSecret } from '@u-market/server/features/accounts/passwords.ts'
 import { HASH_COST } from '@u-market/server/platform/config.ts'
 import { hashToken, newToken } from '@u-market/server/platform/ids.ts'
 import type pg from 'pg'

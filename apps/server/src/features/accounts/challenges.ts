@@ -1,8 +1,3 @@
-/**
- * A challenge is a random word that an authenticator signs once. Only its hash is kept, bound to what it was given for: an
- * enrolment or a release of one user, that order alone, a transfer or exchange of one user, that one alone, or a login of a user not yet known. It is spent in the
- * transaction of that act, so that of several calls with one signature one wins, and a refused act spends nothing.
- */
 import type { OrderId, UserId } from '@u-market/domain'
 import { z } from 'zod'
 import type { Db, Tx } from '../../db/database.ts'
@@ -15,6 +10,12 @@ import {
   findChallenge,
   insertChallenge,
 } from './passkey.queries.ts'
+
+/**
+ * A challenge is a random word that an authenticator signs once. Only its hash is kept, bound to what it was given for: an
+ * enrolment or a release of one user, that order alone, a transfer or exchange of one user, that one alone, or a login of a user not yet known. It is spent in the
+ * transaction of that act, so that of several calls with one signature one wins, and a refused act spends nothing.
+ */
 
 /** Long enough to fetch a phone or a key from another room; as long as browsers themselves wait. */
 export const CHALLENGE_LIVES_MS = 5 * 60_000

@@ -1,12 +1,12 @@
-/**
- * Whatever can be guessed is guessed against a count. A try is taken before the guess is judged and given back when it was
- * right, so that any number of guesses sent at once get no more answers than the count allows.
- */
-
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { limitByKey } from '../../platform/limit-concurrency.ts'
 import type { Deps } from '../deps.ts'
+
+/**
+ * Whatever can be guessed is guessed against a count. A try is taken before the guess is judged and given back when it was
+ * right, so that any number of guesses sent at once get no more answers than the count allows.
+ */
 
 const WINDOW_MS = 15 * 60_000
 

@@ -65,8 +65,11 @@ function renderText(text: string, params: TextParams, locale: Locale): string {
   return fill(text, { ...params, by: actor, until: momentText(params.until, locale) }, locale)
 }
 
+/** Rows of earlier versions hold the moment as it was read then. */
 function momentText(until: string | undefined, locale: Locale): string | undefined {
-  return until === undefined ? undefined : homeTimeText(new Date(Number(until) * 1000), locale)
+  return until !== undefined && /^\d+$/.test(until)
+    ? homeTimeText(new Date(Number(until) * 1000), locale)
+    : until
 }
 
 export type TextParams = Readonly<Record<string, string>>

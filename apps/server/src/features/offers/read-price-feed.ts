@@ -31,6 +31,22 @@ import {
   writeFeed,
 } from './price-feed.queries.ts'
 
+const priceReadings = new Counter({
+  name: 'u_market_price_readings_total',
+  help: 'Readings of the price feed, by what came of them: read, or why there was no price.',
+  labelNames: ['outcome'] as const,
+})
+
+const priceReadAt = new Gauge({
+  name: 'u_market_price_read_timestamp_seconds',
+  help: 'When the price feed last gave a price, as this server has read it.',
+})
+
+const priceStopped = new Gauge({
+  name: 'u_market_price_stopped',
+  help: '1 while offers with a floating price stand still: the feed is too old, or its price awaits an operator.',
+})
+
 /** Minutes begin a little early or late. */
 const SLACK_MS = 10_000
 
@@ -188,19 +204,3 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }
-
-const priceReadings = new Counter({
-  name: 'u_market_price_readings_total',
-  help: 'Readings of the price feed, by what came of them: read, or why there was no price.',
-  labelNames: ['outcome'] as const,
-})
-
-const priceReadAt = new Gauge({
-  name: 'u_market_price_read_timestamp_seconds',
-  help: 'When the price feed last gave a price, as this server has read it.',
-})
-
-const priceStopped = new Gauge({
-  name: 'u_market_price_stopped',
-  help: '1 while offers with a floating price stand still: the feed is too old, or its price awaits an operator.',
-})

@@ -108,11 +108,6 @@ function hourOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 }
 
-/**
- * Medians and partners of the last thirty days, made anew from the tallies of those who have completed an order since. Nobody who
- * orders or releases waits for it, and however many orders a trader has, the hours of one month are read.
- */
-
 /** Traders whose records one transaction holds; what is left comes next. */
 const TRADERS_AT_ONCE = 50
 
@@ -126,7 +121,11 @@ const takeSql = statement<{ userId: UserId }>(
   'update trader_tally set is_summed = true where user_id = any($1::int[]) and not is_summed returning user_id',
 )
 
-/** Behind the locks of the records, as everybody who counts. Answers of how many traders. */
+/**
+ * Medians and partners of the last thirty days, made anew from the tallies of those who have completed an order since. Nobody who
+ * orders or releases waits for it, and however many orders a trader has, the hours of one month are read. Behind the locks of the
+ * records, as everybody who counts. Answers of how many traders.
+ */
 export async function sumRecords({ database }: Pick<Deps, 'database'>): Promise<number> {
   for (let count = 0; ; ) {
     const due = (await dueSql(database.kysely, [])).map(({ userId }) => userId)

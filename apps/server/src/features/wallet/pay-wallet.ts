@@ -1,9 +1,8 @@
-import type { Bill, BodyOf, DataOf } from '@u-market/contract'
-import { coin, coinText, type UserId } from '@u-market/domain'
+import type { BodyOf, DataOf } from '@u-market/contract'
+import { coin, coinText } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { transfer } from '../../ledger/recipes.ts'
-import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -55,32 +54,6 @@ export async function payWallet(deps: Deps, { signer, form, claim }: Payment): P
   })
   deps.wake()
   return answer
-}
-
-export type BillRow = {
-  id: bigint
-  kind: string
-  amountMinor: bigint
-  balanceMinor: bigint
-  memo: string
-  orderId: string | null
-  peer: string | null
-  createdAt: Date
-}
-
-export function billView(row: BillRow, userId: UserId): Bill {
-  return {
-    id: Number(row.id),
-    userId,
-    type: row.kind,
-    money: coinText(row.amountMinor),
-    before: coinText(row.balanceMinor - row.amountMinor),
-    after: coinText(row.balanceMinor),
-    memo: row.memo,
-    peer: row.peer ?? '',
-    orderId: row.orderId ?? '',
-    createdAt: unixSeconds(row.createdAt),
-  }
 }
 
 async function findReceiver(deps: Deps, address: string) {

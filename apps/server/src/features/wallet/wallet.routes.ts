@@ -1,10 +1,12 @@
+import type { Bill } from '@u-market/contract'
 import { coinText, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { type BillRow, billView, payWallet } from './pay-wallet.ts'
+import { payWallet } from './pay-wallet.ts'
 
 export function walletHandlers(deps: Deps): Pick<Handlers, 'payCoin' | 'listBills'> {
   return {
@@ -30,7 +32,7 @@ export function walletHandlers(deps: Deps): Pick<Handlers, 'payCoin' | 'listBill
   }
 }
 
-export type BillFilter = {
+type BillFilter = {
   readonly type: string | undefined
   readonly direction: 'in' | 'out' | undefined
   /** Unix seconds, both included. */
@@ -111,4 +113,30 @@ function ofUser(db: Db, userId: UserId, { type, direction, start, end }: BillFil
     .$if(direction === 'out', (query) => query.where('entry.amountMinor', '<', 0n))
     .$if(start !== undefined, (query) => query.where('entry.createdAt', '>=', new Date((start ?? 0) * 1000)))
     .$if(end !== undefined, (query) => query.where('entry.createdAt', '<', new Date(((end ?? 0) + 1) * 1000)))
+}
+
+type BillRow = {
+  id: bigint
+  kind: string
+  amountMinor: bigint
+  balanceMinor: bigint
+  memo: string
+  orderId: string | null
+  peer: string | null
+  createdAt: Date
+}
+
+function billView(row: BillRow, userId: UserId): Bill {
+  return {
+    id: Number(row.id),
+    userId,
+    type: row.kind,
+    money: coinText(row.amountMinor),
+    before: coinText(row.balanceMinor - row.amountMinor),
+    after: coinText(row.balanceMinor),
+    memo: row.memo,
+    peer: row.peer ?? '',
+    orderId: row.orderId ?? '',
+    createdAt: unixSeconds(row.createdAt),
+  }
 }
