@@ -18,7 +18,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
   return (
     <dialog {...modal} className={styles.dialog} aria-labelledby={id}>
       {isOpen && (
-        <div className={styles.body}>
+        <div className={styles.inside}>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>

@@ -90,7 +90,7 @@ function SentPart({ part }: { readonly part: number }) {
   const t = useT('core')
   return (
     <Progress
-      className={styles.progress}
+      className={styles.sending}
       value={part}
       max={1}
       aria-label={t('uploading', { percent: Math.round(part * 100) })}

@@ -4,7 +4,6 @@ import Cropper from 'react-easy-crop'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
-import type { CropArea } from './crop-picture.ts'
 import styles from './profile.module.css'
 
 /** Beyond this a phone's photo shows its pixels. */
@@ -12,6 +11,14 @@ const MOST_ZOOM = 4
 const ZOOM_STEP = 0.05
 /** Pixels that an arrow key moves the picture. */
 const KEY_STEP = 8
+
+/** In pixels of the picture. */
+export type CropArea = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 
 type AvatarCropperProps = {
   readonly address: string

@@ -1,10 +1,4 @@
-/** In pixels of the picture. */
-export type CropArea = {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+import type { CropArea } from './AvatarCropper.tsx'
 
 /** Sharp at the largest place where an avatar stands, on a phone with three pixels to the point. */
 const SIDE = 512

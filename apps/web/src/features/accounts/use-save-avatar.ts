@@ -3,7 +3,8 @@ import { errorText } from '../../base/api/errors.ts'
 import { learnMe } from '../../base/api/me.ts'
 import { uploadFile } from '../../base/api/upload.ts'
 import { useAct } from '../../base/api/use-api.ts'
-import { type CropArea, cropPicture } from './crop-picture.ts'
+import type { CropArea } from './AvatarCropper.tsx'
+import { cropPicture } from './crop-picture.ts'
 
 /** Crops, uploads and sets the picture: one wait for the user, one error to show. */
 export function useSaveAvatar(onSaved: () => void) {

@@ -1,16 +1,30 @@
-import { coinText } from '@u-market/domain'
+import type { HomeConfig, Offer } from '@u-market/contract'
+import { type Coin, coinText, type OfferSide } from '@u-market/domain'
 import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
-import type { OfferFieldsProps } from './OfferFields.tsx'
 import { OfferPrice } from './OfferPrice.tsx'
-import { limitsOf, type OfferField, problemAt } from './offer-form.ts'
+import { limitsOf, type OfferDraft, type OfferField, type OfferProblem, problemAt } from './offer-form.ts'
 import styles from './offers.module.css'
 import { making } from './sides.ts'
 import { useProblemText } from './use-problem-text.ts'
+
+export type OfferFieldsProps = {
+  readonly side: OfferSide
+  readonly draft: OfferDraft
+  readonly set: (some: Partial<OfferDraft>) => void
+  readonly config: HomeConfig
+  /** Null of an offer to buy: nothing is held for it. */
+  readonly available: Coin | null
+  readonly methodIds: readonly number[]
+  readonly error: unknown
+  readonly problem: OfferProblem | null
+  /** An offer that exists: what its coin field counts is named, and it may keep the time to pay that it has. */
+  readonly edited?: Offer
+}
 
 /** How much coin, at what price, and how small or large an order from it may be. */
 export function OfferAmounts(props: OfferFieldsProps) {

@@ -1,5 +1,3 @@
-import type { HomeConfig, Offer } from '@u-market/contract'
-import type { Coin, OfferSide } from '@u-market/domain'
 import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
@@ -7,28 +5,14 @@ import { Segmented } from '../../parts/Choices.tsx'
 import { TextArea } from '../../parts/Field.tsx'
 import { Switch } from '../../parts/Switch.tsx'
 import { MethodPicker } from '../payment-methods/index.ts'
-import { OfferAmounts } from './OfferAmounts.tsx'
-import { chosenMinutes, type OfferDraft, type OfferProblem, payChoices } from './offer-form.ts'
+import { OfferAmounts, type OfferFieldsProps } from './OfferAmounts.tsx'
+import { chosenMinutes, payChoices } from './offer-form.ts'
 import styles from './offers.module.css'
 import { making } from './sides.ts'
 import { TradeConditions } from './TradeConditions.tsx'
 import { WaysToPay } from './WaysToPay.tsx'
 
 const REMARK_LENGTH = 500
-
-export type OfferFieldsProps = {
-  readonly side: OfferSide
-  readonly draft: OfferDraft
-  readonly set: (some: Partial<OfferDraft>) => void
-  readonly config: HomeConfig
-  /** Null of an offer to buy: nothing is held for it. */
-  readonly available: Coin | null
-  readonly methodIds: readonly number[]
-  readonly error: unknown
-  readonly problem: OfferProblem | null
-  /** An offer that exists: what its coin field counts is named, and it may keep the time to pay that it has. */
-  readonly edited?: Offer
-}
 
 /** The terms of an offer, new or changed. */
 export function OfferFields(props: OfferFieldsProps) {

@@ -3,7 +3,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { moneyText } from '../../parts/money.ts'
-import type { OfferFieldsProps } from './OfferFields.tsx'
+import type { OfferFieldsProps } from './OfferAmounts.tsx'
 import { priceOfDraft, stepPremium } from './offer-form.ts'
 import styles from './offers.module.css'
 

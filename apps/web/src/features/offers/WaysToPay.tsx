@@ -5,7 +5,7 @@ import { Card } from '../../parts/Card.tsx'
 import { CheckRows } from '../../parts/Choices.tsx'
 import { MethodMark } from '../../parts/MethodMark.tsx'
 import { useMethodName } from '../../parts/use-method-name.ts'
-import type { OfferFieldsProps } from './OfferFields.tsx'
+import type { OfferFieldsProps } from './OfferAmounts.tsx'
 import styles from './offers.module.css'
 
 /** How the maker of an offer to buy can pay: types of the market, as the account is the seller's. */

@@ -6,8 +6,9 @@ import { Segmented } from '../../parts/Choices.tsx'
 import type { FieldFrameProps } from '../../parts/Field.tsx'
 import { symbolOf } from '../../parts/money.ts'
 import styles from './market.module.css'
+import type { Measure } from './quantity.ts'
 import { answering } from './sides.ts'
-import type { Measure, Wish } from './wish.ts'
+import type { Wish } from './wish.ts'
 
 type WishFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
   /** Of the offers that are looked through. */

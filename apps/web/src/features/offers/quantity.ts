@@ -15,9 +15,10 @@ import {
   parseMinor,
   price,
 } from '@u-market/domain'
-import type { Measure } from './wish.ts'
 
 export type Limits = HomeConfig['limits']
+/** What a typed figure counts: coin wanted, or money to spend. Also the name of its field on the wire. */
+export type Measure = 'num' | 'amount'
 
 const DECIMALS = 2
 

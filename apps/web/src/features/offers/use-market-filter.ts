@@ -4,10 +4,10 @@ import type { OfferSide } from '@u-market/domain'
 import { useState } from 'react'
 import { useSearchParams } from '../../base/router.tsx'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
-import { plainAmount } from './quantity.ts'
+import { type Measure, plainAmount } from './quantity.ts'
 import { named } from './sides.ts'
 import { useSetFields, useWishInAddress } from './use-wish-in-address.ts'
-import { isFilled, type Measure, type Wish, wishIn } from './wish.ts'
+import { isFilled, type Wish, wishIn } from './wish.ts'
 
 export const sorts = ['price', 'credit', 'speed'] as const
 export type Sort = (typeof sorts)[number]

@@ -2,9 +2,9 @@ import type { Offer } from '@u-market/contract'
 import type { PlacementVerdict } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { moneyText } from '../../parts/money.ts'
+import type { Measure } from './quantity.ts'
 import { isOrderable, type Limits, rangeIn } from './quantity.ts'
 import { answering } from './sides.ts'
-import type { Measure } from './wish.ts'
 
 type Judged = { readonly offer: Offer; readonly by: Measure; readonly limits: Limits | undefined }
 

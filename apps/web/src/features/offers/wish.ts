@@ -10,10 +10,8 @@ import {
   fiatText,
   type Price,
 } from '@u-market/domain'
-import { minorOf } from './quantity.ts'
+import { type Measure, minorOf } from './quantity.ts'
 
-/** What a typed figure counts: coin wanted, or money to spend. Also the name of its field on the wire. */
-export type Measure = 'num' | 'amount'
 export type Wish = { readonly by: Measure; readonly text: string }
 export type Deal = { readonly num: Coin; readonly amount: Fiat }
 

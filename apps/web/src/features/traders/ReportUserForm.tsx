@@ -16,7 +16,7 @@ import { Chips } from '../../parts/Choices.tsx'
 import { TextArea } from '../../parts/Field.tsx'
 import { noPictures, PictureFields, type Pictures, pathsOf } from '../../parts/PictureFields.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import styles from './traders.module.css'
+import styles from './report-user.module.css'
 
 type Draft = { readonly type: ComplaintType; readonly content: string; readonly pictures: Pictures }
 const blank: Draft = { type: 'fraud', content: '', pictures: noPictures }
@@ -62,7 +62,7 @@ export function ReportUserForm({ about: { userId, orderId }, back, onSent }: For
         </ActionBar>
       }
     >
-      <div className={styles.form}>
+      <div className={styles.complaint}>
         {orderId && <p className={styles.note}>{t('aboutOrder', { number: orderId })}</p>}
         <Card>
           <Fields draft={draft} change={change} error={error} />
