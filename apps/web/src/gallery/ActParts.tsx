@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import { setParameters } from '../base/stores/parameters.ts'
 import { toast } from '../base/stores/toasts.ts'
-import { Amount } from '../parts/Amount.tsx'
+import { Amount, Sparkline } from '../parts/Amount.tsx'
 import { Badge } from '../parts/Badge.tsx'
 import { Button } from '../parts/Button.tsx'
-import { Callout, Card } from '../parts/Card.tsx'
+import { Callout, Card, Fold } from '../parts/Card.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
-import { Dialog } from '../parts/Dialog.tsx'
-import { Fold } from '../parts/Fold.tsx'
-import { Hero } from '../parts/Hero.tsx'
 import { List, Row } from '../parts/List.tsx'
 import { PasswordSheet } from '../parts/PasswordSheet.tsx'
-import { Sheet } from '../parts/Sheet.tsx'
-import { Sparkline } from '../parts/Sparkline.tsx'
+import { Hero } from '../parts/Screen.tsx'
+import { Dialog, Sheet } from '../parts/Sheet.tsx'
 
 /** Buttons in their weights, amounts, words of advice, lists, and what opens above the page. */
 export function ActParts() {

@@ -1,12 +1,10 @@
 import { useState } from 'react'
+import { Form } from '../parts/ActionBar.tsx'
 import { AmountInput } from '../parts/AmountInput.tsx'
 import { Card } from '../parts/Card.tsx'
-import { Chips, ChoiceRows, Segmented } from '../parts/Choices.tsx'
-import { Field, TextArea } from '../parts/Field.tsx'
-import { Form } from '../parts/Form.tsx'
+import { Chips, ChoiceRows, Segmented, Switch } from '../parts/Choices.tsx'
+import { Field, Select, TextArea } from '../parts/Field.tsx'
 import { MethodMark } from '../parts/MethodMark.tsx'
-import { Select } from '../parts/Select.tsx'
-import { Switch } from '../parts/Switch.tsx'
 import { UploadField } from '../parts/UploadField.tsx'
 
 const options = [

@@ -1,10 +1,9 @@
 import { MessageCircle } from 'lucide-react'
+import { IconLink } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
-import { IconLink } from '../parts/IconButton.tsx'
 import { Method, MethodMarks } from '../parts/MethodMark.tsx'
 import { OfferCard } from '../parts/OfferCard.tsx'
-import { Person } from '../parts/Person.tsx'
-import { Portrait } from '../parts/Portrait.tsx'
+import { Person, Portrait } from '../parts/Person.tsx'
 import styles from './gallery.module.css'
 import { offer, stranger } from './samples.ts'
 

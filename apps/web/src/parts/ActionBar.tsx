@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './ActionBar.module.css'
+import { Button } from './Button.tsx'
 
 type ActionBarProps = {
   /** One primary button, at most one second before it; none where all one can do is to end it. */
@@ -48,4 +49,46 @@ function useToastsAbove(ref: RefObject<HTMLElement | null>): void {
       root.style.removeProperty('--bar')
     }
   }, [ref])
+}
+
+type FormProps = {
+  /** By which a button outside of it knows it. */
+  readonly id?: string
+  readonly isFilled: boolean
+  readonly onSubmit: () => void
+  readonly children: ReactNode
+}
+
+/** Fields one below the other; Enter in one of them does what its button does. */
+export function Form({ id, isFilled, onSubmit, children }: FormProps) {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isFilled) onSubmit()
+  }
+  return (
+    <form id={id} className={styles.form} onSubmit={submit}>
+      {children}
+    </form>
+  )
+}
+
+type SubmitBarProps = Pick<FormProps, 'isFilled' | 'children'> & {
+  /** The form's id. */
+  readonly form: string
+  /** What it wants until it is filled, in words. */
+  readonly needs: string
+  readonly isBusy?: boolean
+  /** Words alone under it, as in `ActionBar`. */
+  readonly quiet?: ReactNode
+}
+
+/** The button of a form that is a whole screen. Give it to `Screen` as `actions`. */
+export function SubmitBar({ form, isFilled, needs, isBusy = false, quiet, children }: SubmitBarProps) {
+  return (
+    <ActionBar reason={isFilled ? undefined : needs} quiet={quiet}>
+      <Button type="submit" form={form} isBusy={isBusy} disabled={!isFilled}>
+        {children}
+      </Button>
+    </ActionBar>
+  )
 }

@@ -1,8 +1,7 @@
-import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './Field.module.css'
 import { FieldFrame, type FieldFrameProps, noteProps } from './Field.tsx'
 import { grouped, readTyped, symbolOf } from './money.ts'
-import { useCaret } from './use-caret.ts'
 
 type AmountInputProps = FieldFrameProps & {
   /** Plain, as the wire takes it: "1240.5". */
@@ -57,4 +56,35 @@ export function AmountInput({
       {unitChoice ?? <span className={styles.unit}>{symbolOf(unit) ?? unit}</span>}
     </FieldFrame>
   )
+}
+
+/**
+ * A field that writes anew what is typed, with separators of its own, puts the caret at its end. This puts it back to where the
+ * finger left it: before as many characters as stood behind it, separators aside.
+ */
+export function useCaret(separator: string) {
+  const ref = useRef<HTMLInputElement>(null)
+  const [edit, setEdit] = useState<{ readonly behind: number } | null>(null)
+  useLayoutEffect(() => {
+    const field = ref.current
+    if (!field || !edit || document.activeElement !== field) return
+    const at = caretBefore({ text: field.value, behind: edit.behind, separator })
+    field.setSelectionRange(at, at)
+  }, [edit, separator])
+  return {
+    ref,
+    /** To be called as the field changes, before its owner writes it anew. */
+    keepCaret: (): void => {
+      const { value = '', selectionStart } = ref.current ?? {}
+      setEdit({ behind: value.slice(selectionStart ?? value.length).replaceAll(separator, '').length })
+    },
+  }
+}
+
+type Place = { readonly text: string; readonly behind: number; readonly separator: string }
+
+export function caretBefore({ text, behind, separator }: Place): number {
+  let at = text.length
+  for (let left = behind; at > 0 && left > 0; at--) if (text[at - 1] !== separator) left--
+  return at
 }

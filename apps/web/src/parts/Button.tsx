@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from '../base/router.tsx'
 import styles from './Button.module.css'
-import { Spinner } from './Spinner.tsx'
 
 type Look = {
   readonly tone?: 'primary' | 'sell' | 'second' | 'quiet' | 'danger'
@@ -39,4 +38,28 @@ export function ButtonLink({ tone, size, className, ...rest }: ComponentProps<ty
 
 function classOf({ tone = 'primary', size = 'large' }: Look, more?: string) {
   return [styles.button, styles[tone], styles[size], more].filter(Boolean).join(' ')
+}
+
+/** An icon alone: `label` is its name for those who cannot see it. */
+export function IconButton({
+  label,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { readonly label: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={[styles.icon, className].filter(Boolean).join(' ')}
+    />
+  )
+}
+
+export function IconLink({ label, ...rest }: ComponentProps<typeof Link> & { readonly label: string }) {
+  return <Link {...rest} aria-label={label} className={styles.icon} />
+}
+
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />
 }

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './Card.module.css'
 
@@ -46,5 +47,39 @@ export function Alert({ children }: { readonly children: ReactNode }) {
     <div role="alert">
       <Callout tone="danger">{children}</Callout>
     </div>
+  )
+}
+
+type Fact = { readonly label: string; readonly value: ReactNode; readonly isStrong?: boolean }
+
+/** A short sheet of what holds: name at the left, value at the right. */
+export function Facts({ facts }: { readonly facts: readonly (Fact | null)[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact.label} data-strong={fact.isStrong || undefined}>
+              <dt>{fact.label}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+type FoldProps = { readonly label: string; readonly children: ReactNode }
+
+/** What is there for who asks: a row that unfolds, by the browser's own control. */
+export function Fold({ label, children }: FoldProps) {
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {label}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
   )
 }

@@ -2,8 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { toast } from '../base/stores/toasts.ts'
-import { Button } from './Button.tsx'
-import { IconButton } from './IconButton.tsx'
+import { Button, IconButton } from './Button.tsx'
 
 /** How long the button shows that it has copied. */
 const SHOWN_MS = 2000

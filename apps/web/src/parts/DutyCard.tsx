@@ -2,7 +2,7 @@ import { ClockAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { timeText } from '../base/time-text.ts'
-import { clockText, useCountdown } from '../base/use-countdown.ts'
+import { clockText, useCountdown } from './Countdown.tsx'
 import styles from './DutyCard.module.css'
 
 /** From here on the card is amber: the last fifth of the time. */

@@ -1,6 +1,7 @@
+import type { HomeConfig } from '@u-market/contract'
 import { useKnownMarket } from '../base/api/me.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import styles from './MethodMark.module.css'
-import { useMethodName } from './use-method-name.ts'
 
 /** Drawn on 24 × 24; a rail without a drawing is marked by the letters that the server gives it. */
 const drawings: Readonly<Record<string, string>> = {
@@ -55,4 +56,21 @@ export function MethodMarks({ types }: { readonly types: readonly string[] }) {
       ))}
     </span>
   )
+}
+
+/** The name of a payment method type; one that has no words here is called as the server calls it. */
+export function useMethodName(): (type: string) => string {
+  const t = useT('core')
+  const market = useKnownMarket()
+  const named = new Map([
+    ['bank', t('methodBank')],
+    ['alipay', t('methodAlipay')],
+    ['wechat', t('methodWechat')],
+  ])
+  return (type) => named.get(type) ?? methodNameOf(type, market?.methodTypes)
+}
+
+/** A payment type as the market calls it, in the reader's language; its id until the market is known. */
+export function methodNameOf(type: string, known: HomeConfig['methodTypes'] = []): string {
+  return known.find((one) => one.type === type)?.name ?? type
 }

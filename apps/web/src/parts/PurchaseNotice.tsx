@@ -6,9 +6,9 @@ import { setParameters, useParameters } from '../base/stores/parameters.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
 import { Button } from './Button.tsx'
 import { Callout } from './Card.tsx'
-import { Dialog } from './Dialog.tsx'
-import { hasFee } from './fee.ts'
+import { hasFee } from './money.ts'
 import styles from './PurchaseNotice.module.css'
+import { Dialog } from './Sheet.tsx'
 
 /** Shown while the stored flag `showStepModel` is set; closing it, or going to verify, clears the flag. */
 export function PurchaseNotice() {

@@ -1,10 +1,13 @@
 import type { User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
+import { barring, type Sanction, type SanctionedAct } from '@u-market/domain'
+import { useHomeConfig } from '../base/api/me.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { Link } from '../base/router.tsx'
-import { inMilliseconds, useSanctionText } from '../base/use-barring.ts'
-import { useCountdown } from '../base/use-countdown.ts'
+import { useUserInfo } from '../base/stores/user-info.ts'
+import { timeText } from '../base/time-text.ts'
 import { Callout } from './Card.tsx'
+import { useCountdown } from './Countdown.tsx'
 import styles from './Sanctions.module.css'
 
 /** A phone may have kept the user's facts from before there were any. */
@@ -28,4 +31,41 @@ function Standing({ sanction }: { readonly sanction: User['sanctions'][number] }
       </span>
     </Callout>
   )
+}
+
+/** Why an operator keeps the signed-in user from an act, and until when; null: nobody does, or it is over. */
+export function useBarring(act: SanctionedAct): string | null {
+  const sanctions = useUserInfo(({ info }) => info?.sanctions)
+  // As the server sent them all of them stood; the one that is named is the last to end.
+  const held = barring(sanctions?.map(inMilliseconds) ?? [], act, 0)
+  const left = useCountdown(secondsOf(held))
+  const text = useSanctionText()
+  return held && left !== 0 ? text(held) : null
+}
+
+/** What a sanction keeps the user from, in a sentence with its reason. */
+function useSanctionText(): (sanction: Sanction) => string {
+  const t = useT('core')
+  return (sanction) => {
+    const { kind, reason } = sanction
+    const ends = secondsOf(sanction)
+    const until = ends === null ? t('barred_open') : t('barred_until', { time: timeText(ends) })
+    // Whose account is closed is not here to read it.
+    return t(`barred_${kind === 'closed' ? 'frozen' : kind}`, { until, reason })
+  }
+}
+
+function inMilliseconds<S extends { readonly until: number | null }>(sanction: S): S {
+  const { until } = sanction
+  return { ...sanction, until: until === null ? null : until * 1000 }
+}
+
+function secondsOf(sanction: Sanction | null): number | null {
+  return sanction === null || sanction.until === null ? null : sanction.until / 1000
+}
+
+/** Why one of these cannot be done now, in the words of those who stopped it; null while it can. */
+export function useSwitchedOff(...wanted: readonly string[]): string | null {
+  const { data: market } = useHomeConfig()
+  return market?.switches.find(({ what }) => wanted.includes(what))?.words ?? null
 }

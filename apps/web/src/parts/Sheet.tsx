@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from './Button.tsx'
 import styles from './Sheet.module.css'
-import { useModal } from './use-modal.ts'
 
 type SheetProps = {
   readonly isOpen: boolean
@@ -32,4 +31,64 @@ export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
       )}
     </dialog>
   )
+}
+
+type DialogProps = {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+  /** Buttons, the one to press most likely first. */
+  readonly actions?: ReactNode
+}
+
+/** A question in the middle of the screen. */
+export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+  const id = useId()
+  const modal = useModal(isOpen, onClose)
+  return (
+    <dialog {...modal} className={styles.dialog} aria-labelledby={id}>
+      {isOpen && (
+        <div className={styles.inside}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <div className={styles.text}>{children}</div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/** A native dialog: focus stays inside, Esc and the back gesture close it, the rest is inert. */
+export function useModal(isOpen: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (isOpen && !dialog.open) {
+      dialog.showModal()
+      dialog.scrollTop = 0 // the first button takes the focus, the title stays in sight
+    }
+    if (!isOpen && dialog.open) dialog.close()
+  }, [isOpen])
+  useEffect(() => {
+    if (!isOpen) return
+    const before = document.documentElement.style.overflow
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      document.documentElement.style.overflow = before
+    }
+  }, [isOpen])
+  return {
+    ref,
+    onCancel: (event: { preventDefault: () => void }) => {
+      event.preventDefault() // the owner of `isOpen` decides
+      onClose()
+    },
+    onClick: (event: { target: unknown; currentTarget: unknown }) => {
+      if (event.target === event.currentTarget) onClose() // on the backdrop
+    },
+  }
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { useIsOnline } from '../base/use-is-online.ts'
 import { Button } from './Button.tsx'
 import type { SceneName } from './Scene.tsx'
 import styles from './States.module.css'
-import { useScene } from './use-scene.ts'
 
 type EmptyProps = {
   readonly scene: SceneName
@@ -87,4 +86,25 @@ export function Skeleton({ count = 3, height = 176 }: SkeletonProps) {
 export function Drawn({ name }: { readonly name: SceneName }) {
   const Scene = useScene()
   return <span className={styles.drawing}>{Scene && <Scene name={name} />}</span>
+}
+
+type Drawing = ComponentType<{ readonly name: SceneName }>
+
+let loaded: Drawing | null = null
+
+/** The scenes are drawn apart from the first screen. Null until they are there, and where the network does not bring them. */
+function useScene(): Drawing | null {
+  const [scene, setScene] = useState<Drawing | null>(() => loaded)
+  useEffect(() => {
+    if (!scene) void loadScenes().then((drawing) => setScene(() => drawing))
+  }, [scene])
+  return scene
+}
+
+export async function loadScenes(): Promise<Drawing | null> {
+  loaded ??= await import('./Scene.tsx').then(
+    ({ Scene }) => Scene,
+    () => null,
+  )
+  return loaded
 }

@@ -2,9 +2,9 @@ import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { pictureAddress } from '../base/picture-address.ts'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from './Button.tsx'
+import { useModal } from './Sheet.tsx'
 import styles from './Thumbnail.module.css'
-import { useModal } from './use-modal.ts'
 
 type ThumbnailProps = {
   readonly src: string

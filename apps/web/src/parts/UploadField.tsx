@@ -1,16 +1,13 @@
 import type { UploadCategory } from '@u-market/contract'
 import { ImagePlus, RotateCw, X } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { errorText, isRefused } from '../base/api/errors.ts'
-import type { Uploaded } from '../base/api/upload.ts'
+import { type Uploaded, uploadFile } from '../base/api/upload.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { pictureAddress } from '../base/picture-address.ts'
-import { Button } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { FieldFrame, type FieldFrameProps, noteProps } from './Field.tsx'
-import { IconButton } from './IconButton.tsx'
-import { Progress } from './Progress.tsx'
 import styles from './UploadField.module.css'
-import { useUpload } from './use-upload.ts'
 
 type UploadFieldProps = FieldFrameProps & {
   readonly category: UploadCategory
@@ -96,4 +93,115 @@ function SentPart({ part }: { readonly part: number }) {
       aria-label={t('uploading', { percent: Math.round(part * 100) })}
     />
   )
+}
+
+/** Pictures in their places; the last place may still be empty. */
+export type Pictures = readonly (Uploaded | null)[]
+export const noPictures: Pictures = [null]
+
+type PictureFieldsProps = {
+  readonly label: string
+  readonly hint: string
+  /** The name of one place, counted from one. */
+  readonly nameOf: (number: number) => string
+  readonly category: UploadCategory
+  readonly most: number
+  readonly value: Pictures
+  /** A change of what is there when it comes about: an upload ends late. */
+  readonly onChange: (change: (before: Pictures) => Pictures) => void
+  readonly error?: string | undefined
+}
+
+/** One place more than there are pictures, up to as many as the call takes. */
+export function PictureFields(props: PictureFieldsProps) {
+  const { label, hint, nameOf, category, most, value, onChange, error } = props
+  const set = (at: number, picture: Uploaded | null): void =>
+    onChange((before) => {
+      const next = before.with(at, picture)
+      const hasRoom = next.length < most && next.every((each) => each !== null)
+      return hasRoom ? [...next, null] : next
+    })
+  return (
+    <fieldset className={styles.pictures}>
+      <legend>{label}</legend>
+      <p className={styles.hint}>{hint}</p>
+      <div className={styles.grid}>
+        {value.map((picture, at) => (
+          <UploadField
+            // biome-ignore lint/suspicious/noArrayIndexKey: places in a row, not things that move
+            key={at}
+            label={nameOf(at + 1)}
+            category={category}
+            value={picture}
+            onChange={(next) => set(at, next)}
+            error={at === 0 ? error : undefined}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function pathsOf(pictures: Pictures): string {
+  return pictures
+    .filter((picture) => picture !== null)
+    .map(({ url }) => url)
+    .join(',')
+}
+
+type UploadOptions = {
+  readonly category: UploadCategory
+  readonly onChange: (value: Uploaded | null) => void
+}
+
+/** A picture on its way up. */
+type Sending = {
+  readonly file: File
+  readonly preview: string
+  readonly part: number
+  readonly error?: unknown
+}
+
+/** Sends one picture at a time: another one takes its place, and leaving the screen gives it up. */
+function useUpload({ category, onChange }: UploadOptions) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const running = useRef<AbortController>(null)
+
+  useEffect(() => () => running.current?.abort(), [])
+  const preview = sending?.preview
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
+
+  const send = async (file: File, shown: string): Promise<void> => {
+    running.current?.abort()
+    const control = new AbortController()
+    running.current = control
+    setSending({ file, preview: shown, part: 0 })
+    try {
+      const onProgress = (part: number): void => setSending((now) => now && { ...now, part })
+      const done = await uploadFile({ file, category, onProgress, signal: control.signal })
+      setSending((now) => now && { ...now, part: 1 })
+      onChange(done)
+    } catch (failure) {
+      if (!control.signal.aborted) setSending((now) => now && { ...now, error: failure })
+    }
+  }
+  return {
+    sending,
+    choose: (file: File | undefined): void => {
+      if (!file) return
+      onChange(null)
+      void send(file, URL.createObjectURL(file))
+    },
+    again: ({ file, preview: shown }: Sending): void => void send(file, shown),
+    clear: (): void => {
+      running.current?.abort()
+      setSending(null)
+      onChange(null)
+    },
+  }
+}
+
+/** How much of something is done or left, as a bar. */
+export function Progress({ className, ...rest }: ComponentProps<'progress'>) {
+  return <progress {...rest} className={[styles.progress, className].filter(Boolean).join(' ')} />
 }

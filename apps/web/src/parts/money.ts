@@ -1,3 +1,6 @@
+import type { HomeConfig, Order } from '@u-market/contract'
+import { type Coin, coinStated, coinText, feeOf, parsePercent, UnreadableAmount } from '@u-market/domain'
+
 const symbols: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
 
 /** The figure with its unit, for running text and buttons: "25.00 U", "¥180.00", "3.10 USDT". */
@@ -67,4 +70,25 @@ export function cleanAmount(typed: string, decimals: number): string {
 
 function ungrouped(text: string): string {
   return text.replaceAll(',', '')
+}
+
+/** Of an order in coin, of the market in percent. */
+export function hasFee({ fee }: { readonly fee: string }): boolean {
+  return coinStated(fee) > 0n
+}
+
+/** What the market charges on this much coin, counted as the server counts it. */
+export function feeAt(num: Coin, { fee }: Pick<HomeConfig, 'fee'>): Coin {
+  const basisPoints = parsePercent(fee)
+  if (basisPoints === null) throw new UnreadableAmount(fee)
+  return feeOf(num, basisPoints)
+}
+
+/** What is left of an order's coin for its buyer, or of their part of it. */
+export function arriving({
+  num,
+  fee,
+  toBuyer,
+}: Pick<Order, 'num' | 'fee'> & Partial<Pick<Order, 'toBuyer'>>): string {
+  return coinText(coinStated(toBuyer ?? num) - coinStated(fee))
 }

@@ -5,7 +5,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { sayDone } from '../../base/stores/done.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
+import { Dialog } from '../../parts/Sheet.tsx'
 
 /** One session, or all but this one. */
 export type Ending = 'others' | { readonly id: number; readonly device: string; readonly address: string }

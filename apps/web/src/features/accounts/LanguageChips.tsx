@@ -2,8 +2,8 @@ import { type Locale, languages } from '@u-market/contract/locale'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { i18n, useLocale, useT } from '../../base/i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
 import { Segmented } from '../../parts/Choices.tsx'
-import { IconButton } from '../../parts/IconButton.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 
 const options = languages.map(({ locale, name }) => ({ value: locale, label: name }))

@@ -1,8 +1,8 @@
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Form, SubmitBar } from '../../parts/ActionBar.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
-import { Form, SubmitBar } from '../../parts/Form.tsx'
 import type { NicknameDraft } from './use-nickname.ts'
 
 const FORM = 'nickname'

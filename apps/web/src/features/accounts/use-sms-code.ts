@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
-import { useCountdown } from '../../base/use-countdown.ts'
+import { useCountdown } from '../../parts/Countdown.tsx'
 
 type SmsEvent = FormOf<'sendCode'>['event']
 

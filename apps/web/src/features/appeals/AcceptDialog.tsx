@@ -5,8 +5,8 @@ import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { Dialog } from '../../parts/Sheet.tsx'
 import { awardProposed } from './appeal-acts.ts'
 
 type AcceptDialogProps = {

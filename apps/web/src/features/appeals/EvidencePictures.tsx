@@ -1,5 +1,5 @@
 import { useT } from '../../base/i18n/i18n.ts'
-import { PictureFields, type Pictures } from '../../parts/PictureFields.tsx'
+import { PictureFields, type Pictures } from '../../parts/UploadField.tsx'
 
 /** As many as the calls take. */
 const MOST_PICTURES = 6

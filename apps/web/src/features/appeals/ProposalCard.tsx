@@ -1,7 +1,6 @@
 import type { Appeal } from '@u-market/contract'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Card } from '../../parts/Card.tsx'
-import { Facts } from '../../parts/Facts.tsx'
+import { Card, Facts } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './appeals.module.css'
 

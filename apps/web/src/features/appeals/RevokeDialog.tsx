@@ -5,7 +5,7 @@ import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
+import { Dialog } from '../../parts/Sheet.tsx'
 
 type RevokeDialogProps = {
   readonly appeal: Appeal

@@ -8,7 +8,7 @@ import { useDraft } from '../../base/stores/draft.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { timeText } from '../../base/time-text.ts'
-import { noPictures, type Pictures, pathsOf } from '../../parts/PictureFields.tsx'
+import { noPictures, type Pictures, pathsOf } from '../../parts/UploadField.tsx'
 
 export type AppealedOrder = {
   readonly order: Order

@@ -7,9 +7,9 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { sayDone } from '../../base/stores/done.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { TextArea } from '../../parts/Field.tsx'
 import { Row } from '../../parts/List.tsx'
+import { Dialog } from '../../parts/Sheet.tsx'
 
 /** The way to block somebody, with a note to oneself: a line of the list of what else one can do. */
 export function BlockRow({ userId, name }: { readonly userId: number; readonly name: string }) {

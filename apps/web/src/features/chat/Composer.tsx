@@ -2,7 +2,7 @@ import { ImagePlus, SendHorizontal } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useDraft } from '../../base/stores/draft.ts'
-import { IconButton } from '../../parts/IconButton.tsx'
+import { IconButton } from '../../parts/Button.tsx'
 import styles from './composer.module.css'
 
 type ComposerProps = {

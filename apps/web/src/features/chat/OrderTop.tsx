@@ -5,9 +5,8 @@ import { isAwaited } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
-import { useCountdown } from '../../base/use-countdown.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Countdown } from '../../parts/Countdown.tsx'
+import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 import {
   isMyTurn,

@@ -1,8 +1,7 @@
 import type { HomeConfig } from '@u-market/contract'
 import { type ExchangeQuote, usdtText } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Card } from '../../parts/Card.tsx'
-import { Facts } from '../../parts/Facts.tsx'
+import { Card, Facts } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 
 type QuoteProps = { readonly quote: ExchangeQuote | null; readonly config: HomeConfig }

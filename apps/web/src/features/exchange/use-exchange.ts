@@ -8,7 +8,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
 import { sayDone } from '../../base/stores/done.ts'
 import { useDraft } from '../../base/stores/draft.ts'
-import { useSigning } from '../../base/use-signing.ts'
+import { useSigning } from '../../parts/PasswordSheet.tsx'
 import { useFreeCoin, useStepUp } from '../holds/index.ts'
 import { chosenNetwork, coinOf, type ExchangeDraft, networkOf, problemOf, quoteFor } from './exchange-form.ts'
 

@@ -1,7 +1,7 @@
 import type { FaultType } from '@u-market/domain'
 import { useAct } from '../../base/api/use-api.ts'
 import { useDraft } from '../../base/stores/draft.ts'
-import { noPictures, type Pictures, pathsOf } from '../../parts/PictureFields.tsx'
+import { noPictures, type Pictures, pathsOf } from '../../parts/UploadField.tsx'
 
 export type FaultDraft = {
   readonly type: FaultType

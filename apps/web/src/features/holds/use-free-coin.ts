@@ -1,7 +1,7 @@
 import { coin, coinStated, coinText } from '@u-market/domain'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { timeText } from '../../base/time-text.ts'
-import { useCountdown } from '../../base/use-countdown.ts'
+import { useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 
 /** What of my balance may leave now; of the rest how much it is and from when on it may, in words. */

@@ -1,7 +1,7 @@
 import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { timeText } from '../../base/time-text.ts'
-import { useCountdown } from '../../base/use-countdown.ts'
+import { useCountdown } from '../../parts/Countdown.tsx'
 
 /** Until when nothing leaves my balance, as a password of mine was reset by a code; null: nothing is in the way. */
 export function useResetHold(): { readonly reason: string; readonly time: string } | null {

@@ -5,7 +5,7 @@ import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { waitsForMe } from '../../base/waits-for-me.ts'
 import { CountBadge } from '../../parts/Badge.tsx'
-import { IconLink } from '../../parts/IconButton.tsx'
+import { IconLink } from '../../parts/Button.tsx'
 import styles from './home.module.css'
 
 /** The way to the notices, and how many matters they are about that nothing else counts. */

@@ -1,7 +1,6 @@
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Amount } from '../../parts/Amount.tsx'
-import { Sparkline } from '../../parts/Sparkline.tsx'
+import { Amount, Sparkline } from '../../parts/Amount.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import styles from './home.module.css'
 import { changeOf } from './price-change.ts'

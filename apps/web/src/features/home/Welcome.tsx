@@ -2,7 +2,7 @@ import { screens } from '@u-market/contract/paths'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
-import { hasFee } from '../../parts/fee.ts'
+import { hasFee } from '../../parts/money.ts'
 import styles from './home.module.css'
 
 /** Where a visitor begins: what this is, and the way in. */

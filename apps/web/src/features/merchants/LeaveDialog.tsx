@@ -4,8 +4,8 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { sayDone } from '../../base/stores/done.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { Dialog } from '../../parts/Sheet.tsx'
 import { bondLeftOf, type Standing } from './standing.ts'
 
 type LeaveDialogProps = {

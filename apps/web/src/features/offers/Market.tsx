@@ -1,7 +1,7 @@
 import type { Offer } from '@u-market/contract'
 import type { OfferSide } from '@u-market/domain'
 import { type ReactNode, useState } from 'react'
-import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
+import { PullToRefresh } from '../../parts/LongList.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import { BestMatch } from './BestMatch.tsx'
 import { BestSheet } from './BestSheet.tsx'

@@ -1,6 +1,6 @@
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { LoadMore } from '../../parts/LoadMore.tsx'
+import { LoadMore } from '../../parts/LongList.tsx'
 import styles from './offers.module.css'
 
 type NextPageProps = {

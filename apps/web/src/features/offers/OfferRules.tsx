@@ -9,7 +9,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Fold } from '../../parts/Fold.tsx'
+import { Fold } from '../../parts/Card.tsx'
 import styles from './offers.module.css'
 
 type OfferRulesProps = { readonly offer: Offer; readonly config: HomeConfig }

@@ -5,10 +5,9 @@ import { useAct } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
-import { useCountdown } from '../../base/use-countdown.ts'
 import { Alert, Callout, Card } from '../../parts/Card.tsx'
-import { Segmented } from '../../parts/Choices.tsx'
-import { Switch } from '../../parts/Switch.tsx'
+import { Segmented, Switch } from '../../parts/Choices.tsx'
+import { useCountdown } from '../../parts/Countdown.tsx'
 
 /** Hours until a pause ends by itself; none: by hand. */
 const ends = ['', '1', '8', '24'] as const

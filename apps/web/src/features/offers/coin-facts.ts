@@ -2,8 +2,7 @@ import type { HomeConfig } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
 import type { Translate } from '@u-market/i18n'
 import type { messages } from '../../locales/en-US/market.ts'
-import { arriving, feeAt, hasFee } from '../../parts/fee.ts'
-import { moneyText } from '../../parts/money.ts'
+import { arriving, feeAt, hasFee, moneyText } from '../../parts/money.ts'
 import type { Deal } from './wish.ts'
 
 type Purchase = { readonly deal: Deal | null; readonly config: Pick<HomeConfig, 'fee'> }

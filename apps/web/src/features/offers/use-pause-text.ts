@@ -1,9 +1,8 @@
 import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { timeText } from '../../base/time-text.ts'
-import { useBarring } from '../../base/use-barring.ts'
-import { useCountdown } from '../../base/use-countdown.ts'
-import { useSwitchedOff } from '../../base/use-switched-off.ts'
+import { useCountdown } from '../../parts/Countdown.tsx'
+import { useBarring, useSwitchedOff } from '../../parts/Sanctions.tsx'
 
 /**
  * Why the signed-in user can order nothing now, by a sanction, a stop or a pause, or nothing by this payment type; null once that

@@ -1,6 +1,6 @@
 import { useAct } from '../../base/api/use-api.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { isAboutPassword, useSigning } from '../../base/use-signing.ts'
+import { isAboutPassword, useSigning } from '../../parts/PasswordSheet.tsx'
 import { plainAmount } from './quantity.ts'
 import { refetchRefused } from './refetch-refused.ts'
 import type { SaleSheetProps } from './SaleSheet.tsx'

@@ -1,6 +1,5 @@
 import type { OfferSide } from '@u-market/domain'
-import { useBarring } from '../../base/use-barring.ts'
-import { useSwitchedOff } from '../../base/use-switched-off.ts'
+import { useBarring, useSwitchedOff } from '../../parts/Sanctions.tsx'
 import { useResetHold } from '../holds/index.ts'
 import { usePauseText } from './use-pause-text.ts'
 

@@ -6,8 +6,8 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { sayDone } from '../../base/stores/done.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { Dialog } from '../../parts/Sheet.tsx'
 import { making } from './sides.ts'
 
 /** Takes an offer down or puts it up again: the button for it, and the question it asks first. */

@@ -4,11 +4,11 @@ import { fieldError, formError } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
-import { useCountdown } from '../../base/use-countdown.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
+import { useCountdown } from '../../parts/Countdown.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Dialog } from '../../parts/Sheet.tsx'
 import { useOrderAct } from './use-order.ts'
 
 type CancelDialogProps = {

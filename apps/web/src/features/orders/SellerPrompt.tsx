@@ -5,9 +5,9 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Person } from '../../parts/Person.tsx'
+import { Dialog } from '../../parts/Sheet.tsx'
 import { useConfirmingOrder } from './use-confirming-order.ts'
 
 /** The Tip dialog: a buyer has placed an order and waits; chat now or later. */

@@ -1,8 +1,7 @@
 import type { Order } from '@u-market/contract'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
-import { arriving, hasFee } from '../../parts/fee.ts'
-import { moneyText } from '../../parts/money.ts'
+import { arriving, hasFee, moneyText } from '../../parts/money.ts'
 import { drawPaper } from './draw-paper.ts'
 
 /** What was traded, for whom and when, to keep or to show. Nobody's account stands on it. */

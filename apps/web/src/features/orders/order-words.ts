@@ -4,8 +4,7 @@ import { serverNow } from '../../base/clock.ts'
 import type { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
 import { owesAnswer } from '../../base/waits-for-me.ts'
-import { arriving } from '../../parts/fee.ts'
-import { moneyText } from '../../parts/money.ts'
+import { arriving, moneyText } from '../../parts/money.ts'
 import { peerOf } from './order-acts.ts'
 
 export type OrderWords = {

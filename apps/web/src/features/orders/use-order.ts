@@ -7,7 +7,7 @@ import { useAct, useApi } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { toast } from '../../base/stores/toasts.ts'
-import { useCountdown } from '../../base/use-countdown.ts'
+import { useCountdown } from '../../parts/Countdown.tsx'
 import { openActs } from './order-acts.ts'
 import { isWholeOrder } from './whole-order.ts'
 

@@ -1,8 +1,8 @@
 import { useT } from '../../base/i18n/i18n.ts'
+import { Form, SubmitBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
-import { Form, SubmitBar } from '../../parts/Form.tsx'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import type { Enrolment } from './use-enrolment.ts'
 

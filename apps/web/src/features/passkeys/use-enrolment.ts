@@ -4,7 +4,7 @@ import { fieldError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { sayDone } from '../../base/stores/done.ts'
-import { useSigning } from '../../base/use-signing.ts'
+import { useSigning } from '../../parts/PasswordSheet.tsx'
 import { type CreationOptions, makePasskey } from './ceremonies.ts'
 import { usePasskeyError } from './use-passkey-error.ts'
 

@@ -7,7 +7,7 @@ import { safeReturn } from '../../base/navigation.ts'
 import { useGoBack, useNavigate, useSearchParams } from '../../base/router.tsx'
 import { sayDone } from '../../base/stores/done.ts'
 import { useDraft } from '../../base/stores/draft.ts'
-import { isAboutPassword, useSigning } from '../../base/use-signing.ts'
+import { isAboutPassword, useSigning } from '../../parts/PasswordSheet.tsx'
 import { emptyMethod, methodFormOf, methodProblem, startOf } from './method-form.ts'
 
 export type MethodFormProps = {

@@ -14,8 +14,8 @@ import { Button } from '../../parts/Button.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { TextArea } from '../../parts/Field.tsx'
-import { noPictures, PictureFields, type Pictures, pathsOf } from '../../parts/PictureFields.tsx'
 import { Screen } from '../../parts/Screen.tsx'
+import { noPictures, PictureFields, type Pictures, pathsOf } from '../../parts/UploadField.tsx'
 import styles from './report-user.module.css'
 
 type Draft = { readonly type: ComplaintType; readonly content: string; readonly pictures: Pictures }

@@ -1,7 +1,6 @@
 import type { TraderPage } from '@u-market/contract'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Card } from '../../parts/Card.tsx'
-import { Facts } from '../../parts/Facts.tsx'
+import { Card, Facts } from '../../parts/Card.tsx'
 import styles from './traders.module.css'
 
 /** Thirty days in figures: a rate never stands without the number of orders that it is made of. */

@@ -1,7 +1,6 @@
 import type { TraderPage } from '@u-market/contract'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
-import { Card } from '../../parts/Card.tsx'
-import { Facts } from '../../parts/Facts.tsx'
+import { Card, Facts } from '../../parts/Card.tsx'
 import styles from './traders.module.css'
 
 type RulingsProps = { readonly lost: TraderPage['appealsLost']; readonly isMine: boolean }

@@ -1,7 +1,7 @@
 import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
+import { Switch } from '../../parts/Choices.tsx'
 import { Skeleton } from '../../parts/States.tsx'
-import { Switch } from '../../parts/Switch.tsx'
 import { usePush } from './use-push.ts'
 
 const hints = {

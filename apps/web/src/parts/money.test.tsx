@@ -1,6 +1,7 @@
+import { coin } from '@u-market/domain'
 import { expect, test } from 'vitest'
-import { cleanAmount, grouped, moneyText, readTyped } from './money.ts'
-import { caretBefore } from './use-caret.ts'
+import { caretBefore } from './AmountInput.tsx'
+import { arriving, cleanAmount, feeAt, grouped, hasFee, moneyText, readTyped } from './money.ts'
 
 test('amounts say what they are', () => {
   expect(moneyText('25.00', 'U')).toBe('25.00 U')
@@ -42,4 +43,16 @@ test('a figure typed in the middle keeps its place, and so does the caret', () =
   expect(caretBefore({ text: '19,240', behind: 3, separator: ',' })).toBe(3)
   expect(caretBefore({ text: '1,240.50', behind: 0, separator: ',' })).toBe(8)
   expect(caretBefore({ text: '240', behind: 3, separator: ',' })).toBe(0)
+})
+
+test('a fee is counted as the server counts it, and what is left arrives', () => {
+  expect(feeAt(coin(25_00), { fee: '0.50' })).toBe(12n)
+  expect(feeAt(coin(25_00), { fee: '0.00' })).toBe(0n)
+  expect(arriving({ num: '25.00', fee: '0.12' })).toBe('24.88')
+  expect(arriving({ num: '25.00', fee: '0.00' })).toBe('25.00')
+})
+
+test('a market and an order have a fee when it is above nothing', () => {
+  expect(hasFee({ fee: '0.01' })).toBe(true)
+  expect(hasFee({ fee: '0.00' })).toBe(false)
 })

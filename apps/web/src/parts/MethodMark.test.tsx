@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { methodNameOf } from './method-name.ts'
+import { methodNameOf } from './MethodMark.tsx'
 
 const known = [{ type: 'paylah', name: 'PayLah!', hasBank: 0, hasQrCode: 1, mark: 'P', colour: '#E4002B' }]
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Sparkline } from './Sparkline.tsx'
+import { Sparkline } from './Amount.tsx'
 
 test.each([
   { values: [7, 8, 7.5], heights: [33, 3, 18] },
