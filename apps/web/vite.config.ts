@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { UPLOAD_PATH } from '@u-market/contract/client'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstScreenChunk, laterReads } from './build/first-screen.ts'
+import { firstScreenChunk, laterReads, noCyclesPlugin } from './build/chunks.ts'
 import { htmlPlugin } from './build/html.ts'
 import { manifestPlugin } from './build/manifests.ts'
-import { noCyclesPlugin } from './build/no-cycles.ts'
 import { serviceWorkerPlugin } from './build/service-worker.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
@@ -53,7 +52,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           // Few coarse chunks: libraries, what the entry itself needs, then what both faces share, then what the first screen shares with others, then the rest.
           groups: [
-            // What only acts and lists run of it (use-act, use-api-list).
+            // What only acts and lists run of it (use-act).
             {
               name: 'acts',
               priority: 5,
@@ -67,13 +66,13 @@ export default defineConfig({
             {
               name: 'i18n',
               priority: 3,
-              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire[\\/](?!frames\.|console-)))|src[\\/]base[\\/](i18n|api[\\/]api-base)|src[\\/]locales[\\/]index|preload-helper/,
+              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire[\\/](?!frames\.|console-)))|src[\\/]base[\\/](i18n|api[\\/]addresses)|src[\\/]locales[\\/]index|preload-helper/,
             },
             // What every screen but home begins with.
             {
               name: 'pages',
               priority: 4,
-              test: /src[\\/](app[\\/](Pages|routes|shell[\\/](NotFound|VerifiedOnly))|locales[\\/]later)/,
+              test: /src[\\/](app[\\/](Pages|routes)|locales[\\/]later)/,
             },
             // All of it, shared or not: a part of it elsewhere would need this one and be needed by it.
             { name: firstScreenChunk, test: ours, priority: 2 },

@@ -4,7 +4,7 @@ import { locales } from '@u-market/contract/locale'
 import { palette, tokensCss } from '@u-market/tokens'
 import type { Plugin, Rollup } from 'vite'
 import { isPhone } from '../src/gate.ts'
-import { readPageWords } from './page-words.ts'
+import { readPageWords } from './manifests.ts'
 
 /** The colour of the phone's own bar, for each scheme; a chosen theme takes one of them for all (early.js, stores/settings.ts). */
 const themeColours = (['light', 'dark'] as const).map((scheme) => ({

@@ -1,5 +1,5 @@
 import { callPaths } from '@u-market/contract/wire'
-import { apiBase } from './base/api/api-base.ts'
+import { apiBase } from './base/api/addresses.ts'
 import { faceFor } from './gate.ts'
 
 // Without its chunks the page can still say so; index.html holds the words.

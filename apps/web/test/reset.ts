@@ -5,11 +5,10 @@ import { queryClient } from '../src/base/api/query-client.ts'
 import { noteServerTime } from '../src/base/clock.ts'
 import { i18n } from '../src/base/i18n/i18n.ts'
 import { socket } from '../src/base/socket/socket.ts'
+import { noteReach } from '../src/base/socket/socket-state.ts'
 import { clearParameters } from '../src/base/stores/parameters.ts'
-import { useSession } from '../src/base/stores/session.ts'
 import { useToasts } from '../src/base/stores/toasts.ts'
-import { useUserInfo } from '../src/base/stores/user-info.ts'
-import { noteReach } from '../src/base/use-is-online.ts'
+import { useSession, useUserInfo } from '../src/base/stores/user-info.ts'
 
 /** Leaves the phone as it came out of its box: the tests of a run share its modules. */
 export async function resetPhone(): Promise<void> {

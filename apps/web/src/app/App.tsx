@@ -1,20 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screens } from '@u-market/contract/paths'
-import { useEffect, useLayoutEffect } from 'react'
+import { CloudOff, PlugZap } from 'lucide-react'
+import { type ComponentType, useEffect, useLayoutEffect } from 'react'
 import { queryClient } from '../base/api/query-client.ts'
-import { usePart } from '../base/chunk.tsx'
-import { i18n } from '../base/i18n/i18n.ts'
+import { useHomeConfig } from '../base/api/use-api.ts'
+import { later, usePart } from '../base/chunk.tsx'
+import { i18n, useT } from '../base/i18n/i18n.ts'
 import { holdNavigate } from '../base/navigation.ts'
 import { cameByHistory, Navigate, Route, Router, Switch, useLocation, useNavigate } from '../base/router.tsx'
+import { useIsOnline, useReach, useSocketState } from '../base/socket/socket-state.ts'
 import { leaveDone } from '../base/stores/done.ts'
+import { useParameters } from '../base/stores/parameters.ts'
+import { currentToken, useIsSignedIn } from '../base/stores/user-info.ts'
 import { Screen } from '../parts/Screen.tsx'
 import { Skeleton } from '../parts/States.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
-import { Banners } from './shell/Banners.tsx'
-import { ShellBoundary } from './shell/Boundary.tsx'
-import { LaterPurchaseNotice, LaterSocketHost } from './shell/later.tsx'
+import styles from './App.module.css'
+import { ScreenBoundary, ShellBoundary } from './shell/Boundary.tsx'
 import { RouteScreen } from './shell/RouteScreen.tsx'
-import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
 import { TabLayout } from './shell/TabLayout.tsx'
 import { pages, tabRoutes } from './tabs.ts'
 
@@ -93,4 +96,75 @@ function Wiring() {
   useEffect(leaveDone, [pathname])
   useEffect(() => i18n.subscribe(() => void queryClient.invalidateQueries()), []) // answers carry texts of one language
   return null
+}
+
+const AGAIN_MS = 3000
+
+// What a visitor's first screen does not run.
+const SocketHost = later(() => patiently(async () => (await import('./shell/SocketHost.tsx')).SocketHost))
+const PurchaseNotice = later(() =>
+  patiently(async () => (await import('../parts/PurchaseNotice.tsx')).PurchaseNotice),
+)
+
+/** The connection of a signed-in user. The market is asked for everybody, on every screen. */
+function LaterSocketHost() {
+  const isSignedIn = useIsSignedIn()
+  useHomeConfig()
+  return isSignedIn && <SocketHost />
+}
+
+export function LaterPurchaseNotice() {
+  const isWanted = useParameters(({ showStepModel }) => showStepModel)
+  return isWanted && <PurchaseNotice />
+}
+
+/** Without the connection nothing is heard: what did not come over a poor network is asked for again. */
+async function patiently(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+  }
+}
+
+/** Says quietly what is not live: no network, no answer, or a socket that gave up. */
+export function Banners() {
+  const t = useT('core')
+  const isOnline = useIsOnline()
+  const isUnreachable = useIsUnreachable()
+  const hasFailed = useSocketState(({ state }) => state === 'failed')
+  return (
+    <div role="status">
+      {!isOnline ? (
+        <p className={styles.banner}>
+          <CloudOff aria-hidden="true" />
+          {t('offlineBanner')}
+        </p>
+      ) : (
+        (isUnreachable || hasFailed) && (
+          <p className={styles.banner}>
+            <PlugZap aria-hidden="true" />
+            {isUnreachable ? t('unreachable') : t('reconnectError')}
+            <button type="button" className={styles.again} onClick={tryAgain}>
+              {t('reconnect')}
+            </button>
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+/** A proxy that refuses sockets still lets calls through: only when neither works is the market out of reach. */
+function useIsUnreachable(): boolean {
+  const isAnswered = useReach((store) => store.isAnswered)
+  const isLive = useSocketState(({ state }) => state === 'open')
+  return !isAnswered && !isLive
+}
+
+function tryAgain(): void {
+  if (currentToken()) void import('../base/socket/socket.ts').then(({ socket }) => socket.reconnect())
+  void queryClient.refetchQueries({ type: 'active' })
 }

@@ -1,6 +1,6 @@
 import { linkPatterns, ownScreens, screens } from '@u-market/contract/paths'
 import { i18n } from '../base/i18n/i18n.ts'
-import type { RouteEntry } from './route-entry.ts'
+import type { RouteEntry } from './shell/RouteScreen.tsx'
 
 /** The tabs' screens but home, which stands beside its route (tabs.ts). */
 export const tabScreens = {

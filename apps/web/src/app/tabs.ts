@@ -1,6 +1,6 @@
 import { screens } from '@u-market/contract/paths'
 import { chunk } from '../base/chunk.tsx'
-import type { RouteEntry } from './route-entry.ts'
+import type { RouteEntry } from './shell/RouteScreen.tsx'
 
 /** What the first screen does without: the other routes and their screens' names, fetched once the app is started (start.tsx). */
 export const pages = chunk(() => import('./Pages.tsx'))

@@ -1,3 +1,6 @@
+import type { Locale } from '@u-market/contract/locale'
+import { i18n } from './i18n/i18n.ts'
+
 // Deadlines are judged by the server's clock. Every answer carries its time; the difference to ours is kept,
 // also across a reload, so that a countdown is right from its first frame.
 const key = 'clockOffset'
@@ -38,4 +41,79 @@ function stored(): number {
   } catch {
     return 0
   }
+}
+
+/** When it is read, and in which language. */
+type Reading = { readonly nowMs?: number; readonly locale?: Locale }
+
+/**
+ * A moment as it stands in a sentence, in the phone's zone, 24 hours: "14:17" today, "tomorrow 14:17", else "Jul 24, 14:17",
+ * with the year where it is another one.
+ */
+export function timeText(
+  seconds: number,
+  { nowMs = serverNow(), locale = i18n.locale() }: Reading = {},
+): string {
+  const date = new Date(seconds * 1000)
+  const today = new Date(nowMs)
+  const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)
+  if (date.toDateString() === today.toDateString()) return clockOf(seconds)
+  const forms = formsOf(locale)
+  if (date.toDateString() === tomorrow.toDateString()) return `${forms.tomorrow} ${clockOf(seconds)}`
+  return (date.getFullYear() === today.getFullYear() ? forms.day : forms.year).format(date)
+}
+
+/** The day alone, as a heading: "Today", "Yesterday", else "Jul 24", with the year where it is another one. */
+export function dayText(
+  seconds: number,
+  { nowMs = serverNow(), locale = i18n.locale() }: Reading = {},
+): string {
+  const date = new Date(seconds * 1000)
+  const today = new Date(nowMs)
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
+  const forms = formsOf(locale)
+  if (date.toDateString() === today.toDateString()) return capitalized(forms.today, locale)
+  if (date.toDateString() === yesterday.toDateString()) return capitalized(forms.yesterday, locale)
+  return (date.getFullYear() === today.getFullYear() ? forms.date : forms.dateOfYear).format(date)
+}
+
+type Forms = {
+  readonly today: string
+  readonly yesterday: string
+  readonly tomorrow: string
+  readonly day: Intl.DateTimeFormat
+  readonly date: Intl.DateTimeFormat
+  readonly dateOfYear: Intl.DateTimeFormat
+  readonly year: Intl.DateTimeFormat
+}
+
+/** Making a formatter costs far more than using it, and lists show many times. */
+const made = new Map<Locale, Forms>()
+
+function formsOf(locale: Locale): Forms {
+  const known = made.get(locale)
+  if (known) return known
+  const day = {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const
+  const near = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const forms = {
+    today: near.format(0, 'day'),
+    yesterday: near.format(-1, 'day'),
+    tomorrow: near.format(1, 'day'),
+    date: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+    dateOfYear: new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }),
+    day: new Intl.DateTimeFormat(locale, day),
+    year: new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' }),
+  }
+  made.set(locale, forms)
+  return forms
+}
+
+function capitalized(text: string, locale: Locale): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }

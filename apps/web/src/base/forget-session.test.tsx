@@ -22,9 +22,8 @@ import { writeLastState } from './offline/last-state.ts'
 import { Route, Switch } from './router.tsx'
 import { useDraft } from './stores/draft.ts'
 import { readParametersAgain, setParameters, useParameters } from './stores/parameters.ts'
-import { SessionOverError } from './stores/session.ts'
 import { toast, useToasts } from './stores/toasts.ts'
-import { useUserInfo } from './stores/user-info.ts'
+import { SessionOverError, useUserInfo } from './stores/user-info.ts'
 
 const order = orderIn('paying', 'buyer')
 const { orderId } = order

@@ -1,10 +1,9 @@
 import { queryClient } from './api/query-client.ts'
 import { writeLastState } from './offline/last-state.ts'
-import { forgetCursors } from './socket/cursors.ts'
+import { forgetCursors } from './socket/socket-state.ts'
 import { clearParameters } from './stores/parameters.ts'
-import { useSession } from './stores/session.ts'
 import { useToasts } from './stores/toasts.ts'
-import { useUserInfo } from './stores/user-info.ts'
+import { useSession, useUserInfo } from './stores/user-info.ts'
 
 /** Outlives the session: whether this phone may be woken for this user. */
 const OUTLIVES = 'push'

@@ -1,6 +1,6 @@
 import { isSignInScreen, paths, screens } from '@u-market/contract/paths'
 import type { NavigateFunction } from './router.tsx'
-import { useSession } from './stores/session.ts'
+import { useSession } from './stores/user-info.ts'
 
 // Calls fail outside of React; this is their one way to the login page.
 let navigate: NavigateFunction | null = null

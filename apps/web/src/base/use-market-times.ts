@@ -1,6 +1,6 @@
 import type { HomeConfig } from '@u-market/contract'
 import { defaultSettings, type MarketSettings } from '@u-market/domain'
-import { useKnownMarket } from './api/me.ts'
+import { useKnownMarket } from './api/use-api.ts'
 
 type Times = Pick<
   MarketSettings & HomeConfig['windows'],

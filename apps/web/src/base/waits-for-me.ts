@@ -15,3 +15,8 @@ export function owesAnswer(order: Order): boolean {
   const { state, deadlineAt, proposal, appealedBy, role } = order
   return state === 'appealing' && deadlineAt !== null && proposal === null && appealedBy !== role
 }
+
+/** Until when the viewer may answer what is asked, or the awaited side may act: Unix seconds, or null. */
+export function dueOf(order: Order): number | null {
+  return isAsked(order) ? ((order.cancelAsked ?? order.reopenAsked)?.until ?? null) : order.deadlineAt
+}

@@ -1,15 +1,24 @@
 import { useState } from 'react'
 import { setParameters } from '../base/stores/parameters.ts'
 import { toast } from '../base/stores/toasts.ts'
+import { Form } from '../parts/ActionBar.tsx'
 import { Amount, Sparkline } from '../parts/Amount.tsx'
+import { AmountInput } from '../parts/AmountInput.tsx'
 import { Badge } from '../parts/Badge.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Callout, Card, Fold } from '../parts/Card.tsx'
+import { Chips, ChoiceRows, Segmented, Switch } from '../parts/Choices.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
+import { Field, Select, TextArea } from '../parts/Field.tsx'
 import { List, Row } from '../parts/List.tsx'
+import { MethodMark } from '../parts/MethodMark.tsx'
 import { PasswordSheet } from '../parts/PasswordSheet.tsx'
+import { Scene, type SceneName, sceneNames } from '../parts/Scene.tsx'
 import { Hero } from '../parts/Screen.tsx'
 import { Dialog, Sheet } from '../parts/Sheet.tsx'
+import { Empty, ErrorState, Skeleton } from '../parts/States.tsx'
+import { UploadField } from '../parts/UploadField.tsx'
+import styles from './gallery.module.css'
 
 /** Buttons in their weights, amounts, words of advice, lists, and what opens above the page. */
 export function ActParts() {
@@ -94,6 +103,65 @@ function Figures() {
           <p>What is there for who asks.</p>
         </Fold>
       </Card>
+    </>
+  )
+}
+
+const options = [
+  { value: 'a', label: 'Bank card' },
+  { value: 'b', label: 'Alipay' },
+] as const
+
+/** Whatever takes something in. */
+export function InputParts() {
+  const [text, setText] = useState('')
+  const [amount, setAmount] = useState('500')
+  const [choice, setChoice] = useState<'a' | 'b'>('a')
+  const [isOn, setOn] = useState(true)
+  return (
+    <>
+      <Chips label="Method" value={choice} onChange={setChoice} options={options} />
+      <Segmented label="Unit" value={choice} onChange={setChoice} options={options} />
+      <Card>
+        <ChoiceRows
+          label="Pay with"
+          value={choice}
+          onChange={setChoice}
+          options={[
+            { value: 'a', label: 'Bank card', mark: <MethodMark type="bank" />, note: '¥100.00 – ¥3,000.00' },
+            { value: 'b', label: 'Alipay', mark: <MethodMark type="alipay" /> },
+          ]}
+        />
+      </Card>
+      <Form isFilled={text !== ''} onSubmit={() => {}}>
+        <Field label="Name" value={text} onChange={setText} error="Please fill this in" />
+        <Field label="Password" kind="password" value={text} onChange={setText} hint="8 to 64 characters" />
+      </Form>
+      <AmountInput label="I pay" unit="CNY" value={amount} onChange={setAmount} hint="You get 69.63 U" />
+      <Select label="Method" value={choice} onChange={setChoice} options={options} />
+      <TextArea label="Remark" value={text} onChange={setText} />
+      <Card>
+        <Switch label="Confirm orders by itself" hint="Buyers may pay at once" isOn={isOn} onChange={setOn} />
+      </Card>
+      <UploadField label="Payment proof" category="voucher" value={null} onChange={() => {}} />
+    </>
+  )
+}
+
+/** What stands where nothing is, where something failed, and where something is to come. */
+export function StateParts() {
+  return (
+    <>
+      <div className={styles.row}>
+        {sceneNames.map((name: SceneName) => (
+          <Card key={name} title={name}>
+            <Scene name={name} />
+          </Card>
+        ))}
+      </div>
+      <Empty scene="orders" text="No orders yet" action={<Button>Buy coin</Button>} />
+      <ErrorState onRetry={() => {}} />
+      <Skeleton />
     </>
   )
 }

@@ -6,11 +6,9 @@ import { ActionBar } from '../parts/ActionBar.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Segmented, Tabs } from '../parts/Choices.tsx'
 import { Screen } from '../parts/Screen.tsx'
-import { ActParts } from './ActParts.tsx'
-import { InputParts } from './InputParts.tsx'
+import { ActParts, InputParts, StateParts } from './ActParts.tsx'
 import { OrderParts } from './OrderParts.tsx'
 import { PeopleParts } from './PeopleParts.tsx'
-import { StateParts } from './StateParts.tsx'
 
 const pages = {
   acts: ActParts,

@@ -5,7 +5,7 @@ import { DutyCard, type LifeDot } from '../parts/DutyCard.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Steps } from '../parts/Steps.tsx'
 import { Thumbnail } from '../parts/Thumbnail.tsx'
-import { now } from './samples.ts'
+import { now } from './PeopleParts.tsx'
 
 const life: readonly LifeDot[] = [
   { label: 'Ordered', state: 'done' },

@@ -1,11 +1,12 @@
+import type { Offer } from '@u-market/contract'
 import { MessageCircle } from 'lucide-react'
+import { serverNow } from '../base/clock.ts'
 import { IconLink } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { Method, MethodMarks } from '../parts/MethodMark.tsx'
 import { OfferCard } from '../parts/OfferCard.tsx'
 import { Person, Portrait } from '../parts/Person.tsx'
 import styles from './gallery.module.css'
-import { offer, stranger } from './samples.ts'
 
 const SHOWN_PORTRAITS = 24
 
@@ -44,4 +45,58 @@ export function PeopleParts() {
       <OfferCard offer={stranger} most="123456789012.00" to="/" />
     </>
   )
+}
+
+export const now = Math.floor(serverNow() / 1000)
+
+const offer: Offer = {
+  id: 1,
+  side: 'sell',
+  userId: 1,
+  nickname: 'Alice',
+  avatar: '',
+  isMerchant: 1,
+  isVerified: 1,
+  isOnline: 1,
+  lastSeenAt: now - 60,
+  creditRating: 100,
+  dealCount: 128,
+  completionRate: 98,
+  record: { completed: 49, rate: 98, rateCount: 50, payMedian: 240, releaseMedian: 190, partners: 31 },
+  releaseSeconds: 190,
+  price: '7.18',
+  priceType: 'fixed',
+  premium: null,
+  priceStop: null,
+  currency: 'CNY',
+  num: '500.00',
+  remainingNum: '420.00',
+  minAmount: '100.00',
+  maxAmount: '3000.00',
+  methodTypes: ['bank', 'alipay', 'wechat', 'paypal'],
+  remark: '',
+  payMinutes: 15,
+  autoConfirm: 0,
+  status: 'up',
+  conditions: { minCompleted: null, minRate: null, minDays: null, firstMax: null },
+  fits: 1,
+  unfit: [],
+  firstMaxApplies: 0,
+  standing: null,
+  autoReply: null,
+  createdAt: 0,
+}
+
+const stranger: Offer = {
+  ...offer,
+  userId: 7,
+  nickname: 'A seller with a very long name indeed',
+  isMerchant: 0,
+  isOnline: 0,
+  lastSeenAt: now - 7500,
+  dealCount: 0,
+  completionRate: null,
+  record: { completed: 0, rate: null, rateCount: 0, payMedian: null, releaseMedian: null, partners: 0 },
+  releaseSeconds: null,
+  methodTypes: ['bank'],
 }

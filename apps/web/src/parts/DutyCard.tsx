@@ -1,7 +1,7 @@
 import { ClockAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { timeText } from '../base/clock.ts'
 import { useT } from '../base/i18n/i18n.ts'
-import { timeText } from '../base/time-text.ts'
 import { clockText, useCountdown } from './Countdown.tsx'
 import styles from './DutyCard.module.css'
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { market } from '../../test/market.ts'
 import { config } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
-import { useHomeConfig } from '../base/api/me.ts'
+import { useHomeConfig } from '../base/api/use-api.ts'
 import { LoadMore, PullToRefresh } from './LongList.tsx'
 
 const onMore = vi.fn()

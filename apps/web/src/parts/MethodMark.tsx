@@ -1,5 +1,5 @@
 import type { HomeConfig } from '@u-market/contract'
-import { useKnownMarket } from '../base/api/me.ts'
+import { useKnownMarket } from '../base/api/use-api.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import styles from './MethodMark.module.css'
 

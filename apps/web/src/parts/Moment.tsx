@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
-import { buzz } from '../base/haptics.ts'
+import { buzz } from '../base/device.ts'
 import { Amount } from './Amount.tsx'
 import styles from './Moment.module.css'
 import { moneyText } from './money.ts'

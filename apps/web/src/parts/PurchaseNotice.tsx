@@ -1,5 +1,5 @@
 import { screens } from '@u-market/contract/paths'
-import { useKnownMarket } from '../base/api/me.ts'
+import { useKnownMarket } from '../base/api/use-api.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { useNavigate } from '../base/router.tsx'
 import { setParameters, useParameters } from '../base/stores/parameters.ts'

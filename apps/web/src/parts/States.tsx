@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
-import { useIsOnline } from '../base/use-is-online.ts'
+import { useIsOnline } from '../base/socket/socket-state.ts'
 import { Button } from './Button.tsx'
 import type { SceneName } from './Scene.tsx'
 import styles from './States.module.css'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { timeText } from '../base/clock.ts'
 import { useT } from '../base/i18n/i18n.ts'
-import { timeText } from '../base/time-text.ts'
 import styles from './Steps.module.css'
 
 export type Step = {

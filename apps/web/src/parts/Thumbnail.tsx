@@ -1,7 +1,7 @@
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { pictureAddress } from '../base/api/addresses.ts'
 import { useT } from '../base/i18n/i18n.ts'
-import { pictureAddress } from '../base/picture-address.ts'
 import { IconButton } from './Button.tsx'
 import { useModal } from './Sheet.tsx'
 import styles from './Thumbnail.module.css'

@@ -3,13 +3,13 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { type Chunk, chunk, usePart } from '../../base/chunk.tsx'
 import { i18n, useT } from '../../base/i18n/i18n.ts'
 import { Navigate, useLocation } from '../../base/router.tsx'
-import { useSession } from '../../base/stores/session.ts'
-import { useIsSignedIn } from '../../base/stores/user-info.ts'
+import { useIsSignedIn, useSession } from '../../base/stores/user-info.ts'
+import type { messages as titles } from '../../locales/en-US/titles.ts'
+import type { Namespace } from '../../locales/index.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
-import type { RouteEntry } from '../route-entry.ts'
+import { ScreenBoundary } from './Boundary.tsx'
 import styles from './RouteScreen.module.css'
-import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 const chunks = new WeakMap<RouteEntry, Chunk<ComponentType>>()
 
@@ -73,4 +73,16 @@ function Content({ entry, waiting }: ContentProps) {
       <Component />
     </div>
   )
+}
+
+export type RouteEntry = {
+  readonly path: string
+  readonly title: keyof typeof titles
+  /** Without a token the guard leads to login, and back here afterwards. */
+  readonly needsLogin?: true
+  /** Real-name verification comes first: what it holds is not begun without it. */
+  readonly needsVerified?: true
+  /** The catalogues that the screen uses, fetched beside it. */
+  readonly messages?: readonly Namespace[]
+  readonly load: () => Promise<ComponentType>
 }

@@ -10,7 +10,7 @@ import { address, said, show, speak, standStillAt } from '../../../test/show.tsx
 import { useApi } from '../../base/api/use-api.ts'
 import { useSocketState } from '../../base/socket/socket.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { Banners } from './Banners.tsx'
+import { Banners } from '../App.tsx'
 import { SocketHost } from './SocketHost.tsx'
 
 beforeEach(() => {

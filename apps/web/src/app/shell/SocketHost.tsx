@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { apiHost } from '../../base/api/api-base.ts'
+import { apiHost } from '../../base/api/addresses.ts'
+import { call } from '../../base/api/client.ts'
 import { endSession } from '../../base/api/errors.ts'
-import { useHomeConfig } from '../../base/api/me.ts'
 import { refresh } from '../../base/api/query-client.ts'
-import { useServerLocale } from '../../base/api/use-server-locale.ts'
-import { i18n } from '../../base/i18n/i18n.ts'
+import { useHomeConfig } from '../../base/api/use-api.ts'
+import { i18n, useLocale } from '../../base/i18n/i18n.ts'
 import { socket, socketAddress, useSocketMessage } from '../../base/socket/socket.ts'
 import { toast, toastOfOrder } from '../../base/stores/toasts.ts'
-import { useUserInfo } from '../../base/stores/user-info.ts'
+import { currentToken, useUserInfo } from '../../base/stores/user-info.ts'
 import { SellerPrompt } from '../../features/orders/SellerPrompt.tsx'
 import { useSoldToMe } from '../../features/orders/use-sold-to-me.ts'
 import { ShellBoundary } from './Boundary.tsx'
@@ -63,4 +63,18 @@ export function SocketHost() {
 /** In development the page comes from Vite and the socket from the server itself. */
 function addressFrom(configured: string | undefined): string {
   return import.meta.env.DEV && configured ? configured : socketAddress(configured, apiHost(location))
+}
+
+/** Pushes and notices come in the account's language: the app sends it at start, at sign-in and at each switch. */
+function useServerLocale(): void {
+  const token = useUserInfo(({ info }) => info?.token)
+  const locale = useLocale()
+  useEffect(() => {
+    const { info, refresh } = useUserInfo.getState()
+    if (!token || info?.locale === locale) return
+    const keep = (notice: Parameters<typeof refresh>[0]): void => {
+      if (currentToken() === token) refresh(notice)
+    }
+    call('editProfile', { locale }).then(keep, () => undefined)
+  }, [token, locale])
 }

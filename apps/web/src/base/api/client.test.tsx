@@ -6,8 +6,7 @@ import { bob, config, notice, pageOf } from '../../../test/samples.ts'
 import { use } from '../../../test/show.tsx'
 import { useUserInfo } from '../stores/user-info.ts'
 import { call } from './client.ts'
-import { useHomeConfig, useMe } from './me.ts'
-import { useApi } from './use-api.ts'
+import { useApi, useHomeConfig, useMe } from './use-api.ts'
 
 test('getUserinfo carries the token in its body, and in its header as each call does', {
   tags: ['getUser.token', 'http.token'],

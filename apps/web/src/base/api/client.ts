@@ -8,10 +8,9 @@ import {
 } from '@u-market/contract/client'
 import { noteServerTime } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { inThisSession, SessionOverError } from '../stores/session.ts'
-import { currentToken } from '../stores/user-info.ts'
-import { noteReach, useReach } from '../use-is-online.ts'
-import { apiBase } from './api-base.ts'
+import { noteReach, useReach } from '../socket/socket-state.ts'
+import { currentToken, inThisSession, SessionOverError } from '../stores/user-info.ts'
+import { apiBase } from './addresses.ts'
 import { announce } from './errors.ts'
 import { needsToken, refetchFailed } from './query-client.ts'
 

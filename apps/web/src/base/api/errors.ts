@@ -1,11 +1,11 @@
 import type { FieldName } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
+import { timeText } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { goToLogin } from '../navigation.ts'
 import { setParameters } from '../stores/parameters.ts'
 import { toast } from '../stores/toasts.ts'
 import { useUserInfo } from '../stores/user-info.ts'
-import { timeText } from '../time-text.ts'
 
 let isEndExpected = false
 

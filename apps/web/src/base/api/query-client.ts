@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { CallName, Endpoints } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
-import { SessionOverError } from '../stores/session.ts'
+import { SessionOverError } from '../stores/user-info.ts'
 
 const MOST_RETRIES = 2
 export const FRESH_MS = 15_000

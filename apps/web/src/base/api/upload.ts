@@ -1,7 +1,7 @@
 import type { UploadCategory } from '@u-market/contract'
 import { type Envelope, readEnvelope, TransportError, UPLOAD_PATH } from '@u-market/contract/client'
-import { inThisSession, SessionOverError } from '../stores/session.ts'
-import { apiBase } from './api-base.ts'
+import { inThisSession, SessionOverError } from '../stores/user-info.ts'
+import { apiBase } from './addresses.ts'
 import { callHeaders } from './client.ts'
 import { announce } from './errors.ts'
 

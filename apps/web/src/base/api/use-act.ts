@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import type { CallName, DataOf, FormOf } from '@u-market/contract'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { CallName, DataOf, FormOf, Page } from '@u-market/contract'
 import { createKeyring } from '@u-market/contract/client'
 import { useState } from 'react'
+import { useIsSignedIn } from '../stores/user-info.ts'
 import { call } from './client.ts'
-import { type DataGroup, refresh } from './query-client.ts'
+import { type DataGroup, needsToken, refresh } from './query-client.ts'
 
 type ActOptions<P extends CallName> = {
   readonly onSuccess?: (data: DataOf<P>, form: FormOf<P>) => void
@@ -25,4 +26,30 @@ export function useAct<P extends CallName>(path: P, { onSuccess, refreshes = [] 
       onSuccess?.(data, form)
     },
   })
+}
+
+export type ReadOptions = {
+  readonly isEnabled?: boolean
+  /** Keeps the last answer on the screen while a changed form is asked. */
+  readonly keepsPrevious?: boolean
+}
+
+type ListPath = { [P in CallName]: DataOf<P> extends Page<unknown> ? P : never }[CallName]
+
+/** The form of a list without its page, which comes with the asking. */
+type Unpaged<P extends ListPath> = FormOf<P> & { readonly page?: never }
+
+/** Reads a paged list; `items` are all pages so far, `fetchNextPage` when the end is near. */
+export function useApiList<P extends ListPath>(path: P, form: Unpaged<P>, options: ReadOptions = {}) {
+  const isSignedIn = useIsSignedIn()
+  const query = useInfiniteQuery({
+    queryKey: [path, form, 'pages'],
+    queryFn: ({ pageParam, signal }): Promise<DataOf<P>> =>
+      call(path, { ...form, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.currentPage < last.lastPage ? last.currentPage + 1 : undefined),
+    enabled: (options.isEnabled ?? true) && (isSignedIn || !needsToken(path)),
+  })
+  const items = query.data?.pages.flatMap((page): DataOf<P>['data'][number][] => page.data)
+  return { ...query, items }
 }

@@ -8,9 +8,8 @@ import { alice, bob, config, notice, pageOf } from '../../../test/samples.ts'
 import { address, pass, use } from '../../../test/show.tsx'
 import { useUserInfo } from '../stores/user-info.ts'
 import { errorText } from './errors.ts'
-import { useMe } from './me.ts'
 import { refresh } from './query-client.ts'
-import { useAct, useApi, useApiList } from './use-api.ts'
+import { useAct, useApi, useApiList, useMe } from './use-api.ts'
 
 const order = orderIn('confirming', 'seller')
 const { orderId } = order

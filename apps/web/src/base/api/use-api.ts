@@ -1,18 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CallName, DataOf, FormOf } from '@u-market/contract'
-import { useIsSignedIn } from '../stores/user-info.ts'
+import type { CallName, DataOf, FormOf, User } from '@u-market/contract'
+import { useEffect } from 'react'
+import { useIsSignedIn, useUserInfo } from '../stores/user-info.ts'
 import { call } from './client.ts'
-import { needsToken } from './query-client.ts'
+import { needsToken, queryClient } from './query-client.ts'
+import type { ReadOptions } from './use-act.ts'
 
-// Apart, as the first screen only reads (build/first-screen.ts).
-export { useAct } from './use-act.ts'
-export { useApiList } from './use-api-list.ts'
-
-export type ReadOptions = {
-  readonly isEnabled?: boolean
-  /** Keeps the last answer on the screen while a changed form is asked. */
-  readonly keepsPrevious?: boolean
-}
+// Apart, as the first screen only reads (build/chunks.ts).
+export { useAct, useApiList } from './use-act.ts'
 
 /** The first answer is on its way: what stands below is held back for it. One that failed is not waited for again. */
 export function isAwaited(query: {
@@ -31,4 +26,38 @@ export function useApi<P extends CallName>(path: P, form: FormOf<P>, options: Re
     enabled: (options.isEnabled ?? true) && (isSignedIn || !needsToken(path)),
     ...(options.keepsPrevious && { placeholderData: keepPreviousData }),
   })
+}
+
+/** The signed-in user, kept fresh: the server's answer goes into the store, the store is what screens read. */
+export function useMe() {
+  const info = useUserInfo((store) => store.info)
+  const refreshInfo = useUserInfo((store) => store.refresh)
+  const { data, isPending, error, refetch } = useApi('getUser', {})
+  useEffect(() => {
+    if (data) refreshInfo(data)
+  }, [data, refreshInfo])
+  return { info, isPending: isPending && !info, error, refetch }
+}
+
+/** What an act has said of the signed-in user, at once: an older answer, shown again by another screen, would undo it. */
+export function learnMe(info: User): void {
+  queryClient.setQueryData(['getUser', {}], info)
+  useUserInfo.getState().refresh(info)
+}
+
+/** The market: the server's answer, which goes into the store, and until it is there the one before. */
+export function useHomeConfig() {
+  const keep = useUserInfo((store) => store.keepHomeConfig)
+  const query = useApi('getMarket', {})
+  const { data } = query
+  useEffect(() => {
+    if (data) keep(data)
+  }, [data, keep])
+  const known = useKnownMarket()
+  return { ...query, data: data ?? known, isAwaited: isAwaited(query) && !known }
+}
+
+/** The market as it was last seen, without a call: the host of the socket makes it, on every screen. */
+export function useKnownMarket() {
+  return useUserInfo((store) => store.homeConfig) ?? undefined
 }

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
-import { build } from '../build-name.ts'
+import { build } from '../stores/stored.ts'
 import { currentUser } from '../stores/user-info.ts'
 import { type LastState, writeLastState } from './last-state.ts'
 

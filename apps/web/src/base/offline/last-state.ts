@@ -1,6 +1,5 @@
 import { FRESH_MS, queryClient } from '../api/query-client.ts'
-import { build } from '../build-name.ts'
-import { writeStored } from '../stores/stored.ts'
+import { build, writeStored } from '../stores/stored.ts'
 import { currentUser } from '../stores/user-info.ts'
 
 /**

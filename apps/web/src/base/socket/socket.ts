@@ -3,8 +3,7 @@ import { decodeServerFrame, encodeClientFrame, socketQuery } from '@u-market/con
 import { useEffect, useRef } from 'react'
 import { currentToken } from '../stores/user-info.ts'
 import { createConnection, type Wire, type WireEvents } from './connection.ts'
-import { noteCursor, readCursor } from './cursors.ts'
-import { useSocketState } from './socket-state.ts'
+import { noteCursor, readCursor, useSocketState } from './socket-state.ts'
 
 export { useSocketState }
 

@@ -1,8 +1,7 @@
 import type { Appeal, Offer, OfferedOrder, Order } from '@u-market/contract'
 import { fromWire, toWire } from '@u-market/contract/client'
 import { create } from 'zustand'
-import { keepStore } from './keep-store.ts'
-import { readStored, writeStored } from './stored.ts'
+import { keepStore, readStored, writeStored } from './stored.ts'
 import { currentUser } from './user-info.ts'
 
 /** What quick buy is asked for, or quick sell (`side`: of the offers that are looked through); without a method, any will do. */

@@ -1,13 +1,11 @@
+import { TransportError } from '@u-market/contract/client'
+import { screens } from '@u-market/contract/paths'
 import { type ReactNode, useState } from 'react'
-import { useT } from '../../base/i18n/i18n.ts'
-import { Cast } from './Cast.tsx'
-import { Coach } from './Coach.tsx'
+import { useLocale, useT } from '../../base/i18n/i18n.ts'
+import { moneyText } from '../../parts/money.ts'
 import styles from './DemoPage.module.css'
+import { callDemo, type SeenOrder, useDemoOrder, useFirstDeal } from './demo-calls.ts'
 import { OperatorPane } from './OperatorPane.tsx'
-import { Phones } from './Phones.tsx'
-import { StartOver } from './StartOver.tsx'
-import { useDemoOrder } from './use-demo-order.ts'
-import { useFirstDeal } from './use-first-deal.ts'
 
 type DemoPageProps = {
   /** Brand and language, as on the page without a demo. */
@@ -45,5 +43,178 @@ export function DemoPage({ top, open }: DemoPageProps) {
       <Phones key={runs} start={first?.path} />
       <OperatorPane seen={order.seen} />
     </div>
+  )
+}
+
+const PAY_PASSWORD = '135790'
+
+type CoachProps = {
+  readonly order: SeenOrder['order'] | undefined
+  /** What Bob's phone has filled in; null: nothing. */
+  readonly num: string | null | undefined
+}
+
+/** Five steps of a trade. Each ticks itself as the order gets there, whoever does it and on whichever phone. */
+function Coach({ order, num }: CoachProps) {
+  const t = useT('desktop')
+  const first = num === null ? t('coachPick') : t('coachOrder', { num: moneyText(num ?? '50.00', 'U') })
+  const steps = [
+    { who: 'Bob', text: first, isDone: order !== undefined },
+    { who: 'Alice', text: t('coachConfirm'), isDone: order?.confirmedAt != null },
+    { who: 'Bob', text: t('coachPay'), isDone: order?.paidAt != null },
+    { who: 'Alice', text: t('coachRelease', { pin: PAY_PASSWORD }), isDone: order?.releasedAt != null },
+    { who: 'Bob', text: t('coachReceive'), isDone: order?.acknowledgedAt != null },
+  ]
+  const now = steps.findIndex(({ isDone }) => !isDone)
+  return (
+    <>
+      <ol className={styles.coach} aria-label={t('coach')}>
+        {steps.map(({ who, text, isDone }, at) => (
+          <li
+            key={text}
+            data-state={isDone ? 'done' : at === now ? 'now' : 'coming'}
+            aria-current={at === now ? 'step' : undefined}
+          >
+            <i aria-hidden="true">{isDone ? '✓' : at + 1}</i>
+            <span>
+              <b>{who}</b> {text}
+              {isDone && <span className={styles.unseen}> ({t('done')})</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {now === -1 && (
+        <p className={styles.finished} role="status">
+          {t('coachDone')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Bob's phone is on Alice's offer, Alice's at home; both are signed in. */
+function Phones({ start }: { readonly start: string | undefined }) {
+  const t = useT('desktop')
+  return (
+    <section className={styles.phones} aria-label={t('phones')}>
+      <Phone name="Bob" role={t('buyer')} path={start} />
+      <Phone name="Alice" role={t('seller')} path={screens.home} />
+    </section>
+  )
+}
+
+type PhoneProps = { readonly name: string; readonly role: string; readonly path: string | undefined }
+
+function Phone({ name, role, path }: PhoneProps) {
+  const t = useT('desktop')
+  const locale = useLocale()
+  const [starts, setStarts] = useState(0)
+  return (
+    <figure className={styles.phone}>
+      <figcaption>
+        <span>
+          <b>{name}</b> {role}
+        </span>
+        {/* A frame has neither an address bar nor a reload, and starting the whole demo over would end the trade. */}
+        <button type="button" aria-label={t('restartPhone', { name })} onClick={() => setStarts(starts + 1)}>
+          {t('restart')}
+        </button>
+      </figcaption>
+      <div className={styles.screen}>
+        {path !== undefined && (
+          <iframe
+            key={starts}
+            // The phone follows the page's language by what stands behind the #: no new page.
+            src={`${originOf(name.toLowerCase())}${path}#${locale}`}
+            title={t('phoneOf', { name })}
+            allow="clipboard-write; camera; publickey-credentials-get; publickey-credentials-create"
+          />
+        )}
+      </div>
+    </figure>
+  )
+}
+
+/** Each phone has an origin of its own, so that each keeps its own session. */
+function originOf(name: string): string {
+  return `${location.protocol}//${name}.localhost${location.port ? `:${location.port}` : ''}`
+}
+
+/** The demo is made anew within half a minute on a slow computer; longer means that it failed. */
+const PATIENCE_MS = 120_000
+const LOOK_MS = 1000
+
+/** Sets the demo back to its beginning, and says when that is done. */
+function StartOver({ onDone }: { readonly onDone: () => void }) {
+  const t = useT('desktop')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const start = async (): Promise<void> => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      // Asked now: another window may have started it over since this one was opened.
+      const { demoSince } = await callDemo('getMarket', {})
+      await callDemo('startDemoOver', {})
+      await newDemo(demoSince)
+      onDone()
+    } catch (error) {
+      const seconds = error instanceof TransportError ? error.retryAfterSeconds : null
+      setProblem(seconds === null ? t('startOverFailed') : t('startOverSoon', { seconds }))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={styles.over}>
+      <button type="button" disabled={isBusy} onClick={() => void start()}>
+        {isBusy ? t('startingOver') : t('startOver')}
+      </button>
+      <p role="status">{problem}</p>
+    </div>
+  )
+}
+
+/** Waits until the market is of another demo than the one known; the server is away for a while meanwhile. */
+async function newDemo(known: number | null): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
+  while (Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    const market = await callDemo('getMarket', {}).catch(() => null)
+    if (market && market.demoSince !== known) return
+  }
+  throw new Error('The demo has not come back')
+}
+
+const PASSWORD = 'demo-1234'
+
+/** Who else is in the demo, with what they log in by; and the doors beside the app. */
+function Cast() {
+  const t = useT('desktop')
+  const people = [
+    { name: 'bob', does: t('roleBob') },
+    { name: 'alice', does: t('roleAlice') },
+    { name: 'mei', does: t('roleMei') },
+    { name: 'nina', does: t('roleNina') },
+    { name: 'olivia', does: t('roleOlivia') },
+  ]
+  return (
+    <>
+      <details>
+        <summary>{t('cast')}</summary>
+        <dl className={styles.cast}>
+          {people.map(({ name, does }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{t('secrets', { password: PASSWORD, pin: PAY_PASSWORD })}</p>
+      </details>
+      <nav className={styles.links} aria-label={t('doors')}>
+        <a href="/console/">{t('console')}</a>
+        <a href="/docs">{t('docs')}</a>
+      </nav>
+    </>
   )
 }

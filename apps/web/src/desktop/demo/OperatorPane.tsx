@@ -1,8 +1,8 @@
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { timeText } from '../../base/time-text.ts'
 import { moneyText } from '../../parts/money.ts'
 import styles from './DemoPage.module.css'
-import type { SeenOrder } from './use-demo-order.ts'
+import type { SeenOrder } from './demo-calls.ts'
 
 /** The same order as the operator sees it, and the postings of the book that it has made, as they fall. */
 export function OperatorPane({ seen }: { readonly seen: SeenOrder | undefined }) {

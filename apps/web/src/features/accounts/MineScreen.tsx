@@ -21,7 +21,7 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react'
-import { useMe } from '../../base/api/me.ts'
+import { useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { useSettings } from '../../base/stores/settings.ts'

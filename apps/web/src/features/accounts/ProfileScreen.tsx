@@ -1,6 +1,6 @@
 import type { User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { useMe } from '../../base/api/me.ts'
+import { useMe } from '../../base/api/use-api.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { List, Row } from '../../parts/List.tsx'

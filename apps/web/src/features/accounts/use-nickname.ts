@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { learnMe } from '../../base/api/me.ts'
-import { useAct } from '../../base/api/use-api.ts'
+import { learnMe, useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { sayDone } from '../../base/stores/done.ts'
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../base/api/errors.ts'
-import { learnMe } from '../../base/api/me.ts'
 import { uploadFile } from '../../base/api/upload.ts'
-import { useAct } from '../../base/api/use-api.ts'
+import { learnMe, useAct } from '../../base/api/use-api.ts'
 import type { CropArea } from './AvatarCropper.tsx'
 import { cropPicture } from './crop-picture.ts'
 

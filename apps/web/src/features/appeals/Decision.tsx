@@ -1,6 +1,6 @@
 import type { Appeal } from '@u-market/contract'
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { timeText } from '../../base/time-text.ts'
 import { Moment } from '../../parts/Moment.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { useAppealWords } from './use-appeal-words.ts'

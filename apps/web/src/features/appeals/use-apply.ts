@@ -3,11 +3,11 @@ import { claimTypes } from '@u-market/domain'
 import { formError, isRefused } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
 import { useAct } from '../../base/api/use-api.ts'
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useDraft } from '../../base/stores/draft.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { toast } from '../../base/stores/toasts.ts'
-import { timeText } from '../../base/time-text.ts'
 import { noPictures, type Pictures, pathsOf } from '../../parts/UploadField.tsx'
 
 export type AppealedOrder = {

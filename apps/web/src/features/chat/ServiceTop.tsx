@@ -9,7 +9,7 @@ import {
   MessageCircle,
   Wrench,
 } from 'lucide-react'
-import { useHomeConfig } from '../../base/api/me.ts'
+import { useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { Skeleton } from '../../parts/States.tsx'

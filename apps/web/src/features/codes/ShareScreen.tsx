@@ -1,7 +1,7 @@
 import { screens } from '@u-market/contract/paths'
 import { Download, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useKnownMarket, useMe } from '../../base/api/me.ts'
+import { useKnownMarket, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'

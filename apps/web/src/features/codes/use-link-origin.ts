@@ -1,4 +1,4 @@
-import { useHomeConfig } from '../../base/api/me.ts'
+import { useHomeConfig } from '../../base/api/use-api.ts'
 import { linkOrigin } from './code-links.ts'
 
 /** The origin of the links in codes. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '@u-market/contract'
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { timeText } from '../../base/time-text.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { Facts } from '../../parts/Card.tsx'

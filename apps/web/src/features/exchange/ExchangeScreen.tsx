@@ -1,6 +1,6 @@
 import { screens } from '@u-market/contract/paths'
 import { readError } from '../../base/api/errors.ts'
-import { useHomeConfig, useMe } from '../../base/api/me.ts'
+import { useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'

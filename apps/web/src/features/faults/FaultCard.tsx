@@ -1,6 +1,6 @@
 import type { Fault } from '@u-market/contract'
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { timeText } from '../../base/time-text.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import styles from './faults.module.css'

@@ -1,6 +1,6 @@
 import { screens } from '@u-market/contract/paths'
 import { loadErrorText } from '../../base/api/errors.ts'
-import { useHomeConfig } from '../../base/api/me.ts'
+import { useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
 import { List, Row } from '../../parts/List.tsx'

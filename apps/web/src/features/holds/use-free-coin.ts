@@ -1,6 +1,6 @@
 import { coin, coinStated, coinText } from '@u-market/domain'
+import { timeText } from '../../base/clock.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { timeText } from '../../base/time-text.ts'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 

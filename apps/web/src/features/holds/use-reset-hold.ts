@@ -1,6 +1,6 @@
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { timeText } from '../../base/time-text.ts'
 import { useCountdown } from '../../parts/Countdown.tsx'
 
 /** Until when nothing leaves my balance, as a password of mine was reset by a code; null: nothing is in the way. */

@@ -1,7 +1,7 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { coinStated, coinText, costOf, fiatText } from '@u-market/domain'
 import { ArrowDownToLine, ArrowUpFromLine, ChevronRight, Eye, EyeOff, ScanLine } from 'lucide-react'
-import { useHomeConfig, useMe } from '../../base/api/me.ts'
+import { useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { useSettings } from '../../base/stores/settings.ts'

@@ -1,7 +1,6 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { readError } from '../../base/api/errors.ts'
-import { useHomeConfig } from '../../base/api/me.ts'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApi, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'

@@ -1,7 +1,6 @@
 import { screens } from '@u-market/contract/paths'
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { useHomeConfig, useMe } from '../../base/api/me.ts'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApi, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Row } from '../../parts/List.tsx'
 import { moneyText } from '../../parts/money.ts'

@@ -1,5 +1,4 @@
-import { useHomeConfig } from '../../base/api/me.ts'
-import { isAwaited, useApi } from '../../base/api/use-api.ts'
+import { isAwaited, useApi, useHomeConfig } from '../../base/api/use-api.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Sanctions } from '../../parts/Sanctions.tsx'
 import { Skeleton } from '../../parts/States.tsx'

@@ -1,10 +1,10 @@
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
-import { useHomeConfig } from '../../base/api/me.ts'
+import { useHomeConfig } from '../../base/api/use-api.ts'
 import { later } from '../../base/chunk.tsx'
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
-import { timeText } from '../../base/time-text.ts'
 import { List, Row } from '../../parts/List.tsx'
 import styles from './home.module.css'
 

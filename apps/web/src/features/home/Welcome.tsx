@@ -1,5 +1,5 @@
 import { screens } from '@u-market/contract/paths'
-import { useHomeConfig } from '../../base/api/me.ts'
+import { useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { hasFee } from '../../parts/money.ts'

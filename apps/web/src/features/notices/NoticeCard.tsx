@@ -14,9 +14,9 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useAct } from '../../base/api/use-api.ts'
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
-import { timeText } from '../../base/time-text.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import styles from './notices.module.css'
 

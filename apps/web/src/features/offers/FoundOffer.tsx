@@ -1,5 +1,5 @@
 import type { Offer } from '@u-market/contract'
-import { useHomeConfig } from '../../base/api/me.ts'
+import { useHomeConfig } from '../../base/api/use-api.ts'
 import { OfferBody } from '../../parts/OfferCard.tsx'
 import { mostOf } from './quantity.ts'
 import { useDealText } from './use-deal-text.ts'

@@ -1,5 +1,5 @@
 import type { OfferSide } from '@u-market/domain'
-import { useHomeConfig } from '../../base/api/me.ts'
+import { useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { Card } from '../../parts/Card.tsx'

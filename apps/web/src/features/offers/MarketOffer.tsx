@@ -1,6 +1,6 @@
 import type { Offer } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
-import { useHomeConfig } from '../../base/api/me.ts'
+import { useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'

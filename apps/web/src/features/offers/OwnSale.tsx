@@ -1,6 +1,5 @@
 import { screens } from '@u-market/contract/paths'
-import { useHomeConfig, useMe } from '../../base/api/me.ts'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApi, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { ButtonLink } from '../../parts/Button.tsx'

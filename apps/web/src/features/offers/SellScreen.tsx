@@ -1,7 +1,6 @@
 import { screens } from '@u-market/contract/paths'
 import { isRefused, readError } from '../../base/api/errors.ts'
-import { useHomeConfig, useMe } from '../../base/api/me.ts'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApi, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { useParameters } from '../../base/stores/parameters.ts'

@@ -1,6 +1,6 @@
 import type { TradeTab } from '@u-market/contract/paths'
 import { readError } from '../../base/api/errors.ts'
-import { useHomeConfig } from '../../base/api/me.ts'
+import { useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'

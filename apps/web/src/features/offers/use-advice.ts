@@ -1,6 +1,5 @@
 import type { Offer } from '@u-market/contract'
-import { useHomeConfig } from '../../base/api/me.ts'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApi, useHomeConfig } from '../../base/api/use-api.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { type Advice, adviseOn } from './match-advice.ts'
 import { type MatchForm, wishOf } from './match-query.ts'

@@ -1,6 +1,6 @@
 import type { Offer } from '@u-market/contract'
 import { coinText, fiatText } from '@u-market/domain'
-import { useKnownMarket } from '../../base/api/me.ts'
+import { useKnownMarket } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { arriving, feeAt, moneyText } from '../../parts/money.ts'
 import { priceOf } from './quantity.ts'

@@ -1,6 +1,6 @@
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { timeText } from '../../base/time-text.ts'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { useBarring, useSwitchedOff } from '../../parts/Sanctions.tsx'
 

@@ -1,7 +1,6 @@
 import type { Offer } from '@u-market/contract'
 import { useState } from 'react'
-import { useHomeConfig } from '../../base/api/me.ts'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApi, useHomeConfig } from '../../base/api/use-api.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { judgeWish } from './judge-wish.ts'
 import { priceOf } from './quantity.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '@u-market/contract'
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { timeText } from '../../base/time-text.ts'
 import { Facts } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { arriving, hasFee, moneyText } from '../../parts/money.ts'

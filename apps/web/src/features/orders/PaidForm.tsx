@@ -1,7 +1,7 @@
 import type { Order } from '@u-market/contract'
 import type { RefObject } from 'react'
 import { fieldError } from '../../base/api/errors.ts'
-import { useKnownMarket } from '../../base/api/me.ts'
+import { useKnownMarket } from '../../base/api/use-api.ts'
 import { later } from '../../base/chunk.tsx'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Card, Fold } from '../../parts/Card.tsx'

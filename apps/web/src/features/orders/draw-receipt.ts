@@ -1,6 +1,6 @@
 import type { Order } from '@u-market/contract'
+import { timeText } from '../../base/clock.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
-import { timeText } from '../../base/time-text.ts'
 import { arriving, hasFee, moneyText } from '../../parts/money.ts'
 import { drawPaper } from './draw-paper.ts'
 

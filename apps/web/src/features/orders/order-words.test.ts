@@ -1,8 +1,8 @@
 import type { Order } from '@u-market/contract'
 import { expect, test } from 'vitest'
 import { aliceFacts } from '../../../test/samples.ts'
+import { timeText } from '../../base/clock.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
-import { timeText } from '../../base/time-text.ts'
 import { orderWords } from './order-words.ts'
 
 const order: Order = {

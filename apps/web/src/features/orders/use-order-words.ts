@@ -1,7 +1,7 @@
 import type { Order } from '@u-market/contract'
 import { awaits } from '@u-market/domain'
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { timeText } from '../../base/time-text.ts'
 import { isAsked, owesAnswer } from '../../base/waits-for-me.ts'
 import { type OrderWords, orderWords } from './order-words.ts'
 

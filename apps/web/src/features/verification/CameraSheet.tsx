@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { useCamera } from '../../base/device.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useCamera } from '../../base/use-camera.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'

@@ -1,4 +1,4 @@
-import { useHomeConfig } from '../../base/api/me.ts'
+import { useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Skeleton } from '../../parts/States.tsx'
 

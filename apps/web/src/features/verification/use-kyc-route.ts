@@ -1,7 +1,7 @@
 import type { User } from '@u-market/contract'
 import { type RealName, realNameOf } from '@u-market/contract/client'
 import { screens } from '@u-market/contract/paths'
-import { useMe } from '../../base/api/me.ts'
+import { useMe } from '../../base/api/use-api.ts'
 
 const pages = {
   none: screens.verification,

@@ -1,5 +1,6 @@
 import { callPaths } from '@u-market/contract/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { pictureAddress } from './addresses.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -8,8 +9,8 @@ afterEach(() => {
 })
 
 test('the socket and the pictures come from there too', async () => {
-  const { apiHost } = await import('./api-base.ts')
-  const { pictureAddress } = await import('../picture-address.ts')
+  const { apiHost } = await import('./addresses.ts')
+  const { pictureAddress } = await import('./addresses.ts')
   const page = { protocol: 'https:', host: 'app.market.example' }
   const picture = 'http://localhost:1818/uploads/avatar/a.jpg?e=1'
   expect(apiHost(page)).toEqual(page)
@@ -35,4 +36,15 @@ test.each([
   const { call } = await import('./client.ts')
   await call('getMarket', {})
   expect(asked).toEqual([base + callPaths.getMarket])
+})
+
+test('an upload is loaded from the page’s own origin, its signature kept', () => {
+  expect(pictureAddress('http://localhost:1818/uploads/voucher/a.jpg?e=1&s=2')).toBe(
+    '/uploads/voucher/a.jpg?e=1&s=2',
+  )
+})
+test('anything else stays as it is', () => {
+  expect(pictureAddress('blob:http://localhost/1')).toBe('blob:http://localhost/1')
+  expect(pictureAddress('/uploads/avatar/a.jpg')).toBe('/uploads/avatar/a.jpg')
+  expect(pictureAddress('')).toBe('')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, timeText } from './time-text.ts'
+import { dayText, timeText } from './clock.ts'
 
 const NOW = new Date(2026, 11, 30, 12, 0).getTime()
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 
 /** What the first visit runs: the app itself and its home screen. */
 const roots = ['src/app/start.tsx', 'src/features/home/HomeScreen.tsx'].map((path) =>
@@ -14,7 +15,7 @@ type Graph = {
 type FirstScreen = { readonly modules: ReadonlySet<string>; readonly icons: ReadonlySet<string> }
 
 /** Named by `use-api.ts` for those who act or read lists, which no first screen does. */
-export const laterReads = /base\/api\/use-(act|api-list)\.ts$/
+export const laterReads = /base\/api\/use-act\.ts$/
 
 const known = new WeakMap<object, FirstScreen>()
 
@@ -58,4 +59,38 @@ function iconsNamedIn(code: string): string[] {
     .map((name) => name.split(/\sas\s/)[0]?.trim() ?? '')
     .filter((name) => name !== '')
     .map((name) => name.replace(/([a-z])([A-Z\d])/g, '$1-$2').toLowerCase())
+}
+
+type Chunks = ReadonlyMap<string, readonly string[]>
+
+/** Two chunks that import each other run in an order that depends on which was asked for first: then one finds nothing in the other. */
+export function noCyclesPlugin(): Plugin {
+  return {
+    name: 'u-market-no-cycles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = new Map(
+        Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [],
+        ),
+      )
+      for (const name of chunks.keys()) {
+        const cycle = cycleFrom(name, chunks)
+        if (cycle) this.error(`Chunks import each other: ${cycle.join(' → ')}`)
+      }
+    },
+  }
+}
+
+function cycleFrom(start: string, chunks: Chunks): readonly string[] | null {
+  const visit = (name: string, way: readonly string[]): readonly string[] | null => {
+    if (way.length > 0 && name === start) return [...way, name]
+    if (way.includes(name)) return null
+    for (const next of chunks.get(name) ?? []) {
+      const found = visit(next, [...way, name])
+      if (found) return found
+    }
+    return null
+  }
+  return visit(start, [])
 }

@@ -1,0 +1,83 @@
+import type { DataOf } from '@u-market/contract'
+import { type AppCalls, callPaths, createClient } from '@u-market/contract/client'
+import { paths, screens } from '@u-market/contract/paths'
+import { useCallback, useEffect, useState } from 'react'
+import { apiBase } from '../../base/api/addresses.ts'
+import { i18n } from '../../base/i18n/i18n.ts'
+import { coinOf, coinRange } from '../../features/offers/index.ts'
+
+/** The page itself is nobody: it asks only for what needs no session. */
+const client = createClient<AppCalls>({
+  paths: callPaths,
+  baseUrl: apiBase(),
+  version: __APP_VERSION__,
+  token: () => null,
+  locale: i18n.locale,
+})
+
+export const callDemo = client.call
+
+export type SeenOrder = DataOf<'seeDemoOrder'>
+
+/**
+ * The order that the phones are at, as an operator sees it. The phones tell its number whenever they have read it anew, which is
+ * after each push: nothing is asked without a reason. The newest order is shown; an older one that is looked at stays behind it.
+ */
+export function useDemoOrder() {
+  const [seen, setSeen] = useState<SeenOrder>()
+  useEffect(() => {
+    const hear = ({ origin, data }: MessageEvent): void => {
+      if (!/^https?:\/\/\w+\.localhost(:\d+)?$/.test(origin) || !isWord(data)) return
+      void callDemo('seeDemoOrder', { orderId: data.orderId }).then(
+        (next) => setSeen((held) => (!held || next.order.orderId >= held.order.orderId ? next : held)),
+        () => {
+          // The demo starts over: the phones' next word finds another one.
+        },
+      )
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [])
+  const forget = useCallback(() => setSeen(undefined), [])
+  return { seen, forget }
+}
+
+function isWord(data: unknown): data is { readonly orderId: string } {
+  return typeof data === 'object' && data !== null && 'orderId' in data && typeof data.orderId === 'string'
+}
+
+/** What the coach lets Bob buy. */
+const FIRST_NUM = '50.00'
+
+type FirstDeal = {
+  /** Where Bob's phone begins. */
+  readonly path: string
+  /** What is filled in there: one tap buys it. Null: no offer of Alice's has so much, and Bob types. */
+  readonly num: string | null
+}
+
+/** Alice's best offer that is up, with an amount in it; found anew for each run of the demo. */
+export function useFirstDeal(run: number): FirstDeal | undefined {
+  const [found, setFound] = useState<FirstDeal & { readonly run: number }>()
+  useEffect(() => {
+    void find()
+      .catch(() => ({ path: screens.offers, num: null }))
+      .then((deal) => setFound({ ...deal, run }))
+  }, [run])
+  return found?.run === run ? found : undefined
+}
+
+async function find(): Promise<FirstDeal> {
+  const [{ data }, { limits }] = await Promise.all([
+    callDemo('listOffers', { limit: 50 }),
+    callDemo('getMarket', {}),
+  ])
+  const alices = data.filter(({ nickname }) => nickname === 'Alice')
+  const wanted = coinOf(FIRST_NUM)
+  const fitting = alices.find((offer) => {
+    const { min, max } = coinRange(offer, limits)
+    return wanted !== null && min <= wanted && wanted <= max
+  })
+  if (fitting) return { path: paths.offer(fitting.id, { num: FIRST_NUM }), num: FIRST_NUM }
+  return { path: alices[0] ? paths.offer(alices[0].id) : screens.offers, num: null }
+}
