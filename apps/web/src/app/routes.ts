@@ -38,7 +38,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.passkeys,
     title: 'key',
     messages: ['passkey'],
-    load: async () => (await import('../features/passkeys/KeyScreen.tsx')).KeyScreen,
+    load: async () => (await import('../features/accounts/passkeys/KeyScreen.tsx')).KeyScreen,
   },
   {
     path: screens.sell,
@@ -51,32 +51,33 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.paymentMethods,
     title: 'manage',
     messages: ['trade'],
-    load: async () => (await import('../features/payment-methods/ManageScreen.tsx')).ManageScreen,
+    load: async () => (await import('../features/accounts/payment-methods/ManageScreen.tsx')).ManageScreen,
   },
   {
     path: screens.addPaymentMethod,
     title: 'add',
     needsVerified: true,
     messages: ['trade'],
-    load: async () => (await import('../features/payment-methods/AddMethodScreen.tsx')).AddMethodScreen,
+    load: async () =>
+      (await import('../features/accounts/payment-methods/AddMethodScreen.tsx')).AddMethodScreen,
   },
   {
     path: screens.verification,
     title: 'kyc',
     messages: ['kyc'],
-    load: async () => (await import('../features/verification/KycScreen.tsx')).KycScreen,
+    load: async () => (await import('../features/accounts/verification/KycScreen.tsx')).KycScreen,
   },
   {
     path: screens.verificationDone,
     title: 'kycFinish',
     messages: ['kyc'],
-    load: async () => (await import('../features/verification/KycFinishScreen.tsx')).KycFinishScreen,
+    load: async () => (await import('../features/accounts/verification/KycWaitScreen.tsx')).KycFinishScreen,
   },
   {
     path: screens.verificationPending,
     title: 'kycWait',
     messages: ['kyc'],
-    load: async () => (await import('../features/verification/KycWaitScreen.tsx')).KycWaitScreen,
+    load: async () => (await import('../features/accounts/verification/KycWaitScreen.tsx')).KycWaitScreen,
   },
   {
     path: screens.match,

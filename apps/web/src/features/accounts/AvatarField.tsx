@@ -1,6 +1,9 @@
 import type { User } from '@u-market/contract'
 import { Camera, ImagePlus } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { errorText } from '../../base/api/errors.ts'
+import { uploadFile } from '../../base/api/upload.ts'
+import { learnMe, useAct } from '../../base/api/use-api.ts'
 import { later } from '../../base/chunk.tsx'
 import { useT } from '../../base/i18n/i18n.ts'
 import { sayDone } from '../../base/stores/done.ts'
@@ -8,8 +11,8 @@ import { Card } from '../../parts/Card.tsx'
 import { Portrait } from '../../parts/Person.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import { Skeleton } from '../../parts/States.tsx'
+import type { CropArea } from './AvatarCropper.tsx'
 import styles from './profile.module.css'
-import { useSaveAvatar } from './use-save-avatar.ts'
 
 const AvatarCropper = later(
   async () => (await import('./AvatarCropper.tsx')).AvatarCropper,
@@ -88,4 +91,65 @@ function Pick({ label, icon, capture, onPick }: PickProps) {
       {label}
     </label>
   )
+}
+
+/** Crops, uploads and sets the picture: one wait for the user, one error to show. */
+function useSaveAvatar(onSaved: () => void) {
+  const [part, setPart] = useState<number | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const running = useRef<AbortController>(null)
+  const profile = useAct('editProfile', { refreshes: ['wallet'], onSuccess: learnMe })
+  useEffect(() => () => running.current?.abort(), [])
+
+  const save = async (address: string, area: CropArea): Promise<void> => {
+    const control = new AbortController()
+    running.current = control
+    setFailure(null)
+    setPart(0)
+    try {
+      const file = await cropPicture(address, area)
+      const { url } = await uploadFile({
+        file,
+        category: 'avatar',
+        onProgress: setPart,
+        signal: control.signal,
+      })
+      await profile.mutateAsync({ avatar: url })
+      onSaved()
+    } catch (error) {
+      if (!control.signal.aborted) setFailure(error)
+    } finally {
+      setPart(null)
+    }
+  }
+  const reset = (): void => {
+    running.current?.abort()
+    setFailure(null)
+  }
+  return { save, reset, isBusy: part !== null, part: part ?? 0, error: errorText(failure) }
+}
+
+/** Sharp at the largest place where an avatar stands, on a phone with three pixels to the point. */
+const SIDE = 512
+const JPEG = { type: 'image/jpeg', quality: 0.9 } as const
+
+/** The chosen square of a picture, as a file to upload. Throws where the browser cannot show the picture. */
+async function cropPicture(address: string, area: CropArea): Promise<File> {
+  const image = await load(address)
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  canvas.getContext('2d')?.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, SIDE, SIDE)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, JPEG.type, JPEG.quality))
+  if (!blob) throw new Error('not a picture')
+  return new File([blob], 'avatar.jpg', { type: JPEG.type })
+}
+
+function load(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image()
+    image.onload = () => resolve(image)
+    image.onerror = () => reject(new Error('not a picture'))
+    image.src = address
+  })
 }

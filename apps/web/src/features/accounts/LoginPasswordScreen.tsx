@@ -1,7 +1,21 @@
-import { useSearchParams } from '../../base/router.tsx'
+import type { FormOf } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
+import { useState } from 'react'
+import { expectSessionEnd, fieldError, formError } from '../../base/api/errors.ts'
+import { useAct, useHomeConfig } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { safeReturn } from '../../base/navigation.ts'
+import { Link, useNavigate, useSearchParams } from '../../base/router.tsx'
+import { sayDone } from '../../base/stores/done.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { ChangePassword } from './ChangePassword.tsx'
-import { ResetPassword } from './ResetPassword.tsx'
+import { Form, SubmitBar } from '../../parts/ActionBar.tsx'
+import { Alert, Card } from '../../parts/Card.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { Skeleton } from '../../parts/States.tsx'
+import styles from './accounts.module.css'
+import { LanguageChips } from './LanguageChips.tsx'
+import { MobileField, maskMobile, plainMobile, SmsCodeField, useSmsCode } from './SmsCodeField.tsx'
 
 /** Changed by the old one; replaced with a code by a visitor, or by a signed-in user who forgot it. */
 export function LoginPasswordScreen() {
@@ -12,4 +26,214 @@ export function LoginPasswordScreen() {
   ) : (
     <ResetPassword ownMobile={info?.mobile} />
   )
+}
+
+const BACK = screens.settings
+const CHANGE_FORM = 'change-password'
+
+function ChangePassword({ username }: { readonly username: string }) {
+  const t = useT('password')
+  const navigate = useNavigate()
+  const [old, setOld] = useState('')
+  const [fresh, setFresh] = useState(noPassword)
+  const change = useAct('changePassword', {
+    onSuccess: () => {
+      sayDone(t('changed'))
+      navigate(screens.settings, { replace: true })
+    },
+  })
+  const isSame = old !== '' && old === fresh.chosen
+  const isFilled = old !== '' && isNewPassword(fresh) && !isSame
+  const send = (): void => change.mutate({ oldPassword: old, newPassword: fresh.chosen })
+  const error = formError(change.error)
+  return (
+    <Screen
+      title={t('title')}
+      back={BACK}
+      actions={
+        <SubmitBar form={CHANGE_FORM} isFilled={isFilled} needs={t('needsAll')} isBusy={change.isPending}>
+          {t('change')}
+        </SubmitBar>
+      }
+    >
+      <p className={styles.small}>{t('intro')}</p>
+      <Card>
+        <Form id={CHANGE_FORM} isFilled={isFilled} onSubmit={send}>
+          {/* Password managers file the new one under the name. */}
+          <input type="text" hidden readOnly autoComplete="username" value={username} />
+          <Field
+            label={t('old')}
+            kind="password"
+            autoComplete="current-password"
+            value={old}
+            onChange={setOld}
+            error={fieldError(change.error, 'oldPassword')}
+          />
+          <NewPasswordFields
+            value={fresh}
+            onChange={setFresh}
+            error={isSame ? t('same') : fieldError(change.error, 'newPassword')}
+          />
+          {error && <Alert>{error}</Alert>}
+        </Form>
+      </Card>
+      <div className={styles.links}>
+        <Link to={paths.forgottenPassword()} replace>
+          {t('forgot')}
+        </Link>
+      </div>
+    </Screen>
+  )
+}
+
+const CODE_FIGURES = 6
+const RESET_FORM = 'reset-password'
+
+/** For a forgotten password, signed in or not: afterwards every session is over, and the login page waits. */
+function ResetPassword({ ownMobile }: { readonly ownMobile: string | undefined }) {
+  const t = useT('password')
+  const sms = useSmsCode('resetpwd')
+  const [typed, setTyped] = useState('')
+  const [code, setCode] = useState('')
+  const [fresh, setFresh] = useState(noPassword)
+  const reset = useReset()
+  const mobile = ownMobile ?? plainMobile(typed)
+  const isFilled = mobile !== '' && code.length === CODE_FIGURES && isNewPassword(fresh)
+  const send = (): void => reset.send({ mobile, code, newPassword: fresh.chosen })
+  const error = formError(reset.error)
+  return (
+    <Screen
+      title={t('forgotTitle')}
+      back={ownMobile === undefined ? screens.signIn : screens.settings}
+      end={<LanguageChips isShort />}
+      actions={
+        <SubmitBar form={RESET_FORM} isFilled={isFilled} needs={t('resetNeedsAll')} isBusy={reset.isPending}>
+          {t('reset')}
+        </SubmitBar>
+      }
+    >
+      <p className={styles.small}>{t('forgotIntro')}</p>
+      <Hold />
+      <Card>
+        <Form id={RESET_FORM} isFilled={isFilled} onSubmit={send}>
+          {ownMobile === undefined ? (
+            <MobileField
+              label={t('mobile')}
+              sms={sms}
+              value={typed}
+              onChange={setTyped}
+              error={fieldError(reset.error, 'mobile')}
+            />
+          ) : (
+            <p className="figures">{maskMobile(ownMobile)}</p>
+          )}
+          <SmsCodeField
+            sms={sms}
+            mobile={mobile}
+            value={code}
+            onChange={setCode}
+            error={fieldError(reset.error, 'code')}
+          />
+          <NewPasswordFields
+            value={fresh}
+            onChange={setFresh}
+            error={fieldError(reset.error, 'newPassword')}
+          />
+          {error && <Alert>{error}</Alert>}
+        </Form>
+      </Card>
+      <WayBack isSignedIn={ownMobile !== undefined} />
+    </Screen>
+  )
+}
+
+/** How long coin stays in the account after a new password. */
+function Hold() {
+  const t = useT('password')
+  const { data: market, isAwaited } = useHomeConfig()
+  const hours = market?.windows.resetHoldHours ?? 0
+  if (isAwaited) return <Skeleton count={1} height={40} />
+  return hours > 0 && <p className={styles.small}>{t('forgotHold', { hours })}</p>
+}
+
+/** Once it is done nobody is signed in any more, and the way leads through the login page. */
+function useReset() {
+  const t = useT('password')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const signOut = useUserInfo((store) => store.signOut)
+  const { mutateAsync, error, isPending } = useAct('resetPassword', {
+    onSuccess: () => {
+      signOut()
+      sayDone(t('wasReset'))
+      const from = safeReturn(query.get('from'))
+      navigate(from === screens.home ? screens.signIn : paths.signIn(from), { replace: true })
+    },
+  })
+  const send = (form: FormOf<'resetPassword'>): void => {
+    expectSessionEnd(true)
+    // The screen may be another by then: the session that ends takes it along.
+    const settled = (): void => expectSessionEnd(false)
+    mutateAsync(form).then(settled, settled)
+  }
+  return { send, error, isPending }
+}
+
+function WayBack({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const t = useT('password')
+  return (
+    <div className={styles.links}>
+      {isSignedIn ? (
+        <Link to={screens.loginPassword} replace>
+          {t('remember')}
+        </Link>
+      ) : (
+        <Link to={screens.signIn}>{t('toLogin')}</Link>
+      )}
+    </div>
+  )
+}
+
+type NewPassword = { readonly chosen: string; readonly repeated: string }
+const noPassword: NewPassword = { chosen: '', repeated: '' }
+
+type NewPasswordFieldsProps = {
+  readonly value: NewPassword
+  readonly onChange: (value: NewPassword) => void
+  readonly error?: string | undefined
+}
+
+/** A new password, twice: nobody should be locked out by a slip of the thumb. */
+function NewPasswordFields({ value, onChange, error }: NewPasswordFieldsProps) {
+  const t = useT('password')
+  const { chosen, repeated } = value
+  const isOther = repeated.length >= chosen.length && repeated !== chosen && repeated !== ''
+  return (
+    <>
+      <Field
+        label={t('chosen')}
+        kind="password"
+        autoComplete="new-password"
+        hint={t('hint')}
+        error={error}
+        value={chosen}
+        onChange={(typed) => onChange({ ...value, chosen: typed })}
+      />
+      <Field
+        label={t('repeat')}
+        kind="password"
+        autoComplete="new-password"
+        error={isOther ? t('differ') : undefined}
+        value={repeated}
+        onChange={(typed) => onChange({ ...value, repeated: typed })}
+      />
+    </>
+  )
+}
+
+/** As the contract takes it; what else is wrong with one, the server says. */
+const SHORTEST = 8
+
+function isNewPassword({ chosen, repeated }: NewPassword): boolean {
+  return chosen.length >= SHORTEST && chosen === repeated
 }

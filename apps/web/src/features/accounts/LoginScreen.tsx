@@ -1,5 +1,5 @@
 import { screens } from '@u-market/contract/paths'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import { useAct, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -11,9 +11,8 @@ import { Form, SubmitBar } from '../../parts/ActionBar.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { Hero, Screen } from '../../parts/Screen.tsx'
-import { PasskeyLogin } from '../passkeys/index.ts'
 import styles from './accounts.module.css'
-import { DemoCast } from './DemoCast.tsx'
+import { PasskeyLogin } from './passkeys/PasskeyLogin.tsx'
 import { LanguageChips } from './LanguageChips.tsx'
 
 const FORM = 'login'
@@ -98,5 +97,33 @@ export function LoginScreen() {
         />
       )}
     </Screen>
+  )
+}
+
+/** The cast of the demo, as the README and the desktop page name it. */
+const cast = ['bob', 'alice', 'mei', 'nina'] as const
+const DEMO_PASSWORD = 'demo-1234'
+
+/** In the demo alone: one tap fills the form. */
+function DemoCast({ onChoose }: { readonly onChoose: (account: string, password: string) => void }) {
+  const t = useT('auth')
+  // A phone of the desktop page is called after its owner: his form is filled in already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything was typed
+  useEffect(() => {
+    const owner = cast.find((name) => location.hostname === `${name}.localhost`)
+    if (owner) onChoose(owner, DEMO_PASSWORD)
+  }, [])
+  const roles = { bob: t('castBob'), alice: t('castAlice'), mei: t('castMei'), nina: t('castNina') }
+  return (
+    <section className={styles.cast} aria-label={t('demo')}>
+      <p>{t('demoHint')}</p>
+      <div>
+        {cast.map((name) => (
+          <button key={name} type="button" onClick={() => onChoose(name, DEMO_PASSWORD)}>
+            {roles[name]}
+          </button>
+        ))}
+      </div>
+    </section>
   )
 }

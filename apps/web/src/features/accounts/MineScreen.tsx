@@ -35,8 +35,8 @@ import { Portrait } from '../../parts/Person.tsx'
 import { Sanctions } from '../../parts/Sanctions.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
-import { verificationPage } from '../verification/index.ts'
 import styles from './accounts.module.css'
+import { verificationPage } from './verification/kyc-route.tsx'
 
 export function MineScreen() {
   const t = useT('account')

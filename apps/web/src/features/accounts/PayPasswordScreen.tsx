@@ -12,9 +12,7 @@ import { PinPad } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import styles from './accounts.module.css'
-import { maskMobile } from './mask-mobile.ts'
-import { SmsCodeField } from './SmsCodeField.tsx'
-import { useSmsCode } from './use-sms-code.ts'
+import { maskMobile, SmsCodeField, useSmsCode } from './SmsCodeField.tsx'
 
 type Proof = { readonly oldPayPassword: string } | { readonly code: string }
 type Step =

@@ -1,16 +1,20 @@
 import type { User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { useMe } from '../../base/api/use-api.ts'
+import { useState } from 'react'
+import { fieldError, formError } from '../../base/api/errors.ts'
+import { learnMe, useAct, useMe } from '../../base/api/use-api.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
+import { sayDone } from '../../base/stores/done.ts'
+import { Form, SubmitBar } from '../../parts/ActionBar.tsx'
+import { Alert, Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { AvatarField } from './AvatarField.tsx'
-import { maskMobile } from './mask-mobile.ts'
-import { NicknameBar, NicknameForm } from './NicknameForm.tsx'
 import styles from './profile.module.css'
-import { useNickname } from './use-nickname.ts'
+import { maskMobile } from './SmsCodeField.tsx'
 
 const BACK = screens.mine
 
@@ -47,3 +51,78 @@ function Profile({ info }: { readonly info: User }) {
     </Screen>
   )
 }
+
+const FORM = 'nickname'
+/** As the contract takes it. */
+const LONGEST = 20
+
+type NicknameProps = { readonly draft: NicknameDraft }
+
+function NicknameForm({ draft }: NicknameProps) {
+  const t = useT('profile')
+  const error = formError(draft.error)
+  return (
+    <Card>
+      <Form id={FORM} isFilled={draft.reason === undefined} onSubmit={draft.save}>
+        <Field
+          label={t('nickname')}
+          hint={t('nicknameHint')}
+          autoComplete="nickname"
+          autoCapitalize="words"
+          maxLength={LONGEST}
+          value={draft.typed}
+          onChange={draft.type}
+          error={fieldError(draft.error, 'nickname')}
+        />
+        {error && <Alert>{error}</Alert>}
+      </Form>
+    </Card>
+  )
+}
+
+function NicknameBar({ draft }: NicknameProps) {
+  const t = useT('profile')
+  return (
+    <SubmitBar
+      form={FORM}
+      isFilled={draft.reason === undefined}
+      needs={draft.reason ?? ''}
+      isBusy={draft.isSaving}
+    >
+      {t('save')}
+    </SubmitBar>
+  )
+}
+
+/** As the contract takes it. */
+const SHORTEST = 2
+
+/** A new nickname as it is typed, why it cannot be saved yet, and saving it. */
+function useNickname(nickname: string) {
+  const t = useT('profile')
+  const core = useT('core')
+  const [typed, setTyped] = useState(nickname)
+  const save = useAct('editProfile', {
+    refreshes: ['wallet'],
+    onSuccess: (info) => {
+      learnMe(info)
+      setTyped(info.nickname)
+      sayDone(t('saved'))
+    },
+  })
+  const wanted = typed.trim()
+  const short = wanted === '' ? core('nameEmpty') : wanted.length < SHORTEST ? t('tooShort') : undefined
+  return {
+    typed,
+    type: (next: string): void => {
+      save.reset()
+      setTyped(next)
+    },
+    reason: wanted === nickname ? t('unchanged') : short,
+    save: (): void => save.mutate({ nickname: wanted }),
+    isSaving: save.isPending,
+    error: save.error,
+  }
+}
+
+type NicknameDraft = ReturnType<typeof useNickname>

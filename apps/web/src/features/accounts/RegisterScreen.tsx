@@ -13,8 +13,7 @@ import { useSwitchedOff } from '../../parts/Sanctions.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import styles from './accounts.module.css'
 import { LanguageChips } from './LanguageChips.tsx'
-import { MobileField, plainMobile, SmsCodeField } from './SmsCodeField.tsx'
-import { useSmsCode } from './use-sms-code.ts'
+import { MobileField, plainMobile, SmsCodeField, useSmsCode } from './SmsCodeField.tsx'
 
 type Draft = {
   readonly mobile: string

@@ -2,16 +2,19 @@ import type { DataOf } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import { readError } from '../../base/api/errors.ts'
-import { useApi } from '../../base/api/use-api.ts'
+import { errorText, readError } from '../../base/api/errors.ts'
+import { refresh } from '../../base/api/query-client.ts'
+import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
+import { sayDone } from '../../base/stores/done.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { Button, IconButton } from '../../parts/Button.tsx'
+import { Alert } from '../../parts/Card.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
+import { Dialog } from '../../parts/Sheet.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import styles from './accounts.module.css'
-import { type Ending, EndSessionDialog } from './EndSessionDialog.tsx'
 
 type Session = DataOf<'listSessions'>[number]
 
@@ -83,5 +86,56 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
         ) : undefined
       }
     />
+  )
+}
+
+/** One session, or all but this one. */
+type Ending = 'others' | { readonly id: number; readonly device: string; readonly address: string }
+
+type EndSessionDialogProps = {
+  /** What is asked about; undefined: nothing is. */
+  readonly ending: Ending | undefined
+  readonly onClose: () => void
+}
+
+function EndSessionDialog({ ending, onClose }: EndSessionDialogProps) {
+  const t = useT('sessions')
+  const close = (): void => {
+    end.reset()
+    onClose()
+  }
+  const end = useAct('endSession', {
+    refreshes: ['sessions'],
+    onSuccess: () => {
+      sayDone(t('ended'))
+      close()
+    },
+  })
+  const form = ending === 'others' ? { others: '1' } : { id: ending?.id ?? 0 }
+  const error = errorText(end.error)
+  return (
+    <Dialog
+      isOpen={ending !== undefined}
+      onClose={close}
+      title={ending === 'others' ? t('othersTitle') : t('endTitle')}
+      actions={
+        <>
+          <Button
+            tone="danger"
+            isBusy={end.isPending}
+            // One that is gone is shown no longer.
+            onClick={() => end.mutate(form, { onError: () => refresh('sessions') })}
+          >
+            {ending === 'others' ? t('endOthers') : t('end')}
+          </Button>
+          <Button tone="second" onClick={close}>
+            {t('keep')}
+          </Button>
+        </>
+      }
+    >
+      {ending !== undefined && (ending === 'others' ? t('othersNote') : t('endNote', ending))}
+      {error && <Alert>{error}</Alert>}
+    </Dialog>
   )
 }

@@ -1,9 +1,13 @@
-import type { ComponentProps } from 'react'
+import type { FormOf } from '@u-market/contract'
+import { type ComponentProps, useState } from 'react'
+import { fieldError, formError } from '../../base/api/errors.ts'
+import { useAct } from '../../base/api/use-api.ts'
+import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
+import { useCountdown } from '../../parts/Countdown.tsx'
 import { Field } from '../../parts/Field.tsx'
 import styles from './accounts.module.css'
-import type { useSmsCode } from './use-sms-code.ts'
 
 export const CODE_LENGTH = 6
 
@@ -68,4 +72,26 @@ export function MobileField({ sms, error, ...rest }: MobileFieldProps) {
 /** Spaces and hyphens are for the eye. */
 export function plainMobile(typed: string): string {
   return typed.replace(/[\s-]/g, '')
+}
+
+type SmsEvent = FormOf<'sendCode'>['event']
+
+/** Asking for a code, and when it may be asked for again. In the demo the answer holds the code itself. */
+export function useSmsCode(event: SmsEvent) {
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const wait = (seconds: number): void => setOpenAt(Math.ceil(serverNow() / 1000) + seconds)
+  const act = useAct('sendCode', { onSuccess: ({ retryAfterSeconds }) => wait(retryAfterSeconds) })
+  return {
+    send: (mobile: string): void => act.mutate({ mobile, event }),
+    isSending: act.isPending,
+    secondsLeft: useCountdown(openAt) ?? 0,
+    demoCode: act.data?.demoCode,
+    mobileError: fieldError(act.error, 'mobile'),
+    error: formError(act.error),
+  }
+}
+
+/** "+86138****0001": enough to know one's own number by. */
+export function maskMobile(mobile: string): string {
+  return `${mobile.slice(0, -8)}****${mobile.slice(-4)}`
 }

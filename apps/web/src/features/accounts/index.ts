@@ -1,3 +1,3 @@
-export { maskMobile } from './mask-mobile.ts'
-export { CODE_LENGTH, SmsCodeField } from './SmsCodeField.tsx'
-export { useSmsCode } from './use-sms-code.ts'
+export { useReleaseByPasskey, useSignStepUp } from './passkeys/passkeys.ts'
+export { MethodPicker, methodSpot } from './payment-methods/MethodPicker.tsx'
+export { CODE_LENGTH, maskMobile, SmsCodeField, useSmsCode } from './SmsCodeField.tsx'

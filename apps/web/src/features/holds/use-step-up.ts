@@ -1,7 +1,7 @@
 import type { FormOf } from '@u-market/contract'
 import { useState } from 'react'
 import { errorText, isRefused } from '../../base/api/errors.ts'
-import { useSignStepUp } from '../passkeys/index.ts'
+import { useSignStepUp } from '../accounts/index.ts'
 
 type Signed = Pick<FormOf<'payCoin'>, 'payPassword' | 'code' | 'passkey'>
 type Act = { readonly error: unknown; readonly isPending: boolean; readonly reset: () => void }

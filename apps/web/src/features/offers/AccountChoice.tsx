@@ -7,7 +7,7 @@ import { ChoiceRows } from '../../parts/Choices.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { MethodMark, useMethodName } from '../../parts/MethodMark.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
-import { methodSpot } from '../payment-methods/index.ts'
+import { methodSpot } from '../accounts/index.ts'
 import type { Accounts } from './use-accounts.ts'
 
 type AccountChoiceProps = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
 import { useNavigate } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
-import { useReleaseByPasskey } from '../passkeys/index.ts'
+import { useReleaseByPasskey } from '../accounts/index.ts'
 import { useOrderAct } from './use-order.ts'
 
 /** A release being signed: by passkey where there is one, until its owner would rather use six figures. */

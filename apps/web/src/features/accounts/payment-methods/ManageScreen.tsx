@@ -1,22 +1,23 @@
 import type { PaymentMethod } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
-import { Plus } from 'lucide-react'
+import { paths, screens } from '@u-market/contract/paths'
+import { Eye, EyeOff, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { errorText, readError } from '../../base/api/errors.ts'
-import { useAct, useApi } from '../../base/api/use-api.ts'
-import { useT } from '../../base/i18n/i18n.ts'
-import { sayDone } from '../../base/stores/done.ts'
-import { useIsSignedIn } from '../../base/stores/user-info.ts'
-import { ActionBar } from '../../parts/ActionBar.tsx'
-import { Button, ButtonLink } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
-import { useMethodName } from '../../parts/MethodMark.tsx'
-import { Screen } from '../../parts/Screen.tsx'
-import { Dialog } from '../../parts/Sheet.tsx'
-import { SignInFirst } from '../../parts/SignInFirst.tsx'
-import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { MethodCard } from './MethodCard.tsx'
-import { methodSpot } from './method-spot.ts'
+import { errorText, readError } from '../../../base/api/errors.ts'
+import { useAct, useApi } from '../../../base/api/use-api.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { sayDone } from '../../../base/stores/done.ts'
+import { useIsSignedIn } from '../../../base/stores/user-info.ts'
+import { ActionBar } from '../../../parts/ActionBar.tsx'
+import { Button, ButtonLink, IconButton } from '../../../parts/Button.tsx'
+import { Callout } from '../../../parts/Card.tsx'
+import { CopyButton } from '../../../parts/CopyButton.tsx'
+import { MethodMark, useMethodName } from '../../../parts/MethodMark.tsx'
+import { Screen } from '../../../parts/Screen.tsx'
+import { Dialog } from '../../../parts/Sheet.tsx'
+import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
+import { Thumbnail } from '../../../parts/Thumbnail.tsx'
+import { groupedAccount, maskedAccount, methodSpot } from './MethodPicker.tsx'
 import styles from './payment-methods.module.css'
 
 const BACK = screens.trade
@@ -113,5 +114,54 @@ function RemoveDialog({ method, onClose }: RemoveDialogProps) {
       <p>{t('removeNote')}</p>
       {act.error && <Callout tone="danger">{errorText(act.error)}</Callout>}
     </Dialog>
+  )
+}
+
+type MethodCardProps = { readonly method: PaymentMethod; readonly onRemove: () => void }
+
+/** One of my accounts; its number is masked until it is asked for, as in every list. */
+function MethodCard({ method, onRemove }: MethodCardProps) {
+  const t = useT('trade')
+  const methodName = useMethodName()
+  const [isShown, setShown] = useState(false)
+  const name = methodName(method.type)
+  const bank = [method.bankName, method.bankBranch].filter(Boolean).join(' · ')
+  return (
+    <article className={styles.card} aria-label={name}>
+      <div className={styles.head}>
+        <MethodMark type={method.type} />
+        <h2>{name}</h2>
+      </div>
+      <div className={styles.account}>
+        <div>
+          <p>{method.name}</p>
+          <p className={`figures ${styles.number}`}>
+            {isShown ? groupedAccount(method.account) : maskedAccount(method.account)}
+          </p>
+          {bank && <p className={styles.note}>{bank}</p>}
+        </div>
+        <IconButton
+          label={isShown ? t('hideAccount') : t('showAccount')}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff /> : <Eye />}
+        </IconButton>
+        <CopyButton text={method.account} what={t('account')} />
+      </div>
+      {method.qrCode && (
+        <Thumbnail src={method.qrCode} alt={t('qrOf', { method: name })}>
+          <p className={styles.note}>{t('qrShown')}</p>
+        </Thumbnail>
+      )}
+      <div className={styles.acts}>
+        <ButtonLink to={paths.editPaymentMethod(method.id)} tone="second">
+          {t('edit')}
+        </ButtonLink>
+        <Button tone="danger" onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </div>
+    </article>
   )
 }

@@ -1,22 +1,20 @@
 import { screens } from '@u-market/contract/paths'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
-import type { Uploaded } from '../../base/api/upload.ts'
-import { useAct } from '../../base/api/use-api.ts'
-import { useT } from '../../base/i18n/i18n.ts'
-import { Navigate } from '../../base/router.tsx'
-import { useDraft } from '../../base/stores/draft.ts'
-import { ActionBar } from '../../parts/ActionBar.tsx'
-import { Button } from '../../parts/Button.tsx'
-import { Callout, Card } from '../../parts/Card.tsx'
-import { Field } from '../../parts/Field.tsx'
-import { Screen } from '../../parts/Screen.tsx'
-import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { fieldError, formError, isRefused } from '../../../base/api/errors.ts'
+import type { Uploaded } from '../../../base/api/upload.ts'
+import { useAct } from '../../../base/api/use-api.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { Navigate } from '../../../base/router.tsx'
+import { useDraft } from '../../../base/stores/draft.ts'
+import { ActionBar } from '../../../parts/ActionBar.tsx'
+import { Button } from '../../../parts/Button.tsx'
+import { Callout, Card } from '../../../parts/Card.tsx'
+import { Field } from '../../../parts/Field.tsx'
+import { Screen } from '../../../parts/Screen.tsx'
+import { SignInFirst } from '../../../parts/SignInFirst.tsx'
 import { DocumentPhoto } from './DocumentPhoto.tsx'
-import { isDocumentNumber, isPersonName } from './kyc-fields.ts'
-import { ReviewTime } from './ReviewTime.tsx'
-import { useKycRoute } from './use-kyc-route.ts'
+import { ReviewTime, useKycRoute } from './kyc-route.tsx'
 import styles from './verification.module.css'
 
 const BACK = screens.mine
@@ -193,4 +191,16 @@ function CheckedField({ isRight, wrong, error, ...rest }: CheckedFieldProps) {
   const [wasLeft, setLeft] = useState(false)
   const isWrong = wasLeft && rest.value.trim() !== '' && !isRight(rest.value)
   return <Field {...rest} onBlur={() => setLeft(true)} error={isWrong ? wrong : error} />
+}
+
+// The contract's rules for these two fields, so that a slip of the finger is said beside the field and not after the upload.
+export function isPersonName(text: string): boolean {
+  const name = text.trim()
+  return name.length >= 2 && name.length <= 60 && /^[\p{L}\p{M}\p{N} .·'’\-_()（）]+$/u.test(name)
+}
+
+export function isDocumentNumber(text: string): boolean {
+  return /^[A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a][A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a .-]{4,29}$/.test(
+    text.trim(),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupedAccount, methodSpot } from './method-spot.ts'
+import { groupedAccount, methodSpot } from './MethodPicker.tsx'
 
 test.each([
   ['6222021234567890', 'ICBC', 'ICBC •••• 7890'],

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { paths, screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
-import { market } from '../../../test/market.ts'
-import { alice, config, method } from '../../../test/samples.ts'
-import { address, type Fingers, fill, reason, show, speak } from '../../../test/show.tsx'
-import { MethodForm } from './MethodForm.tsx'
+import { market } from '../../../../test/market.ts'
+import { alice, config, method } from '../../../../test/samples.ts'
+import { address, type Fingers, fill, reason, show, speak } from '../../../../test/show.tsx'
+import { MethodForm } from './AddMethodScreen.tsx'
 
 beforeEach(() =>
   market.answers('findWallet', {

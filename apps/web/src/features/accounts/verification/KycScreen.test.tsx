@@ -1,6 +1,6 @@
 import { endpoints } from '@u-market/contract'
 import { expect, test } from 'vitest'
-import { isDocumentNumber, isPersonName } from './kyc-fields.ts'
+import { isDocumentNumber, isPersonName } from './KycScreen.tsx'
 
 const form = endpoints.applyForVerification.body.shape
 

@@ -1,0 +1,198 @@
+import { useMutation } from '@tanstack/react-query'
+import { screens } from '@u-market/contract/paths'
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { fieldError } from '../../../base/api/errors.ts'
+import { useAct } from '../../../base/api/use-api.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { useSearchParams, withQuery } from '../../../base/router.tsx'
+import { sayDone } from '../../../base/stores/done.ts'
+import { useIsSignedIn } from '../../../base/stores/user-info.ts'
+import { ActionBar, Form, SubmitBar } from '../../../parts/ActionBar.tsx'
+import { Button, ButtonLink } from '../../../parts/Button.tsx'
+import { Alert, Callout, Card } from '../../../parts/Card.tsx'
+import { Field } from '../../../parts/Field.tsx'
+import { PasswordSheet, useSigning } from '../../../parts/PasswordSheet.tsx'
+import { Screen } from '../../../parts/Screen.tsx'
+import { MyPasskeys } from './MyPasskeys.tsx'
+import { PasskeyButton, usePasskeySignIn } from './PasskeyLogin.tsx'
+import styles from './passkeys.module.css'
+import { type CreationOptions, makePasskey, passkeyObstacle, usePasskeyError } from './passkeys.ts'
+
+export function KeyScreen() {
+  return useIsSignedIn() ? <Owned /> : <Visited />
+}
+
+/** Mine, and one more. */
+function Owned() {
+  const enrolment = useEnrolment()
+  const canEnrol = !passkeyObstacle()
+  return (
+    <Intro back={screens.settings} actions={canEnrol && <EnrolBar enrolment={enrolment} />}>
+      <MyPasskeys />
+      {canEnrol && <EnrolPasskey enrolment={enrolment} />}
+    </Intro>
+  )
+}
+
+/** Signs in with one. */
+function Visited() {
+  const t = useT('passkey')
+  const [query] = useSearchParams()
+  const byPassword = withQuery(screens.signIn, query)
+  const signIn = usePasskeySignIn()
+  return (
+    <Intro
+      back={screens.signIn}
+      actions={
+        passkeyObstacle() ? (
+          <ActionBar>
+            <ButtonLink to={byPassword}>{t('byPassword')}</ButtonLink>
+          </ActionBar>
+        ) : (
+          <ActionBar
+            quiet={
+              <ButtonLink to={byPassword} tone="quiet">
+                {t('byPassword')}
+              </ButtonLink>
+            }
+          >
+            <PasskeyButton signIn={signIn} tone="primary" />
+          </ActionBar>
+        )
+      }
+    >
+      {!passkeyObstacle() && <p className={styles.hint}>{t('visitorHint')}</p>}
+      {signIn.error && <Alert>{signIn.error}</Alert>}
+    </Intro>
+  )
+}
+
+type IntroProps = { readonly back: string; readonly actions: ReactNode; readonly children: ReactNode }
+
+/** What a passkey is, and why there may be none on this page. */
+function Intro({ back, actions, children }: IntroProps) {
+  const t = useT('passkey')
+  return (
+    <Screen title={t('title')} back={back} actions={actions}>
+      <div className={styles.intro}>
+        <ShieldCheck aria-hidden="true" />
+        <p>{t('intro')}</p>
+      </div>
+      <Obstacle />
+      {children}
+    </Screen>
+  )
+}
+
+function Obstacle() {
+  const t = useT('passkey')
+  const obstacle = passkeyObstacle()
+  if (!obstacle) return null
+  return (
+    <Callout tone="amber">
+      <TriangleAlert aria-hidden="true" />
+      <span>{obstacle === 'insecure' ? t('insecure', { address: location.host }) : t('old')}</span>
+    </Callout>
+  )
+}
+
+const FORM = 'enrol-passkey'
+const LONGEST_NAME = 40
+
+type EnrolProps = { readonly enrolment: Enrolment }
+
+/** A name, the payment password, then the phone's own question; enrolled when the server has the key. */
+function EnrolPasskey({ enrolment }: EnrolProps) {
+  const t = useT('passkey')
+  const { error, nameError } = enrolment
+  return (
+    <Card title={t('add')}>
+      <Form id={FORM} isFilled={enrolment.isFilled} onSubmit={enrolment.start}>
+        <Field
+          label={t('name')}
+          hint={t('nameHint')}
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          value={enrolment.name}
+          onChange={enrolment.rename}
+          error={nameError}
+        />
+        {error && <Alert>{error}</Alert>}
+        {enrolment.askAgain && (
+          <Button tone="second" onClick={enrolment.askAgain}>
+            {t('askAgain')}
+          </Button>
+        )}
+      </Form>
+      <PasswordSheet
+        {...enrolment.sheet}
+        title={t('addThis')}
+        receiver={t('whyPassword')}
+        onSubmit={enrolment.sign}
+      />
+    </Card>
+  )
+}
+
+function EnrolBar({ enrolment }: EnrolProps) {
+  const t = useT('passkey')
+  return (
+    <SubmitBar form={FORM} isFilled={enrolment.isFilled} needs={t('needsName')} isBusy={enrolment.isMaking}>
+      {t('addThis')}
+    </SubmitBar>
+  )
+}
+
+/** The name is the phone's own until it is typed over. `start` asks for the payment password, `sign` brings it to the server, whose offer the phone then answers. */
+function useEnrolment() {
+  const t = useT('passkey')
+  const [typed, setTyped] = useState(ownName)
+  const name = typed.trim()
+  const errorOf = usePasskeyError()
+  const [offered, setOffered] = useState<CreationOptions>()
+  const register = useAct('enrolPasskey', { refreshes: ['passkeys', 'notices'] })
+  const make = useMutation({
+    mutationFn: async (options: CreationOptions) =>
+      register.mutateAsync({ response: await makePasskey(options), name }),
+    onSuccess: () => {
+      setOffered(undefined)
+      sayDone(t('added'))
+    },
+  })
+  const ask = useAct('startPasskeyEnrolment', {
+    onSuccess: ({ options }) => {
+      signing.sheet.onClose()
+      setOffered(options)
+      make.mutate(options)
+    },
+  })
+  const signing = useSigning(ask)
+  const start = (): void => {
+    make.reset()
+    setOffered(undefined)
+    signing.open()
+  }
+  const nameError = fieldError(make.error, 'name')
+  const failure = make.error ?? (signing.sheet.error ? null : ask.error)
+  return {
+    name: typed,
+    rename: setTyped,
+    isFilled: name !== '',
+    start,
+    sheet: signing.sheet,
+    sign: (payPassword: string): void => ask.mutate({ payPassword }, { onError: signing.onError }),
+    /** The question was missed or declined: asked again at once, as long as the server waits for the answer. */
+    askAgain: offered && make.isError && !nameError ? () => make.mutate(offered) : undefined,
+    isMaking: make.isPending,
+    nameError,
+    error: nameError ? undefined : errorOf(failure),
+  }
+}
+
+type Enrolment = ReturnType<typeof useEnrolment>
+
+/** What its owner would call it; phones do not say more of themselves. */
+function ownName(): string {
+  return /iPhone/i.test(navigator.userAgent) ? 'iPhone' : 'Android'
+}

@@ -1,0 +1,150 @@
+import { KeyRound, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { errorText, fieldError, readError } from '../../../base/api/errors.ts'
+import { useAct, useApi } from '../../../base/api/use-api.ts'
+import { useLocale, useT } from '../../../base/i18n/i18n.ts'
+import { sayDone } from '../../../base/stores/done.ts'
+import { Form } from '../../../parts/ActionBar.tsx'
+import { Badge } from '../../../parts/Badge.tsx'
+import { Button, IconButton } from '../../../parts/Button.tsx'
+import { Alert } from '../../../parts/Card.tsx'
+import { Field } from '../../../parts/Field.tsx'
+import { List, Row } from '../../../parts/List.tsx'
+import { PinPad } from '../../../parts/PasswordSheet.tsx'
+import { Sheet } from '../../../parts/Sheet.tsx'
+import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
+import styles from './passkeys.module.css'
+
+export function MyPasskeys() {
+  const t = useT('passkey')
+  const locale = useLocale()
+  const { data, error, refetch } = useApi('listPasskeys', {})
+  const [chosen, setChosen] = useState<{ readonly id: number; readonly name: string }>()
+  const dayOf = (seconds: number): string =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(seconds * 1000)
+  if (error && !data) return <ErrorState {...readError(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton count={1} />
+  return (
+    <>
+      {data.length === 0 ? (
+        <Empty scene="passkeys" text={t('none')} />
+      ) : (
+        <List label={t('mine')}>
+          {data.map((passkey) => (
+            <Row
+              key={passkey.id}
+              icon={<KeyRound aria-hidden="true" />}
+              label={
+                <span className={styles.name}>
+                  {passkey.name} {passkey.isSynced === 1 && <Badge tone="jade">{t('synced')}</Badge>}
+                </span>
+              }
+              note={
+                <>
+                  {t('madeOn', { day: dayOf(passkey.createdAt) })}
+                  <br />
+                  {passkey.lastUsedAt === null
+                    ? t('neverUsed')
+                    : t('lastUsed', { day: dayOf(passkey.lastUsedAt) })}
+                </>
+              }
+              value={
+                <IconButton
+                  label={t('removeTitle', { name: passkey.name })}
+                  onClick={() => setChosen(passkey)}
+                >
+                  <Trash2 />
+                </IconButton>
+              }
+            />
+          ))}
+        </List>
+      )}
+      <RemovePasskey passkey={chosen} onClose={() => setChosen(undefined)} />
+    </>
+  )
+}
+
+type RemovePasskeyProps = {
+  readonly passkey: { readonly id: number; readonly name: string } | undefined
+  readonly onClose: () => void
+}
+
+/** With either password: a lost phone's passkey has to go, also when the other password is forgotten. */
+function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
+  const t = useT('passkey')
+  const [isByPin, setByPin] = useState(true)
+  const [password, setPassword] = useState('')
+  const close = (): void => {
+    remove.reset()
+    setPassword('')
+    setByPin(true)
+    onClose()
+  }
+  const remove = useAct('removePasskey', {
+    refreshes: ['passkeys', 'notices'],
+    onSuccess: () => {
+      sayDone(t('removed'))
+      close()
+    },
+  })
+  const id = passkey?.id ?? 0
+  const answer = {
+    error: fieldError(remove.error, 'payPassword') ?? errorText(remove.error),
+    isBusy: remove.isPending,
+  }
+  const change = (): void => {
+    remove.reset()
+    setByPin(!isByPin)
+  }
+  return (
+    <Sheet
+      isOpen={passkey !== undefined}
+      onClose={close}
+      title={t('removeTitle', { name: passkey?.name ?? '' })}
+    >
+      <p className={styles.hint}>{t('removeNote')}</p>
+      {isByPin ? (
+        <PinPad {...answer} onSubmit={(payPassword) => remove.mutate({ id, payPassword })} />
+      ) : (
+        <LoginPasswordForm
+          {...answer}
+          password={password}
+          onChange={setPassword}
+          onSubmit={() => remove.mutate({ id, password })}
+        />
+      )}
+      <Button tone="quiet" onClick={change}>
+        {isByPin ? t('byLoginPassword') : t('byPayPassword')}
+      </Button>
+    </Sheet>
+  )
+}
+
+type LoginPasswordFormProps = {
+  readonly password: string
+  readonly onChange: (password: string) => void
+  readonly onSubmit: () => void
+  readonly error: string | undefined
+  readonly isBusy: boolean
+}
+
+function LoginPasswordForm({ password, onChange, onSubmit, error, isBusy }: LoginPasswordFormProps) {
+  const t = useT('passkey')
+  const isFilled = password !== ''
+  return (
+    <Form isFilled={isFilled} onSubmit={onSubmit}>
+      <Field
+        label={t('loginPassword')}
+        kind="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={onChange}
+      />
+      {error && <Alert>{error}</Alert>}
+      <Button type="submit" tone="danger" isBusy={isBusy} disabled={!isFilled}>
+        {t('remove')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { call } from '../../../base/api/client.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { afterSignIn } from '../../../base/navigation.ts'
+import { useReturnTo, useSearchParams } from '../../../base/router.tsx'
+import { useUserInfo } from '../../../base/stores/user-info.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { Alert } from '../../../parts/Card.tsx'
+import { passkeyObstacle, signWithPasskey, usePasskeyError } from './passkeys.ts'
+
+/** The other way in, under a screen's primary. Not shown where there are no passkeys. */
+export function PasskeyLogin() {
+  const signIn = usePasskeySignIn()
+  if (passkeyObstacle()) return null
+  return (
+    <>
+      <PasskeyButton signIn={signIn} tone="quiet" />
+      {signIn.error && <Alert>{signIn.error}</Alert>}
+    </>
+  )
+}
+
+type PasskeyButtonProps = { readonly signIn: PasskeySignIn; readonly tone: 'primary' | 'quiet' }
+
+export function PasskeyButton({ signIn, tone }: PasskeyButtonProps) {
+  const t = useT('passkey')
+  return (
+    <Button tone={tone} isBusy={signIn.isBusy} onClick={signIn.start}>
+      <KeyRound aria-hidden="true" />
+      {t('signIn')}
+    </Button>
+  )
+}
+
+/** Signs in with a passkey of the phone, no name, no password, and goes on to where signing in was asked for. */
+export function usePasskeySignIn() {
+  const returnTo = useReturnTo()
+  const [query] = useSearchParams()
+  const signIn = useUserInfo((store) => store.signIn)
+  const errorOf = usePasskeyError()
+  const login = useMutation({
+    mutationFn: async () => {
+      const { options } = await call('startPasskeySignIn', {})
+      return call('signInWithPasskey', { response: await signWithPasskey(options) })
+    },
+    onSuccess: (info) => {
+      signIn(info)
+      returnTo(afterSignIn(info.id, query.get('from')))
+    },
+  })
+  return { start: () => login.mutate(), isBusy: login.isPending, error: errorOf(login.error) }
+}
+
+type PasskeySignIn = ReturnType<typeof usePasskeySignIn>

@@ -1,0 +1,201 @@
+import type { PaymentMethod } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
+import { Lock } from 'lucide-react'
+import { fieldError, readError } from '../../../base/api/errors.ts'
+import { useApi, useHomeConfig, useMe } from '../../../base/api/use-api.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { useSearchParams } from '../../../base/router.tsx'
+import { ActionBar } from '../../../parts/ActionBar.tsx'
+import { useCaret } from '../../../parts/AmountInput.tsx'
+import { Button, ButtonLink } from '../../../parts/Button.tsx'
+import { Callout, Card } from '../../../parts/Card.tsx'
+import { ChoiceRows } from '../../../parts/Choices.tsx'
+import { Field } from '../../../parts/Field.tsx'
+import { MethodMark, useMethodName } from '../../../parts/MethodMark.tsx'
+import { PasswordSheet } from '../../../parts/PasswordSheet.tsx'
+import { Screen } from '../../../parts/Screen.tsx'
+import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
+import { Thumbnail } from '../../../parts/Thumbnail.tsx'
+import { UploadField } from '../../../parts/UploadField.tsx'
+import { groupedAccount, groupedCard, plainCard } from './MethodPicker.tsx'
+import { type MethodFormProps, type MethodFormState, useMethodForm } from './method-form.ts'
+import styles from './payment-methods.module.css'
+
+const BACK = screens.paymentMethods
+
+/** Add a payment method; with `id` in the address, change that one. */
+export function AddMethodScreen() {
+  const t = useT('trade')
+  const [query] = useSearchParams()
+  const id = query.get('id')
+  const { info } = useMe()
+  const config = useHomeConfig()
+  const methods = useApi('listPaymentMethods', {})
+  const title = id === null ? t('addTitle') : t('editMethodTitle')
+  if (!info) return <SignInFirst title={title} back={BACK} />
+  const failure = (!config.data && config.error) || (!methods.data && methods.error)
+  const method = methods.data?.find((each) => String(each.id) === id)
+  if (config.data && methods.data && (id === null || method))
+    return (
+      <MethodForm
+        key={id}
+        info={info}
+        types={config.data.methodTypes}
+        method={method}
+        knownName={methods.data[0]?.name}
+        startType={query.get('type')}
+      />
+    )
+  return (
+    <Screen title={title} back={BACK}>
+      {failure ? (
+        <ErrorState
+          {...readError(failure)}
+          onRetry={() => {
+            void config.refetch()
+            void methods.refetch()
+          }}
+        />
+      ) : methods.data ? (
+        <Empty
+          scene="notFound"
+          text={t('methodGone')}
+          action={<ButtonLink to={BACK}>{t('manageTitle')}</ButtonLink>}
+        />
+      ) : (
+        <Skeleton count={4} height={120} />
+      )}
+    </Screen>
+  )
+}
+
+export function MethodForm(props: MethodFormProps) {
+  const { types, method } = props
+  const t = useT('trade')
+  const core = useT('core')
+  const methodName = useMethodName()
+  const form = useMethodForm(props)
+  if (!form) return null
+  const { draft, kind, isBank, owner, problem, signing } = form
+  const title = method ? t('editMethodTitle') : t('addTitle')
+  return (
+    <Screen
+      title={title}
+      back={screens.paymentMethods}
+      actions={
+        <ActionBar reason={problem === 'nameEmpty' ? core(problem) : problem ? t(problem) : undefined}>
+          <Button disabled={problem !== null} onClick={signing.open}>
+            {method ? t('saveChanges') : t('addThis', { method: methodName(kind.type) })}
+          </Button>
+        </ActionBar>
+      }
+    >
+      {!method && (
+        <Card title={t('methodType')}>
+          <ChoiceRows
+            label={t('methodType')}
+            value={kind.type}
+            onChange={(type) => form.set({ type })}
+            options={types.map(({ type }) => ({
+              value: type,
+              label: methodName(type),
+              mark: <MethodMark type={type} />,
+            }))}
+          />
+        </Card>
+      )}
+      <MethodFields form={form} method={method} />
+      {form.error && <Callout tone="danger">{form.error}</Callout>}
+      <p className={styles.note}>{t('methodSafety')}</p>
+      <PasswordSheet
+        {...signing.sheet}
+        title={title}
+        amount={<b className="figures">{isBank ? groupedAccount(draft.account) : draft.account}</b>}
+        receiver={`${owner.name} · ${methodName(kind.type)}`}
+        onSubmit={form.submit}
+      />
+    </Screen>
+  )
+}
+
+type FormProps = { readonly form: MethodFormState }
+type MethodFieldsProps = FormProps & { readonly method: PaymentMethod | undefined }
+
+/** Whose account, which account, and the code to scan where its kind has one. */
+function MethodFields({ form, method }: MethodFieldsProps) {
+  const t = useT('trade')
+  const methodName = useMethodName()
+  return (
+    <Card>
+      <NameField form={form} />
+      <AccountFields form={form} />
+      {method?.qrCode && (
+        <Thumbnail src={method.qrCode} alt={t('qrOf', { method: methodName(method.type) })} />
+      )}
+      {form.kind.hasQrCode === 1 && (
+        <UploadField
+          label={t('qrPicture')}
+          category="qrcode"
+          value={form.draft.qrCode}
+          onChange={(qrCode) => form.set({ qrCode })}
+          hint={method?.qrCode ? t('qrKept') : t('qrHint')}
+          error={fieldError(form.refusal, 'qrCode')}
+        />
+      )}
+    </Card>
+  )
+}
+
+function NameField({ form: { owner, set, nameError } }: FormProps) {
+  const t = useT('trade')
+  return (
+    <Field
+      label={t('realName')}
+      value={owner.name}
+      onChange={(value) => set({ name: value })}
+      readOnly={owner.isLocked}
+      end={owner.isLocked && <Lock className={styles.lock} aria-hidden="true" />}
+      autoComplete="name"
+      hint={owner.mask ? t('nameHint', { masked: owner.mask }) : t('nameLocked')}
+      error={nameError}
+    />
+  )
+}
+
+/** A card with its bank, or the account at a wallet. */
+function AccountFields({ form: { draft, set, kind, isBank, refusal } }: FormProps) {
+  const t = useT('trade')
+  const { ref, keepCaret } = useCaret(' ')
+  const methodName = useMethodName()
+  const of = (field: 'account' | 'bankName' | 'bankBranch') => ({
+    value: draft[field],
+    onChange: (value: string) => set({ [field]: value }),
+    error: fieldError(refusal, field),
+  })
+  return (
+    <>
+      <Field
+        label={isBank ? t('cardNumber') : t('accountOf', { method: methodName(kind.type) })}
+        {...of('account')}
+        {...(isBank && {
+          ref,
+          value: groupedCard(draft.account),
+          onChange: (account: string) => {
+            keepCaret()
+            set({ account: plainCard(account) })
+          },
+        })}
+        inputMode={isBank ? 'numeric' : 'text'}
+        autoComplete="off"
+        maxLength={64}
+      />
+      {isBank && (
+        <>
+          <Field label={t('bankName')} autoComplete="off" maxLength={60} {...of('bankName')} />
+          <Field label={t('bankBranch')} autoComplete="off" maxLength={80} {...of('bankBranch')} />
+        </>
+      )}
+    </>
+  )
+}

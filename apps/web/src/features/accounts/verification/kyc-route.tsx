@@ -1,0 +1,45 @@
+import type { User } from '@u-market/contract'
+import { type RealName, realNameOf } from '@u-market/contract/client'
+import { screens } from '@u-market/contract/paths'
+import { useHomeConfig, useMe } from '../../../base/api/use-api.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { Skeleton } from '../../../parts/States.tsx'
+
+const pages = {
+  none: screens.verification,
+  pending: screens.verificationPending,
+  verified: screens.verificationDone,
+} as const satisfies Record<RealName, string>
+
+/** The page of where somebody's verification stands. */
+export function verificationPage({ verificationStatus }: Pick<User, 'verificationStatus'>): string {
+  return pages[realNameOf(verificationStatus)]
+}
+
+/**
+ * Where the user's verification stands, and the page of that standing if it is another than the one shown. A push of the
+ * decision makes the user's data stale, so the page turns by itself.
+ */
+export function useKycRoute(shown: RealName) {
+  const { info, refetch } = useMe()
+  const elsewhere = info && realNameOf(info.verificationStatus) !== shown ? verificationPage(info) : null
+  return { info, elsewhere, refetch }
+}
+
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
+
+/** How long a review takes, measured by the server over the last week; nothing while none was decided in it. */
+export function ReviewTime() {
+  const { data: market, isAwaited } = useHomeConfig()
+  const minutes = market?.reviews.verificationMinutes ?? null
+  if (isAwaited) return <Skeleton count={1} height={40} />
+  return minutes !== null && <Takes minutes={minutes} />
+}
+
+function Takes({ minutes }: { readonly minutes: number }) {
+  const t = useT('kyc')
+  if (minutes < HOUR_MINUTES) return <p>{t('takesMinutes', { count: Math.max(1, minutes) })}</p>
+  if (minutes < DAY_MINUTES) return <p>{t('takesHours', { count: Math.round(minutes / HOUR_MINUTES) })}</p>
+  return <p>{t('takesDays', { count: Math.round(minutes / DAY_MINUTES) })}</p>
+}

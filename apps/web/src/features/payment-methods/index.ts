@@ -1,2 +1,0 @@
-export { MethodPicker } from './MethodPicker.tsx'
-export { methodSpot } from './method-spot.ts'

@@ -1,1 +1,0 @@
-export { verificationPage } from './use-kyc-route.ts'
