@@ -177,7 +177,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.appeals,
     title: 'appeals',
     messages: ['appeals'],
-    load: async () => (await import('../features/appeals/AppealScreen.tsx')).AppealScreen,
+    load: async () => (await import('../features/orders/disputes/AppealScreen.tsx')).AppealScreen,
   },
   {
     path: screens.payPassword,

@@ -8,8 +8,7 @@ import { i18n, useLocale } from '../../base/i18n/i18n.ts'
 import { socket, socketAddress, useSocketMessage } from '../../base/socket/socket.ts'
 import { toast, toastOfOrder } from '../../base/stores/toasts.ts'
 import { currentToken, useUserInfo } from '../../base/stores/user-info.ts'
-import { SellerPrompt } from '../../features/orders/SellerPrompt.tsx'
-import { useSoldToMe } from '../../features/orders/use-sold-to-me.ts'
+import { SellerPrompt, useSoldToMe } from '../../features/orders/SellerPrompt.tsx'
 import { ShellBoundary } from './Boundary.tsx'
 
 /** Holds the connection while someone is signed in, and turns pushes into fresh data. */

@@ -12,8 +12,8 @@ import { Callout, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { Hero, Screen } from '../../parts/Screen.tsx'
 import styles from './accounts.module.css'
-import { PasskeyLogin } from './passkeys/PasskeyLogin.tsx'
 import { LanguageChips } from './LanguageChips.tsx'
+import { PasskeyLogin } from './passkeys/PasskeyLogin.tsx'
 
 const FORM = 'login'
 

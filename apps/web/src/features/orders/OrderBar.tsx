@@ -1,7 +1,9 @@
 import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { type ReactNode, useState } from 'react'
-import { formError } from '../../base/api/errors.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { fieldError, formError } from '../../base/api/errors.ts'
+import { useHomeConfig } from '../../base/api/use-api.ts'
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
@@ -9,13 +11,16 @@ import { useUserInfo } from '../../base/stores/user-info.ts'
 import { owesAnswer } from '../../base/waits-for-me.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { useCountdown } from '../../parts/Countdown.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { arriving, moneyText } from '../../parts/money.ts'
-import { Ending } from './Ending.tsx'
+import { Dialog } from '../../parts/Sheet.tsx'
 import { appealsNow, type OpenActs } from './order-acts.ts'
-import { ReleaseSheet } from './ReleaseSheet.tsx'
-import { checks, type Drafts } from './use-drafts.ts'
-import { type OrderAct, useOrderAct } from './use-order.ts'
-import { isOpenOrder } from './use-order-words.ts'
+import { isOpenOrder } from './order-words.ts'
+import styles from './orders.module.css'
+import { ReleaseSheet } from './ReleaseCheck.tsx'
+import { checks, type Drafts, type OrderAct, useOrderAct } from './use-order.ts'
 
 type OrderBarProps = {
   readonly order: Order
@@ -150,5 +155,91 @@ function Received({ order, quiet }: ActProps) {
         {t('received', { num: moneyText(arriving(order), 'U') })}
       </Button>
     </ActionBar>
+  )
+}
+
+/** The way out of an order: quiet, and what it costs stands there before it is tapped. */
+function Ending({ order }: { readonly order: Order }) {
+  const t = useT('orders')
+  const id = useId()
+  const [isAsking, setAsking] = useState(false)
+  const note = useNote(order)
+  return (
+    <>
+      <p className={styles.ending}>
+        <Button tone="danger" size="small" aria-describedby={id} onClick={() => setAsking(true)}>
+          {order.role === 'seller' ? t('decline') : t('cancelAct')}
+        </Button>
+        <small id={id}>{note}</small>
+      </p>
+      <CancelDialog order={order} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+function useNote({ role, confirmedAt }: Order): string {
+  const t = useT('orders')
+  const freeCancelMinutes = useHomeConfig().data?.windows.freeCancelMinutes ?? 0
+  const freeUntil = (confirmedAt ?? 0) + freeCancelMinutes * 60
+  const freeLeft = useCountdown(freeUntil)
+  if (role === 'seller') return t('declineNote')
+  if (confirmedAt === null) return t('cancelNoteUnpaid')
+  return freeLeft ? t('cancelNoteFree', { time: timeText(freeUntil) }) : t('cancelNoteCounts')
+}
+
+type CancelDialogProps = {
+  readonly order: Order
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Says what cancelling does before it does it; most of all to a buyer who may already have paid. */
+function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
+  const t = useT('orders')
+  const [reason, setReason] = useState('')
+  const cancel = useOrderAct('cancelOrder', onClose)
+  const hasPaidMaybe = order.role === 'buyer' && order.confirmedAt !== null
+  const freeCancelMinutes = useHomeConfig().data?.windows.freeCancelMinutes ?? 0
+  const freeUntil = (order.confirmedAt ?? 0) + freeCancelMinutes * 60
+  const freeLeft = useCountdown(freeUntil)
+  const send = (): void =>
+    cancel.run({
+      orderId: order.orderId,
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    })
+  const error = formError(cancel.error)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={order.role === 'seller' ? t('declineTitle') : t('cancelTitle')}
+      actions={
+        <>
+          <Button tone="danger" isBusy={cancel.isPending} onClick={send}>
+            {order.role === 'seller' ? t('decline') : t('cancelAct')}
+          </Button>
+          <Button tone="second" onClick={onClose}>
+            {t('keepOrder')}
+          </Button>
+        </>
+      }
+    >
+      {hasPaidMaybe ? (
+        <>
+          <Callout tone="danger">{t('cancelBuyer')}</Callout>
+          <p>{freeLeft ? t('cancelFree', { time: timeText(freeUntil) }) : t('cancelCounts')}</p>
+        </>
+      ) : (
+        <p>{order.role === 'seller' ? t('cancelSeller') : t('cancelBuyerUnpaid')}</p>
+      )}
+      <Field
+        label={`${t('reason')} (${t('optional')})`}
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+        error={fieldError(cancel.error, 'reason')}
+      />
+      {error && <Callout tone="danger">{error}</Callout>}
+    </Dialog>
   )
 }

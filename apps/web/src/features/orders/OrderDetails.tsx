@@ -1,10 +1,13 @@
 import type { Order } from '@u-market/contract'
+import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Card, Facts, Fold } from '../../parts/Card.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Method } from '../../parts/MethodMark.tsx'
-import { OrderFacts } from './OrderFacts.tsx'
-import { OrderSteps } from './OrderSteps.tsx'
+import { arriving, hasFee, moneyText } from '../../parts/money.ts'
+import { type Step, Steps } from '../../parts/Steps.tsx'
+import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import type { OpenActs } from './order-acts.ts'
 import styles from './orders.module.css'
 
@@ -47,4 +50,123 @@ function amountWord({
   if (paidAt !== null) return 'amountPaid'
   if (cancelledAt !== null) return 'amountEnded'
   return role === 'seller' ? 'amountSeller' : 'amount'
+}
+
+/** What was agreed, and once paid, what was shown for it. */
+function OrderFacts({ order, acts }: { readonly order: Order; readonly acts: OpenActs }) {
+  const t = useT('orders')
+  const { method, payerName } = order
+  // An order that ended without a release was charged nothing.
+  const isCharged = hasFee(order) && order.cancelledAt === null
+  const name = (side: Order['role'], nickname: string): string =>
+    side === order.role ? t('you', { name: nickname }) : nickname
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('price'), value: moneyText(order.price, order.currency) },
+          isCharged ? { label: t('fee'), value: moneyText(order.fee, 'U') } : null,
+          isCharged ? { label: t('arrives'), value: moneyText(arriving(order), 'U') } : null,
+          method && !acts.can('markPaid')
+            ? { label: t('payee'), value: <Payee name={method.name} account={method.account} /> }
+            : null,
+          { label: t('paymentReference'), value: order.paymentReference },
+          payerName !== '' ? { label: t('payerName'), value: payerName } : null,
+          { label: t('seller'), value: name('seller', order.sellerNickname) },
+          { label: t('buyer'), value: name('buyer', order.buyerNickname) },
+          { label: t('payWindow'), value: t('minutes', { count: order.payMinutes }) },
+          { label: t('created'), value: timeText(order.createdAt) },
+          { label: t('number'), value: <OrderNumber number={order.orderId} /> },
+        ]}
+      />
+      {!acts.can('release') && <Proofs order={order} />}
+    </>
+  )
+}
+
+/** What was shown for the payment. */
+export function Proofs({ order }: { readonly order: Order }) {
+  const t = useT('orders')
+  return order.proofs.map((proof, at) => (
+    <Thumbnail
+      key={proof.url}
+      src={proof.fullUrl}
+      alt={at === 0 ? t('proof') : t('proofNumber', { number: at + 1 })}
+    >
+      {at === 0 && <p className={styles.hint}>{t('proof')}</p>}
+    </Thumbnail>
+  ))
+}
+
+function Payee({ name, account }: { readonly name: string; readonly account: string }) {
+  return (
+    <>
+      {name}
+      <br />
+      {account}
+    </>
+  )
+}
+
+function OrderNumber({ number }: { readonly number: string }) {
+  const t = useT('orders')
+  return (
+    <span className={styles.number}>
+      {number}
+      <CopyButton text={number} what={t('copyNumber')} />
+    </span>
+  )
+}
+
+/** The order's life with the times of what is done; what comes after its end is left out. */
+function OrderSteps({ order }: { readonly order: Order }) {
+  const t = useT('orders')
+  return <Steps label={t('steps')} steps={stepsOf(order, t)} />
+}
+
+type T = ReturnType<typeof useT<'orders'>>
+
+function stepsOf(order: Order, t: T): Step[] {
+  const { side, buyerNickname: buyer, sellerNickname: seller, state } = order
+  const isNow = (of: Order['state']): Step['state'] => (state === of ? 'now' : 'coming')
+  const step = (
+    key: string,
+    time: number | null,
+    texts: readonly [string, string],
+    rest: Omit<Step, 'key' | 'title'>,
+  ): Step =>
+    time === null ? { key, title: texts[0], ...rest } : { key, title: texts[1], ...rest, state: 'done', time }
+  const life: Step[] = [
+    {
+      key: 'ordered',
+      title: side === 'buy' ? t('stepSold') : t('stepOrdered'),
+      state: 'done',
+      time: order.createdAt,
+      who: side === 'buy' ? seller : buyer,
+    },
+    ...(side === 'buy'
+      ? []
+      : [
+          step('confirmed', order.confirmedAt, [t('stepConfirmed'), t('stepConfirmedDone')], {
+            state: isNow('confirming'),
+            who: seller,
+          }),
+        ]),
+    step('paid', order.paidAt, [t('stepPaid'), t('stepPaidDone')], { state: isNow('paying'), who: buyer }),
+    ...(state === 'appealing' ? [{ key: 'appeal', title: t('stepAppeal'), state: 'now' } as const] : []),
+    step('released', order.releasedAt, [t('stepReleased'), t('stepReleasedDone')], {
+      state: isNow('releasing'),
+      who: seller,
+    }),
+    step('received', order.acknowledgedAt, [t('stepReceived'), t('stepReceivedDone')], {
+      state: isNow('completed'),
+      who: buyer,
+    }),
+  ]
+  if (state !== 'cancelled' && state !== 'expired') return life
+  const title = state === 'cancelled' ? t('stepCancelled') : t('stepExpired')
+  return [
+    ...life.filter((each) => each.state === 'done'),
+    { key: 'end', title, state: 'done', time: order.cancelledAt },
+  ]
 }

@@ -3,15 +3,13 @@ import { BellRing } from 'lucide-react'
 import { formError } from '../../base/api/errors.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useMarketTimes } from '../../base/use-market-times.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
-import { DutyCard } from '../../parts/DutyCard.tsx'
+import { DutyCard, type LifeDot } from '../../parts/DutyCard.tsx'
 import { type OpenActs, peerOf, windowSecondsOf } from './order-acts.ts'
-import { lifeOf } from './order-life.ts'
+import { isMyTurn, useOrderWords } from './order-words.ts'
 import styles from './orders.module.css'
-import { useOrderAct } from './use-order.ts'
-import { isMyTurn, useOrderWords } from './use-order-words.ts'
+import { useMarketTimes, useOrderAct } from './use-order.ts'
 
 type OrderDutyProps = { readonly order: Order; readonly acts: OpenActs }
 
@@ -75,4 +73,19 @@ function Reminder({ order, acts }: OrderDutyProps) {
       )}
     </>
   )
+}
+
+/** An open order's life in dots: what has been done, what is awaited, what is to come. One that its seller placed is confirmed by that. */
+export function lifeOf(order: Order, t: ReturnType<typeof useT<'orders'>>): readonly LifeDot[] {
+  const dots = [
+    { label: t('lifeOrdered'), isDone: true },
+    ...(order.side === 'buy' ? [] : [{ label: t('lifeConfirmed'), isDone: order.confirmedAt !== null }]),
+    { label: t('lifePaid'), isDone: order.paidAt !== null },
+    { label: t('lifeReleased'), isDone: order.releasedAt !== null },
+  ]
+  const now = dots.findIndex(({ isDone }) => !isDone)
+  return dots.map(({ label, isDone }, at) => ({
+    label,
+    state: isDone ? 'done' : at === now ? 'now' : 'coming',
+  }))
 }

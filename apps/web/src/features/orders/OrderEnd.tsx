@@ -7,7 +7,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Moment } from '../../parts/Moment.tsx'
 import { arriving } from '../../parts/money.ts'
 import { useHandOver } from '../codes/index.ts'
-import { useOrderWords } from './use-order-words.ts'
+import { useOrderWords } from './order-words.ts'
 
 /** How it ended: with coin that came or went, and a receipt of it; or calmly, without. */
 export function OrderEnd({ order }: { readonly order: Order }) {
@@ -64,7 +64,7 @@ function Receipt({ order, headline }: ReceiptProps) {
       isBusy={isBusy}
       onClick={() =>
         void handOver({
-          draw: async () => (await import('./draw-receipt.ts')).drawReceipt(order, headline),
+          draw: async () => (await import('./draw-paper.ts')).drawReceipt(order, headline),
           name: `u-market-receipt-${order.orderId.slice(-6)}.png`,
           text: `${headline} · ${timeText(order.releasedAt ?? order.createdAt)}`,
         })

@@ -1,8 +1,9 @@
 import type { Order } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { MessageCircle } from 'lucide-react'
-import { useUnread } from '../../base/api/use-unread.ts'
+import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useSocketMessage } from '../../base/socket/socket.ts'
 import { CountBadge } from '../../parts/Badge.tsx'
 import { IconLink } from '../../parts/Button.tsx'
 import { Card, Facts } from '../../parts/Card.tsx'
@@ -46,4 +47,13 @@ export function OrderPeer({ order }: { readonly order: Order }) {
       )}
     </Card>
   )
+}
+
+/** How many of the other side's newest messages of an order nobody here has read; counts to one page. */
+function useUnread(buyOrderId: string): number {
+  const { data, refetch } = useApi('listMessages', { orderId: buyOrderId })
+  useSocketMessage('newMessage', ({ data: pushed }) => {
+    if (pushed.orderId === buyOrderId) void refetch()
+  })
+  return data?.data.filter(({ sender, status }) => sender === 'peer' && status === 0).length ?? 0
 }

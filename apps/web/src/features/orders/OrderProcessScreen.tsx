@@ -1,15 +1,33 @@
-import { fieldIn, screens } from '@u-market/contract/paths'
+import type { Appeal, Order } from '@u-market/contract'
+import { fieldIn, paths, screens } from '@u-market/contract/paths'
+import { useRef, useState } from 'react'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
+import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useSearchParams } from '../../base/router.tsx'
+import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { useParameters } from '../../base/stores/parameters.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
+import { useCountdown } from '../../parts/Countdown.tsx'
+import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { OrderView } from './OrderView.tsx'
-import { useOrder } from './use-order.ts'
+import { PushAsk } from '../web-push/index.ts'
+import { ApplySheet } from './disputes/ApplySheet.tsx'
+import { OrderBar } from './OrderBar.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
+import { OrderDuty } from './OrderDuty.tsx'
+import { OrderEnd } from './OrderEnd.tsx'
+import { OrderLinks } from './OrderLinks.tsx'
+import { OrderPeer } from './OrderPeer.tsx'
+import { openActs } from './order-acts.ts'
+import { isOpenOrder } from './order-words.ts'
+import { PaidForm, PayTo } from './PaidForm.tsx'
+import { RateCard } from './RateCard.tsx'
+import { ReleaseCheck } from './ReleaseCheck.tsx'
+import { RequestCard } from './RequestCard.tsx'
+import { keepOrder, useDrafts, useNoticesRead, useOrder, useOrderAct, useTimeoutHint } from './use-order.ts'
 
 /** The order's own page, for both sides. */
 export function OrderProcessScreen() {
@@ -45,4 +63,66 @@ function LoadedOrder({ number }: { readonly number: string }) {
       )}
     </Screen>
   )
+}
+
+/** Whose turn it is, with whom, the work of this moment, what was agreed: in this order, for both sides. */
+function OrderView({ order }: { readonly order: Order }) {
+  const t = useT('orders')
+  const navigate = useNavigate()
+  useTimeoutHint(order)
+  useNoticesRead(order.orderId)
+  // Both clocks only make this render again when an act opens or closes.
+  useCountdown(order.deadlineAt)
+  useCountdown(order.remindedAt)
+  const acts = openActs(order, serverNow())
+  const drafts = useDrafts(order)
+  const paid = useOrderAct('markPaid', drafts.clearPaid)
+  const [applying, setApplying] = useState<Appeal['kind'] | null>(null)
+  const work = useRef<HTMLDivElement>(null)
+  const appeal = (): void => setApplying('appeal')
+  const num = moneyText(order.num, 'U')
+  return (
+    <Screen
+      title={order.role === 'buyer' ? t('titleBuy', { num }) : t('titleSell', { num })}
+      back={screens.orders}
+      actions={
+        <OrderBar
+          order={order}
+          acts={acts}
+          drafts={drafts}
+          paid={paid}
+          onMissing={() => leadTo(work.current)}
+          onAppeal={appeal}
+        />
+      }
+    >
+      {isOpenOrder(order) ? <OrderDuty order={order} acts={acts} /> : <OrderEnd order={order} />}
+      <RequestCard order={order} />
+      <OrderPeer order={order} />
+      {acts.can('markPaid') && <PayTo order={order} />}
+      {acts.can('markPaid') && <PaidForm order={order} drafts={drafts} error={paid.error} place={work} />}
+      {acts.can('release') && <ReleaseCheck order={order} drafts={drafts} place={work} />}
+      {acts.can('rate') && <RateCard order={order} />}
+      <OrderDetails order={order} acts={acts} />
+      {order.deadlineAt !== null && <PushAsk />}
+      <OrderLinks order={order} acts={acts} onAppeal={appeal} onClaim={() => setApplying('claim')} />
+      {(['appeal', 'claim'] as const).map((kind) => (
+        <ApplySheet
+          key={kind}
+          kind={kind}
+          order={order}
+          isOpen={applying === kind}
+          onClose={() => setApplying(null)}
+          onOrder={keepOrder}
+          onApplied={(id) => navigate(paths.appeal(id))}
+        />
+      ))}
+    </Screen>
+  )
+}
+
+/** To what is still missing: into sight, and the first of it under the keyboard. */
+function leadTo(place: HTMLElement | null): void {
+  place?.scrollIntoView({ block: 'start' })
+  place?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus({ preventScroll: true })
 }

@@ -1,14 +1,106 @@
 import type { Order } from '@u-market/contract'
+import { Info } from 'lucide-react'
 import type { RefObject } from 'react'
 import { fieldError } from '../../base/api/errors.ts'
 import { useKnownMarket } from '../../base/api/use-api.ts'
 import { later } from '../../base/chunk.tsx'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Card, Fold } from '../../parts/Card.tsx'
+import { Callout, Card, Fold } from '../../parts/Card.tsx'
+import { CopyAllButton, CopyButton } from '../../parts/CopyButton.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Method } from '../../parts/MethodMark.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { UploadField } from '../../parts/UploadField.tsx'
 import styles from './orders.module.css'
-import type { Drafts } from './use-drafts.ts'
+import type { Drafts } from './use-order.ts'
+
+/** The first two blocks of paying: everything to type into a bank or payment app, and how to pay there. */
+export function PayTo({ order }: { readonly order: Order }) {
+  const t = useT('orders')
+  const { method, buyerRealName: name } = order
+  if (!method) return null
+  const lines = payLinesOf(order, t)
+  return (
+    <>
+      <Card
+        title={t('payCopy')}
+        number={1}
+        end={<CopyAllButton text={allOf(lines)}>{t('copyAll')}</CopyAllButton>}
+      >
+        <dl className={styles.lines}>
+          {lines.map(({ label, shown, copied, weight }) => (
+            <div key={label} className={styles.line} data-weight={weight}>
+              <dt>{label}</dt>
+              <dd>
+                <span className="figures">{shown}</span>
+                <CopyButton text={copied} what={copied === order.amount ? t('copyAmount') : label} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card title={t('payInApp')} number={2} end={<Method type={method.type} />}>
+        {method.qrCode !== '' && (
+          <Thumbnail src={method.qrCode} alt={t('qrCode')}>
+            <p className={styles.hint}>{t('qrcodeHint')}</p>
+          </Thumbnail>
+        )}
+        <p className={styles.hint}>{t('memoHint', { code: order.paymentReference })}</p>
+        <Callout tone="amber">
+          <Info aria-hidden="true" />
+          <div>
+            <p>{t('ownAccountOnly')}</p>
+            {name !== '' && <p>{t('ownName', { name })}</p>}
+          </div>
+        </Callout>
+      </Card>
+    </>
+  )
+}
+
+/** One thing that the buyer types into a bank or payment app. */
+export type PayLine = {
+  readonly label: string
+  /** As it is read. */
+  readonly shown: string
+  /** As it is typed. */
+  readonly copied: string
+  /** What a payment is found by: to the cent, to the letter. */
+  readonly weight?: 'amount' | 'reference'
+}
+
+type T = ReturnType<typeof useT<'orders'>>
+
+/** In the order in which such apps ask for it; the reference last, as it goes into the note. */
+export function payLinesOf(order: Order, t: T): readonly PayLine[] {
+  const { method } = order
+  const plain = (label: string, value = ''): PayLine => ({ label, shown: value, copied: value })
+  const lines: readonly PayLine[] = [
+    {
+      label: t('payExactly'),
+      shown: moneyText(order.amount, order.currency),
+      copied: order.amount,
+      weight: 'amount',
+    },
+    plain(t('payee'), method?.name),
+    { label: t('account'), shown: readable(method?.account ?? ''), copied: method?.account ?? '' },
+    plain(t('bankName'), method?.bankName),
+    plain(t('bankBranch'), method?.bankBranch),
+    { ...plain(t('paymentReference'), order.paymentReference), weight: 'reference' },
+  ]
+  return lines.filter(({ copied }) => copied !== '')
+}
+
+/** All of them as one text, a line each. */
+export function allOf(lines: readonly PayLine[]): string {
+  return lines.map(({ label, copied }) => `${label}: ${copied}`).join('\n')
+}
+
+/** Account numbers are read in groups of four; what is copied has no spaces. */
+function readable(value: string): string {
+  return /^\d{12,}$/.test(value) ? value.replace(/(\d{4})(?=\d)/g, '$1 ') : value
+}
 
 /** For the demo alone, and so apart. */
 const SampleProof = later(async () => (await import('./SampleProof.tsx')).SampleProof)

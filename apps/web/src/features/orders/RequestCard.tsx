@@ -9,7 +9,7 @@ import { Callout, Card } from '../../parts/Card.tsx'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Dialog } from '../../parts/Sheet.tsx'
-import { Proofs } from './OrderFacts.tsx'
+import { Proofs } from './OrderDetails.tsx'
 import styles from './requests.module.css'
 import { useOrderAct } from './use-order.ts'
 

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useMarketTimes } from '../../base/use-market-times.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
@@ -13,9 +12,7 @@ import { Dialog, Sheet } from '../../parts/Sheet.tsx'
 import { factsOf } from './order-acts.ts'
 import { PaymentFields } from './PaidForm.tsx'
 import styles from './requests.module.css'
-import { useDrafts } from './use-drafts.ts'
-import { useOrderAct } from './use-order.ts'
-
+import { useDrafts, useMarketTimes, useOrderAct } from './use-order.ts'
 export type Asking = 'undo' | 'cancel' | 'reopen'
 
 type SheetProps = { readonly order: Order; readonly onClose: () => void }

@@ -1,4 +1,3 @@
 export { openActs } from './order-acts.ts'
-export { useNoticesRead } from './use-notices-read.ts'
-export { useOrder, useOrderAct, useTimeoutHint } from './use-order.ts'
-export { isMyTurn, isOpenOrder, useOrderWords } from './use-order-words.ts'
+export { isMyTurn, isOpenOrder, useOrderWords } from './order-words.ts'
+export { useNoticesRead, useOrder, useOrderAct, useTimeoutHint } from './use-order.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { MORNING } from '../../../test/samples.ts'
 import { speak, standStillAt, use } from '../../../test/show.tsx'
-import { isMyTurn, isOpenOrder, useOrderWords, useStateLabel } from './use-order-words.ts'
+import { isMyTurn, isOpenOrder, useOrderWords, useStateLabel } from './order-words.ts'
 
 type Said = { readonly buyer: string; readonly seller: string }
 

@@ -1,15 +1,18 @@
-import type { CallName, DataOf, FormOf, Order } from '@u-market/contract'
-import { useEffect } from 'react'
+import type { CallName, DataOf, FormOf, HomeConfig, Order } from '@u-market/contract'
+import { defaultSettings, keysOf, type MarketSettings } from '@u-market/domain'
+import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
 import { queryClient, refresh } from '../../base/api/query-client.ts'
-import { useAct, useApi } from '../../base/api/use-api.ts'
+import type { Uploaded } from '../../base/api/upload.ts'
+import { useAct, useApi, useKnownMarket } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
+import { useSocketMessage } from '../../base/socket/socket.ts'
+import { useDraft } from '../../base/stores/draft.ts'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { openActs } from './order-acts.ts'
-import { isWholeOrder } from './whole-order.ts'
 
 /** The order of the address. The session's copy fills the first paint; the server's answer replaces it. */
 export function useOrder(buyOrderId: string) {
@@ -89,4 +92,131 @@ export type OrderAct<P extends OrderPath> = ReturnType<typeof useOrderAct<P>>
 
 function isOrder(value: unknown): value is Order {
   return typeof value === 'object' && value !== null && 'orderId' in value && 'state' in value
+}
+
+/** Total, so that a new field cannot be forgotten. */
+const fields: Readonly<Record<keyof Order, true>> = {
+  orderId: true,
+  offerId: true,
+  side: true,
+  buyerId: true,
+  buyerNickname: true,
+  sellerId: true,
+  sellerNickname: true,
+  role: true,
+  peer: true,
+  buyerRealName: true,
+  num: true,
+  price: true,
+  amount: true,
+  fee: true,
+  toBuyer: true,
+  toSeller: true,
+  currency: true,
+  state: true,
+  stateText: true,
+  deadlineAt: true,
+  expiresInSeconds: true,
+  awaits: true,
+  actions: true,
+  methodType: true,
+  method: true,
+  proofs: true,
+  payerName: true,
+  paymentReference: true,
+  payMinutes: true,
+  createdAt: true,
+  confirmedAt: true,
+  paidAt: true,
+  releasedAt: true,
+  acknowledgedAt: true,
+  cancelledAt: true,
+  cancelReason: true,
+  remindedAt: true,
+  rateUntil: true,
+  extended: true,
+  paidUndone: true,
+  cancelRequests: true,
+  cancelAsked: true,
+  reopenAsked: true,
+  reopenUntil: true,
+  endedBy: true,
+  isRated: true,
+  proposal: true,
+  appealId: true,
+  appealedBy: true,
+  claimUntil: true,
+  claimId: true,
+}
+
+/** An order that was offered, or kept by an older version, may be told in part: a page waits for the rest of it. */
+function isWholeOrder(order: Partial<Order> | null | undefined): order is Order {
+  return keysOf(fields).every((name) => order?.[name] !== undefined)
+}
+
+export const checks = ['amount', 'memo', 'payee', 'payer'] as const
+export type Check = (typeof checks)[number]
+
+type Paid = { readonly proofs: readonly (Uploaded | null)[]; readonly payer: string }
+type Checked = { readonly ticked: readonly Check[] }
+
+/** As many pictures as a payment is proved with. */
+export const MOST_PROOFS = 3
+
+/** What is filled in on an order's page before its act: it outlives a reload, a detour and a refusal. */
+export function useDrafts(order: Order) {
+  const [paid, changePaid, clearPaid] = useDraft<Paid>(`paid:${order.orderId}`, {
+    proofs: [null],
+    payer: '',
+  })
+  const [checked, changeChecked] = useDraft<Checked>(`checks:${order.orderId}`, { ticked: [] })
+  const uploaded = paid.proofs.filter((proof) => proof !== null)
+  return {
+    paid,
+    proofUrls: uploaded.map(({ url }) => url).join(','),
+    setProof: (at: number, proof: Uploaded | null): void =>
+      changePaid((before) => {
+        const proofs = before.proofs.with(at, proof)
+        const hasRoom = proofs.length < MOST_PROOFS && proofs.every((each) => each !== null)
+        return { proofs: hasRoom ? [...proofs, null] : proofs }
+      }),
+    setPayer: (payer: string): void => changePaid({ payer }),
+    clearPaid,
+    ticked: checked.ticked,
+    isAllTicked: checks.every((check) => checked.ticked.includes(check)),
+    tick: (check: Check, isOn: boolean): void =>
+      changeChecked({
+        ticked: isOn ? [...checked.ticked, check] : checked.ticked.filter((each) => each !== check),
+      }),
+  }
+}
+
+export type Drafts = ReturnType<typeof useDrafts>
+
+/** An order that is looked at has no unread notices: those from before, and each that comes meanwhile. */
+export function useNoticesRead(orderId: string): void {
+  const mark = useEffectEvent(async (order: string): Promise<void> => {
+    try {
+      await call('markNoticesRead', { orderId: order })
+      refresh('notices')
+    } catch {
+      // Unread a while longer: the next look marks them.
+    }
+  })
+  useEffect(() => {
+    void mark(orderId)
+  }, [orderId])
+  useSocketMessage('notice', ({ data }) => {
+    if (data.orderId === orderId && !data.isOwn) void mark(orderId)
+  })
+}
+
+type Times = Pick<
+  MarketSettings & HomeConfig['windows'],
+  'cancelAnswerMinutes' | 'reopenAnswerHours' | 'rulingEffectHours' | 'finalRulingHours'
+>
+
+/** How long requests and rulings wait, as the market was last seen; as it is unless changed, where it was not. */
+export function useMarketTimes(): Times {
+  return { ...defaultSettings, ...useKnownMarket()?.windows }
 }

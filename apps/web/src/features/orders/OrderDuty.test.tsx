@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
-import { lifeOf } from './order-life.ts'
+import { lifeOf } from './OrderDuty.tsx'
 
 await i18n.preload('orders')
 const t = i18n.translator('orders')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { method } from '../../../test/samples.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
-import { allOf, payLinesOf } from './pay-lines.ts'
+import { allOf, payLinesOf } from './PaidForm.tsx'
 
 await i18n.preload('orders')
 const t = i18n.translator('orders')

@@ -1,28 +1,26 @@
 import type { Appeal } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
+import { coinStated, rulingHours } from '@u-market/domain'
 import { Gavel, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { isRefused, loadErrorText } from '../../base/api/errors.ts'
-import { isAwaited, useApi } from '../../base/api/use-api.ts'
-import { useT } from '../../base/i18n/i18n.ts'
-import { setParameters, useParameters } from '../../base/stores/parameters.ts'
-import { ActionBar } from '../../parts/ActionBar.tsx'
-import { Button, ButtonLink } from '../../parts/Button.tsx'
-import { Card } from '../../parts/Card.tsx'
-import { List, Row } from '../../parts/List.tsx'
-import { moneyText } from '../../parts/money.ts'
-import { Person } from '../../parts/Person.tsx'
-import { Screen } from '../../parts/Screen.tsx'
-import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { AcceptDialog } from './AcceptDialog.tsx'
-import { AppealDuty } from './AppealDuty.tsx'
+import { isRefused, loadErrorText } from '../../../base/api/errors.ts'
+import { isAwaited, useApi } from '../../../base/api/use-api.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { setParameters, useParameters } from '../../../base/stores/parameters.ts'
+import { ActionBar } from '../../../parts/ActionBar.tsx'
+import { Button, ButtonLink } from '../../../parts/Button.tsx'
+import { Card } from '../../../parts/Card.tsx'
+import { DutyCard, type LifeDot } from '../../../parts/DutyCard.tsx'
+import { List, Row } from '../../../parts/List.tsx'
+import { moneyText } from '../../../parts/money.ts'
+import { Person } from '../../../parts/Person.tsx'
+import { Screen } from '../../../parts/Screen.tsx'
+import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
+import { useMarketTimes } from '../use-order.ts'
+import { AcceptDialog, EvidenceSheet, RevokeDialog } from './AppealDialogs.tsx'
 import { useTypeName } from './ApplySheet.tsx'
-import { actsIn } from './appeal-acts.ts'
-import { Decision } from './Decision.tsx'
-import { EvidenceSheet } from './EvidenceSheet.tsx'
-import { ProposalCard } from './ProposalCard.tsx'
-import { RevokeDialog } from './RevokeDialog.tsx'
-import { Timeline } from './Timeline.tsx'
+import { actsIn, useAppealWords } from './appeal-words.ts'
+import { Decision, ProposalCard, Timeline } from './Decision.tsx'
 
 export function AppealDetail({ id }: { readonly id: number }) {
   const t = useT('appeals')
@@ -147,4 +145,46 @@ function AppealedOrder({ appeal: { orderId, type } }: { readonly appeal: Appeal 
       </List>
     </>
   )
+}
+
+/** Who is to act in an open appeal, until when, and what happens otherwise. */
+function AppealDuty({ appeal }: { readonly appeal: Appeal }) {
+  const t = useT('appeals')
+  const claims = useT('claims')
+  const times = useMarketTimes()
+  const { headline, text } = useAppealWords()(appeal)
+  const { stage, awaits, role, createdAt, deadlineAt: deadline, proposal } = appeal
+  const isDeciding = awaits === 'operator'
+  const life: LifeDot[] = [
+    { label: t('lifeOpened'), state: 'done' },
+    { label: t('lifeAnswer'), state: stage === 'answer' ? 'now' : 'done' },
+    {
+      label: t('lifeProposal'),
+      state: stage === 'answer' ? 'coming' : stage === 'final' ? 'done' : 'now',
+    },
+    { label: t('lifeDecision'), state: stage === 'final' ? 'now' : 'coming' },
+  ]
+  return (
+    <DutyCard
+      act={headline}
+      deadline={isDeciding && !proposal ? null : deadline}
+      windowSeconds={
+        proposal
+          ? rulingHours(stage === 'final', times) * 3600
+          : Math.max(1, (deadline ?? createdAt) - createdAt)
+      }
+      life={life}
+      otherwise={[text, ...(appeal.kind === 'claim' ? claimText(claims, appeal) : [t('escrow')])]
+        .filter(Boolean)
+        .join('\n')}
+      turn={awaits === role ? undefined : isDeciding ? t('deciding') : t('peerTurn')}
+    />
+  )
+}
+
+/** The order is over: nothing is in escrow, but coin of the other side may be held. */
+function claimText(t: ReturnType<typeof useT<'claims'>>, { award, appliedBy, role }: Appeal): string[] {
+  if (award === null || coinStated(award.held) === 0n) return [t('stays')]
+  const held = moneyText(award.held, 'U')
+  return [t('stays'), appliedBy === role ? t('heldTheirs', { held }) : t('heldMine', { held })]
 }

@@ -1,7 +1,7 @@
-import type { Appeal } from '@u-market/contract'
-import { timeText } from '../../base/clock.ts'
-import { useT } from '../../base/i18n/i18n.ts'
-import { moneyText } from '../../parts/money.ts'
+import type { Appeal, Order } from '@u-market/contract'
+import { timeText } from '../../../base/clock.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { moneyText } from '../../../parts/money.ts'
 
 type Words = {
   readonly tone: 'amber' | 'jade' | 'plain'
@@ -83,4 +83,19 @@ export function useEventWords({ role, kind }: Pick<Appeal, 'role' | 'kind'>) {
       return actor === role ? t('you') : t('peer')
     },
   }
+}
+
+type Act = 'objectRuling' | 'acceptRuling' | 'revoke'
+
+/** What the viewer may do in an appeal is an act of its order; of a claim the order, which is over, says nothing. */
+export function actsIn(appeal: Appeal, order: Order | undefined): (act: Act) => boolean {
+  if (appeal.kind === 'appeal') return (act) => order?.actions.includes(act) ?? false
+  const { proposal, awaits, role, appliedBy } = appeal
+  return (act) =>
+    act === 'revoke' ? proposal === null && appliedBy === role : proposal !== null && awaits === role
+}
+
+/** Of a claim: what would go, or went, from the one side to the other. */
+export function awardProposed({ appliedBy, proposal }: Appeal): string {
+  return (appliedBy === 'buyer' ? proposal?.toBuyer : proposal?.toSeller) ?? ''
 }

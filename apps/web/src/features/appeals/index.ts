@@ -1,1 +1,0 @@
-export { ApplySheet } from './ApplySheet.tsx'

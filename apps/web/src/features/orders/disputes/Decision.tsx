@@ -1,0 +1,114 @@
+import type { Appeal } from '@u-market/contract'
+import { timeText } from '../../../base/clock.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { Card, Facts } from '../../../parts/Card.tsx'
+import { Moment } from '../../../parts/Moment.tsx'
+import { moneyText } from '../../../parts/money.ts'
+import { Steps } from '../../../parts/Steps.tsx'
+import { Thumbnail } from '../../../parts/Thumbnail.tsx'
+import { useAppealWords, useEventWords } from './appeal-words.ts'
+import styles from './appeals.module.css'
+
+/** How an appeal ended, with the reason that was given, and when. */
+export function Decision({ appeal }: { readonly appeal: Appeal }) {
+  const t = useT('appeals')
+  const claims = useT('claims')
+  const { headline } = useAppealWords()(appeal)
+  const { award, result } = appeal
+  const last = appeal.timeline.at(-1)
+  const reason = last?.actor === 'operator' ? last.content : ''
+  return (
+    <Moment
+      id={`appeal:${appeal.id}`}
+      title={headline}
+      tone={isForMe(appeal) ? 'done' : 'calm'}
+      text={
+        <>
+          {award && award.awarded !== null && result === 'ruled_award' && (
+            <p>
+              {award.paid === award.awarded
+                ? claims('paidAll')
+                : claims('paidPart', { paid: moneyText(award.paid ?? '0.00', 'U') })}
+            </p>
+          )}
+          {reason !== '' && <p>{t('reasonIs', { reason })}</p>}
+          {last && <p className="figures">{timeText(last.createdAt)}</p>}
+        </>
+      }
+    />
+  )
+}
+
+/** The coin came to where this side wanted it. */
+function isForMe({ kind, appliedBy, result, role }: Appeal): boolean {
+  if (kind === 'claim') return (result === 'ruled_award') === (appliedBy === role)
+  return role === 'buyer'
+    ? result === 'ruled_release' || result === 'released_by_seller'
+    : result === 'ruled_refund'
+}
+
+type ProposalCardProps = { readonly proposal: NonNullable<Appeal['proposal']> }
+
+/** The ruling that is proposed: who gets how much, and why. */
+export function ProposalCard({ proposal }: ProposalCardProps) {
+  const t = useT('appeals')
+  const claims = useT('claims')
+  const { outcome, toBuyer, toSeller, reason } = proposal
+  const outcomes = {
+    release: t('proposedRelease'),
+    refund: t('proposedRefund'),
+    split: t('proposedSplit'),
+    dismiss: claims('proposedDismiss'),
+    award: claims('proposedAward'),
+  }
+  return (
+    <Card title={t('proposal')}>
+      <p>
+        <b>{outcomes[outcome]}</b>
+      </p>
+      <Facts
+        facts={[
+          { label: t('toBuyer'), value: moneyText(toBuyer, 'U'), isStrong: true },
+          { label: t('toSeller'), value: moneyText(toSeller, 'U'), isStrong: true },
+        ]}
+      />
+      <p className={styles.said}>{t('reasonIs', { reason })}</p>
+    </Card>
+  )
+}
+
+/** Everything that was said and shown, and what was done, in its order. */
+export function Timeline({ appeal }: { readonly appeal: Appeal }) {
+  const t = useT('appeals')
+  const { did, who } = useEventWords(appeal)
+  return (
+    <Card title={t('timeline')}>
+      <Steps
+        label={t('timeline')}
+        steps={appeal.timeline.map((event, at) => ({
+          key: `${event.createdAt}-${at}`,
+          title: did(event.action),
+          state: 'done',
+          time: event.createdAt,
+          who: who(event.actor),
+          more: (
+            <>
+              {event.content !== '' && <p className={styles.said}>{event.content}</p>}
+              {event.images.length > 0 && (
+                <div className={styles.shown}>
+                  {event.images.map((image, number) => (
+                    <Thumbnail
+                      key={image.url}
+                      src={image.fullUrl}
+                      alt={t('picture', { number: number + 1 })}
+                    />
+                  ))}
+                </div>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </Card>
+  )
+}
