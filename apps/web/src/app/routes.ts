@@ -108,7 +108,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'scan',
     needsLogin: true,
     messages: ['codes'],
-    load: async () => (await import('../features/codes/ScanScreen.tsx')).ScanScreen,
+    load: async () => (await import('../features/wallet/codes/ScanScreen.tsx')).ScanScreen,
   },
   {
     path: screens.offers,
@@ -134,13 +134,13 @@ export const pageRoutes: readonly RouteEntry[] = [
     needsLogin: true,
     needsVerified: true,
     messages: ['exchange', 'trade', 'holds', 'passkey', 'auth'],
-    load: async () => (await import('../features/exchange/ExchangeScreen.tsx')).ExchangeScreen,
+    load: async () => (await import('../features/wallet/exchange/ExchangeScreen.tsx')).ExchangeScreen,
   },
   {
     path: screens.exchanges,
     title: 'usdtOrder',
     messages: ['exchange'],
-    load: async () => (await import('../features/exchange/UsdtOrderScreen.tsx')).UsdtOrderScreen,
+    load: async () => (await import('../features/wallet/exchange/UsdtOrderScreen.tsx')).UsdtOrderScreen,
   },
   {
     path: screens.chat,
@@ -165,7 +165,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.receive,
     title: 'receive',
     messages: ['codes'],
-    load: async () => (await import('../features/codes/ReceiveScreen.tsx')).ReceiveScreen,
+    load: async () => (await import('../features/wallet/codes/ReceiveScreen.tsx')).ReceiveScreen,
   },
   {
     path: screens.bills,
@@ -235,14 +235,14 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'merchant',
     needsVerified: true,
     messages: ['merchant', 'trade'],
-    load: async () => (await import('../features/merchants/MerchantScreen.tsx')).MerchantScreen,
+    load: async () => (await import('../features/wallet/merchants/MerchantScreen.tsx')).MerchantScreen,
   },
   {
     path: screens.bond,
     title: 'bond',
     needsVerified: true,
     messages: ['merchant', 'trade', 'holds'],
-    load: async () => (await import('../features/merchants/BondScreen.tsx')).BondScreen,
+    load: async () => (await import('../features/wallet/merchants/BondScreen.tsx')).BondScreen,
   },
   {
     path: screens.notices,
@@ -261,7 +261,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.share,
     title: 'share',
     messages: ['codes'],
-    load: async () => (await import('../features/codes/ShareScreen.tsx')).ShareScreen,
+    load: async () => (await import('../features/wallet/codes/ReceiveScreen.tsx')).ShareScreen,
   },
   {
     path: linkPatterns.pay,

@@ -5,7 +5,7 @@ import { languageName } from '@u-market/i18n'
 import { useEffect, useState } from 'react'
 import { apiBase } from '../base/api/addresses.ts'
 import { i18n, useLocale, useT } from '../base/i18n/i18n.ts'
-import { QrCode } from '../features/codes/QrCode.tsx'
+import { QrCode } from '../features/wallet/codes/QrCode.tsx'
 import styles from './DesktopPage.module.css'
 import { DemoPage } from './demo/DemoPage.tsx'
 

@@ -1,6 +1,6 @@
 import type { OfferSide } from '@u-market/domain'
 import { useBarring, useSwitchedOff } from '../../parts/Sanctions.tsx'
-import { useResetHold } from '../holds/index.ts'
+import { useResetHold } from '../wallet/index.ts'
 import { usePauseText } from './use-pause-text.ts'
 
 /**

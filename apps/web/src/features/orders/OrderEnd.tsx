@@ -6,7 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Moment } from '../../parts/Moment.tsx'
 import { arriving } from '../../parts/money.ts'
-import { useHandOver } from '../codes/index.ts'
+import { useHandOver } from '../wallet/index.ts'
 import { useOrderWords } from './order-words.ts'
 
 /** How it ended: with coin that came or went, and a receipt of it; or calmly, without. */

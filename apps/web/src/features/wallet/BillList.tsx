@@ -1,16 +1,15 @@
 import type { Bill } from '@u-market/contract'
-import { paths } from '@u-market/contract/paths'
-import { useState } from 'react'
-import { clockOf, dayText } from '../../base/clock.ts'
+import { paths, screens } from '@u-market/contract/paths'
+import { type ReactNode, useState } from 'react'
+import { clockOf, dayText, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { Amount } from '../../parts/Amount.tsx'
+import { ButtonLink } from '../../parts/Button.tsx'
 import { WindowedRow } from '../../parts/LongList.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { BillIcon } from './BillIcon.tsx'
-import { BillSheet } from './BillSheet.tsx'
-import { billDays } from './bill-days.ts'
-import { useBillName } from './bill-words.ts'
+import { Sheet } from '../../parts/Sheet.tsx'
+import { BillIcon, useBillName } from './bill-words.tsx'
 import styles from './wallet.module.css'
 
 /** A line leads to what caused it: its order at once; anything else opens as a sheet. */
@@ -67,5 +66,72 @@ function Line({ bill }: { readonly bill: Bill }) {
         </span>
       </span>
     </>
+  )
+}
+
+export type BillDay = { readonly day: string; readonly at: number; readonly bills: readonly Bill[] }
+
+/** Newest first, as they come, under the day of the phone's calendar that they fell on. */
+function billDays(bills: readonly Bill[]): readonly BillDay[] {
+  const days: { day: string; at: number; bills: Bill[] }[] = []
+  for (const bill of bills) {
+    const day = new Date(bill.createdAt * 1000).toDateString()
+    const last = days.at(-1)
+    if (last?.day === day) last.bills.push(bill)
+    else days.push({ day, at: bill.createdAt, bills: [bill] })
+  }
+  return days
+}
+
+type BillSheetProps = { readonly bill: Bill | null; readonly onClose: () => void }
+
+/** A change that no order explains: what it was, and how it moved the balance. */
+function BillSheet({ bill, onClose }: BillSheetProps) {
+  const t = useT('wallet')
+  const name = useBillName()
+  return (
+    <Sheet isOpen={bill !== null} onClose={onClose} title={bill ? name.ofBill(bill) : t('bill')}>
+      {bill && (
+        <>
+          <p className={styles.sheetAmount}>
+            <Amount value={bill.money} unit="U" size="balance" isSigned />
+          </p>
+          <dl className={styles.facts}>
+            {bill.peer !== '' && (
+              <Fact label={bill.money.startsWith('-') ? t('paidTo') : t('paidBy')}>{bill.peer}</Fact>
+            )}
+            <Fact label={t('before')}>{moneyText(bill.before, 'U')}</Fact>
+            <Fact label={t('now')}>{moneyText(bill.after, 'U')}</Fact>
+            {bill.memo !== '' && <Fact label={t('memo')}>{bill.memo}</Fact>}
+            <Fact label={t('time')}>{timeText(bill.createdAt)}</Fact>
+            <Fact label={t('number')}>{bill.id}</Fact>
+          </dl>
+          {bill.type.startsWith('offer_') && (
+            <ButtonLink tone="second" to={screens.sell}>
+              {t('openOffers')}
+            </ButtonLink>
+          )}
+          {bill.type.startsWith('exchange_') && (
+            <ButtonLink tone="second" to={screens.exchanges}>
+              {t('openExchanges')}
+            </ButtonLink>
+          )}
+          {bill.type.startsWith('bond_') && (
+            <ButtonLink tone="second" to={screens.merchant}>
+              {t('openMerchant')}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
   )
 }

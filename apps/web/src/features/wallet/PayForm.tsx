@@ -15,9 +15,9 @@ import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Portrait } from '../../parts/Person.tsx'
 import { useBarring } from '../../parts/Sanctions.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { StepUpSheet, useResetHold } from '../holds/index.ts'
-import { coinIn } from './pay-form.ts'
-import { type Payment, type Receiver, usePayment } from './use-payment.ts'
+import { useResetHold } from './held-coin.tsx'
+import { StepUpSheet } from './StepUpSheet.tsx'
+import { coinIn, type Payment, type Receiver, usePayment } from './use-payment.ts'
 import styles from './wallet.module.css'
 
 export function PayForm({ receiver, amount }: { readonly receiver: Receiver; readonly amount: string }) {

@@ -12,7 +12,7 @@ import { cleanAmount } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { WALLET_ADDRESS } from '../codes/index.ts'
+import { WALLET_ADDRESS } from './codes/code-links.ts'
 import { PayForm } from './PayForm.tsx'
 
 const BACK = screens.mine

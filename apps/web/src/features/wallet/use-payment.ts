@@ -1,5 +1,6 @@
-import type { DataOf } from '@u-market/contract'
+import type { DataOf, FormOf } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
+import { coinStated, parseMinor } from '@u-market/domain'
 import { useState } from 'react'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
@@ -7,8 +8,8 @@ import { useLocation, useNavigate } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { useFreeCoin, useStepUp } from '../holds/index.ts'
-import { payFormOf, payProblem } from './pay-form.ts'
+import { useFreeCoin } from './held-coin.tsx'
+import { useStepUp } from './StepUpSheet.tsx'
 
 export type Receiver = DataOf<'findWallet'>
 export type Payment = DataOf<'payCoin'>
@@ -70,4 +71,29 @@ function useSetPin(): () => void {
     setParameters({ payGobackParam: pathname + search })
     navigate(screens.payPassword)
   }
+}
+
+const DECIMALS = 2
+
+type PayDraft = { readonly amount: string; readonly memo: string }
+
+/** Hundredths of a coin that somebody types; text that is no amount yet is nothing. */
+export function coinIn(text: string): bigint {
+  return parseMinor(text, DECIMALS) ?? 0n
+}
+
+/** What stands in the way, as the key of its message; null when the payment can be signed. */
+export function payProblem({ amount }: PayDraft, balance: string): 'needAmount' | 'tooMuch' | null {
+  const wanted = coinIn(amount)
+  if (wanted === 0n) return 'needAmount'
+  return wanted > coinStated(balance) ? 'tooMuch' : null
+}
+
+/** A payment as it is sent, but for the payment password. */
+export function payFormOf(
+  { amount, memo }: PayDraft,
+  walletAddress: string,
+): Omit<FormOf<'payCoin'>, 'payPassword'> {
+  const note = memo.trim()
+  return { type: 'transfer', walletAddress, amount, ...(note !== '' && { memo: note }) }
 }

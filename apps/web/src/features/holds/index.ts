@@ -1,5 +1,0 @@
-export { FreshCoin, ResetHold } from './HeldNotes.tsx'
-export { StepUpSheet } from './StepUpSheet.tsx'
-export { type FreeCoin, useFreeCoin } from './use-free-coin.ts'
-export { useResetHold } from './use-reset-hold.ts'
-export { useStepUp } from './use-step-up.ts'

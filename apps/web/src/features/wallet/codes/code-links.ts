@@ -1,0 +1,52 @@
+import { paths } from '@u-market/contract/paths'
+import { useHomeConfig } from '../../../base/api/use-api.ts'
+import { cleanAmount } from '../../../parts/money.ts'
+
+export const WALLET_ADDRESS = /^U[0-9A-HJKMNP-TV-Z]{16}$/
+const INVITE_CODE = /^[A-Za-z0-9]{4,16}$/
+const OFFER_ID = /^\d{1,10}$/
+const AMOUNT_DECIMALS = 2
+
+/** Whose links go into codes: the public origin; a phone that came by another address knows that `localhost` is not it. */
+export function linkOrigin(publicUrl: string | undefined, here: string): string {
+  return publicUrl && (!isLoopback(publicUrl) || isLoopback(here)) ? publicUrl : here
+}
+
+/**
+ * Where a scanned code leads within the app, or null: it is not one of ours. The path is rebuilt from what was
+ * recognised, so that nothing else of a code ever reaches the router; other people's addresses are never opened.
+ */
+export function pathOfCode(text: string, origins: readonly string[]): string | null {
+  const bare = text.trim()
+  if (WALLET_ADDRESS.test(bare.toUpperCase())) return paths.payTo(bare.toUpperCase())
+  const url = parse(bare)
+  if (!url || !origins.includes(url.origin)) return null
+  const [, kind, what = '', ...rest] = url.pathname.split('/')
+  if (rest.some((part) => part !== '')) return null
+  if (kind === 'offer' && OFFER_ID.test(what)) return paths.offerLink(what)
+  if (kind === 'invite' && INVITE_CODE.test(what)) return paths.inviteLink(what)
+  if (kind !== 'pay' || !WALLET_ADDRESS.test(what)) return null
+  const amount = cleanAmount(url.searchParams.get('amount') ?? '', AMOUNT_DECIMALS)
+  return payLink('', what, amount)
+}
+
+export function payLink(origin: string, wallet: string, amount: string): string {
+  return origin + paths.payTo(wallet) + (amount === '' ? '' : `?amount=${amount}`)
+}
+
+export function inviteLink(origin: string, code: string): string {
+  return origin + paths.inviteLink(code)
+}
+
+function isLoopback(address: string): boolean {
+  return /^https?:\/\/(localhost|127\.|\[::1\]|[^/:]*\.localhost)/.test(address)
+}
+
+function parse(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+/** The origin of the links in codes. */
+export function useLinkOrigin(): string {
+  return linkOrigin(useHomeConfig().data?.publicUrl, location.origin)
+}

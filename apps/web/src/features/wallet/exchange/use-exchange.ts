@@ -1,0 +1,135 @@
+import type { HomeConfig } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
+import {
+  type Coin,
+  coin,
+  coinStated,
+  type ExchangeNetwork,
+  type ExchangeQuote,
+  exchangeNetworks,
+  isAddressShaped,
+  minorStated,
+  parseMinor,
+  quoteExchange,
+  usdtText,
+} from '@u-market/domain'
+import { isRefused } from '../../../base/api/errors.ts'
+import { refresh } from '../../../base/api/query-client.ts'
+import { useAct } from '../../../base/api/use-api.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { useNavigate } from '../../../base/router.tsx'
+import { sayDone } from '../../../base/stores/done.ts'
+import { useDraft } from '../../../base/stores/draft.ts'
+import { useSigning } from '../../../parts/PasswordSheet.tsx'
+import { useFreeCoin } from '../held-coin.tsx'
+import { useStepUp } from '../StepUpSheet.tsx'
+
+const blank: ExchangeDraft = { coin: '', network: '', address: '' }
+
+/** What is filled in, what it comes to by the present terms, and how it is signed and sent. */
+export function useExchange({ config }: { readonly config: HomeConfig }) {
+  const t = useT('exchange')
+  const navigate = useNavigate()
+  const [typed, set, clear] = useDraft<ExchangeDraft>('exchange', blank)
+  const networks = config.networks.map(networkOf).filter((network) => network !== undefined)
+  const draft = { ...typed, network: chosenNetwork(typed, networks) }
+  const quote = quoteFor(coinOf(draft.coin), config)
+  const arrives = quote ? usdtText(quote.arrives) : '0.000000'
+  const act = useAct('requestExchange', {
+    refreshes: ['wallet'],
+    onSuccess: () => {
+      clear()
+      sayDone(t('asked'))
+      navigate(screens.exchanges, { replace: true })
+    },
+  })
+  const signing = useSigning(act)
+  const { free, rest } = useFreeCoin()
+  const onError = (error: unknown): void => {
+    signing.onError(error)
+    stepUp.onError(error)
+    // What is shown is out of date: the new terms come in under the message.
+    if (isRefused(error) && error.reason === 'EXCHANGE_TERMS_CHANGED') refresh('home')
+  }
+  const { coin, network } = draft
+  const address = draft.address.trim()
+  const stepUp = useStepUp({
+    act,
+    leaving: { act: 'exchange', amount: coin, address, ...(network !== '' && { network }) },
+    send: (signed) => {
+      if (network !== '') act.mutate({ coin, network, address, usdt: arrives, ...signed }, { onError })
+    },
+  })
+  return {
+    draft,
+    set,
+    networks,
+    quote,
+    arrives,
+    problem: problemOf(draft, { quote, available: coinStated(free) }),
+    free,
+    rest,
+    signing,
+    stepUp,
+    failure: stepUp.isAsked ? null : act.error,
+  }
+}
+
+/** The network where the USDT is to arrive is chosen by hand: what is sent into another one is lost. */
+export type ExchangeDraft = { coin: string; network: ExchangeNetwork | ''; address: string }
+export type ExchangeProblem =
+  | 'needAmount'
+  | 'tooMuch'
+  | 'feeTakesAll'
+  | 'areaEmpty'
+  | 'addressEmpty'
+  | 'wrongAddress'
+
+const COIN_DECIMALS = 2
+const USDT_DECIMALS = 6
+
+function networkOf(text: string): ExchangeNetwork | undefined {
+  return exchangeNetworks.find((network) => network === text)
+}
+
+/** The one chosen by hand, while it is offered; with a single network there is nothing to choose. */
+export function chosenNetwork(
+  { network }: Pick<ExchangeDraft, 'network'>,
+  offered: readonly ExchangeNetwork[],
+): ExchangeDraft['network'] {
+  const [first = '', ...others] = offered
+  if (others.length === 0) return first
+  return offered.find((each) => each === network) ?? ''
+}
+
+/** The same terms that the server goes by, from what it says of itself. */
+export function quoteFor(num: Coin, config: Pick<HomeConfig, 'usdtRate' | 'usdtFee'>): ExchangeQuote | null {
+  return quoteExchange(num, {
+    usdtRateMillionths: minorStated(config.usdtRate, USDT_DECIMALS),
+    usdtFee: minorStated(config.usdtFee, USDT_DECIMALS),
+  })
+}
+
+/** The first thing that keeps the form from being sent. */
+export function problemOf(
+  draft: ExchangeDraft,
+  { quote, available }: { quote: ExchangeQuote | null; available: Coin },
+): ExchangeProblem | null {
+  const num = coinOf(draft.coin)
+  if (num === 0n) return 'needAmount'
+  if (num > available) return 'tooMuch'
+  if (!quote) return 'feeTakesAll'
+  if (draft.network === '') return 'areaEmpty'
+  if (draft.address.trim() === '') return 'addressEmpty'
+  return isAddressShaped(draft.network, draft.address.trim()) ? null : 'wrongAddress'
+}
+
+/** What somebody types; text that is no amount yet is nothing. */
+export function coinOf(text: string): Coin {
+  return coin(parseMinor(text, COIN_DECIMALS) ?? 0n)
+}
+
+/** "TR7NHq…gjLj6t": enough of both ends to compare with one's own wallet. */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 8)}…${address.slice(-8)}`
+}

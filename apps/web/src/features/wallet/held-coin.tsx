@@ -1,0 +1,62 @@
+import { coin, coinStated, coinText } from '@u-market/domain'
+import { timeText } from '../../base/clock.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { Callout } from '../../parts/Card.tsx'
+import { useCountdown } from '../../parts/Countdown.tsx'
+import { moneyText } from '../../parts/money.ts'
+
+/** What of my coin was bought so lately that it cannot leave yet, and from when on it can. */
+export function FreshCoin() {
+  const t = useT('holds')
+  const { rest } = useFreeCoin()
+  if (!rest) return null
+  return (
+    <Callout>
+      <p>
+        <b>{t('freshTitle', { held: rest.held })}</b>
+        <br />
+        {t('freshText', rest)}
+      </p>
+    </Callout>
+  )
+}
+
+/** What is closed after a reset of a password, and until when. */
+export function ResetHold() {
+  const t = useT('holds')
+  const hold = useResetHold()
+  if (!hold) return null
+  return (
+    <Callout tone="amber">
+      <p>
+        <b>{t('resetTitle')}</b>
+        <br />
+        {t('resetText', { time: hold.time })}
+      </p>
+    </Callout>
+  )
+}
+
+/** What of my balance may leave now; of the rest how much it is and from when on it may, in words. */
+export function useFreeCoin() {
+  const info = useUserInfo((store) => store.info)
+  const left = useCountdown(info?.heldUntil ?? null)
+  const balance = info?.coin ?? coinText(0n)
+  if (!info?.heldUntil || left === 0) return { free: balance, rest: null }
+  const free = coinText(coin(coinStated(balance) - coinStated(info.heldCoin)))
+  const held = moneyText(info.heldCoin, 'U')
+  return { free, rest: { free: moneyText(free, 'U'), held, time: timeText(info.heldUntil) } }
+}
+
+export type FreeCoin = ReturnType<typeof useFreeCoin>
+
+/** Until when nothing leaves my balance, as a password of mine was reset by a code; null: nothing is in the way. */
+export function useResetHold(): { readonly reason: string; readonly time: string } | null {
+  const t = useT('holds')
+  const until = useUserInfo(({ info }) => info?.resetHoldUntil ?? null)
+  const left = useCountdown(until)
+  if (until === null || left === 0) return null
+  const time = timeText(until)
+  return { reason: t('resetReason', { time }), time }
+}

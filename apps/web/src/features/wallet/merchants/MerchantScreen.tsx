@@ -1,0 +1,220 @@
+import { screens } from '@u-market/contract/paths'
+import { useState } from 'react'
+import { fieldError, formError, loadErrorText } from '../../../base/api/errors.ts'
+import { useAct, useApi, useMe } from '../../../base/api/use-api.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { useNavigate } from '../../../base/router.tsx'
+import { sayDone } from '../../../base/stores/done.ts'
+import { useDraft } from '../../../base/stores/draft.ts'
+import { ActionBar } from '../../../parts/ActionBar.tsx'
+import { Badge } from '../../../parts/Badge.tsx'
+import { Button, ButtonLink } from '../../../parts/Button.tsx'
+import { Callout, Card } from '../../../parts/Card.tsx'
+import { Field, TextArea } from '../../../parts/Field.tsx'
+import { Moment } from '../../../parts/Moment.tsx'
+import { moneyText } from '../../../parts/money.ts'
+import { Screen } from '../../../parts/Screen.tsx'
+import { Dialog } from '../../../parts/Sheet.tsx'
+import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { ErrorState, Skeleton } from '../../../parts/States.tsx'
+import { type Step, Steps } from '../../../parts/Steps.tsx'
+import styles from './merchants.module.css'
+import { BACK, bondDueOf, bondLeftOf, isBondDue, isShort, type Standing } from './standing.ts'
+
+/** What it takes, the application, and where it stands. A push on the decision turns it by itself. */
+export function MerchantScreen() {
+  const t = useT('merchant')
+  const { info } = useMe()
+  const { data, error, refetch } = useApi('certifyMerchant', {})
+  const title = t('title')
+  if (!info) return <SignInFirst title={title} back={BACK} />
+  if (data?.status === 'none' || data?.status === 'refused') return <ApplyForm standing={data} />
+  if (data) return <StandingView standing={data} />
+  return (
+    <Screen title={title} back={BACK}>
+      {error ? (
+        <ErrorState text={loadErrorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton count={3} height={220} />
+      )}
+    </Screen>
+  )
+}
+
+/** An application on its way, or a certificate: what was done, what is next, and the way out. */
+function StandingView({ standing }: { readonly standing: Standing }) {
+  const t = useT('merchant')
+  const [isLeaving, setLeaving] = useState(false)
+  const isMerchant = standing.status === 'approved'
+  const isDue = isBondDue(standing)
+  const bond = moneyText(standing.bond, 'U')
+  const due = moneyText(bondDueOf(standing), 'U')
+  return (
+    <Screen
+      title={t('title')}
+      back={BACK}
+      actions={
+        <ActionBar
+          quiet={
+            <Button tone="danger" onClick={() => setLeaving(true)}>
+              {isMerchant ? t('leave') : t('withdraw')}
+            </Button>
+          }
+        >
+          {isDue && <ButtonLink to={screens.bond}>{t('payBond', { bond: due })}</ButtonLink>}
+        </ActionBar>
+      }
+    >
+      {isMerchant ? (
+        <Moment id="merchant" title={t('certified')} text={<p>{t('certifiedText')}</p>}>
+          <Badge tone="jade">{t('bondHeld', { bond })}</Badge>
+        </Moment>
+      ) : (
+        <Callout tone="amber">{isDue ? t('bondDue', { bond }) : t('waitText')}</Callout>
+      )}
+      {isShort(standing) && <Callout tone="danger">{t('bondShort', { missing: due })}</Callout>}
+      <Card title={t('steps')}>
+        <StandingSteps standing={standing} />
+      </Card>
+      <Callout>{t('bondBack')}</Callout>
+      <LeaveDialog standing={standing} isOpen={isLeaving} onClose={() => setLeaving(false)} />
+    </Screen>
+  )
+}
+
+function StandingSteps({ standing }: { readonly standing: Standing }) {
+  const t = useT('merchant')
+  const isMerchant = standing.status === 'approved'
+  const isPaid = standing.bondPaid === 1
+  const steps: readonly Step[] = [
+    { key: 'applied', title: t('stepApplied'), state: 'done' },
+    { key: 'bond', title: t('stepBond'), state: isPaid ? 'done' : 'now' },
+    { key: 'review', title: t('stepReview'), state: isMerchant ? 'done' : isPaid ? 'now' : 'coming' },
+    { key: 'badge', title: t('stepBadge'), state: isMerchant ? 'done' : 'coming' },
+  ]
+  return <Steps label={t('steps')} steps={steps} />
+}
+
+const LEAST_CONTACT = 3
+
+function ApplyForm({ standing }: { readonly standing: Standing }) {
+  const t = useT('merchant')
+  const { draft, set, apply, isPending, error } = useApplication()
+  const isShort = draft.contact.trim().length < LEAST_CONTACT
+  const whole = formError(error)
+  const of = (field: keyof typeof draft) => ({
+    value: draft[field],
+    onChange: (value: string) => set({ [field]: value }),
+    error: fieldError(error, field),
+  })
+  return (
+    <Screen
+      title={t('title')}
+      back={BACK}
+      actions={
+        <ActionBar reason={isShort ? t('needContact') : undefined}>
+          <Button disabled={isShort} isBusy={isPending} onClick={apply}>
+            {t('apply')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      {standing.status === 'refused' && (
+        <Callout tone="danger">{t('wasRefused', { reason: standing.reason })}</Callout>
+      )}
+      <Terms bond={moneyText(standing.bond, 'U')} />
+      <Card>
+        <Field label={t('contact')} maxLength={100} hint={t('contactHint')} {...of('contact')} />
+        <TextArea label={t('remark')} maxLength={300} hint={t('remarkHint')} {...of('remark')} />
+      </Card>
+      {whole && <Callout tone="danger">{whole}</Callout>}
+    </Screen>
+  )
+}
+
+/** What is filled in, kept until it is sent; then the bond is next. */
+function useApplication() {
+  const navigate = useNavigate()
+  const [draft, set, clear] = useDraft('merchant', { contact: '', remark: '' })
+  const { mutate, isPending, error } = useAct('certifyMerchant', {
+    refreshes: ['wallet'],
+    onSuccess: () => {
+      clear()
+      navigate(screens.bond)
+    },
+  })
+  const apply = (): void => {
+    const remark = draft.remark.trim()
+    mutate({ apply: '1', contact: draft.contact.trim(), ...(remark !== '' && { remark }) })
+  }
+  return { draft, set, apply, isPending, error }
+}
+
+function Terms({ bond }: { readonly bond: string }) {
+  const t = useT('merchant')
+  return (
+    <>
+      <Card title={t('whatYouGet')}>
+        <ul className={styles.points}>
+          <li>{t('getBadge')}</li>
+          <li>{t('getTrust', { bond })}</li>
+        </ul>
+      </Card>
+      <Card title={t('whatItTakes')}>
+        <ul className={styles.points}>
+          <li>{t('takesVerified')}</li>
+          <li>{t('takesBond', { bond })}</li>
+          <li>{t('takesDecision')}</li>
+        </ul>
+      </Card>
+      <Callout>{t('bondBack')}</Callout>
+    </>
+  )
+}
+
+type LeaveDialogProps = {
+  readonly standing: Standing
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Out of the certificate, or of the application: what it means for the bond, before it is done. */
+function LeaveDialog({ standing, isOpen, onClose }: LeaveDialogProps) {
+  const t = useT('merchant')
+  const isMerchant = standing.status === 'approved'
+  const leave = useAct('certifyMerchant', {
+    refreshes: ['wallet', 'offers'],
+    onSuccess: () => {
+      sayDone(t('left'))
+      onClose()
+    },
+  })
+  const close = (): void => {
+    leave.reset()
+    onClose()
+  }
+  const error = formError(leave.error)
+  const bond = moneyText(bondLeftOf(standing), 'U')
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={isMerchant ? t('leaveTitle') : t('withdrawTitle')}
+      actions={
+        <>
+          <Button tone="danger" isBusy={leave.isPending} onClick={() => leave.mutate({ exit: '1' })}>
+            {isMerchant ? t('leave') : t('withdraw')}
+          </Button>
+          <Button tone="second" onClick={close}>
+            {t('stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{standing.bondPaid === 1 ? t('leaveBond', { bond }) : t('leaveNoBond')}</p>
+      {standing.bondPaid === 1 && <p>{t('leaveLiable')}</p>}
+      {isMerchant && <p>{t('leaveCondition')}</p>}
+      {error && <Callout tone="danger">{error}</Callout>}
+    </Dialog>
+  )
+}
