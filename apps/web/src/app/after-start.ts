@@ -4,7 +4,7 @@ import { goTo } from '../base/navigation.ts'
 import { keepState } from '../base/offline/keep-state.ts'
 import { build } from '../base/stores/stored.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
-import { choiceOf, renewPush } from '../features/web-push/push-state.ts'
+import { choiceOf, renewPush } from '../features/messaging/push-state.ts'
 import { fetchAt } from './Pages.tsx'
 import { pages, tabRoutes } from './tabs.ts'
 

@@ -146,7 +146,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.chat,
     title: 'chat',
     messages: ['chat', 'orders', 'passkey'],
-    load: async () => (await import('../features/chat/ChatScreen.tsx')).ChatScreen,
+    load: async () => (await import('../features/messaging/chat/ChatScreen.tsx')).ChatScreen,
   },
   {
     path: screens.tutorial,
@@ -159,7 +159,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'customer',
     needsLogin: true,
     messages: ['chat', 'service'],
-    load: async () => (await import('../features/chat/CustomerScreen.tsx')).CustomerScreen,
+    load: async () => (await import('../features/messaging/chat/CustomerScreen.tsx')).CustomerScreen,
   },
   {
     path: screens.receive,
@@ -249,7 +249,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'notices',
     needsLogin: true,
     messages: ['notices'],
-    load: async () => (await import('../features/notices/NoticeScreen.tsx')).NoticeScreen,
+    load: async () => (await import('../features/messaging/NoticeScreen.tsx')).NoticeScreen,
   },
   {
     path: screens.faults,

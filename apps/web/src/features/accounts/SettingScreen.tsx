@@ -12,7 +12,7 @@ import { Segmented } from '../../parts/Choices.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Dialog } from '../../parts/Sheet.tsx'
-import { PushSwitch } from '../web-push/index.ts'
+import { PushSwitch } from '../messaging/index.ts'
 import styles from './accounts.module.css'
 import { LanguageChips } from './LanguageChips.tsx'
 

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { DataOf, Notice } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
+import { beforeEach, expect, test } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { bob, MORNING, notice, pageOf } from '../../../test/samples.ts'
+import { address, show, speak, standStillAt } from '../../../test/show.tsx'
+import { foldNotices, NoticeScreen } from './NoticeScreen.tsx'
+
+const order = notice(1, { title: 'Your order was confirmed', orderId: 'UO1', link: paths.order('UO1') })
+const news = notice(2, { type: 'system', title: 'Maintenance tonight' })
+
+beforeEach(() => standStillAt(MORNING))
+
+test('each notice says its kind, when it came, and whether it is new', async () => {
+  holds([order, notice(3, { type: 'account', title: 'A new passkey', isRead: 1 })], 1)
+  await open()
+  const [first, second] = within(await screen.findByRole('list', { name: 'Notices' })).getAllByRole(
+    'listitem',
+  )
+  expect(first).toHaveTextContent('Your order was confirmednew09:30')
+  expect(within(first as HTMLElement).getByRole('img', { name: 'Order' })).toBeVisible()
+  expect(second).not.toHaveTextContent('new09')
+})
+
+test('what an operator or another user has written in it is text, whatever it looks like', async () => {
+  const nasty = `<script>alert('x')</script> "quoted" \u202eevil {name} &amp;`
+  holds([notice(1, { title: nasty, content: nasty })], 1)
+  await open()
+  const list = await screen.findByRole('list', { name: 'Notices' })
+  expect(list.textContent?.split(nasty)).toHaveLength(3)
+  expect(list.querySelector('script')).toBeNull()
+})
+
+test('one that leads somewhere is read by going there', async () => {
+  holds([order], 1)
+  market.answers('markNoticesRead', () => {
+    holds([{ ...order, isRead: 1 }], 0)
+    return { unread: 0, matters: 0 }
+  })
+  const { user } = await open()
+  await user.click(await screen.findByRole('link', { name: /Your order was confirmed/ }))
+  expect(address()).toBe(paths.order('UO1'))
+  await waitFor(() => expect(screen.queryByText('new')).not.toBeInTheDocument())
+  expect(market.asked('markNoticesRead').map(({ form }) => form)).toEqual([{ orderId: 'UO1' }])
+})
+
+test('one that leads nowhere is read by a tap, and then is no button any more', async () => {
+  holds([news], 1)
+  market.answers('markNoticesRead', () => {
+    holds([{ ...news, isRead: 1 }], 0)
+    return { unread: 0, matters: 0 }
+  })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /Maintenance tonight/ }))
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /Maintenance tonight/ })).not.toBeInTheDocument(),
+  )
+  expect(screen.getByText('Maintenance tonight')).toBeVisible()
+})
+
+test('all are read at once, where there is one to read', async () => {
+  holds([order, news], 2)
+  market.answers('markNoticesRead', () => {
+    holds(
+      [order, news].map((each): Notice => ({ ...each, isRead: 1 })),
+      0,
+    )
+    return { unread: 0, matters: 0 }
+  })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Mark all read' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all read' })).not.toBeInTheDocument())
+  expect(market.asked('markNoticesRead').map(({ form }) => form)).toEqual([{}])
+})
+
+test('a kind is chosen by a chip, stands in the address, and can be left again when it is empty', async () => {
+  market.answers('listNotices', ({ form }) => ({
+    ...pageOf(form.type ? [] : [order]),
+    unread: 1,
+    matters: 1,
+  }))
+  const { user } = await open()
+  await user.click(await screen.findByRole('radio', { name: 'Appeal' }))
+  expect(address()).toBe(`${screens.notices}?type=appeal`)
+  await user.click(await screen.findByRole('button', { name: 'Show all notices' }))
+  expect(await screen.findByText('Your order was confirmed')).toBeVisible()
+  expect(market.asked('listNotices').map(({ form }) => form.type)).toEqual([undefined, 'appeal'])
+})
+
+test('what could not be loaded is tried again at a tap, in the reader’s language', async () => {
+  market.refuses('listNotices', 'NOTICE_NOT_FOUND', '找不到通知')
+  const { user } = await open()
+  await speak('zh-CN')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('找不到通知'))
+  holds([order], 0)
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('Your order was confirmed')).toBeVisible()
+})
+
+function holds(data: Notice[], unread: number): void {
+  const answer: DataOf<'listNotices'> = { ...pageOf(data), unread, matters: unread }
+  market.answers('listNotices', answer)
+}
+
+function open() {
+  return show(<NoticeScreen />, { as: bob, at: screens.notices })
+}
+
+test('the notices of an order are one matter, said by the newest and unread while one of them is', () => {
+  const newest = notice(4, { orderId: 'UO1', isRead: 1 })
+  const other = notice(3, { orderId: 'UO2' })
+  const first = notice(2, { orderId: 'UO1', isRead: 0 })
+  expect(foldNotices([newest, other, first])).toEqual([
+    { newest, more: 1, isUnread: true },
+    { newest: other, more: 0, isUnread: true },
+  ])
+})
+
+test('notices without an order stand for themselves', () => {
+  const two = [notice(2, { type: 'system' }), notice(1, { type: 'system', isRead: 1 })]
+  expect(foldNotices(two)).toMatchObject([{ isUnread: true }, { isUnread: false }])
+})

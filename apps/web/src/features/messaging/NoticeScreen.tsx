@@ -1,0 +1,202 @@
+import type { Notice } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
+import {
+  ArrowLeftRight,
+  Bell,
+  CheckCheck,
+  Gavel,
+  Headset,
+  type LucideIcon,
+  ReceiptText,
+  ShieldCheck,
+  Store,
+  UserRound,
+  Wallet,
+  Wrench,
+} from 'lucide-react'
+import { loadErrorText } from '../../base/api/errors.ts'
+import { useAct, useApiList } from '../../base/api/use-api.ts'
+import { timeText } from '../../base/clock.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Link, useSearchParams } from '../../base/router.tsx'
+import { Badge } from '../../parts/Badge.tsx'
+import { Button, IconButton } from '../../parts/Button.tsx'
+import { Chips } from '../../parts/Choices.tsx'
+import { LoadMore, PullToRefresh, WindowedRow } from '../../parts/LongList.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import styles from './notices.module.css'
+
+const kinds = ['all', 'order', 'appeal', 'account', 'system'] as const
+
+/** What happened while I was away, newest first; each leads to what it is about, and is read by that. */
+export function NoticeScreen() {
+  const t = useT('notices')
+  const typeName = useTypeName()
+  const [query, setQuery] = useSearchParams()
+  const kind = kinds.find((known) => known === query.get('type')) ?? 'all'
+  const list = useApiList('listNotices', { limit: 20, ...(kind !== 'all' && { type: kind }) })
+  const unread = list.data?.pages[0]?.matters ?? 0
+  const show = (next: (typeof kinds)[number]): void =>
+    setQuery(next === 'all' ? {} : { type: next }, { replace: true })
+  const readAll = useAct('markNoticesRead', {
+    refreshes: ['notices'],
+  })
+  return (
+    <Screen
+      title={t('notices')}
+      back={screens.mine}
+      end={
+        unread > 0 && (
+          <IconButton label={t('allRead')} disabled={readAll.isPending} onClick={() => readAll.mutate({})}>
+            <CheckCheck />
+          </IconButton>
+        )
+      }
+    >
+      <PullToRefresh />
+      <Chips
+        label={t('kind')}
+        value={kind}
+        onChange={show}
+        options={kinds.map((value) => ({
+          value,
+          label: value === 'all' ? t('all') : typeName(value),
+        }))}
+      />
+      {list.isPending && <Skeleton count={5} height={150} />}
+      {list.error && !list.items && (
+        <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
+      )}
+      {list.items?.length === 0 && (
+        <Empty
+          scene="notices"
+          text={kind === 'all' ? t('empty') : t('emptyKind')}
+          {...(kind !== 'all' && {
+            action: (
+              <Button tone="second" onClick={() => show('all')}>
+                {t('showAll')}
+              </Button>
+            ),
+          })}
+        />
+      )}
+      {list.items && list.items.length > 0 && (
+        <ul className={styles.list} aria-label={t('notices')}>
+          {foldNotices(list.items).map(({ newest, more, isUnread }) => (
+            <WindowedRow key={newest.id} name={`notice ${newest.id}`}>
+              <NoticeCard notice={newest} more={more} isUnread={isUnread} />
+            </WindowedRow>
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </Screen>
+  )
+}
+
+const icons = { system: Bell, order: ReceiptText, appeal: Gavel, account: UserRound } as const
+/** A kind holds several things; where it leads to tells them apart. */
+const iconsOfScreens: readonly (readonly [start: string, LucideIcon])[] = [
+  [screens.verification, ShieldCheck],
+  [screens.bills, Wallet],
+  [screens.exchanges, ArrowLeftRight],
+  [screens.merchant, Store],
+  [screens.service, Headset],
+  [screens.faults, Wrench],
+]
+
+type NoticeCardProps = {
+  /** The newest of its matter. */
+  readonly notice: Notice
+  /** How many of the same order stand behind it. */
+  readonly more: number
+  readonly isUnread: boolean
+}
+
+/** Leads to what it is about, and is read by that; one that leads nowhere is read by a tap. */
+function NoticeCard({ notice, more, isUnread }: NoticeCardProps) {
+  const read = useAct('markNoticesRead', { refreshes: ['notices'] })
+  const open = (): void => {
+    if (isUnread) read.mutate(notice.orderId === '' ? { id: notice.id } : { orderId: notice.orderId })
+  }
+  if (notice.link !== '')
+    return (
+      <Link className={styles.notice} to={notice.link} onClick={open}>
+        <Inside notice={notice} more={more} isUnread={isUnread} />
+      </Link>
+    )
+  return isUnread ? (
+    <button type="button" className={styles.notice} onClick={open}>
+      <Inside notice={notice} more={more} isUnread={isUnread} />
+    </button>
+  ) : (
+    <div className={styles.notice}>
+      <Inside notice={notice} more={more} isUnread={isUnread} />
+    </div>
+  )
+}
+
+function useTypeName(): (type: Notice['type']) => string {
+  const t = useT('notices')
+  const names = {
+    system: t('typeSystem'),
+    order: t('typeOrder'),
+    appeal: t('typeAppeal'),
+    account: t('typeAccount'),
+  }
+  return (type) => names[type]
+}
+
+function Inside({ notice, more, isUnread }: NoticeCardProps) {
+  const t = useT('notices')
+  const typeName = useTypeName()
+  const Icon = iconOf(notice)
+  return (
+    <>
+      <span className={styles.icon} data-unread={isUnread || undefined}>
+        <Icon role="img" aria-label={typeName(notice.type)} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.top}>
+          <b>{notice.title}</b>
+          {isUnread && <Badge tone="jade">{t('unread')}</Badge>}
+          <time className="figures">{timeText(notice.createdAt)}</time>
+        </span>
+        <span className={styles.text}>{notice.content}</span>
+        {notice.orderId !== '' && (
+          <span className={`${styles.number} figures`}>{t('order', { number: notice.orderId })}</span>
+        )}
+        {more > 0 && <span className={styles.number}>{t('earlier', { count: more })}</span>}
+      </span>
+    </>
+  )
+}
+
+function iconOf({ type, link }: Notice): LucideIcon {
+  return iconsOfScreens.find(([start]) => link.startsWith(start))?.[1] ?? icons[type]
+}
+
+/** What has happened in one matter: the newest notice stands for the earlier ones of its order. */
+export type Matter = { readonly newest: Notice; readonly more: number; readonly isUnread: boolean }
+
+/** Newest first, as they come; a notice without an order is a matter of its own. */
+export function foldNotices(notices: readonly Notice[]): readonly Matter[] {
+  const matters = new Map<string, Matter>()
+  for (const notice of notices) {
+    const key = notice.orderId || `notice ${notice.id}`
+    const known = matters.get(key)
+    const isUnread = notice.isRead === 0
+    matters.set(
+      key,
+      known
+        ? { ...known, more: known.more + 1, isUnread: known.isUnread || isUnread }
+        : { newest: notice, more: 0, isUnread },
+    )
+  }
+  return [...matters.values()]
+}

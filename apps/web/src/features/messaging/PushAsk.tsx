@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { later } from '../../base/chunk.tsx'
+import { i18n, useT } from '../../base/i18n/i18n.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { Card } from '../../parts/Card.tsx'
+import { Switch } from '../../parts/Choices.tsx'
+import { Skeleton } from '../../parts/States.tsx'
+import { mayAsk, usePush } from './push-state.ts'
+
+const PushCard = later(async () => {
+  const [{ PushCard }] = await Promise.all([import('./PushCard.tsx'), i18n.preload('push')])
+  return PushCard
+})
+
+/** The card that asks, where an order runs or an offer stands; nothing where there is nothing to ask. */
+export function PushAsk() {
+  const userId = useUserInfo(({ info }) => info?.id ?? 0)
+  const [isAsking] = useState(() => mayAsk(userId))
+  return isAsking && <PushCard />
+}
+
+const hints = {
+  on: 'hint',
+  off: 'hint',
+  insecure: 'insecure',
+  unsupported: 'unsupported',
+  denied: 'denied',
+} as const
+
+/** In the settings: on, off, or why not. */
+export function PushSwitch() {
+  const t = useT('push')
+  const { state, isBusy, hasKey, isAwaited, change } = usePush()
+  if (isAwaited) return <Skeleton count={1} />
+  if (!hasKey) return null
+  return (
+    <Card>
+      <Switch
+        label={t('switch')}
+        hint={t(hints[state])}
+        isOn={state === 'on'}
+        disabled={isBusy || (state !== 'on' && state !== 'off')}
+        onChange={(isOn) => void change(isOn)}
+      />
+    </Card>
+  )
+}

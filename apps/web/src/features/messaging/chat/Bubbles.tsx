@@ -1,0 +1,145 @@
+import type { Message } from '@u-market/contract'
+import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { clockOf } from '../../../base/clock.ts'
+import { i18n, useT } from '../../../base/i18n/i18n.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { Thumbnail } from '../../../parts/Thumbnail.tsx'
+import { Progress } from '../../../parts/UploadField.tsx'
+import styles from './chat.module.css'
+import type { Unsent } from './unsent.ts'
+import type { SendingPicture } from './use-pictures.ts'
+
+export function DayLine({ seconds }: { readonly seconds: number }) {
+  const t = useT('chat')
+  return <p className={styles.day}>{dayOf(seconds, { today: t('today'), yesterday: t('yesterday') })}</p>
+}
+
+export function Bubble({ message, name }: { readonly message: Message; readonly name: string }) {
+  const t = useT('chat')
+  const { sender, messageType: type } = message
+  if (type === 3 || sender === 'system')
+    return (
+      <p className={styles.system}>
+        {message.message}
+        {'\u00a0'}
+        <time className="figures">{clockOf(message.createdAt)}</time>
+      </p>
+    )
+  const isMine = sender === 'me'
+  return (
+    <div className={styles.bubble} data-mine={isMine || undefined} data-picture={type === 1 || undefined}>
+      <span className="sr-only">{isMine ? t('me') : t('from', { name })}</span>
+      {type === 1 ? (
+        <Thumbnail src={message.message} alt={isMine ? t('myPicture') : t('pictureFrom', { name })} />
+      ) : (
+        <p className={styles.text}>{message.message}</p>
+      )}
+      <span className={styles.meta}>
+        <time className="figures">{clockOf(message.createdAt)}</time>
+        {isMine &&
+          (message.status === 1 ? (
+            <CheckCheck role="img" aria-label={t('read')} data-read />
+          ) : (
+            <Check role="img" aria-label={t('sent')} />
+          ))}
+      </span>
+    </div>
+  )
+}
+
+type UnsentProps = {
+  readonly item: Unsent
+  readonly onAgain: (item: Unsent) => void
+  readonly onDiscard: (item: Unsent) => void
+}
+
+export function UnsentBubble({ item, onAgain, onDiscard }: UnsentProps) {
+  const t = useT('chat')
+  return (
+    <>
+      <div className={styles.bubble} data-mine data-picture={item.messageType === 1 || undefined}>
+        <span className="sr-only">{t('me')}</span>
+        {item.messageType === 1 ? (
+          <Thumbnail src={item.fullUrl ?? ''} alt={t('myPicture')} />
+        ) : (
+          <p className={styles.text}>{item.message}</p>
+        )}
+        <span className={styles.meta}>
+          <time className="figures">{clockOf(item.createdAt)}</time>
+          {item.refusal === undefined && <Clock3 role="img" aria-label={t('waiting')} />}
+        </span>
+      </div>
+      {item.refusal !== undefined && (
+        <Failure text={t('notSent', { why: item.refusal })}>
+          <Button tone="quiet" size="small" onClick={() => onAgain(item)}>
+            {t('again')}
+          </Button>
+          <Button tone="quiet" size="small" onClick={() => onDiscard(item)}>
+            {t('discard')}
+          </Button>
+        </Failure>
+      )}
+    </>
+  )
+}
+
+type PictureProps = {
+  readonly item: SendingPicture
+  readonly onAgain: (item: SendingPicture) => void
+  readonly onDiscard: (item: SendingPicture) => void
+}
+
+export function PictureBubble({ item, onAgain, onDiscard }: PictureProps) {
+  const t = useT('chat')
+  return (
+    <>
+      <div className={styles.bubble} data-mine data-picture>
+        <img className={styles.preview} src={item.preview} alt={t('myPicture')} />
+        {item.failure === undefined && (
+          <Progress
+            className={styles.progress}
+            max={1}
+            value={item.part}
+            aria-label={t('uploading', { percent: Math.round(item.part * 100) })}
+          />
+        )}
+      </div>
+      {item.failure !== undefined && (
+        <Failure text={t('notSent', { why: item.failure })}>
+          <Button tone="quiet" size="small" onClick={() => onAgain(item)}>
+            {t('again')}
+          </Button>
+          <Button tone="quiet" size="small" onClick={() => onDiscard(item)}>
+            {t('discard')}
+          </Button>
+        </Failure>
+      )}
+    </>
+  )
+}
+
+function Failure({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <CircleAlert aria-hidden="true" />
+      <span>{text}</span>
+      {children}
+    </div>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** Today and yesterday by their names, other days in full. */
+function dayOf(
+  seconds: number,
+  names: { readonly today: string; readonly yesterday: string },
+  nowMs: number = Date.now(),
+): string {
+  const date = new Date(seconds * 1000)
+  const isOn = (ms: number): boolean => date.toDateString() === new Date(ms).toDateString()
+  if (isOn(nowMs)) return names.today
+  if (isOn(nowMs - DAY_MS)) return names.yesterday
+  return new Intl.DateTimeFormat(i18n.locale(), { dateStyle: 'medium' }).format(date)
+}

@@ -1,0 +1,177 @@
+import { paths } from '@u-market/contract/paths'
+import { BadgeCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { loadErrorText } from '../../../base/api/errors.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { Link } from '../../../base/router.tsx'
+import { socket, useSocketMessage, useSocketState } from '../../../base/socket/socket.ts'
+import { Portrait, type TraderFacts, usePresenceText } from '../../../parts/Person.tsx'
+import { Header } from '../../../parts/Screen.tsx'
+import { ErrorState, Skeleton } from '../../../parts/States.tsx'
+import { Composer } from './Composer.tsx'
+import styles from './chat.module.css'
+import { MessageList } from './MessageList.tsx'
+import type { Chat } from './use-chat.ts'
+import { usePictures } from './use-pictures.ts'
+
+type ChatRoomProps = {
+  readonly chat: Chat
+  /** Of the chat, for what is typed and not sent. */
+  readonly name: string
+  readonly back: string
+  /** Between header and messages: what the chat is about. */
+  readonly top: ReactNode
+  readonly beginning: string
+  /** The other side of an order. */
+  readonly facts?: TraderFacts | undefined
+  /** The order is on its way. */
+  readonly isAwaited?: boolean
+}
+
+/** Header, messages and composer over the whole screen; the same for an order and for customer service. */
+export function ChatRoom({ chat, name, back, top, beginning, facts, isAwaited = false }: ChatRoomProps) {
+  const t = useT('chat')
+  const typing = useTyping(chat.session?.id)
+  const pictures = usePictures(({ url, fullUrl }) => chat.send({ message: url, fullUrl, messageType: 1 }))
+  const frame = useRoomBelow()
+  const { error, history } = chat
+  const isNameComing = isAwaited || (!chat.session && error === null)
+  return (
+    <div className={styles.screen} ref={frame}>
+      <Header
+        title={isNameComing ? '' : <Peer chat={chat} isTyping={typing.isTyping} facts={facts} />}
+        back={back}
+      />
+      <main className={styles.main}>
+        {top}
+        {history.isKnown || chat.unsent.length > 0 ? (
+          <MessageList chat={chat} pictures={pictures} beginning={beginning} />
+        ) : (
+          <div className={styles.blank}>
+            {error ? (
+              <ErrorState text={loadErrorText(error)} safe={t('safe')} onRetry={() => void chat.reload()} />
+            ) : (
+              <Skeleton count={5} height={96} />
+            )}
+          </div>
+        )}
+      </main>
+      <Composer
+        number={name}
+        onText={(message) => chat.send({ message, messageType: 0 })}
+        onPicture={pictures.add}
+        onTyping={typing.say}
+      />
+    </div>
+  )
+}
+
+/** A banner above (offline, no live updates) takes its height from the messages, not from the composer. */
+function useRoomBelow() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const measure = (): void => ref.current?.style.setProperty('--above', `${ref.current.offsetTop}px`)
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(document.body)
+    return () => watcher.disconnect()
+  }, [])
+  return ref
+}
+
+type PeerProps = {
+  readonly chat: Chat
+  readonly isTyping: boolean
+  /** What everybody may know of them, once the order has told it. */
+  readonly facts: TraderFacts | undefined
+}
+
+/** The other side and what they are doing. */
+function Peer({ chat, isTyping, facts }: PeerProps) {
+  const t = useT('chat')
+  const titles = useT('titles')
+  const core = useT('core')
+  const presenceText = usePresenceText()
+  const recordText = useRecordText()
+  const state = useSocketState((store) => store.state)
+  const { session } = chat
+  const peer = session?.peer
+  const hasFailed = !peer && chat.error !== null
+  const isService = session?.service === 1
+  const isOnline = peer?.isOnline === 1
+  const [wasHere, setWasHere] = useState(isOnline)
+  if (isOnline && !wasHere) setWasHere(true)
+  const word =
+    state === 'connecting' || state === 'waiting'
+      ? t('connecting')
+      : state !== 'open'
+        ? t('noConnection')
+        : isTyping
+          ? t('typing')
+          : isOnline
+            ? t('online')
+            : facts?.isOnline === 0 && !wasHere
+              ? presenceText(facts)
+              : t('offline')
+  return (
+    <span className={styles.peer}>
+      {peer && !isService && (
+        <Portrait userId={peer.id} src={peer.avatar} size="small" isOnline={state === 'open' && isOnline} />
+      )}
+      <span className={styles.peerWords}>
+        <span className={styles.peerName}>
+          {peer && !isService ? (
+            <Link to={paths.trader(peer.id, session?.orderId)}>{peer.nickname}</Link>
+          ) : (
+            <span>{isService ? titles('customer') : t('chat')}</span>
+          )}
+          {facts?.isVerified === 1 && <BadgeCheck role="img" aria-label={core('verified')} />}
+        </span>
+        {!hasFailed && (
+          <span className={styles.peerLine}>
+            <span data-online={(state === 'open' && isOnline) || undefined} role="status">
+              {peer ? word : '\u00a0'}
+            </span>
+            {peer && facts && ` · ${recordText(facts)}`}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** A record in one line of words, where there is no room for marks: "98% · 50 trades". */
+function useRecordText(): (person: Pick<TraderFacts, 'dealCount' | 'record'>) => string {
+  const t = useT('core')
+  return ({ dealCount, record }) => {
+    if (record.rate !== null) return `${record.rate}% · ${t('tradesShort', { count: record.rateCount })}`
+    return dealCount === 0 ? t('newTrader') : t('tradesShort', { count: dealCount })
+  }
+}
+
+/** Said at most this often while somebody types, and believed this long. */
+const SAY_MS = 3000
+const BELIEVE_MS = 6000
+
+/** Whether the other side is typing, and how to tell them that we are. */
+function useTyping(sessionId: number | undefined) {
+  const [isTyping, setTyping] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const saidAt = useRef(0)
+  useSocketMessage('typing', ({ data }) => {
+    if (data.sessionId !== sessionId) return
+    clearTimeout(timer.current)
+    setTyping(data.type === 'input')
+    if (data.type === 'input') timer.current = setTimeout(() => setTyping(false), BELIEVE_MS)
+  })
+  useSocketMessage('newMessage', () => setTyping(false))
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const say = (type: 'input' | 'blur'): void => {
+    if (sessionId === undefined) return
+    if (type === 'input' && Date.now() - saidAt.current < SAY_MS) return
+    if (type === 'blur' && saidAt.current === 0) return
+    saidAt.current = type === 'input' ? Date.now() : 0
+    socket.send('setTyping', { sessionId, type })
+  }
+  return { isTyping, say }
+}

@@ -1,0 +1,177 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { paths } from '@u-market/contract/paths'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  box,
+  connect,
+  hasSaid,
+  openChat,
+  openUnconnected,
+  order,
+  page,
+  said,
+  says,
+  session,
+} from '../../../../test/chat.tsx'
+import { later } from '../../../../test/later.ts'
+import { market } from '../../../../test/market.ts'
+import { bob, MORNING, message } from '../../../../test/samples.ts'
+import { pass, show } from '../../../../test/show.tsx'
+import { ChatScreen } from './ChatScreen.tsx'
+
+const { orderId } = order
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: MORNING * 1000 })
+  market.answers('getOrder', order)
+  hasSaid()
+})
+
+test('opens on what was said, and tells the server that it is open', async () => {
+  hasSaid(message(1, { message: 'Which bank?' }), message(2, { sender: 'me', message: 'Utopia' }))
+  const { line } = await openChat()
+  expect(said()).toEqual(['Alice: Which bank?', 'Me: Utopia'])
+  expect(market.asked('listMessages')[0]?.form).toEqual({ orderId })
+  expect(line.heard).toContainEqual({ action: 'openChat', data: { orderId } })
+})
+
+test('what somebody has written is text, whatever it looks like', async () => {
+  const nasty = `<img src=x onerror="alert(1)"> '; drop table event; -- \u202eevil {name} &lt;`
+  const lines = `<b>one</b>\n\t=HYPERLINK("http://evil.example")`
+  hasSaid(message(1, { message: nasty }), message(2, { message: lines }))
+  await openChat()
+  expect(said()[0]).toBe(`Alice: ${nasty}`)
+  const log = screen.getByRole('log', { name: 'Messages' })
+  expect(log.textContent).toContain(lines)
+  for (const made of ['img[src="x"]', 'b', 'script']) expect(log.querySelector(made)).toBeNull()
+})
+
+test('what was seen last is there before the server has answered', async () => {
+  hasSaid(message(1))
+  const { unmount } = await openChat()
+  unmount()
+  const answer = later<ReturnType<typeof page>>()
+  market.answers('listMessages', () => answer.promise)
+  await openUnconnected()
+  expect(said()).toEqual(['Alice: Message 1'])
+  await answer.comes(page([message(2), message(1)], null))
+  await waitFor(() => expect(said()).toEqual(['Alice: Message 1', 'Alice: Message 2']))
+})
+
+test('what the other side says comes in, is read while it is looked at, and is read once', async () => {
+  const { line } = await openChat()
+  says(line, message(5, { message: 'Paid?', status: 0 }))
+  expect(said()).toEqual(['Alice: Paid?'])
+  expect(line.heard).toContainEqual({ action: 'markRead', data: { sessionId: session.id, recordId: 5 } })
+  line.heard.length = 0
+  says(line, message(5, { message: 'Paid?', status: 0 }))
+  says(line, message(6, { sessionId: 99, message: 'in another chat' }))
+  expect(said()).toEqual(['Alice: Paid?'])
+  expect(line.heard).toEqual([])
+})
+
+test('on a page that nobody looks at nothing is read until somebody does', async () => {
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { line } = await openChat()
+  says(line, message(5, { status: 0 }))
+  expect(line.heard.map(({ action }) => action)).not.toContain('markRead')
+  visible.mockReturnValue('visible')
+  for (let looks = 0; looks < 2; looks++)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(line.took('markRead')).toEqual([{ sessionId: session.id, recordId: 5 }])
+})
+
+test('a line marks where the unread ones begin, and stays there', async () => {
+  hasSaid(message(1), message(2, { status: 0 }), message(3, { status: 0 }))
+  const { line } = await openChat()
+  const [, second] = screen.getAllByRole('listitem')
+  expect(second).toHaveTextContent('New messages')
+  hasSaid(message(1), message(2), message(3), message(4, { status: 0 }))
+  line.says({ frameType: 'notice', seq: 60, userId: bob.id, data: { msg: 'Confirmed', orderId } })
+  await waitFor(() => expect(said()).toHaveLength(4))
+  expect(screen.getAllByText('New messages')).toHaveLength(1)
+  expect(second).toHaveTextContent('New messages')
+})
+
+test('says whether the other side is there and typing', async () => {
+  const { line } = await openChat()
+  expect(peer()).toHaveTextContent('Offline')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('98% · 50 trades')
+  line.says({ frameType: 'online', userId: order.sellerId })
+  expect(peer()).toHaveTextContent('Online')
+  line.says({ frameType: 'typing', data: { sessionId: session.id, type: 'input' } })
+  expect(peer()).toHaveTextContent('Typing…')
+  await pass(6000)
+  expect(peer()).toHaveTextContent('Online')
+  line.breaks()
+  expect(peer()).toHaveTextContent('Connecting…')
+})
+
+test('who has come while an answer was on its way is still there when it arrives', async () => {
+  const answer = later<ReturnType<typeof page>>()
+  market.answers('listMessages', () => answer.promise)
+  const { line } = await openChat()
+  line.says({ frameType: 'chatOpened', data: { session } })
+  line.says({ frameType: 'online', userId: order.sellerId })
+  await answer.comes(page([message(1)], null))
+  await waitFor(() => expect(said()).toEqual(['Alice: Message 1']))
+  expect(peer()).toHaveTextContent('Online')
+})
+
+test('tells the other side that somebody types, now and then, and when they stop', async () => {
+  const { user, line } = await openChat()
+  line.heard.length = 0
+  await user.type(box(), 'Hel')
+  await pass(3000)
+  await user.type(box(), 'lo')
+  await user.tab()
+  expect(line.heard.map(({ data }) => data)).toEqual([
+    { sessionId: session.id, type: 'input' },
+    { sessionId: session.id, type: 'input' },
+    { sessionId: session.id, type: 'blur' },
+  ])
+})
+
+test('earlier pages come above; one that is lost waits for a tap', async () => {
+  market.answers('listMessages', ({ form }) =>
+    form.before === undefined ? page([message(21)], 21) : page([message(20)], null),
+  )
+  const { user } = await openChat()
+  market.loses('listMessages')
+  await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
+  await waitFor(() => expect(screen.getByText('Earlier messages could not be loaded.')).toBeVisible())
+  market.answers('listMessages', page([message(20)], null))
+  await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
+  await waitFor(() => expect(said()).toEqual(['Alice: Message 20', 'Alice: Message 21']))
+  expect(market.asked('listMessages').at(-1)?.form).toEqual({ orderId, before: '21' })
+  expect(screen.getByText(/^Keep everything about this trade/)).toBeVisible()
+})
+
+test('opened without a network it says so, and has everything when there is one', async () => {
+  market.loses('listMessages')
+  await openUnconnected()
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded'))
+  hasSaid(message(1))
+  connect().says({ frameType: 'chatOpened', data: { session } })
+  await waitFor(() => expect(said()).toEqual(['Alice: Message 1']))
+})
+
+test('a step of the order is a line of its chat, fetched when it is told', async () => {
+  const { line } = await openChat()
+  hasSaid(message(9, { sender: 'system', messageType: 3, message: 'Alice has confirmed the order' }))
+  line.says({ frameType: 'notice', seq: 60, userId: bob.id, data: { msg: 'Confirmed', orderId } })
+  await waitFor(() => expect(screen.getByText(/Alice has confirmed the order/)).toBeVisible())
+})
+
+test('the chat of somebody else’s order is none', async () => {
+  market.refuses('listMessages', 'ORDER_NOT_FOUND', 'There is no such order')
+  market.answers('markNoticesRead', { unread: 0, matters: 0 })
+  market.refuses('getOrder', 'ORDER_NOT_FOUND', 'There is no such order')
+  await show(<ChatScreen />, { as: bob, at: paths.chat(orderId, 'buyer') })
+  await waitFor(() => expect(screen.getByText('You cannot open this chat')).toBeVisible())
+  expect(screen.getByRole('link', { name: 'My orders' })).toBeVisible()
+})
+
+function peer(): HTMLElement {
+  return within(screen.getByRole('heading', { level: 1 })).getByRole('status')
+}

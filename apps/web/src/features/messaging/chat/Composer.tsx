@@ -1,0 +1,117 @@
+import { ImagePlus, SendHorizontal } from 'lucide-react'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { useDraft } from '../../../base/stores/draft.ts'
+import { IconButton } from '../../../parts/Button.tsx'
+import styles from './chat.module.css'
+
+type ComposerProps = {
+  readonly number: string
+  readonly onText: (text: string) => void
+  readonly onPicture: (file: File) => void
+  readonly onTyping: (type: 'input' | 'blur') => void
+}
+
+/** As the contract has it; beyond this the send button says so instead of the server. */
+const MOST_CHARACTERS = 2000
+const accepted = ['image/jpeg', 'image/png', 'image/webp']
+
+/** Text and pictures. Enter sends, with Shift it breaks the line; a word under composition (Pinyin) is left alone. */
+export function Composer({ number, onText, onPicture, onTyping }: ComposerProps) {
+  const t = useT('chat')
+  const [{ text }, change] = useDraft(`chat:${number}`, { text: '' })
+  const area = useTextHeight(text)
+  const over = text.trim().length - MOST_CHARACTERS
+  const canSend = text.trim() !== '' && over <= 0
+
+  const send = (): void => {
+    if (!canSend) return
+    onText(text.trim())
+    onTyping('blur')
+    change({ text: '' })
+    area.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <footer className={styles.composer}>
+      {over > 0 && (
+        <p className={styles.tooLong} role="alert">
+          {t('tooLong', { maximum: MOST_CHARACTERS, over })}
+        </p>
+      )}
+      <AttachPictures onPicture={onPicture} />
+      <textarea
+        ref={area}
+        className={styles.input}
+        rows={1}
+        aria-label={t('write')}
+        placeholder={t('writeHint')}
+        enterKeyHint="send"
+        value={text}
+        onChange={(event) => {
+          change({ text: event.target.value })
+          onTyping('input')
+        }}
+        onBlur={() => onTyping('blur')}
+        onKeyDown={onKey}
+        onPaste={(event) => takePasted(event, onPicture)}
+      />
+      <IconButton
+        label={t('send')}
+        className={styles.send ?? ''}
+        disabled={!canSend}
+        // The keyboard stays: pressing the button must not take the focus from the text.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={send}
+      >
+        <SendHorizontal />
+      </IconButton>
+    </footer>
+  )
+}
+
+/** A screenshot is pasted as a file; text takes its own way. */
+function takePasted(event: ClipboardEvent, onPicture: ComposerProps['onPicture']): void {
+  const images = [...event.clipboardData.files].filter(({ type }) => accepted.includes(type))
+  if (images.length === 0) return
+  event.preventDefault()
+  for (const image of images) onPicture(image)
+}
+
+/** As tall as its text, to the height that the style allows. */
+function useTextHeight(text: string) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the text changes
+  useEffect(() => {
+    const box = area.current
+    if (!box) return
+    box.style.height = 'auto'
+    box.style.height = `${box.scrollHeight}px`
+  }, [text])
+  return area
+}
+
+function AttachPictures({ onPicture }: Pick<ComposerProps, 'onPicture'>) {
+  const t = useT('chat')
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    for (const file of event.target.files ?? []) onPicture(file)
+    event.target.value = '' // the same picture may be chosen again
+  }
+  return (
+    <label className={styles.attach}>
+      <input
+        type="file"
+        className={styles.file}
+        accept={accepted.join(',')}
+        multiple
+        aria-label={t('picture')}
+        onChange={choose}
+      />
+      <ImagePlus aria-hidden="true" />
+    </label>
+  )
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { SERVICE_CHAT } from './messages.ts'
+import { asSent, createUnsent, MOST_UNSENT, type Unsent } from './unsent.ts'
+
+test('what was not acknowledged is there after a reload, in its order, for this user and chat alone', () => {
+  const store = memory()
+  const queue = createUnsent(store, 1, 'UO1')
+  queue.add(text('a'))
+  queue.add(text('b'))
+  expect(
+    createUnsent(store, 1, 'UO1')
+      .list()
+      .map(({ messageId }) => messageId),
+  ).toEqual(['a', 'b'])
+  expect(createUnsent(store, 2, 'UO1').list()).toEqual([])
+  expect(createUnsent(store, 1, 'UO2').list()).toEqual([])
+})
+
+test('an acknowledged message leaves, and the last one leaves nothing behind', () => {
+  const store = memory()
+  const queue = createUnsent(store, 1, 'UO1')
+  queue.add(text('a'))
+  expect(queue.remove('a')).toMatchObject({ message: 'text a' })
+  expect(queue.remove('a')).toBeUndefined()
+  expect(store.size()).toBe(0)
+})
+
+test('a refused message is not sent by itself until its writer says so', () => {
+  const queue = createUnsent(memory(), 1, 'UO1')
+  queue.add(text('a'))
+  queue.refuse('a', 'Too long')
+  expect(queue.list()).toMatchObject([{ refusal: 'Too long' }])
+  expect(queue.due()).toEqual([])
+  queue.revive('a')
+  expect(queue.due()).toEqual([text('a')])
+})
+
+test('the same id twice is one message', () => {
+  const queue = createUnsent(memory(), 1, 'UO1')
+  queue.add(text('a'))
+  queue.add(text('a'))
+  expect(queue.list()).toHaveLength(1)
+})
+
+test('garbage in the storage, a closed storage and an endless queue do no harm', () => {
+  const store = memory()
+  store.setItem('unsent:1:UO1', '{"no":"list"}')
+  const queue = createUnsent(store, 1, 'UO1')
+  expect(queue.list()).toEqual([])
+  for (let at = 0; at <= MOST_UNSENT; at += 1) queue.add(text(String(at)))
+  expect(queue.list()).toHaveLength(MOST_UNSENT)
+  const closed = {
+    getItem: () => {
+      throw new Error('closed')
+    },
+    setItem: () => {
+      throw new Error('closed')
+    },
+    removeItem: () => {
+      throw new Error('closed')
+    },
+  }
+  const lasting = createUnsent(closed, 1, 'UO1')
+  lasting.add(text('a'))
+  expect(lasting.due()).toHaveLength(1)
+})
+
+test('an acknowledged item is a message of mine, a picture by the address it is shown from', () => {
+  const picture: Unsent = { ...text('a'), messageType: 1, message: '/a.webp', fullUrl: 'http://host/a.webp' }
+  expect(asSent(picture, { id: 5, sessionId: 3, chat: 'UO1' })).toEqual({
+    id: 5,
+    sessionId: 3,
+    orderId: 'UO1',
+    sender: 'me',
+    message: 'http://host/a.webp',
+    messageType: 1,
+    messageId: 'a',
+    status: 0,
+    createdAt: 1,
+  })
+  expect(asSent(text('b'), { id: 6, sessionId: 3, chat: SERVICE_CHAT })).toMatchObject({
+    orderId: '',
+    message: 'text b',
+  })
+})
+
+function memory() {
+  const held = new Map<string, string>()
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+    size: () => held.size,
+  }
+}
+
+function text(id: string): Unsent {
+  return {
+    messageId: id,
+    messageType: 0,
+    message: `text ${id}`,
+    createdAt: 1,
+  }
+}

@@ -1,0 +1,111 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  box,
+  connect,
+  hasSaid,
+  mark,
+  messagesTo,
+  openChat,
+  openUnconnected,
+  order,
+  said,
+  session,
+} from '../../../../test/chat.tsx'
+import { later } from '../../../../test/later.ts'
+import { market } from '../../../../test/market.ts'
+import { MORNING, proof } from '../../../../test/samples.ts'
+import { pass } from '../../../../test/show.tsx'
+import { socket } from '../../../base/socket/socket.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: MORNING * 1000 })
+  market.answers('getOrder', order)
+  hasSaid()
+})
+
+test('what is said goes out at once, and counts as said when the server has it', async () => {
+  const { user, line } = await openChat()
+  await user.type(box(), 'I have paid{Enter}')
+  const [sent] = messagesTo(line)
+  expect(sent).toEqual({
+    sessionId: session.id,
+    message: 'I have paid',
+    messageType: 0,
+    messageId: expect.stringMatching(/^[0-9a-f]{32}$/),
+  })
+  expect(box()).toHaveValue('')
+  expect(mark('waiting to be sent')).toBeVisible()
+  line.says({ frameType: 'messageSent', data: { messageId: sent?.messageId ?? '', id: 3 } })
+  expect(said()).toEqual(['Me: I have paid'])
+  expect(mark('sent')).toBeVisible()
+  line.says({ frameType: 'messagesRead', data: { sessionId: session.id, recordId: 3 } })
+  expect(mark('read')).toBeVisible()
+})
+
+test('without a line it waits, and goes out once when there is one; unanswered it goes out again', async () => {
+  const { user } = await openUnconnected()
+  await user.type(box(), 'Hello{Enter}')
+  expect(mark('waiting to be sent')).toBeVisible()
+  const line = connect()
+  expect(messagesTo(line)).toHaveLength(1)
+  await pass(7999)
+  expect(messagesTo(line)).toHaveLength(1)
+  await pass(1)
+  const [first, again] = messagesTo(line)
+  expect(again).toEqual(first)
+})
+
+test('what nobody has acknowledged is there after a start again, and leaves under the same name', async () => {
+  const before = await openChat()
+  await before.user.type(box(), 'Are you there?{Enter}')
+  const [first] = messagesTo(before.line)
+  before.unmount()
+  act(() => socket.stop())
+  const after = await openChat()
+  expect(said()).toEqual(['Me: Are you there?'])
+  expect(messagesTo(after.line)).toEqual([first])
+})
+
+test('a refused message says why and is not sent by itself; a tap tries it again', async () => {
+  const { user, line } = await openChat()
+  await user.type(box(), 'Hello{Enter}')
+  const [first] = messagesTo(line)
+  line.says({
+    frameType: 'messageSent',
+    data: { messageId: first?.messageId ?? '', msg: 'You write too fast' },
+  })
+  expect(screen.getByRole('alert')).toHaveTextContent('Not sent: You write too fast')
+  await pass(20_000)
+  expect(messagesTo(line)).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Send again' }))
+  expect(messagesTo(line)).toEqual([first, first])
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  line.says({ frameType: 'messageSent', data: { messageId: first?.messageId ?? '', id: 4 } })
+  expect(mark('sent')).toBeVisible()
+})
+
+test('a refused message can be thrown away, for good', async () => {
+  const { user, line, unmount } = await openChat()
+  await user.type(box(), 'Hello{Enter}')
+  const [first] = messagesTo(line)
+  line.says({ frameType: 'messageSent', data: { messageId: first?.messageId ?? '', msg: 'No' } })
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(said()).toEqual([])
+  unmount()
+  await openChat()
+  expect(said()).toEqual([])
+})
+
+test('a picture goes up first, and then is said like a word', async () => {
+  const up = later<typeof proof>()
+  market.takesUploads(() => up.promise)
+  const { user, line } = await openChat()
+  const file = new File(['a slip'], 'slip.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Send an image'), file)
+  expect(screen.getByRole('progressbar', { name: 'Sending the image, 0%' })).toBeVisible()
+  expect(messagesTo(line)).toEqual([])
+  await up.comes(proof)
+  await waitFor(() => expect(messagesTo(line)).toMatchObject([{ message: proof.url, messageType: 1 }]))
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+})

@@ -1,0 +1,1 @@
+export { PushAsk, PushSwitch } from './PushAsk.tsx'

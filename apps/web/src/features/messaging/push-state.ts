@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { call } from '../../base/api/client.ts'
+import { errorText } from '../../base/api/errors.ts'
+import { useHomeConfig } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { toast } from '../../base/stores/toasts.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+
+export function usePush() {
+  const t = useT('push')
+  const userId = useUserInfo(({ info }) => info?.id ?? 0)
+  const { data: market, isAwaited } = useHomeConfig()
+  const key = market?.pushKey ?? ''
+  const [state, setState] = useState<PushState>(() => pushState(userId))
+  const [isBusy, setBusy] = useState(false)
+  const change = async (isOn: boolean): Promise<void> => {
+    setBusy(true)
+    try {
+      if (!isOn) await turnOff(userId)
+      else await turnOn(userId, key)
+    } catch (error) {
+      // A browser's own failure (its push service is out of reach) has words for developers only.
+      toast(error instanceof DOMException ? t('failed') : (errorText(error) ?? t('failed')), 'danger')
+    } finally {
+      setState(pushState(userId))
+      setBusy(false)
+    }
+  }
+  return { state, isBusy, hasKey: key !== '', isAwaited, change, dismiss: () => noteChoice(userId, false) }
+}
+
+/** Why this phone cannot be woken, or whether it is. */
+type PushState = 'on' | 'off' | 'insecure' | 'unsupported' | 'denied'
+
+function pushState(userId: number): PushState {
+  if (!window.isSecureContext) return 'insecure'
+  if (!('PushManager' in window && 'Notification' in window && navigator.serviceWorker)) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return Notification.permission === 'granted' && choiceOf(userId) === true ? 'on' : 'off'
+}
+
+/** The card comes up once, where there is something to be woken for and the app's own copy is at work. */
+export function mayAsk(userId: number): boolean {
+  return (
+    choiceOf(userId) === null &&
+    pushState(userId) === 'off' &&
+    navigator.serviceWorker.controller !== null &&
+    window.top === window.self
+  )
+}
+
+async function turnOff(userId: number): Promise<void> {
+  noteChoice(userId, false)
+  const found = await (await registration()).pushManager.getSubscription()
+  if (!found) return
+  await call('setWebPush', { subscription: JSON.stringify(found), on: 0 })
+  await found.unsubscribe()
+}
+
+/** A new session of somebody who is woken on this phone: said to the server again, without a word. */
+export async function renewPush(userId: number, key: string): Promise<void> {
+  if (key !== '' && pushState(userId) === 'on') await turnOn(userId, key)
+}
+
+/** What somebody chose on this phone; null: they were never asked. A session that ends takes the subscription, not the choice. */
+export function choiceOf(userId: number): boolean | null {
+  const choice = read(choiceKey(userId))
+  return choice === null ? null : choice === '1'
+}
+
+/** Asks the phone for permission, subscribes, and tells the server. False: not allowed. */
+async function turnOn(userId: number, key: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  await call('setWebPush', { subscription: JSON.stringify(await subscription(key)), on: 1 })
+  noteChoice(userId, true)
+  return true
+}
+
+function noteChoice(userId: number, isOn: boolean): void {
+  write(choiceKey(userId), isOn ? '1' : '0')
+}
+
+async function registration(): Promise<ServiceWorkerRegistration> {
+  return (await navigator.serviceWorker.getRegistration()) ?? navigator.serviceWorker.register('/sw.js')
+}
+
+async function subscription(key: string): Promise<PushSubscription> {
+  const { pushManager } = await registration()
+  const options = { userVisibleOnly: true, applicationServerKey: key }
+  try {
+    return await pushManager.subscribe(options)
+  } catch (error) {
+    // Made for another key of the server: it has to go first.
+    const old = await pushManager.getSubscription()
+    if (!old) throw error
+    await old.unsubscribe()
+    return pushManager.subscribe(options)
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function choiceKey(userId: number): string {
+  return `push:${userId}`
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // closed: asked again another time
+  }
+}

@@ -1,2 +1,0 @@
-export { PushAsk } from './PushAsk.tsx'
-export { PushSwitch } from './PushSwitch.tsx'
