@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { UPLOAD_PATH } from '@u-market/contract/client'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstScreenChunk, laterReads, noCyclesPlugin } from './build/chunks.ts'
+import { doors, firstScreenChunk, laterReads, noCyclesPlugin } from './build/chunks.ts'
 import { htmlPlugin } from './build/html.ts'
 import { manifestPlugin } from './build/manifests.ts'
 import { serviceWorkerPlugin } from './build/service-worker.ts'
@@ -41,7 +41,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       // They are named where acts and lists are looked for; who only reads does not run them.
-      treeshake: { moduleSideEffects: (id) => (laterReads.test(id) ? false : undefined) },
+      treeshake: { moduleSideEffects: (id) => (laterReads.test(id) || doors.test(id) ? false : undefined) },
       output: {
         // The first screen lists the files of all others, and what is random in a name does not compress.
         hashCharacters: 'hex',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** What the first visit runs: the app itself and its home screen. */
-const roots = ['src/app/start.tsx', 'src/features/home/HomeScreen.tsx'].map((path) =>
+const roots = ['src/app/start.tsx', 'src/features/market/HomeScreen.tsx'].map((path) =>
   fileURLToPath(new URL(`../${path}`, import.meta.url)),
 )
 
@@ -16,6 +16,9 @@ type FirstScreen = { readonly modules: ReadonlySet<string>; readonly icons: Read
 
 /** Named by `use-api.ts` for those who act or read lists, which no first screen does. */
 export const laterReads = /base\/api\/use-act\.ts$/
+
+/** The doors of the features name what others may use: whoever comes for one thing does not run the rest. */
+export const doors = /src\/features\/[\w-]+\/index\.ts$/
 
 const known = new WeakMap<object, FirstScreen>()
 

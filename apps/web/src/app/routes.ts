@@ -20,7 +20,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.about,
     title: 'about',
     messages: ['help'],
-    load: async () => (await import('../features/help/AboutScreen.tsx')).AboutScreen,
+    load: async () => (await import('../features/market/help/AboutScreen.tsx')).AboutScreen,
   },
   {
     path: screens.signIn,
@@ -95,13 +95,13 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.help,
     title: 'problem',
     messages: ['help'],
-    load: async () => (await import('../features/help/ProblemScreen.tsx')).ProblemScreen,
+    load: async () => (await import('../features/market/help/ProblemScreen.tsx')).ProblemScreen,
   },
   {
     path: screens.helpText,
     title: 'problemDetail',
     messages: ['help'],
-    load: async () => (await import('../features/help/ProblemDetailScreen.tsx')).ProblemDetailScreen,
+    load: async () => (await import('../features/market/help/ProblemScreen.tsx')).ProblemDetailScreen,
   },
   {
     path: screens.scan,
@@ -152,7 +152,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.tutorial,
     title: 'tutorial',
     messages: ['help'],
-    load: async () => (await import('../features/help/TutorialScreen.tsx')).TutorialScreen,
+    load: async () => (await import('../features/market/help/TutorialScreen.tsx')).TutorialScreen,
   },
   {
     path: screens.service,
@@ -202,7 +202,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'reportUser',
     needsLogin: true,
     messages: ['trader'],
-    load: async () => (await import('../features/traders/ReportUserScreen.tsx')).ReportUserScreen,
+    load: async () => (await import('../features/reports/ReportUserScreen.tsx')).ReportUserScreen,
   },
   {
     path: ownScreens.sessions,
@@ -216,7 +216,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'blocked',
     needsLogin: true,
     messages: ['blocks'],
-    load: async () => (await import('../features/blocks/BlockedScreen.tsx')).BlockedScreen,
+    load: async () => (await import('../features/traders/BlockedScreen.tsx')).BlockedScreen,
   },
   {
     path: screens.settings,
@@ -255,7 +255,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.faults,
     title: 'fault',
     messages: ['fault'],
-    load: async () => (await import('../features/faults/FaultScreen.tsx')).FaultScreen,
+    load: async () => (await import('../features/reports/FaultScreen.tsx')).FaultScreen,
   },
   {
     path: screens.share,

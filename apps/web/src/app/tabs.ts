@@ -9,7 +9,7 @@ export const homeRoute: RouteEntry = {
   path: screens.home,
   title: 'home',
   messages: ['home'],
-  load: async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen,
+  load: async () => (await import('../features/market/HomeScreen.tsx')).HomeScreen,
 }
 
 /** The four tabs, in their order. */

@@ -1,5 +1,8 @@
+import type { HomeConfig } from '@u-market/contract'
+import { defaultSettings, type MarketSettings } from '@u-market/domain'
 import { ClockAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useKnownMarket } from '../base/api/use-api.ts'
 import { timeText } from '../base/clock.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { clockText, useCountdown } from './Countdown.tsx'
@@ -100,4 +103,14 @@ function Ring({ part, text }: { readonly part: number; readonly text: string }) 
       </span>
     </div>
   )
+}
+
+type Times = Pick<
+  MarketSettings & HomeConfig['windows'],
+  'cancelAnswerMinutes' | 'reopenAnswerHours' | 'rulingEffectHours' | 'finalRulingHours'
+>
+
+/** How long requests and rulings wait, as the market was last seen; as it is unless changed, where it was not. */
+export function useMarketTimes(): Times {
+  return { ...defaultSettings, ...useKnownMarket()?.windows }
 }

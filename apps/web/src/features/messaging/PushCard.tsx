@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import styles from './notices.module.css'
+import styles from './push.module.css'
 import { usePush } from './push-state.ts'
 
 /** Says what it is for before the browser asks, and asks once. */

@@ -5,11 +5,11 @@ import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
-import { DutyCard, type LifeDot } from '../../parts/DutyCard.tsx'
+import { DutyCard, type LifeDot, useMarketTimes } from '../../parts/DutyCard.tsx'
 import { type OpenActs, peerOf, windowSecondsOf } from './order-acts.ts'
 import { isMyTurn, useOrderWords } from './order-words.ts'
 import styles from './orders.module.css'
-import { useMarketTimes, useOrderAct } from './use-order.ts'
+import { useOrderAct } from './use-order.ts'
 
 type OrderDutyProps = { readonly order: Order; readonly acts: OpenActs }
 

@@ -1,11 +1,11 @@
-import type { CallName, DataOf, FormOf, HomeConfig, Order } from '@u-market/contract'
-import { defaultSettings, keysOf, type MarketSettings } from '@u-market/domain'
+import type { CallName, DataOf, FormOf, Order } from '@u-market/contract'
+import { keysOf } from '@u-market/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
 import { queryClient, refresh } from '../../base/api/query-client.ts'
 import type { Uploaded } from '../../base/api/upload.ts'
-import { useAct, useApi, useKnownMarket } from '../../base/api/use-api.ts'
+import { useAct, useApi } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useSocketMessage } from '../../base/socket/socket.ts'
 import { useDraft } from '../../base/stores/draft.ts'
@@ -209,14 +209,4 @@ export function useNoticesRead(orderId: string): void {
   useSocketMessage('notice', ({ data }) => {
     if (data.orderId === orderId && !data.isOwn) void mark(orderId)
   })
-}
-
-type Times = Pick<
-  MarketSettings & HomeConfig['windows'],
-  'cancelAnswerMinutes' | 'reopenAnswerHours' | 'rulingEffectHours' | 'finalRulingHours'
->
-
-/** How long requests and rulings wait, as the market was last seen; as it is unless changed, where it was not. */
-export function useMarketTimes(): Times {
-  return { ...defaultSettings, ...useKnownMarket()?.windows }
 }

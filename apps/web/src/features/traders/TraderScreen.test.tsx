@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { bob, config, MORNING, offer } from '../../../test/samples.ts'
 import { show, standStillAt } from '../../../test/show.tsx'
-import { ReportUserScreen } from './ReportUserScreen.tsx'
+import { ReportUserScreen } from '../reports/ReportUserScreen.tsx'
 import { TraderScreen } from './TraderScreen.tsx'
 
 const page: TraderPage = {

@@ -1,8 +1,9 @@
 import type { Offer, TraderPage } from '@u-market/contract'
 import { fieldIn, paths, screens } from '@u-market/contract/paths'
+import { Star } from 'lucide-react'
 import { readError } from '../../base/api/errors.ts'
 import { useApi } from '../../base/api/use-api.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { Link, useSearchParams } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Amount } from '../../parts/Amount.tsx'
@@ -12,10 +13,7 @@ import { OfferCard } from '../../parts/OfferCard.tsx'
 import { Person } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
-import { BlockRow } from '../blocks/index.ts'
-import { TraderRatings } from './TraderRatings.tsx'
-import { TraderRecord } from './TraderRecord.tsx'
-import { TraderRulings } from './TraderRulings.tsx'
+import { BlockRow } from './index.ts'
 import styles from './traders.module.css'
 
 /** What everybody may know of a trader; of oneself, what others see. */
@@ -105,5 +103,100 @@ function TraderOffer({ offer, isMine }: { readonly offer: Offer; readonly isMine
       label={t('sellTo', { name })}
       {...(!isMine && { to: paths.sellTo(id) })}
     />
+  )
+}
+
+/** Thirty days in figures: a rate never stands without the number of orders that it is made of. */
+function TraderRecord({ record }: Pick<TraderPage, 'record'>) {
+  const t = useT('trader')
+  const timeText = useTimeText()
+  const { completed, rate, rateCount, payMedian, releaseMedian, partners } = record
+  if (rateCount === 0 && partners === 0)
+    return (
+      <Card title={t('record')}>
+        <p className={styles.note}>{t('noRecord')}</p>
+      </Card>
+    )
+  return (
+    <Card title={t('record')}>
+      <Facts
+        facts={[
+          { label: t('completed'), value: completed, isStrong: true },
+          rate === null ? null : { label: t('rate'), value: t('rateOf', { rate, count: rateCount }) },
+          { label: t('partners'), value: partners },
+          payMedian === null ? null : { label: t('pays'), value: timeText(payMedian) },
+          releaseMedian === null ? null : { label: t('releases'), value: timeText(releaseMedian) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** In words, rounded up: what usually was enough. */
+function useTimeText(): (seconds: number) => string {
+  const t = useT('trader')
+  return (seconds) =>
+    seconds > 2 * HOUR
+      ? t('hours', { count: Math.ceil(seconds / HOUR) })
+      : t('minutes', { count: Math.max(1, Math.ceil(seconds / MINUTE)) })
+}
+
+/** The mean with its count, and the newest that came with words. */
+function TraderRatings({ rating: { average, count, last } }: Pick<TraderPage, 'rating'>) {
+  const t = useT('trader')
+  const locale = useLocale()
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  if (average === null)
+    return (
+      <Card title={t('rating')}>
+        <p className={styles.note}>{t('noRating')}</p>
+      </Card>
+    )
+  return (
+    <Card title={t('rating')}>
+      <p className={styles.average}>
+        <Star aria-hidden="true" />
+        {t('ratingOf', { average, count })}
+      </p>
+      {last.length === 0 && <p className={styles.note}>{t('noWords')}</p>}
+      <ul className={styles.words}>
+        {last.map(({ score, content, role, createdAt }, place) => (
+          // Nobody but the list knows them apart: whose they are is not told.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is read whole
+          <li key={place}>
+            <p className={styles.note}>
+              {t('stars', { count: score })} · {role === 'buyer' ? t('byBuyer') : t('bySeller')} ·{' '}
+              {day.format(createdAt * 1000)}
+            </p>
+            <p className={styles.said}>{content}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type RulingsProps = { readonly lost: TraderPage['appealsLost']; readonly isMine: boolean }
+
+/** How many appeals were decided against them, and what the last were about. */
+function TraderRulings({ lost: { count, last }, isMine }: RulingsProps) {
+  const t = useT('trader')
+  const locale = useLocale()
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  return (
+    <Card title={isMine ? t('lostMine') : t('lost')} end={count > 0 && <b>{t('lostCount', { count })}</b>}>
+      {count === 0 && <p className={styles.note}>{isMine ? t('noneLostMine') : t('noneLost')}</p>}
+      {count > 0 && (
+        <Facts
+          facts={last.map(({ type, role, createdAt }) => ({
+            label: `${t(`type_${type}`)} · ${role === 'buyer' ? t('asBuyer') : t('asSeller')}`,
+            value: day.format(createdAt * 1000),
+          }))}
+        />
+      )}
+    </Card>
   )
 }

@@ -16,8 +16,8 @@ import { useIsSignedIn } from '../../../base/stores/user-info.ts'
 import { SignInFirst } from '../../../parts/SignInFirst.tsx'
 import { Skeleton } from '../../../parts/States.tsx'
 import { ChatRoom } from './ChatRoom.tsx'
-import styles from './chat.module.css'
 import { SERVICE_CHAT } from './messages.ts'
+import styles from './service.module.css'
 import { useChat } from './use-chat.ts'
 
 /** The chat with customer service; whose turn it is and when to expect an answer on top. */

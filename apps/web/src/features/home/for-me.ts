@@ -1,3 +1,0 @@
-export { Balance } from './Balance.tsx'
-export { Bell } from './Bell.tsx'
-export { Matters } from './Matters.tsx'

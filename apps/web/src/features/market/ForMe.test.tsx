@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { bob, notice, pageOf } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { Bell } from './ForMe.tsx'
+
+const { orderId } = orderIn('paying', 'buyer')
+
+test('an order that waits for me is counted once, and not on the bell', async () => {
+  market.answers('listOrders', pageOf([orderIn('paying', 'buyer')]))
+  market.answers('listNotices', {
+    ...pageOf([notice(4), notice(3, { orderId }), notice(2, { orderId }), notice(1, { orderId: 'UO9' })]),
+    unread: 4,
+    matters: 3,
+  })
+  await show(<Bell />, { as: bob })
+  expect(await screen.findByRole('link', { name: 'Notices, 2 unread' })).toBeVisible()
+})
+
+test('an order that waits for the other side is news', async () => {
+  market.answers('listOrders', pageOf([orderIn('releasing', 'buyer')]))
+  market.answers('listNotices', { ...pageOf([notice(3, { orderId })]), unread: 1, matters: 1 })
+  await show(<Bell />, { as: bob })
+  expect(await screen.findByRole('link', { name: 'Notices, 1 unread' })).toBeVisible()
+})

@@ -1,0 +1,115 @@
+import type { Notice, Order } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
+import { coinStated, coinText, costOf, fiatText } from '@u-market/domain'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Bell as BellIcon,
+  ChevronRight,
+  Eye,
+  EyeOff,
+  ScanLine,
+} from 'lucide-react'
+import { isAwaited, useApi, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Link } from '../../base/router.tsx'
+import { useSettings } from '../../base/stores/settings.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { waitsForMe } from '../../base/waits-for-me.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { CountBadge } from '../../parts/Badge.tsx'
+import { IconButton, IconLink } from '../../parts/Button.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { Sanctions } from '../../parts/Sanctions.tsx'
+import { HeroAct, HeroActs } from '../../parts/Screen.tsx'
+import { Skeleton } from '../../parts/States.tsx'
+import { priceOf } from '../offers/index.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import styles from './home.module.css'
+import { WaitingForMe } from './WaitingForMe.tsx'
+
+/** What keeps me from trading, what is mine to do: orders that wait, and the way in for somebody new. */
+export function Matters() {
+  const info = useUserInfo((store) => store.info)
+  const orders = useApi('listOrders', { type: 'all', page: 1 })
+  const market = useHomeConfig()
+  if (isAwaited(orders) || market.isAwaited) return <Skeleton count={1} />
+  return (
+    <>
+      {info && <Sanctions sanctions={info.sanctions} />}
+      <WaitingForMe />
+      <FirstSteps />
+    </>
+  )
+}
+
+/** The way to the notices, and how many matters they are about that nothing else counts. */
+export function Bell() {
+  const t = useT('home')
+  const { data: notices } = useApi('listNotices', { page: 1 })
+  const { data: orders } = useApi('listOrders', { type: 'all', page: 1 })
+  const matters = notices && orders ? notices.matters - counted(notices.data, orders.data) : 0
+  return (
+    <span className={styles.bell}>
+      <IconLink
+        to={screens.notices}
+        label={matters > 0 ? t('noticesUnread', { count: matters }) : t('notices')}
+      >
+        <BellIcon />
+      </IconLink>
+      <CountBadge count={matters} />
+    </span>
+  )
+}
+
+/** Unread notices of orders that wait for me: the orders tab counts these already. */
+function counted(notices: readonly Notice[], orders: readonly Order[]): number {
+  const waiting = new Set(orders.filter(waitsForMe).map(({ orderId }) => orderId))
+  const unread = notices.filter(({ isRead, orderId }) => isRead === 0 && waiting.has(orderId))
+  return new Set(unread.map(({ orderId }) => orderId)).size
+}
+
+/** What I have, what it is worth, and what is done with it most. */
+export function Balance() {
+  const t = useT('home')
+  const { info } = useMe()
+  const { data: config } = useHomeConfig()
+  const { isBalanceHidden, toggleBalance } = useSettings()
+  if (!info) return null
+  const unitPrice = config && priceOf(config.coinPrice)
+  const worth = unitPrice ? fiatText(costOf(coinStated(info.coin), unitPrice)) : null
+  const isHeld = info.frozenCoin !== coinText(0n)
+  return (
+    <>
+      <div className={styles.row}>
+        <span>{t('balance')}</span>
+        <IconButton label={isBalanceHidden ? t('showBalance') : t('hideBalance')} onClick={toggleBalance}>
+          {isBalanceHidden ? <EyeOff /> : <Eye />}
+        </IconButton>
+      </div>
+      <Amount value={info.coin} unit="U" size="balance" isHidden={isBalanceHidden} />
+      <div className={styles.row}>
+        <span className="figures">
+          {worth && !isBalanceHidden ? `≈ ${moneyText(worth, config?.currency ?? 'CNY')}` : ' '}
+        </span>
+        {isHeld && (
+          <Link to={screens.bills} className={styles.held}>
+            {t('held')} <Amount value={info.frozenCoin} unit="U" isHidden={isBalanceHidden} />
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      <HeroActs label={t('acts')}>
+        <HeroAct to={screens.trade} label={t('buy')}>
+          <ArrowDownToLine aria-hidden="true" />
+        </HeroAct>
+        <HeroAct to={paths.trade('sell')} label={t('sell')}>
+          <ArrowUpFromLine aria-hidden="true" />
+        </HeroAct>
+        <HeroAct to={screens.scan} label={t('scan')}>
+          <ScanLine aria-hidden="true" />
+        </HeroAct>
+      </HeroActs>
+    </>
+  )
+}

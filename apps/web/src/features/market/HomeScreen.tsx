@@ -1,0 +1,108 @@
+import { screens } from '@u-market/contract/paths'
+import { ArrowLeftRight, CircleQuestionMark, GraduationCap, Headset, QrCode, Share2 } from 'lucide-react'
+import { useHomeConfig } from '../../base/api/use-api.ts'
+import { later } from '../../base/chunk.tsx'
+import { i18n, useT } from '../../base/i18n/i18n.ts'
+import { Link } from '../../base/router.tsx'
+import { useIsSignedIn, useUserInfo } from '../../base/stores/user-info.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { hasFee } from '../../parts/money.ts'
+import { Hero, Screen } from '../../parts/Screen.tsx'
+import { ErrorState, Skeleton } from '../../parts/States.tsx'
+import { BestOffers, PriceLine } from './BestOffers.tsx'
+import styles from './home.module.css'
+import { News } from './News.tsx'
+
+export function HomeScreen() {
+  const core = useT('core')
+  const isSignedIn = useIsSignedIn()
+  const { data: config, error, refetch } = useHomeConfig()
+  const title = core('appName')
+  return (
+    <Screen
+      title={title}
+      hero={
+        <Hero title={title} end={isSignedIn && <MyBell />}>
+          {isSignedIn ? <MyBalance /> : <Welcome />}
+        </Hero>
+      }
+    >
+      {isSignedIn && <MyMatters />}
+      {error && !config ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <PriceLine />
+          <BestOffers />
+        </>
+      )}
+      <HomeLinks />
+      <News />
+    </Screen>
+  )
+}
+
+// What only a signed-in user sees comes apart from what a visitor's first screen runs; its places are kept.
+if (useUserInfo.getState().info) void load()
+
+const MyBell = later(async () => (await load()).Bell)
+const MyMatters = later(async () => (await load()).Matters, <Skeleton count={1} />)
+const Balance = later(async () => (await load()).Balance)
+
+function MyBalance() {
+  return (
+    <div className={styles.mine}>
+      <Balance />
+    </div>
+  )
+}
+
+/** All at once, the words with them. */
+async function load() {
+  const words = i18n.preload('matters')
+  const { Balance, Bell, Matters } = await import('./ForMe.tsx')
+  await words
+  return { Balance, Bell, Matters }
+}
+
+/** Where a visitor begins: what this is, and the way in. */
+function Welcome() {
+  const t = useT('home')
+  const core = useT('core')
+  const { data: config } = useHomeConfig()
+  return (
+    <>
+      <h2 className={styles.welcome}>{t('welcome')}</h2>
+      <p className={styles.promise}>{t(config && !hasFee(config) ? 'welcomeNote' : 'welcomeNoteWithFee')}</p>
+      <div className={styles.entries}>
+        <ButtonLink to={screens.signIn}>{core('signIn')}</ButtonLink>
+        <ButtonLink to={screens.register} tone="second">
+          {core('register')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+const links = [
+  [screens.receive, 'doorReceive', QrCode],
+  [screens.exchange, 'doorExchange', ArrowLeftRight],
+  [screens.tutorial, 'doorLearn', GraduationCap],
+  [screens.help, 'doorFaq', CircleQuestionMark],
+  [screens.service, 'doorHelp', Headset],
+  [screens.share, 'doorShare', Share2],
+] as const
+
+function HomeLinks() {
+  const t = useT('home')
+  return (
+    <nav className={styles.links} aria-label={t('links')}>
+      {links.map(([to, label, Icon]) => (
+        <Link key={to} to={to}>
+          <Icon aria-hidden="true" />
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,84 @@
+import type { HelpText } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
+import { CircleQuestionMark, GraduationCap, Headset } from 'lucide-react'
+import { useEffect } from 'react'
+import { useApiList } from '../../../base/api/use-api.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { List, Row } from '../../../parts/List.tsx'
+import styles from './help.module.css'
+
+const POINT = '- '
+
+/** A help text as it is read. Plain text throughout: nothing in it is markup. */
+export function HelpContent({ content }: { readonly content: string }) {
+  return (
+    <div className={styles.content}>
+      {blocksOf(content).map((block) =>
+        'text' in block ? (
+          <p key={block.text}>{block.text}</p>
+        ) : (
+          <ul key={block.points.join()}>
+            {block.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  )
+}
+
+type Block = { readonly text: string } | { readonly points: readonly string[] }
+
+/** Paragraphs stand apart by an empty line; lines that begin with "- " are the points of a list. */
+function blocksOf(content: string): Block[] {
+  return content
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const lines = part.split('\n')
+      return lines.every((line) => line.startsWith(POINT))
+        ? { points: lines.map((line) => line.slice(POINT.length)) }
+        : { text: part }
+    })
+}
+
+const links = {
+  problem: { to: screens.help, label: 'doorFaq', note: 'doorFaqNote', Icon: CircleQuestionMark },
+  tutorial: {
+    to: screens.tutorial,
+    label: 'doorTutorial',
+    note: 'doorTutorialNote',
+    Icon: GraduationCap,
+  },
+  customer: { to: screens.service, label: 'doorService', note: 'doorServiceNote', Icon: Headset },
+} as const
+
+/** Where to go on when a text was not enough. */
+export function HelpLinks({ to }: { readonly to: readonly (keyof typeof links)[] }) {
+  const t = useT('help')
+  return (
+    <List label={t('more')}>
+      {to.map((name) => {
+        const { to: address, label, note, Icon } = links[name]
+        return (
+          <Row key={name} icon={<Icon aria-hidden="true" />} label={t(label)} note={t(note)} to={address} />
+        )
+      })}
+    </List>
+  )
+}
+
+/** As many as one answer holds. */
+const AT_ONCE = 50
+
+/** All texts of a kind: the phone searches them itself, so the last page is fetched like the first. */
+export function useHelpTexts(kind: HelpText['kind']) {
+  const list = useApiList('listHelp', { kind, limit: AT_ONCE })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return list
+}

@@ -1,0 +1,146 @@
+import type { Fault } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { loadErrorText } from '../../base/api/errors.ts'
+import { useApiList } from '../../base/api/use-api.ts'
+import { timeText } from '../../base/clock.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useLocation } from '../../base/router.tsx'
+import { ActionBar } from '../../parts/ActionBar.tsx'
+import { Badge } from '../../parts/Badge.tsx'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { LoadMore } from '../../parts/LongList.tsx'
+import { Outcome } from '../../parts/Moment.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { ErrorState, Skeleton } from '../../parts/States.tsx'
+import { Thumbnail } from '../../parts/Thumbnail.tsx'
+import styles from './reports.module.css'
+
+/** A notice of an answer leads here, past the form above. */
+export const SHOW_MINE = '?show=mine'
+
+/** What I have reported, with the answers. A notice makes the list stale, so an answer shows by itself. */
+export function MyReports() {
+  const t = useT('fault')
+  const list = useApiList('listFaults', {})
+  const heading = useShown(list.items !== undefined)
+  return (
+    <section className={styles.mine} aria-label={t('mine')}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('mine')}
+      </h2>
+      <Reports list={list} />
+    </section>
+  )
+}
+
+/** Brought into view once there is something to see, each time that the address asks for it. */
+function useShown(isThere: boolean) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  const { search, entry } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry changes when the same address is asked for again
+  useEffect(() => {
+    if (!isThere || search !== SHOW_MINE) return
+    ref.current?.scrollIntoView({ block: 'start' })
+    ref.current?.focus({ preventScroll: true })
+  }, [isThere, search, entry])
+  return ref
+}
+
+function Reports({ list }: { readonly list: ReturnType<typeof useApiList<'listFaults'>> }) {
+  const t = useT('fault')
+  if (!list.items)
+    return list.error ? (
+      <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
+    ) : (
+      <Skeleton count={2} height={160} />
+    )
+  if (list.items.length === 0) return <p className={styles.none}>{t('none')}</p>
+  return (
+    <>
+      <ul className="cards" aria-live="polite">
+        {list.items.map((fault) => (
+          <li key={fault.id}>
+            <FaultCard fault={fault} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+/** One report: what was said and shown, and the answer once it is there. */
+function FaultCard({ fault }: { readonly fault: Fault }) {
+  const t = useT('fault')
+  const { id, type, content, images, status, answer, answeredAt, createdAt } = fault
+  return (
+    <article className={styles.card}>
+      <p className={styles.top}>
+        <span>
+          {t(`type_${type}`)} <span className="figures">#{id}</span>
+        </span>
+        <Badge tone={status === 'answered' ? 'jade' : 'amber'}>{t(status)}</Badge>
+      </p>
+      <p className={styles.said}>{content}</p>
+      {images.length > 0 && (
+        <div className={styles.shown}>
+          {images.map(({ url, fullUrl }, at) => (
+            <Thumbnail key={url} src={fullUrl} alt={t('pictureOf', { id, number: at + 1 })} />
+          ))}
+        </div>
+      )}
+      <time className="figures">{timeText(createdAt)}</time>
+      {status === 'answered' && answeredAt !== null && (
+        <blockquote className={styles.answer}>
+          <p className={styles.top}>
+            <b>{t('answer')}</b>
+            <time className="figures">{timeText(answeredAt)}</time>
+          </p>
+          <p className={styles.said}>{answer}</p>
+        </blockquote>
+      )}
+    </article>
+  )
+}
+
+type SentReportProps = { readonly id: string; readonly onAnother: () => void }
+
+/** It has arrived, and what comes next. */
+export function SentReport({ id, onAnother }: SentReportProps) {
+  const t = useT('fault')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone: the reader goes on from here, at the top.
+  useEffect(() => {
+    heading.current?.focus()
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <Screen
+      title={t('title')}
+      back={screens.mine}
+      actions={
+        <ActionBar>
+          <ButtonLink to={screens.service} tone="second">
+            {t('toService')}
+          </ButtonLink>
+          <Button onClick={onAnother}>{t('another')}</Button>
+        </ActionBar>
+      }
+    >
+      <Outcome className={styles.sent}>
+        <CircleCheck aria-hidden="true" />
+        <h2 ref={heading} tabIndex={-1}>
+          {t('sent', { id })}
+        </h2>
+        <p>{t('sentMeans')}</p>
+      </Outcome>
+      <MyReports />
+    </Screen>
+  )
+}
