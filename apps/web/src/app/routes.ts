@@ -114,7 +114,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.offers,
     title: 'buylist',
     messages: ['market', 'selling', 'holds'],
-    load: async () => (await import('../features/offers/BuyListScreen.tsx')).BuyListScreen,
+    load: async () => (await import('../features/offers/Market.tsx')).BuyListScreen,
   },
   {
     path: screens.offer,

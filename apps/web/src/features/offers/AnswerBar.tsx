@@ -6,10 +6,10 @@ import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { useStopText } from './answer-words.ts'
 import { plainAmount } from './quantity.ts'
 import { answering, named, pathOf, toneOf } from './sides.ts'
 import type { Answer } from './use-answer.ts'
-import { useStopText } from './use-stop-text.ts'
 
 type AnswerBarProps = {
   readonly offer: Offer

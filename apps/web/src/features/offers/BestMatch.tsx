@@ -1,11 +1,17 @@
-import type { Offer } from '@u-market/contract'
+import type { FormOf, Offer } from '@u-market/contract'
+import type { OfferSide } from '@u-market/domain'
+import { useApi, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Callout } from '../../parts/Card.tsx'
+import { OfferBody } from '../../parts/OfferCard.tsx'
 import { AnswerBest, type AnswerBestProps } from './AnswerBest.tsx'
-import { FoundOffer } from './FoundOffer.tsx'
-import styles from './market.module.css'
-import { useStopText } from './use-stop-text.ts'
-import type { Wish } from './wish.ts'
+import { useDealText, usePaysText, useStopText } from './answer-words.ts'
+import { useSettled } from './market-filter.ts'
+import styles from './offers.module.css'
+import { mostOf, plainAmount } from './quantity.ts'
+import { named } from './sides.ts'
+import { isFilled, type Wish } from './wish.ts'
 
 type BestMatchProps = {
   readonly best: Offer
@@ -35,4 +41,50 @@ export function BestMatch({ best, isSettled, wish, methodType, onOrder }: BestMa
       />
     </section>
   )
+}
+
+/** The offer that was found for a wish, and what the wish comes to with it. */
+export function FoundOffer({ offer, wish }: { readonly offer: Offer; readonly wish: Wish }) {
+  const { data: config } = useHomeConfig()
+  const deal = useDealText(offer, wish)
+  return (
+    <OfferBody
+      offer={offer}
+      most={mostOf(offer, config?.limits)}
+      deal={deal && <span role="status">{deal}</span>}
+      pays={usePaysText(offer)}
+    />
+  )
+}
+
+/** The offer of this side that quick buy, or quick sell, would take as things stand. `isSettled` is false while an answer for this wish is on its way. */
+export function useBestOffer(wish: Wish, methodType: string, side: OfferSide) {
+  const settled = useSettled(`${wish.by} ${wish.text} ${methodType}`)
+  const me = useUserInfo((store) => store.info?.id)
+  const isWish = isFilled(wish) || wish.text === ''
+  const { data, isPlaceholderData, isPending, error, refetch } = useApi(
+    'listOffers',
+    marketForm(wish, methodType, side),
+    {
+      isEnabled: isWish && settled === `${wish.by} ${wish.text} ${methodType}`,
+      keepsPrevious: true,
+    },
+  )
+  const best: Offer | undefined = isWish ? data?.data.find((offer) => offer.userId !== me) : undefined
+  return { best, isPending, isSettled: isWish && !isPlaceholderData && !isPending, error, refetch }
+}
+
+/** The first may be one's own, which quick buy passes over; a seller with more of the cheapest is rare enough. */
+const CANDIDATES = 5
+
+export function marketForm(wish: Wish, methodType: string, side: OfferSide): FormOf<'listOffers'> {
+  return {
+    ...named(side),
+    ...(wish.text && { [wish.by]: plainAmount(wish.text) }),
+    ...(methodType && { methodType }),
+    sort: 'price',
+    // Quick buy passes over what does not.
+    fits: 1,
+    limit: CANDIDATES,
+  }
 }

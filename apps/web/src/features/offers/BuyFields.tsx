@@ -6,9 +6,9 @@ import { ChoiceRows } from '../../parts/Choices.tsx'
 import { MethodMark, useMethodName } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { coinFacts } from './coin-facts.ts'
-import { QuantityField } from './QuantityField.tsx'
 import { rangeIn } from './quantity.ts'
 import type { Answer } from './use-answer.ts'
+import { QuantityField } from './WishField.tsx'
 
 type BuyFieldsProps = { readonly offer: Offer; readonly config: HomeConfig; readonly buy: Answer }
 

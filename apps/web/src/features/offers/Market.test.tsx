@@ -7,8 +7,7 @@ import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, bob, config, offer, pageOf } from '../../../test/samples.ts'
 import { want } from '../../../test/sell.tsx'
 import { address, type Fingers, fill, show, speak } from '../../../test/show.tsx'
-import { BuyListScreen } from './BuyListScreen.tsx'
-import { Market } from './Market.tsx'
+import { BuyListScreen, Market } from './Market.tsx'
 
 const mei: Offer = { ...offer, id: 32, userId: 3, nickname: 'Mei', price: '7.30' }
 

@@ -1,14 +1,24 @@
 import type { Offer } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
 import type { OfferSide } from '@u-market/domain'
 import { type ReactNode, useState } from 'react'
+import { useHomeConfig } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate, useSearchParams } from '../../base/router.tsx'
+import { useIsSignedIn } from '../../base/stores/user-info.ts'
+import { Card } from '../../parts/Card.tsx'
+import { Chips, Segmented, Switch } from '../../parts/Choices.tsx'
 import { PullToRefresh } from '../../parts/LongList.tsx'
+import { MethodMark, useMethodName } from '../../parts/MethodMark.tsx'
+import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
-import { BestMatch } from './BestMatch.tsx'
+import { BestMatch, useBestOffer } from './BestMatch.tsx'
 import { BestSheet } from './BestSheet.tsx'
-import { MarketFilters } from './MarketFilters.tsx'
 import { MarketList } from './MarketList.tsx'
-import { useBestOffer } from './use-best-offer.ts'
-import { useMarketFilter } from './use-market-filter.ts'
+import { type MarketFilter, sorts, useMarketFilter } from './market-filter.ts'
+import styles from './offers.module.css'
+import { answering, named, sideIn } from './sides.ts'
+import { WishField } from './WishField.tsx'
 import { isFilled } from './wish.ts'
 
 const BEST_HEIGHT = 380
@@ -49,5 +59,76 @@ export function Market({ side, children }: MarketProps) {
       />
       <BestSheet best={match.best} ordered={ordered} onOrder={order} wish={wish} methodType={method} />
     </>
+  )
+}
+
+type MarketFiltersProps = { readonly side: OfferSide; readonly filter: MarketFilter }
+
+/** How much, by which method, and in which order. */
+function MarketFilters({ side, filter }: MarketFiltersProps) {
+  const t = useT('market')
+  const sided = useT(answering[side])
+  const core = useT('core')
+  const { data: config } = useHomeConfig()
+  const methodName = useMethodName()
+  const isSignedIn = useIsSignedIn()
+  const sortNames = { price: t('sortPrice'), credit: t('sortCredit'), speed: sided('sortSpeed') }
+  return (
+    <>
+      <Card>
+        <WishField
+          side={side}
+          wish={filter.wish}
+          currency={config?.currency ?? 'CNY'}
+          onType={filter.type}
+          onMeasure={filter.measureIn}
+        />
+      </Card>
+      <div className={styles.filters}>
+        <Chips
+          label={sided('payBy')}
+          value={filter.method}
+          onChange={filter.payBy}
+          options={[
+            { value: '', label: core('all') },
+            ...(config?.methodTypes.map(({ type }) => ({
+              value: type,
+              label: methodName(type),
+              mark: <MethodMark type={type} />,
+            })) ?? []),
+          ]}
+        />
+        <Segmented
+          label={t('sortBy')}
+          value={filter.sort}
+          onChange={filter.sortBy}
+          options={sorts.map((value) => ({ value, label: sortNames[value] }))}
+        />
+        {isSignedIn && <Switch label={sided('fitsMe')} isOn={filter.fits} onChange={filter.fitBy} />}
+      </div>
+    </>
+  )
+}
+
+/** The market's offers as a page of their own, of either side, which a link can lead to. */
+export function BuyListScreen() {
+  const t = useT('selling')
+  const [query] = useSearchParams()
+  const side = sideIn(query)
+  const sided = useT(answering[side])
+  const navigate = useNavigate()
+  return (
+    <Screen title={sided('buyList')} back={screens.home}>
+      <Segmented
+        label={t('side')}
+        value={side}
+        onChange={(next) => navigate(paths.offers(named(next)), { replace: true })}
+        options={[
+          { value: 'sell', label: t('sideBuy') },
+          { value: 'buy', label: t('sideSell') },
+        ]}
+      />
+      <Market key={side} side={side} />
+    </Screen>
   )
 }

@@ -2,18 +2,22 @@ import type { Offer } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import type { OfferSide } from '@u-market/domain'
 import { readError } from '../../base/api/errors.ts'
-import { useApiList } from '../../base/api/use-api.ts'
+import { useApiList, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Link } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
-import { WindowedRow } from '../../parts/LongList.tsx'
+import { LoadMore, WindowedRow } from '../../parts/LongList.tsx'
+import { OfferCard } from '../../parts/OfferCard.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { MarketOffer } from './MarketOffer.tsx'
-import { matchFormOf } from './match-query.ts'
-import { NextPage } from './NextPage.tsx'
-import { answering } from './sides.ts'
-import type { MarketFilter } from './use-market-filter.ts'
-import { isFilled } from './wish.ts'
+import { useDealText, usePaysText } from './answer-words.ts'
+import type { MarketFilter } from './market-filter.ts'
+import { matchFormOf } from './match-advice.ts'
+import styles from './offers.module.css'
+import { mostOf } from './quantity.ts'
+import { answering, pathOf } from './sides.ts'
+import { isFilled, type Wish } from './wish.ts'
 
 const CARD_HEIGHT = 236
 
@@ -106,5 +110,69 @@ function OwnOffer({ side }: Pick<MarketListProps, 'side'>) {
     <ButtonLink tone="second" to={side === 'buy' ? screens.sell : paths.newWant()}>
       {side === 'buy' ? t('listOne') : t('wantOne')}
     </ButtonLink>
+  )
+}
+
+type MarketOfferProps = {
+  readonly offer: Offer
+  /** What the list was filtered by goes along. */
+  readonly wish: Wish
+  readonly methodType: string
+}
+
+/** An offer of the market; one's own leads to its editor, as nobody trades with themselves. */
+function MarketOffer({ offer, wish, methodType }: MarketOfferProps) {
+  const t = useT('market')
+  const selling = useT('selling')
+  const { data: config } = useHomeConfig()
+  const deal = useDealText(offer, wish)
+  const isOwn = useUserInfo((store) => store.info?.id === offer.userId)
+  const body = { offer, most: mostOf(offer, config?.limits), pays: usePaysText(offer) }
+  if (isOwn)
+    return (
+      <div className={styles.own}>
+        <OfferCard {...body} />
+        <Link to={paths.editOffer(offer.id)} onClick={() => setParameters({ sellItem: offer })}>
+          {t('ownOffer')}
+        </Link>
+      </div>
+    )
+  return (
+    <OfferCard
+      {...body}
+      deal={deal}
+      unfit={offer.fits === 0 ? t('unfit') : undefined}
+      to={pathOf(offer, { [wish.by]: wish.text || undefined, methodType })}
+      {...(offer.side === 'buy' && { label: selling('open', { name: offer.nickname }) })}
+      onOpen={() => setParameters({ buyListItem: offer })}
+    />
+  )
+}
+
+type NextPageProps = {
+  readonly list: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError: boolean
+    readonly fetchNextPage: () => unknown
+  }
+}
+
+/** The end of the market's list: the next page, a page that failed (asked for again by hand alone), or that this is all. */
+function NextPage({ list }: NextPageProps) {
+  const t = useT('market')
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  if (hasNextPage && !isFetchNextPageError)
+    return <LoadMore hasMore isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+  return (
+    <div className={styles.end}>
+      {hasNextPage ? (
+        <Button tone="quiet" size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('pageFailed')}
+        </Button>
+      ) : (
+        <p>{t('endOfList')}</p>
+      )}
+    </div>
   )
 }

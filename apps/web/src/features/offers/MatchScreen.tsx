@@ -1,6 +1,7 @@
 import type { Offer } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import type { OfferSide } from '@u-market/domain'
+import { Banknote } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { readError } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/use-api.ts'
@@ -10,20 +11,19 @@ import { setParameters } from '../../base/stores/parameters.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { ButtonLink, Spinner } from '../../parts/Button.tsx'
 import { Card, Facts } from '../../parts/Card.tsx'
-import { Method } from '../../parts/MethodMark.tsx'
+import { List, Row } from '../../parts/List.tsx'
+import { Method, MethodMark, useMethodName } from '../../parts/MethodMark.tsx'
 import { hasFee, moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
-import { Empty, ErrorState } from '../../parts/States.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { AnswerBest } from './AnswerBest.tsx'
+import { useStopText } from './answer-words.ts'
+import { FoundOffer, useBestOffer } from './BestMatch.tsx'
 import { BestSheet } from './BestSheet.tsx'
-import { FoundOffer } from './FoundOffer.tsx'
-import { type MatchForm, matchFormFrom, wishOf } from './match-query.ts'
-import { NoMatch } from './NoMatch.tsx'
+import { type MarketAdvice, type MatchForm, matchFormFrom, useAdvice, wishOf } from './match-advice.ts'
+import styles from './offers.module.css'
 import { shownAmount } from './quantity.ts'
-import { matching, sideIn } from './sides.ts'
-import styles from './trade.module.css'
-import { useBestOffer } from './use-best-offer.ts'
-import { useStopText } from './use-stop-text.ts'
+import { matching, named, sideIn } from './sides.ts'
 
 /** Quick buy at work, or quick sell: what is asked for, what was found, and the sheet that places the order. */
 export function MatchScreen() {
@@ -127,5 +127,73 @@ function Asked({ form }: MatchingProps) {
         ]}
       />
     </Card>
+  )
+}
+
+type NoMatchProps = { readonly form: MatchForm; readonly onStart: (form: MatchForm) => void }
+
+/** Nothing fits: says so, and what to change so that something does. */
+function NoMatch({ form, onStart }: NoMatchProps) {
+  const t = useT('trade')
+  const side = form.side ?? 'sell'
+  const sided = useT(matching[side])
+  const advice = useAdvice(form)
+  if (!advice) return <Skeleton count={2} height={104} />
+
+  const hasAdvice = advice.amount !== null || advice.methods.length > 0
+  return (
+    <>
+      <Empty
+        scene="search"
+        text={hasAdvice ? sided('noMatch') : sided('noMatchAtAll')}
+        action={
+          <ButtonLink
+            to={paths.offers({ ...named(side), ...(form.methodType && { methodType: form.methodType }) })}
+            tone="second"
+          >
+            {sided('seeOffers')}
+          </ButtonLink>
+        }
+      />
+      {hasAdvice && (
+        <>
+          <h2 className={styles.heading}>{t('changeOne')}</h2>
+          <AdviceList form={form} advice={advice} onStart={onStart} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Each line is one change; a tap makes it and asks again. */
+function AdviceList({ form, advice, onStart }: NoMatchProps & { readonly advice: MarketAdvice }) {
+  const t = useT('trade')
+  const side = form.side ?? 'sell'
+  const sided = useT(matching[side])
+  const methodName = useMethodName()
+  const { amount, methods, currency } = advice
+  const { by } = wishOf(form)
+  return (
+    <List label={t('changeOne')}>
+      {amount !== null && (
+        <Row
+          icon={<Banknote />}
+          label={t('takeAmount', { amount: moneyText(amount, by === 'num' ? 'U' : currency) })}
+          note={sided('takeAmountNote')}
+          onClick={() =>
+            onStart({ ...named(side), [by]: amount, ...(form.methodType && { methodType: form.methodType }) })
+          }
+        />
+      )}
+      {methods.map((type) => (
+        <Row
+          key={type}
+          icon={<MethodMark type={type} />}
+          label={sided('takeMethod', { method: methodName(type) })}
+          note={sided('takeMethodNote')}
+          onClick={() => onStart({ ...form, methodType: type })}
+        />
+      ))}
+    </List>
   )
 }

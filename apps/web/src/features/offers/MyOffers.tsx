@@ -1,16 +1,18 @@
 import type { Offer } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
-import { readError } from '../../base/api/errors.ts'
-import { useApiList, useHomeConfig } from '../../base/api/use-api.ts'
+import { errorText, readError } from '../../base/api/errors.ts'
+import { useAct, useApiList, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
-import { Chips } from '../../parts/Choices.tsx'
+import { Alert, Callout, Card } from '../../parts/Card.tsx'
+import { Chips, Segmented, Switch } from '../../parts/Choices.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
+import { useCountdown } from '../../parts/Countdown.tsx'
 import { LoadMore } from '../../parts/LongList.tsx'
 import { MethodMarks } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
@@ -20,10 +22,8 @@ import { Progress } from '../../parts/UploadField.tsx'
 import { PushAsk } from '../messaging/index.ts'
 import { signedPercent } from './offer-form.ts'
 import styles from './offers.module.css'
-import { PauseOffers } from './PauseOffers.tsx'
-import { StatusBadge } from './StatusBadge.tsx'
 import { making } from './sides.ts'
-import { useSwitchOffer } from './use-switch-offer.tsx'
+import { StatusBadge, useSwitchOffer } from './switch-offer.tsx'
 
 const filters = ['all', 'up', 'soldout', 'down'] as const
 type Filter = (typeof filters)[number]
@@ -143,5 +143,55 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
       </div>
       {dialog}
     </article>
+  )
+}
+
+/** Hours until a pause ends by itself; none: by hand. */
+const ends = ['', '1', '8', '24'] as const
+type End = (typeof ends)[number]
+
+/** All of my offers paused with one switch, until I end it or a moment that I name first. */
+export function PauseOffers() {
+  const t = useT('trade')
+  const { info } = useMe()
+  const [end, setEnd] = useState<End>('')
+  const until = info?.pausedUntil ?? null
+  const left = useCountdown(until)
+  const isPaused = info?.paused === 1 && (until === null || (left ?? 0) > 0)
+  const pause = useAct('pauseOffers', { refreshes: ['offers', 'wallet'] })
+  const error = errorText(pause.error)
+  const turn = (isOn: boolean): void => {
+    const at = Math.floor(serverNow() / 1000) + Number(end) * 3600
+    pause.mutate(isOn ? { on: 1, ...(end && { until: at }) } : { on: 0 })
+  }
+  return (
+    <>
+      {isPaused && (
+        <Callout tone="amber">
+          {until === null ? t('pausedFor') : t('pausedUntil', { time: timeText(until) })}
+        </Callout>
+      )}
+      <Card>
+        <Switch
+          label={t('pause')}
+          hint={t('pauseHint')}
+          isOn={isPaused}
+          onChange={turn}
+          disabled={pause.isPending}
+        />
+        {!isPaused && (
+          <Segmented
+            label={t('pauseEnd')}
+            value={end}
+            onChange={setEnd}
+            options={ends.map((value) => ({
+              value,
+              label: value === '' ? t('pauseOpen') : t('pauseHours', { count: Number(value) }),
+            }))}
+          />
+        )}
+        {error && <Alert>{error}</Alert>}
+      </Card>
+    </>
   )
 }

@@ -1,16 +1,26 @@
 import type { HomeConfig, Offer } from '@u-market/contract'
-import { type Coin, coinText, type OfferSide } from '@u-market/domain'
+import { type Coin, coinText, conditionLimits, fiatText, type OfferSide } from '@u-market/domain'
 import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Button } from '../../parts/Button.tsx'
-import { Card } from '../../parts/Card.tsx'
+import { Callout, Card } from '../../parts/Card.tsx'
+import { Segmented } from '../../parts/Choices.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { OfferPrice } from './OfferPrice.tsx'
-import { limitsOf, type OfferDraft, type OfferField, type OfferProblem, problemAt } from './offer-form.ts'
+import { isCount } from './asked-conditions.ts'
+import {
+  basisPointsOver,
+  limitsOf,
+  type OfferDraft,
+  type OfferField,
+  type OfferProblem,
+  priceOfDraft,
+  problemAt,
+  stepPremium,
+} from './offer-form.ts'
 import styles from './offers.module.css'
 import { making } from './sides.ts'
-import { useProblemText } from './use-problem-text.ts'
 
 export type OfferFieldsProps = {
   readonly side: OfferSide
@@ -79,5 +89,131 @@ function useFieldError({ side, draft, config, error, problem }: OfferFieldsProps
   return (field: OfferField): string | undefined => {
     const ours = problemAt(field, { draft, problem })
     return fieldError(error, field) ?? (ours ? problemText(ours) : undefined)
+  }
+}
+
+const PERCENT = 100
+
+type OfferPriceProps = Pick<OfferFieldsProps, 'draft' | 'set' | 'config'> & {
+  readonly fieldError: (field: OfferField) => string | undefined
+}
+
+/** A price of one's own, or one that keeps its distance from the reference price. */
+function OfferPrice({ draft, set, config, fieldError }: OfferPriceProps) {
+  const t = useT('trade')
+  const isFloating = draft.priceType === 'float'
+  return (
+    <>
+      <div className={styles.labelled}>
+        <span>{t('priceType')}</span>
+        <Segmented
+          label={t('priceType')}
+          value={draft.priceType}
+          onChange={(priceType) => set({ priceType })}
+          options={[
+            { value: 'fixed', label: t('priceFixed') },
+            { value: 'float', label: t('priceFloat') },
+          ]}
+        />
+      </div>
+      {isFloating ? (
+        <>
+          <PremiumField draft={draft} set={set} config={config} error={fieldError('premium')} />
+          <Callout>{t('floatNote')}</Callout>
+        </>
+      ) : (
+        <AmountInput
+          label={t('price')}
+          value={draft.price}
+          onChange={(price) => set({ price })}
+          unit={config.currency}
+          error={fieldError('price')}
+          hint={<PriceHint draft={draft} config={config} />}
+          end={
+            <Button tone="quiet" size="small" onClick={() => set({ price: config.coinPrice })}>
+              {t('reference')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function PriceHint({ draft, config }: { readonly draft: OfferDraft; readonly config: HomeConfig }) {
+  const t = useT('trade')
+  const over = basisPointsOver(draft.price, config.coinPrice)
+  const percent = over === null ? '' : (Math.abs(over) / PERCENT).toFixed(1)
+  return (
+    <>
+      {t('band', {
+        min: moneyText(config.limits.priceMin, config.currency),
+        max: moneyText(config.limits.priceMax, config.currency),
+      })}
+      {over !== null &&
+        ` · ${over === 0 ? t('atReference') : over > 0 ? t('aboveReference', { percent }) : t('belowReference', { percent })}`}
+    </>
+  )
+}
+
+type PremiumFieldProps = Pick<OfferFieldsProps, 'draft' | 'set' | 'config'> & {
+  readonly error: string | undefined
+}
+
+const LONGEST = 6
+
+/** How far from the reference price, in percent, typed or in steps; and what it comes to now. */
+function PremiumField({ draft, set, config, error }: PremiumFieldProps) {
+  const t = useT('trade')
+  const now = priceOfDraft(draft, config)
+  const step = (way: 1 | -1) => () => set({ premium: stepPremium(draft.premium, way) })
+  return (
+    <>
+      <Field
+        label={t('premium')}
+        value={draft.premium}
+        onChange={(premium) => set({ premium })}
+        inputMode="text"
+        autoComplete="off"
+        maxLength={LONGEST}
+        error={error}
+        hint={now ? t('priceNow', { price: moneyText(fiatText(now), config.currency) }) : undefined}
+      />
+      <div className={styles.steps}>
+        <Button tone="second" size="small" onClick={step(-1)}>
+          {t('lower')}
+        </Button>
+        <Button tone="second" size="small" onClick={step(1)}>
+          {t('higher')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Why the offer cannot be sent yet, in words. */
+export function useProblemText(
+  { limits, currency }: HomeConfig,
+  side: OfferSide,
+): (problem: OfferProblem) => string {
+  const t = useT('trade')
+  const sided = useT(making[side])
+  return ({ key, field }) => {
+    switch (key) {
+      case 'outOfBand':
+        return t('outOfBand', {
+          min: moneyText(limits.priceMin, currency),
+          max: moneyText(limits.priceMax, currency),
+        })
+      case 'underMin':
+        return t('underMin', { min: moneyText(limits.orderMin, currency) })
+      case 'notWhole':
+        return t('notWhole', { most: isCount(field) ? conditionLimits[field] : 0 })
+      case 'needNum':
+      case 'needMethod':
+        return sided(key)
+      default:
+        return t(key)
+    }
   }
 }

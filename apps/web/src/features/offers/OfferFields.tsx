@@ -1,15 +1,17 @@
+import { conditionLimits } from '@u-market/domain'
+import { useId } from 'react'
 import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Card } from '../../parts/Card.tsx'
-import { Segmented, Switch } from '../../parts/Choices.tsx'
-import { TextArea } from '../../parts/Field.tsx'
+import { AmountInput } from '../../parts/AmountInput.tsx'
+import { Card, Fold } from '../../parts/Card.tsx'
+import { CheckRows, Segmented, Switch } from '../../parts/Choices.tsx'
+import { Field, TextArea } from '../../parts/Field.tsx'
+import { MethodMark, useMethodName } from '../../parts/MethodMark.tsx'
 import { MethodPicker } from '../accounts/index.ts'
-import { OfferAmounts, type OfferFieldsProps } from './OfferAmounts.tsx'
-import { chosenMinutes, payChoices } from './offer-form.ts'
+import { OfferAmounts, type OfferFieldsProps, useProblemText } from './OfferAmounts.tsx'
+import { chosenMinutes, type OfferField, payChoices, problemAt } from './offer-form.ts'
 import styles from './offers.module.css'
 import { making } from './sides.ts'
-import { TradeConditions } from './TradeConditions.tsx'
-import { WaysToPay } from './WaysToPay.tsx'
 
 const REMARK_LENGTH = 500
 
@@ -77,6 +79,95 @@ function Conditions({ side, draft, set, config, edited, error }: OfferFieldsProp
         placeholder={sided('remarkPlaceholder')}
         error={fieldError(error, 'remark')}
       />
+    </Card>
+  )
+}
+
+/** With whom one trades: behind a fold, as most ask nothing. */
+function TradeConditions(props: OfferFieldsProps) {
+  const { side, draft, set, config, error, problem } = props
+  const t = useT('trade')
+  const problemText = useProblemText(config, side)
+  const wrong = (field: OfferField): string | undefined => {
+    const ours = problemAt(field, { draft, problem })
+    return fieldError(error, field) ?? (ours ? problemText(ours) : undefined)
+  }
+  return (
+    <Card>
+      <Fold label={t('withWhom')}>
+        <p className={styles.foldNote}>{t('withWhomNote')}</p>
+        <Field
+          kind="number"
+          label={t('minCompleted')}
+          value={draft.minCompleted}
+          onChange={(minCompleted) => set({ minCompleted })}
+          error={wrong('minCompleted')}
+        />
+        <Field
+          kind="number"
+          label={t('minRate')}
+          hint={t('minRateHint')}
+          value={draft.minRate}
+          onChange={(minRate) => set({ minRate })}
+          error={wrong('minRate')}
+        />
+        <Field
+          kind="number"
+          label={t('minDays')}
+          value={draft.minDays}
+          onChange={(minDays) => set({ minDays })}
+          error={wrong('minDays')}
+        />
+        <AmountInput
+          label={t('firstMax')}
+          value={draft.firstMax}
+          onChange={(firstMax) => set({ firstMax })}
+          unit={config.currency}
+          error={wrong('firstMax')}
+        />
+        <TextArea
+          label={t('autoReply')}
+          hint={t('autoReplyHint')}
+          value={draft.autoReply}
+          onChange={(autoReply) => set({ autoReply })}
+          rows={3}
+          maxLength={conditionLimits.autoReply}
+          error={fieldError(error, 'autoReply')}
+        />
+      </Fold>
+    </Card>
+  )
+}
+
+/** How the maker of an offer to buy can pay: types of the market, as the account is the seller's. */
+function WaysToPay({ draft, set, config, error }: OfferFieldsProps) {
+  const t = useT('wanted')
+  const id = useId()
+  const methodName = useMethodName()
+  const { methodTypes } = draft
+  const fault = fieldError(error, 'methodTypes')
+  const toggle = (type: string): void =>
+    set({
+      methodTypes: methodTypes.includes(type)
+        ? methodTypes.filter((each) => each !== type)
+        : [...methodTypes, type],
+    })
+  return (
+    <Card title={t('payBy')}>
+      <CheckRows
+        label={t('payBy')}
+        values={methodTypes}
+        onToggle={toggle}
+        options={config.methodTypes.map(({ type }) => ({
+          value: type,
+          label: methodName(type),
+          mark: <MethodMark type={type} />,
+        }))}
+        describedBy={`${id}-note`}
+      />
+      <p id={`${id}-note`} className={styles.foldNote} {...(fault && { role: 'alert' })}>
+        {fault ?? t('payByNote')}
+      </p>
     </Card>
   )
 }

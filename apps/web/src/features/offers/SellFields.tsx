@@ -5,8 +5,8 @@ import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { Card, Facts } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { AccountChoice } from './AccountChoice.tsx'
-import { QuantityField } from './QuantityField.tsx'
 import type { Sell } from './use-sell.ts'
+import { QuantityField } from './WishField.tsx'
 
 type SellFieldsProps = { readonly offer: Offer; readonly sell: Sell }
 

@@ -1,16 +1,27 @@
-import { screens } from '@u-market/contract/paths'
-import { isRefused, readError } from '../../base/api/errors.ts'
-import { useApi, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import type { HomeConfig, Offer, User } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
+import { useState } from 'react'
+import { formError, isRefused, readError } from '../../base/api/errors.ts'
+import { useAct, useApi, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useSearchParams } from '../../base/router.tsx'
-import { useParameters } from '../../base/stores/parameters.ts'
-import { ButtonLink } from '../../parts/Button.tsx'
+import { useNavigate, useSearchParams } from '../../base/router.tsx'
+import { sayDone } from '../../base/stores/done.ts'
+import { setParameters, useParameters } from '../../base/stores/parameters.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { EditOffer } from './EditOffer.tsx'
 import { NewOffer } from './NewOffer.tsx'
+import { useProblemText } from './OfferAmounts.tsx'
+import { OfferFields } from './OfferFields.tsx'
+import { availableFor, changesOf, draftOf, type OfferDraft, problemOf } from './offer-form.ts'
+import styles from './offers.module.css'
 import { making, sideIn } from './sides.ts'
+import { StatusBadge, useSwitchOffer } from './switch-offer.tsx'
+import { rereadMarket } from './use-new-offer.ts'
 
 const BACK = screens.trade
 
@@ -69,4 +80,92 @@ function OwnOffer({ id }: { readonly id: string }) {
       )}
     </Screen>
   )
+}
+
+type EditOfferProps = { readonly offer: Offer; readonly info: User; readonly config: HomeConfig }
+
+function EditOffer({ offer, info, config }: EditOfferProps) {
+  const t = useT('trade')
+  const sided = useT(making[offer.side])
+  const problemText = useProblemText(config, offer.side)
+  const edit = useEditOffer({ offer, info, config })
+  const { problem, isSame } = edit
+  const { button, dialog } = useSwitchOffer(offer)
+  const error = formError(edit.error)
+  return (
+    <Screen
+      title={sided('editTitle')}
+      back={screens.trade}
+      actions={
+        <ActionBar
+          reason={problem ? problemText(problem) : isSame ? t('nothingChanged') : undefined}
+          quiet={button}
+        >
+          <Button disabled={problem !== null || isSame} isBusy={edit.isPending} onClick={edit.submit}>
+            {t('saveChanges')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <div className={styles.mineTop}>
+        <StatusBadge offer={offer} />
+        <span className={styles.aside}>
+          {sided('leftOf', { left: moneyText(offer.remainingNum, 'U'), total: moneyText(offer.num, 'U') })}
+        </span>
+      </div>
+      <OfferFields
+        side={offer.side}
+        edited={offer}
+        draft={edit.draft}
+        set={edit.set}
+        config={config}
+        available={edit.available}
+        methodIds={edit.methodIds}
+        error={edit.error}
+        problem={problem}
+      />
+      {error && <Callout tone="danger">{error}</Callout>}
+      <Callout>{t('editNote')}</Callout>
+      {dialog}
+    </Screen>
+  )
+}
+
+type Edited = { readonly offer: Offer; readonly info: User; readonly config: HomeConfig }
+
+/** An offer being changed: as it is, with what is typed over it, and sending what has changed. */
+function useEditOffer({ offer, info, config }: Edited) {
+  const t = useT('trade')
+  const navigate = useNavigate()
+  const { data: methods } = useApi('listPaymentMethods', {}, { isEnabled: offer.side === 'sell' })
+  const [typed, setTyped] = useState<Partial<OfferDraft>>({})
+  const act = useAct('editOffer', {
+    refreshes: ['offers', 'wallet'],
+    onSuccess: () => {
+      setParameters({ sellItem: null })
+      sayDone(t('offerSaved'))
+      navigate(paths.trade('mine'), { replace: true })
+    },
+  })
+  const draft: OfferDraft = { ...draftOf(offer), ...typed }
+  // The offer tells the types of its methods, not which they are: those of its types count as chosen until touched.
+  const current = methods?.filter(({ type }) => offer.methodTypes.includes(type)).map(({ id }) => id) ?? []
+  const available = offer.side === 'buy' ? null : availableFor(offer, info.coin)
+  const changed = changesOf({ offer, draft, config })
+  return {
+    draft,
+    set: (some: Partial<OfferDraft>) => setTyped((before) => ({ ...before, ...some })),
+    methodIds: draft.methodIds ?? current,
+    available,
+    problem: problemOf({
+      draft,
+      config,
+      available,
+      methodCount: offer.side === 'buy' ? draft.methodTypes.length : (draft.methodIds?.length ?? 1),
+    }),
+    isSame: Object.keys(changed).length === 0,
+    isPending: act.isPending,
+    error: act.error,
+    submit: () => act.mutate({ id: offer.id, ...changed }, { onError: rereadMarket }),
+  }
 }

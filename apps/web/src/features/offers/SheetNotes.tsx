@@ -6,7 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
-import styles from './market.module.css'
+import styles from './offers.module.css'
 import { answering } from './sides.ts'
 
 type NewPriceProps = {

@@ -1,13 +1,16 @@
+import type { Offer } from '@u-market/contract'
 import type { OfferSide } from '@u-market/domain'
 import type { ReactNode } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
+import { Button } from '../../parts/Button.tsx'
 import { Segmented } from '../../parts/Choices.tsx'
 import type { FieldFrameProps } from '../../parts/Field.tsx'
-import { symbolOf } from '../../parts/money.ts'
-import styles from './market.module.css'
-import type { Measure } from './quantity.ts'
+import { moneyText, symbolOf } from '../../parts/money.ts'
+import styles from './offers.module.css'
+import type { Measure, rangeIn } from './quantity.ts'
 import { answering } from './sides.ts'
+import type { Answer } from './use-answer.ts'
 import type { Wish } from './wish.ts'
 
 type WishFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
@@ -44,6 +47,37 @@ export function WishField({ side, wish, currency, onType, onMeasure, ...rest }: 
             ]}
           />
         </span>
+      }
+    />
+  )
+}
+
+type QuantityFieldProps = {
+  readonly offer: Offer
+  readonly answer: Pick<Answer, 'wish' | 'type' | 'measureIn' | 'fieldError'>
+  readonly range: ReturnType<typeof rangeIn>
+  /** What one tap fills in. */
+  readonly most: string
+}
+
+/** How much of an offer, in coin or money: between what and what, and all of it by one tap. */
+export function QuantityField({ offer, answer, range, most }: QuantityFieldProps) {
+  const t = useT('market')
+  const { wish } = answer
+  const unit = wish.by === 'amount' ? offer.currency : 'U'
+  return (
+    <WishField
+      side={offer.side}
+      wish={wish}
+      currency={offer.currency}
+      onType={answer.type}
+      onMeasure={answer.measureIn}
+      error={answer.fieldError}
+      hint={t('between', { min: moneyText(range.min, unit), max: moneyText(range.max, unit) })}
+      end={
+        <Button tone="quiet" size="small" onClick={() => answer.type(most)}>
+          {t('max')}
+        </Button>
       }
     />
   )

@@ -1,9 +1,45 @@
 import type { Offer } from '@u-market/contract'
-import { coinText, fiatText } from '@u-market/domain'
-import { coinOf, coinRange, fiatOf, type Limits, moneyRange, priceOf } from './quantity.ts'
+import { fieldIn } from '@u-market/contract/paths'
+import { coinText, fiatText, type OfferSide } from '@u-market/domain'
+import { useApi, useHomeConfig } from '../../base/api/use-api.ts'
+import type { MatchItem } from '../../base/stores/parameters.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { coinOf, coinRange, fiatOf, type Limits, moneyRange, plainAmount, priceOf } from './quantity.ts'
+import { named, sideIn } from './sides.ts'
 import { isFilled, type Wish } from './wish.ts'
 
-export type Advice = {
+/** The most that one answer holds: enough of the market to see what is near. */
+const LOOK_AT = 50
+
+export type MarketAdvice = Advice & { readonly currency: string }
+
+/** What to change when nothing matched, from what others offer; null until the market has answered. */
+export function useAdvice(form: MatchForm): MarketAdvice | null {
+  const me = useUserInfo((store) => store.info?.id)
+  const { data: config } = useHomeConfig()
+  const { num, amount, methodType = '', side } = form
+  const of = side ? { side } : {}
+  const quantity = num === undefined ? { amount: amount ?? '' } : { num }
+  const forAmount = useApi('listOffers', { ...of, ...quantity, fits: 1, limit: LOOK_AT })
+  const forMethod = useApi('listOffers', {
+    ...of,
+    ...(methodType && { methodType }),
+    fits: 1,
+    limit: LOOK_AT,
+  })
+  if (!config || forAmount.isPending || forMethod.isPending) return null
+  const isOthers = ({ userId }: Offer): boolean => userId !== me
+  const advice = adviseOn({
+    wish: wishOf(form),
+    methodType,
+    forAmount: forAmount.data?.data.filter(isOthers) ?? [],
+    forMethod: forMethod.data?.data.filter(isOthers) ?? [],
+    limits: config.limits,
+  })
+  return { ...advice, currency: config.currency }
+}
+
+type Advice = {
   /** Other methods with which this amount can be had. */
   readonly methods: readonly string[]
   /** The nearest amount, in the wish's own measure, that this method can be had for. */
@@ -47,4 +83,39 @@ function nearest({ wish, forMethod, limits }: Pick<Market, 'wish' | 'forMethod' 
   )
   if (best === null) return null
   return wish.by === 'num' ? coinText(best) : fiatText(best)
+}
+
+/** What quick buy is asked for, or quick sell. */
+export type MatchForm = MatchItem
+
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
+
+/** The form stands in the address, so that a reload asks for the same thing. Null for an address that asks for nothing: a link cut short, or written by hand. */
+export function matchFormFrom(query: URLSearchParams): MatchForm | null {
+  const amountIn = (field: string): string | undefined => {
+    const text = fieldIn(query, field) ?? ''
+    return AMOUNT.test(text) ? text : undefined
+  }
+  const num = amountIn('num')
+  const amount = num === undefined ? amountIn('amount') : undefined
+  const methodType = fieldIn(query, 'methodType') ?? ''
+  if ((num ?? amount) === undefined) return null
+  return {
+    ...(num && { num }),
+    ...(amount && { amount }),
+    ...(methodType && { methodType }),
+    ...named(sideIn(query)),
+  }
+}
+
+export function matchFormOf(wish: Wish, methodType: string, side: OfferSide): MatchForm {
+  return {
+    ...named(side),
+    [wish.by]: plainAmount(wish.text),
+    ...(methodType && { methodType }),
+  }
+}
+
+export function wishOf(form: MatchForm): Wish {
+  return form.num === undefined ? { by: 'amount', text: form.amount ?? '' } : { by: 'num', text: form.num }
 }

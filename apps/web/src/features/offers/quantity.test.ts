@@ -2,9 +2,8 @@ import type { Offer } from '@u-market/contract'
 import { coinText, fiatText, price } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { offer as sample } from '../../../test/samples.ts'
-import { judgeWish } from './judge-wish.ts'
 import { coinRange, isOrderable, type Limits, moneyRange, rangeIn } from './quantity.ts'
-import { dealAt, measuredIn, type Wish } from './wish.ts'
+import { dealAt, judgeWish, measuredIn, type Wish } from './wish.ts'
 
 const offer: Offer = {
   ...sample,

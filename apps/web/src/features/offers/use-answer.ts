@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import type { AnswerFormProps } from './AnswerScreen.tsx'
-import { judgeWish } from './judge-wish.ts'
+import { useVerdictText } from './answer-words.ts'
 import { isOrderable, type Measure, priceOf } from './quantity.ts'
 import { answering } from './sides.ts'
 import { methodIn } from './use-terms.ts'
-import { useVerdictText } from './use-verdict-text.ts'
-import { dealAt, measuredIn, type Wish, wishIn } from './wish.ts'
+import { dealAt, judgeWish, measuredIn, type Wish, wishIn } from './wish.ts'
 
 /** The filled form of whoever answers an offer: the wish, what it comes to, and why it cannot be ordered. */
 export function useAnswer({ offer, config, query }: Omit<AnswerFormProps, 'seen'>) {

@@ -1,6 +1,8 @@
 import type { HomeConfig, User } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { coinStated, type OfferSide } from '@u-market/domain'
+import { fieldError } from '../../base/api/errors.ts'
+import { refresh } from '../../base/api/query-client.ts'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
@@ -9,7 +11,6 @@ import { useDraft } from '../../base/stores/draft.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useSigning } from '../../parts/PasswordSheet.tsx'
 import { chosenMethods, emptyDraft, offerFormOf, problemOf } from './offer-form.ts'
-import { rereadMarket } from './reread-market.ts'
 import { making } from './sides.ts'
 
 type NewOfferOptions = { readonly info: User; readonly config: HomeConfig; readonly side: OfferSide }
@@ -83,4 +84,9 @@ function useSellerCheck(side: OfferSide) {
       return now?.canSell !== 0
     },
   }
+}
+
+/** The times to pay have changed since the form was opened: the market is read again, so that the form has those that hold. */
+export function rereadMarket(error: unknown): void {
+  if (fieldError(error, 'payMinutes')) refresh('home')
 }

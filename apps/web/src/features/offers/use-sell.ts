@@ -4,10 +4,10 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useIsSignedIn, useUserInfo } from '../../base/stores/user-info.ts'
 import { moneyText } from '../../parts/money.ts'
 import type { AnswerFormProps } from './AnswerScreen.tsx'
+import { useWishInAddress } from './market-filter.ts'
 import { priceOf, rangeIn } from './quantity.ts'
 import { useAccounts } from './use-accounts.ts'
 import { useAnswer } from './use-answer.ts'
-import { useWishInAddress } from './use-wish-in-address.ts'
 import { type Deal, dealAt, type Wish } from './wish.ts'
 
 /** The filled form of one sale to the maker of an offer to buy: how much, to which account, and why it cannot be sold. */

@@ -2,10 +2,9 @@ import type { Offer } from '@u-market/contract'
 import { useState } from 'react'
 import { useApi, useHomeConfig } from '../../base/api/use-api.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { judgeWish } from './judge-wish.ts'
+import { useVerdictText } from './answer-words.ts'
 import { priceOf } from './quantity.ts'
-import { useVerdictText } from './use-verdict-text.ts'
-import { dealAt, type Wish } from './wish.ts'
+import { dealAt, judgeWish, type Wish } from './wish.ts'
 
 type TermsOptions = {
   /** The offer as it stood on the screen when the sheet was opened. */

@@ -2,8 +2,7 @@ import type { Offer } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { offer as sample } from '../../../test/samples.ts'
-import { adviseOn } from './match-advice.ts'
-import { matchFormFrom } from './match-query.ts'
+import { adviseOn, matchFormFrom } from './match-advice.ts'
 
 const limits = {
   orderMin: '10.00',

@@ -4,6 +4,7 @@ import { errorText } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { sayDone } from '../../base/stores/done.ts'
+import { Badge } from '../../parts/Badge.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
@@ -59,4 +60,12 @@ export function useSwitchOffer(offer: Offer) {
     </Dialog>
   )
   return { button, dialog }
+}
+
+export function StatusBadge({ offer }: { readonly offer: Offer }) {
+  const t = useT('trade')
+  const sided = useT(making[offer.side])
+  const words = { up: t('statusUp'), down: t('statusDown'), soldout: sided('statusSoldout') }
+  const tones = { up: 'jade', down: 'plain', soldout: 'amber' } as const
+  return <Badge tone={tones[offer.status]}>{words[offer.status]}</Badge>
 }

@@ -6,8 +6,8 @@ import { market } from '../../../test/market.ts'
 import { alice, bob, config, offer } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { changedAsked, nothingAsked } from './asked-conditions.ts'
-import { OfferConditions } from './OfferConditions.tsx'
-import { PauseOffers } from './PauseOffers.tsx'
+import { PauseOffers } from './MyOffers.tsx'
+import { OfferConditions } from './OfferTerms.tsx'
 import { moneyRange } from './quantity.ts'
 
 const asking: Offer = {

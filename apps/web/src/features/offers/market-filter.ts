@@ -1,12 +1,11 @@
 import type { FormOf } from '@u-market/contract'
-import { fieldIn } from '@u-market/contract/paths'
+import { fieldIn, setField } from '@u-market/contract/paths'
 import type { OfferSide } from '@u-market/domain'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from '../../base/router.tsx'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { type Measure, plainAmount } from './quantity.ts'
 import { named } from './sides.ts'
-import { useSetFields, useWishInAddress } from './use-wish-in-address.ts'
 import { isFilled, type Wish, wishIn } from './wish.ts'
 
 export const sorts = ['price', 'credit', 'speed'] as const
@@ -62,4 +61,47 @@ function formOf({ side, wish, method, sort, fits }: Filtered): Omit<FormOf<'list
     sort,
     ...(fits && { fits: 1 }),
   }
+}
+
+/** What is typed stands in the address once it has come to rest, so that a reload or the way back finds it; answers what stands there. */
+export function useWishInAddress(wish: Wish): Wish {
+  const [query] = useSearchParams()
+  const set = useSetFields()
+  const settled = useSettled(wish)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the field, not the other way round
+  useEffect(() => {
+    const wanted = { num: '', amount: '', [settled.by]: settled.text }
+    if (fieldsDiffer(query, wanted)) set(wanted)
+  }, [settled])
+  return settled
+}
+
+/** Puts fields into the address that stands there, in its place. */
+function useSetFields(): (fields: Readonly<Record<string, string>>) => void {
+  const [, setQuery] = useSearchParams()
+  return (fields) =>
+    setQuery(
+      (held) => {
+        for (const [field, value] of Object.entries(fields)) setField(held, field, value)
+        return held
+      },
+      { replace: true },
+    )
+}
+
+function fieldsDiffer(query: URLSearchParams, wanted: Readonly<Record<string, string>>): boolean {
+  return Object.entries(wanted).some(([field, value]) => (fieldIn(query, field) ?? '') !== value)
+}
+
+/** Long enough that a figure being typed asks the server once. */
+const SETTLE_MS = 300
+
+/** `value` once it has stood still. */
+export function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }
