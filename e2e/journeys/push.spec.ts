@@ -22,10 +22,10 @@ test('notifications: explained, then asked for, switched off again; a tap on one
 
   await test.step('the card stands where something runs', async () => {
     await open(path)
-    await expect(page.getByRole('region', { name: words.push('askTitle') })).toBeVisible()
+    await expect(page.getByRole('region', { name: words.notices('askTitle') })).toBeVisible()
     await inspect(page, words)
-    await page.getByRole('button', { name: words.push('turnOn') }).click()
-    await expect(page.getByRole('region', { name: words.push('askTitle') })).toBeHidden()
+    await page.getByRole('button', { name: words.notices('turnOn') }).click()
+    await expect(page.getByRole('region', { name: words.notices('askTitle') })).toBeHidden()
     expect(await subscribed()).toEqual([bob.id])
   })
 
@@ -45,7 +45,7 @@ test('notifications: explained, then asked for, switched off again; a tap on one
 
   await test.step('in the settings it is switched off', async () => {
     await open(screens.settings)
-    const toggle = page.getByRole('switch', { name: words.push('switch') })
+    const toggle = page.getByRole('switch', { name: words.notices('switch') })
     await expect(toggle).toBeChecked()
     await toggle.click()
     await expect.poll(subscribed).toEqual([])

@@ -19,17 +19,17 @@ test('a user asks with a picture, and an operator’s answer arrives live', {
   const olivias = await desk({ as: market.olivia })
   const [nina, olivia] = [ninas.page, olivias.page]
   const service = words.console.service
-  const standing = nina.getByRole('region', { name: words.service('standing') })
+  const standing = nina.getByRole('region', { name: words.chat('standing') })
   const log = olivia.getByRole('log', { name: service('messages') })
 
   await test.step('Nina asks; the screen says when to expect an answer', async () => {
     await nina.clock.install()
     await ninas.open(screens.service)
-    await expect(standing).toContainText(words.service('open'))
-    await expect(standing).toContainText(words.service('soon', { minutes: 15 }))
+    await expect(standing).toContainText(words.chat('open'))
+    await expect(standing).toContainText(words.chat('soon', { minutes: 15 }))
     await inspect(nina, words)
     await write(nina, words, ASKED)
-    await expect(standing).toContainText(words.service('waiting'))
+    await expect(standing).toContainText(words.chat('serviceWaiting'))
     await pictureField(nina, words.chat('picture')).setInputFiles(
       pictureFile('slip.jpg', await plainPicture('#C2491D', 320)),
     )
@@ -64,7 +64,7 @@ test('a user asks with a picture, and an operator’s answer arrives live', {
 
   await test.step('It is there without a touch, read on both sides', async () => {
     await expect(nina.getByText(ANSWER)).toBeVisible()
-    await expect(standing).toContainText(words.service('answered'))
+    await expect(standing).toContainText(words.chat('answered'))
     await expect(nina.getByRole('img', { name: words.chat('read'), exact: true })).toHaveCount(3)
     await expect(log.getByText(service('read'))).toBeVisible()
     await olivia
@@ -77,9 +77,9 @@ test('a user asks with a picture, and an operator’s answer arrives live', {
 
   await test.step('Closed by the operator, it opens with the next word', async () => {
     await olivia.getByRole('button', { name: service('close') }).click()
-    await expect(standing).toContainText(words.service('closed'))
+    await expect(standing).toContainText(words.chat('closed'))
     await write(nina, words, ASKED)
-    await expect(standing).toContainText(words.service('waiting'))
+    await expect(standing).toContainText(words.chat('serviceWaiting'))
     expect(ninas.watched.loads, 'documents loaded').toBe(1)
   })
 })

@@ -88,7 +88,7 @@ test('on its side sheets and dialogs scroll inside, and the pad for the payment 
     const ninas = await turned(await phone({ owner: nina }))
     await ninas.open(screens.home)
     await ninas.goOn(screens.sell)
-    const notice = ninas.page.getByRole('dialog', { name: words.purchase('purchaseNotice') })
+    const notice = ninas.page.getByRole('dialog', { name: words.kyc('purchaseNotice') })
     await scrollsInside(notice, notice.getByRole('button', { name: words.core('close') }))
   })
 })

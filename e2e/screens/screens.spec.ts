@@ -165,7 +165,7 @@ test('what a newcomer sees', { tag: ['@route.verificationPending'] }, async ({ m
   const offer = await market.alice.lists({ num: '50.00' })
   const ninas = await phone({ ...narrow, owner: market.nina })
   await walk(ninas, words, [screens.mine, screens.verification, screens.payPassword])
-  const notice = ninas.page.getByRole('dialog', { name: words.purchase('purchaseNotice') })
+  const notice = ninas.page.getByRole('dialog', { name: words.kyc('purchaseNotice') })
   await test.step('what only a verified user may begin', async () => {
     await ninas.goOn(screens.sell)
     await expect(notice).toBeVisible()

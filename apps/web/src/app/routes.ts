@@ -158,7 +158,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.service,
     title: 'customer',
     needsLogin: true,
-    messages: ['chat', 'service'],
+    messages: ['chat'],
     load: async () => (await import('../features/messaging/chat/CustomerScreen.tsx')).CustomerScreen,
   },
   {
@@ -221,7 +221,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.settings,
     title: 'settings',
-    messages: ['account', 'push'],
+    messages: ['account', 'notices'],
     load: async () => (await import('../features/accounts/SettingScreen.tsx')).SettingScreen,
   },
   {

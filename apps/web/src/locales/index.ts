@@ -22,11 +22,8 @@ import type { messages as orders } from './en-US/orders.ts'
 import type { messages as passkey } from './en-US/passkey.ts'
 import type { messages as password } from './en-US/password.ts'
 import type { messages as profile } from './en-US/profile.ts'
-import type { messages as purchase } from './en-US/purchase.ts'
-import type { messages as push } from './en-US/push.ts'
 import type { messages as requests } from './en-US/requests.ts'
 import type { messages as selling } from './en-US/selling.ts'
-import type { messages as service } from './en-US/service.ts'
 import type { messages as sessions } from './en-US/sessions.ts'
 import type { messages as titles } from './en-US/titles.ts'
 import type { messages as trade } from './en-US/trade.ts'
@@ -60,11 +57,8 @@ export type AppMessages = {
   password: typeof password
   profile: typeof profile
   trader: typeof trader
-  purchase: typeof purchase
-  push: typeof push
   requests: typeof requests
   selling: typeof selling
-  service: typeof service
   sessions: typeof sessions
   titles: typeof titles
   trade: typeof trade

@@ -13,7 +13,7 @@ import { Dialog } from './Sheet.tsx'
 /** Shown while the stored flag `showStepModel` is set; closing it, or going to verify, clears the flag. */
 export function PurchaseNotice() {
   const t = useT('core')
-  const purchase = useT('purchase')
+  const purchase = useT('kyc')
   const navigate = useNavigate()
   const market = useKnownMarket()
   const refused = useUserInfo(({ info }) => info?.verificationReason ?? '')

@@ -8,7 +8,7 @@ import { Skeleton } from '../../parts/States.tsx'
 import { mayAsk, usePush } from './push-state.ts'
 
 const PushCard = later(async () => {
-  const [{ PushCard }] = await Promise.all([import('./PushCard.tsx'), i18n.preload('push')])
+  const [{ PushCard }] = await Promise.all([import('./PushCard.tsx'), i18n.preload('notices')])
   return PushCard
 })
 
@@ -29,7 +29,7 @@ const hints = {
 
 /** In the settings: on, off, or why not. */
 export function PushSwitch() {
-  const t = useT('push')
+  const t = useT('notices')
   const { state, isBusy, hasKey, isAwaited, change } = usePush()
   if (isAwaited) return <Skeleton count={1} />
   if (!hasKey) return null

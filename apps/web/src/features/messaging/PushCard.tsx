@@ -7,7 +7,7 @@ import { usePush } from './push-state.ts'
 
 /** Says what it is for before the browser asks, and asks once. */
 export function PushCard() {
-  const t = useT('push')
+  const t = useT('notices')
   const push = usePush()
   const [isDone, setDone] = useState(false)
   if (isDone || !push.hasKey || push.state !== 'off') return null

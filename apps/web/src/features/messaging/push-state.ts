@@ -7,7 +7,7 @@ import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 
 export function usePush() {
-  const t = useT('push')
+  const t = useT('notices')
   const userId = useUserInfo(({ info }) => info?.id ?? 0)
   const { data: market, isAwaited } = useHomeConfig()
   const key = market?.pushKey ?? ''

@@ -36,4 +36,18 @@ export const messages = {
   tooLong: '{over} {over#character|characters} over the limit of {maximum}',
   from: '{name}:',
   me: 'Me:',
+  // The chat with customer service.
+  serviceTitle: 'Customer service',
+  standing: 'Conversation status',
+  open: 'How can we help?',
+  serviceWaiting: 'Waiting for our reply',
+  answered: 'We have replied',
+  closed: 'This conversation is closed. Write to open it again.',
+  soon: 'Usually within {minutes} {minutes#minute|minutes}.',
+  away: 'Nobody is here right now. We reply as soon as we are back.',
+  ways: 'Often quicker',
+  faq: 'Questions and answers',
+  fault: 'Report a fault',
+  serviceBeginning:
+    'Tell us what it is about; the order number and an image help. We never ask for your password, your payment password or a code.',
 } as const

@@ -22,13 +22,13 @@ import { useChat } from './use-chat.ts'
 
 /** The chat with customer service; whose turn it is and when to expect an answer on top. */
 export function CustomerScreen() {
-  const t = useT('service')
+  const t = useT('chat')
   const isSignedIn = useIsSignedIn()
-  return isSignedIn ? <OpenService /> : <SignInFirst title={t('title')} back={screens.home} />
+  return isSignedIn ? <OpenService /> : <SignInFirst title={t('serviceTitle')} back={screens.home} />
 }
 
 function OpenService() {
-  const t = useT('service')
+  const t = useT('chat')
   const chat = useChat(SERVICE_CHAT)
   const isOpening = chat.session === null && chat.error === null
   return (
@@ -37,7 +37,7 @@ function OpenService() {
       name={SERVICE_CHAT}
       back={screens.home}
       top={<ServiceTop state={isOpening ? undefined : (chat.session?.conversationState ?? '')} />}
-      beginning={t('beginning')}
+      beginning={t('serviceBeginning')}
     />
   )
 }
@@ -54,7 +54,7 @@ const icons: Readonly<Record<State, LucideIcon>> = {
 
 /** Whose turn it is in words, when to expect an answer, and two ways that are often quicker. */
 function ServiceTop({ state }: { readonly state: State | undefined }) {
-  const t = useT('service')
+  const t = useT('chat')
   const { data: market, isAwaited } = useHomeConfig()
   const customer = market?.customer
   if (state === undefined || isAwaited) return <Skeleton count={1} height={220} />
@@ -62,7 +62,7 @@ function ServiceTop({ state }: { readonly state: State | undefined }) {
   const words: Readonly<Record<State, string>> = {
     '': t('open'),
     open: t('open'),
-    waiting: t('waiting'),
+    waiting: t('serviceWaiting'),
     answered: t('answered'),
     closed: t('closed'),
   }
