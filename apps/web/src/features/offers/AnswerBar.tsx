@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { useStopText } from './answer-words.ts'
 import { plainAmount } from './quantity.ts'
-import { answering, named, pathOf, toneOf } from './sides.ts'
+import { answering, answers, named, pathOf } from './sides.ts'
 import type { Answer } from './use-answer.ts'
 
 type AnswerBarProps = {
@@ -45,7 +45,7 @@ export function AnswerBar({ offer, answer, methodType, onAnswer }: AnswerBarProp
   }
   return (
     <ActionBar reason={problem ?? undefined}>
-      <Button tone={toneOf(offer)} disabled={problem !== null} onClick={onAnswer}>
+      <Button tone={answers[offer.side].tone} disabled={problem !== null} onClick={onAnswer}>
         {deal && !problem
           ? sided('buyFor', {
               num: moneyText(coinText(deal.num), 'U'),

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { matchFormOf } from './match-advice.ts'
 import { priceOf } from './quantity.ts'
-import { answering, toneOf } from './sides.ts'
+import { answering, answers } from './sides.ts'
 import { dealAt, type Wish } from './wish.ts'
 
 export type AnswerBestProps = {
@@ -32,7 +32,7 @@ export function AnswerBest({ best, wish, methodType, isReady, onOrder }: AnswerB
       </ButtonLink>
     )
   return (
-    <Button tone={toneOf(best)} disabled={!isReady} onClick={() => onOrder(best)}>
+    <Button tone={answers[best.side].tone} disabled={!isReady} onClick={() => onOrder(best)}>
       {deal
         ? t('buyFor', {
             num: moneyText(coinText(deal.num), 'U'),

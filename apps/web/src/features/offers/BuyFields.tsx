@@ -2,10 +2,9 @@ import type { HomeConfig, Offer } from '@u-market/contract'
 import { fiatText } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Card, Facts } from '../../parts/Card.tsx'
-import { ChoiceRows } from '../../parts/Choices.tsx'
-import { MethodMark, useMethodName } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { coinFacts } from './coin-facts.ts'
+import { PaymentChoice } from './payment.tsx'
 import { rangeIn } from './quantity.ts'
 import type { Answer } from './use-answer.ts'
 import { QuantityField } from './WishField.tsx'
@@ -15,7 +14,6 @@ type BuyFieldsProps = { readonly offer: Offer; readonly config: HomeConfig; read
 /** How much, in money or coin, what it comes to, and by which method it is paid. */
 export function BuyFields({ offer, config, buy }: BuyFieldsProps) {
   const t = useT('market')
-  const methodName = useMethodName()
   const { wish, deal } = buy
   const range = rangeIn({ by: wish.by, offer, limits: config.limits })
   return (
@@ -33,16 +31,7 @@ export function BuyFields({ offer, config, buy }: BuyFieldsProps) {
         />
       </Card>
       <Card title={t('payBy')}>
-        <ChoiceRows
-          label={t('payBy')}
-          value={buy.method}
-          onChange={buy.payBy}
-          options={offer.methodTypes.map((type) => ({
-            value: type,
-            label: methodName(type),
-            mark: <MethodMark type={type} />,
-          }))}
-        />
+        <PaymentChoice offer={offer} payment={buy.payment} />
       </Card>
     </>
   )

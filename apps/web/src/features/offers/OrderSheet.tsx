@@ -5,13 +5,13 @@ import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Facts } from '../../parts/Card.tsx'
-import { ChoiceRows } from '../../parts/Choices.tsx'
-import { Method, MethodMark, useMethodName } from '../../parts/MethodMark.tsx'
+import { Method } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Person } from '../../parts/Person.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import { coinFacts } from './coin-facts.ts'
 import styles from './offers.module.css'
+import { PaymentChoice } from './payment.tsx'
 import { NewPrice, NotPlaced, Stopped } from './SheetNotes.tsx'
 import { type Placement, useOrderAct, usePlacement } from './use-placement.ts'
 import type { Wish } from './wish.ts'
@@ -74,7 +74,6 @@ type PlacementProps = { readonly placement: Placement }
 
 function Terms({ placement, isMethodOpen }: PlacementProps & { readonly isMethodOpen: boolean }) {
   const t = useT('market')
-  const methodName = useMethodName()
   const { offer, deal, method, config, freshHours } = placement
   const isChoice = isMethodOpen && offer.methodTypes.length > 1
   return (
@@ -109,16 +108,7 @@ function Terms({ placement, isMethodOpen }: PlacementProps & { readonly isMethod
           <p className={styles.choice} aria-hidden="true">
             {t('payBy')}
           </p>
-          <ChoiceRows
-            label={t('payBy')}
-            value={method}
-            onChange={placement.payBy}
-            options={offer.methodTypes.map((type) => ({
-              value: type,
-              label: methodName(type),
-              mark: <MethodMark type={type} />,
-            }))}
-          />
+          <PaymentChoice offer={offer} payment={placement.payment} />
         </div>
       )}
     </>

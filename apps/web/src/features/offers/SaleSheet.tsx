@@ -7,9 +7,9 @@ import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Person } from '../../parts/Person.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
-import { AccountChoice } from './AccountChoice.tsx'
 import type { OrderSheetProps } from './OrderSheet.tsx'
 import styles from './offers.module.css'
+import { PaymentChoice } from './payment.tsx'
 import { NewPrice, NotPlaced, Stopped } from './SheetNotes.tsx'
 import { useSale, useSaleActs } from './use-sale.ts'
 
@@ -59,7 +59,7 @@ function Selling(props: SaleSheetProps & { readonly acts: ReturnType<typeof useS
           </p>
           <Button
             tone="sell"
-            disabled={!deal || !sale.mine.account || sale.isOver}
+            disabled={!deal || !sale.payment.isReady || sale.isOver}
             onClick={sale.signing.open}
           >
             {title}
@@ -80,7 +80,7 @@ function Selling(props: SaleSheetProps & { readonly acts: ReturnType<typeof useS
 function Terms({ sale }: { readonly sale: ReturnType<typeof useSale> }) {
   const t = useT('selling')
   const market = useT('market')
-  const { offer, deal, mine } = sale
+  const { offer, deal, payment } = sale
   const have = sale.isOver ? t('overBalance', { num: moneyText(sale.balance, 'U') }) : null
   return (
     <>
@@ -108,7 +108,7 @@ function Terms({ sale }: { readonly sale: ReturnType<typeof useSale> }) {
         <p className={styles.choice} aria-hidden="true">
           {t('toAccount')}
         </p>
-        <AccountChoice offer={offer} mine={mine} />
+        <PaymentChoice offer={offer} payment={payment} />
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { Card, Facts } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { AccountChoice } from './AccountChoice.tsx'
+import { PaymentChoice } from './payment.tsx'
 import type { Sell } from './use-sell.ts'
 import { QuantityField } from './WishField.tsx'
 
@@ -33,7 +33,7 @@ export function SellFields({ offer, sell }: SellFieldsProps) {
       </Card>
       {isSignedIn && (
         <Card title={t('toAccount')}>
-          <AccountChoice offer={offer} mine={sell.mine} />
+          <PaymentChoice offer={offer} payment={sell.payment} />
         </Card>
       )}
     </>

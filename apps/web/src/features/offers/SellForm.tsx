@@ -14,7 +14,7 @@ export function SellForm({ offer, seen, config, query }: AnswerFormProps) {
   const t = useT('selling')
   const sell = useSell({ offer, config, query })
   const [selling, setSelling] = useState<typeof offer | null>(null)
-  const { account } = sell.mine
+  const { account } = sell.payment
   return (
     <AnswerForm
       offer={offer}

@@ -4,9 +4,9 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import type { AnswerFormProps } from './AnswerScreen.tsx'
 import { useVerdictText } from './answer-words.ts'
+import { methodIn, usePayment } from './payment.tsx'
 import { isOrderable, type Measure, priceOf } from './quantity.ts'
 import { answering } from './sides.ts'
-import { methodIn } from './use-terms.ts'
 import { dealAt, judgeWish, measuredIn, type Wish, wishIn } from './wish.ts'
 
 /** The filled form of whoever answers an offer: the wish, what it comes to, and why it cannot be ordered. */
@@ -16,9 +16,9 @@ export function useAnswer({ offer, config, query }: Omit<AnswerFormProps, 'seen'
   const sided = useT(answering[offer.side])
   const me = useUserInfo((store) => store.info?.id ?? 0)
   const [wish, setWish] = useState<Wish>(() => wishIn(query))
-  const [chosen, payBy] = useState(fieldIn(query, 'methodType') ?? '')
+  const payment = usePayment({ offer, methodType: methodIn(offer, fieldIn(query, 'methodType') ?? '') })
   const sayVerdict = useVerdictText({ offer, by: wish.by, limits })
-  const method = methodIn(offer, chosen)
+  const method = methodIn(offer, payment.type)
   const unitPrice = priceOf(offer.price)
   const deal = unitPrice && dealAt(wish, unitPrice)
   const verdict = judgeWish({ offer, wish, methodType: method, limits, takerId: me })
@@ -38,7 +38,7 @@ export function useAnswer({ offer, config, query }: Omit<AnswerFormProps, 'seen'
     measureIn: (by: Measure): void => {
       if (by !== wish.by) setWish(measuredIn(by, deal))
     },
-    payBy,
+    payment,
   }
 }
 

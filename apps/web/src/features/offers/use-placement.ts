@@ -1,12 +1,12 @@
 import type { Order } from '@u-market/contract'
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
-import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useLocation, useNavigate } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { shownFee } from './coin-facts.ts'
 import type { OrderSheetProps } from './OrderSheet.tsx'
+import { usePayment } from './payment.tsx'
 import { plainAmount } from './quantity.ts'
 import { refetchRefused } from './refetch-refused.ts'
 import { useTerms } from './use-terms.ts'
@@ -17,8 +17,8 @@ type PlacementOptions = Pick<OrderSheetProps, 'seen' | 'wish' | 'methodType' | '
 
 /** One order about to be placed: on the terms that stand in the sheet, and on no others. */
 export function usePlacement({ seen, wish, methodType, act, onClose }: PlacementOptions) {
-  const [chosen, payBy] = useState(methodType)
-  const terms = useTerms({ seen, wish, chosen })
+  const payment = usePayment({ offer: seen, methodType })
+  const terms = useTerms({ seen, wish, chosen: payment.type })
   const { offer, deal, method, market } = terms
   const config = market ?? { fee: '0' }
   return {
@@ -28,7 +28,7 @@ export function usePlacement({ seen, wish, methodType, act, onClose }: Placement
     freshHours: market?.windows.freshHours ?? 0,
     error: act.error && !isSaidElsewhere(act.error) ? act.error : null,
     isPending: act.isPending,
-    payBy,
+    payment,
     agree: (): void => {
       act.reset()
       terms.agree()

@@ -1,10 +1,10 @@
 import { useAct } from '../../base/api/use-api.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { isAboutPassword, useSigning } from '../../parts/PasswordSheet.tsx'
+import { usePayment } from './payment.tsx'
 import { plainAmount } from './quantity.ts'
 import { refetchRefused } from './refetch-refused.ts'
 import type { SaleSheetProps } from './SaleSheet.tsx'
-import { useAccounts } from './use-accounts.ts'
 import { isSaidElsewhere, usePlaced } from './use-placement.ts'
 import { overBalance } from './use-sell.ts'
 import { useTerms } from './use-terms.ts'
@@ -13,8 +13,8 @@ type SaleOptions = Omit<SaleSheetProps, 'next' | 'isOpen'> & { readonly acts: Sa
 
 /** One sale about to be made to the maker of an offer to buy: on the terms that stand in the sheet, signed by the payment password. */
 export function useSale({ seen, wish, methodType, methodId, isQuick, acts, onClose }: SaleOptions) {
-  const mine = useAccounts({ offer: seen, methodType, methodId })
-  const terms = useTerms({ seen, wish, chosen: mine.account?.type ?? methodType })
+  const payment = usePayment({ offer: seen, methodType, methodId })
+  const terms = useTerms({ seen, wish, chosen: payment.type })
   const balance = useUserInfo(({ info }) => info?.coin ?? '0')
   const act = isQuick ? acts.quick : acts.sell
   const signing = useSigning(act)
@@ -24,10 +24,10 @@ export function useSale({ seen, wish, methodType, methodId, isQuick, acts, onClo
     if (isSaidElsewhere(error)) onClose()
   }
   const submit = (payPassword: string): void => {
-    if (!mine.account) return
+    if (!payment.account) return
     const sale = {
       [wish.by]: plainAmount(wish.text),
-      methodId: mine.account.id,
+      methodId: payment.account.id,
       payPassword,
     }
     if (isQuick) acts.quick.mutate({ ...sale, minPrice: terms.agreedPrice }, { onError })
@@ -36,7 +36,7 @@ export function useSale({ seen, wish, methodType, methodId, isQuick, acts, onClo
   const { error } = act
   return {
     ...terms,
-    mine,
+    payment,
     balance,
     signing,
     submit,

@@ -6,7 +6,6 @@ import { moneyText } from '../../parts/money.ts'
 import type { AnswerFormProps } from './AnswerScreen.tsx'
 import { useWishInAddress } from './market-filter.ts'
 import { priceOf, rangeIn } from './quantity.ts'
-import { useAccounts } from './use-accounts.ts'
 import { useAnswer } from './use-answer.ts'
 import { type Deal, dealAt, type Wish } from './wish.ts'
 
@@ -16,16 +15,14 @@ export function useSell({ offer, config, query }: Omit<AnswerFormProps, 'seen'>)
   const isSignedIn = useIsSignedIn()
   const balance = useUserInfo(({ info }) => info?.coin ?? '0.00')
   const answer = useAnswer({ offer, config, query })
-  const mine = useAccounts({ offer, methodType: answer.method })
   useWishInAddress(answer.wish)
   const isOver = isSignedIn && overBalance(answer.deal, balance)
   const tooMuch = isOver ? t('overBalance', { num: moneyText(balance, 'U') }) : null
-  const missing = mine.isKnown && !mine.account ? t('needsAccount') : null
+  const missing = answer.payment.isKnown && !answer.payment.isReady ? t('needsAccount') : null
   const range = rangeIn({ by: answer.wish.by, offer, limits: config.limits })
   return {
     ...answer,
     balance,
-    mine,
     range,
     /** All that this buyer takes of what I have. */
     most: isSignedIn ? leastOf({ offer, by: answer.wish.by, max: range.max, balance }) : range.max,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useApi, useHomeConfig } from '../../base/api/use-api.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useVerdictText } from './answer-words.ts'
+import { methodIn } from './payment.tsx'
 import { priceOf } from './quantity.ts'
 import { dealAt, judgeWish, type Wish } from './wish.ts'
 
@@ -36,8 +37,4 @@ export function useTerms({ seen, wish, chosen }: TermsOptions) {
     outside: verdict ? sayVerdict(verdict) : null,
     agree: (): void => setAgreedPrice(offer.price),
   }
-}
-
-export function methodIn({ methodTypes }: Pick<Offer, 'methodTypes'>, chosen: string): string {
-  return methodTypes.find((type) => type === chosen) ?? methodTypes[0] ?? ''
 }
