@@ -2,8 +2,7 @@ import type { Offer } from '@u-market/contract'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import type { AnswerBestProps } from './AnswerBest.tsx'
-import { OrderSheet } from './OrderSheet.tsx'
-import { SaleSheet } from './SaleSheet.tsx'
+import { AnswerSheet } from './AnswerSheet.tsx'
 import { answering } from './sides.ts'
 
 type BestSheetProps = Pick<AnswerBestProps, 'wish' | 'methodType'> & {
@@ -18,14 +17,16 @@ export function BestSheet({ best, ordered, onOrder, ...asked }: BestSheetProps) 
   const seen = ordered ?? best
   if (!seen) return null
   const next = best && best.id !== seen.id ? best : null
-  const sheet = {
-    seen,
-    isOpen: ordered !== null,
-    onClose: () => onOrder(null),
-    ...asked,
-    next: <NextBest side={seen.side} hasNext={next !== null} onNext={() => onOrder(next)} />,
-  }
-  return seen.side === 'buy' ? <SaleSheet isQuick {...sheet} /> : <OrderSheet {...sheet} />
+  return (
+    <AnswerSheet
+      {...asked}
+      isQuick
+      seen={seen}
+      isOpen={ordered !== null}
+      onClose={() => onOrder(null)}
+      next={<NextBest side={seen.side} hasNext={next !== null} onNext={() => onOrder(next)} />}
+    />
+  )
 }
 
 type NextBestProps = Pick<Offer, 'side'> & { readonly hasNext: boolean; readonly onNext: () => void }

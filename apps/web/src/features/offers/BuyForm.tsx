@@ -5,8 +5,8 @@ import { ButtonLink } from '../../parts/Button.tsx'
 import { AnswerBar } from './AnswerBar.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import type { AnswerFormProps } from './AnswerScreen.tsx'
+import { AnswerSheet } from './AnswerSheet.tsx'
 import { BuyFields } from './BuyFields.tsx'
-import { OrderSheet } from './OrderSheet.tsx'
 import { useAnswer } from './use-answer.ts'
 
 export function BuyForm({ offer, seen, config, query }: AnswerFormProps) {
@@ -24,7 +24,7 @@ export function BuyForm({ offer, seen, config, query }: AnswerFormProps) {
       }
       fields={<BuyFields offer={offer} config={config} buy={buy} />}
       sheet={
-        <OrderSheet
+        <AnswerSheet
           seen={ordering ?? offer}
           isOpen={ordering !== null}
           onClose={() => setOrdering(null)}

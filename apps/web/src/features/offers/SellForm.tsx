@@ -5,7 +5,7 @@ import { ButtonLink } from '../../parts/Button.tsx'
 import { AnswerBar } from './AnswerBar.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import type { AnswerFormProps } from './AnswerScreen.tsx'
-import { SaleSheet } from './SaleSheet.tsx'
+import { AnswerSheet } from './AnswerSheet.tsx'
 import { SellFields } from './SellFields.tsx'
 import { useSell } from './use-sell.ts'
 
@@ -31,7 +31,7 @@ export function SellForm({ offer, seen, config, query }: AnswerFormProps) {
       }
       fields={<SellFields offer={offer} sell={sell} />}
       sheet={
-        <SaleSheet
+        <AnswerSheet
           seen={selling ?? offer}
           isOpen={selling !== null}
           onClose={() => setSelling(null)}

@@ -1,0 +1,128 @@
+import { coinText } from '@u-market/domain'
+import type { ReactNode } from 'react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Facts } from '../../parts/Card.tsx'
+import { Method } from '../../parts/MethodMark.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
+import { Person } from '../../parts/Person.tsx'
+import { Sheet } from '../../parts/Sheet.tsx'
+import { moneyOrNone, useDealWords } from './deal-words.ts'
+import styles from './offers.module.css'
+import { PaymentChoice } from './payment.tsx'
+import { NewPrice, NotPlaced, Stopped } from './SheetNotes.tsx'
+import { answering, answers } from './sides.ts'
+import { type Placement, type PlacementOptions, useAnswerActs, usePlacement } from './use-placement.ts'
+
+type AnswerSheetProps = PlacementOptions & {
+  readonly isOpen: boolean
+  /** The way on when this offer can no longer be had. */
+  readonly next: ReactNode
+}
+
+/** What every way to buy or to sell ends in: whom, what I give, what I get, how, until when. Only its button, or the password, places the order. */
+export function AnswerSheet(props: AnswerSheetProps) {
+  const t = useT(answering[props.seen.side])
+  const acts = useAnswerActs(props.onClose)
+  const close = (): void => {
+    acts.reset()
+    props.onClose()
+  }
+  return (
+    <Sheet isOpen={props.isOpen} onClose={close} title={t('sheetTitle')}>
+      <Placing key={props.seen.id} {...props} acts={acts} />
+    </Sheet>
+  )
+}
+
+function Placing(props: AnswerSheetProps & { readonly acts: ReturnType<typeof useAnswerActs> }) {
+  const { side } = props.seen
+  const t = useT(answering[side])
+  const words = useDealWords(side)
+  const placement = usePlacement(props)
+  const { offer, deal } = placement
+  const { isSale, tone } = answers[side]
+  const act = words.act(offer, deal)
+  return (
+    <div className={styles.placing}>
+      <Person person={offer} isPresenceShown />
+      <Terms placement={placement} isMethodOpen={props.methodType === ''} />
+      {placement.outside ? (
+        <Stopped text={t('takenMeanwhile', { reason: placement.outside })}>{props.next}</Stopped>
+      ) : placement.hasNewPrice ? (
+        <NewPrice offer={offer} agreedPrice={placement.agreedPrice} onAgree={placement.agree} />
+      ) : (
+        <>
+          {placement.error && <NotPlaced error={placement.error} next={props.next} />}
+          <p className={styles.note}>{words.note(offer, props.isQuick ?? false)}</p>
+          <Button
+            tone={tone}
+            disabled={!placement.isReady}
+            isBusy={placement.isPlacing}
+            onClick={placement.place}
+          >
+            {act}
+          </Button>
+        </>
+      )}
+      {isSale && <Signature placement={placement} title={act} />}
+    </div>
+  )
+}
+
+type TermsProps = { readonly placement: Placement; readonly isMethodOpen: boolean }
+
+function Terms({ placement, isMethodOpen }: TermsProps) {
+  const { offer, deal, method, config, payment, freshHours, tooLittle } = placement
+  const t = useT('market')
+  const selling = useT('selling')
+  const words = useDealWords(offer.side)
+  const isChoice = answers[offer.side].isSale || (isMethodOpen && offer.methodTypes.length > 1)
+  const [given, ...gained] = words.facts(offer, { deal, config })
+  return (
+    <>
+      <Facts
+        facts={[
+          given ? { ...given, isStrong: true } : null,
+          ...gained,
+          {
+            label: t(offer.priceType === 'float' ? 'priceKept' : 'price'),
+            value: t('perU', { price: moneyText(offer.price, offer.currency) }),
+          },
+          isChoice ? null : { label: words.payment, value: <Method type={method} /> },
+          ...words.times(offer, freshHours),
+        ]}
+      />
+      {tooLittle !== null && (
+        <p className={styles.note} role="alert">
+          {selling('overBalance', { num: moneyText(tooLittle, 'U') })}
+        </p>
+      )}
+      {isChoice && (
+        <div>
+          <p className={styles.choice} aria-hidden="true">
+            {words.payment}
+          </p>
+          <PaymentChoice offer={offer} payment={payment} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Under a sale, as coin goes out. */
+function Signature({ placement, title }: { readonly placement: Placement; readonly title: string }) {
+  const t = useT('selling')
+  const { offer, deal, signing, submit } = placement
+  return (
+    <PasswordSheet
+      {...signing.sheet}
+      title={title}
+      amount={<Amount value={deal ? coinText(deal.num) : '0.00'} unit="U" size="balance" />}
+      receiver={t('sellTo', { name: offer.nickname, amount: moneyOrNone(deal, offer.currency) })}
+      onSubmit={submit}
+    />
+  )
+}
