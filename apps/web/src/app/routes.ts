@@ -120,13 +120,13 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.offer,
     title: 'buy',
     messages: ['market', 'selling', 'holds', 'blocks'],
-    load: async () => (await import('../features/offers/BuyScreen.tsx')).BuyScreen,
+    load: async () => (await import('../features/offers/AnswerScreen.tsx')).BuyScreen,
   },
   {
     path: ownScreens.sellTo,
     title: 'sellTo',
     messages: ['market', 'selling', 'holds', 'blocks'],
-    load: async () => (await import('../features/offers/SellToScreen.tsx')).SellToScreen,
+    load: async () => (await import('../features/offers/AnswerScreen.tsx')).SellToScreen,
   },
   {
     path: screens.exchange,

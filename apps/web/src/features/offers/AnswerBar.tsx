@@ -14,18 +14,16 @@ import type { Answer } from './use-answer.ts'
 type AnswerBarProps = {
   readonly offer: Offer
   readonly answer: Answer
-  /** The type that the money goes by. */
-  readonly methodType: string
   readonly onAnswer: () => void
 }
 
 /** The one thing to do next: buy from the offer or sell to it, sign in first, or look elsewhere. */
-export function AnswerBar({ offer, answer, methodType, onAnswer }: AnswerBarProps) {
+export function AnswerBar({ offer, answer, onAnswer }: AnswerBarProps) {
   const t = useT('market')
   const sided = useT(answering[offer.side])
   const isSignedIn = useIsSignedIn()
   const { wish, deal, isOwn } = answer
-  const stopped = useStopText(offer.side, methodType)
+  const stopped = useStopText(offer.side, answer.method)
   const problem = stopped ?? answer.unfit ?? answer.problem
   if (!answer.isOpen)
     return (

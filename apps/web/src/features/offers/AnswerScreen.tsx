@@ -1,4 +1,3 @@
-import type { HomeConfig, Offer } from '@u-market/contract'
 import { fieldIn, paths } from '@u-market/contract/paths'
 import type { OfferSide } from '@u-market/domain'
 import { isRefused, readError } from '../../base/api/errors.ts'
@@ -9,12 +8,21 @@ import { useParameters } from '../../base/stores/parameters.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { BuyForm } from './BuyForm.tsx'
-import { SellForm } from './SellForm.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
 import { answering, named, pathOf } from './sides.ts'
 
+/** One offer to sell, to buy from. */
+export function BuyScreen() {
+  return <AnswerScreen side="sell" />
+}
+
+/** One offer to buy, to sell to its maker. */
+export function SellToScreen() {
+  return <AnswerScreen side="buy" />
+}
+
 /** One offer, to answer. `id` in the address names it; the list's own copy paints it at once. One of the other side has another screen. */
-export function AnswerScreen({ side }: { readonly side: OfferSide }) {
+function AnswerScreen({ side }: { readonly side: OfferSide }) {
   const t = useT(answering[side])
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
@@ -28,10 +36,8 @@ export function AnswerScreen({ side }: { readonly side: OfferSide }) {
   const isGone = !/^\d+$/.test(id) || (isRefused(error) && error.reason === 'OFFER_NOT_FOUND')
   const back = paths.offers(named(side))
   if (offer && !isGone && offer.side !== side) return <Navigate to={pathOf(offer, wishOf(query))} />
-  if (offer && config && !isGone) {
-    const form = { offer, seen: known ?? offer, config, query }
-    return side === 'buy' ? <SellForm key={id} {...form} /> : <BuyForm key={id} {...form} />
-  }
+  if (offer && config && !isGone)
+    return <AnswerForm key={id} offer={offer} seen={known ?? offer} config={config} query={query} />
   return (
     <Screen title={t('buyTitle')} back={back}>
       {isGone ? (
@@ -55,14 +61,6 @@ export function AnswerScreen({ side }: { readonly side: OfferSide }) {
       )}
     </Screen>
   )
-}
-
-export type AnswerFormProps = {
-  readonly offer: Offer
-  /** The offer as it was on the screen that led here: the price its reader has in mind. */
-  readonly seen: Offer
-  readonly config: HomeConfig
-  readonly query: URLSearchParams
 }
 
 function wishOf(query: URLSearchParams): Parameters<typeof pathOf>[1] {

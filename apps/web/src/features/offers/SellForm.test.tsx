@@ -5,8 +5,7 @@ import { market } from '../../../test/market.ts'
 import { alice, bob, config, MORNING, method, offer } from '../../../test/samples.ts'
 import { money, openWant, want } from '../../../test/sell.tsx'
 import { address, fill, reason, show, speak, standStillAt } from '../../../test/show.tsx'
-import { BuyScreen } from './BuyScreen.tsx'
-import { SellToScreen } from './SellToScreen.tsx'
+import { BuyScreen, SellToScreen } from './AnswerScreen.tsx'
 
 test('money wanted says what coin it takes, and the button says both', async () => {
   const { user } = await openWant()

@@ -8,7 +8,7 @@ import { Segmented } from '../../parts/Choices.tsx'
 import type { FieldFrameProps } from '../../parts/Field.tsx'
 import { moneyText, symbolOf } from '../../parts/money.ts'
 import styles from './offers.module.css'
-import type { Measure, rangeIn } from './quantity.ts'
+import type { Measure } from './quantity.ts'
 import { answering } from './sides.ts'
 import type { Answer } from './use-answer.ts'
 import type { Wish } from './wish.ts'
@@ -54,16 +54,13 @@ export function WishField({ side, wish, currency, onType, onMeasure, ...rest }: 
 
 type QuantityFieldProps = {
   readonly offer: Offer
-  readonly answer: Pick<Answer, 'wish' | 'type' | 'measureIn' | 'fieldError'>
-  readonly range: ReturnType<typeof rangeIn>
-  /** What one tap fills in. */
-  readonly most: string
+  readonly answer: Pick<Answer, 'wish' | 'type' | 'measureIn' | 'range' | 'most' | 'fieldError'>
 }
 
 /** How much of an offer, in coin or money: between what and what, and all of it by one tap. */
-export function QuantityField({ offer, answer, range, most }: QuantityFieldProps) {
+export function QuantityField({ offer, answer }: QuantityFieldProps) {
   const t = useT('market')
-  const { wish } = answer
+  const { wish, range, most } = answer
   const unit = wish.by === 'amount' ? offer.currency : 'U'
   return (
     <WishField

@@ -64,14 +64,14 @@ function formOf({ side, wish, method, sort, fits }: Filtered): Omit<FormOf<'list
 }
 
 /** What is typed stands in the address once it has come to rest, so that a reload or the way back finds it; answers what stands there. */
-export function useWishInAddress(wish: Wish): Wish {
+export function useWishInAddress(wish: Wish, isKept = true): Wish {
   const [query] = useSearchParams()
   const set = useSetFields()
   const settled = useSettled(wish)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the field, not the other way round
   useEffect(() => {
     const wanted = { num: '', amount: '', [settled.by]: settled.text }
-    if (fieldsDiffer(query, wanted)) set(wanted)
+    if (isKept && fieldsDiffer(query, wanted)) set(wanted)
   }, [settled])
   return settled
 }

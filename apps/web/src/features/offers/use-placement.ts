@@ -13,7 +13,7 @@ import { shownFee } from './deal-words.ts'
 import { methodIn, usePayment } from './payment.tsx'
 import { plainAmount, priceOf } from './quantity.ts'
 import { answers } from './sides.ts'
-import { overBalance } from './use-sell.ts'
+import { overBalance } from './use-answer.ts'
 import { dealAt, judgeWish, type Wish } from './wish.ts'
 
 /** What an order is placed on. */
