@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { pageWordsPlugin } from './build/page-words.ts'
-import { tokensCssPlugin } from './build/tokens-css.ts'
+import { pageWordsPlugin, tokensCssPlugin } from './build/plugins.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 

@@ -4,11 +4,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { fetchPlace } from './app/places.ts'
-import { askWhoIsHere } from './app/shell/ask-who-is-here.ts'
-import { watchAttendance } from './base/attendance.ts'
+import { askWhoIsHere } from './app/RequireSession.tsx'
+import { watchAttendance } from './base/api/client.ts'
 import { i18n } from './base/i18n/i18n.ts'
-import { rememberKeys } from './base/keyboard/use-shortcuts.ts'
 import { useSession } from './base/session.ts'
+import { rememberKeys } from './base/use-shortcuts.ts'
 
 rememberKeys()
 watchAttendance()

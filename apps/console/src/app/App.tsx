@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { BrowserRouter } from 'react-router'
-import { queryClient } from '../base/api/query-client.ts'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { queryClient } from '../base/api/use-call.ts'
+import { pages } from '../base/paths.ts'
 import { ThemeProvider } from '../base/theme/ThemeProvider.tsx'
-import { AppRoutes } from './routes.tsx'
-import { PageBoundary } from './shell/PageBoundary.tsx'
+import { SignInPage } from '../features/operators/SignInPage.tsx'
+import { PageBoundary } from '../parts/Placeholders.tsx'
+import { FirstArea, LinkPage, NotFoundPage, places, Shell } from './places.ts'
+import { RequireSession } from './RequireSession.tsx'
 
 export function App() {
   return (
@@ -19,5 +22,24 @@ export function App() {
         </BrowserRouter>
       </ThemeProvider>
     </QueryClientProvider>
+  )
+}
+
+/** What is open beside a list is in the address, so that a reload or a shared link lands on the same thing. */
+function AppRoutes() {
+  return (
+    <Routes>
+      <Route path={pages.signIn} element={<SignInPage />} />
+      <Route path={pages.link} element={<LinkPage />} />
+      <Route element={<RequireSession />}>
+        <Route element={<Shell />}>
+          <Route index element={<FirstArea />} />
+          {places.map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Route>
+    </Routes>
   )
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, use, useEffect, useState } from 'react'
 import { i18n } from '../base/i18n/i18n.ts'
 import type { Namespace } from '../locales/index.ts'
-import { Skeleton } from '../parts/Skeleton.tsx'
+import { Skeleton } from '../parts/Placeholders.tsx'
 
 /** The page before stays this long while the next is fetched; most are there by then. */
 const STAYS_MS = 150

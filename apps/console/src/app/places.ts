@@ -4,11 +4,8 @@ import { useSession } from '../base/session.ts'
 import { latePage } from './late-page.tsx'
 
 export const Shell = latePage(async () => (await import('./shell/Shell.tsx')).Shell, 'core', 'shell')
-export const FirstArea = latePage(async () => (await import('./shell/FirstArea.tsx')).FirstArea)
-export const NotFoundPage = latePage(
-  async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage,
-  'shell',
-)
+export const FirstArea = latePage(async () => (await import('./shell/areas.tsx')).FirstArea)
+export const NotFoundPage = latePage(async () => (await import('./shell/Shell.tsx')).NotFoundPage, 'shell')
 export const LinkPage = latePage(
   async () => (await import('../features/operators/LinkPage.tsx')).LinkPage,
   'core',
@@ -155,7 +152,7 @@ export async function fetchPlace(): Promise<void> {
 async function fetchPage(to: string): Promise<unknown> {
   if (to !== pages.start) return places.find(({ path }) => matchPath(path, to))?.Page.fetch()
   const role = useSession.getState().operator?.role
-  const [{ firstAreaOf }] = await Promise.all([import('./shell/FirstArea.tsx'), FirstArea.fetch()])
+  const [{ firstAreaOf }] = await Promise.all([import('./shell/areas.tsx'), FirstArea.fetch()])
   return role && fetchPage(firstAreaOf(role))
 }
 

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { CopyText } from './CopyText.tsx'
+import { Check, Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../base/i18n/i18n.ts'
 import css from './Facts.module.css'
 
 export type Fact = {
@@ -20,5 +21,37 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type CopyProps = { readonly text: string; readonly children: ReactNode }
+
+/** On a page that may not write the clipboard (plain http) the text stays as it is, to be selected. */
+export function CopyText({ text, children }: CopyProps) {
+  const t = useT('core')
+  const [isCopied, setIsCopied] = useState(false)
+  if (!navigator.clipboard) return children
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    )
+  }
+  const Icon = isCopied ? Check : Copy
+  return (
+    <span className={css.copy}>
+      {children}
+      <button
+        type="button"
+        onClick={copy}
+        onBlur={() => setIsCopied(false)}
+        aria-label={`${t('copy')} ${text}`}
+      >
+        <Icon size={13} aria-hidden="true" />
+      </button>
+      <span role="status" className={css.said}>
+        {isCopied ? t('copied') : ''}
+      </span>
+    </span>
   )
 }

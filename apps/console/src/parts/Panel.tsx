@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
-import { useShortcuts } from '../base/keyboard/use-shortcuts.ts'
+import { useShortcuts } from '../base/use-shortcuts.ts'
 import css from './Panel.module.css'
 
 type Props = {

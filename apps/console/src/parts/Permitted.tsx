@@ -1,7 +1,8 @@
-import type { OperatorAct } from '@u-market/domain'
+import { mayDo, type OperatorAct, rolesFor } from '@u-market/domain'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
-import { usePermission } from '../base/permissions.ts'
+import { useT } from '../base/i18n/i18n.ts'
+import { useSession } from '../base/session.ts'
 import { Notice } from './Notice.tsx'
 import css from './Permitted.module.css'
 
@@ -19,4 +20,17 @@ export function Permitted({ act, children }: Props) {
       </fieldset>
     </ConfigProvider>
   )
+}
+
+type Permission = { readonly isAllowed: boolean /** Why not; empty where it is. */; readonly reason: string }
+
+/** Whether whoever is at this console may do an act, by the same table that the server goes by. */
+export function usePermission(act: OperatorAct): Permission {
+  const t = useT('core')
+  const role = useSession((session) => session.operator?.role)
+  if (role && mayDo(role, act)) return { isAllowed: true, reason: '' }
+  const roles = rolesFor(act)
+    .map((each) => t(each))
+    .join(t('listSeparator'))
+  return { isAllowed: false, reason: t('notYourRole', { roles }) }
 }

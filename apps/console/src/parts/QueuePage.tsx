@@ -1,12 +1,9 @@
 import { Segmented } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { ListBody } from './ListBody.tsx'
-import { Page } from './Page.tsx'
-import { Pager } from './Pager.tsx'
-import { Split } from './Split.tsx'
+import { ListBody, Pager, useAddress } from './List.tsx'
+import { Page, Split } from './Page.tsx'
 import { type Column, Table } from './Table.tsx'
-import { useAddress } from './use-address.ts'
 
 type OpenRow = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 

@@ -1,9 +1,9 @@
 import { Keyboard } from 'lucide-react'
 import { useRef } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useShortcuts } from '../../base/keyboard/use-shortcuts.ts'
+import { useShortcuts } from '../../base/use-shortcuts.ts'
 import { Kbd } from '../../parts/Kbd.tsx'
-import { areas } from './areas.ts'
+import { areas } from './areas.tsx'
 import css from './ShortcutsHelp.module.css'
 
 /** A native dialog: it holds the focus and closes on Escape by itself. */

@@ -8,7 +8,6 @@ import {
   TransportError,
   UNATTENDED_HEADER,
 } from '@u-market/contract/client'
-import { isAttended } from '../attendance.ts'
 import { noteServerTime } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { currentRound, endSession } from '../session.ts'
@@ -41,4 +40,23 @@ export async function call<N extends ConsoleCallName>(
 
 function attendance(): Record<string, string> {
   return isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }
+}
+
+/** Whether somebody is at the keyboard: what the pages ask by themselves does not keep a session alive. */
+
+/** Longer than one looks at a page between two touches, far shorter than the session's idle limit. */
+const ATTENDED_MS = 60_000
+const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+let touchedAt = Date.now()
+
+export function watchAttendance(): void {
+  const note = (): void => {
+    touchedAt = Date.now()
+  }
+  for (const touch of touches) addEventListener(touch, note, { passive: true, capture: true })
+}
+
+function isAttended(): boolean {
+  return Date.now() - touchedAt < ATTENDED_MS
 }

@@ -1,12 +1,10 @@
 import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider } from 'antd'
-import type { Locale as AntdLocale } from 'antd/es/locale'
+import type { Locale as AntdLocale, Locale } from 'antd/es/locale'
 import english from 'antd/es/locale/en_US'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocale } from '../i18n/i18n.ts'
 import { antdTheme } from './antd-theme.ts'
-import { loadAntdWords } from './antd-words.ts'
-import { createStyleSink } from './style-sink.ts'
 import { useScheme } from './theme.ts'
 
 const sink = createStyleSink(document)
@@ -33,4 +31,47 @@ function useAntdLocale(): AntdLocale {
     void loadAntdWords(locale).then((pack) => pack && setPacks((known) => ({ ...known, [locale]: pack })))
   }, [locale])
   return packs[locale] ?? english
+}
+
+const files = import.meta.glob<Locale>('../../locales/*/antd.ts', { import: 'pack' })
+
+/** antd's own words in a language; none where its folder has none. */
+async function loadAntdWords(locale: string): Promise<Locale | undefined> {
+  return files[`../../locales/${locale}/antd.ts`]?.()
+}
+
+// antd writes its styles into <style> elements, which a content security policy without 'unsafe-inline' forbids.
+// They go into an element outside the document instead, and from there into constructed sheets, which the policy allows.
+
+type SheetHost = { adoptedStyleSheets: CSSStyleSheet[] }
+
+/** The element to give to antd as its container; what it puts there comes to hold in `host` at once. */
+function createStyleSink(host: SheetHost): HTMLElement {
+  const sink = document.createElement('div')
+  const sheets = new Map<Node, { readonly sheet: CSSStyleSheet; text: string }>()
+
+  const adopt = (): void => {
+    const styles = [...sink.children].filter((node) => node.tagName === 'STYLE')
+    for (const node of styles) {
+      const text = node.textContent ?? ''
+      const known = sheets.get(node)
+      if (known?.text === text) continue
+      const entry = known ?? { sheet: new CSSStyleSheet(), text }
+      entry.text = text
+      entry.sheet.replaceSync(text)
+      sheets.set(node, entry)
+    }
+    for (const node of sheets.keys()) if (node.parentNode !== sink) sheets.delete(node)
+    host.adoptedStyleSheets = styles.flatMap((node) => sheets.get(node)?.sheet ?? [])
+  }
+
+  // Insertions hold at once, before the layout effects that measure; later changes of a text before the next paint.
+  const insertBefore = sink.insertBefore.bind(sink)
+  sink.insertBefore = <T extends Node>(node: T, before: Node | null): T => {
+    const inserted = insertBefore(node, before)
+    adopt()
+    return inserted
+  }
+  new MutationObserver(adopt).observe(sink, { childList: true, subtree: true, characterData: true })
+  return sink
 }

@@ -6,11 +6,11 @@ import { useAct } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { usePermission } from '../../base/permissions.ts'
-import { Amount } from '../../parts/Amount.tsx'
 import css from '../../parts/BoxedForm.module.css'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { usePermission } from '../../parts/Permitted.tsx'
+import { Amount } from '../../parts/values.tsx'
 import { balanceAfter, type CoinDraft, type CoinProblem, exactAmount, problemOf } from './coin-draft.ts'
 
 type User = ConsoleDataOf<'searchUsers'>['data'][number]

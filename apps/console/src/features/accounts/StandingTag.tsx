@@ -1,6 +1,6 @@
 import { realNameOf } from '@u-market/contract/client'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Tag } from '../../parts/Tag.tsx'
+import { Tag } from '../../parts/values.tsx'
 
 export function StandingTag({ status }: { readonly status: number }) {
   const t = useT('accounts')

@@ -3,11 +3,10 @@ import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages } from '../../base/paths.ts'
+import { useAddress } from '../../parts/List.tsx'
 import { QueuePage } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
-import { Tag } from '../../parts/Tag.tsx'
-import { Time } from '../../parts/Time.tsx'
-import { useAddress } from '../../parts/use-address.ts'
+import { Tag, Time } from '../../parts/values.tsx'
 import { aboutOf, statuses, statusOf, textOf, tones } from './texts.ts'
 
 type Row = ConsoleDataOf<'listAppeals'>['data'][number]

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { paths } from '../../base/paths.ts'
-import { Tag } from '../../parts/Tag.tsx'
+import { Tag } from '../../parts/values.tsx'
 import css from './Parties.module.css'
 import type { Review } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { useT } from '../../base/i18n/i18n.ts'
-import { Time } from '../../parts/Time.tsx'
+import { Time } from '../../parts/values.tsx'
 import css from './Timeline.module.css'
 import { type Review, textOf } from './texts.ts'
 

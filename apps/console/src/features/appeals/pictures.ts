@@ -1,4 +1,4 @@
-import type { Document } from '../../parts/documents/Documents.tsx'
+import type { Document } from '../../parts/Documents.tsx'
 import type { Review, T } from './texts.ts'
 
 type Shown = { readonly title: string; readonly url: string; readonly fullUrl: string }

@@ -1,7 +1,7 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import type { Translate } from '@u-market/i18n'
 import type { messages } from '../../locales/en-US/appeals.ts'
-import type { Tone } from '../../parts/Tag.tsx'
+import type { Tone } from '../../parts/values.tsx'
 
 export type Review = ConsoleDataOf<'getAppeal'>
 type Status = Review['appeal']['status']

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { errorText } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { usePermission } from '../../base/permissions.ts'
+import { usePermission } from '../../parts/Permitted.tsx'
 import type { AuditFilters } from './filters.ts'
 import { saveFile } from './save-file.ts'
 

@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useTypedSearch } from '../../parts/use-typed-search.ts'
+import { useTypedSearch } from '../../parts/SearchBox.tsx'
 import css from './AuditFilters.module.css'
 import { subjectKinds } from './Subject.tsx'
 

@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import type { Tone } from '../../parts/Tag.tsx'
+import type { Tone } from '../../parts/values.tsx'
 
 export type Complaint = ConsoleDataOf<'getComplaint'>
 export type Status = Complaint['status']

@@ -1,8 +1,8 @@
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { Amount } from '../../parts/Amount.tsx'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Facts } from '../../parts/Facts.tsx'
+import { Amount } from '../../parts/values.tsx'
 import { Postings } from '../ledger/index.ts'
 import type { Decision, Exchange } from './statuses.ts'
 

@@ -1,9 +1,8 @@
 import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Failure } from '../../parts/Failure.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Permitted } from '../../parts/Permitted.tsx'
-import { Skeleton } from '../../parts/Skeleton.tsx'
+import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import { HelpForm } from './HelpForm.tsx'
 
 type Props = { readonly id: string; readonly onClose: () => void }

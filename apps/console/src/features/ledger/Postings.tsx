@@ -1,6 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Amount } from '../../parts/Amount.tsx'
+import { Amount } from '../../parts/values.tsx'
 import css from './Postings.module.css'
 import { accountText, postingText } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { Tag } from '../../parts/Tag.tsx'
+import { Tag } from '../../parts/values.tsx'
 import type { ListedMerchant } from './statuses.ts'
 
 /** Is the bond there? Only then can anything be decided in the merchant's favour. */

@@ -1,6 +1,6 @@
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { CopyText } from '../../parts/CopyText.tsx'
+import { CopyText } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import css from './access.module.css'
 

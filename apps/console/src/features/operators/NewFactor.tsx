@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import { useT } from '../../base/i18n/i18n.ts'
-import { CopyText } from '../../parts/CopyText.tsx'
+import { CopyText } from '../../parts/Facts.tsx'
 import css from './access.module.css'
 
 type Props = { readonly secret: string; readonly otpauthUrl: string }

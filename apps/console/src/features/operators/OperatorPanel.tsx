@@ -1,7 +1,7 @@
 import { useT } from '../../base/i18n/i18n.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Panel } from '../../parts/Panel.tsx'
-import { Time } from '../../parts/Time.tsx'
+import { Time } from '../../parts/values.tsx'
 import { OperatorActs } from './OperatorActs.tsx'
 import type { ListedOperator } from './own-access.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useT } from '../../base/i18n/i18n.ts'
-import { CopyText } from '../../parts/CopyText.tsx'
+import { CopyText } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import css from './access.module.css'
 

@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { queryClient } from '../../base/api/query-client.ts'
+import { queryClient } from '../../base/api/use-call.ts'
 import { startSession } from '../../base/session.ts'
 
 /** Whoever comes in sees nothing of who was here before. */

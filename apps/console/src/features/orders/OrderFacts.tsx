@@ -1,10 +1,8 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Amount } from '../../parts/Amount.tsx'
 import { Facts } from '../../parts/Facts.tsx'
-import { Tag } from '../../parts/Tag.tsx'
-import { Time } from '../../parts/Time.tsx'
+import { Amount, Tag, Time } from '../../parts/values.tsx'
 import { toneOf } from './states.ts'
 
 export type ConsoleOrder = ConsoleDataOf<'listOrders'>['data'][number]

@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import type { Tone } from '../../parts/Tag.tsx'
+import type { Tone } from '../../parts/values.tsx'
 
 type Order = Pick<ConsoleDataOf<'listOrders'>['data'][number], 'state' | 'awaits'>
 

@@ -1,6 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { type PageAddress, pages, paths } from '../../base/paths.ts'
-import type { Tone } from '../../parts/Tag.tsx'
+import type { Tone } from '../../parts/values.tsx'
 
 export type Proposal = ConsoleDataOf<'getProposal'>
 export type ListedProposal = ConsoleDataOf<'listProposals'>['data'][number]

@@ -1,13 +1,10 @@
 import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { paths } from '../../base/paths.ts'
-import { ListBody } from '../../parts/ListBody.tsx'
-import { Page } from '../../parts/Page.tsx'
-import { Pager } from '../../parts/Pager.tsx'
-import { Split } from '../../parts/Split.tsx'
+import { ListBody, Pager, useAddress } from '../../parts/List.tsx'
+import { Page, Split } from '../../parts/Page.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
-import { Time } from '../../parts/Time.tsx'
-import { useAddress } from '../../parts/use-address.ts'
+import { Time } from '../../parts/values.tsx'
 import type { Sanction } from './sanction.ts'
 
 const PAGE_ROWS = 50

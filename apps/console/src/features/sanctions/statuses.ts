@@ -1,4 +1,4 @@
-import type { Tone } from '../../parts/Tag.tsx'
+import type { Tone } from '../../parts/values.tsx'
 import type { Sanction } from './sanction.ts'
 
 export const statusTones: Readonly<Record<Sanction['status'], Tone>> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Time } from '../../parts/Time.tsx'
+import { Time } from '../../parts/values.tsx'
 import css from './Log.module.css'
 import type { ServiceMessage } from './states.ts'
 

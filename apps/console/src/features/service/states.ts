@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import type { Tone } from '../../parts/Tag.tsx'
+import type { Tone } from '../../parts/values.tsx'
 
 type Detail = ConsoleDataOf<'getConversation'>
 export type Conversation = Detail['conversation']

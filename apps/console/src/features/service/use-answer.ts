@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { createKeyring } from '@u-market/contract/client'
 import { useState } from 'react'
 import { call } from '../../base/api/client.ts'
-import { refresh } from '../../base/api/query-client.ts'
 import { uploadPicture } from '../../base/api/upload.ts'
+import { refresh } from '../../base/api/use-call.ts'
 
 type Words = { readonly message: string; readonly messageType: 0 | 1 }
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages, paths } from '../../base/paths.ts'
-import { usePermission } from '../../base/permissions.ts'
 import { Notice } from '../../parts/Notice.tsx'
+import { usePermission } from '../../parts/Permitted.tsx'
 import { type Setting, useSettingTexts } from './setting-texts.ts'
 
 type Props = { readonly name: Setting['name']; readonly proposal: NonNullable<Setting['proposal']> }

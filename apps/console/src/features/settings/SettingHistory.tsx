@@ -1,9 +1,8 @@
 import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { Failure } from '../../parts/Failure.tsx'
 import panelForm from '../../parts/PanelForm.module.css'
-import { Skeleton } from '../../parts/Skeleton.tsx'
+import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import css from './SettingPanel.module.css'
 import { type Setting, useSettingTexts } from './setting-texts.ts'
 

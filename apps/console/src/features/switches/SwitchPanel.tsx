@@ -5,7 +5,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
-import { Time } from '../../parts/Time.tsx'
+import { Time } from '../../parts/values.tsx'
 import { SwitchForm } from './SwitchForm.tsx'
 import { type Switch, switchText } from './switch-texts.ts'
 

@@ -1,6 +1,6 @@
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { Documents, type Sight } from '../../parts/documents/Documents.tsx'
+import { Documents, type Sight } from '../../parts/Documents.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { ApplicationFacts } from './ApplicationFacts.tsx'
 import css from './ApplicationPanel.module.css'

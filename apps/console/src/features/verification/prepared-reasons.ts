@@ -1,5 +1,5 @@
 import type { Translate } from '@u-market/i18n'
-import { textIn } from '../../base/i18n/text-in.ts'
+import { textIn } from '../../base/i18n/i18n.ts'
 import type { messages } from '../../locales/en-US/verification.ts'
 import type { Prepared } from '../../parts/PreparedReasons.tsx'
 

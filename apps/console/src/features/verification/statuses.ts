@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import type { Tone } from '../../parts/Tag.tsx'
+import type { Tone } from '../../parts/values.tsx'
 
 export type Application = ConsoleDataOf<'getVerification'>
 export type Status = Application['status']

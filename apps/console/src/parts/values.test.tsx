@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { i18n } from '../base/i18n/i18n.ts'
-import { Amount } from './Amount.tsx'
+import { Amount } from './values.tsx'
 
 test('a figure of any length is grouped and exact; what is none is said to be none', async () => {
   await i18n.preload('core')

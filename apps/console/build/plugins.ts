@@ -1,4 +1,5 @@
 import { locales } from '@u-market/contract/locale'
+import { denseTokensCss } from '@u-market/tokens'
 import type { Plugin } from 'vite'
 
 /** The words that the page itself holds, in every language: nobody's choice is known yet. */
@@ -15,5 +16,16 @@ export function pageWordsPlugin(): Plugin {
       )
       return html.replace('%NEEDS_SCRIPT%', words.join(' · '))
     },
+  }
+}
+
+const name = 'virtual:tokens.css'
+
+/** The tokens as a style sheet that the bundle links, so that the page holds no inline style. */
+export function tokensCssPlugin(): Plugin {
+  return {
+    name: 'u-market-tokens',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) => (id === `\0${name}` ? denseTokensCss() : undefined),
   }
 }

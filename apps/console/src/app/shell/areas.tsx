@@ -1,3 +1,4 @@
+import { mayDo, type OperatorRole } from '@u-market/domain'
 import {
   ArrowLeftRight,
   Ban,
@@ -17,7 +18,9 @@ import {
   UsersRound,
   Wrench,
 } from 'lucide-react'
+import { Navigate } from 'react-router'
 import { pages } from '../../base/paths.ts'
+import { useSession } from '../../base/session.ts'
 
 /** The menu, in the order of the work; `keys` goes there from anywhere. */
 export const areas = [
@@ -102,3 +105,13 @@ export const areas = [
   },
   { name: 'audit', to: pages.audit, act: 'audit.read', keys: 'g l', Icon: ScrollText, counts: null },
 ] as const
+
+/** Each begins with the first area that is theirs. */
+export function FirstArea() {
+  const role = useSession((session) => session.operator?.role)
+  return <Navigate to={role ? firstAreaOf(role) : pages.own} replace />
+}
+
+export function firstAreaOf(role: OperatorRole): string {
+  return areas.find(({ act }) => mayDo(role, act))?.to ?? pages.own
+}

@@ -1,13 +1,70 @@
-import { Button } from 'antd'
+import { Button, Segmented } from 'antd'
 import { RotateCcw, RotateCw, Scan, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useT } from '../../base/i18n/i18n.ts'
-import { useShortcuts } from '../../base/keyboard/use-shortcuts.ts'
-import type { Sight } from './Documents.tsx'
-import css from './DocumentView.module.css'
-import { type Look, useView } from './use-view.ts'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useT } from '../base/i18n/i18n.ts'
+import { useShortcuts } from '../base/use-shortcuts.ts'
+import css from './Documents.module.css'
+
+export type Document = { readonly title: string; readonly src: string }
+
+/** Whether a picture could be seen: it has been shown here, or it cannot be loaded. */
+export type Sight = 'shown' | 'failed'
 
 type Props = {
+  /** Each by a title of its own. */
+  readonly documents: readonly Document[]
+  /** Wider than high, as identity cards are. */
+  readonly areLying?: boolean
+  readonly onStale: () => void
+  readonly onSight?: (title: string, sight: Sight) => void
+}
+
+/** Pictures to be read closely: side by side, or one over the whole place; each with its own zoom and turn. */
+export function Documents({ documents, areLying = false, onStale, onSight }: Props) {
+  const t = useT('core')
+  const [shown, setShown] = useState<number | 'all'>('all')
+  const [active, setActive] = useState(0)
+  const choose = (value: number | 'all'): void => {
+    setShown(value)
+    if (value !== 'all') setActive(value)
+  }
+  return (
+    <div className={css.documents}>
+      {documents.length > 1 && (
+        <Segmented
+          className={`${css.choice}`}
+          size="small"
+          value={shown}
+          onChange={choose}
+          aria-label={t('showDocuments')}
+          options={[
+            { value: 'all' as const, label: t('together') },
+            ...documents.map(({ title }, value) => ({ value, label: title })),
+          ]}
+        />
+      )}
+      <div className={css.room}>
+        <div className={css.places} data-lie={areLying}>
+          {documents.map(({ title, src }, index) =>
+            shown === 'all' || shown === index ? (
+              <DocumentView
+                key={title}
+                title={title}
+                src={src}
+                isActive={active === index}
+                onActivate={() => setActive(index)}
+                onStale={onStale}
+                onSight={(sight) => onSight?.(title, sight)}
+              />
+            ) : null,
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type ViewProps = {
   readonly title: string
   /** A signed address; it goes stale after some minutes. */
   readonly src: string
@@ -18,7 +75,7 @@ type Props = {
   readonly onSight: (sight: Sight) => void
 }
 
-export function DocumentView({ title, src, isActive, onActivate, onStale, onSight }: Props) {
+function DocumentView({ title, src, isActive, onActivate, onStale, onSight }: ViewProps) {
   const t = useT('core')
   const look = useView()
   const { view } = look
@@ -127,3 +184,35 @@ function Tools({ title, look }: { readonly title: string; readonly look: Look })
     />
   ))
 }
+
+const STEP = 1.25
+const MOST = 8
+
+type View = { readonly zoom: number; readonly quarterTurns: number; readonly x: number; readonly y: number }
+const start: View = { zoom: 1, quarterTurns: 0, x: 0, y: 0 }
+
+/** How one picture is looked at: zoom from fitting, turned by quarters, moved with the mouse. */
+function useView() {
+  const [view, setView] = useState(start)
+  const zoomBy = (factor: number): void =>
+    setView((now) => {
+      const zoom = Math.min(MOST, Math.max(1, now.zoom * factor))
+      return zoom === 1 ? { ...now, zoom, x: 0, y: 0 } : { ...now, zoom }
+    })
+  const drag = (event: PointerEvent<HTMLElement>): void => {
+    if (event.buttons !== 1 || view.zoom === 1) return
+    const { movementX, movementY } = event
+    setView((now) => ({ ...now, x: now.x + movementX, y: now.y + movementY }))
+  }
+  return {
+    view,
+    drag,
+    zoomIn: (): void => zoomBy(STEP),
+    zoomOut: (): void => zoomBy(1 / STEP),
+    turn: (quarters: 1 | -1): void =>
+      setView((now) => ({ ...now, quarterTurns: now.quarterTurns + quarters, x: 0, y: 0 })),
+    reset: (): void => setView(start),
+  }
+}
+
+type Look = ReturnType<typeof useView>

@@ -1,7 +1,8 @@
 import { readMinor } from '@u-market/domain'
+import type { ReactNode } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { useFormat } from '../base/i18n/use-format.ts'
-import css from './Amount.module.css'
+import css from './values.module.css'
 
 type Props = {
   /** Decimal text as on the wire. */
@@ -34,4 +35,21 @@ export function Amount({ value, unit, isChange = false, isLarge = false }: Props
       {money(value)} <small>{unit}</small>
     </span>
   )
+}
+
+/** A moment, short; the second and the year on hover. */
+export function Time({ at }: { readonly at: number | null }) {
+  const { time, fullTime } = useFormat()
+  if (at === null) return <span>–</span>
+  return (
+    <time dateTime={new Date(at * 1000).toISOString()} title={fullTime(at)} style={{ whiteSpace: 'nowrap' }}>
+      {time(at)}
+    </time>
+  )
+}
+
+export type Tone = 'calm' | 'good' | 'waiting' | 'danger'
+
+export function Tag({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  return <span className={`${css.tag} ${css[tone]}`}>{children}</span>
 }
