@@ -4,11 +4,11 @@ import { errorText } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { usePermission } from '../../parts/Permitted.tsx'
-import type { AuditFilters } from './filters.ts'
+import type { AuditQuery } from './filters.ts'
 import { saveFile } from './save-file.ts'
 
 /** What the filters find, as a file; that it was taken along goes on record. */
-export function ExportButton({ filters }: { readonly filters: AuditFilters }) {
+export function ExportButton({ filters }: { readonly filters: AuditQuery }) {
   const t = useT('audit')
   const { message } = App.useApp()
   const permission = usePermission('audit.export')

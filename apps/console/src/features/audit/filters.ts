@@ -1,14 +1,14 @@
 import type { ConsoleFormOf } from '@u-market/contract'
 import { operatorRoles } from '@u-market/domain'
 
-export type AuditFilters = ConsoleFormOf<'exportAudit'>
+export type AuditQuery = ConsoleFormOf<'exportAudit'>
 
 /** Their names in the page's address. */
 export const filterNames = ['operator', 'role', 'action', 'subject', 'from', 'to', 'search'] as const
 export type FilterName = (typeof filterNames)[number]
 
 /** What of the address can be asked for; anything else in it is left out, as if it were not there. */
-export function filtersOf(text: (name: FilterName) => string): AuditFilters {
+export function filtersOf(text: (name: FilterName) => string): AuditQuery {
   const role = operatorRoles.find((known) => known === text('role'))
   const from = dayStart(text('from'), 0)
   const to = dayStart(text('to'), 1)

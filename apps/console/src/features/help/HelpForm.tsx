@@ -97,7 +97,7 @@ function InLanguage({ language: { locale, name }, draft, error, onChange }: InLa
   return (
     <fieldset className={css.language}>
       <legend>{t('inLanguage', { language: name })}</legend>
-      <Words
+      <WordsField
         lang={locale}
         label={t('textTitle')}
         value={draft[title]}
@@ -105,7 +105,7 @@ function InLanguage({ language: { locale, name }, draft, error, onChange }: InLa
         most={MOST_TITLE}
         onChange={(value) => onChange({ [title]: value })}
       />
-      <Words
+      <WordsField
         lang={locale}
         label={t('content')}
         value={draft[content]}
@@ -148,7 +148,7 @@ type WordsProps = {
   readonly onChange: (value: string) => void
 }
 
-function Words({ lang, label, value, error, most, isLong = false, onChange }: WordsProps) {
+function WordsField({ lang, label, value, error, most, isLong = false, onChange }: WordsProps) {
   const id = useId()
   const shared = {
     id,
