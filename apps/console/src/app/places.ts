@@ -17,18 +17,18 @@ export const places = [
   {
     path: paths.listWithOne(pages.verifications),
     Page: latePage(
-      async () => (await import('../features/verification/VerificationPage.tsx')).VerificationPage,
+      async () => (await import('../features/accounts/VerificationPage.tsx')).VerificationPage,
       'verification',
     ),
   },
   {
     path: pages.appeals,
-    Page: latePage(async () => (await import('../features/appeals/AppealsPage.tsx')).AppealsPage, 'appeals'),
+    Page: latePage(async () => (await import('../features/orders/AppealsPage.tsx')).AppealsPage, 'appeals'),
   },
   {
     path: paths.one(pages.appeals, ':id'),
     Page: latePage(
-      async () => (await import('../features/appeals/RulingPage.tsx')).RulingPage,
+      async () => (await import('../features/orders/RulingPage.tsx')).RulingPage,
       'appeals',
       'ledger',
       'orders',
@@ -80,7 +80,7 @@ export const places = [
   {
     path: pages.sanctions,
     Page: latePage(
-      async () => (await import('../features/sanctions/SanctionsPage.tsx')).SanctionsPage,
+      async () => (await import('../features/traders/SanctionsPage.tsx')).SanctionsPage,
       'sanctions',
     ),
   },

@@ -1,17 +1,16 @@
 import type { ConsoleDataOf } from '@u-market/contract'
+import { realNameOf } from '@u-market/contract/client'
 import { Link } from 'react-router'
 import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { paths } from '../../base/paths.ts'
-import { Facts } from '../../parts/Facts.tsx'
+import { type Fact, Facts } from '../../parts/Facts.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
-import { Amount, Time } from '../../parts/values.tsx'
-import { UserSanctions } from '../sanctions/index.ts'
+import { Amount, Tag, Time } from '../../parts/values.tsx'
+import { UserSanctions } from '../traders/index.ts'
 import { CoinForm } from './CoinForm.tsx'
-import { PublicRecord } from './PublicRecord.tsx'
-import { StandingTag } from './StandingTag.tsx'
 
 export function UserPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useT('accounts')
@@ -61,4 +60,50 @@ function freshFacts(label: string, { heldCoin, heldUntil }: ConsoleDataOf<'getUs
     </>
   )
   return [{ label, value }]
+}
+
+/** What everybody reads of a user on the page of theirs. */
+function PublicRecord({ id }: { readonly id: string }) {
+  const t = useT('accounts')
+  const { count } = useFormat()
+  const { data } = useRead('getUserRecord', { userId: id })
+  if (!data) return null
+  const { record, rating, appealsLost, days } = data
+  const minutes = (seconds: number): string => t('recordMinutes', { count: count(Math.ceil(seconds / 60)) })
+  const facts: Fact[] = [
+    {
+      label: t('recordRate'),
+      value:
+        record.rate === null ? '–' : t('recordRateOf', { rate: record.rate, count: count(record.rateCount) }),
+    },
+    { label: t('recordPartners'), value: count(record.partners) },
+    ...(record.payMedian === null ? [] : [{ label: t('recordPays'), value: minutes(record.payMedian) }]),
+    ...(record.releaseMedian === null
+      ? []
+      : [{ label: t('recordReleases'), value: minutes(record.releaseMedian) }]),
+    {
+      label: t('recordRating'),
+      value:
+        rating.average === null
+          ? '–'
+          : t('recordRatingOf', { average: rating.average, count: count(rating.count) }),
+    },
+    { label: t('recordLost'), value: count(appealsLost.count) },
+    { label: t('recordDays'), value: count(days) },
+  ]
+  return (
+    <section aria-label={t('record')}>
+      <h3>{t('record')}</h3>
+      <Facts facts={facts} />
+    </section>
+  )
+}
+
+export function StandingTag({ status }: { readonly status: number }) {
+  const t = useT('accounts')
+  return {
+    none: <Tag tone="calm">{t('unverified')}</Tag>,
+    pending: <Tag tone="waiting">{t('underReview')}</Tag>,
+    verified: <Tag tone="good">{t('verified')}</Tag>,
+  }[realNameOf(status)]
 }

@@ -9,8 +9,7 @@ import { Page, Split } from '../../parts/Page.tsx'
 import { SearchBox } from '../../parts/SearchBox.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { Amount, Time } from '../../parts/values.tsx'
-import { StandingTag } from './StandingTag.tsx'
-import { UserPanel } from './UserPanel.tsx'
+import { StandingTag, UserPanel } from './UserPanel.tsx'
 
 type User = ConsoleDataOf<'searchUsers'>['data'][number]
 const PAGE_ROWS = 50

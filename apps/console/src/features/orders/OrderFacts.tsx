@@ -2,8 +2,7 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Facts } from '../../parts/Facts.tsx'
-import { Amount, Tag, Time } from '../../parts/values.tsx'
-import { toneOf } from './states.ts'
+import { Amount, Tag, Time, type Tone } from '../../parts/values.tsx'
 
 export type ConsoleOrder = ConsoleDataOf<'listOrders'>['data'][number]
 
@@ -84,4 +83,13 @@ function turnsOf(
     ...(reopenAsked ? [{ label: t('reopenAsked'), value: <Time at={reopenAsked.until} /> }] : []),
     ...(extended > 0 ? [{ label: t('extended'), value: String(extended) }] : []),
   ]
+}
+
+type StatedOrder = Pick<ConsoleDataOf<'listOrders'>['data'][number], 'state' | 'awaits'>
+
+/** Colour by what it means to an operator: whom it awaits, which the server says; the word stands beside it. */
+export function toneOf({ state, awaits }: StatedOrder): Tone {
+  if (awaits === 'operator') return 'danger'
+  if (awaits !== null) return 'waiting'
+  return state === 'completed' ? 'good' : 'calm'
 }

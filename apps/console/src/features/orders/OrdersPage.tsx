@@ -1,17 +1,19 @@
 import { orderStates } from '@u-market/domain'
 import { Select } from 'antd'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { pages, paths } from '../../base/paths.ts'
+import { Documents } from '../../parts/Documents.tsx'
 import { ListBody, Pager, useAddress } from '../../parts/List.tsx'
 import { Page, Split } from '../../parts/Page.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import { Empty, Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import { SearchBox } from '../../parts/SearchBox.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { Amount, Tag, Time } from '../../parts/values.tsx'
-import type { ConsoleOrder } from './OrderFacts.tsx'
-import { OrderPanel } from './OrderPanel.tsx'
-import { toneOf } from './states.ts'
+import { type ConsoleOrder, OrderFacts, toneOf } from './OrderFacts.tsx'
+import css from './OrdersPage.module.css'
 
 const PAGE_ROWS = 50
 
@@ -95,5 +97,57 @@ export function OrdersPage() {
         }
       />
     </Page>
+  )
+}
+
+type PanelProps = {
+  readonly id: string
+  /** As the list has it; an order that is not on this page of the list is looked up by its number. */
+  readonly listed: ConsoleOrder | undefined
+  readonly onClose: () => void
+}
+
+function OrderPanel({ id, listed, onClose }: PanelProps) {
+  const t = useT('orders')
+  const found = useRead('listOrders', { search: id, page: 1, limit: 1 }, { isEnabled: !listed })
+  const order = listed ?? found.data?.data[0]
+  return (
+    <Panel title={t('order')} note={id} onClose={onClose}>
+      {!order && found.isPending && <Skeleton lines={10} />}
+      {!order && found.error && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {!order && found.data && <Empty text={t('notFound')} />}
+      {order && (
+        <>
+          <div className={css.parties}>
+            <div>
+              <small>{t('seller')}</small>
+              <Link to={paths.user(order.sellerId)}>{order.sellerNickname}</Link>
+            </div>
+            <div>
+              <small>{t('buyer')}</small>
+              <Link to={paths.user(order.buyerId)}>{order.buyerNickname}</Link>
+            </div>
+            {order.appealId !== null && (
+              <div>
+                <small>{t('appeal')}</small>
+                <Link to={paths.appeal(order.appealId)}>#{order.appealId}</Link>
+              </div>
+            )}
+          </div>
+          <OrderFacts order={order} />
+          {order.proofs.length > 0 && (
+            <div className={css.proofs}>
+              <Documents
+                documents={order.proofs.map(({ fullUrl }, at) => ({
+                  title: t('proof', { number: at + 1 }),
+                  src: fullUrl,
+                }))}
+                onStale={() => void found.refetch()}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
   )
 }

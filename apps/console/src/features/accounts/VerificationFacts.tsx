@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { pages, paths } from '../../base/paths.ts'
+import { Documents, type Sight } from '../../parts/Documents.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { Tag, Time } from '../../parts/values.tsx'
+import css from './VerificationFacts.module.css'
+import { type Application, tones } from './verification.ts'
+
+type Side = 'front' | 'back'
+/** What could be seen of each side; nothing while it is still coming. */
+export type Sights = { readonly [S in Side]?: Sight }
+
+type Props = {
+  readonly application: Application
+  readonly onStale: () => void
+  readonly onSight: (seen: Sights) => void
+}
+
+/** The documents beside what they have to prove. */
+export function Reading({ application, onStale, onSight }: Props) {
+  const t = useT('verification')
+  const { time } = useFormat()
+  const { documentsRemovedAt, idFront, idBack } = application
+  return (
+    <div className={css.reading}>
+      {documentsRemovedAt === null ? (
+        <Documents
+          areLying
+          documents={[
+            { title: t('front'), src: idFront.fullUrl },
+            { title: t('back'), src: idBack.fullUrl },
+          ]}
+          onStale={onStale}
+          onSight={(title, sight) => onSight(title === t('front') ? { front: sight } : { back: sight })}
+        />
+      ) : (
+        <div>
+          <Notice tone="waiting">{t('documentsRemoved', { time: time(documentsRemovedAt) })}</Notice>
+        </div>
+      )}
+      <ApplicationFacts application={application} />
+    </div>
+  )
+}
+
+/** Of both sides together: shown when each has been, failed when one cannot be; undefined while they are coming. */
+export function sightOf({ documentsRemovedAt }: Application, { front, back }: Sights): Sight | undefined {
+  if (documentsRemovedAt !== null || front === 'failed' || back === 'failed') return 'failed'
+  return front === 'shown' && back === 'shown' ? 'shown' : undefined
+}
+
+function ApplicationFacts({ application }: { readonly application: Application }) {
+  const t = useT('verification')
+  return (
+    <div className={css.proof}>
+      <SameNumber application={application} />
+      <dl className={css.claim}>
+        <dt>{t('realName')}</dt>
+        <dd>{application.realName}</dd>
+        <dt>{t('idNumber')}</dt>
+        <dd className={css.number}>{grouped(application.idNumber) || t('removed')}</dd>
+      </dl>
+      <Facts
+        facts={[
+          {
+            label: t('username'),
+            value: <Link to={paths.user(application.userId)}>{application.username}</Link>,
+            copies: application.username,
+          },
+          { label: t('mobile'), value: application.mobile, copies: application.mobile },
+          { label: t('submitted'), value: <Time at={application.createdAt} /> },
+        ]}
+      />
+      <div>
+        <h2>{t('lookFor')}</h2>
+        <ul>
+          <li>{t('lookName')}</li>
+          <li>{t('lookExpiry')}</li>
+          <li>{t('lookWhole')}</li>
+          <li>{t('lookScreen')}</li>
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** Groups of the mainland's 18 characters: region, birth date, the rest. Other numbers stay as they are. */
+function grouped(idcard: string): string {
+  return idcard.replace(/^(\d{6})(\d{8})(\d{3}[\dXx])$/, '$1 $2 $3')
+}
+
+/** Who else holds or held the number of this application; the applicant is not told. */
+function SameNumber({ application: { sameNumber } }: { readonly application: Application }) {
+  const t = useT('verification')
+  if (sameNumber.length === 0) return null
+  const isVerified = sameNumber.some(({ status }) => status === 'approved')
+  return (
+    <Notice tone={isVerified ? 'danger' : 'waiting'}>
+      {t(isVerified ? 'sameVerified' : 'sameNumber')}
+      <div className={css.holders}>
+        {sameNumber.map(({ id, userId, nickname, username, status, since, isClosed }) => (
+          <p key={id}>
+            <Link to={paths.user(userId)}>{`${nickname} @${username}`}</Link>
+            <Tag tone={tones[status]}>{t(status)}</Tag>
+            <Time at={since} />
+            <Link to={`${paths.one(pages.verifications, id)}?status=${status}`}>
+              {t('application')} {id}
+            </Link>
+            {isClosed === 1 && <span>{t('closed')}</span>}
+          </p>
+        ))}
+      </div>
+    </Notice>
+  )
+}

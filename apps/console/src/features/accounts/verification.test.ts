@@ -1,0 +1,16 @@
+import { locales } from '@u-market/contract/locale'
+import { expect, test } from 'vitest'
+import { i18n } from '../../base/i18n/i18n.ts'
+import { loadCatalogue } from '../../locales/index.ts'
+import { MOST_REASON, picks, preparedReasons } from './verification.ts'
+
+test('a reason is said in the language of its reader alone, and may be sent as it is', async () => {
+  await i18n.preload('verification')
+  const reasons = preparedReasons(i18n.translator('verification'))
+  for (const locale of locales) {
+    const texts = await loadCatalogue(locale, 'verification')
+    const said = await Promise.all(reasons.map(({ load }) => load(locale)))
+    expect(said).toEqual(picks.map((pick) => texts[`text${pick}`]))
+    for (const reason of said) expect(reason.length).toBeLessThanOrEqual(MOST_REASON)
+  }
+})

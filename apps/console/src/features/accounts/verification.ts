@@ -1,0 +1,37 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import type { Translate } from '@u-market/i18n'
+import { textIn } from '../../base/i18n/i18n.ts'
+import type { messages } from '../../locales/en-US/verification.ts'
+import type { Prepared } from '../../parts/PreparedReasons.tsx'
+import type { Tone } from '../../parts/values.tsx'
+
+export type Application = ConsoleDataOf<'getVerification'>
+export type Status = Application['status']
+
+export const statuses = ['pending', 'approved', 'refused'] as const satisfies readonly Status[]
+
+export function statusOf(text: string): Status {
+  return statuses.find((status) => status === text) ?? 'pending'
+}
+
+export const tones: Readonly<Record<Status, Tone>> = {
+  pending: 'waiting',
+  approved: 'good',
+  refused: 'danger',
+}
+
+/** Where what is typed about one of them is kept. */
+export function draftPlace(id: number | string): string {
+  return `verification:${id}`
+}
+
+export const MOST_REASON = 200
+
+export const picks = ['Blurred', 'CutOff', 'Name', 'Number', 'Expired', 'Copy', 'Side'] as const
+
+export function preparedReasons(t: Translate<typeof messages>): Prepared[] {
+  return picks.map((pick) => ({
+    label: t(`pick${pick}`),
+    load: (locale) => textIn(locale, 'verification', `text${pick}`),
+  }))
+}

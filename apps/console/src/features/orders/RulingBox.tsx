@@ -1,0 +1,152 @@
+import { type Coin, claimOutcome, coin, coinStated, coinText, type Ruling } from '@u-market/domain'
+import { useState } from 'react'
+import { isRefused } from '../../base/api/errors.ts'
+import { useNow } from '../../base/clock.ts'
+import { useDraft } from '../../base/drafts.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { AlsoOpen, Proposed, Quicker } from '../../parts/Colleagues.tsx'
+import { Confirm } from '../../parts/Confirm.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { Permitted } from '../../parts/Permitted.tsx'
+import { Postings } from '../ledger/index.ts'
+import { type Review, textOf } from './appeals.ts'
+import { type Draft, RulingForm } from './RulingForm.tsx'
+import { awardIn, partOf, postingsOf, rulingTold, useRuling, useRulingText } from './ruling.ts'
+
+const blank: Draft = { ruling: null, toBuyer: '', reason: '', seen: null }
+
+type Props = { readonly review: Review; readonly onStale: () => void }
+
+/** Choose, give the reason, see once more exactly what will be booked, sign: all of it on what has been read. */
+export function RulingBox({ review, onStale }: Props) {
+  const { appeal, seen } = review
+  const id = String(appeal.id)
+  const [draft, keep, forget] = useDraft(`appeal:${id}`, blank)
+  /** The newest entry when the last step was reached: a newer one leads back. */
+  const [checked, setChecked] = useState<number | null>(null)
+  const { error, isPending, sign } = useRuling(review, { onDone: forget, onStale })
+  const isOver = useIsOver(review)
+  const { ruling, reason: typed } = draft
+  const reason = typed.trim()
+  const toBuyer = ruling === 'split' ? partOf(review, draft.toBuyer) : null
+  const check = (): void => {
+    keep({ ...draft, seen })
+    setChecked(seen)
+  }
+  if (appeal.status !== 'open' || isRefused(error, 'APPEAL_STATE'))
+    return <Closed review={review} error={error} />
+  if (review.proposal !== null) return <Proposed id={review.proposal} />
+  if (appeal.stage === 'proposed' || review.isOwnRuling === 1) return <ToldRuling review={review} />
+  return (
+    <Permitted act="appeal.rule">
+      <AlsoOpen kind="appeal" id={id} />
+      <ToldRuling review={review} />
+      {checked === seen && ruling && isOver ? (
+        <RulingConfirm
+          review={review}
+          ruling={ruling}
+          toBuyer={toBuyer}
+          reason={reason}
+          error={error}
+          isPending={isPending}
+          onSign={() =>
+            sign({ id, ruling, reason, seen, ...(toBuyer !== null && { toBuyer: coinText(toBuyer) }) })
+          }
+          onBack={() => setChecked(null)}
+        />
+      ) : (
+        <RulingForm
+          review={review}
+          draft={draft}
+          isOver={isOver}
+          onChange={(changed) => keep({ ...draft, seen: draft.seen ?? seen, ...changed })}
+          error={error}
+          onCheck={check}
+        />
+      )}
+    </Permitted>
+  )
+}
+
+/** Has the side that is asked had its say, or its time? */
+function useIsOver({ appeal: { awaits, deadlineAt } }: Review): boolean {
+  const now = useNow()
+  return awaits === 'operator' || deadlineAt === null || now >= deadlineAt
+}
+
+/** The ruling that both sides were told, until it takes effect or another one is made. */
+function ToldRuling({ review }: Pick<Props, 'review'>) {
+  const t = useT('appeals')
+  const { time } = useFormat()
+  const rulingText = useRulingText(review)
+  const { appeal, proposedBy, isOwnRuling } = review
+  if (!appeal.proposal) return null
+  const { toBuyer, effectiveAt, reason } = appeal.proposal
+  const ruling = rulingTold(review)
+  const text = rulingText(ruling, ruling === 'split' ? coin(coinStated(toBuyer)) : null)
+  const isObjected = appeal.stage === 'final'
+  return (
+    <Notice tone="waiting">
+      <p>{t('told', { name: proposedBy, text })}</p>
+      <blockquote>{reason}</blockquote>
+      <p>{t(isObjected ? 'standsAt' : 'effectAt', { time: time(effectiveAt) })}</p>
+      {isObjected && isOwnRuling === 1 && <p>{t('ownRuling')}</p>}
+    </Notice>
+  )
+}
+
+function Closed({ review, error }: { readonly review: Review; readonly error: unknown }) {
+  const t = useT('appeals')
+  const { time } = useFormat()
+  const { appeal, ruledBy, ruledAt } = review
+  const isClosed = appeal.status !== 'open'
+  return (
+    <>
+      <Quicker error={error} />
+      {isClosed && (
+        <Notice tone="good">
+          {t('closedAs', { result: textOf(t, appeal.result || appeal.status, appeal.kind) })}
+          {appeal.result === 'ruled_award' &&
+            ` ${t('paidOf', { awarded: appeal.award?.awarded ?? '', paid: appeal.award?.paid ?? '' })}`}
+          {ruledAt !== null && ` ${t('ruledBy', { name: ruledBy, time: time(ruledAt) })}`}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type ConfirmProps = {
+  readonly review: Review
+  readonly ruling: Ruling
+  /** Of a split: the buyer's part. */
+  readonly toBuyer: Coin | null
+  readonly reason: string
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly onSign: () => void
+  readonly onBack: () => void
+}
+
+function RulingConfirm({ review, ruling, toBuyer, reason, ...confirm }: ConfirmProps) {
+  const t = useT('appeals')
+  const { money } = useFormat()
+  const textOf = useRulingText(review)
+  const isFinal = review.appeal.stage === 'final'
+  const isClaim = review.appeal.kind === 'claim'
+  const act = isClaim ? claimOutcome(review.appeal.appliedBy, ruling) : ruling
+  const coin = money(isClaim ? coinText(awardIn(review, ruling, toBuyer)) : review.order.num)
+  const means = isClaim ? (isFinal ? 'claimFinal' : 'claimTellMeans') : isFinal ? 'final' : 'tellMeans'
+  return (
+    <Confirm
+      {...confirm}
+      title={t('confirmTitle')}
+      consequence={review.second === 1 ? t('proposeMeans') : t(means, { hours: review.effectHours })}
+      sign={review.second === 1 ? t('proposeSign') : t(isFinal ? `${act}Sign` : `${act}Tell`, { coin })}
+    >
+      <strong>{textOf(ruling, toBuyer)}</strong>
+      <Postings postings={postingsOf(review, ruling, toBuyer)} />
+      <blockquote>{reason}</blockquote>
+    </Confirm>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import type { Translate } from '@u-market/i18n'
+import type { messages } from '../../locales/en-US/appeals.ts'
+import type { Document } from '../../parts/Documents.tsx'
+import type { Tone } from '../../parts/values.tsx'
+
+export type Review = ConsoleDataOf<'getAppeal'>
+type Status = Review['appeal']['status']
+type T = Translate<typeof messages>
+
+export const statuses = ['open', 'resolved', 'revoked'] as const satisfies readonly Status[]
+
+export function statusOf(text: string): Status {
+  return statuses.find((status) => status === text) ?? 'open'
+}
+
+export const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', resolved: 'good', revoked: 'calm' }
+
+/** Events and results are codes on the wire; one that is newer than this page is shown as it is. */
+const events = [
+  'applied',
+  'evidence',
+  'answer_due',
+  'proposed_release',
+  'proposed_refund',
+  'proposed_split',
+  'ruling_accepted',
+  'ruling_objected',
+  'revoked',
+  'released',
+  'ruled_release',
+  'ruled_refund',
+  'ruled_split',
+  'proposed_dismiss',
+  'proposed_award',
+  'ruled_dismiss',
+  'ruled_award',
+] as const
+
+/** Those of a claim that have other words than an appeal's. */
+const ofClaims = { applied: 'did_claimed', revoked: 'did_claim_revoked' } as const
+
+export function textOf(t: T, code: string, kind: Review['appeal']['kind'] = 'appeal'): string {
+  if (kind === 'claim' && (code === 'applied' || code === 'revoked')) return t(ofClaims[code])
+  const event = events.find((known) => known === code)
+  return event ? t(`did_${event}`) : code
+}
+
+/** What it is about, and whether it is a claim. */
+export function aboutOf(t: T, { kind, type }: Pick<Review['appeal'], 'kind' | 'type'>): string {
+  return kind === 'claim' ? t('claimAbout', { type: t(type) }) : t(type)
+}
+
+type Shown = { readonly title: string; readonly url: string; readonly fullUrl: string }
+
+/** The payment proof first, then what each side added, numbered by who showed it; nothing twice, and no two of one name. */
+export function pictureOf(t: T, { order, appeal }: Review): Document[] {
+  const known = new Set(order.proofs.map(({ url }) => url))
+  const shown: Shown[] = order.proofs.map((picture, at) => ({
+    ...picture,
+    title: t('proof', { number: at + 1 }),
+  }))
+  const counts = new Map<string, number>()
+  const events = [{ actor: appeal.appliedBy, images: appeal.images }, ...appeal.timeline]
+  for (const { actor, images } of events)
+    for (const picture of images) {
+      if (known.has(picture.url)) continue
+      known.add(picture.url)
+      const number = (counts.get(actor) ?? 0) + 1
+      counts.set(actor, number)
+      shown.push({ ...picture, title: t('shownBy', { who: t(actor), number }) })
+    }
+  return shown.map(({ title, fullUrl }) => ({ title, src: fullUrl }))
+}

@@ -1,1 +1,0 @@
-export { OrderFacts } from './OrderFacts.tsx'

@@ -1,0 +1,126 @@
+import type { ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
+import {
+  awardOf,
+  COIN_DECIMALS,
+  type Coin,
+  claimOutcome,
+  coin,
+  coinStated,
+  coinText,
+  feeOnPart,
+  parseMinor,
+  type Ruling,
+} from '@u-market/domain'
+import { App } from 'antd'
+import { useAct } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import type { Review } from './appeals.ts'
+
+/** What a ruling comes to: of an appeal who gets the coin, of a claim what is awarded. */
+
+type Posting = NonNullable<ConsoleDataOf<'getAppeal'>['preview']['release']>
+type Postings = readonly Posting[]
+
+/** The buyer's part by what somebody typed, which of a claim is the award; null where it leaves one of the two without any. */
+export function partOf({ order, appeal }: Review, typed: string): Coin | null {
+  const part = parseMinor(typed.trim(), COIN_DECIMALS)
+  const num = coinStated(order.num)
+  if (part === null || part <= 0n || part >= num) return null
+  return coin(appeal.kind === 'claim' && appeal.appliedBy === 'seller' ? num - part : part)
+}
+
+/** Of a claim: what whoever made it gets by a ruling. */
+export function awardIn({ order, appeal }: Review, ruling: Ruling, toBuyer: Coin | null): Coin {
+  return awardOf({ appliedBy: appeal.appliedBy, num: coin(coinStated(order.num)) }, ruling, toBuyer)
+}
+
+/** The ruling that both sides were told, by where the coin goes. */
+export function rulingTold({ appeal }: Review): Ruling {
+  const { proposal } = appeal
+  if (proposal && proposal.outcome !== 'award' && proposal.outcome !== 'dismiss') return proposal.outcome
+  if (coinStated(proposal?.toBuyer ?? '0.00') === 0n) return 'refund'
+  return coinStated(proposal?.toSeller ?? '0.00') === 0n ? 'release' : 'split'
+}
+
+/** What a ruling writes into the book. A release is followed by the order's fee, where there is one; of a part, by its share. */
+export function postingsOf(review: Review, ruling: Ruling, toBuyer: Coin | null): Postings {
+  const { order, preview } = review
+  const { release, refund, fee, award } = preview
+  if (ruling === 'split' && toBuyer === null) return []
+  const awarded = awardIn(review, ruling, toBuyer)
+  if (award) return awarded > 0n ? [ofAmount(award, awarded)] : []
+  if (!release || !refund) return []
+  if (ruling === 'release') return fee ? [release, fee] : [release]
+  if (ruling === 'refund') return [refund]
+  if (toBuyer === null) return []
+  const num = coinStated(order.num)
+  const charged = feeOnPart(coinStated(order.fee), toBuyer, num)
+  return [
+    ofAmount(release, toBuyer),
+    ofAmount(refund, coin(num - toBuyer)),
+    ...(fee && charged > 0n ? [ofAmount(fee, charged)] : []),
+  ]
+}
+
+/** Who gets the coin, or how much of it. */
+export function useRulingText(review: Review) {
+  const { order, appeal } = review
+  const t = useT('appeals')
+  const { money } = useFormat()
+  const { num, buyerNickname: buyer, sellerNickname: seller } = order
+  const claimText = (ruling: Ruling, toBuyer: Coin | null): string => {
+    const name = appeal.appliedBy === 'buyer' ? buyer : seller
+    if (claimOutcome(appeal.appliedBy, ruling) === 'dismiss') return t('dismissTo')
+    if (ruling === 'split' && toBuyer === null) return t('awardPart', { name })
+    return t('awardTo', { coin: money(coinText(awardIn(review, ruling, toBuyer))), name })
+  }
+  return (ruling: Ruling, toBuyer: Coin | null): string => {
+    if (appeal.kind === 'claim') return claimText(ruling, toBuyer)
+    if (ruling === 'release') return t('releaseTo', { coin: money(num), name: buyer })
+    if (ruling === 'refund') return t('refundTo', { coin: money(num), name: seller })
+    if (toBuyer === null) return t('splitBetween', { buyer, seller })
+    const rest = coinText(coinStated(num) - toBuyer)
+    return t('splitTo', { toBuyer: money(coinText(toBuyer)), toSeller: money(rest), buyer, seller })
+  }
+}
+
+/** The same posting, of another amount. */
+function ofAmount(posting: Posting, amount: Coin): Posting {
+  const [from, to] = posting.entries
+  const entries = [
+    { account: from?.account ?? '', amount: coinText(coin(-amount)) },
+    { account: to?.account ?? '', amount: coinText(amount) },
+  ]
+  return { ...posting, entries }
+}
+
+type Told = { readonly onDone: () => void; readonly onStale: () => void }
+
+/** Makes the ruling, or proposes it where it takes two. */
+export function useRuling({ appeal, second }: Review, { onDone, onStale }: Told) {
+  const t = useT('appeals')
+  const { message } = App.useApp()
+  const rule = useAct('ruleAppeal', {
+    refreshes: ['listAppeals', 'getAppeal', 'listOrders', 'getOperator'],
+    onSuccess: (ruled) => {
+      onDone()
+      const isOver = ruled.status !== 'open'
+      void message.success(t(isOver ? 'saidRuled' : 'saidTold', { number: appeal.id }))
+    },
+    onRefused: onStale,
+  })
+  const propose = useAct('proposeRuling', {
+    refreshes: ['getAppeal', 'listProposals', 'getOperator'],
+    onSuccess: (proposal) => {
+      onDone()
+      void message.success(t('saidProposed', { id: proposal.id }))
+    },
+    onRefused: onStale,
+  })
+  return {
+    error: rule.error ?? propose.error,
+    isPending: rule.isPending || propose.isPending,
+    sign: (form: ConsoleFormOf<'ruleAppeal'>) => (second === 1 ? propose : rule).mutate(form),
+  }
+}
