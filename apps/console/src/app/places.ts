@@ -37,7 +37,7 @@ export const places = [
   {
     path: paths.listWithOne(pages.exchanges),
     Page: latePage(
-      async () => (await import('../features/exchange/ExchangePage.tsx')).ExchangePage,
+      async () => (await import('../features/wallet/ExchangePage.tsx')).ExchangePage,
       'exchange',
       'ledger',
     ),
@@ -45,7 +45,7 @@ export const places = [
   {
     path: paths.listWithOne(pages.merchants),
     Page: latePage(
-      async () => (await import('../features/merchants/MerchantsPage.tsx')).MerchantsPage,
+      async () => (await import('../features/wallet/MerchantsPage.tsx')).MerchantsPage,
       'merchants',
       'ledger',
     ),
@@ -56,12 +56,12 @@ export const places = [
   },
   {
     path: paths.listWithOne(pages.faults),
-    Page: latePage(async () => (await import('../features/faults/FaultsPage.tsx')).FaultsPage, 'faults'),
+    Page: latePage(async () => (await import('../features/reports/FaultsPage.tsx')).FaultsPage, 'faults'),
   },
   {
     path: paths.listWithOne(pages.complaints),
     Page: latePage(
-      async () => (await import('../features/complaints/ComplaintsPage.tsx')).ComplaintsPage,
+      async () => (await import('../features/reports/ComplaintsPage.tsx')).ComplaintsPage,
       'complaints',
     ),
   },
@@ -86,7 +86,7 @@ export const places = [
   },
   {
     path: pages.books,
-    Page: latePage(async () => (await import('../features/ledger/LedgerPage.tsx')).LedgerPage, 'ledger'),
+    Page: latePage(async () => (await import('../features/wallet/LedgerPage.tsx')).LedgerPage, 'ledger'),
   },
   {
     path: paths.listWithOne(pages.help),

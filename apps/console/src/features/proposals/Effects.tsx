@@ -1,8 +1,8 @@
 import { isSettingName, operatorRoles, rulings } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Facts } from '../../parts/Facts.tsx'
-import { Postings } from '../ledger/index.ts'
 import { SettingDifference } from '../settings/index.ts'
+import { Postings } from '../wallet/index.ts'
 import type { Proposal } from './statuses.ts'
 
 /** The postings that it will write, and what it changes from what to what. */

@@ -1,32 +1,32 @@
+import type { ConsoleDataOf } from '@u-market/contract'
 import { App } from 'antd'
 import { Link } from 'react-router'
 import { useAct, useRead } from '../../base/api/use-call.ts'
 import { forgetDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { paths } from '../../base/paths.ts'
-import { AnswerForm } from '../../parts/AnswerForm.tsx'
-import { AlsoOpen, Quicker } from '../../parts/Colleagues.tsx'
+import { pages, paths } from '../../base/paths.ts'
+import { Quicker } from '../../parts/Colleagues.tsx'
 import { Documents } from '../../parts/Documents.tsx'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Permitted } from '../../parts/Permitted.tsx'
 import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
-import { Time } from '../../parts/values.tsx'
-import css from './FaultPanel.module.css'
-import { draftPlace, type Fault } from './statuses.ts'
+import { Time, type Tone } from '../../parts/values.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import css from './ComplaintPanel.module.css'
 
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 
-/** One report: what happened to whom, its pictures, and the answer under it. */
-export function FaultPanel({ id, onClose, onNext }: Props) {
-  const t = useT('faults')
+/** One report of a user: what they did to whom, its pictures, and the answer under it. */
+export function ComplaintPanel({ id, onClose, onNext }: Props) {
+  const t = useT('complaints')
   const { wait } = useFormat()
   const { message } = App.useApp()
-  const { data, error, refetch } = useRead('getFault', { id })
-  const answer = useAct('answerFault', {
-    refreshes: ['listFaults', 'getFault', 'getOperator'],
+  const { data, error, refetch } = useRead('getComplaint', { id })
+  const answer = useAct('answerComplaint', {
+    refreshes: ['listComplaints', 'getComplaint', 'getOperator'],
     onSuccess: (answered) => {
       forgetDraft(draftPlace(id))
       void message.success(t('saidAnswered', { id: answered.id }))
@@ -35,16 +35,16 @@ export function FaultPanel({ id, onClose, onNext }: Props) {
   })
   return (
     <Panel
-      title={t('fault', { id })}
+      title={t('complaint', { id })}
       note={data?.status === 'open' && t('waitingFor', { time: wait(data.createdAt) })}
       onClose={onClose}
       footer={
         data &&
         (data.status === 'open' ? (
-          <Permitted act="fault.answer">
+          <Permitted act="complaint.answer">
             <AnswerForm
               place={draftPlace(id)}
-              of="faults"
+              of="complaints"
               sending={answer}
               onAnswer={(words) => answer.mutate({ id, answer: words })}
             />
@@ -52,18 +52,17 @@ export function FaultPanel({ id, onClose, onNext }: Props) {
         ) : (
           <>
             <Quicker error={answer.error} />
-            <Answered fault={data} />
+            <Answered complaint={data} />
           </>
         ))
       }
     >
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={8} />}
-      {data?.status === 'open' && <AlsoOpen kind="fault" id={id} />}
       {data && (
         <>
           <p className={css.content}>{data.content}</p>
-          <FaultFacts fault={data} />
+          <ComplaintFacts complaint={data} />
           {data.images.length > 0 && (
             <div className={css.pictures}>
               <Documents
@@ -82,8 +81,8 @@ export function FaultPanel({ id, onClose, onNext }: Props) {
 }
 
 /** What was answered, by whom and when. */
-function Answered({ fault: { answer, answeredBy, answeredAt } }: { readonly fault: Fault }) {
-  const t = useT('faults')
+function Answered({ complaint: { answer, answeredBy, answeredAt } }: { readonly complaint: Complaint }) {
+  const t = useT('complaints')
   const { time } = useFormat()
   return (
     <Notice tone="good">
@@ -93,15 +92,41 @@ function Answered({ fault: { answer, answeredBy, answeredAt } }: { readonly faul
   )
 }
 
-function FaultFacts({ fault }: { readonly fault: Fault }) {
-  const t = useT('faults')
-  const { type, contact, nickname, userId, username, mobile, createdAt } = fault
+function ComplaintFacts({ complaint }: { readonly complaint: Complaint }) {
+  const t = useT('complaints')
+  const { type, about, aboutCount, reporter, orderId, createdAt } = complaint
   const facts: Fact[] = [
     { label: t('type'), value: t(`type_${type}`) },
-    { label: t('user'), value: <Link to={paths.user(userId)}>{`${nickname} @${username}`}</Link> },
-    { label: t('mobile'), value: mobile, copies: mobile },
-    ...(contact === '' ? [] : [{ label: t('contact'), value: contact, copies: contact }]),
+    // What follows for them is imposed on their own page.
+    {
+      label: t('about'),
+      value: <Link to={paths.user(about.id)}>{`${about.nickname} @${about.username}`}</Link>,
+    },
+    { label: t('aboutCount'), value: aboutCount },
+    {
+      label: t('reporter'),
+      value: <Link to={paths.user(reporter.id)}>{`${reporter.nickname} @${reporter.username}`}</Link>,
+    },
+    ...(orderId === ''
+      ? []
+      : [{ label: t('order'), value: <Link to={paths.one(pages.orders, orderId)}>{orderId}</Link> }]),
     { label: t('reported'), value: <Time at={createdAt} /> },
   ]
   return <Facts facts={facts} />
+}
+
+export type Complaint = ConsoleDataOf<'getComplaint'>
+export type Status = Complaint['status']
+
+export const statuses = ['open', 'answered'] as const satisfies readonly Status[]
+
+export function statusOf(text: string): Status {
+  return statuses.find((status) => status === text) ?? 'open'
+}
+
+export const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', answered: 'good' }
+
+/** Where what is typed about one of them is kept. */
+function draftPlace(id: number | string): string {
+  return `complaint:${id}`
 }

@@ -5,45 +5,45 @@ import { pages } from '../../base/paths.ts'
 import { useAddress } from '../../parts/List.tsx'
 import { QueuePage } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
-import { Amount, Tag, Time } from '../../parts/values.tsx'
-import { ExchangePanel } from './ExchangePanel.tsx'
-import { type ListedExchange, statuses, statusOf, tones } from './statuses.ts'
+import { Tag, Time } from '../../parts/values.tsx'
+import { type Complaint, ComplaintPanel, statuses, statusOf, tones } from './ComplaintPanel.tsx'
 
 const PAGE_ROWS = 50
+/** No socket reaches operators: new reports are asked for. */
 const NEW_EVERY_MS = 30_000
 
-export function ExchangePage() {
-  const t = useT('exchange')
+export function ComplaintsPage() {
+  const t = useT('complaints')
   const { wait } = useFormat()
   const { text, page } = useAddress()
   const status = statusOf(text('status'))
   const list = useRead(
-    'listExchanges',
+    'listComplaints',
     { status, page, limit: PAGE_ROWS },
     { keepsPrevious: true, everyMs: NEW_EVERY_MS },
   )
-  const columns: Column<ListedExchange>[] = [
+  const columns: Column<Complaint>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
-    { title: t('user'), cell: (row) => `${row.realName} @${row.username}`, leaves: 1 },
-    { title: t('arrives'), cell: (row) => <Amount value={row.usdt} unit="USDT" />, isNumeric: true },
-    { title: t('network'), cell: (row) => row.network },
-    { title: t('coin'), cell: (row) => <Amount value={row.coin} unit="U" />, isNumeric: true, leaves: 3 },
-    { title: t('asked'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
-    status === 'pending'
+    { title: t('type'), cell: (row) => t(`type_${row.type}`) },
+    { title: t('about'), cell: (row) => `${row.about.nickname} @${row.about.username}` },
+    { title: t('content'), cell: (row) => row.content, grows: true },
+    { title: t('reporter'), cell: (row) => row.reporter.nickname, leaves: 3 },
+    { title: t('reported'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
+    status === 'open'
       ? { title: t('waiting'), cell: (row) => wait(row.createdAt), isNumeric: true }
       : { title: t('status'), cell: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag> },
   ]
   return (
     <QueuePage
       title={t('title')}
-      path={pages.exchanges}
+      path={pages.complaints}
       statuses={statuses.map((value) => ({ value, label: t(value) }))}
       status={status}
       statusLabel={t('status')}
       list={list}
       columns={columns}
-      empty={status === 'pending' ? t('emptyQueue') : t('emptyList')}
-      panel={({ id, ...act }) => <ExchangePanel key={id} id={id} {...act} />}
+      empty={status === 'open' ? t('emptyQueue') : t('emptyList')}
+      panel={({ id, ...act }) => <ComplaintPanel key={id} id={id} {...act} />}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { Amount } from '../../parts/values.tsx'
 import css from './LedgerPage.module.css'
-import { checkText, kindText } from './texts.ts'
+import { checkText, kindText } from './Postings.tsx'
 
 type Books = ConsoleDataOf<'checkBooks'>
 type Check = Books['checks'][number]

@@ -6,8 +6,7 @@ import { useAddress } from '../../parts/List.tsx'
 import { QueuePage } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
 import { Tag, Time } from '../../parts/values.tsx'
-import { FaultPanel } from './FaultPanel.tsx'
-import { type Fault, statuses, statusOf, tones } from './statuses.ts'
+import { type Fault, FaultPanel, statuses, statusOf, tones } from './FaultPanel.tsx'
 
 const PAGE_ROWS = 50
 /** No socket reaches operators: new reports are asked for. */

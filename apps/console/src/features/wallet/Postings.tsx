@@ -1,5 +1,31 @@
+import type { ConsoleDataOf } from '@u-market/contract'
 import type { Translate } from '@u-market/i18n'
+import { useT } from '../../base/i18n/i18n.ts'
 import type { messages } from '../../locales/en-US/ledger.ts'
+import { Amount } from '../../parts/values.tsx'
+import css from './Postings.module.css'
+
+type Preview = ConsoleDataOf<'getExchange'>['preview']['pay']
+
+/** What a decision would write into the book, from the server's own recipes. */
+export function Postings({ postings }: { readonly postings: readonly Preview[] }) {
+  const t = useT('ledger')
+  return postings.map(({ kind, entries }) => (
+    <table key={kind} className={css.posting} aria-label={t('entries')}>
+      <caption>{postingText(t, kind)}</caption>
+      <tbody>
+        {entries.map(({ account, amount }) => (
+          <tr key={account}>
+            <td>{accountText(t, account)}</td>
+            <td>
+              <Amount value={amount} unit="U" isChange />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ))
+}
 
 type T = Translate<typeof messages>
 
@@ -60,7 +86,7 @@ const checks = {
 // Kinds and checks are the server's; one that is newer than this page is shown as it is.
 
 /** An account of a preview: its kind, and whose it is, as in `available · Bob`. */
-export function accountText(t: T, account: string): string {
+function accountText(t: T, account: string): string {
   const [kind = '', ...owner] = account.split(' · ')
   return [kindText(t, kind), ...owner].join(' · ')
 }
@@ -70,7 +96,7 @@ export function kindText(t: T, kind: string): string {
   return known ? t(`account_${known}`) : kind
 }
 
-export function postingText(t: T, kind: string): string {
+function postingText(t: T, kind: string): string {
   const known = postings.find((posting) => posting === kind)
   return known ? t(`posting_${known}`) : kind
 }

@@ -6,9 +6,7 @@ import { useAddress } from '../../parts/List.tsx'
 import { QueuePage } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
 import { Tag, Time } from '../../parts/values.tsx'
-import { BondTag } from './BondTag.tsx'
-import { MerchantPanel } from './MerchantPanel.tsx'
-import { type ListedMerchant, statuses, statusOf, tones } from './statuses.ts'
+import { BondTag, type ListedMerchant, MerchantPanel, statuses, statusOf, tones } from './MerchantPanel.tsx'
 
 const PAGE_ROWS = 50
 const NEW_EVERY_MS = 30_000

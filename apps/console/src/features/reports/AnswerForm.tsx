@@ -1,10 +1,10 @@
 import { Button, Input } from 'antd'
 import { type SubmitEvent, useId } from 'react'
-import { fieldError, formError } from '../base/api/errors.ts'
-import { useDraft } from '../base/drafts.ts'
-import { useT } from '../base/i18n/i18n.ts'
+import { fieldError, formError } from '../../base/api/errors.ts'
+import { useDraft } from '../../base/drafts.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Notice } from '../../parts/Notice.tsx'
 import css from './AnswerForm.module.css'
-import { Notice } from './Notice.tsx'
 
 const LEAST = 3
 const MOST = 1000
