@@ -52,7 +52,10 @@ export const places = [
   },
   {
     path: paths.listWithOne(pages.service),
-    Page: latePage(async () => (await import('../features/service/ServicePage.tsx')).ServicePage, 'service'),
+    Page: latePage(
+      async () => (await import('../features/messaging/ServicePage.tsx')).ServicePage,
+      'service',
+    ),
   },
   {
     path: paths.listWithOne(pages.faults),
@@ -90,12 +93,12 @@ export const places = [
   },
   {
     path: paths.listWithOne(pages.help),
-    Page: latePage(async () => (await import('../features/help/HelpPage.tsx')).HelpPage, 'help'),
+    Page: latePage(async () => (await import('../features/market/HelpPage.tsx')).HelpPage, 'help'),
   },
   {
     path: paths.listWithOne(pages.audit),
     Page: latePage(
-      async () => (await import('../features/audit/AuditPage.tsx')).AuditPage,
+      async () => (await import('../features/operators/AuditPage.tsx')).AuditPage,
       'audit',
       'proposals',
       'sanctions',
@@ -105,7 +108,7 @@ export const places = [
   {
     path: paths.listWithOne(pages.proposals),
     Page: latePage(
-      async () => (await import('../features/proposals/ProposalsPage.tsx')).ProposalsPage,
+      async () => (await import('../features/operators/ProposalsPage.tsx')).ProposalsPage,
       'proposals',
       'ledger',
       'settings',
@@ -121,14 +124,14 @@ export const places = [
   {
     path: paths.listWithOne(pages.settings),
     Page: latePage(
-      async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage,
+      async () => (await import('../features/market/SettingsPage.tsx')).SettingsPage,
       'settings',
     ),
   },
   {
     path: paths.listWithOne(pages.switches),
     Page: latePage(
-      async () => (await import('../features/switches/SwitchesPage.tsx')).SwitchesPage,
+      async () => (await import('../features/market/SwitchesPage.tsx')).SwitchesPage,
       'switches',
     ),
   },

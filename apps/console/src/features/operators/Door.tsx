@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react'
+import type { ConsoleDataOf } from '@u-market/contract'
+import Input from 'antd/es/input/Input'
+import { type ReactNode, useId } from 'react'
+import { errorText, isRefused } from '../../base/api/errors.ts'
+import { queryClient } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { startSession } from '../../base/session.ts'
 import { LanguageChoice } from '../../parts/LanguageChoice.tsx'
-import css from './Door.module.css'
+import { Notice } from '../../parts/Notice.tsx'
+import css from './access.module.css'
 
 /** The one card of a page that stands before the console. */
 export function Door({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -16,4 +24,58 @@ export function Door({ title, children }: { readonly title: string; readonly chi
       <LanguageChoice />
     </main>
   )
+}
+
+type CodeProps = {
+  readonly label: string
+  readonly hint: string
+  readonly value: string
+  readonly onChange: (code: string) => void
+  readonly isFirst?: boolean
+  readonly isOptional?: boolean
+}
+
+/** Six figures of an authenticator, or a recovery code. */
+export function CodeField({ label, hint, value, onChange, isFirst = false, isOptional = false }: CodeProps) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value.trim())}
+        inputMode="text"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        autoFocus={isFirst}
+        aria-describedby={`${id}-hint`}
+        required={!isOptional}
+      />
+      <p className={css.hint} id={`${id}-hint`}>
+        {hint}
+      </p>
+    </>
+  )
+}
+
+/** A lock says until when, so that nobody tries in vain. */
+export function SignInError({ error }: { readonly error: unknown }) {
+  const t = useT('core')
+  const { time } = useFormat()
+  if (!error) return null
+  const until = isRefused(error, 'LOGIN_LOCKED') ? Number(error.details.until) : Number.NaN
+  return (
+    <Notice tone="danger">
+      {Number.isFinite(until) ? t('lockedUntil', { time: time(until) }) : errorText(error)}
+    </Notice>
+  )
+}
+
+/** Whoever comes in sees nothing of who was here before. */
+export function arrive(operator: ConsoleDataOf<'proveFactor'>): void {
+  queryClient.clear()
+  startSession(operator)
 }

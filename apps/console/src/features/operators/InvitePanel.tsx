@@ -7,7 +7,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import css from './access.module.css'
-import { HandOver } from './HandOver.tsx'
+import { HandOver } from './OperatorPanel.tsx'
 
 export function InvitePanel({ onClose }: { readonly onClose: () => void }) {
   const t = useT('operators')

@@ -1,6 +1,8 @@
+import { Button } from 'antd'
 import { renderSVG } from 'uqr'
 import { useT } from '../../base/i18n/i18n.ts'
 import { CopyText } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import css from './access.module.css'
 
 type Props = { readonly secret: string; readonly otpauthUrl: string }
@@ -18,5 +20,26 @@ export function NewFactor({ secret, otpauthUrl }: Props) {
         <CopyText text={secret.replaceAll(' ', '')}>{secret}</CopyText>
       </div>
     </>
+  )
+}
+
+type CodesProps = { readonly codes: readonly string[]; readonly onKept: () => void }
+
+/** Shown once: they open the account when the authenticator is lost. */
+export function RecoveryCodes({ codes, onKept }: CodesProps) {
+  const t = useT('operators')
+  return (
+    <div className={css.form}>
+      <Notice tone="waiting">{t('keepCodes')}</Notice>
+      <ul className={css.codes} aria-label={t('recoveryCodes')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyText text={codes.join('\n')}>{t('copyCodes')}</CopyText>
+      <Button type="primary" block onClick={onKept}>
+        {t('kept')}
+      </Button>
+    </div>
   )
 }

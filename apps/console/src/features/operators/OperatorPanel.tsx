@@ -1,9 +1,20 @@
+import { type OperatorRole, operatorRoles } from '@u-market/domain'
+import { Button, Input, Select } from 'antd'
+import { useId, useState } from 'react'
+import { fieldError, formError } from '../../base/api/errors.ts'
+import { useAct } from '../../base/api/use-call.ts'
+import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Facts } from '../../parts/Facts.tsx'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { useSession } from '../../base/session.ts'
+import { Confirm } from '../../parts/Confirm.tsx'
+import { CopyText, Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
+import { usePermission } from '../../parts/Permitted.tsx'
 import { Time } from '../../parts/values.tsx'
-import { OperatorActs } from './OperatorActs.tsx'
-import type { ListedOperator } from './own-access.ts'
+import css from './access.module.css'
+import type { ListedOperator } from './OwnAccessPage.tsx'
 
 type Props = { readonly operator: ListedOperator; readonly onClose: () => void }
 
@@ -24,5 +35,134 @@ export function OperatorPanel({ operator, onClose }: Props) {
       />
       {operator.status !== 'closed' && <OperatorActs operator={operator} />}
     </Panel>
+  )
+}
+
+const refreshes = ['listOperators', 'listAudit'] as const
+const LEAST_REASON = 3
+type Draft = { readonly reason: string; readonly role: OperatorRole | null }
+const blank: Draft = { reason: '', role: null }
+
+/** What an administrator does about an account. Each act takes a reason, which stays on record, and nobody does them to themselves. */
+function OperatorActs({ operator }: { readonly operator: ListedOperator }) {
+  const t = useT('operators')
+  const [draft, keep, forget] = useDraft(`operator:${operator.id}`, blank)
+  const [intent, setIntent] = useState<'reset' | 'close' | null>(null)
+  const done = { refreshes, onSuccess: forget }
+  const reset = useAct('resetOperator', done)
+  const close = useAct('closeOperator', done)
+  const change = useAct('proposeRole', { refreshes: ['listProposals', 'getOperator'], onSuccess: forget })
+  const { name, username } = operator
+  const form = { id: operator.id, reason: draft.reason.trim() }
+  if (change.data) return <Notice tone="good">{t('saidProposed', { id: change.data.id })}</Notice>
+  if (reset.data) return <HandOver {...reset.data} name={name} />
+  if (intent !== null) {
+    const { error, isPending, mutate } = intent === 'reset' ? reset : close
+    return (
+      <Confirm
+        consequence={t(intent === 'reset' ? 'resetMeans' : 'closeMeans')}
+        sign={t(intent === 'reset' ? 'resetSign' : 'closeSign', { name })}
+        isDanger
+        error={error}
+        isPending={isPending}
+        onSign={() => mutate(form)}
+        onBack={() => setIntent(null)}
+      >
+        <strong>
+          {name} · @{username}
+        </strong>
+        <blockquote>{form.reason}</blockquote>
+      </Confirm>
+    )
+  }
+  return (
+    <Fields
+      operator={operator}
+      draft={draft}
+      fault={formError(change.error) ?? fieldError(change.error, 'reason')}
+      isPending={change.isPending}
+      onChange={(changed) => keep({ ...draft, ...changed })}
+      onChangeRole={(role) => change.mutate({ ...form, role })}
+      onIntend={setIntent}
+    />
+  )
+}
+
+type FieldsProps = {
+  readonly operator: ListedOperator
+  readonly draft: Draft
+  readonly fault: string | undefined
+  readonly isPending: boolean
+  readonly onChange: (changed: Partial<Draft>) => void
+  readonly onChangeRole: (role: OperatorRole) => void
+  readonly onIntend: (intent: 'reset' | 'close') => void
+}
+
+function Fields({ operator, draft, fault, isPending, onChange, onChangeRole, onIntend }: FieldsProps) {
+  const t = useT('operators')
+  const roles = useT('core')
+  const ids = { reason: useId(), role: useId() }
+  const me = useSession((session) => session.operator?.id)
+  const manage = usePermission('operator.manage')
+  const closed = manage.reason || (me === operator.id ? t('notYourself') : '')
+  const why = closed || (draft.reason.trim().length < LEAST_REASON ? t('needReason') : '')
+  const role = draft.role ?? operator.role
+  return (
+    <div className={css.form}>
+      {closed !== '' && <Notice tone="waiting">{closed}</Notice>}
+      <label htmlFor={ids.reason}>{t('reason')}</label>
+      <Input
+        id={ids.reason}
+        value={draft.reason}
+        onChange={(event) => onChange({ reason: event.target.value })}
+        maxLength={200}
+        disabled={closed !== ''}
+      />
+      {closed === '' && why !== '' && <p className={css.hint}>{why}</p>}
+      <label htmlFor={ids.role}>{t('role')}</label>
+      <div className={css.acts}>
+        <Select
+          id={ids.role}
+          value={role}
+          onChange={(next) => onChange({ role: next })}
+          disabled={closed !== ''}
+          options={operatorRoles.map((each) => ({ value: each, label: roles(each) }))}
+          className={css.wide ?? ''}
+        />
+        <Button
+          onClick={() => onChangeRole(role)}
+          disabled={why !== '' || role === operator.role}
+          title={why}
+          loading={isPending}
+        >
+          {t('changeRole')}
+        </Button>
+      </div>
+      {fault && <Notice tone="danger">{fault}</Notice>}
+      <div className={`${css.acts} ${css.apart}`}>
+        <Button onClick={() => onIntend('reset')} disabled={why !== ''} title={why}>
+          {t('reset')}
+        </Button>
+        <Button onClick={() => onIntend('close')} disabled={why !== ''} title={why} danger>
+          {t('closeAccount')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type LinkProps = { readonly link: string; readonly name: string; readonly expiresAt: number }
+
+/** The link is shown here and nowhere again: whoever has it opens the account. */
+export function HandOver({ link, name, expiresAt }: LinkProps) {
+  const t = useT('operators')
+  const { time } = useFormat()
+  return (
+    <>
+      <Notice tone="waiting">{t('handOver', { name, time: time(expiresAt) })}</Notice>
+      <div className={css.link}>
+        <CopyText text={link}>{link}</CopyText>
+      </div>
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { type Column, Table } from '../../parts/Table.tsx'
 import { Tag, Time } from '../../parts/values.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { OperatorPanel } from './OperatorPanel.tsx'
-import type { ListedOperator } from './own-access.ts'
+import type { ListedOperator } from './OwnAccessPage.tsx'
 
 const MOST = 50
 const INVITE = 'invite'

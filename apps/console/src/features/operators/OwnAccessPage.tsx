@@ -1,15 +1,18 @@
-import { Button } from 'antd'
+import type { ConsoleDataOf } from '@u-market/contract'
+import { App, Button, Input } from 'antd'
+import { type SubmitEvent, useId, useState } from 'react'
+import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct, useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
+import { Notice } from '../../parts/Notice.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { Time } from '../../parts/values.tsx'
 import css from './access.module.css'
-import { ChangeFactor } from './ChangeFactor.tsx'
-import { ChangePassword } from './ChangePassword.tsx'
-import type { OwnAccess, OwnSession } from './own-access.ts'
+import { CodeField } from './Door.tsx'
+import { NewFactor, RecoveryCodes } from './NewFactor.tsx'
 
 /** Everybody's own: password, second factor, and where they are signed in. */
 export function OwnAccessPage() {
@@ -81,3 +84,154 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
     </section>
   )
 }
+
+function ChangePassword() {
+  const t = useT('operators')
+  const { message } = App.useApp()
+  const ids = { old: useId(), next: useId() }
+  const [oldPassword, setOldPassword] = useState('')
+  const [newPassword, setNewPassword] = useState('')
+  const change = useAct('changeOwnPassword', {
+    refreshes: ['getOwnAccess'],
+    onSuccess: () => {
+      void message.success(t('saidPassword'))
+      setOldPassword('')
+      setNewPassword('')
+    },
+  })
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    change.mutate({ oldPassword, newPassword })
+  }
+  const fault =
+    formError(change.error) ??
+    fieldError(change.error, 'newPassword') ??
+    fieldError(change.error, 'oldPassword')
+  return (
+    <form className={`${css.form} ${css.narrow}`} onSubmit={submit}>
+      <label htmlFor={ids.old}>{t('oldPassword')}</label>
+      <Input.Password
+        id={ids.old}
+        value={oldPassword}
+        onChange={(event) => setOldPassword(event.target.value)}
+        autoComplete="current-password"
+        maxLength={256}
+        required
+      />
+      <label htmlFor={ids.next}>{t('newPassword')}</label>
+      <Input.Password
+        id={ids.next}
+        value={newPassword}
+        onChange={(event) => setNewPassword(event.target.value)}
+        autoComplete="new-password"
+        maxLength={64}
+        required
+      />
+      <p className={css.hint}>{t('passwordRule')}</p>
+      {fault && <Notice tone="danger">{fault}</Notice>}
+      <div className={css.acts}>
+        <Button htmlType="submit" loading={change.isPending}>
+          {t('changePassword')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Started = ConsoleDataOf<'startFactor'>
+
+/** A new authenticator, or new recovery codes: each begins with the password. */
+function ChangeFactor({ access }: { readonly access: OwnAccess }) {
+  const t = useT('operators')
+  const [password, setPassword] = useState('')
+  const [started, setStarted] = useState<Started>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const id = useId()
+  const start = useAct('startFactor', { onSuccess: setStarted })
+  const renew = useAct('renewRecoveryCodes', {
+    refreshes: ['getOwnAccess'],
+    onSuccess: ({ recoveryCodes }) => finish(recoveryCodes),
+  })
+  const finish = (made: readonly string[]): void => {
+    setStarted(undefined)
+    setPassword('')
+    setCodes(made)
+  }
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+  if (started)
+    return <ConfirmFactor started={started} onDone={finish} onCancel={() => setStarted(undefined)} />
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    start.mutate({ password })
+  }
+  const error = start.error ?? renew.error
+  const fault = formError(error) ?? fieldError(error, 'password')
+  return (
+    <form className={`${css.form} ${css.narrow}`} onSubmit={submit}>
+      <p className={css.hint}>
+        {access.hasFactor ? t('factorIsSet', { count: access.recoveryCodesLeft }) : t('factorIsMissing')}
+      </p>
+      <label htmlFor={id}>{t('oldPassword')}</label>
+      <Input.Password
+        id={id}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="current-password"
+        maxLength={256}
+        required
+      />
+      {fault && <Notice tone="danger">{fault}</Notice>}
+      <div className={css.acts}>
+        {access.hasFactor === 1 && (
+          <Button
+            onClick={() => renew.mutate({ password })}
+            disabled={password === ''}
+            loading={renew.isPending}
+          >
+            {t('renewCodes')}
+          </Button>
+        )}
+        <Button htmlType="submit" loading={start.isPending}>
+          {access.hasFactor ? t('changeFactor') : t('addFactor')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ConfirmProps = {
+  readonly started: Started
+  readonly onDone: (codes: readonly string[]) => void
+  readonly onCancel: () => void
+}
+
+function ConfirmFactor({ started, onDone, onCancel }: ConfirmProps) {
+  const t = useT('operators')
+  const [code, setCode] = useState('')
+  const confirm = useAct('confirmFactor', {
+    refreshes: ['getOwnAccess'],
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    confirm.mutate({ ticket: started.ticket, code })
+  }
+  const fault = formError(confirm.error) ?? fieldError(confirm.error, 'code')
+  return (
+    <form className={`${css.form} ${css.narrow}`} onSubmit={submit}>
+      <NewFactor secret={started.secret} otpauthUrl={started.otpauthUrl} />
+      <CodeField label={t('firstCode')} hint={t('firstCodeHint')} value={code} onChange={setCode} isFirst />
+      {fault && <Notice tone="danger">{fault}</Notice>}
+      <div className={css.acts}>
+        <Button onClick={onCancel}>{t('back')}</Button>
+        <Button type="primary" htmlType="submit" loading={confirm.isPending}>
+          {t('confirm')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type OwnAccess = ConsoleDataOf<'getOwnAccess'>
+type OwnSession = OwnAccess['sessions'][number]
+export type ListedOperator = ConsoleDataOf<'listOperators'>['data'][number]

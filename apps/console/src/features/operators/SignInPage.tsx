@@ -1,15 +1,22 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { ConsoleDataOf } from '@u-market/contract'
+import type { Translate } from '@u-market/i18n'
+import { Button } from 'antd'
+import Input from 'antd/es/input/Input'
+import { lazy, type SubmitEvent, Suspense, useEffect, useId, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { call } from '../../base/api/client.ts'
+import { isRefused } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSession } from '../../base/session.ts'
+import type { messages } from '../../locales/en-US/core.ts'
+import { Notice } from '../../parts/Notice.tsx'
 import { Skeleton } from '../../parts/Placeholders.tsx'
-import { arrive } from './arrive.ts'
-import { Door } from './Door.tsx'
-import { FactorStep } from './FactorStep.tsx'
-import { PasswordStep } from './PasswordStep.tsx'
+import css from './access.module.css'
+import { arrive, CodeField, Door, SignInError } from './Door.tsx'
 
 /** An operator meets it once. */
-const SetUp = lazy(() => import('./SetUp.tsx').then((m) => ({ default: m.SetUp })))
+const SetUp = lazy(() => import('./LinkPage.tsx').then((m) => ({ default: m.SetUp })))
 
 type Step = { readonly is: 'password' } | { readonly is: 'factor' | 'enrol'; readonly ticket: string }
 const first: Step = { is: 'password' }
@@ -47,4 +54,114 @@ export function SignInPage() {
 /** Only a path of this console: a full address would lead anywhere. */
 function safeBack(back: string | null): string {
   return back && /^\/(?![/\\])/.test(back) ? back : '/'
+}
+
+// With `Input` come the area, the search, the one-time code: more than the first page wants.
+
+function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'signIn'>) => void }) {
+  const t = useT('core')
+  const end = useSession((session) => session.end)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const ids = { username: useId(), password: useId() }
+  const signIn = useMutation({
+    mutationFn: () => call('signIn', { username: username.trim(), password }),
+    onSuccess: onDone,
+    onError: (error) => isRefused(error, 'LOGIN_FAILED') && setPassword(''),
+  })
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    signIn.mutate()
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      {end !== null && !signIn.error && <Notice tone="waiting">{sessionEndText(t, end)}</Notice>}
+      <SignInError error={signIn.error} />
+      <label htmlFor={ids.username}>{t('username')}</label>
+      <Input
+        id={ids.username}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        autoFocus
+        required
+      />
+      <label htmlFor={ids.password}>{t('password')}</label>
+      <Input
+        id={ids.password}
+        type="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="current-password"
+        maxLength={256}
+        required
+      />
+      <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
+        {t('signIn')}
+      </Button>
+    </form>
+  )
+}
+
+type FactorProps = { readonly ticket: string; readonly onStartOver: () => void }
+
+/** The second of the two steps. */
+function FactorStep({ ticket, onStartOver }: FactorProps) {
+  const t = useT('operators')
+  const [code, setCode] = useState('')
+  const [tries, setTries] = useState(0)
+  const prove = useMutation({
+    mutationFn: () => call('proveFactor', { ticket, code }),
+    onSuccess: arrive,
+    onError: (error) => {
+      if (!isRefused(error, 'FACTOR_WRONG')) return
+      setCode('')
+      setTries((before) => before + 1)
+    },
+  })
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    prove.mutate()
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <SignInError error={prove.error} />
+      <CodeField
+        // After a wrong one the field is another, and has the focus.
+        key={tries}
+        label={t('code')}
+        hint={t('codeOrRecovery')}
+        value={code}
+        onChange={setCode}
+        isFirst
+      />
+      <Button type="primary" htmlType="submit" block loading={prove.isPending}>
+        {t('continue')}
+      </Button>
+      <Button type="link" onClick={onStartOver}>
+        {t('startOver')}
+      </Button>
+    </form>
+  )
+}
+
+type End = NonNullable<ReturnType<typeof useSession.getState>['end']>
+
+const texts = {
+  SESSION_IDLE: 'sessionIdle',
+  SESSION_EXPIRED: 'sessionExpired',
+  SESSION_ENDED: 'sessionEnded',
+  ACCESS_CHANGED: 'accessChanged',
+  ACCESS_RESET: 'accessReset',
+  ROLE_CHANGED: 'roleChanged',
+  ACCOUNT_CLOSED: 'accountClosed',
+  unknown: 'sessionOver',
+} as const satisfies Record<End, keyof typeof messages>
+
+/** Why the last session is over, and what there is to do. */
+function sessionEndText(t: Translate<typeof messages>, end: End): string {
+  return t(texts[end])
 }

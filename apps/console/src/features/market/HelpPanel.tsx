@@ -1,0 +1,209 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import {
+  codeOf,
+  fieldInLanguage,
+  inEachLanguage,
+  type LanguageCode,
+  languages,
+} from '@u-market/contract/locale'
+import { App, Button, Input } from 'antd'
+import { type SubmitEvent, useId } from 'react'
+import { fieldError, formError } from '../../base/api/errors.ts'
+import { refresh, useAct, useRead } from '../../base/api/use-call.ts'
+import { useDraft } from '../../base/drafts.ts'
+import { useLocale, useT } from '../../base/i18n/i18n.ts'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import { Permitted } from '../../parts/Permitted.tsx'
+import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
+import css from './HelpPanel.module.css'
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+/** One text in every language, side by side. */
+export function HelpPanel({ id, onClose }: Props) {
+  const t = useT('help')
+  const { data, error, refetch } = useRead('getHelpText', { id })
+  return (
+    <Panel
+      title={t('helpText', { id })}
+      note={data && `${t(data.kind)} · ${t(`topic_${data.topic}`)}`}
+      onClose={onClose}
+    >
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={12} />}
+      {data && (
+        <Permitted act="help.edit">
+          <HelpForm text={data} />
+        </Permitted>
+      )}
+    </Panel>
+  )
+}
+
+const MOST_TITLE = 120
+const MOST_CONTENT = 4000
+/** Fixed: a field that measures itself needs inline styles, which the policy forbids. */
+const ROWS = 14
+
+/** The words of one text. What was replaced stays on record; names in braces are filled when it is read. */
+function HelpForm({ text }: { readonly text: HelpText }) {
+  const t = useT('help')
+  const { message } = App.useApp()
+  const [typed, keep, forget] = useDraft<Typed | null>(`help:${text.id}`, null)
+  const draft = typed?.words ?? wordsOf(text)
+  const edit = useAct('editHelpText', {
+    refreshes: ['listHelp', 'listAudit'],
+    onSuccess: () => {
+      void refresh('getHelpText').then(forget)
+      void message.success(t('saidSaved'))
+    },
+  })
+  const isChanged = Object.entries(wordsOf(text)).some(([field, was]) => Reflect.get(draft, field) !== was)
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (isChanged && !edit.isPending) edit.mutate({ id: text.id, ...draft })
+  }
+  const error = formError(edit.error)
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <div className={css.languages}>
+        {languages.map((language) => (
+          <InLanguage
+            key={language.code}
+            language={language}
+            draft={draft}
+            error={edit.error}
+            onChange={(changed) =>
+              keep({ since: typed?.since ?? text.updatedAt, words: { ...draft, ...changed } })
+            }
+          />
+        ))}
+      </div>
+      <p className={css.hint}>{t('layout')}</p>
+      {typed && typed.since !== text.updatedAt && <Notice tone="waiting">{t('changedSince')}</Notice>}
+      {error && <Notice tone="danger">{error}</Notice>}
+      <div className={css.acts}>
+        <span>{isChanged ? t('onRecord') : t('unchanged')}</span>
+        <Button onClick={forget} disabled={!isChanged || edit.isPending}>
+          {t('undo')}
+        </Button>
+        <Button type="primary" htmlType="submit" disabled={!isChanged} loading={edit.isPending}>
+          {t(languages.length > 2 ? 'saveAll' : 'save')}
+        </Button>
+      </div>
+      <Places places={text.places} />
+    </form>
+  )
+}
+
+/** What is typed, and which edition of the text it began with. */
+type Typed = { readonly words: Words; readonly since: number }
+type Words = Pick<HelpText, `${'title' | 'content'}${Capitalize<LanguageCode>}`>
+
+function wordsOf(text: HelpText): Words {
+  return {
+    ...inEachLanguage('title', (locale) => text[fieldInLanguage('title', locale)]),
+    ...inEachLanguage('content', (locale) => text[fieldInLanguage('content', locale)]),
+  }
+}
+
+type InLanguageProps = {
+  readonly language: (typeof languages)[number]
+  readonly draft: Words
+  readonly error: Error | null
+  readonly onChange: (changed: Partial<Words>) => void
+}
+
+function InLanguage({ language: { locale, name }, draft, error, onChange }: InLanguageProps) {
+  const t = useT('help')
+  const title = fieldInLanguage('title', locale)
+  const content = fieldInLanguage('content', locale)
+  return (
+    <fieldset className={css.language}>
+      <legend>{t('inLanguage', { language: name })}</legend>
+      <WordsField
+        lang={locale}
+        label={t('textTitle')}
+        value={draft[title]}
+        error={fieldError(error, title)}
+        most={MOST_TITLE}
+        onChange={(value) => onChange({ [title]: value })}
+      />
+      <WordsField
+        lang={locale}
+        label={t('content')}
+        value={draft[content]}
+        error={fieldError(error, content)}
+        most={MOST_CONTENT}
+        isLong
+        onChange={(value) => onChange({ [content]: value })}
+      />
+    </fieldset>
+  )
+}
+
+/** What may stand in braces, and what is read in its place today. */
+function Places({ places }: { readonly places: HelpText['places'] }) {
+  const t = useT('help')
+  const code = codeOf(useLocale())
+  return (
+    <section className={css.places} aria-label={t('places')}>
+      <h3>{t('places')}</h3>
+      <div translate="no">
+        <Facts
+          facts={places.map((place) => ({
+            label: `{${place.name}}`,
+            value: place[code],
+            copies: `{${place.name}}`,
+          }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+type WordsProps = {
+  readonly lang: string
+  readonly label: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly most: number
+  readonly isLong?: boolean
+  readonly onChange: (value: string) => void
+}
+
+function WordsField({ lang, label, value, error, most, isLong = false, onChange }: WordsProps) {
+  const id = useId()
+  const shared = {
+    id,
+    lang,
+    translate: 'no' as const,
+    value,
+    maxLength: most,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+    ...(error !== undefined && { status: 'error' as const }),
+  }
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      {isLong ? <Input.TextArea {...shared} rows={ROWS} /> : <Input {...shared} />}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+type HelpText = ConsoleDataOf<'getHelpText'>
+
+export const kinds = ['faq', 'tutorial', 'about'] as const satisfies readonly HelpText['kind'][]
+
+export function kindOf(text: string): HelpText['kind'] {
+  return kinds.find((kind) => kind === text) ?? 'faq'
+}

@@ -1,0 +1,182 @@
+import type { ConsoleFormOf } from '@u-market/contract'
+import { fieldInLanguage, inEachLanguage, languages } from '@u-market/contract/locale'
+import { App, Button, Input, Tooltip } from 'antd'
+import { type SubmitEvent, useId, useState } from 'react'
+import { errorText, fieldError, formError } from '../../base/api/errors.ts'
+import { useAct } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import panelForm from '../../parts/PanelForm.module.css'
+import { usePermission } from '../../parts/Permitted.tsx'
+import { Time } from '../../parts/values.tsx'
+import css from './SwitchPanel.module.css'
+import { type Switch, switchText } from './switch-texts.ts'
+
+type Props = { readonly given: Switch; readonly onClose: () => void }
+const refreshes = ['listSwitches', 'listAudit'] as const
+
+/** One of them: what stopping it means, or who has stopped it and why; and the act, which holds at once. */
+export function SwitchPanel({ given, onClose }: Props) {
+  const t = useT('switches')
+  const { message } = App.useApp()
+  const { what, isOff, operator, since, until, reason } = given
+  const title = switchText(t, given)
+  const stop = useAct('stop', {
+    refreshes,
+    onSuccess: () => void message.success(t('saidStopped', { what: title })),
+  })
+  const restart = useAct('restart', {
+    refreshes,
+    onSuccess: () => void message.success(t('saidRestarted', { what: title })),
+  })
+  const act = isOff ? restart : stop
+  return (
+    <Panel title={title} onClose={onClose}>
+      {isOff ? (
+        <Facts
+          facts={[
+            { label: t('status'), value: t('stopped') },
+            { label: t('by'), value: operator },
+            ...(since === null ? [] : [{ label: t('since'), value: <Time at={since} /> }]),
+            { label: t('until'), value: until === null ? t('noEnd') : <Time at={until} /> },
+            { label: t('why'), value: reason },
+            ...languages.map(({ locale, name }) => ({
+              label: t('words', { language: name }),
+              value: given[fieldInLanguage('words', locale)],
+            })),
+          ]}
+        />
+      ) : (
+        <Notice tone="waiting">{what.startsWith('offer:') ? t('offerMeans') : t('means')}</Notice>
+      )}
+      <SwitchForm
+        key={isOff}
+        given={given}
+        error={act.error}
+        isPending={act.isPending}
+        onStop={(form) => stop.mutate({ what, ...form })}
+        onRestart={(why) => restart.mutate({ what, reason: why })}
+      />
+    </Panel>
+  )
+}
+
+type FormProps = {
+  readonly given: Switch
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly onStop: (form: Omit<ConsoleFormOf<'stop'>, 'what'>) => void
+  readonly onRestart: (reason: string) => void
+}
+
+type Words = Readonly<Record<ReturnType<typeof fieldInLanguage<'words'>>, string>>
+
+const LEAST_REASON = 3
+const MOST = 200
+
+/** The words that people read stand there as the server would say them, to be kept or written anew. */
+function SwitchForm({ given, error, isPending, onStop, onRestart }: FormProps) {
+  const t = useT('switches')
+  const id = useId()
+  const { isAllowed, reason: notAllowed } = usePermission('switch.set')
+  const [words, setWords] = useState<Words>(
+    inEachLanguage('words', (locale) => given[fieldInLanguage('words', locale)]),
+  )
+  const [minutes, setMinutes] = useState('')
+  const [reason, setReason] = useState('')
+  const isReady = reason.trim().length >= LEAST_REASON
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (given.isOff) {
+      onRestart(reason.trim())
+      return
+    }
+    const written = Object.entries(words).filter(([, text]) => text.trim() !== '')
+    onStop({
+      ...Object.fromEntries(written),
+      ...(minutes !== '' && { minutes: minutes.trim() }),
+      reason: reason.trim(),
+    })
+  }
+  const fault = formError(error) ?? fieldError(error, 'minutes') ?? errorText(error)
+  return (
+    <form className={panelForm.form} onSubmit={submit}>
+      {!given.isOff && (
+        <StopFields
+          words={words}
+          onWords={setWords}
+          minutes={minutes}
+          onMinutes={setMinutes}
+          isAllowed={isAllowed}
+        />
+      )}
+      <label htmlFor={`${id}reason`}>{t('reason')}</label>
+      <Input
+        id={`${id}reason`}
+        value={reason}
+        onChange={({ target: { value } }) => setReason(value)}
+        maxLength={MOST}
+        disabled={!isAllowed}
+      />
+      {fault && <Notice tone="danger">{fault}</Notice>}
+      <p className={panelForm.hint}>{notAllowed || (isReady ? '' : t('needReason'))}</p>
+      <Tooltip title={notAllowed}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          danger={!given.isOff}
+          loading={isPending}
+          disabled={!isAllowed || !isReady}
+        >
+          {given.isOff ? t('restart') : t('stop')}
+        </Button>
+      </Tooltip>
+    </form>
+  )
+}
+
+type StopFieldsProps = {
+  readonly words: Words
+  readonly onWords: (words: Words) => void
+  readonly minutes: string
+  readonly onMinutes: (minutes: string) => void
+  readonly isAllowed: boolean
+}
+
+/** What people will read in each language, and when it ends by itself. */
+function StopFields({ words, onWords, minutes, onMinutes, isAllowed }: StopFieldsProps) {
+  const t = useT('switches')
+  const id = useId()
+  return (
+    <>
+      {languages.map(({ locale, name }) => {
+        const field = fieldInLanguage('words', locale)
+        return (
+          <div key={locale} className={css.field}>
+            <label htmlFor={`${id}${field}`}>{t('words', { language: name })}</label>
+            <Input.TextArea
+              id={`${id}${field}`}
+              value={words[field]}
+              onChange={({ target: { value } }) => onWords({ ...words, [field]: value })}
+              maxLength={MOST}
+              rows={2}
+              disabled={!isAllowed}
+            />
+          </div>
+        )
+      })}
+      <label htmlFor={`${id}minutes`}>{t('minutes')}</label>
+      <Input
+        id={`${id}minutes`}
+        value={minutes}
+        onChange={({ target: { value } }) => onMinutes(value)}
+        inputMode="numeric"
+        maxLength={5}
+        disabled={!isAllowed}
+      />
+      <p className={panelForm.hint}>{t('minutesHint')}</p>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { readSwitch } from '@u-market/domain'
+import { Button, Input } from 'antd'
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { pages, paths } from '../../base/paths.ts'
+import { ListBody } from '../../parts/List.tsx'
+import { Page, Split } from '../../parts/Page.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { Tag, Time } from '../../parts/values.tsx'
+import css from './SwitchPanel.module.css'
+import { SwitchPanel } from './SwitchPanel.tsx'
+import { type Switch, switchText } from './switch-texts.ts'
+
+/** The emergency brake: what can be stopped at once, and what is. */
+export function SwitchesPage() {
+  const t = useT('switches')
+  const navigate = useNavigate()
+  const openName = useParams().id
+  const list = useRead('listSwitches', {})
+  const switches = list.data?.data ?? []
+  const listed = switches.find(({ what }) => what === openName)
+  const isOffer = openName !== undefined && readSwitch(openName)?.kind === 'offer'
+  // An offer that nobody has stopped is listed when it is asked about.
+  const asked = useRead(
+    'listSwitches',
+    { ...(openName !== undefined && { what: openName }) },
+    { isEnabled: isOffer && !listed },
+  )
+  const open = listed ?? asked.data?.data.find(({ what }) => what === openName)
+  const columns: Column<Switch>[] = [
+    { title: t('what'), cell: (row) => switchText(t, row), grows: true },
+    {
+      title: t('status'),
+      cell: ({ isOff }) =>
+        isOff ? <Tag tone="danger">{t('stopped')}</Tag> : <Tag tone="good">{t('running')}</Tag>,
+    },
+    { title: t('by'), cell: ({ operator }) => operator || '–', leaves: 1 },
+    { title: t('since'), cell: ({ since }) => (since === null ? '–' : <Time at={since} />), leaves: 2 },
+    { title: t('until'), cell: ({ until }) => (until === null ? '–' : <Time at={until} />), leaves: 3 },
+  ]
+  return (
+    <Page
+      title={t('title')}
+      tools={<OfferNumber onOffer={(id) => void navigate(paths.one(pages.switches, `offer:${id}`))} />}
+    >
+      <Split
+        list={
+          <ListBody query={list} empty={t('empty')}>
+            <Table
+              label={t('title')}
+              columns={columns}
+              rows={switches}
+              keyOf={({ what }) => what}
+              hrefOf={({ what }) => paths.one(pages.switches, what)}
+              openKey={openName ?? null}
+            />
+          </ListBody>
+        }
+        panel={
+          open ? (
+            <SwitchPanel key={open.what} given={open} onClose={() => void navigate(pages.switches)} />
+          ) : null
+        }
+      />
+    </Page>
+  )
+}
+
+/** Which offer is to be stopped: any can be, so that none is listed before it is. */
+function OfferNumber({ onOffer }: { readonly onOffer: (id: string) => void }) {
+  const t = useT('switches')
+  const [id, setId] = useState('')
+  const isNumber = /^[1-9]\d{0,9}$/.test(id)
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (isNumber) onOffer(id)
+  }
+  return (
+    <form className={css.offer} onSubmit={submit}>
+      <Input
+        value={id}
+        onChange={({ target: { value } }) => setId(value.trim())}
+        inputMode="numeric"
+        placeholder={t('offerNumber')}
+        aria-label={t('offerNumber')}
+        maxLength={10}
+      />
+      <Button htmlType="submit" disabled={!isNumber}>
+        {t('stopOffer')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export { SettingDifference } from './setting-texts.tsx'

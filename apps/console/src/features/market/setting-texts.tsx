@@ -1,0 +1,56 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { type SettingKind, settingDescriptor } from '@u-market/domain'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+
+export type Setting = ConsoleDataOf<'listSettings'>['data'][number]
+
+const decimals: readonly SettingKind[] = ['coin', 'fiat', 'price', 'usdt', 'percent']
+
+/** After an hour of the day, in every language. */
+const HOUR_SIGN = ':00'
+
+/** What settings are called, and how their values are shown: with what they count. */
+export function useSettingTexts() {
+  const t = useT('settings')
+  const { money } = useFormat()
+  const { data } = useRead('listSettings', {})
+  const currency = data?.data.find(({ name }) => name === 'currency')?.value ?? ''
+  const unitOf = (name: Setting['name']): string => {
+    const { kind } = settingDescriptor(name)
+    if (kind === 'minutes' || kind === 'minuteList') return t('minutes')
+    if (kind === 'hours') return t('hours')
+    if (kind === 'days') return t('days')
+    if (kind === 'hourOfDay') return HOUR_SIGN
+    if (kind === 'fiat' || kind === 'price') return currency
+    return kind === 'coin' ? 'U' : kind === 'usdt' ? 'USDT' : kind === 'percent' ? '%' : ''
+  }
+  const valueText = (name: Setting['name'], value: string): string => {
+    const { kind } = settingDescriptor(name)
+    if (kind === 'onOff') return value === 'on' || value === 'off' ? t(value) : value
+    if (kind === 'hourOfDay') return `${value}${HOUR_SIGN}`
+    const shown = decimals.includes(kind) ? money(value) : value
+    return `${shown} ${unitOf(name)}`.trim()
+  }
+  return { unitOf, valueText }
+}
+
+/** What a phone's or tablet's keyboard should offer. */
+export function inputModeOf(name: Setting['name']): 'decimal' | 'numeric' | 'text' {
+  const { kind } = settingDescriptor(name)
+  if (kind === 'prefixes' || kind === 'minuteList' || kind === 'currency') return 'text'
+  return decimals.includes(kind) ? 'decimal' : 'numeric'
+}
+
+type DifferenceProps = { readonly name: Setting['name']; readonly before: string; readonly after: string }
+
+/** What a rule is, and what it would be. */
+export function SettingDifference({ name, before, after }: DifferenceProps) {
+  const { valueText } = useSettingTexts()
+  return (
+    <>
+      {valueText(name, before)} → <strong>{valueText(name, after)}</strong>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { operatorRoles } from '@u-market/domain'
+import { App, Button, Input, Select, Tooltip } from 'antd'
+import { Download } from 'lucide-react'
+import { Fragment } from 'react'
+import { errorText } from '../../base/api/errors.ts'
+import { useAct, useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { usePermission } from '../../parts/Permitted.tsx'
+import { useTypedSearch } from '../../parts/SearchBox.tsx'
+import css from './AuditFilters.module.css'
+import { type AuditQuery, type FilterName, filterNames } from './audit-filters.ts'
+import { actionGroups, INDENT } from './audit-texts.ts'
+import { subjectKinds } from './FactValue.tsx'
+
+type Props = {
+  readonly text: (name: FilterName) => string
+  readonly set: (name: FilterName, value: string) => void
+  readonly onClear: () => void
+}
+
+const ALL = ''
+const CHOICE_WIDTH = 136
+/** More than a market has. */
+const MOST = 50
+
+/** Who, as what, which act, on what, when, and by which request or from where. */
+export function AuditFilters({ text, set, onClear }: Props) {
+  const t = useT('audit')
+  const core = useT('core')
+  const operators = useRead('listOperators', { page: 1, limit: MOST })
+  const names = (operators.data?.data ?? []).map(({ id, username }) => ({
+    value: String(id),
+    label: username,
+  }))
+  const choices: Record<'operator' | 'role' | 'action', { value: string; label: string }[]> = {
+    operator: names,
+    role: operatorRoles.map((role) => ({ value: role, label: core(role) })),
+    action: actionGroups(t),
+  }
+  return (
+    <div className={css.filters}>
+      {(['operator', 'role', 'action'] as const).map((name) => (
+        <Select
+          key={name}
+          value={text(name)}
+          onChange={(value) => set(name, value)}
+          options={[{ value: ALL, label: t(`any_${name}`) }, ...choices[name]]}
+          aria-label={t(name)}
+          labelRender={({ label }) => (typeof label === 'string' ? label.replace(INDENT, '') : label)}
+          popupMatchSelectWidth={false}
+          style={{ minWidth: CHOICE_WIDTH }}
+        />
+      ))}
+      <SubjectFilter value={text('subject')} onChange={(value) => set('subject', value)} />
+      <span className={css.days}>
+        {(['from', 'to'] as const).map((name) => (
+          <Fragment key={name}>
+            <span aria-hidden="true">{t(name)}</span>
+            <Input
+              type="date"
+              value={text(name)}
+              onChange={(event) => set(name, event.target.value)}
+              aria-label={t(name)}
+            />
+          </Fragment>
+        ))}
+      </span>
+      {filterNames.some((name) => text(name) !== '') && (
+        <Button type="link" onClick={onClear}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type SubjectProps = { readonly value: string; readonly onChange: (subject: string) => void }
+
+/** All of a kind, or one of it by its number. */
+function SubjectFilter({ value, onChange }: SubjectProps) {
+  const t = useT('audit')
+  const [kind = '', id = ''] = value.split(':')
+  const { text, type, askNow } = useTypedSearch(id, (typed) => onChange(typed ? `${kind}:${typed}` : kind))
+  return (
+    <span className={css.subject}>
+      <Select
+        value={kind}
+        onChange={onChange}
+        options={[
+          { value: '', label: t('any_subject') },
+          ...subjectKinds.map((known) => ({ value: known, label: t(`on_${known}`) })),
+        ]}
+        aria-label={t('subject')}
+        popupMatchSelectWidth={false}
+        style={{ minWidth: 128 }}
+      />
+      <Input
+        value={text}
+        onChange={(event) => type(event.target.value.replace(/\W/g, ''))}
+        onPressEnter={askNow}
+        disabled={kind === ''}
+        placeholder={t('number')}
+        aria-label={t('number')}
+        title={kind === '' ? t('kindFirst') : undefined}
+        maxLength={32}
+        style={{ width: 96 }}
+      />
+    </span>
+  )
+}
+
+/** What the filters find, as a file; that it was taken along goes on record. */
+export function ExportButton({ filters }: { readonly filters: AuditQuery }) {
+  const t = useT('audit')
+  const { message } = App.useApp()
+  const permission = usePermission('audit.export')
+  const take = useAct('exportAudit', {
+    refreshes: ['listAudit'],
+    onSuccess: ({ csv, rows, more }) => {
+      saveFile({ name: 'audit.csv', text: csv })
+      const said = t(more ? 'exportedFirst' : 'exported', { count: rows })
+      if (more) void message.warning(said)
+      else void message.success(said)
+    },
+  })
+  const reason = permission.reason || errorText(take.error)
+  return (
+    <Tooltip title={reason ?? t('exportHint')}>
+      <Button
+        onClick={() => take.mutate(filters)}
+        disabled={!permission.isAllowed}
+        loading={take.isPending}
+        icon={<Download size={14} aria-hidden="true" />}
+      >
+        {t('export')}
+      </Button>
+    </Tooltip>
+  )
+}
+
+/** A mark by which spreadsheets know that what follows is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+/** Browsers read the file after the click has been handled. */
+const READ_MS = 10_000
+
+/** Hands a text to the browser as a file to keep. */
+function saveFile({ name, text }: { readonly name: string; readonly text: string }): void {
+  const address = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), READ_MS)
+}

@@ -1,0 +1,73 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { isSettingName } from '@u-market/domain'
+import { useT } from '../../base/i18n/i18n.ts'
+import { type PageAddress, pages, paths } from '../../base/paths.ts'
+import type { Tone } from '../../parts/values.tsx'
+
+export type Proposal = ConsoleDataOf<'getProposal'>
+export type ListedProposal = ConsoleDataOf<'listProposals'>['data'][number]
+export type Status = Proposal['status']
+
+export const statuses = [
+  'open',
+  'approved',
+  'refused',
+  'withdrawn',
+  'expired',
+  'void',
+] as const satisfies readonly Status[]
+
+export function statusOf(text: string): Status {
+  return statuses.find((status) => status === text) ?? 'open'
+}
+
+export const tones: Readonly<Record<Status, Tone>> = {
+  open: 'waiting',
+  approved: 'good',
+  refused: 'danger',
+  withdrawn: 'calm',
+  expired: 'calm',
+  void: 'calm',
+}
+
+/** Where what is typed about one of them is kept. */
+export function draftPlace(id: number | string): string {
+  return `proposal:${id}`
+}
+
+/** How its end is told beside it. */
+export const outcomeTones = {
+  open: 'waiting',
+  approved: 'good',
+  refused: 'danger',
+  withdrawn: 'waiting',
+  expired: 'waiting',
+  void: 'waiting',
+} as const satisfies Readonly<Record<Status, string>>
+
+const subjects: Readonly<Record<string, PageAddress>> = {
+  user: pages.users,
+  exchange: pages.exchanges,
+  appeal: pages.appeals,
+  operator: pages.operators,
+  setting: pages.settings,
+}
+
+/** Where what it is about is looked at, on the wire as `appeal:3`. */
+export function pageOf({ subject }: Pick<Proposal, 'subject'>): string | null {
+  const [kind = '', id = ''] = subject.split(':')
+  const page = subjects[kind]
+  return page === undefined ? null : paths.one(page, id)
+}
+
+/** What a proposal is about, by the name that people know. */
+export function useAboutText(): (proposal: Pick<ListedProposal, 'kind' | 'about'>) => string {
+  const t = useT('settings')
+  return ({ kind, about }) => (kind === 'setting' && isSettingName(about) ? t(`name_${about}`) : about)
+}
+
+/** What the rule does that it is about; empty where it is about none. */
+export function useRuleText(): (proposal: Pick<ListedProposal, 'kind' | 'about'>) => string {
+  const t = useT('settings')
+  return ({ kind, about }) => (kind === 'setting' && isSettingName(about) ? t(`about_${about}`) : '')
+}

@@ -1,1 +1,0 @@
-export { SettingDifference } from './SettingDifference.tsx'
