@@ -97,6 +97,7 @@ export function useAddress() {
     text,
     set,
     page,
-    /** To append to a path, so that opening a row keeps the filters. */ suffix: query && `?${query}`,
+    /** To append to a path, so that opening a row keeps the filters. */
+    suffix: query && `?${query}`,
   }
 }

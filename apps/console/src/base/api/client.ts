@@ -42,7 +42,7 @@ function attendance(): Record<string, string> {
   return isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }
 }
 
-/** Whether somebody is at the keyboard: what the pages ask by themselves does not keep a session alive. */
+// Whether somebody is at the keyboard: what the pages ask by themselves does not keep a session alive.
 
 /** Longer than one looks at a page between two touches, far shorter than the session's idle limit. */
 const ATTENDED_MS = 60_000

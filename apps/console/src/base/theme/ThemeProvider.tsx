@@ -1,6 +1,6 @@
 import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider } from 'antd'
-import type { Locale as AntdLocale, Locale } from 'antd/es/locale'
+import type { Locale as AntdLocale } from 'antd/es/locale'
 import english from 'antd/es/locale/en_US'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocale } from '../i18n/i18n.ts'
@@ -33,10 +33,10 @@ function useAntdLocale(): AntdLocale {
   return packs[locale] ?? english
 }
 
-const files = import.meta.glob<Locale>('../../locales/*/antd.ts', { import: 'pack' })
+const files = import.meta.glob<AntdLocale>('../../locales/*/antd.ts', { import: 'pack' })
 
 /** antd's own words in a language; none where its folder has none. */
-async function loadAntdWords(locale: string): Promise<Locale | undefined> {
+async function loadAntdWords(locale: string): Promise<AntdLocale | undefined> {
   return files[`../../locales/${locale}/antd.ts`]?.()
 }
 

@@ -19,6 +19,14 @@ import { Permitted } from '../../parts/Permitted.tsx'
 import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import css from './HelpPanel.module.css'
 
+type HelpText = ConsoleDataOf<'getHelpText'>
+
+export const kinds = ['faq', 'tutorial', 'about'] as const satisfies readonly HelpText['kind'][]
+
+export function kindOf(text: string): HelpText['kind'] {
+  return kinds.find((kind) => kind === text) ?? 'faq'
+}
+
 type Props = { readonly id: string; readonly onClose: () => void }
 
 /** One text in every language, side by side. */
@@ -198,12 +206,4 @@ function WordsField({ lang, label, value, error, most, isLong = false, onChange 
       )}
     </>
   )
-}
-
-type HelpText = ConsoleDataOf<'getHelpText'>
-
-export const kinds = ['faq', 'tutorial', 'about'] as const satisfies readonly HelpText['kind'][]
-
-export function kindOf(text: string): HelpText['kind'] {
-  return kinds.find((kind) => kind === text) ?? 'faq'
 }

@@ -1,3 +1,4 @@
+import type { ConsoleDataOf } from '@u-market/contract'
 import { type OperatorRole, operatorRoles } from '@u-market/domain'
 import { Button, Input, Select } from 'antd'
 import { useId, useState } from 'react'
@@ -14,7 +15,7 @@ import { Panel } from '../../parts/Panel.tsx'
 import { usePermission } from '../../parts/Permitted.tsx'
 import { Time } from '../../parts/values.tsx'
 import css from './access.module.css'
-import type { ListedOperator } from './OwnAccessPage.tsx'
+export type ListedOperator = ConsoleDataOf<'listOperators'>['data'][number]
 
 type Props = { readonly operator: ListedOperator; readonly onClose: () => void }
 

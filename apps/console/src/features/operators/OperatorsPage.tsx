@@ -9,8 +9,7 @@ import { usePermission } from '../../parts/Permitted.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { Tag, Time } from '../../parts/values.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
-import { OperatorPanel } from './OperatorPanel.tsx'
-import type { ListedOperator } from './OwnAccessPage.tsx'
+import { type ListedOperator, OperatorPanel } from './OperatorPanel.tsx'
 
 const MOST = 50
 const INVITE = 'invite'

@@ -14,6 +14,9 @@ import css from './access.module.css'
 import { CodeField } from './Door.tsx'
 import { NewFactor, RecoveryCodes } from './NewFactor.tsx'
 
+type OwnAccess = ConsoleDataOf<'getOwnAccess'>
+type OwnSession = OwnAccess['sessions'][number]
+
 /** Everybody's own: password, second factor, and where they are signed in. */
 export function OwnAccessPage() {
   const t = useT('operators')
@@ -231,7 +234,3 @@ function ConfirmFactor({ started, onDone, onCancel }: ConfirmProps) {
     </form>
   )
 }
-
-type OwnAccess = ConsoleDataOf<'getOwnAccess'>
-type OwnSession = OwnAccess['sessions'][number]
-export type ListedOperator = ConsoleDataOf<'listOperators'>['data'][number]

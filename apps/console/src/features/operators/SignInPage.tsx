@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ConsoleDataOf } from '@u-market/contract'
 import type { Translate } from '@u-market/i18n'
 import { Button } from 'antd'
+// With `Input` come the area, the search, the one-time code: more than the first page wants.
 import Input from 'antd/es/input/Input'
 import { lazy, type SubmitEvent, Suspense, useEffect, useId, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
@@ -55,8 +56,6 @@ export function SignInPage() {
 function safeBack(back: string | null): string {
   return back && /^\/(?![/\\])/.test(back) ? back : '/'
 }
-
-// With `Input` come the area, the search, the one-time code: more than the first page wants.
 
 function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'signIn'>) => void }) {
   const t = useT('core')

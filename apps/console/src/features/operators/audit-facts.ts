@@ -21,6 +21,8 @@ export function changesOf(before: string, after: string): Change[] {
   }))
 }
 
+const units: Readonly<Record<string, 'U' | 'USDT'>> = { amount: 'U', bond: 'U', usdt: 'USDT' }
+
 /** The unit of what is an amount by its name and reads as one; undefined for anything else. */
 export function unitOf(name: string, value: string): 'U' | 'USDT' | undefined {
   const unit = units[name]
@@ -30,8 +32,6 @@ export function unitOf(name: string, value: string): 'U' | 'USDT' | undefined {
 function fieldsOf(json: string): ReadonlyMap<string, string> {
   return new Map(json === '' ? [] : factsOf(json))
 }
-
-const units: Readonly<Record<string, 'U' | 'USDT'>> = { amount: 'U', bond: 'U', usdt: 'USDT' }
 
 function parse(json: string): unknown {
   try {

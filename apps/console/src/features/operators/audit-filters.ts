@@ -7,6 +7,8 @@ export type AuditQuery = ConsoleFormOf<'exportAudit'>
 export const filterNames = ['operator', 'role', 'action', 'subject', 'from', 'to', 'search'] as const
 export type FilterName = (typeof filterNames)[number]
 
+const LONGEST_SEARCH = 64
+
 /** What of the address can be asked for; anything else in it is left out, as if it were not there. */
 export function filtersOf(text: (name: FilterName) => string): AuditQuery {
   const role = operatorRoles.find((known) => known === text('role'))
@@ -23,8 +25,6 @@ export function filtersOf(text: (name: FilterName) => string): AuditQuery {
     ...(search && { text: search }),
   }
 }
-
-const LONGEST_SEARCH = 64
 
 /** When a day of the calendar begins here, or so many days later; Unix seconds. The day named last is a part of what is asked for. */
 function dayStart(day: string, daysLater: number): number | null {

@@ -85,10 +85,8 @@ function turnsOf(
   ]
 }
 
-type StatedOrder = Pick<ConsoleDataOf<'listOrders'>['data'][number], 'state' | 'awaits'>
-
 /** Colour by what it means to an operator: whom it awaits, which the server says; the word stands beside it. */
-export function toneOf({ state, awaits }: StatedOrder): Tone {
+export function toneOf({ state, awaits }: Pick<ConsoleOrder, 'state' | 'awaits'>): Tone {
   if (awaits === 'operator') return 'danger'
   if (awaits !== null) return 'waiting'
   return state === 'completed' ? 'good' : 'calm'

@@ -1,3 +1,4 @@
+/** What a ruling comes to: of an appeal who gets the coin, of a claim what is awarded. */
 import type { ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
 import {
   awardOf,
@@ -16,8 +17,6 @@ import { useAct } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import type { Review } from './appeals.ts'
-
-/** What a ruling comes to: of an appeal who gets the coin, of a claim what is awarded. */
 
 type Posting = NonNullable<ConsoleDataOf<'getAppeal'>['preview']['release']>
 type Postings = readonly Posting[]

@@ -62,6 +62,13 @@ export function UserSanctions({ user }: { readonly user: User }) {
   )
 }
 
+const statusTones: Readonly<Record<Sanction['status'], Tone>> = {
+  standing: 'danger',
+  over: 'calm',
+  lifted: 'good',
+  replaced: 'calm',
+}
+
 type ItemProps = { readonly sanction: Sanction; readonly onLift?: (() => void) | undefined }
 
 /** One sanction, with who imposed it and how it ended. A closed account is reopened by the form. */
@@ -97,11 +104,4 @@ function SanctionItem({ sanction, onLift }: ItemProps) {
       {endReason !== '' && <p className={css.small}>{t('liftedFor', { reason: endReason })}</p>}
     </li>
   )
-}
-
-const statusTones: Readonly<Record<Sanction['status'], Tone>> = {
-  standing: 'danger',
-  over: 'calm',
-  lifted: 'good',
-  replaced: 'calm',
 }

@@ -68,22 +68,7 @@ const postings = [
   'award_from_bond',
 ] as const
 
-const checks = {
-  'every posting sums to zero': 'checkZero',
-  'every posting has its entries': 'checkEntries',
-  'no balance is below zero': 'checkNegative',
-  'every balance is the replay of its entries': 'checkReplay',
-  'every entry states the balance it left': 'checkStated',
-  'escrow is what open orders hold': 'checkEscrow',
-  'stock is what offers have left': 'checkStock',
-  'held for exchange is what waiting exchanges ask for': 'checkHeld',
-  'bonds are what merchants have paid': 'checkBonds',
-  'held for claims is what open claims hold': 'checkClaims',
-  'exchanged is what paid exchanges took': 'checkExchanged',
-  'fees are what completed orders were charged': 'checkFees',
-} as const
-
-// Kinds and checks are the server's; one that is newer than this page is shown as it is.
+// Kinds are the server's; one that is newer than this page is shown as it is.
 
 /** An account of a preview: its kind, and whose it is, as in `available · Bob`. */
 function accountText(t: T, account: string): string {
@@ -99,9 +84,4 @@ export function kindText(t: T, kind: string): string {
 function postingText(t: T, kind: string): string {
   const known = postings.find((posting) => posting === kind)
   return known ? t(`posting_${known}`) : kind
-}
-
-export function checkText(t: T, name: string): string {
-  const known = Object.entries(checks).find(([check]) => check === name)
-  return known ? t(known[1]) : name
 }
