@@ -1,0 +1,163 @@
+// @vitest-environment node
+// @vitest-environment-options {"console":true}
+import { expect } from 'vitest'
+import { loadWords, nameOf, otherThan } from '../../../../e2e/harness/words.ts'
+import { button, firstLink, has, panel, screen, table, test, within } from './desk.tsx'
+
+const TXID = 'ab'.repeat(32)
+const REASON = 'No record of trades so far.'
+
+const region = (name: string) => screen.queryByRole('region', { name })
+const notices = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+test('an exchange is marked as sent by its transaction id, and the next one opens', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { bob, olivia } = world
+  const { exchange, core } = words.console
+  const one = await bob.exchanges({ coin: '5.00' })
+  const two = await bob.exchanges({ coin: '6.00' })
+  const step = () => region(core('confirmTitle'))
+  const txid = () => screen.getByLabelText(exchange('transactionId'))
+  await desk.open(`/console/exchanges/${one.id}`, olivia)
+  const pay = () => button(screen, exchange('pay'))
+  expect(pay()).toBeDisabled()
+  const { network, usdt } = await olivia.call('getExchange', { id: one.id })
+  expect(screen.getByText(exchange('needTxid', { network }))).toBeVisible()
+  await desk.fill(txid(), 'ab')
+  expect(pay()).toBeDisabled()
+  await desk.fill(txid(), ` ${TXID} `)
+  expect(screen.getByText(exchange('onceMore'))).toBeVisible()
+  await desk.click(pay())
+  expect(step()).toHaveFocus()
+  expect(step()).toHaveTextContent(exchange('payMeans'))
+  await desk.press('{Escape}')
+  expect(txid()).toHaveValue(` ${TXID} `)
+  await desk.click(pay())
+  await desk.confirm(exchange('paySign', { usdt }), [TXID, usdt, network])
+  expect(screen.getByText(exchange('saidPaid', { id: one.id }))).toBeVisible()
+  expect(panel(exchange('exchange', { id: two.id }))).toBeDefined()
+  expect(txid()).toHaveValue('')
+  await desk.open(`/console/exchanges/${one.id}`, olivia)
+  const [paid = ''] = exchange('decided', { status: exchange('paid'), operator: 'Olivia', time: '\n' }).split(
+    '\n',
+  )
+  expect(notices().join()).toContain(paid)
+  expect(notices().join()).toContain(TXID)
+})
+
+test('a refused exchange has a reason in the language of its reader; the slower operator is told', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { bob, olivia } = world
+  const ada = await world.secondOperator()
+  const reader = otherThan(words.locale)
+  await bob.call('editProfile', { nickname: bob.nickname, locale: reader })
+  const { exchange, core } = words.console
+  const { id } = await bob.exchanges({ coin: '5.00' })
+  await desk.open(`/console/exchanges/${id}`, olivia)
+  await desk.click(button(screen, exchange('toRefuse')))
+  const reason = () => screen.getByLabelText(exchange('reason'))
+  const refuse = () => button(screen, exchange('refuse'))
+  expect(reason()).not.toHaveFocus()
+  expect(screen.getByText(exchange('needReason'))).toBeVisible()
+  await desk.fill(reason(), ' ab ')
+  expect(refuse()).toBeDisabled()
+  const reasons = screen.getByRole('group', { name: core('preparedIn', { language: nameOf(reader) }) })
+  await desk.click(within(reasons).getByRole('button', { name: exchange('pickAddress') }))
+  const said = (await loadWords(reader)).console.exchange('textAddress')
+  expect(reason()).toHaveValue(said)
+  await desk.click(button(screen, exchange('back')))
+  expect(button(screen, exchange('pay'))).toBeDisabled()
+  await desk.click(button(screen, exchange('toRefuse')))
+  expect(reason()).toHaveValue(said)
+  await desk.click(refuse())
+  // Between two looks of the page.
+  await ada.call('decideExchange', { id, decision: 'refuse', reason: REASON })
+  await desk.confirm(exchange('refuseSign', { coin: '5.00' }), [said, exchange('refuseMeans')])
+  const [quicker = ''] = core('quickerBy', { name: 'Ada', time: '\n' }).split('\n')
+  expect(notices().join()).toContain(quicker)
+  expect(screen.getByText(REASON)).toBeVisible()
+  expect(screen.queryByLabelText(exchange('reason'))).toBeNull()
+})
+
+test('a merchant who has paid no bond is rejected, with a reason that is kept until then', async ({
+  world,
+  desk,
+  words,
+}) => {
+  const { mei, olivia } = world
+  const { merchants, core } = words.console
+  await mei.call('certifyMerchant', { apply: '1', contact: 'mei@example.com' })
+  const step = () => region(core('confirmTitle'))
+  const approve = () => button(screen, merchants('approve'))
+  await desk.open('/console/merchants', olivia)
+  await desk.click(firstLink(merchants('title')))
+  expect(approve()).toBeDisabled()
+  expect(screen.getByText(merchants('needBond'))).toBeVisible()
+  await desk.click(button(screen, merchants('toRefuse')))
+  const reason = () => screen.getByLabelText(merchants('reason'))
+  expect(reason()).toHaveFocus()
+  expect(button(screen, merchants('refuse'))).toBeDisabled()
+  await desk.fill(reason(), REASON)
+  await desk.press('{Enter}')
+  expect(step()).toHaveTextContent(REASON)
+  expect(step()).toHaveTextContent(merchants('refuseMeans'))
+  await desk.press('{Escape}')
+  expect(reason()).toHaveValue(REASON)
+
+  // Closed and opened again, it is where it was.
+  await desk.press('{Escape}')
+  await desk.press('{Escape}')
+  expect(screen.queryByLabelText(merchants('reason'))).toBeNull()
+  await desk.click(firstLink(merchants('title')))
+  expect(reason()).toHaveValue(REASON)
+  await desk.click(button(screen, merchants('refuse')))
+  await desk.confirm(merchants('refuseSign', { name: mei.realName }), [REASON])
+  expect(screen.getByText(merchants('saidRefused', { name: mei.realName }))).toBeVisible()
+  expect((await mei.info()).merchantStatus).toBe('refused')
+})
+
+test('a merchant is approved once the bond is there', async ({ world, desk, words }) => {
+  const { mei, olivia } = world
+  const { merchants } = words.console
+  await olivia.issues({ to: mei, amount: '50.00' })
+  await mei.call('certifyMerchant', { apply: '1', contact: 'mei@example.com' })
+  await mei.paysBond()
+  await desk.open('/console/merchants', olivia)
+  await desk.click(firstLink(merchants('title')))
+  expect(screen.getByText(merchants('onceMore'))).toBeVisible()
+  await desk.click(button(screen, merchants('approve')))
+  const bond = merchants('bondPaid', { bond: '1,000.00' })
+  await desk.confirm(merchants('approveSign', { name: mei.realName }), [merchants('approveMeans'), bond])
+  expect(screen.getByText(merchants('saidApproved', { name: mei.realName }))).toBeVisible()
+  expect((await mei.info()).merchantStatus).toBe('approved')
+})
+
+test('a report of abuse is answered in its panel, and the next one opens', async ({ world, desk, words }) => {
+  const { nina, bob, alice, olivia } = world
+  const { complaints } = words.console
+  const report = async (of: number) =>
+    nina.call('reportUser', { userId: of, type: 'abuse', content: 'Rude in the chat.' })
+  const one = await report((await bob.info()).userId)
+  const two = await report((await alice.info()).userId)
+  await desk.open(`/console/complaints/${one.id}`, olivia)
+  const answer = () => screen.getByLabelText(complaints('answer'))
+  const send = () => button(screen, complaints('send'))
+  expect(send()).toBeDisabled()
+  expect(screen.getByText(complaints('needWords'))).toBeVisible()
+  await desk.fill(answer(), 'We have looked at it.')
+  expect(screen.getByText(complaints('answerMeans'))).toBeVisible()
+  await desk.click(send())
+  expect(screen.getByText(complaints('saidAnswered', { id: one.id }))).toBeVisible()
+  expect(panel(complaints('complaint', { id: two.id }))).toBeDefined()
+  await desk.click(screen.getByRole('radio', { name: complaints('answered') }))
+  await desk.click(table(complaints('title')).getByRole('link', { name: `#${one.id}` }))
+  const [said = ''] = complaints('answeredBy', { operator: 'Olivia', time: '\n' }).split('\n')
+  expect(notices().join()).toContain(said)
+  expect(screen.getByRole('link', { name: has('@bob') })).toBeVisible()
+})
