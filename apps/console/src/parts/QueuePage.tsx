@@ -1,11 +1,10 @@
 import { Segmented } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import type { OpenRow } from './DecisionPanel.tsx'
 import { ListBody, Pager, useAddress } from './List.tsx'
 import { Page, Split } from './Page.tsx'
 import { type Column, Table } from './Table.tsx'
-
-type OpenRow = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 
 type Props<Row, Status extends string> = {
   readonly title: string

@@ -17,15 +17,3 @@ export function useLocale(): Locale {
 export function useT<N extends Namespace>(namespace: N): Translate<ConsoleMessages[N]> {
   return useTranslate<ConsoleMessages, Locale, N>(i18n, namespace)
 }
-
-/** A text for somebody who reads another language than the operator. Where theirs cannot be fetched, the operator's own is a text still. */
-export async function textIn<N extends Namespace>(
-  locale: Locale,
-  namespace: N,
-  key: keyof ConsoleMessages[N] & string,
-): Promise<string> {
-  const texts = await loadCatalogue(locale, namespace).catch(() => loadCatalogue(i18n.locale(), namespace))
-  const text = texts[key]
-  if (text === undefined) throw new Error(`no text ${namespace}.${key}`)
-  return text
-}

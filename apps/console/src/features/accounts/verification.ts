@@ -1,8 +1,7 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import type { Translate } from '@u-market/i18n'
-import { textIn } from '../../base/i18n/i18n.ts'
+import { type Prepared, textIn } from '../../base/reasons.ts'
 import type { messages } from '../../locales/en-US/verification.ts'
-import type { Prepared } from '../../parts/PreparedReasons.tsx'
 import type { Tone } from '../../parts/values.tsx'
 
 export type Application = ConsoleDataOf<'getVerification'>

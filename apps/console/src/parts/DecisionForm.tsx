@@ -1,0 +1,209 @@
+import { type Locale, languages } from '@u-market/contract/locale'
+import type { OperatorAct } from '@u-market/domain'
+import { Button, Input } from 'antd'
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { useDraft } from '../base/drafts.ts'
+import { useT } from '../base/i18n/i18n.ts'
+import { LEAST_REASON, MOST_REASON, type Prepared } from '../base/reasons.ts'
+import { useShortcuts } from '../base/use-shortcuts.ts'
+import { Confirm } from './Confirm.tsx'
+import css from './Decision.module.css'
+import { Kbd } from './Kbd.tsx'
+import { Permitted, usePermission } from './Permitted.tsx'
+
+/** The last step of a choice: what is seen once more, what follows from it, and the call it ends in. */
+type Step = Pick<ComponentProps<typeof Confirm>, 'consequence' | 'sign' | 'onSign'> & {
+  readonly shown: ReactNode
+}
+
+type Choice = {
+  /** On its button. */
+  readonly name: string
+  /** The name of its field. */
+  readonly field?: string
+  /** What is said beside the button: what is missing, and what follows once nothing is. */
+  readonly need: string
+  readonly ready: string
+}
+
+/** In favour: by a word that is typed, or by none. */
+type Acceptance = Choice & {
+  /** By what is typed; null while something is missing. */
+  readonly step: (typed: string) => Step | null
+}
+
+/** Against, with a reason that somebody reads. */
+type Refusal = Choice & {
+  /** Leads to it, and back from it. */
+  readonly open: string
+  readonly back: string
+  readonly field: string
+  /** Reasons that are given often. */
+  readonly prepared: readonly Prepared[]
+  /** What its reader has chosen to read. */
+  readonly locale: Locale
+  readonly step: (reason: string) => Step
+}
+
+/** A decision is described: accepted or refused, each with what it takes and what it comes to. */
+type Props = {
+  readonly act: OperatorAct
+  /** Where what is typed is kept, as `exchange:3`. */
+  readonly place: string
+  readonly accept: Acceptance
+  readonly refuse: Refusal
+  /** For a queue that is worked off by keys: `a` and `r` lead on, and each case begins with neither. */
+  readonly hasKeys?: boolean
+  /** Of the call that it ends in. */
+  readonly error: unknown
+  readonly isPending: boolean
+}
+
+const blank = { isRefusing: false, accept: '', refuse: '' }
+
+/** Accepted, or refused with a reason; then all of it once more, to be signed. */
+export function DecisionForm(props: Props) {
+  return (
+    <Permitted act={props.act}>
+      <Form {...props} />
+    </Permitted>
+  )
+}
+
+function Form({ act, place, accept, refuse, hasKeys = false, error, isPending }: Props) {
+  const [draft, keep] = useDraft(place, blank)
+  const [isRefusing, setIsRefusing] = useState(!hasKeys && draft.isRefusing)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { isAllowed } = usePermission(act)
+  const [choice, name] = isRefusing ? [refuse, 'refuse' as const] : [accept, 'accept' as const]
+  const words = draft[name].trim()
+  const step = isRefusing && words.length < LEAST_REASON ? null : choice.step(words)
+  const choose = (refusing: boolean): void => {
+    setIsRefusing(refusing)
+    keep({ ...draft, isRefusing: refusing })
+  }
+  const check = (event?: SyntheticEvent): void => {
+    event?.preventDefault()
+    if (step) setIsConfirming(true)
+  }
+  useShortcuts(
+    { a: step ? () => check() : undefined, r: () => choose(true) },
+    hasKeys && isAllowed && !isRefusing && !isConfirming,
+  )
+  if (isConfirming && step)
+    return (
+      <Confirm
+        consequence={step.consequence}
+        sign={step.sign}
+        isDanger={isRefusing}
+        error={error}
+        isPending={isPending}
+        onSign={step.onSign}
+        onBack={() => setIsConfirming(false)}
+      >
+        {step.shown}
+      </Confirm>
+    )
+  return (
+    // By keys each choice is a form of its own: what had the focus in one has it not in the other.
+    <form key={hasKeys ? name : ''} className={css.decision} onSubmit={check}>
+      {choice.field !== undefined && (
+        <Field
+          label={choice.field}
+          value={draft[name]}
+          onChange={(text) => keep({ ...draft, [name]: text })}
+          {...(isRefusing && { refusal: refuse })}
+          isFocused={isRefusing && accept.field === undefined}
+          {...(hasKeys && { onEnter: check, onEscape: () => choose(false) })}
+        />
+      )}
+      <div className={css.acts}>
+        <span>{step ? choice.ready : choice.need}</span>
+        <Choosing
+          name={isRefusing ? refuse.back : refuse.open}
+          {...(hasKeys && !isRefusing && { keys: 'r' })}
+          danger={!isRefusing}
+          onClick={() => choose(!isRefusing)}
+        />
+        <Choosing
+          name={choice.name}
+          {...(hasKeys && { keys: isRefusing ? 'Enter' : 'a' })}
+          type="primary"
+          htmlType="submit"
+          danger={isRefusing}
+          disabled={!step}
+        />
+      </div>
+    </form>
+  )
+}
+
+type ChoosingProps = ComponentProps<typeof Button> & { readonly name: string; readonly keys?: string }
+
+function Choosing({ name, keys, ...button }: ChoosingProps) {
+  if (keys === undefined) return <Button {...button}>{name}</Button>
+  return (
+    <Button {...button} {...(keys !== 'Enter' && { 'aria-keyshortcuts': keys })}>
+      {name} <Kbd keys={keys} />
+    </Button>
+  )
+}
+
+type FieldProps = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly refusal?: Refusal
+  readonly isFocused: boolean
+  /** Of one that is worked by keys: a longer one, that is left by them. */
+  readonly onEnter?: (event: SyntheticEvent) => void
+  readonly onEscape?: () => void
+}
+
+function Field({ label, value, onChange, refusal, isFocused, onEnter, onEscape }: FieldProps) {
+  const id = useId()
+  const shared = { id, value, maxLength: MOST_REASON, autoFocus: isFocused }
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      {refusal && <PreparedReasons prepared={refusal.prepared} locale={refusal.locale} onChoose={onChange} />}
+      {onEnter ? (
+        <Input.TextArea
+          {...shared}
+          onChange={({ target }) => onChange(target.value.replace(/\n/g, ' '))}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') onEscape?.()
+          }}
+          onPressEnter={onEnter}
+          rows={3}
+        />
+      ) : (
+        <Input
+          {...shared}
+          onChange={({ target }) => onChange(target.value)}
+          autoComplete="off"
+          spellCheck={refusal !== undefined}
+        />
+      )}
+    </>
+  )
+}
+
+type PreparedProps = Pick<Refusal, 'prepared' | 'locale'> & { readonly onChoose: (reason: string) => void }
+
+/** Reasons that are given often, in the language of who reads them. */
+function PreparedReasons({ prepared, locale, onChoose }: PreparedProps) {
+  const t = useT('core')
+  const language = languages.find((each) => each.locale === locale)?.name ?? locale
+  const said = t('preparedIn', { language })
+  return (
+    <fieldset className={css.reasons} aria-label={said}>
+      <span>{said}</span>
+      {prepared.map(({ label, load }) => (
+        <button type="button" key={label} onClick={() => void load(locale).then(onChoose)}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
