@@ -4,7 +4,7 @@ import type { LoadResult } from './load.ts'
 import { closeLater } from './market.ts'
 import { placeAndCount } from './placing.ts'
 import { findOrders, readOffers, readOrders } from './reads.ts'
-import { median, ms, msOfCpu, type Row, type Rows, rate, ratio } from './row.ts'
+import { median, ms, msOfCpu, type Row, type Rows, rate, ratio } from './report.ts'
 import type { Scale } from './scale.ts'
 import { openTrading, type Trading } from './trading.ts'
 

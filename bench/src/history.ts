@@ -2,7 +2,7 @@ import type { CallName } from '@u-market/contract'
 import { fillHistory } from './fill-history.ts'
 import { formRequest, type LoadResult, type LoadRun, runLoad } from './load.ts'
 import { readTraders } from './reads.ts'
-import { middle, ms, type Row, type Rows, rate, ratio } from './row.ts'
+import { middle, ms, type Row, type Rows, rate, ratio } from './report.ts'
 import type { Scale } from './scale.ts'
 import { openTrading, placeOrders, proveBooks, type Trading } from './trading.ts'
 

@@ -1,6 +1,6 @@
 import { type CpuTime, cpuSince } from './cpu-time.ts'
 import type { LoadResult } from './load.ts'
-import { median, middle, ms, msOfCpu, type Row, type Rows, rate, ratio } from './row.ts'
+import { median, middle, ms, msOfCpu, type Row, type Rows, rate, ratio } from './report.ts'
 import type { Scale } from './scale.ts'
 import { createLimit, runLimit } from './stored-function.ts'
 import { type Demand, placeOrders, sellOrders, type Trading } from './trading.ts'

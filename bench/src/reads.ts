@@ -1,6 +1,6 @@
 import type { CallName } from '@u-market/contract'
 import { formRequest, type LoadResult, runLoad } from './load.ts'
-import { ms, type Row, type Rows, rate } from './row.ts'
+import { ms, type Row, type Rows, rate } from './report.ts'
 import type { Scale } from './scale.ts'
 import { placeOrders, type Trading } from './trading.ts'
 

@@ -1,13 +1,19 @@
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { decodeServerFrame } from '@u-market/contract'
-import type { WebSocket } from 'ws'
-import { type ChatFigures, measureChat } from './chat.ts'
+import {
+  type ClientAction,
+  type ClientData,
+  decodeServerFrame,
+  encodeClientFrame,
+  serverFrameNames,
+  socketQuery,
+} from '@u-market/contract'
+import { WebSocket } from 'ws'
+import { type CpuTime, cpuSince } from './cpu-time.ts'
 import { percentile } from './load.ts'
-import { keepAlive, openSockets, PING_MS } from './open-sockets.ts'
-import { placeOne } from './place-one.ts'
-import { ms, msOfCpu, type Row, type Rows, rate } from './row.ts'
+import { ms, msOfCpu, type Row, type Rows, rate } from './report.ts'
 import type { Scale } from './scale.ts'
-import type { Trading } from './trading.ts'
+import { placeOne, type Trading } from './trading.ts'
 
 /** Memory of idle sockets, how soon an order is at its seller's, and how many frames the server pushes. */
 export async function* sockets(trading: Trading, scale: Scale): Rows {
@@ -82,4 +88,162 @@ function chatRow(
     measured: `${rate(frames / cpu.server)} (${rate(frames / seconds)} of ${rate(messages / seconds)} messages; a message ${perMessage}; sent → frame p50 ${ms(percentile(delaysMs, 0.5))}, p99 ${ms(percentile(delaysMs, 0.99))})`,
     isReached: missing === 0,
   }
+}
+
+type ChatFigures = {
+  /** From the first message to the last frame. */
+  readonly seconds: number
+  /** From a message's being sent to its frame, while everybody writes. Sorted. */
+  readonly delaysMs: readonly number[]
+  readonly writers: number
+  readonly messages: number
+  readonly frames: number
+  /** Of the frames that the messages should have brought. */
+  readonly missing: number
+  readonly cpu: CpuTime
+}
+
+/**
+ * Every buyer writes to a seller as fast as the server takes messages. An event of this market has two hearers, so what is pushed is
+ * measured with all that stands behind it: each frame is stored, woken for and read before it is sent.
+ * @param open as `openSockets` opens them
+ */
+async function measureChat(
+  trading: Trading,
+  open: readonly WebSocket[],
+  writeSeconds: number,
+): Promise<ChatFigures> {
+  const { market, crowd } = trading
+  const users = crowd.sellerTokens.length + crowd.tokens.length
+  const socketsOf = (user: number): number => Math.floor((open.length - 1 - user) / users) + 1
+  const until = { stopped: false }
+  const delaysMs: number[] = []
+  const counts = { messages: 0, frames: 0, expected: 0 }
+  const hear = (frame: Buffer): void => {
+    const sentAt =
+      frame.includes(`"${serverFrameNames.newMessage}"`) && /sent at ([\d.]+)/.exec(frame.toString())?.[1]
+    if (!sentAt) return
+    counts.frames++
+    delaysMs.push(performance.now() - Number(sentAt))
+  }
+  const writers: Writer[] = []
+  for (const [buyer] of crowd.tokens.entries()) {
+    const user = crowd.sellerTokens.length + buyer
+    const socket = open[user]
+    if (!socket) break
+    const session = await openChat(socket, await placeOne(trading, buyer))
+    // To all of the seller's, and to the buyer's own but the one it was written on.
+    const hearers = socketsOf(buyer % crowd.offerIds.length) + socketsOf(user) - 1
+    writers.push({ socket, session, heard: () => (counts.expected += hearers) })
+  }
+  // What opening the chats and their orders has pushed is not counted.
+  await delay(SETTLE_MS)
+  for (const socket of open) socket.on('message', hear)
+  const before = market.cpuTime()
+  const started = performance.now()
+  const writing = writers.map((writer) => write(writer, until, () => counts.messages++))
+  await delay(writeSeconds * 1000)
+  until.stopped = true
+  await Promise.all(writing)
+  const written = performance.now()
+  while (counts.frames < counts.expected && performance.now() - written < LATE_LIMIT_MS) await delay(5)
+  const seconds = (performance.now() - started) / 1000
+  const cpu = cpuSince(before, market.cpuTime())
+  for (const socket of open) socket.off('message', hear)
+  const { messages, frames, expected } = counts
+  const missing = expected - frames
+  delaysMs.sort((a, b) => a - b)
+  return { seconds, delaysMs, writers: writers.length, messages, frames, missing, cpu }
+}
+
+const LATE_LIMIT_MS = 10_000
+const SETTLE_MS = 1000
+
+type Writer = { readonly socket: WebSocket; readonly session: number; readonly heard: () => void }
+
+/** The number of an order's chat. */
+function openChat(socket: WebSocket, orderId: string): Promise<number> {
+  return new Promise((resolve) => {
+    const hear = (frame: Buffer): void => {
+      const opened = decodeServerFrame(frame.toString())
+      if (opened?.frameType !== 'chatOpened') return
+      socket.off('message', hear)
+      resolve(opened.data.session.id)
+    }
+    socket.on('message', hear)
+    say(socket, 'openChat', { orderId })
+  })
+}
+
+/** One message after the other, each when the one before it is stored. */
+function write(
+  { socket, session, heard }: Writer,
+  until: { readonly stopped: boolean },
+  count: () => void,
+): Promise<void> {
+  const run = Date.now()
+  let nth = 0
+  const send = (): void =>
+    say(socket, 'sendMessage', {
+      sessionId: session,
+      message: `Is the transfer on its way? sent at ${performance.now()}`,
+      messageType: 0,
+      messageId: `${run}-${nth++}`,
+    })
+  return new Promise((resolve, reject) => {
+    const hear = (frame: Buffer): void => {
+      if (!frame.includes(`"${serverFrameNames.messageSent}"`)) return
+      if (!/"id":\d+/.test(frame.toString())) reject(new Error(`message refused: ${frame.toString()}`))
+      count()
+      heard()
+      if (!until.stopped) send()
+      else {
+        socket.off('message', hear)
+        resolve()
+      }
+    }
+    socket.on('message', hear)
+    send()
+  })
+}
+
+/** The sockets of a crowd: user after user, sellers first, and round again until there are enough. */
+async function openSockets({ market, crowd }: Trading, count: number): Promise<WebSocket[]> {
+  const everybody = [...crowd.sellerTokens, ...crowd.tokens]
+  const sockets: WebSocket[] = []
+  while (sockets.length < count) {
+    const next = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, (_, index) =>
+      open(market.port, everybody[(sockets.length + index) % everybody.length] ?? ''),
+    )
+    sockets.push(...(await Promise.all(next)))
+  }
+  return sockets
+}
+
+/** Keeps them from being taken for dead; answers how to end it, and them. */
+function keepAlive(sockets: readonly WebSocket[]): () => void {
+  const pings = setInterval(() => {
+    for (const socket of sockets) say(socket, 'ping')
+  }, PING_MS)
+  return () => {
+    clearInterval(pings)
+    for (const socket of sockets) socket.terminate()
+  }
+}
+
+const PING_MS = 5000
+
+function say<A extends ClientAction>(socket: WebSocket, action: A, data?: ClientData<A>): void {
+  socket.send(encodeClientFrame(action, data))
+}
+
+/** Opened so many at a time, as phones come, not as a flood. */
+const AT_ONCE = 50
+
+async function open(port: number, token: string): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/?${socketQuery({ token })}`)
+  const [frame] = await once(socket, 'message')
+  if (decodeServerFrame(String(frame))?.frameType !== 'welcome')
+    throw new Error(`no greeting: ${String(frame)}`)
+  return socket
 }

@@ -9,7 +9,7 @@ import { placeOrder } from '@u-market/server/features/orders/place-order.ts'
 import { systemClock } from '@u-market/server/platform/clock.ts'
 import type pg from 'pg'
 import { OPEN_ORDERS } from './fill-market.ts'
-import { median, type Rows } from './row.ts'
+import { median, type Rows } from './report.ts'
 import { placeOrders, type Trading } from './trading.ts'
 
 /**

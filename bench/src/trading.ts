@@ -5,7 +5,7 @@ import { reconcile } from '@u-market/server/ledger/reconcile.ts'
 import { type Crowd, fillMarket, OPEN_ORDERS, SELLER_PIN } from './fill-market.ts'
 import { formRequest, type LoadResult, runLoad } from './load.ts'
 import { type Market, openMarket } from './market.ts'
-import type { Row } from './row.ts'
+import type { Row } from './report.ts'
 
 /** A market in which people trade. */
 export type Trading = { readonly market: Market; readonly crowd: Crowd }
@@ -109,3 +109,18 @@ async function awaitSettings({ port }: Market): Promise<void> {
 
 const SETTINGS_TRIES = 100
 const SETTINGS_PAUSE_MS = 100
+
+/** The nth buyer's order at the nth offer, round and round; answers its number. */
+export async function placeOne({ market, crowd }: Trading, nth: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${market.port}${callPaths.placeOrder}`, {
+    method: 'POST',
+    headers: { token: crowd.tokens[nth % crowd.tokens.length] ?? '' },
+    body: formBody({
+      offerId: String(crowd.offerIds[nth % crowd.offerIds.length]),
+      num: '5.00',
+      methodType: 'bank',
+    }),
+  })
+  const { orderId } = readEnvelope<DataOf<'placeOrder'>>(answer.status, JSON.parse(await answer.text()), null)
+  return orderId
+}

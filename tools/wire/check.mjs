@@ -17,7 +17,7 @@ const skipped = [
   'apps/server/src/features/market/places.ts',
   'apps/server/test/ledger-attack.test.ts',
   'apps/server/test/fuzz/{find-owners,ownership,picture-step,secrets}.ts',
-  'bench/src/history-statements.ts',
+  'bench/src/fill-history.ts',
   '**/node_modules/**',
   '**/dist/**',
 ]

@@ -2,7 +2,7 @@
  * `npm run torture` keeps a busy market under faults and proves after each that every promise has held: docs/operations/torture.md.
  */
 import { readOptions, UsageError } from './options.ts'
-import { commandOf } from './report/describe-breaches.ts'
+import { commandOf } from './report.ts'
 import { torture } from './torture.ts'
 
 /** Two signals, as Ctrl-C under npm brings them, come at once and count as one. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { faults } from './faults/index.ts'
 import { allInvariants } from './invariants/index.ts'
-import { ofCalls } from './invariants/of-calls.ts'
+import { ofCalls } from './invariants/invariant.ts'
 
 const page = readFileSync(new URL('../../docs/operations/torture.md', import.meta.url), 'utf8')
 

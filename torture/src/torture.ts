@@ -1,16 +1,13 @@
 import { createJournal } from './clients/journal.ts'
 import type { RunContext } from './clients/perform.ts'
 import { gatherCrowd } from './crowd.ts'
-import type { Fault } from './faults/index.ts'
+import { type Fault, scheduleFaults } from './faults/index.ts'
 import { allInvariants } from './invariants/index.ts'
 import { type Market, openMarket } from './market/market.ts'
 import type { Options } from './options.ts'
 import { createRandom } from './random.ts'
-import { describeBreaches } from './report/describe-breaches.ts'
-import { actsOf, countRound, type Totals, tableOf, writeFigures } from './report/figures.ts'
+import { actsOf, countRound, describeBreaches, type Totals, tableOf, writeFigures } from './report.ts'
 import { type Round, type Run, runRound } from './round.ts'
-import { scheduleFaults } from './schedule-faults.ts'
-
 export type Torture = {
   readonly options: Options
   readonly print: (text: string) => void

@@ -1,6 +1,7 @@
 import type { UploadCategory } from '@u-market/contract'
 import type { Authenticator } from '@u-market/testkit/authenticator'
 import type { Identity } from '@u-market/testkit/strict-client'
+import type { Effect } from './act.ts'
 
 /** Somebody with an account, and what they need to act. */
 export type Account = {
@@ -12,7 +13,7 @@ export type Account = {
   readonly password: string
   readonly payPassword: string
   readonly walletAddress: string
-  /** The newest amount that they have ordered or sold, in hundredths: see draw-amount.ts. */
+  /** The newest amount that they have ordered or sold, in hundredths: see `drawAmount`. */
   readonly drawn: { amount: number }
   /** Their phone's passkeys. */
   readonly authenticator: Authenticator
@@ -29,4 +30,16 @@ export type Operator = {
   readonly second: Identity
   /** Their authenticator's. */
   readonly secret: string
+}
+
+/**
+ * Each trader takes each amount once, whether they buy it or sell it, so that what they have placed is told from any other order by
+ * them and the amount.
+ */
+export function drawAmount(
+  { drawn, userId }: Pick<Account, 'drawn' | 'userId'>,
+  table: 'orders' | 'sales',
+): { num: string; effect: Effect } {
+  drawn.amount += 1
+  return { num: (drawn.amount / 100).toFixed(2), effect: { table, key: `${userId}:${drawn.amount}` } }
 }

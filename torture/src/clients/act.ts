@@ -3,7 +3,7 @@ import type { SendOptions, StrictClient } from '@u-market/testkit/strict-client'
 /** What an act leaves in the database, by a key that tells it from what other acts leave. */
 export type Effect = { readonly table: EffectTable; readonly key: string }
 
-/** Where acts leave something that can be counted: see invariants/acts-stand-once.ts. */
+/** Where acts leave something that can be counted: see invariants/rows.ts. */
 export type EffectTable =
   | 'claims'
   | 'orders'

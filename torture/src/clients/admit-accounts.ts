@@ -4,7 +4,7 @@ import { totpCode } from '@u-market/testkit/totp'
 import { overHttp } from '@u-market/testkit/transport'
 import { type Market, operator } from '../market/market.ts'
 import type { Account, Operator } from './account.ts'
-import { issueByTwo } from './issue-by-two.ts'
+import { issueByTwo } from './plans.ts'
 
 const PASSWORD = 'of-the-torture-alone'
 const PAY_PASSWORD = '135790'

@@ -1,5 +1,4 @@
 import type { Act, Effect, EffectTable, Plan, Standing } from './act.ts'
-import { createGaps, type Gaps } from './gaps.ts'
 
 /** Something that has to hold did not. */
 export type Breach = { readonly invariant: string; readonly what: string; readonly acts: readonly Act[] }
@@ -127,4 +126,31 @@ function createTallies() {
 
 function effectsOf(plan: Plan, key: string | null): readonly Effect[] {
   return plan.effects(key)
+}
+
+/** How long each server has answered nobody, since the measuring began. */
+type Gaps = {
+  /** From now on. */
+  begin(servers: readonly string[], at: number): void
+  /** A server has answered somebody. */
+  answered(server: string, at: number): void
+  /** The longest of any server until now, in milliseconds. */
+  longest(at: number): number
+}
+
+/** Moments are milliseconds of one clock. */
+function createGaps(): Gaps {
+  let lastAnswers = new Map<string, number>()
+  let longest = 0
+  return {
+    begin: (servers, at) => {
+      lastAnswers = new Map(servers.map((server) => [server, at]))
+      longest = 0
+    },
+    answered: (server, at) => {
+      longest = Math.max(longest, at - (lastAnswers.get(server) ?? at))
+      lastAnswers.set(server, at)
+    },
+    longest: (at) => Math.max(longest, ...[...lastAnswers.values()].map((last) => at - last)),
+  }
 }

@@ -5,12 +5,9 @@ import { claimOutcome, type Ruling } from '@u-market/domain'
 import { totpCode } from '@u-market/testkit/totp'
 import { operator as credentials } from '../market/market.ts'
 import type { Plan } from './act.ts'
-import type { AtConsole, Duty } from './duty.ts'
-import { issueByTwo } from './issue-by-two.ts'
+import { type AtConsole, type Duty, sanctionDuties, serviceDuties } from './duties.ts'
 import { perform } from './perform.ts'
-import { consoleCallOf, readConsole } from './plans.ts'
-import { sanctionDuties } from './sanction-duties.ts'
-import { serviceDuties } from './service-duties.ts'
+import { consoleCallOf, issueByTwo, readConsole } from './plans.ts'
 
 const PAUSE_MS = { least: 60, most: 400 }
 

@@ -10,7 +10,12 @@ import {
   UPLOAD_PATH,
   type UploadCategory,
 } from '@u-market/contract'
-import type { StrictClient } from '@u-market/testkit/strict-client'
+import {
+  createStrictClient,
+  type Identity,
+  type SendOptions,
+  type StrictClient,
+} from '@u-market/testkit/strict-client'
 import type { Account } from './account.ts'
 import type { Effect, Plan } from './act.ts'
 import { type Caller, perform, type RunContext } from './perform.ts'
@@ -106,4 +111,18 @@ async function readOnce<T>(
 function withClaim(account: Pick<Account, 'userId'>, path: string, effects: readonly Effect[]) {
   return (key: string | null): readonly Effect[] =>
     key === null ? effects : [{ table: 'claims', key: `${account.userId} ${path} ${key}` }, ...effects]
+}
+
+type Issue = { readonly userId: number; readonly amount: string; readonly reason: string }
+
+/** Proposed by one and approved by another; repeated with its key it is the same proposal, approved once. */
+export async function issueByTwo(
+  client: StrictClient,
+  second: Identity,
+  issue: Issue,
+  options: SendOptions = {},
+): Promise<unknown> {
+  const proposal = await client.console('proposeCoin', { deed: 'issue', ...issue }, options)
+  if (proposal.status !== 'open') return proposal
+  return createStrictClient(client.transport, second).console('approveProposal', { id: proposal.id })
 }

@@ -8,7 +8,7 @@ import {
   socketQuery,
 } from '@u-market/contract'
 import { WebSocket } from 'ws'
-import type { OfCalls } from '../invariants/of-calls.ts'
+import type { OfCalls } from '../invariants/invariant.ts'
 import type { Server } from '../market/server.ts'
 import type { Random } from '../random.ts'
 

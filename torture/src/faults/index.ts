@@ -1,21 +1,22 @@
-import { answersSwallowed } from './answers-swallowed.ts'
-import { backendKilled } from './backend-killed.ts'
-import { backendsTerminated } from './backends-terminated.ts'
-import { commitsCut } from './commits-cut.ts'
-import { connectionsCut } from './connections-cut.ts'
-import { databaseLost } from './database-lost.ts'
-import { databasePaused } from './database-paused.ts'
-import { databaseRefused } from './database-refused.ts'
-import { deadlinesPassed } from './deadlines-passed.ts'
-import { diskFull } from './disk-full.ts'
+import type { Random } from '../random.ts'
+import {
+  backendKilled,
+  backendsTerminated,
+  databasePaused,
+  postmasterInterrupted,
+  postmasterKilled,
+} from './database.ts'
 import type { Fault } from './fault.ts'
-import { networkSilent } from './network-silent.ts'
-import { postmasterInterrupted } from './postmaster-interrupted.ts'
-import { postmasterKilled } from './postmaster-killed.ts'
-import { serverKilled } from './server-killed.ts'
-import { serverPaused } from './server-paused.ts'
-import { serverStopped } from './server-stopped.ts'
-import { uploadsRefused } from './uploads-refused.ts'
+import { deadlinesPassed, diskFull, uploadsRefused } from './machine.ts'
+import {
+  answersSwallowed,
+  commitsCut,
+  connectionsCut,
+  databaseLost,
+  databaseRefused,
+  networkSilent,
+} from './network.ts'
+import { serverKilled, serverPaused, serverStopped } from './servers.ts'
 
 export type { Fault } from './fault.ts'
 
@@ -38,3 +39,29 @@ export const faults: readonly Fault[] = [
   databaseRefused,
   networkSilent,
 ]
+
+/** A round is about so long. */
+const ROUND_SECONDS = 15
+/** More at one time say little of each. */
+const MOST_A_ROUND = 4
+/** A fault meets another one. */
+const DOUBLED = 0.25
+
+/** Which faults are injected in which round: all of them, in an order of the seed's, over and over; each at least once where time allows. */
+export function scheduleFaults(
+  faults: readonly Fault[],
+  seconds: number,
+  random: Random,
+): () => readonly Fault[] {
+  const rounds = Math.max(1, Math.floor(seconds / ROUND_SECONDS))
+  const each = Math.min(MOST_A_ROUND, Math.max(1, Math.ceil(faults.length / rounds)))
+  let waiting: Fault[] = []
+  const next = (): Fault | undefined => {
+    if (waiting.length === 0) waiting = random.shuffled(faults)
+    return waiting.shift()
+  }
+  return () => {
+    const count = each + (random.chance(DOUBLED) && faults.length > each ? 1 : 0)
+    return Array.from({ length: count }, next).flatMap((fault) => fault ?? [])
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { judge } from './acts-stand-once.ts'
-import { missingOf } from './pushes-arrive.ts'
+import { missingOf } from './pushes.ts'
+import { judge } from './rows.ts'
 
 describe('what an act left', () => {
   test.each([

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startGuard } from './guard.ts'
+import { fileURLToPath } from 'node:url'
 
 export type Folder = {
   /** The servers' DATA_DIR. */
@@ -40,4 +40,26 @@ export function openFolder(wanted: { readonly isOwnDisk: boolean }): Folder {
 
 function mount(folder: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', folder]).status === 0
+}
+
+export type Guard = {
+  /** Everything has been cleared away in order. */
+  dismiss(): void
+}
+
+const script = fileURLToPath(new URL('guard.sh', import.meta.url))
+
+/**
+ * A shell beside us that clears away what we have started when we cannot: it waits for a word, or for the end of our pipe. A torture
+ * that is killed leaves no server, no database, no mount and no folder behind.
+ */
+function startGuard(folder: string): Guard {
+  const shell = spawn('/bin/sh', [script, folder], {
+    detached: true,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  shell.unref()
+  shell.stdin.on('error', () => undefined)
+  return { dismiss: () => void shell.stdin.end('stop\n') }
 }

@@ -7,8 +7,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '@u-market/testkit/databa
 import type { Random } from '../random.ts'
 import { type Database, openOwnDatabase } from './database.ts'
 import { type Folder, openFolder } from './folder.ts'
-import { freePort } from './free-port.ts'
-import { type Server, startServer } from './server.ts'
+import { freePort, type Server, startServer } from './server.ts'
 import { type SmsGateway, startSmsGateway } from './sms-gateway.ts'
 
 /**

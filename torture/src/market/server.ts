@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createLogTail, type LogTail } from './log-tail.ts'
 
 /** A server's process as `npm start` runs it, and whoever starts it again when it has ended. */
 export type Server = {
@@ -130,4 +131,65 @@ async function stop(state: State): Promise<void> {
 
 function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null
+}
+
+/** What a server has said lately, and the worst of what it has said at all. */
+type LogTail = {
+  hear(text: string): void
+  /** A line of ours among the server's. */
+  note(line: string): void
+  /** The newest lines, the oldest first. */
+  tail(count: number): readonly string[]
+  /** Lines of the levels error and fatal since the start, as many as are kept. */
+  errors(): readonly string[]
+}
+
+const KEPT_LINES = 600
+const KEPT_GRAVE = 200
+/** A stack is longer than this; its beginning tells. */
+const LONGEST_LINE = 700
+const FATAL = /"level":60|^\w*Error\b|uncaught/i
+
+function createLogTail(): LogTail {
+  const lines: string[] = []
+  const errors: string[] = []
+  let rest = ''
+  const keep = (line: string): void => {
+    const short = line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)} …` : line
+    lines.push(short)
+    if (lines.length > KEPT_LINES) lines.shift()
+    if (FATAL.test(line) && errors.length < KEPT_GRAVE) errors.push(short)
+  }
+  return {
+    hear: (text) => {
+      const parts = (rest + text).split('\n')
+      rest = parts.pop() ?? ''
+      for (const line of parts) if (line.trim() !== '') keep(line)
+    },
+    note: (line) => keep(`--- ${new Date().toISOString()} ${line}`),
+    tail: (count) => lines.slice(-count),
+    errors: () => errors,
+  }
+}
+
+/** Below those that systems give to outgoing connections: a server that is started again must find its port free. */
+const RANGE = { least: 20_000, most: 32_000 } as const
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(RANGE.least, RANGE.most)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+  }
 }

@@ -1,8 +1,8 @@
 import type { CallName, DataOf, Order } from '@u-market/contract'
 import type { PartyCall } from '@u-market/domain'
+import { drawAmount } from '../account.ts'
 import type { Effect, Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
-import { drawAmount } from '../draw-amount.ts'
 import { callOf, read } from '../plans.ts'
 
 /** Buying, and every step of an order's life by either side. */
@@ -16,7 +16,7 @@ export const orderGenerators: readonly ActGenerator[] = [
 ]
 
 /** At once, so that they meet in one commit. */
-const SEVERAL = { least: 4, most: 10 }
+const SEVERAL_ORDERS = { least: 4, most: 10 }
 
 async function placeOrder(client: Client): Promise<Plan | null> {
   return placeOne(client)
@@ -26,7 +26,7 @@ async function placeOrder(client: Client): Promise<Plan | null> {
 const WITHOUT_KEYS = 0.5
 
 async function placeSeveral(client: Client): Promise<readonly Plan[]> {
-  const count = client.random.between(SEVERAL.least, SEVERAL.most)
+  const count = client.random.between(SEVERAL_ORDERS.least, SEVERAL_ORDERS.most)
   const plans = Array.from({ length: count }, () => placeOne(client)).flatMap((plan) => plan ?? [])
   return client.random.chance(WITHOUT_KEYS) ? plans.map((plan) => ({ ...plan, repeats: 'never' })) : plans
 }
@@ -219,4 +219,40 @@ async function addEvidence(client: Client): Promise<Plan | null> {
 async function checkDeadline(client: Client): Promise<Plan | null> {
   const order = await pickOrder(client)
   return order ? callOf(client.account, 'checkDeadline', { orderId: order.orderId }) : null
+}
+
+/** Selling to who would buy; the orders go on as any other. */
+export const saleGenerators: readonly ActGenerator[] = [
+  { weight: 6, plan: sellTo },
+  { weight: 2, plan: sellSeveral },
+  { weight: 2, plan: quickSell },
+]
+
+/** At once, so that they meet in one commit, and at one balance. */
+const SEVERAL_SALES = { least: 3, most: 8 }
+
+async function sellTo(client: Client): Promise<Plan | null> {
+  return sellOne(client)
+}
+
+async function sellSeveral(client: Client): Promise<readonly Plan[]> {
+  const count = client.random.between(SEVERAL_SALES.least, SEVERAL_SALES.most)
+  return Array.from({ length: count }, () => sellOne(client)).flatMap((plan) => plan ?? [])
+}
+
+function sellOne({ account, known, random }: Client): Plan | null {
+  const offer = random.pick(known.wanted.filter(({ userId }) => userId !== account.userId))
+  const methodId = random.pick(account.methodIds)
+  if (!offer || methodId === undefined) return null
+  const { num, effect } = drawAmount(account, 'sales')
+  const { payPassword } = account
+  return callOf(account, 'sellTo', { offerId: offer.id, num, methodId, payPassword }, [effect])
+}
+
+async function quickSell({ account, random }: Client): Promise<Plan | null> {
+  const methodId = random.pick(account.methodIds)
+  if (methodId === undefined) return null
+  const { num, effect } = drawAmount(account, 'sales')
+  const { payPassword } = account
+  return callOf(account, 'quickSell', { num, methodId, payPassword }, [effect])
 }

@@ -1,7 +1,6 @@
 import type { Heard, Reader } from '../clients/reader.ts'
 import type { Database } from '../market/database.ts'
-import type { Broken, Invariant } from './invariant.ts'
-import { withPatience } from './patience.ts'
+import { type Broken, type Invariant, withPatience } from './invariant.ts'
 
 /** A socket that hangs is given up after half a minute, and comes back with its cursor. */
 const PATIENCE_MS = 40_000

@@ -1,0 +1,93 @@
+import type { Identity } from '@u-market/testkit/strict-client'
+import type { Account } from './account.ts'
+import type { Plan } from './act.ts'
+import type { Caller, RunContext } from './perform.ts'
+import { consoleCallOf, readConsole } from './plans.ts'
+
+/** Somebody at the console. */
+export type AtConsole = Caller & {
+  readonly context: RunContext
+  readonly accounts: readonly Account[]
+  readonly mark: () => string
+  /** Who approves what they propose. */
+  readonly second: Identity
+  /** Their authenticator's. */
+  readonly secret: string
+}
+
+/** Something that waits for an operator; null: nothing does. */
+export type Duty = (at: AtConsole) => Promise<Plan | null>
+
+/** The conversations of customer service. */
+export const serviceDuties: readonly Duty[] = [answerUser, moveConversation, markConversationRead]
+
+/** An answer has an id of its own: sent again it is the same. */
+async function answerUser(at: AtConsole): Promise<Plan | null> {
+  const conversation = await pickConversation(at)
+  if (!conversation) return null
+  const { id } = conversation
+  const whole = await readConsole(at, 'getConversation', { id })
+  const seen = whole?.messages.at(-1)?.id
+  if (seen === undefined) return null
+  const message = at.mark()
+  return consoleCallOf(
+    'answerConversation',
+    { id, message, messageType: 0, messageId: message, seen },
+    { repeats: 'itself', effects: [{ table: 'messages', key: message }] },
+  )
+}
+
+async function moveConversation(at: AtConsole): Promise<Plan | null> {
+  const conversation = await pickConversation(at)
+  if (!conversation) return null
+  const name = conversation.conversationState === 'closed' ? 'reopenConversation' : 'closeConversation'
+  return consoleCallOf(name, { id: conversation.id })
+}
+
+async function markConversationRead(at: AtConsole): Promise<Plan | null> {
+  const conversation = await pickConversation(at)
+  return conversation
+    ? consoleCallOf('markConversationRead', { id: conversation.id, through: 999_999_999 })
+    : null
+}
+
+async function pickConversation(at: AtConsole) {
+  const page = await readConsole(at, 'listConversations', { limit: 20 })
+  return at.random.pick(page?.data ?? [])
+}
+
+/** What users are kept from, each for some seconds, so that the market goes on. */
+export const sanctionDuties: readonly Duty[] = [imposeSanction, liftSanction, proposeClosing]
+
+const SECONDS = { least: 2, most: 6 }
+
+async function imposeSanction(at: AtConsole): Promise<Plan | null> {
+  const account = at.random.pick(at.accounts)
+  const kind = at.random.pick(['no_trade', 'no_transfer', 'frozen'] as const)
+  if (!account || !kind) return null
+  await readConsole(at, 'getUserSanctions', { userId: account.userId })
+  const until = Math.ceil(Date.now() / 1000) + at.random.between(SECONDS.least, SECONDS.most)
+  return consoleCallOf('imposeSanction', { userId: account.userId, kind, until, reason: at.mark() })
+}
+
+async function liftSanction(at: AtConsole): Promise<Plan | null> {
+  const page = await readConsole(at, 'listSanctions', { limit: 20 })
+  const sanction = at.random.pick(page?.data ?? [])
+  return sanction ? consoleCallOf('liftSanction', { id: sanction.id, reason: 'It was looked into.' }) : null
+}
+
+/** Taken back at once: whoever is closed does nothing more. */
+async function proposeClosing(at: AtConsole): Promise<Plan | null> {
+  const account = at.random.pick(at.accounts)
+  if (!account) return null
+  const form = { deed: 'close', userId: account.userId, reason: at.mark() } as const
+  return {
+    name: 'console proposeAccount',
+    repeats: 'key',
+    send: async (client, options) => {
+      const proposal = await client.console('proposeAccount', form, options)
+      return proposal.status === 'open' ? client.console('withdrawProposal', { id: proposal.id }) : proposal
+    },
+    effects: () => [],
+  }
+}

@@ -1,0 +1,131 @@
+import { openDatabase } from '@u-market/server/db/database.ts'
+import { checkBooks } from '@u-market/testkit/books'
+import type { EffectTable } from '../clients/act.ts'
+import type { Tally } from '../clients/journal.ts'
+import type { Database } from '../market/database.ts'
+import { type Broken, type Invariant, withPatience } from './invariant.ts'
+
+export const actsStandOnce: Invariant = {
+  name: 'acts stand once',
+  says: 'What was acknowledged stands exactly once, what was refused or put off (503) left nothing, and what was never answered stands once or not at all.',
+  prove: async ({ market, journal }) => {
+    const broken: Broken[] = []
+    for (const [table, tallies] of journal.tallies()) {
+      const found = await count(market.database, table, [...tallies.keys()])
+      for (const [key, tally] of tallies) {
+        const what = judge(found.get(key) ?? 0, tally)
+        if (what !== null) broken.push({ what: `${table} "${key}" ${what}`, acts: tally.acts })
+      }
+    }
+    return broken
+  },
+}
+
+/** What is wrong with an effect that was found so often; null: nothing. */
+export function judge(found: number, { acknowledged, unknown }: Omit<Tally, 'acts'>): string | null {
+  if (found < acknowledged) return `stands ${found} times, and was acknowledged ${acknowledged} times`
+  const most = acknowledged + unknown
+  return found > most ? `stands ${found} times, and may stand ${most} times at most` : null
+}
+
+/** How often each key is found. */
+const statements: Readonly<Record<EffectTable, string>> = {
+  claims: `select claim as key from event where claim = any($1::text[])
+    union all select user_id || ' ' || path || ' ' || key from idempotency_key where user_id || ' ' || path || ' ' || key = any($1::text[])`,
+  orders: `select buyer_id || ':' || num_minor as key from trade_order
+    where side = 'sell' and buyer_id || ':' || num_minor = any($1::text[])`,
+  sales: `select seller_id || ':' || num_minor as key from trade_order
+    where side = 'buy' and seller_id || ':' || num_minor = any($1::text[])`,
+  orderEvents: `select order_id || ' ' || kind || ' ' || actor as key from event
+    where order_id is not null and order_id || ' ' || kind || ' ' || actor = any($1::text[])`,
+  messages: `select body as key from event where kind = 'chat_text' and body = any($1::text[])`,
+  appeals: 'select content as key from dispute where content = any($1::text[])',
+  evidence: `select body as key from event where kind = 'appeal_evidence' and body = any($1::text[])`,
+  offers: 'select remark as key from offer where remark = any($1::text[])',
+  transfers: `select memo as key from ledger_posting where kind = 'transfer' and memo = any($1::text[])`,
+  issues: `select memo as key from ledger_posting where kind = 'coin_issue' and memo = any($1::text[])`,
+  exchanges: `select user_id || ':' || coin_minor as key from exchange where user_id || ':' || coin_minor = any($1::text[])`,
+  methods: 'select account as key from payment_method where account = any($1::text[])',
+  faults: 'select content as key from fault where content = any($1::text[])',
+  users: 'select mobile as key from app_user where mobile = any($1::text[])',
+  uploads: `select user_id || ' ' || category as key from upload where user_id || ' ' || category = any($1::text[])`,
+}
+
+async function count(
+  database: Database,
+  table: EffectTable,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database.query<{ key: string; count: number }>(
+    `select key, count(*)::int as count from (${statements[table]}) found group by key`,
+    [keys],
+  )
+  return new Map(rows.map(({ key, count: times }) => [key, times]))
+}
+
+export const booksBalance: Invariant = {
+  name: 'the books balance',
+  says: 'Every posting sums to zero, no balance is below zero, each is the replay of its entries, escrow is what open orders hold, stock is what offers have left, and all counts kept beside rows are what they say.',
+  prove: async ({ market }) => {
+    const connectionString = market.database.connectionString()
+    if (connectionString === undefined) return [{ what: 'the database does not run' }]
+    const database = openDatabase(connectionString, 1, () => undefined)
+    try {
+      await checkBooks(database.kysely)
+      return []
+    } catch (error) {
+      return [{ what: error instanceof Error ? error.message : String(error) }]
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+/** What is due is swept every second, and a lock that stands in the way is gone after ten. */
+const SWEEP_PATIENCE_MS = 60_000
+
+export const ordersAttended: Invariant = {
+  name: 'orders are attended to',
+  says: 'Every open order has somebody on duty, and a clock that runs or has run; no clock is due for longer than a minute, and no order is open beyond a deadline that ends it.',
+  prove: ({ market }) => withPatience(SWEEP_PATIENCE_MS, () => findNeglected(market.database)),
+}
+
+type Neglected = { id: string; state: string; awaits: string | null; deadline: string; clock: string }
+
+/** A deadline in `releasing` does not end the order, and in `appealing` an answer stops it; elsewhere the next clock stands on the row. */
+async function findNeglected(database: Database): Promise<Broken[]> {
+  const rows = await database.query<Neglected>(
+    `select id, state, awaits, coalesce(deadline_at::text, 'none') as deadline, coalesce(clock_at::text, 'none') as clock
+      from trade_order
+      where clock_at <= now()
+        or is_open and (awaits is null or state in ('confirming', 'paying') and (clock_at is null or deadline_at <= now()))
+        or state = 'releasing' and clock_at is null and deadline_at > now()
+      order by id limit 20`,
+  )
+  return rows.map(({ id, state, awaits, deadline, clock }) => ({
+    what: `order ${id} is ${state}, awaits ${awaits ?? 'nobody'}, deadline ${deadline}, next clock ${clock}`,
+  }))
+}
+
+/** Longer than any job of the torture takes, and than a lock of a server that has died may be held. */
+const LOCK_PATIENCE_MS = 90_000
+
+export const jobsGoOn: Invariant = {
+  name: 'jobs go on',
+  says: 'No job stays locked by a server that has died.',
+  prove: async ({ market, isLast }) => {
+    const look = async () => {
+      const rows = await market.database.query<{ id: string; task: string; since: string; attempts: number }>(
+        `select job.id, task.identifier as task, job.locked_at::text as since, job.attempts
+          from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+          where job.locked_at < now() - make_interval(secs => $1) order by job.locked_at limit 20`,
+        [isLast ? 0 : LOCK_PATIENCE_MS / 1000],
+      )
+      return rows.map(({ id, task, since, attempts }) => ({
+        what: `job ${id} (${task}) is locked since ${since}, attempt ${attempts}`,
+      }))
+    }
+    // In the middle only what has had its time is a fault; in the end everything gets it.
+    return withPatience(isLast ? LOCK_PATIENCE_MS : 0, look)
+  },
+}
