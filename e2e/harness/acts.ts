@@ -1,5 +1,7 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 import { screens } from '@u-market/contract/paths'
+import { paymentProof } from '@u-market/testkit/pictures'
+import type { World } from '@u-market/testkit/world'
 import type { Words } from './words.ts'
 
 /** More than a page leaves between two questions of its own, or two tries to reach the server. */
@@ -156,4 +158,25 @@ export async function kept(page: Page, what: string): Promise<void> {
 export async function touch(page: Page): Promise<void> {
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset) // it hears it from then on
   await page.mouse.click(1, 1)
+}
+
+/** Bob has paid Alice for 25.00 U; she has not released them yet. */
+export async function paidOrder({ alice, bob }: World) {
+  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
+  await alice.confirms(order)
+  await bob.marksPaid(order)
+  return order
+}
+
+/** What Bob's bank shows of 180.00 to Alice: the price of 25.00 U. */
+export function proofFor(memo: string): Promise<Buffer> {
+  return paymentProof({
+    amount: '180.00',
+    currency: 'CNY',
+    from: 'Bob Lin',
+    to: 'Alice Zhou',
+    account: '6222 0000 1111 2222',
+    at: new Date(),
+    memo,
+  })
 }

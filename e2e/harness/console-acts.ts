@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test'
 import {
   keysOf,
   mayDo,
@@ -7,8 +8,9 @@ import {
   rolesFor,
 } from '@u-market/domain'
 import { consoleCast } from '@u-market/testkit/cast'
+import { totpCode } from '@u-market/testkit/totp'
 import type { ConsoleOperator, World } from '@u-market/testkit/world'
-import { fillQueues } from './fill-queues.ts'
+import { fillQueues } from './market.ts'
 import type { Words } from './words.ts'
 
 type Area = keyof typeof areas
@@ -265,4 +267,21 @@ function proposed(kind: ProposalKind): Place {
 /** A button may bear its key after its name. */
 function startOf(name: string): RegExp {
   return new RegExp(`^${name}`)
+}
+
+/** Takes a new authenticator with its first code, and keeps the ten recovery codes, which are shown once. */
+export async function setUp(page: Page, words: Words, at: Date): Promise<void> {
+  const { operators } = words.console
+  await fillFirstCode(page, words, at)
+  await page.getByRole('button', { name: operators('setUp') }).click()
+  const codes = page.getByRole('list', { name: operators('recoveryCodes') }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await page.getByRole('button', { name: operators('kept') }).click()
+}
+
+/** As the app on their phone would show it. */
+export async function fillFirstCode(page: Page, words: Words, at: Date): Promise<void> {
+  const shown = page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+  const secret = (await shown.textContent()) ?? ''
+  await page.getByLabel(words.console.operators('firstCode')).fill(totpCode(secret, at))
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Locale } from '@u-market/contract'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import axe from 'axe-core'
 import { type AppName, foreignTexts, messageKeys, type Words } from './words.ts'
 
@@ -162,3 +163,24 @@ function overflow(page: Page): Promise<string[]> {
     ]
   })
 }
+
+/** What Mine leads to. */
+export const behindMine = [
+  screens.bills,
+  screens.notices,
+  screens.appeals,
+  screens.payPassword,
+  screens.loginPassword,
+  screens.settings,
+  screens.profile,
+  screens.passkeys,
+  ownScreens.sessions,
+  ownScreens.blocked,
+  screens.merchant,
+  screens.bond,
+  screens.receive,
+  screens.share,
+  paths.trader(1001),
+  paths.reportUser(1002),
+  screens.faults,
+] as const

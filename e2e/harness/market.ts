@@ -1,7 +1,12 @@
 import { createServer } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { coin, parseMinor, userId } from '@u-market/domain'
+import { issueCoin } from '@u-market/server/ledger/recipes.ts'
+import { plainPicture } from '@u-market/testkit/pictures'
 import type { Template } from '@u-market/testkit/template'
-import { openWorld } from '@u-market/testkit/world'
+import { openWorld, type World } from '@u-market/testkit/world'
+import { transact } from '../../apps/server/src/db/transact.ts'
+import { post } from '../../apps/server/src/ledger/post.ts'
 
 export type MarketOptions = {
   readonly isDemo?: boolean
@@ -65,4 +70,45 @@ function templateOfRun(): Template {
   const text = process.env.U_MARKET_TEMPLATE
   if (text === undefined) throw new Error('no template: the global setup did not run')
   return JSON.parse(text)
+}
+
+/** Something waits in every queue, and something has been decided. */
+export async function fillQueues(market: World): Promise<void> {
+  const { alice, bob, mei, olivia } = market
+  await bob.exchanges({ coin: '10.00' })
+  await olivia.issues({ to: bob, amount: '2000.00' })
+  await bob.call('certifyMerchant', { apply: '1', contact: 'bob@example.com' })
+  const offer = await alice.lists({ num: '30.00' })
+  const order = await mei.buys({ from: offer, num: '20.00' })
+  await alice.confirms(order)
+  await mei.marksPaid(order)
+  await alice.appeals(order)
+  const { url } = await bob.client.upload(await plainPicture(), 'evidence')
+  await bob.call('reportFault', { type: 'app', content: 'The scanner stays black.', images: url })
+  const { userId } = await alice.info()
+  await bob.call('reportUser', { userId, type: 'abuse', content: 'Rude in the chat.' })
+  await askService(market)
+}
+
+async function askService({ connect, bob }: World): Promise<void> {
+  const socket = await connect(bob)
+  socket.says('openChat', { service: 1 })
+  const { data } = await socket.hears('chatOpened')
+  const message = { message: 'Where is my coin?', messageType: 0, messageId: 'bob-asks-1' } as const
+  socket.says('sendMessage', { sessionId: data.session.id, ...message })
+  await socket.hears('messageSent')
+}
+
+/** More than operators may issue: posted past them, as the book and the pages have to hold it all the same. */
+export async function endow(
+  { deps, clock }: World,
+  { id }: { readonly id: number },
+  amount: string,
+): Promise<void> {
+  const minor = parseMinor(amount, 2)
+  if (minor === null) throw new Error(`${amount} is no amount`)
+  await transact(deps.database, null, async (tx) => {
+    const key = crypto.randomUUID()
+    await post(tx, issueCoin({ userId: userId(id), amount: coin(minor), key, at: clock.now() }))
+  })
 }

@@ -1,11 +1,17 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  chromium,
   devices,
   type Page,
 } from '@playwright/test'
 import { CONSOLE_COOKIE, CONSOLE_PICTURES, DEFAULT_LOCALE, type Locale } from '@u-market/contract'
+import { cameraFrame } from '@u-market/testkit/pictures'
+import { launchOptions } from './browser.ts'
 import type { Market } from './market.ts'
 import { recordPage } from './wire.ts'
 
@@ -175,4 +181,50 @@ function keepWhatIsSaid(): void {
 /** Runs in the page before anything of ours. */
 function keepItems(items: Record<string, string>): void {
   for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
+}
+
+/** The phone's own keys, in Chromium: it makes and signs as if a finger were there at once. */
+export async function giveAuthenticator({ page, context }: Phone) {
+  const debug = await context.newCDPSession(page)
+  await debug.send('WebAuthn.enable')
+  const { authenticatorId } = await debug.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether the face or the finger is known from here on. */
+    knowOwner: (isUserVerified: boolean) =>
+      debug.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+/** A browser whose camera looks at this picture, and is allowed to. */
+export async function browserLookingAt(
+  code: Buffer,
+): Promise<{ browser: Browser; close: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'camera-'))
+  const file = join(folder, 'camera.mjpeg')
+  writeFileSync(file, await cameraFrame(code))
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [
+      ...launchOptions.args,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
+  })
+  return {
+    browser,
+    close: async () => {
+      await browser.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
 }

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Offer } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { enterPin, pick, pictureField, pictureFile, says, sign, tick } from '../harness/acts.ts'
+import { enterPin, pick, pictureField, pictureFile, proofFor, says, sign, tick } from '../harness/acts.ts'
 import { inspect, settled } from '../harness/inspect.ts'
-import { proofFor } from '../harness/proof-for.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 

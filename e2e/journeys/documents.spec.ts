@@ -1,7 +1,6 @@
 import { screens } from '@u-market/contract/paths'
 import { documentFront } from '@u-market/testkit/pictures'
-import { browserLookingAt } from '../harness/camera.ts'
-import { openPhone } from '../harness/phones.ts'
+import { browserLookingAt, openPhone } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('a document is photographed in the app, and seen before it is sent', async ({ market, words }) => {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
-import { enterPin, sign } from '../harness/acts.ts'
-import { giveAuthenticator } from '../harness/authenticator.ts'
+import { enterPin, paidOrder, sign } from '../harness/acts.ts'
 import { inspect, settled } from '../harness/inspect.ts'
-import { paidOrder } from '../harness/paid-order.ts'
+import { giveAuthenticator } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 

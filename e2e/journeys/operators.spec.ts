@@ -1,5 +1,5 @@
 import { signInOperator } from '../harness/acts.ts'
-import { fillFirstCode, setUp } from '../harness/second-factor.ts'
+import { fillFirstCode, setUp } from '../harness/console-acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 const PASSWORD = 'seven green bicycles'

@@ -1,7 +1,6 @@
 import { paths } from '@u-market/contract/paths'
 import { plainPicture } from '@u-market/testkit/pictures'
-import { pictureField, pictureFile } from '../harness/acts.ts'
-import { paidOrder } from '../harness/paid-order.ts'
+import { paidOrder, pictureField, pictureFile } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 const SAID = 'No money has come to my account.'

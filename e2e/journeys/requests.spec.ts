@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
 import { plainPicture } from '@u-market/testkit/pictures'
-import { pictureField, pictureFile } from '../harness/acts.ts'
+import { paidOrder, pictureField, pictureFile } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
-import { paidOrder } from '../harness/paid-order.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 

@@ -1,6 +1,5 @@
 import { plainPicture } from '@u-market/testkit/pictures'
-import { signInOperator } from '../harness/acts.ts'
-import { paidOrder } from '../harness/paid-order.ts'
+import { paidOrder, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 const SAID = 'No money has come to my account.'

@@ -1,8 +1,17 @@
 import type { Frame, Page, Route } from '@playwright/test'
 import { callPaths } from '@u-market/contract/client'
 import { paths, screens } from '@u-market/contract/paths'
-import { type Demo, expect, test } from '../harness/demo.ts'
-import { confirmOn, type Deal, demoPhone, orderOn, payOn, releaseOn } from '../harness/demo-phones.ts'
+import {
+  confirmOn,
+  type Deal,
+  type Demo,
+  demoPhone,
+  expect,
+  orderOn,
+  payOn,
+  releaseOn,
+  test,
+} from '../harness/demo.ts'
 import type { Words } from '../harness/words.ts'
 
 // One demo for both, one after the other: to make it takes a quarter of a minute.

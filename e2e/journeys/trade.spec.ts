@@ -9,13 +9,13 @@ import {
   pick,
   pictureField,
   pictureFile,
+  proofFor,
   says,
   sign,
   tab,
   tick,
 } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
-import { proofFor } from '../harness/proof-for.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 

@@ -1,8 +1,8 @@
 import { createTasks } from '@u-market/server/jobs/index.ts'
 import { plainPicture } from '@u-market/testkit/pictures'
 import { signInOperator } from '../harness/acts.ts'
-import { fillQueues } from '../harness/fill-queues.ts'
 import { inspect } from '../harness/inspect.ts'
+import { fillQueues } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('what an operator sees: every page of the console, and what is behind its first line', async ({

@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
-import { behindMine } from '../harness/addresses.ts'
-import { settled } from '../harness/inspect.ts'
+import { behindMine, settled } from '../harness/inspect.ts'
 import type { Phone } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'

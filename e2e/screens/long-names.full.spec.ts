@@ -1,6 +1,6 @@
 import { paths, screens } from '@u-market/contract/paths'
-import { endow } from '../harness/endow.ts'
 import { expectToFit, settled } from '../harness/inspect.ts'
+import { endow } from '../harness/market.ts'
 import { test } from '../harness/test.ts'
 
 /** As long as a name may be, in a language that does not break it, and nearly all the coin there can be. */

@@ -1,7 +1,6 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { order, says } from '../harness/acts.ts'
-import { behindMine } from '../harness/addresses.ts'
-import { inspect, settled } from '../harness/inspect.ts'
+import { behindMine, inspect, settled } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
 import type { Phone } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'

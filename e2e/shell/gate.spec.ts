@@ -1,7 +1,7 @@
 import { languages } from '@u-market/contract/locale'
 import { screens } from '@u-market/contract/paths'
 import { languageName } from '@u-market/i18n'
-import { confirmOn, DEAL, demoPhone, orderOn, payOn, releaseOn } from '../harness/demo-phones.ts'
+import { confirmOn, DEAL, demoPhone, orderOn, payOn, releaseOn } from '../harness/demo.ts'
 import { expect, test } from '../harness/test.ts'
 import { loadWords } from '../harness/words.ts'
 

@@ -2,7 +2,7 @@
 // @vitest-environment-options {"console":true}
 import { coinText } from '@u-market/domain'
 import { expect } from 'vitest'
-import { endow } from '../../../../e2e/harness/endow.ts'
+import { endow } from '../../../../e2e/harness/market.ts'
 import { has, screen, table, test } from './desk.tsx'
 
 test('the books are exact beyond fifteen digits', async ({ world, desk, words }) => {

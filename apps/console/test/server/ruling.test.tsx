@@ -1,7 +1,7 @@
 // @vitest-environment node
 // @vitest-environment-options {"console":true}
 import { expect } from 'vitest'
-import { paidOrder } from '../../../../e2e/harness/paid-order.ts'
+import { paidOrder } from '../../../../e2e/harness/acts.ts'
 import { button, firstLink, has, screen, table, test, within } from './desk.tsx'
 
 const SAID = 'No money has come to my account.'
