@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { isFullRun } from '@u-market/testkit/full-run'
+import { isFullRun } from '@u-market/testkit/run'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { proofs } from './tools/spec-coverage/vitest-proofs.ts'

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { DEFAULT_LOCALE, locales } from '@u-market/contract'
-import { isFullRun } from '@u-market/testkit/full-run'
+import { isFullRun } from '@u-market/testkit/run'
 import { launchOptions } from './harness/browser.ts'
 
 /** What waits for what on a screen, where it is when the phone is turned, where back leads, and the demo begun again. */

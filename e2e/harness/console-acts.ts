@@ -7,8 +7,8 @@ import {
   type ProposalKind,
   rolesFor,
 } from '@u-market/domain'
+import { totpCode } from '@u-market/testkit/authenticator'
 import { consoleCast } from '@u-market/testkit/cast'
-import { totpCode } from '@u-market/testkit/totp'
 import type { ConsoleOperator, World } from '@u-market/testkit/world'
 import { fillQueues } from './market.ts'
 import type { Words } from './words.ts'

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { locales } from '@u-market/contract'
-import { languageOf } from '@u-market/testkit/language-of'
 import { signInOperator } from '@u-market/testkit/operator'
+import { languageOf } from '@u-market/testkit/run'
 import { type Market, type MarketOptions, openMarket } from './market.ts'
 import { openDesk, openPhone, type Phone, type PhoneOptions } from './phones.ts'
 import { keepWireRecord } from './wire.ts'

@@ -1,3 +1,6 @@
+import { RECORD_DAYS } from '@u-market/domain'
+import type { OrderDeps } from '@u-market/server/features/orders/index.ts'
+import { createTasks, runDueClocks, runDueJobs } from '@u-market/server/jobs/index.ts'
 import type { Clock } from '@u-market/server/platform/clock.ts'
 
 export type Span = { days?: number; hours?: number; minutes?: number; seconds?: number }
@@ -7,7 +10,7 @@ export function millisecondsOf({ days = 0, hours = 0, minutes = 0, seconds = 0 }
 }
 
 /** A clock that stands still until it is told to move, and never goes back. */
-export type StandingClock = Clock & { moveTo(moment: Date): void }
+type StandingClock = Clock & { moveTo(moment: Date): void }
 
 export function createStandingClock(start: Date): StandingClock {
   let present = start
@@ -18,4 +21,40 @@ export function createStandingClock(start: Date): StandingClock {
       present = moment
     },
   }
+}
+
+/** Jobs that make jobs that make jobs: far more than any story needs, and an end to a loop. */
+const MAX_ROUNDS = 10_000
+
+/** Lets time pass: what falls due on the way is done in order, each at its own moment; what is overdue is done now. */
+export async function runJobsUntil(deps: OrderDeps, clock: StandingClock, end: Date): Promise<void> {
+  const tasks = createTasks(deps)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const due = await nextDue(deps, end)
+    if (due === null) {
+      clock.moveTo(end)
+      return
+    }
+    if (due > clock.now()) clock.moveTo(due)
+    await runDueClocks(deps)
+    await runDueJobs(deps, tasks)
+  }
+  throw new Error('jobs keep falling due without end')
+}
+
+/** When the next job or the next clock of an order or a sanction falls due, if that is not after `end`. */
+async function nextDue({ database }: OrderDeps, end: Date): Promise<Date | null> {
+  const { rows } = await database.pool.query<{ next: Date | null }>(
+    `select least(
+      (select min(run_at) from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1),
+      (select min(clock_at) from trade_order where clock_at <= $1),
+      (select min(deadline_at) from dispute where kind = 'claim' and status = 'open' and deadline_at <= $1),
+      (select min(clock_at) from sanction_clock where clock_at <= $1),
+      (select min(due_at) from rating where shown_at is null and due_at <= $1),
+      (select min(hour) from trader_tally where not is_summed),
+      -- A record holds an hour for so many days after its end.
+      (select min(hour) from trader_tally where hour <= $1::timestamptz - $2::interval) + $2::interval) as next`,
+    [end, `${RECORD_DAYS} days 1 hour`],
+  )
+  return rows[0]?.next ?? null
 }

@@ -16,8 +16,7 @@ import { createDatabase } from './database.ts'
 import { createConsoleOperator, type OperatorRecord, openOperators, signInOperator } from './operator.ts'
 import { documentBack, documentFront } from './pictures.ts'
 import { startServer } from './server.ts'
-import type { TraderRecord } from './trader/phone.ts'
-import type { Trader } from './trader.ts'
+import type { Trader, TraderRecord } from './trader.ts'
 import { overHttp, type Transport } from './transport.ts'
 
 export type TemplateCast = {

@@ -1,7 +1,6 @@
 import type { Config } from '@u-market/server/platform/config.ts'
 import { test as base, inject } from 'vitest'
-import type { DatabaseProxy } from './database-proxy/index.ts'
-import { openProxied } from './database-proxy/open-proxied.ts'
+import { type DatabaseProxy, openProxied } from './database-proxy.ts'
 import type { Template } from './template.ts'
 import { openWorld, type World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '@u-market/testkit/seeded-random'
+import { seededRandom } from '@u-market/testkit/run'
 
 /** Chance that a seed repeats. Each part draws from its own stream, so that one more draw here changes nothing there. */
 export type Random = {

@@ -1,4 +1,4 @@
-import { isFullRun } from '@u-market/testkit/full-run'
+import { isFullRun } from '@u-market/testkit/run'
 import { expect, inject, test } from 'vitest'
 import { runFuzz } from './fuzz/run-fuzz.ts'
 import { stepNames } from './fuzz/run-steps.ts'

@@ -1,4 +1,4 @@
-import { isFullRun } from '@u-market/testkit/full-run'
+import { isFullRun } from '@u-market/testkit/run'
 import { expect, inject, test } from 'vitest'
 import { everySale, everyTransition } from './model/lifecycle.ts'
 import { runModel } from './model/run-model.ts'

@@ -1,9 +1,9 @@
 /** A market outside of a demo, whose operators need their second factor, and the desks that they come in from. */
 import { RefusedError, TransportError } from '@u-market/contract'
 import { openWorld, type World } from '@u-market/testkit'
+import { totpCode } from '@u-market/testkit/authenticator'
 import { consoleCast } from '@u-market/testkit/cast'
 import type { StrictClient } from '@u-market/testkit/strict-client'
-import { totpCode } from '@u-market/testkit/totp'
 import { test as base, expect, inject } from 'vitest'
 
 export const PASSWORD = 'seven green bicycles'

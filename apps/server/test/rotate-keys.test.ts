@@ -15,8 +15,8 @@ import {
   roles,
   type World,
 } from '@u-market/testkit'
+import { totpCode } from '@u-market/testkit/authenticator'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
-import { totpCode } from '@u-market/testkit/totp'
 import pino from 'pino'
 import { expect } from 'vitest'
 import { countNumbersByKey, verificationOf } from '../src/features/accounts/index.ts'

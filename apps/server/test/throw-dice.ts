@@ -1,4 +1,4 @@
-import { seededRandom } from '@u-market/testkit/seeded-random'
+import { seededRandom } from '@u-market/testkit/run'
 
 /** Choices of one step, all from one number: the same number makes the same choices in the same market. */
 export type Dice = {

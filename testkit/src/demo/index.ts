@@ -1,13 +1,11 @@
 import { keysOf } from '@u-market/domain'
 import { consoleCast, PASSWORD, PAY_PASSWORD, roles } from '../cast.ts'
-import { admitSellers } from './admit-sellers.ts'
 import { comeBack, playLastDays, playLastWeek, playToday } from './history.ts'
-import { type DemoOptions, withMarket } from './market.ts'
+import { type DemoOptions, playSales, postWants, setPrices, withMarket } from './market.ts'
 import { admitNewcomers, admitTraders, applyAsMerchant } from './people.ts'
-import { setPrices } from './price.ts'
 import { playRecords } from './records.ts'
-import { playService } from './service.ts'
-import { playSales, postWants } from './wants.ts'
+import { admitSellers } from './sellers.ts'
+import { playService } from './trades.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How far back the demo's history goes. */

@@ -1,12 +1,16 @@
+import type { Offer } from '@u-market/contract'
 import { type App, createApp } from '@u-market/server/app.ts'
+import { withClient } from '@u-market/server/db/with-client.ts'
 import type { Config } from '@u-market/server/platform/config.ts'
 import type { DatabaseAccess } from '@u-market/server/platform/database-access.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { consoleCast } from '../cast.ts'
-import { createStandingClock, millisecondsOf, type Span } from '../clock.ts'
+import { createStandingClock, millisecondsOf, runJobsUntil, type Span } from '../clock.ts'
 import { type ConsoleOperator, createConsoleOperator, openOperators, signInOperator } from '../operator.ts'
-import { runJobsUntil } from '../run-jobs.ts'
+import type { Trader } from '../trader.ts'
 import { intoProcess, type Transport } from '../transport.ts'
+import type { Selling } from './records.ts'
+import { sale } from './trades.ts'
 
 export type DemoOptions = { config: Config; access: DatabaseAccess; log: FastifyBaseLogger }
 
@@ -55,4 +59,89 @@ export async function withMarket(
   } finally {
     await app.close()
   }
+}
+
+/** The other side of the market: what people of the demo would buy, and what was sold to them. */
+
+/** Whoever wants coin, with their buy offer, by their username. */
+export type Wanting = ReadonlyMap<string, { readonly buyer: Trader; readonly offer: Offer }>
+
+/** Bob wants coin as well, so that Alice's phone can sell to his. */
+export async function postWants({
+  selling,
+  bob,
+}: {
+  readonly selling: readonly Selling[]
+  readonly bob: Trader
+}): Promise<Wanting> {
+  const wishes = [
+    ...selling.flatMap(({ seller, trader }) => (seller.wants ? { buyer: trader, wants: seller.wants } : [])),
+    {
+      buyer: bob,
+      wants: {
+        num: '100.00',
+        price: '7.12',
+        min: '20.00',
+        max: '700.00',
+        types: ['bank', 'wechat'],
+        payMinutes: 30,
+      },
+    },
+  ]
+  const posted = await Promise.all(
+    wishes.map(async ({ buyer, wants }) => ({ buyer, offer: await buyer.wants(wants) })),
+  )
+  return new Map(posted.map((one) => [one.buyer.username, one]))
+}
+
+type Cast = { readonly wanted: Wanting; readonly alice: Trader; readonly mei: Trader }
+
+/** Sold, paid, released and rated. */
+export async function playSales(market: DemoMarket, { wanted, alice, mei }: Cast): Promise<void> {
+  await sale(
+    market,
+    { seller: alice, num: '25.00', ...wanting(wanted, 'chen') },
+    { words: '资料齐全，放币很快' },
+  )
+  await market.advance({ hours: 2 })
+  await sale(market, { seller: mei, num: '120.00', ...wanting(wanted, 'victor') })
+}
+
+/** One that waits for its buyer's payment, who has seen it. */
+export async function openSale(wanted: Wanting, seller: Trader | undefined): Promise<void> {
+  if (!seller) throw new Error('the demo’s other sellers are gone')
+  const { buyer, offer } = wanting(wanted, 'rosa')
+  await buyer.sees(await seller.sellsTo({ to: offer, num: '40.00' }))
+}
+
+function wanting(wanted: Wanting, username: string) {
+  const found = wanted.get(username)
+  if (!found) throw new Error(`${username} of the demo wants nothing`)
+  return found
+}
+
+const HOUR_MS = 3_600_000
+
+/** What the market's owner has set the reference price to, and how many hours ago; it ends at the default. */
+const prices = [
+  [24 * 9, 712],
+  [150, 715],
+  [122, 713],
+  [100, 717],
+  [73, 722],
+  [51, 719],
+  [27, 717],
+  [9, 720],
+] as const
+
+/** As it is set everywhere: by whoever runs the database. */
+export function setPrices(owner: string, now: Date): Promise<void> {
+  return withClient(owner, async (client) => {
+    for (const [hours, price] of prices)
+      await client.query(
+        `insert into setting (name, value, updated_at) values ('referencePrice', $1::text::jsonb, $2)
+          on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`,
+        [String(price), new Date(now.getTime() - hours * HOUR_MS)],
+      )
+  })
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 import { createStrictClient } from '../strict-client.ts'
 import { intoProcess } from '../transport.ts'
-import { onlineSellers } from './admit-sellers.ts'
+import { onlineSellers } from './sellers.ts'
 
 /** A line that broke is taken up again after this. */
 const AGAIN_MS = 3_000

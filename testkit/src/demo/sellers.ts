@@ -1,6 +1,19 @@
-import { type NewMethod, part, type Role } from '../cast.ts'
-import type { Wanted } from '../trader/buying.ts'
-import type { faces } from './faces.ts'
+import {
+  addMethod,
+  applyForVerification,
+  type NewMethod,
+  PASSWORD,
+  part,
+  type Role,
+  recordOf,
+  register,
+  setPayPassword,
+} from '../cast.ts'
+import { documentBack, documentFront } from '../pictures.ts'
+import { createTrader, type Trader, type Wanted } from '../trader.ts'
+import type { DemoMarket } from './market.ts'
+import { approveMerchant, type faces, giveFace } from './people.ts'
+import type { Selling } from './records.ts'
 
 /** Somebody else who sells: their offer, what some of them would buy, and the record that they have made by now. */
 export type Seller = {
@@ -35,7 +48,7 @@ export type Seller = {
   readonly isOnline?: true
 }
 
-export const sellers: readonly Seller[] = [
+const sellers: readonly Seller[] = [
   {
     role: role(41, 'chen', '陈记兑换', 'Wei Chen'),
     face: 'chen',
@@ -197,7 +210,7 @@ export const sellers: readonly Seller[] = [
 ]
 
 /** Coin that they begin with: what they offer, their bond, and some to spare. */
-export function openingCoin({ offer, isMerchant, isApplicant }: Seller): string {
+function openingCoin({ offer, isMerchant, isApplicant }: Seller): string {
   return (Number(offer.num) + (isMerchant || isApplicant ? 1000 : 0) + 150).toFixed(2)
 }
 
@@ -222,4 +235,51 @@ function alipay(account: string): NewMethod {
 
 function wechat(account: string): NewMethod {
   return { type: 'wechat', account }
+}
+
+/** How long their verification waited for the operator. */
+const REVIEW_MINUTES = 12
+
+/** Those who sell beside the cast: verified after a while, with their methods and coin, and some as merchants. */
+export async function admitSellers(market: DemoMarket): Promise<Selling[]> {
+  const [front, back] = await Promise.all([
+    documentFront({ name: 'Specimen', number: 'UTO000000X' }),
+    documentBack({ number: 'UTO000000X' }),
+  ])
+  const applied = await Promise.all(sellers.map((seller) => apply(market, seller, { front, back })))
+  await market.advance({ minutes: REVIEW_MINUTES })
+  const operator = await market.operator()
+  const admitted = await Promise.all(
+    applied.map(async ({ seller, trader }) => {
+      await operator.approves(trader)
+      const [methods] = await Promise.all([
+        Promise.all(seller.methods.map((method) => addMethod(trader, method))),
+        operator.issues({ to: trader, amount: openingCoin(seller) }),
+      ])
+      return { seller, trader: createTrader({ ...recordOf(trader), methods }, market.transport) }
+    }),
+  )
+  for (const { seller, trader } of admitted) if (seller.isMerchant) await approveMerchant(trader, operator)
+  return admitted
+}
+
+/** The keys of those whose phones are on while the demo runs. */
+export function onlineSellers(): { account: string; password: string }[] {
+  return sellers
+    .filter(({ isOnline }) => isOnline)
+    .map(({ role }) => ({ account: role.username, password: PASSWORD }))
+}
+
+async function apply(
+  { transport }: DemoMarket,
+  seller: Seller,
+  documents: { front: Buffer; back: Buffer },
+): Promise<{ seller: Seller; trader: Trader }> {
+  const trader = await register(seller.role, transport)
+  await Promise.all([
+    seller.face ? giveFace(trader, seller.face) : trader.call('editProfile', { nickname: trader.nickname }),
+    setPayPassword(trader),
+    applyForVerification(trader, seller.role, documents),
+  ])
+  return { seller, trader }
 }

@@ -1,6 +1,5 @@
-import { createAuthenticator } from '@u-market/testkit/authenticator'
+import { createAuthenticator, totpCode } from '@u-market/testkit/authenticator'
 import { createStrictClient, type Identity, type StrictClient } from '@u-market/testkit/strict-client'
-import { totpCode } from '@u-market/testkit/totp'
 import { overHttp } from '@u-market/testkit/transport'
 import { type Market, operator } from '../market/market.ts'
 import type { Account, Operator } from './account.ts'

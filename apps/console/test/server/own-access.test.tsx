@@ -1,7 +1,8 @@
 // @vitest-environment node
 // @vitest-environment-options {"console":true}
+
+import { totpCode } from '@u-market/testkit/authenticator'
 import { consoleCast } from '@u-market/testkit/cast'
-import { totpCode } from '@u-market/testkit/totp'
 import { expect } from 'vitest'
 import { address, button, type Desk, screen, table, test, within } from './desk.tsx'
 

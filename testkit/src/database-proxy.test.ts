@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createCommitReader } from './commit-answers.ts'
+import { createCommitReader } from './database-proxy.ts'
 
 const inserted = message('C', 'INSERT 0 1\0')
 const committed = message('C', 'COMMIT\0')

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
-import { createCommitReader } from './commit-answers.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** A network between a server and its database, as well or as ill as it is told to be. */
 export type DatabaseProxy = {
@@ -154,4 +156,64 @@ function cut(state: State, pair: Pair): void {
   state.pairs.delete(pair)
   pair.client.destroy()
   pair.upstream.destroy()
+}
+
+/** The file that node-postgres looks for in a socket's folder. */
+const SOCKET_FILE = '.s.PGSQL.5432'
+
+/** A proxy before the database of a connection string, and the string that goes through it. */
+export async function openProxied(direct: string) {
+  const url = new URL(direct)
+  const target = join(url.searchParams.get('host') ?? '', SOCKET_FILE)
+  const folder = mkdtempSync(join(tmpdir(), 'u-market-proxy-'))
+  const proxy = await startDatabaseProxy({ findTarget: () => target, socketFile: join(folder, SOCKET_FILE) })
+  url.searchParams.set('host', folder)
+  return {
+    proxy,
+    connectionString: url.href,
+    close: async (): Promise<void> => {
+      await proxy.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A message of PostgreSQL's protocol: a letter, the length of what follows with itself in four bytes, and that. */
+const HEAD_BYTES = 5
+const COMMAND_COMPLETE = 'C'.charCodeAt(0)
+const COMMIT_TAG = Buffer.from('COMMIT\0')
+
+/** What came from the database, cut where a transaction's end was reported. */
+export type Cut = {
+  /** Whole messages that may go on to the client. */
+  readonly before: Buffer
+  /** From the answer to a commit on, as it came; null where there is none. */
+  readonly fromCommit: Buffer | null
+}
+
+/** Reads the database's side of a connection, message by message, whatever pieces it comes in. */
+export function createCommitReader() {
+  let rest: Buffer = Buffer.alloc(0)
+  return {
+    /** @param isAwaited stops at the answer to a commit; otherwise everything whole goes on */
+    read: (chunk: Buffer, isAwaited: boolean): Cut => {
+      const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+      let at = 0
+      while (bytes.length >= at + HEAD_BYTES) {
+        const end = at + 1 + bytes.readUInt32BE(at + 1)
+        if (end > bytes.length) break
+        if (isAwaited && isCommitAnswer(bytes, at, end)) {
+          rest = Buffer.alloc(0)
+          return { before: bytes.subarray(0, at), fromCommit: bytes.subarray(at) }
+        }
+        at = end
+      }
+      rest = bytes.subarray(at)
+      return { before: bytes.subarray(0, at), fromCommit: null }
+    },
+  }
+}
+
+function isCommitAnswer(bytes: Buffer, at: number, end: number): boolean {
+  return bytes[at] === COMMAND_COMPLETE && bytes.subarray(at + HEAD_BYTES, end).equals(COMMIT_TAG)
 }
