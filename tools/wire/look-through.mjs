@@ -2,9 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { actNames } from '../../packages/contract/src/wire/act-names.ts'
-import { fieldName, irregularNames } from '../../packages/contract/src/wire/field-names.ts'
-import { clientActionNames, serverFrameNames } from '../../packages/contract/src/wire/frame-names.ts'
+import {
+  actNames,
+  clientActionNames,
+  fieldName,
+  irregularNames,
+  serverFrameNames,
+} from '../../packages/contract/src/wire/names.ts'
 import { repo } from '../processes.mjs'
 
 /** @type {typeof import('typescript')} */

@@ -1,18 +1,22 @@
 import type { ConsoleDataOf, ConsoleFormOf } from './console/calls.ts'
 import type { DataOf, FormOf } from './endpoints.ts'
+import { readSessionEnd, type SessionEnd } from './protocol.ts'
 import type { RefusalReason } from './refusals.ts'
-import { readSessionEnd, type SessionEnd } from './session-ends.ts'
 import type { CallName } from './wire/call-paths.ts'
 import type { ConsoleCallName } from './wire/console-paths.ts'
-import { wireName } from './wire/field-names.ts'
+import { wireName } from './wire/names.ts'
 import { fromWire, type OnWire } from './wire/rename.ts'
 
-export { createKeyring } from './keyring.ts'
-export { MAX_UPLOAD_BYTES, socketLimits } from './limits.ts'
 export { DEFAULT_LOCALE, type Locale, languages, locales } from './locale.ts'
-export { newId } from './new-id.ts'
-export { type RealName, realNameOf } from './real-name.ts'
-export type { SessionEnd } from './session-ends.ts'
+export {
+  createKeyring,
+  MAX_UPLOAD_BYTES,
+  newId,
+  type RealName,
+  realNameOf,
+  type SessionEnd,
+  socketLimits,
+} from './protocol.ts'
 export { callPaths, UPLOAD_PATH } from './wire/call-paths.ts'
 export {
   CONSOLE_LINK_PAGE,
@@ -21,8 +25,8 @@ export {
   consolePaths,
   UNATTENDED_HEADER,
 } from './wire/console-paths.ts'
-export { fieldName, wireName } from './wire/field-names.ts'
 export { decodeServerFrame, encodeClientFrame, socketQuery } from './wire/frames.ts'
+export { fieldName, wireName } from './wire/names.ts'
 export { fromWire, type OnWire, toWire } from './wire/rename.ts'
 
 /** The envelope of every answer. `code` 1 is success, from 1001 on a refusal, below that an HTTP status. */

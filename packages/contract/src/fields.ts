@@ -17,7 +17,7 @@ import {
   userId,
 } from '@u-market/domain'
 import { z } from 'zod'
-import type { FieldMessage } from './field-messages.ts'
+import type { FieldMessage } from './refusals.ts'
 
 const anyText = z.string({ error: ({ input }) => key(input === undefined ? 'required' : 'invalid') })
 
@@ -252,3 +252,8 @@ function money<A extends Asset>(
 function id<T>(brand: (value: number) => T) {
   return matching(/^\d{1,19}$/, 'integer').transform((text) => brand(knownId(text)))
 }
+
+/** `/index/ajax/upload`, the one multipart call. */
+export const uploadCategories = ['avatar', 'qrcode', 'voucher', 'evidence', 'idcard', 'chat'] as const
+export type UploadCategory = (typeof uploadCategories)[number]
+export const uploadCategory = z.enum(uploadCategories, { error: 'one_of' })

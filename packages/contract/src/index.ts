@@ -4,18 +4,24 @@ export * from './client.ts'
 export * from './console/calls.ts'
 export * from './endpoint.ts'
 export * from './endpoints.ts'
-export * from './field-messages.ts'
+export * from './fields.ts'
 export * from './locale.ts'
 export * from './market-objects.ts'
 export * from './objects.ts'
+export * from './protocol.ts'
 export * from './refusals.ts'
-export * from './session-ends.ts'
+export * from './refusals.ts'
 export * from './socket.ts'
-export * from './uploads.ts'
 export type { Assertion, NewCredential } from './webauthn.ts'
-export { actNames, type Unfit, unfitNames } from './wire/act-names.ts'
 export * from './wire/call-paths.ts'
 export * from './wire/console-paths.ts'
-export { type ClientAction, type ServerFrameName, serverFrameNames } from './wire/frame-names.ts'
 export * from './wire/frames.ts'
+export {
+  actNames,
+  type ClientAction,
+  type ServerFrameName,
+  serverFrameNames,
+  type Unfit,
+  unfitNames,
+} from './wire/names.ts'
 export { OPAQUE_FIELD } from './wire/rename.ts'

@@ -2,7 +2,7 @@
 import { keysOf, offerSides, priceStops, priceTypes } from '@u-market/domain'
 import { z } from 'zod'
 import { appealTypes, flag, maybeTime, money, time } from './object-fields.ts'
-import { unfitNames } from './wire/act-names.ts'
+import { unfitNames } from './wire/names.ts'
 
 /** What everybody may know of a trader: with whom they deal. */
 export const traderFacts = z.object({

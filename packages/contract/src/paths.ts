@@ -3,7 +3,7 @@
  * queries call a field as the wire calls it.
  */
 import type { OfferSide } from '@u-market/domain'
-import { wireName } from './wire/field-names.ts'
+import { wireName } from './wire/names.ts'
 
 /** Where each screen lives, without its query: what the route table is made of. */
 export const screens = {

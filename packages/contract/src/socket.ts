@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paragraph, upload } from './fields.ts'
 import type { ChatSession, Message, Order, User } from './objects.ts'
-import type { ClientAction } from './wire/frame-names.ts'
+import type { ClientAction } from './wire/names.ts'
 
 /** What a message may hold: text of several lines, or the path of the sender's own picture. */
 export const chatText = paragraph(1, 2000)

@@ -13,3 +13,38 @@ export const UNDO_MINUTES = 5
 export const MOST_CANCEL_REQUESTS = 3
 /** So long after a release deadline that nobody has acted on, an appeal opens for the buyer by itself. */
 export const APPEAL_OPENS_HOURS = 12
+
+/** What a report is about; the operator's queue and the reporter's choice read the same list. */
+export const faultTypes = ['order', 'payment', 'wallet', 'account', 'app', 'other'] as const
+export type FaultType = (typeof faultTypes)[number]
+
+/** So many screens tell a story; more belong into the chat. */
+export const FAULT_PICTURES = 6
+export const FAULT_LEAST_CHARACTERS = 5
+export const FAULT_MOST_CHARACTERS = 1000
+
+/** What one user reports of another; the operators' queue and the reporter's choice read the same list. */
+export const complaintTypes = ['fraud', 'third_party', 'fake_proof', 'abuse', 'other'] as const
+export type ComplaintType = (typeof complaintTypes)[number]
+
+export const COMPLAINT_PICTURES = 6
+export const COMPLAINT_LEAST_CHARACTERS = 5
+export const COMPLAINT_MOST_CHARACTERS = 1000
+/** Of one reporter, about whomever: who has more to say is one for customer service. */
+export const COMPLAINTS_A_DAY = 5
+
+const MEBIBYTE = 1024 * 1024
+
+/** Bytes of pictures that a user may send in a day: many times what a person sends, and far from filling a disk. */
+export const UPLOAD_BYTES_A_DAY = { unverified: 100 * MEBIBYTE, verified: 1024 * MEBIBYTE } as const
+/** What nothing names by then is deleted. */
+export const UPLOAD_KEPT_HOURS = 24
+
+/** How long an operator stays signed in with nobody at the keyboard, and at all. */
+export const OPERATOR_IDLE_MINUTES = 30
+export const OPERATOR_SESSION_HOURS = 12
+/** From a right password to its second factor. */
+export const FACTOR_TICKET_MINUTES = 10
+/** A link that opens an account is handed over by other ways than ours: as short as people can manage. */
+export const OPERATOR_LINK_MINUTES = 60
+export const RECOVERY_CODES = 10

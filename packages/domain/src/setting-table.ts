@@ -3,12 +3,15 @@ import {
   type Coin,
   FIAT_DECIMALS,
   type Fiat,
+  formatMinor,
   type Price,
+  parseMinor,
+  parsePercent,
+  percentText,
   USDT_DECIMALS,
-} from './money/amount.ts'
-import { formatMinor, parseMinor, parsePercent, percentText } from './money/text.ts'
+} from './money.ts'
 import { COIN_DEED_CAP } from './operators/four-eyes.ts'
-import { JSON_PATH } from './prices/price-reading.ts'
+import { JSON_PATH } from './prices.ts'
 import { keysOf } from './records.ts'
 import type { MarketSettings } from './settings.ts'
 

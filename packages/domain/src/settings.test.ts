@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { price } from './money/amount.ts'
+import { price } from './money.ts'
 import { defaultSettings, priceBand } from './settings.ts'
 
 test('ten percent round 7.20 is 6.48 to 7.92', () => {

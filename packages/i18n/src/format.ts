@@ -80,3 +80,8 @@ function isolated(text: string): string {
   })
   return ISOLATE + own + END.repeat(open + 1)
 }
+
+/** What the readers of one language call another: "Chinese" in English, "中文" in its own. */
+export function languageName(code: string, reader: string): string {
+  return new Intl.DisplayNames([reader], { type: 'language' }).of(code) ?? code
+}

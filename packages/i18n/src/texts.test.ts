@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapsOf } from './gaps.ts'
-import { loadTexts } from './texts.ts'
+import { gapsOf, loadTexts } from './texts.ts'
 
 const catalogues: Record<string, Record<string, string>> = {
   en: { hello: 'Hello {name}', orders: '{count} {count#order|orders}', plain: 'Yes' },

@@ -1,4 +1,12 @@
-import { type Catalogue, fill, format, type Messages, type Translate, type TranslationOf } from './format.ts'
+import {
+  type Catalogue,
+  fill,
+  format,
+  type Messages,
+  namesIn,
+  type Translate,
+  type TranslationOf,
+} from './format.ts'
 
 export { type Catalogue, fill, type TranslationOf } from './format.ts'
 
@@ -39,4 +47,16 @@ export async function loadTexts<M extends Messages, L extends string>(options: T
     const found = catalogues.get(`${locale}/${namespace}`) ?? catalogues.get(`${fallback}/${namespace}`)
     return (found ?? {}) as TranslationOf<M[N]> // what was loaded has the keys of its type
   }
+}
+
+/** What a translation lacks, or has too much: keys, parameters, words. Nothing, when it is complete. */
+export function gapsOf(base: Catalogue, translation: Catalogue): string[] {
+  const left = Object.keys(translation).filter((key) => !Object.hasOwn(base, key))
+  const wrong = Object.entries(base).flatMap(([key, text]) => {
+    const translated = translation[key]
+    if (translated === undefined) return [`${key} is missing`]
+    if (translated.trim() === '') return [`${key} is empty`]
+    return namesIn(translated).join() === namesIn(text).join() ? [] : [`${key} has other parameters`]
+  })
+  return [...wrong, ...left.map((key) => `${key} is not in the base language`)]
 }

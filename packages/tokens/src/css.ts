@@ -1,6 +1,17 @@
-import { dense } from './dense.ts'
 import { palette, rails, type Scheme } from './palette.ts'
-import { font, fontFamily, low, measure, motionMs, radius, shadow, space, unit, weight } from './sizes.ts'
+import {
+  dense,
+  font,
+  fontFamily,
+  low,
+  measure,
+  motionMs,
+  radius,
+  shadow,
+  space,
+  unit,
+  weight,
+} from './sizes.ts'
 
 /** The pixels of a rem while nobody has asked for larger text. */
 const REM = 16

@@ -1,6 +1,4 @@
-export { contrast } from './contrast.ts'
 export { denseTokensCss, tokensCss } from './css.ts'
-export { dense } from './dense.ts'
-export { type Colour, palette, rails, type Scheme, textOnGround } from './palette.ts'
+export { type Colour, contrast, palette, rails, type Scheme, textOnGround } from './palette.ts'
 export { portraits } from './portraits.ts'
-export { font, fontFamily, measure, motionMs, radius, shadow, space, unit, weight } from './sizes.ts'
+export { dense, font, fontFamily, measure, motionMs, radius, shadow, space, unit, weight } from './sizes.ts'

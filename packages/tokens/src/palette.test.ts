@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrast } from './contrast.ts'
-import { palette, textOnGround } from './palette.ts'
+import { contrast, palette, textOnGround } from './palette.ts'
 
 const pairs = textOnGround.flatMap(({ ground, text }) =>
   text.flatMap((name) => (['light', 'dark'] as const).map((scheme) => ({ name, ground, scheme }))),

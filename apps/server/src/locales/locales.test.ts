@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { DEFAULT_LOCALE, locales } from '@u-market/contract'
-import { gapsOf } from '@u-market/i18n/gaps'
+import { gapsOf } from '@u-market/i18n/texts'
 import { expect, test } from 'vitest'
 
 const base = await filesOf(DEFAULT_LOCALE)

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, locales } from '@u-market/contract/locale'
 import type { Catalogue } from '@u-market/i18n'
-import { gapsOf } from '@u-market/i18n/gaps'
+import { gapsOf } from '@u-market/i18n/texts'
 import { expect, test } from 'vitest'
 
 const files = import.meta.glob<Catalogue>('./*/*.ts', { import: 'messages', eager: true })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import type { FieldMessage } from '../field-messages.ts'
 import {
   flag,
   matching,
@@ -20,6 +19,7 @@ import {
 } from '../fields.ts'
 import { locales } from '../locale.ts'
 import { session, user } from '../objects.ts'
+import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const differs: FieldMessage = 'repeat_differs'

@@ -1,10 +1,10 @@
 import { claimTypes } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import type { FieldMessage } from '../field-messages.ts'
 import { appealIdField, limit, oneOf, orderIdField, page, paragraph, uploads } from '../fields.ts'
 import { appealTypes, disputeTypes } from '../object-fields.ts'
 import { appeal, listOf } from '../objects.ts'
+import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const byId = z.object({ id: appealIdField })

@@ -1,7 +1,8 @@
+import { FAULT_LEAST_CHARACTERS, FAULT_MOST_CHARACTERS, FAULT_PICTURES, faultTypes } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { limit, oneOf, page, recordIdField } from '../fields.ts'
-import { listOf } from '../objects.ts'
+import { limit, line, oneOf, page, paragraph, recordIdField, uploads } from '../fields.ts'
+import { fault, listOf } from '../objects.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 export const helpKinds = ['faq', 'tutorial', 'about'] as const
@@ -39,5 +40,30 @@ export const helpCalls = defineEndpoints({
     body: z.object({ id: recordIdField }),
     data: helpText,
     refusals: ['ARTICLE_NOT_FOUND'],
+  },
+})
+
+export const faultCalls = defineEndpoints({
+  reportFault: {
+    path: callPaths.reportFault,
+    auth: 'Y',
+    summary: 'Report a fault, with pictures (uploaded as evidence). The answer comes as a notice.',
+    body: z.object({
+      type: oneOf(faultTypes),
+      content: paragraph(FAULT_LEAST_CHARACTERS, FAULT_MOST_CHARACTERS),
+      images: uploads(FAULT_PICTURES).optional(),
+      contact: line(1, 64).optional(),
+    }),
+    data: z.object({ id: z.number().int() }),
+    refusals: ['FAULT_LIMIT'],
+    changes: true,
+  },
+  listFaults: {
+    path: callPaths.listFaults,
+    auth: 'Y',
+    summary: 'My reports, newest first, with their answers.',
+    body: z.object({ page, limit }),
+    data: listOf(fault),
+    refusals: [],
   },
 })

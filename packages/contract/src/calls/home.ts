@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import type { FieldMessage } from '../field-messages.ts'
-import { eventNumberField, integer, limit, oneOf, orderIdField, page } from '../fields.ts'
+import {
+  eventNumberField,
+  flag,
+  integer,
+  limit,
+  oneOf,
+  orderIdField,
+  page,
+  pushSubscription,
+} from '../fields.ts'
 import { chatSession, listOf, message, notice, noticeTypes } from '../objects.ts'
+import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 export const homeConfig = z.object({
@@ -182,5 +191,18 @@ export const homeCalls = defineEndpoints({
     }),
     data: z.object({ session: chatSession, data: z.array(message), next: z.number().int().nullable() }),
     refusals: ['ORDER_NOT_FOUND'],
+  },
+})
+
+export const webPushCalls = defineEndpoints({
+  setWebPush: {
+    path: callPaths.setWebPush,
+    auth: 'Y',
+    summary:
+      'Web push of order and appeal notices to this browser, on or off: the subscription as the browser writes it (JSON).',
+    body: z.object({ subscription: pushSubscription, on: flag }),
+    data: z.null(),
+    refusals: ['PUSH_OFF'],
+    changes: true,
   },
 })

@@ -8,7 +8,6 @@ import {
 } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import type { FieldMessage } from '../field-messages.ts'
 import {
   coinAmount,
   fiatAmount,
@@ -30,6 +29,7 @@ import {
 } from '../fields.ts'
 import { offer } from '../market-objects.ts'
 import { listOf, user } from '../objects.ts'
+import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const methodIds = ids(paymentMethodId, 10)

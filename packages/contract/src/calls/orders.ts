@@ -2,7 +2,6 @@ import { orderStates } from '@u-market/domain'
 import { z } from 'zod'
 import { consoleOrderPage } from '../console/order-calls.ts'
 import { defineEndpoints } from '../endpoint.ts'
-import type { FieldMessage } from '../field-messages.ts'
 import {
   flag,
   integer,
@@ -19,6 +18,7 @@ import {
   userIdField,
 } from '../fields.ts'
 import { listOf, order } from '../objects.ts'
+import type { FieldMessage } from '../refusals.ts'
 import { assertion, LONGEST_ANSWER } from '../webauthn.ts'
 import { callPaths } from '../wire/call-paths.ts'
 

@@ -1,7 +1,6 @@
 import { exchangeNetworks } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import type { FieldMessage } from '../field-messages.ts'
 import {
   coinAmount,
   json,
@@ -14,6 +13,7 @@ import {
   walletAddress,
 } from '../fields.ts'
 import { passkey, user } from '../objects.ts'
+import type { FieldMessage } from '../refusals.ts'
 import { assertion, creationOptions, LONGEST_ANSWER, newCredential, requestOptions } from '../webauthn.ts'
 import { callPaths } from '../wire/call-paths.ts'
 

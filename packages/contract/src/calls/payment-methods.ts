@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import type { FieldMessage } from '../field-messages.ts'
 import { matching, name, paymentMethodIdField, payPassword, upload, word } from '../fields.ts'
 import { paymentMethod } from '../objects.ts'
+import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const bankNeeded: FieldMessage = 'bank_required'

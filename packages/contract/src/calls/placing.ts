@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import type { FieldMessage } from '../field-messages.ts'
 import {
   coinAmount,
   coinFee,
@@ -13,6 +12,7 @@ import {
   word,
 } from '../fields.ts'
 import { order } from '../objects.ts'
+import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'

@@ -1,4 +1,5 @@
 import {
+  blockLimits,
   COMPLAINT_LEAST_CHARACTERS,
   COMPLAINT_MOST_CHARACTERS,
   COMPLAINT_PICTURES,
@@ -6,8 +7,8 @@ import {
 } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { oneOf, orderIdField, paragraph, uploads, userIdField } from '../fields.ts'
-import { traderPage } from '../market-objects.ts'
+import { flag, limit, oneOf, orderIdField, page, paragraph, uploads, userIdField } from '../fields.ts'
+import { blockedUser, traderPage } from '../market-objects.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 export const traderCalls = defineEndpoints({
@@ -36,5 +37,26 @@ export const traderCalls = defineEndpoints({
     data: z.object({ id: z.number().int() }),
     refusals: ['USER_NOT_FOUND', 'ORDER_NOT_FOUND', 'COMPLAINT_OPEN', 'COMPLAINT_LIMIT'],
     changes: true,
+  },
+})
+
+export const blockCalls = defineEndpoints({
+  blockUser: {
+    path: callPaths.blockUser,
+    auth: 'Y',
+    summary:
+      'Block somebody, or end that. Neither side sees or takes the offers of the other; open orders go on. Blocking again changes the note.',
+    body: z.object({ userId: userIdField, on: flag, note: paragraph(0, blockLimits.note).optional() }),
+    data: z.null(),
+    refusals: ['USER_NOT_FOUND', 'BLOCK_LIMIT'],
+    changes: true,
+  },
+  listBlocked: {
+    path: callPaths.listBlocked,
+    auth: 'Y',
+    summary: 'Whom I have blocked, the newest first.',
+    body: z.object({ page, limit }),
+    data: z.array(blockedUser),
+    refusals: [],
   },
 })

@@ -1,6 +1,6 @@
+import { exchangeNetworks, isAddressShaped } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import type { FieldMessage } from '../field-messages.ts'
 import {
   coinAmount,
   json,
@@ -9,12 +9,14 @@ import {
   matching,
   oneOf,
   page,
+  paragraph,
   payPassword,
   smsCode,
   walletAddress,
   word,
 } from '../fields.ts'
-import { bill, listOf } from '../objects.ts'
+import { bill, exchange, listOf } from '../objects.ts'
+import type { FieldMessage } from '../refusals.ts'
 import { assertion, LONGEST_ANSWER } from '../webauthn.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
@@ -89,5 +91,99 @@ export const walletCalls = defineEndpoints({
     }),
     data: listOf(bill).extend({ income: z.string(), expense: z.string() }),
     refusals: [],
+  },
+})
+
+const malformed: FieldMessage = 'address'
+
+export const exchangeCalls = defineEndpoints({
+  requestExchange: {
+    path: callPaths.requestExchange,
+    auth: 'V',
+    summary: 'Ask for USDT: the coin is held until an operator has paid or refused.',
+    body: z
+      .object({
+        coin: coinAmount,
+        network: oneOf(exchangeNetworks),
+        address: matching(/^[A-Za-z0-9]{20,64}$/, 'address'),
+        payPassword,
+        /** Beside the pay password, from `step_up_from` on and from a sign-in of the last 24 hours: one of the two. */
+        code: smsCode.optional(),
+        passkey: json(assertion, LONGEST_ANSWER).optional(),
+        /** What was shown to arrive: refused when it would be anything else by now. */
+        usdt: matching(/^\d{1,12}\.\d{6}$/, 'invalid').optional(),
+      })
+      .refine((body) => isAddressShaped(body.network, body.address), { path: ['address'], error: malformed })
+      .refine((body) => body.code === undefined || body.passkey === undefined, {
+        path: ['passkey'],
+        error: oneProof,
+      }),
+    data: exchange,
+    refusals: [
+      'SWITCHED_OFF',
+      'EXCHANGE_TOO_SMALL',
+      'EXCHANGE_TERMS_CHANGED',
+      'HELD_UNTIL',
+      'COIN_HELD',
+      'STEP_UP',
+      'CODE_WRONG',
+      'PASSKEY_EXPIRED',
+      'PASSKEY_NOT_FOUND',
+      'PASSKEY_WRONG',
+      'PASSKEY_LOCKED',
+      'PASSKEY_CLONED',
+      'NO_TRANSFER',
+      'ACCOUNT_FROZEN',
+      'INSUFFICIENT_COIN',
+      'PAYPASSWORD_NOT_SET',
+      'PAYPASSWORD_WRONG',
+      'PAYPASSWORD_LOCKED',
+    ],
+    changes: true,
+  },
+  listExchanges: {
+    path: callPaths.listExchanges,
+    auth: 'Y',
+    summary: 'My exchanges to USDT, newest first.',
+    body: z.object({ page, limit }),
+    data: listOf(exchange),
+    refusals: [],
+  },
+})
+
+const invalid: FieldMessage = 'invalid'
+
+export const merchantCalls = defineEndpoints({
+  certifyMerchant: {
+    path: callPaths.certifyMerchant,
+    auth: 'V',
+    summary: 'Where I stand as a merchant; with apply=1 or exit=1, take that step.',
+    body: z
+      .object({
+        apply: oneOf(['1']).optional(),
+        /** How an operator reaches me. */
+        contact: line(3, 100).optional(),
+        remark: paragraph(1, 300).optional(),
+        /** Leave, or withdraw the application: the bond comes back once no offer, order or claim is open and none can be made about the last order any more. */
+        exit: oneOf(['1']).optional(),
+      })
+      .refine((body) => body.apply === undefined || body.contact !== undefined, {
+        path: ['contact'],
+        error: required,
+      })
+      .refine((body) => body.apply === undefined || body.exit === undefined, {
+        path: ['exit'],
+        error: invalid,
+      }),
+    data: z.object({
+      status: z.enum(['none', 'pending', 'approved', 'refused']),
+      bond: z.string(),
+      bondPaid: z.union([z.literal(0), z.literal(1)]),
+      /** What awards have taken of the bond: nothing is sold until it is paid again. */
+      bondMissing: z.string(),
+      reason: z.string(),
+    }),
+    refusals: ['MERCHANT_STATE', 'MERCHANT_OPEN_ORDERS', 'BOND_LIABLE', 'NO_TRANSFER', 'ACCOUNT_FROZEN'],
+    changes: true,
   },
 })

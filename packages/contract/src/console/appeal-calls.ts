@@ -5,7 +5,7 @@ import { appealIdField, coinAmount, eventNumberField, limit, oneOf, page, paragr
 import { appeal, listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 import { consoleOrder } from './order-calls.ts'
-import { postingPreview } from './posting.ts'
+import { postingPreview } from './wallet-calls.ts'
 
 const time = z.number().int()
 

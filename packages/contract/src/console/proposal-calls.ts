@@ -5,8 +5,8 @@ import { coinAmount, limit, line, matching, oneOf, page, recordIdField, userIdFi
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 import { rulingForm, rulingRefusals } from './appeal-calls.ts'
-import { postingPreview } from './posting.ts'
-import { settingNameField, settingValueField } from './setting-calls.ts'
+import { settingNameField, settingValueField } from './market-calls.ts'
+import { postingPreview } from './wallet-calls.ts'
 
 const time = z.number().int()
 const flag = z.union([z.literal(0), z.literal(1)])

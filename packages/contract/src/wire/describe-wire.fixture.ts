@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import { wireName } from './field-names.ts'
+import { wireName } from './names.ts'
 import { OPAQUE_FIELD } from './rename.ts'
 
 type Schema = {

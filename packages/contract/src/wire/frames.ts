@@ -1,5 +1,5 @@
 import type { ClientData, NewOrderPush, OfferedOrder, ServerFrame } from '../socket.ts'
-import { type ClientAction, clientActionNames } from './frame-names.ts'
+import { type ClientAction, clientActionNames } from './names.ts'
 import { fromWire, type OnWire, toWire } from './rename.ts'
 
 /** A client's frame, its data not looked at yet. */

@@ -1,7 +1,4 @@
-import { actNames, unfitNames } from './act-names.ts'
-import { fieldName, wireName } from './field-names.ts'
-import { serverFrameNames } from './frame-names.ts'
-
+import { actNames, fieldName, serverFrameNames, unfitNames, wireName } from './names.ts'
 /** What browsers give and take for passkeys is theirs to name. */
 export const OPAQUE_FIELD = 'options'
 

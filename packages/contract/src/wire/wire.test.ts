@@ -5,11 +5,9 @@ import { consoleEndpoints } from '../console/calls.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
 import { clientActions } from '../socket.ts'
-import { actNames } from './act-names.ts'
 import { describeCall, fieldsOf, schemaOf } from './describe-wire.fixture.ts'
-import { fieldName, wireName } from './field-names.ts'
-import { clientActionNames, serverFrameNames } from './frame-names.ts'
 import { decodeClientFrame, decodeServerFrame, encodeClientFrame, encodeServerFrame } from './frames.ts'
+import { actNames, clientActionNames, fieldName, serverFrameNames, wireName } from './names.ts'
 import { fromWire, toWire } from './rename.ts'
 
 const calls = [...Object.values<Endpoint>(endpoints), ...Object.values<Endpoint>(consoleEndpoints)]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coin } from '../money/amount.ts'
+import { coin } from '../money.ts'
 import { type AloneLimits, approvalFault, judgeAlone } from './four-eyes.ts'
 import { mayDo, type OperatorRole, operatorRoles } from './permissions.ts'
 

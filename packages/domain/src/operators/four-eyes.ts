@@ -3,8 +3,7 @@
  * Issuing coin, taking it back, adjusting balances, closing accounts, roles and the rules themselves always take two; payouts and rulings from a set
  * amount on, or once somebody has decided so much alone within a day.
  */
-import type { Coin } from '../money/amount.ts'
-import { coin } from '../money/amount.ts'
+import { type Coin, coin } from '../money.ts'
 import { mayDo, type OperatorAct, type OperatorRole } from './permissions.ts'
 
 type Deed = {

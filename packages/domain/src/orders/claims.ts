@@ -1,7 +1,8 @@
-/** What is claimed about an order that is over, and what a ruling on it comes to. */
-import { type Coin, coin } from '../money/amount.ts'
+import { type Coin, coin } from '../money.ts'
 import type { Ruling } from './lifecycle.ts'
 import type { Side } from './states.ts'
+
+/** What is claimed about an order that is over, and what a ruling on it comes to. */
 
 /** What each side can have to claim: the buyer of an order that ended unpaid, the seller of one that was completed. */
 export const claimTypes = {
@@ -52,4 +53,17 @@ export function payAward(award: Coin, { held, balance, bond }: AwardSources) {
 
 function least(one: Coin, other: Coin): Coin {
   return one < other ? one : other
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * When one side may add to its appeal again; null: it may now.
+ * @param entriesAt its latest entries, the oldest first; Unix milliseconds, as is the answer
+ * @param most that it may add within a day
+ */
+export function evidenceOpensAt(entriesAt: readonly number[], most: number, now: number): number | null {
+  const recent = entriesAt.filter((at) => now - at < DAY_MS).slice(-most)
+  const [first] = recent
+  return first === undefined || recent.length < most ? null : first + DAY_MS
 }

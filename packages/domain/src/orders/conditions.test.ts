@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Fiat, fiat } from '../money/amount.ts'
+import { type Fiat, fiat } from '../money.ts'
 import {
   type ConditionName,
   type Conditions,

@@ -1,5 +1,5 @@
 /** With whom the maker of an offer trades: what the other side has to have, whichever side of the trade that is. */
-import type { Fiat } from '../money/amount.ts'
+import type { Fiat } from '../money.ts'
 
 export type Conditions = {
   /** Orders that the other side has completed, on either side. */

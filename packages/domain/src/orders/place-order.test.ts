@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { userId } from '../ids.ts'
-import { coin, costOf, fiat, price } from '../money/amount.ts'
+import { coin, costOf, fiat, price } from '../money.ts'
 import { defaultSettings } from '../settings.ts'
 import {
   type BuyerFacts,

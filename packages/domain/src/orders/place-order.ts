@@ -1,8 +1,7 @@
 import type { Sanction } from '../accounts/sanctions.ts'
 import type { UserId } from '../ids.ts'
-import { type Coin, coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price } from '../money/amount.ts'
-import type { MarketSettings } from '../settings.ts'
-import type { SwitchName } from '../switches.ts'
+import { type Coin, coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price } from '../money.ts'
+import type { MarketSettings, SwitchName } from '../settings.ts'
 import { type ConditionName, type Conditions, type Counterparty, unmetConditions } from './conditions.ts'
 import type { OfferSide } from './states.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { userId } from '../ids.ts'
 import { defaultSettings } from '../settings.ts'
-import { evidenceOpensAt } from './evidence.ts'
+import { evidenceOpensAt } from './claims.ts'
 import { type BuyerStanding, countFault, countFreeCancel, countUnanswered, pauseAt } from './standing.ts'
 
 const MINUTE = 60_000

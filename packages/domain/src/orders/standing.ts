@@ -1,7 +1,8 @@
-/** What ends by their own fault bring upon traders: a pause for a buyer, and offers taken down for a seller who is not there. */
 import type { UserId } from '../ids.ts'
 import type { MarketSettings } from '../settings.ts'
 import { isInFaultWindow } from './blame.ts'
+
+/** What ends by their own fault bring upon traders: a pause for a buyer, and offers taken down for a seller who is not there. */
 
 /** What of a buyer's past a pause depends on. Moments are Unix milliseconds, the oldest first. */
 export type BuyerStanding = {
@@ -91,4 +92,12 @@ function youngIn(
 
 function latest(moments: readonly number[], count: number): readonly number[] {
   return count === 0 ? [] : moments.slice(-count)
+}
+
+/** A trader nobody has rated yet stands at the top mark. */
+const FULL_RATING = 5
+
+/** The mean of a trader's marks, with one decimal. */
+export function meanRating(sum: number, count: number): number {
+  return count === 0 ? FULL_RATING : Math.round((sum * 10) / count) / 10
 }

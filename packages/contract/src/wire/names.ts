@@ -1,0 +1,144 @@
+import type { ConditionName, PartyCall } from '@u-market/domain'
+
+/**
+ * The names of fields on the wire. A field is called the same in forms, answers, frames and details of refusals; in code its
+ * camelCase stands for the wire's snake_case (`coinPrice`, `coin_price`), and this table holds those that go another way.
+ * One to one: no two fields share a wire name, so every object can be renamed without knowing what it is.
+ */
+export const irregularNames = {
+  orderId: 'buy_orderid',
+  offerId: 'product_id',
+  offer: 'product',
+  state: 'pay_status',
+  stateText: 'pay_status_text',
+  conversationState: 'state',
+  methodType: 'ma_type',
+  methodTypes: 'ma_types',
+  methodIds: 'ma_ids',
+  methodId: 'ma_id',
+  method: 'ma',
+  remainingNum: 'remain_num',
+  minAmount: 'min_limit',
+  maxAmount: 'max_limit',
+  canSell: 'is_sell',
+  proofs: 'voucher',
+  paymentReference: 'memo_code',
+  isRated: 'evaluated',
+  isOverdue: 'timeout',
+
+  createdAt: 'createtime',
+  confirmedAt: 'confirmtime',
+  paidAt: 'paytime',
+  releasedAt: 'sendtime',
+  acknowledgedAt: 'receivedtime',
+  cancelledAt: 'canceltime',
+  deadlineAt: 'deadline',
+  remindedAt: 'remind_at',
+  answeredAt: 'answertime',
+  decidedAt: 'decidetime',
+  updatedAt: 'updatetime',
+  lastUsedAt: 'lasttime',
+  lastSeenAt: 'last_seen',
+  expiresAt: 'expiretime',
+  expiresInSeconds: 'expires_in',
+  retryAfterSeconds: 'retry_after',
+
+  verificationStatus: 'realnamestatus',
+  verificationReason: 'realname_reason',
+  realName: 'realname',
+  buyerRealName: 'buyer_realname',
+  maskedRealName: 'realname_masked',
+  idNumber: 'idcard',
+  idFront: 'idcard_front',
+  idBack: 'idcard_back',
+  walletAddress: 'walletddress',
+  inviteCode: 'invitecode',
+  payPassword: 'paypassword',
+  repeatedPayPassword: 'repaypassword',
+  oldPayPassword: 'oldpaypassword',
+  hasPayPassword: 'has_paypassword',
+  newPassword: 'newpassword',
+  oldPassword: 'oldpassword',
+  transactionId: 'txid',
+  fullUrl: 'fullurl',
+  qrCode: 'qrcode',
+  hasQrCode: 'has_qrcode',
+  isOnline: 'online',
+
+  frameType: 'msgtype',
+  orderEvent: 'ordermsgtype',
+
+  // Of addresses and of what the phone keeps of an order.
+  orderType: 'orderType',
+} as const
+
+const toWireNames: ReadonlyMap<string, string> = new Map(Object.entries(irregularNames))
+const fromWireNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(irregularNames).map(([name, wire]) => [wire, name]),
+)
+
+/** The wire's name of a field. */
+export function wireName(name: string): string {
+  return toWireNames.get(name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The field that a name on the wire means. */
+export function fieldName(wire: string): string {
+  return fromWireNames.get(wire) ?? wire.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** What the server's frames are called on the wire (`msgtype`). */
+export const serverFrameNames = {
+  welcome: 'initialize',
+  chatOpened: 'user_initialize',
+  chatHistory: 'chat_record',
+  messageSent: 'send_message',
+  newMessage: 'new_message',
+  messagesRead: 'read_message_done',
+  typing: 'message_input',
+  notice: 'notice',
+  online: 'online',
+  offline: 'offline',
+  marketChanged: 'market_changed',
+  showText: 'show_msg',
+  sessionEnded: 'clear',
+} as const
+
+/** What a client's frames are called on the wire (`a`). */
+export const clientActionNames = {
+  ping: 'ping',
+  leave: 'clear',
+  openChat: 'userInitialize',
+  loadHistory: 'chatRecord',
+  sendMessage: 'sendMessage',
+  markRead: 'readMessage',
+  setTyping: 'messageInput',
+} as const
+
+export type ServerFrameName = keyof typeof serverFrameNames
+export type ClientAction = keyof typeof clientActionNames
+
+/** Acts by their names on the wire, where most are named after a call; those that are not here are called there as they are here. */
+export const actNames: Readonly<Partial<Record<PartyCall, string>>> = {
+  confirm: 'confirmOrder',
+  cancel: 'cancelOrder',
+  markPaid: 'userPaid',
+  release: 'sendCoin',
+  appeal: 'apply',
+  remind: 'remindingHim',
+  acknowledge: 'receivedGoods',
+  rate: 'evaluate',
+  extend: 'extendTime',
+  acceptRuling: 'accept',
+  objectRuling: 'object',
+}
+
+/** What of an offer does not fit its reader: conditions by their fields, or that the reader has blocked its maker. */
+export const unfitNames = {
+  minCompleted: 'min_completed',
+  minRate: 'min_rate',
+  minDays: 'min_days',
+  firstMax: 'first_max',
+  blocked: 'blocked',
+} as const satisfies Readonly<Record<ConditionName | 'blocked', string>>
+export type Unfit = keyof typeof unfitNames

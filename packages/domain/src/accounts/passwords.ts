@@ -1,0 +1,170 @@
+import type { Coin } from '../money.ts'
+import type { MarketSettings } from '../settings.ts'
+
+/** What is guessed first. A list of the passwords that most people choose is the server's: see `common-passwords.ts` there. */
+
+export type PasswordFault = 'password_common' | 'password_own'
+
+/** An operator has no mobile. */
+type Owner = { readonly username: string | undefined; readonly mobile: string }
+
+/** So many last figures of a mobile number are the number to whoever knows it, with or without the country's code. */
+const TELLING_FIGURES = 8
+
+/** Why a new login password will not do; null: it will, as far as its form tells. */
+export function passwordFault(
+  password: string,
+  { username, mobile }: Owner,
+  isCommon: (password: string) => boolean,
+): PasswordFault | null {
+  const text = password.toLowerCase()
+  if (isCommon(text) || isPattern(text)) return 'password_common'
+  const own = [username?.toLowerCase() ?? '', mobile.slice(-TELLING_FIGURES)]
+  return own.some((part) => part !== '' && text.includes(part)) ? 'password_own' : null
+}
+
+/** Six figures that people choose without thinking: those that make a pattern, and those that spell something. */
+export function isWeakPayPassword(figures: string): boolean {
+  return isPattern(figures) || isPaired(figures) || spoken.has(figures)
+}
+
+/** Lines on a number pad, and sounds that make words in Chinese. */
+const spoken: ReadonlySet<string> = new Set([
+  '147258',
+  '147369',
+  '159753',
+  '159357',
+  '258369',
+  '789456',
+  '123321',
+  '123654',
+  '102030',
+  '520131',
+  '131452',
+  '201314',
+])
+
+/** One sign again and again, signs that follow one another up or down, or one short part said several times. */
+function isPattern(text: string): boolean {
+  const steps = Array.from(text.slice(1), (sign, at) => sign.charCodeAt(0) - text.charCodeAt(at))
+  const isRun = [0, 1, -1].some((step) => steps.every((each) => each === step || isPastNine(each, step)))
+  return isRun || [2, 3, 4].some((length) => isSaidAgain(text, length))
+}
+
+/** After 9 comes 0, and before 0 comes 9. */
+function isPastNine(step: number, usual: number): boolean {
+  return usual !== 0 && step === -9 * usual
+}
+
+function isSaidAgain(text: string, length: number): boolean {
+  return length * 2 <= text.length && text.slice(length) === text.slice(0, -length)
+}
+
+/** 112233 or 111222: groups of one figure that follow one another. */
+function isPaired(figures: string): boolean {
+  return [2, 3].some((size) => {
+    const groups = figures.match(new RegExp(`(\\d)\\1{${size - 1}}`, 'g')) ?? []
+    return (
+      groups.length * size === figures.length && isPattern(groups.map((group) => group.charAt(0)).join(''))
+    )
+  })
+}
+
+/**
+ * Wrong guesses at a login are counted. So many are free; after that each next one has to wait, longer every time. A guess is
+ * counted before it is judged, so that any number of guesses sent at once get no more answers than that. Times in milliseconds.
+ */
+export type GuessLimit = {
+  readonly freeTries: number
+  /** After the last free try, and after each one that follows; the last of them holds from then on. */
+  readonly delayMinutes: readonly number[]
+  readonly keptHours: number
+  /** From the last wrong guess on; otherwise from the first. */
+  readonly isKeptFromLast: boolean
+}
+
+/** Longer than people mistype, shorter than the likeliest passwords. */
+const ACCOUNT_FREE_TRIES = 10
+
+/** At one account from all addresses together, but for those that it was signed in from: some 110 guesses a day. */
+export const accountGuesses: GuessLimit = {
+  freeTries: ACCOUNT_FREE_TRIES,
+  // No longer than a quarter of an hour: it holds up the owner too, on a phone that is new to us.
+  delayMinutes: [1, 2, 4, 8, 15],
+  keptHours: 24,
+  isKeptFromLast: true,
+}
+
+/**
+ * At one account from one address. These waits are the longer ones: whoever wants to hold an owner up by guessing needs a new
+ * address for every ten guesses.
+ */
+export const pairGuesses: GuessLimit = {
+  freeTries: ACCOUNT_FREE_TRIES,
+  delayMinutes: [15, 30, 60, 120, 240],
+  keptHours: 24,
+  isKeptFromLast: true,
+}
+
+/**
+ * From one address at all accounts. A household or an office mistypes less in an hour; many phones share an address of their
+ * network, so that the count ends with its hour.
+ */
+export const addressGuesses: GuessLimit = {
+  freeTries: 30,
+  delayMinutes: [1, 2, 4, 8, 15],
+  keptHours: 1,
+  isKeptFromLast: false,
+}
+
+/** How long an address that an account was signed in from is known: about a season between visits. */
+export const KNOWN_ADDRESS_DAYS = 90
+
+export type GuessCount = {
+  readonly wrongTries: number
+  readonly lockedUntil: number | null
+  readonly forgottenAt: number
+}
+export type GuessTry =
+  | { readonly is: 'taken'; readonly count: GuessCount }
+  | { readonly is: 'locked'; readonly until: number }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Counts one more guess, unless the last one has to be waited for. */
+export function takeTry(kept: GuessCount | undefined, limit: GuessLimit, now: number): GuessTry {
+  if (kept?.lockedUntil && kept.lockedUntil > now) return { is: 'locked', until: kept.lockedUntil }
+  const held = kept && kept.forgottenAt > now ? kept : undefined
+  const wrongTries = (held?.wrongTries ?? 0) + 1
+  const delay = delayMinutesAfter(wrongTries, limit)
+  const count: GuessCount = {
+    wrongTries,
+    lockedUntil: delay === 0 ? null : now + delay * MINUTE_MS,
+    forgottenAt: held && !limit.isKeptFromLast ? held.forgottenAt : now + limit.keptHours * HOUR_MS,
+  }
+  return { is: 'taken', count }
+}
+
+function delayMinutesAfter(wrongTries: number, { freeTries, delayMinutes }: GuessLimit): number {
+  if (wrongTries < freeTries) return 0
+  return delayMinutes[wrongTries - freeTries] ?? delayMinutes.at(-1) ?? 0
+}
+
+/** A phone that was signed in so long ago was not taken over just now. */
+export const STEP_UP_SIGN_IN_HOURS = 24
+
+type Leaving = {
+  readonly amount: Coin
+  /** When the session that asks was opened; milliseconds. */
+  readonly signedInAt: number
+  readonly now: number
+}
+
+/** Whether coin leaves only by a second proof beside the pay password: a passkey, or a code to the mobile. */
+export function needsStepUp(
+  { amount, signedInAt, now }: Leaving,
+  { stepUpFrom }: Pick<MarketSettings, 'stepUpFrom'>,
+): boolean {
+  return amount >= stepUpFrom && now - signedInAt < STEP_UP_SIGN_IN_HOURS * 3_600_000
+}

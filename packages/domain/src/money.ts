@@ -1,0 +1,149 @@
+import { type Branded, brand } from './brand.ts'
+
+/**
+ * Money is whole minor units, branded with its asset, so that coin can never be added to fiat by mistake.
+ * Text exists only on the wire; every rounding has a name.
+ */
+
+export type Asset = 'U' | 'FIAT' | 'USDT' | 'PRICE'
+export type Minor<A extends Asset> = Branded<bigint, A>
+
+/** Hundredths of a U. */
+export type Coin = Minor<'U'>
+/** Hundredths of the configured currency (fen, for CNY). */
+export type Fiat = Minor<'FIAT'>
+/** Millionths of a USDT. */
+export type Usdt = Minor<'USDT'>
+/** Hundredths of the currency for one whole U. */
+export type Price = Minor<'PRICE'>
+
+export const coin = minorsOf<'U'>()
+export const fiat = minorsOf<'FIAT'>()
+export const usdt = minorsOf<'USDT'>()
+export const price = minorsOf<'PRICE'>()
+
+export const COIN_DECIMALS = 2
+export const FIAT_DECIMALS = 2
+export const USDT_DECIMALS = 6
+
+/** What `num` costs at `unitPrice`: rounded half up to a whole minor unit of the currency. */
+export function costOf(num: Coin, unitPrice: Price): Fiat {
+  return fiat(divHalfUp(num * unitPrice, COIN_UNIT))
+}
+
+/** Half a minor unit and more goes up. Both arguments are non-negative. */
+export function divHalfUp(dividend: bigint, divisor: bigint): bigint {
+  return (dividend * 2n + divisor) / (divisor * 2n)
+}
+
+const COIN_UNIT = 100n
+
+/** The part of a fee that falls on `part` of `whole`: rounded down, in favour of who pays it. */
+export function feeOnPart(fee: Coin, part: Coin, whole: Coin): Coin {
+  return coin((fee * part) / whole)
+}
+
+/** The most coin that `amount` buys: rounded down, so that the cost computed again never exceeds `amount`. */
+export function coinFor(amount: Fiat, unitPrice: Price): Coin {
+  return coin(divFloor(amount * COIN_UNIT, unitPrice))
+}
+
+/** Down, for non-negative arguments. */
+export function divFloor(dividend: bigint, divisor: bigint): bigint {
+  return dividend / divisor
+}
+
+/**
+ * The market's fee on `num`: rounded down, in the trader's favour. A setting is below 10 000 basis points, so that something of `num`
+ * is always left.
+ */
+export function feeOf(num: Coin, feeBasisPoints: number): Coin {
+  return coin(divFloor(num * BigInt(feeBasisPoints), 10_000n))
+}
+
+function minorsOf<A extends Asset>() {
+  return (minor: bigint | number | string): Minor<A> => brand<Minor<A>>(BigInt(minor))
+}
+
+const PERCENT_DECIMALS = 2
+
+/** Digits in all, the longest amount that is taken from anybody. What has been added up may be longer. */
+export const MAX_DIGITS = 15
+
+/**
+ * Reads what somebody typed: a decimal string without sign, exponent or white space, into minor units.
+ * Answers null for anything else, including more decimals than `decimals`: input is refused, never rounded.
+ */
+export function parseMinor(text: string, decimals: number): bigint | null {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
+  if (!match) return null
+  const whole = match[1] ?? ''
+  const fraction = match[2] ?? ''
+  if (fraction.length > decimals || whole.length + fraction.length > MAX_DIGITS) return null
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+/**
+ * Reads what the market states, such as a balance or a total: of any length, and perhaps below zero. Null for what is no amount:
+ * that is a mistake to be shown, never nothing.
+ */
+export function readMinor(text: string, decimals: number): bigint | null {
+  const match = /^(-?\d+)(?:\.(\d+))?$/.exec(text)
+  if (!match) return null
+  const fraction = match[2] ?? ''
+  return fraction.length > decimals ? null : BigInt((match[1] ?? '') + fraction.padEnd(decimals, '0'))
+}
+
+/** The same for who cannot go on without it: throws `UnreadableAmount`. */
+export function minorStated(text: string, decimals: number): bigint {
+  const minor = readMinor(text, decimals)
+  if (minor === null) throw new UnreadableAmount(text)
+  return minor
+}
+
+export function coinStated(text: string): Coin {
+  return coin(minorStated(text, COIN_DECIMALS))
+}
+
+export function fiatStated(text: string): Fiat {
+  return fiat(minorStated(text, FIAT_DECIMALS))
+}
+
+export class UnreadableAmount extends Error {
+  override readonly name = 'UnreadableAmount'
+  readonly text: string
+  constructor(text: string) {
+    super(`this amount cannot be read: ${text}`)
+    this.text = text
+  }
+}
+
+export function coinText(minor: bigint): string {
+  return formatMinor(minor, COIN_DECIMALS)
+}
+
+export function fiatText(minor: bigint): string {
+  return formatMinor(minor, FIAT_DECIMALS)
+}
+
+export function usdtText(minor: bigint): string {
+  return formatMinor(minor, USDT_DECIMALS)
+}
+
+/** A percentage of two decimals counts basis points: 50 → "0.50". */
+export function percentText(basisPoints: number): string {
+  return formatMinor(BigInt(basisPoints), PERCENT_DECIMALS)
+}
+
+/** Basis points of a percentage such as "0.5" or "12.50"; null for anything else. */
+export function parsePercent(text: string): number | null {
+  const basisPoints = parseMinor(text, PERCENT_DECIMALS)
+  return basisPoints === null ? null : Number(basisPoints)
+}
+
+/** Writes minor units with exactly `decimals` decimals: 5n → "0.05", -500n → "-5.00". */
+export function formatMinor(minor: bigint, decimals: number): string {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0')
+  const text = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  return minor < 0n ? `-${text}` : text
+}

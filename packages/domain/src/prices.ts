@@ -1,0 +1,117 @@
+import { divHalfUp, type Price, price } from './money.ts'
+import type { MarketSettings } from './settings.ts'
+
+/** A fixed price is a number that the seller has named; a floating one keeps its distance from the reference price. */
+export const priceTypes = ['fixed', 'float'] as const
+export type PriceType = (typeof priceTypes)[number]
+
+const WHOLE_BASIS_POINTS = 10_000
+
+/**
+ * The price of an offer that floats: the reference and so many basis points of it, rounded half up to the minor unit, and never
+ * nothing. The premium is above -10 000.
+ */
+export function floatPrice(reference: Price, premiumBasisPoints: number): Price {
+  const exact = reference * BigInt(WHOLE_BASIS_POINTS + premiumBasisPoints)
+  const rounded = divHalfUp(exact, BigInt(WHOLE_BASIS_POINTS))
+  return price(rounded > 0n ? rounded : 1n)
+}
+
+/** Basis points of a signed percentage such as "-1.50" or "0.5"; null for anything else, and for what leaves no price or doubles it. */
+export function parsePremium(text: string): number | null {
+  const match = /^([+-]?)(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text)
+  if (!match) return null
+  const basisPoints = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
+  return match[1] === '-' && basisPoints > 0 ? -basisPoints : basisPoints
+}
+
+/** Does an offer of this premium stay within the band? The premium alone is its distance from the reference, whatever that is. */
+export function isPremiumInBand(
+  premiumBasisPoints: number,
+  { priceBandBasisPoints }: Pick<MarketSettings, 'priceBandBasisPoints'>,
+): boolean {
+  return Math.abs(premiumBasisPoints) <= priceBandBasisPoints
+}
+
+/** What a server knows of the feed that the reference follows. Moments are Unix milliseconds. */
+export type FeedFacts = {
+  /** When a reading last came; null: never. */
+  readonly readAt: number | null
+  /** A reading has moved too far at once, and awaits an operator. */
+  readonly isHeld: boolean
+}
+
+export const priceStops = ['out_of_band', 'unconfirmed', 'stale'] as const
+/** Why nobody can order from an offer that floats. */
+export type PriceStop = (typeof priceStops)[number]
+
+type FloatRules = Pick<MarketSettings, 'priceBandBasisPoints' | 'priceStaleMinutes'>
+
+/** Why offers of this premium stand still at a moment; null: they do not. Without a feed (null) the reference is never too old. */
+export function whyFloatStopped(
+  premiumBasisPoints: number,
+  feed: FeedFacts | null,
+  rules: FloatRules,
+  at: number,
+): PriceStop | null {
+  return isPremiumInBand(premiumBasisPoints, rules) ? whyFeedStopped(feed, rules, at) : 'out_of_band'
+}
+
+/** What stops every offer that floats; null: nothing does. A reading is too old as soon as its time is over. */
+export function whyFeedStopped(
+  feed: FeedFacts | null,
+  { priceStaleMinutes }: Pick<FloatRules, 'priceStaleMinutes'>,
+  at: number,
+): Exclude<PriceStop, 'out_of_band'> | null {
+  if (feed === null) return null
+  if (feed.isHeld) return 'unconfirmed'
+  return feed.readAt === null || at >= feed.readAt + priceStaleMinutes * 60_000 ? 'stale' : null
+}
+
+/** Why a reading came to no price. */
+export const feedProblems = ['unreachable', 'status', 'too_large', 'not_json', 'no_price'] as const
+export type FeedProblem = (typeof feedProblems)[number]
+
+/** Where the price stands in what a feed answers: names and places in lists, with dots between, as "data.rates.0.price". */
+export const JSON_PATH = /^[A-Za-z0-9_-]{1,40}(?:\.[A-Za-z0-9_-]{1,40}){0,9}$/
+
+/** What stands at a path of parsed JSON; undefined where nothing does. Only what the answer itself holds is looked at. */
+export function valueAt(json: unknown, path: string): unknown {
+  let value = json
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = Reflect.get(value, name)
+  }
+  return value
+}
+
+/** More digits than any price has, and few enough to count with. */
+const DECIMAL = /^(\d{1,12})(?:\.(\d{1,18}))?$/
+const MINOR_DECIMALS = 2
+
+/**
+ * A price as a feed gives it, number or text, of any number of decimals: rounded half up to the minor unit. Null for what is no price
+ * between the bounds: zero, below it, an exponent, or nothing at all.
+ */
+export function readPrice(value: unknown, { min, max }: { readonly min: bigint; readonly max: bigint }) {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  const match = DECIMAL.exec(text)
+  if (!match) return null
+  const fraction = match[2] ?? ''
+  const digits = BigInt((match[1] ?? '') + fraction.padEnd(MINOR_DECIMALS, '0'))
+  const minor = divHalfUp(digits, 10n ** BigInt(Math.max(0, fraction.length - MINOR_DECIMALS)))
+  return minor < min || minor > max ? null : price(minor)
+}
+
+/** Is this further from the reference than it may move at once? */
+export function isJump(reference: Price, reading: Price, jumpBasisPoints: number): boolean {
+  const moved = reading > reference ? reading - reference : reference - reading
+  return moved * 10_000n > reference * BigInt(jumpBasisPoints)
+}
+
+const LONGEST_WAIT_MINUTES = 5
+
+/** How long a feed is left alone after so many failures in a row: twice as long each time, five minutes at most. */
+export function feedWaitMinutes(failures: number): number {
+  return failures === 0 ? 0 : Math.min(2 ** (failures - 1), LONGEST_WAIT_MINUTES)
+}

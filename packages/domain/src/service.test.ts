@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import {
+  beginsConversation,
+  isServiceThere,
+  nextServiceState,
+  serviceActs,
+  serviceHoursText,
+  serviceStates,
+} from './service.ts'
+import { defaultSettings } from './settings.ts'
+
+test('every act from every state leads where the table says, or nowhere', () => {
+  const cells = serviceStates.map((state) => [
+    state,
+    ...(['write', 'answer', 'close', 'reopen'] as const).map((act) => nextServiceState(state, act)),
+  ])
+  expect(cells).toEqual([
+    ['open', 'waiting', 'answered', 'closed', null],
+    ['waiting', 'waiting', 'answered', 'closed', null],
+    ['answered', 'waiting', 'answered', 'closed', null],
+    ['closed', 'waiting', 'answered', null, 'open'],
+  ])
+  expect(Object.keys(serviceActs)).toHaveLength(4)
+  expect(serviceStates.filter(beginsConversation)).toEqual(['open', 'closed'])
+})
+
+test('the hours are those of the market’s home, the first included and the last not', () => {
+  const at = (time: string) => isServiceThere(defaultSettings, new Date(`2026-01-05T${time}Z`))
+  expect([at('00:59:59'), at('01:00:00'), at('12:59:59'), at('13:00:00'), at('23:00:00')]).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a day of other hours, up to a whole one', () => {
+  const day = { serviceFromHour: 0, serviceToHour: 24 }
+  const late = { serviceFromHour: 23, serviceToHour: 24 }
+  const hours = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 0, 5, hour)))
+  expect(hours.every((at) => isServiceThere(day, at))).toBe(true)
+  // 23:00 at the market's home.
+  expect(hours.filter((at) => isServiceThere(late, at)).map((at) => at.getUTCHours())).toEqual([15])
+  expect(serviceHoursText(late)).toBe('23:00–24:00 (UTC+8)')
+})
