@@ -42,7 +42,7 @@ const forbidden = [
     severity: 'error',
     from: { path: '^apps/(web|console)/src/', pathNot: tests },
     to: {
-      path: 'node_modules/(pg|kysely|fastify|ws|pino|sharp|graphile-worker)/|^testkit/',
+      path: 'node_modules/(pg|kysely|fastify|ws|pino|sharp|graphile-worker)/|^packages/embedded-postgres/|^testkit/',
     },
   },
   {

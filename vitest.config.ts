@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'platform',
           isolate: true,
-          include: ['apps/server/src/platform/**/*.test.ts'],
+          include: ['apps/server/src/platform/**/*.test.ts', 'packages/embedded-postgres/src/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

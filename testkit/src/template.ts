@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startThrowawayPostgres } from '@u-market/server/platform/embedded-postgres/index.ts'
+import { startThrowawayPostgres } from '@u-market/embedded-postgres'
 import {
   admitTrader,
   applyForVerification,

@@ -1,7 +1,7 @@
+import { joinEmbeddedPostgres } from '@u-market/embedded-postgres'
 import type { Logger } from 'pino'
 import type { Config } from './platform/config.ts'
 import { accessByName, accessByUrl, type DatabaseAccess } from './platform/database-access.ts'
-import { joinEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 
 /** For a command: the database that the settings name, whether or not a server runs on it. `leave` when all is done. */
 export async function joinDatabase(

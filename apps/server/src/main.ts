@@ -1,10 +1,11 @@
 /** The composition root: reads the settings, brings the parts up one on the other, and takes them down in order. */
+
+import { startEmbeddedPostgres } from '@u-market/embedded-postgres'
 import type { Logger } from 'pino'
 import { isDemoDatabase } from './demo/claim-database.ts'
 import { reachableOrigins } from './platform/addresses.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { accessByName, accessByUrl } from './platform/database-access.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLogger } from './platform/logger.ts'
 import { checkPort } from './platform/port.ts'

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { callPaths, formBody, fromWire } from '@u-market/contract'
+import { findPostmaster, isAlive, stopPostmaster } from '@u-market/embedded-postgres/postmaster'
 import { isFullRun } from '@u-market/testkit/run'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { findPostmaster, isAlive, stopPostmaster } from './embedded-postgres/postmaster.ts'
 import { portOf } from './port-of.fixture.ts'
 
 /** The server as its users start it, a process of its own. */

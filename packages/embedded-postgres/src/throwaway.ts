@@ -4,15 +4,11 @@ import { chownSync, closeSync, mkdtempSync, openSync, rmSync, statfsSync } from 
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster } from './cluster.ts'
-import { connectionStringFor } from './connection-string.ts'
-import type { Place } from './place.ts'
+import { connectionStringFor, makeSocketFolder, type Place, temporaryFolder } from './place.ts'
 import { lastComplaint, logFile, postgresArguments, withoutDurability } from './postmaster.ts'
-import { chooseRunner, cleanEnvironment } from './runner.ts'
-import { makeSocketFolder, temporaryFolder } from './socket-folder.ts'
-
+import { chooseRunner, cleanEnvironment, StartError } from './runner.ts'
 export type ThrowawayPostgres = {
   connectionString(database: string): string
   /** Stops it at once and removes everything of it. */

@@ -1,10 +1,18 @@
-import { chownSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { StartError } from '../start-error.ts'
-import { linkLibraries } from './libraries.ts'
-import { canEnter, type Runner, runAs } from './runner.ts'
+import { isErrorCode } from './postmaster.ts'
+import { canEnter, type Runner, runAs, StartError } from './runner.ts'
 
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: number }
 
@@ -94,4 +102,22 @@ function copyWhole(packaged: string, copy: string, runner: Runner): void {
     rmSync(aside, { recursive: true, force: true })
     if (!existsSync(copy)) throw error // Else another start was quicker, with the same files.
   }
+}
+
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** The package makes these links in an install script, which npm may not have run. False: could not be made. */
+export function linkLibraries(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  return linkList.parse(JSON.parse(readFileSync(list, 'utf8'))).every(({ source, target }) => {
+    const link = join(native, relative('native', target))
+    if (existsSync(link)) return true
+    try {
+      symlinkSync(basename(source), link)
+      return true
+    } catch (error) {
+      return isErrorCode(error, 'EEXIST') // Another start made it meanwhile.
+    }
+  })
 }

@@ -1,13 +1,11 @@
-import type { Logger } from 'pino'
-import { StartError } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterMajor, createCluster, sweepHalfMade } from './cluster.ts'
-import { connectionStringFor } from './connection-string.ts'
-import { findHeldDatabase, type Hold, holdDatabase, letGo } from './hold.ts'
-import { choosePlace } from './place.ts'
+import { findHeldDatabase, type Hold, holdDatabase, type Log, letGo } from './hold.ts'
+import { choosePlace, connectionStringFor, removeSocketFolder, sweepSocketFolders } from './place.ts'
 import { stopPostmaster } from './postmaster.ts'
-import { removeSocketFolder, sweepSocketFolders } from './socket-folder.ts'
+import { StartError } from './runner.ts'
 
+export { StartError } from './runner.ts'
 export { startThrowawayPostgres } from './throwaway.ts'
 
 export type EmbeddedPostgres = {
@@ -23,7 +21,7 @@ const databaseName = 'u_market'
 /** A real PostgreSQL on DATA_DIR, with fsync, that starts and stops with this process. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
-  log: Logger
+  log: Log
 }): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options
   if (process.platform === 'win32') throw new StartError('DATABASE_URL must be set on Windows')

@@ -1,7 +1,7 @@
 /** A server process in small: holds the database on the folder it is given, until it is told to stop. */
-import pino from 'pino'
 import { startEmbeddedPostgres, startThrowawayPostgres } from './index.ts'
 
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const [kind, folder = ''] = process.argv.slice(2)
 const stopped = new Promise((resolve) => process.once('SIGINT', resolve))
 const wakeful = setInterval(() => {}, 60_000)
@@ -9,7 +9,7 @@ try {
   const database =
     kind === 'throwaway'
       ? await startThrowawayPostgres()
-      : await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'silent' }) })
+      : await startEmbeddedPostgres({ dataDir: folder, log: silent })
   const address = database.connectionString
   console.log(typeof address === 'string' ? address : address('postgres'))
   await stopped

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { linkLibraries } from './libraries.ts'
+import { linkLibraries } from './binaries.ts'
 
 let native: string
 beforeEach(() => {

@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { StartError } from '../start-error.ts'
-import { canEnter, chooseRunner, type Runner } from './runner.ts'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { port } from './postmaster.ts'
+import { canEnter, chooseRunner, type Runner, StartError } from './runner.ts'
 
 /** Where the database lives, and who runs it. */
 export type Place = {
@@ -57,4 +69,44 @@ function makeSystemStorage(dataDir: string): string {
     chmodSync(folder, 0o755) // Made by us just now; a strict umask would close it again.
   }
   return storage
+}
+
+/** The kernel's limit on a socket's path is 108 bytes with its end mark on Linux, 104 on macOS. */
+const socketPathLimit = 103
+const prefix = 'socket-'
+
+/** A folder that only the runner (and root) can open: beside the data, or under /tmp where that path is too long. */
+export function makeSocketFolder({ storage, runner }: Place, wanted?: string): string {
+  const near = join(storage, `${prefix}XXXXXX`, `.s.PGSQL.${port}`)
+  const parent = Buffer.byteLength(near) <= socketPathLimit ? storage : temporaryFolder(runner)
+  const folder = wanted ?? mkdtempSync(join(parent, parent === storage ? prefix : 'u-market-'))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (runner.isLent) chownSync(folder, runner.uid, runner.gid)
+  return folder
+}
+
+/** What killed servers have left. Call it only while holding the database. */
+export function sweepSocketFolders({ storage }: Place, inUse: string): void {
+  for (const name of readdirSync(storage)) {
+    const folder = join(storage, name)
+    if (name.startsWith(prefix) && folder !== inUse) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export function removeSocketFolder(folder: string): void {
+  const isOurs = [prefix, 'u-market-'].some((start) =>
+    folder.slice(dirname(folder).length + 1).startsWith(start),
+  )
+  if (isOurs) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Where the runner may go, and a socket's path stays short. */
+export function temporaryFolder(runner: Place['runner']): string {
+  const chosen = tmpdir()
+  return chosen.length < 60 && canEnter(runner, chosen) ? chosen : '/tmp'
+}
+
+/** In the form that node-postgres takes for a socket; it names the folder, not the file. */
+export function connectionStringFor(socketFolder: string, database: string): string {
+  return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(socketFolder)}&port=${port}&sslmode=disable`
 }

@@ -2,14 +2,13 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { StartError } from '../start-error.ts'
 import { type FixtureProcess, killFixtures, startFixture } from './fixture-process.ts'
 import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { findPostmaster, isAlive, stopPostmaster } from './postmaster.ts'
+import { StartError } from './runner.ts'
 
-const log = pino({ level: 'silent' })
+const log = { info: () => {}, warn: (_message: string) => {}, error: () => {} }
 const isRoot = process.getuid?.() === 0
 
 let folder: string

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isErrorCode } from '../error-code.ts'
 import type { Binaries } from './binaries.ts'
 import type { Place } from './place.ts'
 import { cleanEnvironment } from './runner.ts'
@@ -139,4 +138,9 @@ function isZombie(pid: number): boolean {
   } catch (error) {
     return isErrorCode(error, 'ENOENT')
   }
+}
+
+/** Tells a system's error by its code: 'ENOENT', 'ESRCH'. */
+export function isErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -1,10 +1,9 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { StartError } from '../start-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { Place } from './place.ts'
 import { isAlive } from './postmaster.ts'
-import { runAs } from './runner.ts'
+import { runAs, StartError } from './runner.ts'
 
 /** Made aside and renamed: a start that was cut short leaves no half-made database, and of two starts one wins. */
 export function createCluster(

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { StartError } from '../start-error.ts'
+
+/** What keeps a server from starting and can be said in one line; anything else that is thrown is a bug. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
 
 /** The account PostgreSQL runs under. It refuses to run as root, so root lends it an unprivileged one. */
 export type Runner = {

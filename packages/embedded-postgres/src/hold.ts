@@ -1,23 +1,23 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Logger } from 'pino'
-import { StartError } from '../start-error.ts'
 import type { Binaries } from './binaries.ts'
-import type { Place } from './place.ts'
+import { makeSocketFolder, type Place, removeSocketFolder } from './place.ts'
 import { findPostmaster, lastComplaint, port, spawnPostmaster } from './postmaster.ts'
-import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
-
+import { StartError } from './runner.ts'
 /**
  * One server, one data folder. The holder of this advisory lock owns the database; PostgreSQL lets go of it by
  * itself when its holder dies, however it dies, so there is no lock file that could outlive us.
  */
 export type Hold = { readonly client: pg.Client; readonly pid: number; readonly socketFolder: string }
 
+/** The words of the database's comings and goings; a logger of pino is one. */
+export type Log = Readonly<Record<'info' | 'warn' | 'error', (message: string) => void>>
+
 export type HoldOptions = {
   readonly place: Place
   readonly binaries: Binaries
-  readonly log: Logger
+  readonly log: Log
   /** Where a database that is taken up again must be found; else a new folder. */
   readonly socketFolder?: string
 }
