@@ -1,15 +1,13 @@
 /** What of the wire a file outside the contract spells: paths of calls, names of fields, acts and frames, addresses of screens. */
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import {
   actNames,
   clientActionNames,
-  fieldName,
   irregularNames,
   serverFrameNames,
+  wireName,
 } from '../../packages/contract/src/wire/names.ts'
-import { repo } from '../processes.mjs'
+import { fieldNames } from '../../packages/contract/src/wire/wire-record.fixture.ts'
 
 /** @type {typeof import('typescript')} */
 const ts = createRequire(import.meta.url)('typescript')
@@ -35,15 +33,12 @@ const ownWords = new Set([
   'txid',
 ])
 
-const fields = readFileSync(join(repo, 'packages/contract/src/wire/wire-names.txt'), 'utf8')
-  .split('\n')
-  .flatMap((line) => (/^ {2}[<>] (\S+)/.exec(line)?.[1] ?? '').split(/[.?[\]]+/))
 const renamed = [
-  ...fields.filter((wire) => fieldName(wire) !== wire),
-  ...[irregularNames, actNames, serverFrameNames, clientActionNames]
-    .flatMap((names) => Object.entries(names))
-    .flatMap(([name, wire]) => (name === wire ? [] : [wire])),
-]
+  ...[...fieldNames()].map((name) => [name, wireName(name)]),
+  ...[irregularNames, actNames, serverFrameNames, clientActionNames].flatMap((names) =>
+    Object.entries(names),
+  ),
+].flatMap(([name, wire = '']) => (name === wire ? [] : [wire]))
 /** Calls have names of their own, some of which an act has on the wire. */
 const callNames = new Set(['confirmOrder', 'cancelOrder'])
 export const wireNames = new Set(renamed.filter((name) => !ownWords.has(name) && !callNames.has(name)))

@@ -1,42 +1,34 @@
-import { keysOf, orderActions, transitionsOf } from '@u-market/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { consoleEndpoints } from '../console/calls.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { endpoints } from '../endpoints.ts'
-import { clientActions } from '../socket.ts'
-import { describeCall, fieldsOf, schemaOf } from './describe-wire.fixture.ts'
 import { decodeClientFrame, decodeServerFrame, encodeClientFrame, encodeServerFrame } from './frames.ts'
-import { actNames, clientActionNames, fieldName, serverFrameNames, wireName } from './names.ts'
+import { fieldName, serverFrameNames, wireName } from './names.ts'
 import { fromWire, toWire } from './rename.ts'
-
-const calls = [...Object.values<Endpoint>(endpoints), ...Object.values<Endpoint>(consoleEndpoints)]
-const actions = keysOf(clientActionNames)
-/** Those that a party may be told to be open, by the names of their calls. */
-const acts = new Set(orderActions.map((action) => transitionsOf(action)[0]?.call ?? action))
+import { fieldNames, wireRecord, wordsOf } from './wire-record.fixture.ts'
 
 describe('what other clients are written against', () => {
   test('every call, field, act and frame by its name (vitest -u writes the file)', async () => {
-    const lines = [
-      ...calls.flatMap(describeCall),
-      ...[...acts].map((act) => `act ${actNames[act] ?? act}`),
-      ...Object.values(serverFrameNames).map((name) => `frame ${name}`),
-      ...actions.flatMap((action) => [
-        `frame of a client ${clientActionNames[action]}`,
-        ...fieldsOf(schemaOf(clientActions[action], 'input')).map((field) => `  > ${field}`),
-      ]),
-    ]
-    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./wire-names.txt')
+    const record = wireRecord()
+    await expect(`${record.join('\n')}\n`)
+      .toMatchFileSnapshot('./wire.txt')
+      .catch((error) => {
+        const kept = String(error.expected ?? '').split('\n')
+        throw new Error(`not as wire.txt has it:\n${changesBetween(kept, record).join('\n')}`)
+      })
   })
 })
 
+/** What is missing (-) and what is new (+), word by word. */
+function changesBetween(before: readonly string[], after: readonly string[]): string[] {
+  const [old, now] = [new Set(wordsOf(before)), new Set(wordsOf(after))]
+  return [
+    ...[...old].filter((word) => !now.has(word)).map((word) => `- ${word}`),
+    ...[...now].filter((word) => !old.has(word)).map((word) => `+ ${word}`),
+  ]
+}
+
 describe('field names', () => {
   test('are one to one: every name of ours has a wire name that leads back to it', () => {
-    const names = new Set(
-      calls
-        .flatMap(({ body, data }) => [body, data])
-        .flatMap((schema) => ownNames(schemaOf(schema, 'output'))),
-    )
+    const names = fieldNames()
     for (const name of names) expect(fieldName(wireName(name)), name).toBe(name)
     expect(new Set([...names].map(wireName)).size).toBe(names.size)
   })
@@ -173,16 +165,6 @@ describe('frames', () => {
     expect(decodeServerFrame(text)).toBeNull(),
   )
 })
-
-type Shape = ReturnType<typeof schemaOf>
-function ownNames(schema: Shape): string[] {
-  if (schema.items) return ownNames(schema.items)
-  if (schema.anyOf) return schema.anyOf.flatMap(ownNames)
-  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
-    name,
-    ...(name === 'options' ? [] : ownNames(inner)),
-  ])
-}
 
 function namesIn(value: unknown): string[] {
   return typeof value !== 'object' || value === null
