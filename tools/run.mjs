@@ -2,43 +2,41 @@
  * The entry point of the project's commands. It runs on any Node from 20 on with nothing installed, so it imports only
  * what needs nothing: it installs what is missing and goes on under the pinned Node.
  */
-import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalled, findPinnedNode } from './install.mjs'
 import { keepRunning } from './keep-running.mjs'
-import { findPinnedNode } from './pinned-node.mjs'
 import { repo, waitForChild } from './processes.mjs'
 
-const commands = [
-  'start',
-  'dev',
-  'check',
-  'test',
-  'bench',
-  'torture',
-  'model',
-  'fuzz',
-  'operator',
-  'rotate-keys',
-  'audit-verify',
-]
+/** @type {Readonly<Record<string, string>>} */
+const commands = {
+  start: 'tools/commands/start.mjs',
+  dev: 'tools/commands/dev.mjs',
+  check: 'tools/commands/check.mjs',
+  test: 'tools/commands/test.mjs',
+  bench: 'tools/commands/bench.mjs',
+  torture: 'torture/src/main.ts',
+  // Random histories against the server and its model: `--steps`, `--seed`; `--path` runs a reported failure again.
+  model: 'apps/server/test/model/main.ts',
+  // Requests of every call, good and bad, as many as are wished for: `--requests`, `--seed`; `--path` sends one failure again.
+  fuzz: 'apps/server/test/fuzz/main.ts',
+  operator: 'apps/server/src/operator-command.ts',
+  'rotate-keys': 'apps/server/src/rotate-keys.ts',
+  'audit-verify': 'apps/server/src/verify-audit.ts',
+}
 const [command = '', ...rest] = process.argv.slice(2)
+const script = commands[command]
 
-if (!commands.includes(command)) {
-  console.error(`Unknown command "${command}". Commands: ${commands.join(', ')}`)
+if (script === undefined) {
+  console.error(`Unknown command "${command}". Commands: ${Object.keys(commands).join(', ')}`)
   process.exit(2)
 }
 
 try {
   await ensureInstalled()
-  const node = findPinnedNode()
+  const args = [join(repo, script), ...rest]
   const env = { ...process.env, PATH: `${join(repo, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` }
-  const script = join(repo, 'tools', 'commands', `${command}.mjs`)
-  if (!existsSync(script)) throw new Error(`${script} is missing`)
-  process.exitCode =
-    command === 'start'
-      ? await keepRunning(node, [script, ...rest], { env })
-      : await waitForChild(node, [script, ...rest], { env })
+  const run = command === 'start' ? keepRunning : waitForChild
+  process.exitCode = await run(findPinnedNode(), args, { env })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
