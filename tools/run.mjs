@@ -14,6 +14,7 @@ const commands = {
   check: 'tools/commands/check.mjs',
   test: 'tools/commands/test.mjs',
   bench: 'tools/commands/bench.mjs',
+  openapi: 'tools/commands/openapi.mjs',
   torture: 'torture/src/main.ts',
   // Random histories against the server and its model: `--steps`, `--seed`; `--path` runs a reported failure again.
   model: 'apps/server/test/model/main.ts',

@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { beginWireRecord, sawFrame, sawScreen, wireRecord } from '@u-market/testkit/wire'
-import { rows } from '../../tools/spec-coverage/rows/index.ts'
+import { rows } from '../../tools/spec-coverage/rows.ts'
 
 const rowTags: ReadonlySet<string> = new Set(rows.map(({ id }) => `@${id}`))
 
@@ -12,7 +12,7 @@ export async function keepWireRecord(
   info: TestInfo,
 ): Promise<void> {
   const unknown = info.tags.filter((tag) => !rowTags.has(tag))
-  if (unknown.length > 0) throw new Error(`no rows of tools/spec-coverage/rows: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`no rows of tools/spec-coverage/rows.ts: ${unknown.join(', ')}`)
   beginWireRecord()
   await use(undefined)
   info.annotations.push({ type: 'wire', description: wireRecord().join(', ') })

@@ -3,25 +3,22 @@
  * specification those that ran have shown, and what the run has cost. With names, only the test files that have one of them in their
  * path. With --full, the long forms too, the files `*.full.*`, and every journey in every language.
  */
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApps } from '../build.mjs'
 import { findChromium } from '../chromium.mjs'
 import { repo, tool, waitForChild } from '../processes.mjs'
-import { clearReports, collectFaults, reports as ran } from '../spec-coverage/collect.ts'
-import { faultLines } from '../spec-coverage/fault-lines.ts'
+import { RAN_TESTS, readRanTests } from '../reporters/ran-test.ts'
+import { judgeRun } from '../spec-coverage/judge.ts'
 import { accountText, createAccount, judgeBudget } from '../test-account.mjs'
 
-/** @typedef {import('../test-account.mjs').TimedTest} TimedTest */
-/** @typedef {{ passed: number, failed: number, timed: readonly TimedTest[] }} Result */
+/** @typedef {import('../reporters/ran-test.ts').RanTest} RanTest */
+/** @typedef {{ passed: number, failed: number, tests: readonly RanTest[] }} Result */
 
-const reports = mkdtempSync(join(tmpdir(), 'u-market-reports-'))
-const vitestReport = join(reports, 'vitest.json')
-const playwrightReport = join(reports, 'playwright.json')
-const failureReporter = join(repo, 'tools/failures/playwright.ts')
-const ranReporter = join(repo, 'tools/spec-coverage/reporters/playwright.ts')
+/** What the last whole run has shown, row by row. */
+const coveragePage = join(repo, 'coverage', 'spec.md')
 
 const { values, positionals: wanted } = parseArgs({
   options: { full: { type: 'boolean', default: false } },
@@ -41,25 +38,19 @@ if (isFull) process.env.FULL_RUN = '1'
 process.env.NODE_COMPILE_CACHE ??= join(repo, 'node_modules', '.cache', 'u-market', 'compiled')
 mkdirSync(process.env.NODE_COMPILE_CACHE, { recursive: true })
 
-if (isWhole) clearReports()
 const account = createAccount()
 // Servers of some suites answer with the apps' pages, too.
 if (journeys.length > 0 || suites.some((file) => file.startsWith('apps/server/')))
   await account.measure('builds', buildApps)
-const none = { passed: 0, failed: 0, timed: [] }
+const none = { passed: 0, failed: 0, tests: [] }
 const vitest = suites.length > 0 ? await account.measure('Vitest', runVitest, countOf) : none
 const playwright = journeys.length > 0 ? await account.measure('Playwright', runPlaywright, countOf) : none
 const torture = isFull && isWhole ? await account.measure('torture', runTorture, countOf) : none
-rmSync(reports, { recursive: true, force: true })
 
 const results = [vitest, playwright, torture]
+const tests = results.flatMap((result) => result.tests)
 const faults = isWhole ? judgeWhole() : []
-console.log(
-  `\n${accountText(
-    account.parts,
-    results.flatMap(({ timed }) => timed),
-  )}`,
-)
+console.log(`\n${accountText(account.parts, tests.map(timed))}`)
 const isWithinBudget = !isWhole || isFull || sayBudget()
 const passed = sum(results.map((result) => result.passed))
 const failed = sum(results.map((result) => result.failed)) + faults.length + (isWithinBudget ? 0 : 1)
@@ -74,118 +65,80 @@ function named(pattern) {
 }
 
 /** @returns {Promise<Result>} */
-async function runVitest() {
-  const reporters = [
-    'default',
-    './tools/failures/vitest.ts',
-    'json',
-    ...(isWhole ? ['./tools/spec-coverage/reporters/vitest.ts'] : []),
-  ]
-  const code = await waitForChild(
-    process.execPath,
-    [
-      tool('vitest/vitest.mjs'),
-      'run',
-      ...reporters.map((reporter) => `--reporter=${reporter}`),
-      `--outputFile.json=${vitestReport}`,
-      ...(isWhole ? [] : suites),
-    ],
-    { env: { ...process.env, RAN_VITEST: ran.vitest } },
-  )
-  const report = read(vitestReport)
-  const timed = (report?.testResults ?? []).flatMap((/** @type {any} */ file) =>
-    file.assertionResults.map((/** @type {any} */ test) => ({
-      title: `${pathOf(file.name)} › ${test.fullName}`,
-      seconds: (test.duration ?? 0) / 1000,
-    })),
-  )
-  return resultOf({ passed: report?.numPassedTests, failed: report?.numFailedTests, timed, code })
+function runVitest() {
+  return runTests([
+    tool('vitest/vitest.mjs'),
+    'run',
+    ...['--reporter=default', '--reporter=./tools/reporters/vitest.ts'],
+    ...(isWhole ? [] : suites),
+  ])
 }
 
 /** @returns {Promise<Result>} */
 async function runPlaywright() {
   const chromium = await findChromium()
-  const code = await waitForChild(
-    process.execPath,
+  return runTests(
     [
       tool('@playwright/test/cli.js'),
       'test',
       ...['--config', 'e2e/playwright.config.ts'],
-      `--reporter=list,${failureReporter},json${isWhole ? `,${ranReporter}` : ''}`,
+      `--reporter=list,${join(repo, 'tools/reporters/playwright.ts')}`,
       ...(isWhole ? [] : journeys),
     ],
-    {
-      env: {
-        ...process.env,
-        ...chromium.env,
-        CHROMIUM_PATH: chromium.path,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-        RAN_PLAYWRIGHT: ran.playwright,
-      },
-    },
+    { ...chromium.env, CHROMIUM_PATH: chromium.path },
   )
-  const { stats, suites: files = [] } = read(playwrightReport) ?? {}
-  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-  return resultOf({ passed, failed: stats?.unexpected, timed: files.flatMap(timesOf), code })
+}
+
+/**
+ * A runner with our reporter. One that broke outside any test has failed once more than its tests say.
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Result>}
+ */
+async function runTests(args, env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'u-market-ran-'))
+  const report = join(folder, 'ran.json')
+  const code = await waitForChild(process.execPath, args, {
+    env: { ...process.env, ...env, [RAN_TESTS]: report },
+  })
+  const ran = readRanTests(report)
+  rmSync(folder, { recursive: true, force: true })
+  const failed = ran.filter(({ outcome }) => outcome === 'failed').length
+  return {
+    passed: ran.filter(({ outcome }) => outcome === 'passed' || outcome === 'expected to fail').length,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+    tests: ran,
+  }
 }
 
 /** A round with every fault. @returns {Promise<Result>} */
 async function runTorture() {
-  const startedAt = performance.now()
   const code = await waitForChild(process.execPath, ['torture/src/main.ts'])
-  const timed = [{ title: 'torture › every fault', seconds: (performance.now() - startedAt) / 1000 }]
-  return resultOf({ passed: code === 0 ? 1 : 0, failed: 0, timed, code })
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, tests: [] }
 }
 
-/**
- * A run that broke outside any test has failed once more than its tests say.
- * @param {{ passed: number | undefined, failed: number | undefined, timed: TimedTest[], code: number }} ended
- * @returns {Result}
- */
-function resultOf({ passed = 0, failed = 0, timed, code }) {
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), timed }
-}
-
-/** @param {string} file @returns {any} nothing, where the run broke before it could report */
-function read(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-/** Of a file's suites as Playwright reports them, one in another. @param {any} suite @returns {TimedTest[]} */
-function timesOf(suite) {
-  const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
-    spec.tests.map((/** @type {any} */ test) => ({
-      title: `e2e/${spec.file} › ${spec.title} (${test.projectName})`,
-      seconds: sum(test.results.map((/** @type {any} */ result) => result.duration)) / 1000,
-    })),
-  )
-  return [...own, ...(suite.suites ?? []).flatMap(timesOf)]
+/** @param {RanTest} test */
+function timed({ file, title, project, seconds }) {
+  return { title: `${file} › ${title}${project ? ` (${project})` : ''}`, seconds }
 }
 
 /** What a whole run has not shown of the specification. */
 function judgeWhole() {
-  const faults = collectFaults()
+  const verdict = judgeRun(tests)
+  mkdirSync(dirname(coveragePage), { recursive: true })
+  writeFileSync(coveragePage, verdict.page)
   console.log(
-    faults.length > 0
-      ? `\nRows of the specification without their proof:\n${faultLines(faults)}`
-      : '\nEvery row of the specification has its proof, or stands among the unproven: docs/spec-coverage.md',
+    verdict.faults.length > 0
+      ? `\nRows of the specification without their proof:\n${verdict.faults.map((fault) => `  ${fault}`).join('\n')}`
+      : '\nEvery row of the specification has its proof, or stands among the unproven: coverage/spec.md',
   )
-  return faults
+  return verdict.faults
 }
 
 function sayBudget() {
   const { text, isWithin } = judgeBudget(account.parts)
   console.log(text)
   return isWithin
-}
-
-/** @param {string} file */
-function pathOf(file) {
-  return file.startsWith(repo) ? file.slice(repo.length) : file
 }
 
 /** @param {Result} result */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { judge } from './judge.ts'
-import type { RanTest } from './ran-test.ts'
+import type { RanTest } from '../reporters/ran-test.ts'
+import { judgeRun } from './judge.ts'
 
 const rows = [
   { id: 'said', says: 'Something is said.' },
@@ -13,33 +13,47 @@ const shows: RanTest = {
   outcome: 'passed',
   hasAsserted: true,
   wire: [],
+  seconds: 1,
 }
 const sends: RanTest = { ...shows, title: 'sends it', rows: ['sent'], wire: ['call /api/it'] }
 
 test('rows that are shown are at peace, and a test that runs in two languages is one proof', () => {
-  const { proofs, faults } = judge([shows, shows, sends], { rows, unproven: {} })
+  const { page, faults } = judge([shows, shows, sends])
   expect(faults).toEqual([])
-  expect(proofs.get('said')).toEqual([{ file: 'a.test.ts', title: 'shows it' }])
+  expect(page).toContain('| said | Something is said. | [a.test.ts](../a.test.ts): “shows it” |')
 })
 
 test('one proof does not make up for a test of the same row that falls short', () => {
-  expect(lacks([shows, { ...shows, title: 'slept', outcome: 'skipped' }, sends])).toEqual([
-    'said: a.test.ts › slept: skipped',
+  expect(judge([shows, { ...shows, title: 'slept', outcome: 'skipped' }, sends]).faults).toEqual([
+    'said (Something is said.) a.test.ts › slept: skipped',
   ])
-  expect(lacks([shows, sends, { ...sends, wire: ['call /api/other'] }])).toEqual([
-    'sent: a.test.ts › sends it: `call /api/it` was not seen on the wire',
+  expect(judge([shows, sends, { ...sends, wire: ['call /api/other'] }]).faults).toEqual([
+    'sent (Something is sent.) a.test.ts › sends it: `call /api/it` was not seen on the wire',
+  ])
+  expect(judge([{ ...shows, hasAsserted: false }, sends]).faults).toEqual([
+    'said (Something is said.) a.test.ts › shows it: asserts nothing',
   ])
 })
 
 test('an unproven row asks for nothing, until a test shows it', () => {
-  expect(lacks([sends], { said: 'not yet' })).toEqual([])
-  expect(lacks([shows, sends], { said: 'not yet' })).toEqual(['said: it is proven, and listed as unproven'])
+  expect(judge([sends], { said: 'not yet' }).faults).toEqual([])
+  expect(judge([shows, sends], { said: 'not yet' }).faults).toEqual([
+    'said (Something is said.) it is proven, and listed as unproven',
+  ])
 })
 
-test('a run that reported nothing lacks everything', () => {
-  expect(lacks([])).toEqual(['said: no test that ran names it', 'sent: no test that ran names it'])
+test('a run that reported nothing lacks everything, and a name that is no row is a fault', () => {
+  expect(judge([]).faults).toHaveLength(rows.length)
+  expect(judge([shows, sends, { ...shows, rows: ['sung'] }]).faults).toEqual([
+    'sung is no row: a.test.ts › shows it names it',
+  ])
 })
 
-function lacks(tests: readonly RanTest[], unproven: Record<string, string> = {}): string[] {
-  return judge(tests, { rows, unproven }).faults.map((fault) => `${fault.row}: ${fault.lacks}`)
+test('of many cases three stand in the page, in an order of their names', () => {
+  const cases = ['d', 'b | c', 'a', 'e'].map((title) => ({ ...shows, title }))
+  expect(judge([...cases, sends]).page).toContain('“a”, “b \\| c”, “d” … |')
+})
+
+function judge(tests: readonly RanTest[], unproven: Record<string, string> = {}) {
+  return judgeRun(tests, { sections: [{ title: 'All', rows }], unproven })
 }

@@ -1,51 +1,61 @@
-import type { RanTest } from './ran-test.ts'
-import type { Row } from './rows/index.ts'
+import type { RanTest } from '../reporters/ran-test.ts'
+import { type Row, sections, unproven } from './rows.ts'
 
-export type Proof = Pick<RanTest, 'file' | 'title'>
-export type Fault = { readonly row: string; readonly says: string; readonly lacks: string }
 export type Verdict = {
-  /** The tests that have shown each row, in the order in which they are reported. */
-  readonly proofs: ReadonlyMap<string, readonly Proof[]>
-  readonly faults: readonly Fault[]
+  /** A line for each row without its proof, with what it asks for and what it lacks. */
+  readonly faults: readonly string[]
+  /** What was asked for, and the tests that have shown it, as a page. */
+  readonly page: string
 }
 
+type Open = Readonly<Partial<Record<string, string>>>
 type Asked = {
-  readonly rows: readonly Row<string>[]
-  readonly unproven: Readonly<Partial<Record<string, string>>>
+  readonly sections: readonly { readonly title: string; readonly rows: readonly Row<string>[] }[]
+  readonly unproven: Open
+}
+
+/** What a whole run has shown of the specification. */
+export function judgeRun(tests: readonly RanTest[], asked: Asked = { sections, unproven }): Verdict {
+  const rows = asked.sections.flatMap((section) => section.rows)
+  const faults = [...unknownRows(tests, rows), ...rows.flatMap((row) => faultsOf(row, tests, asked.unproven))]
+  const tables = asked.sections.map(({ title, rows: own }) => {
+    const lines = own.map(
+      (row) => `| ${row.id} | ${cell(row.says)} | ${shownBy(row, tests, asked.unproven)} |`,
+    )
+    return [`## ${title}\n`, '| row | what is asked for | shown by |', '|---|---|---|', ...lines, ''].join(
+      '\n',
+    )
+  })
+  const open = Object.keys(asked.unproven).length
+  const count = `${rows.length - open} of ${rows.length} rows are asked of the tests.`
+  return {
+    faults,
+    page: `# What was asked for, and where it is shown to work\n\n${count}\n\n${tables.join('\n')}`,
+  }
 }
 
 /**
  * A row holds when a test that names it ran, passed, asserted something, and did on the wire what the row is about; and
  * when none that names it fell short of that.
  */
-export function judge(tests: readonly RanTest[], { rows, unproven }: Asked): Verdict {
-  const proofs = new Map<string, readonly Proof[]>()
-  const faults: Fault[] = unknownRows(tests, rows)
-  for (const row of rows) {
-    const naming = tests.filter((test) => test.rows.includes(row.id))
-    const short = naming.flatMap((test) => {
-      const lacks = shortcoming(test, row)
-      return lacks === undefined ? [] : [`${test.file} › ${test.title}: ${lacks}`]
-    })
-    for (const lacks of new Set(short)) faults.push({ row: row.id, says: row.says, lacks })
-    const isExpected = unproven[row.id] === undefined
-    if (naming.length === 0 && isExpected)
-      faults.push({ row: row.id, says: row.says, lacks: 'no test that ran names it' })
-    if (naming.length > 0 && !isExpected)
-      faults.push({ row: row.id, says: row.says, lacks: 'it is proven, and listed as unproven' })
-    proofs.set(row.id, distinct(naming.filter((test) => shortcoming(test, row) === undefined)))
-  }
-  return { proofs, faults }
+function faultsOf(row: Row<string>, tests: readonly RanTest[], open: Open): string[] {
+  const naming = tests.filter((test) => test.rows.includes(row.id))
+  const isExpected = open[row.id] === undefined
+  const lacks = naming.flatMap((test) => {
+    const lack = shortcoming(test, row)
+    return lack === undefined ? [] : [`${test.file} › ${test.title}: ${lack}`]
+  })
+  if (naming.length === 0 && isExpected) lacks.push('no test that ran names it')
+  if (naming.length > 0 && !isExpected) lacks.push('it is proven, and listed as unproven')
+  return [...new Set(lacks)].map((lack) => `${row.id} (${row.says}) ${lack}`)
 }
 
-function unknownRows(tests: readonly RanTest[], rows: readonly Row<string>[]): Fault[] {
+function unknownRows(tests: readonly RanTest[], rows: readonly Row<string>[]): string[] {
   const known = new Set(rows.map(({ id }) => id))
   const faults = tests.flatMap(({ file, title, rows: named }) =>
-    named
-      .filter((id) => !known.has(id))
-      .map((row) => ({ row, says: 'no such row', lacks: `${file} › ${title} names it` })),
+    named.filter((id) => !known.has(id)).map((id) => `${id} is no row: ${file} › ${title} names it`),
   )
-  return [...new Map(faults.map((fault) => [fault.row + fault.lacks, fault])).values()]
+  return [...new Set(faults)]
 }
 
 function shortcoming(test: RanTest, { wire }: Row<string>): string | undefined {
@@ -55,8 +65,24 @@ function shortcoming(test: RanTest, { wire }: Row<string>): string | undefined {
   return undefined
 }
 
-/** A test of the browser runs once in each language. */
-function distinct(tests: readonly RanTest[]): Proof[] {
-  const byName = new Map(tests.map(({ file, title }) => [`${file} › ${title}`, { file, title }]))
-  return [...byName.values()]
+/** A test with many cases names them all; these many stand for them. */
+const MAX_CASES = 3
+
+function shownBy(row: Row<string>, tests: readonly RanTest[], open: Open): string {
+  const reason = open[row.id]
+  if (reason !== undefined) return `**not proven**: ${reason}`
+  const proofs = tests.filter((test) => test.rows.includes(row.id) && shortcoming(test, row) === undefined)
+  const byFile = Map.groupBy(proofs, ({ file }) => file)
+  return [...byFile]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([file, cases]) => {
+      const titles = [...new Set(cases.map(({ title }) => `“${cell(title)}”`))].sort()
+      const more = titles.length > MAX_CASES ? ' …' : ''
+      return `[${file.split('/').at(-1)}](../${file}): ${titles.slice(0, MAX_CASES).join(', ')}${more}`
+    })
+    .join('<br>')
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
 }

@@ -5,10 +5,6 @@ test('is a proof', { tags: ['constant.toast'] }, () => {
   expect(2000).toBe(2000)
 })
 
-// test('is commented out', { tags: ['constant.heartbeat'] }, () => {
-//   expect(5000).toBe(5000)
-// })
-
 test('is emptied', { tags: ['constant.port'] }, () => {})
 
 // biome-ignore lint/suspicious/noSkippedTests: planted
@@ -32,10 +28,6 @@ test.fails('is expected to fail', { tags: ['constant.coinDefault'] }, () => {
   expect(0).toBe(1)
 })
 
-test('names its call, and sends it', { tags: ['call.getMarket'] }, async () => {
-  expect(await askMarket()).toBe(200)
-})
-
-test('names a call that it does not send', { tags: ['call.listNotices'] }, async () => {
+test('sends its call', { tags: ['call.getMarket'] }, async () => {
   expect(await askMarket()).toBe(200)
 })

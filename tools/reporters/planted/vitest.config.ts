@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import { proofs } from '../vitest-proofs.ts'
+import { rows } from '../../spec-coverage/rows.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    ...proofs,
+    tags: rows.map(({ id }) => ({ name: id })),
+    expect: { requireAssertions: true },
     include: ['vitest.case.ts'],
     setupFiles: ['../../../testkit/src/record-wire.ts'],
   },

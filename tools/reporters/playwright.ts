@@ -1,9 +1,9 @@
-import { relative, sep } from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
-import { repo } from '../../processes.mjs'
-import { type RanTest, writeRanTests } from '../ran-test.ts'
+import { failureText, fromRepo, type RanTest, writeRanTests } from './ran-test.ts'
 
-/** Writes what ran to the file that `RAN_PLAYWRIGHT` names. */
+/**
+ * Says why a test has failed as soon as it has, which Playwright's own list keeps for the end of the run; then writes down what ran.
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter's class from its file's default export
 export default class implements Reporter {
   private root: Suite | undefined
@@ -12,9 +12,14 @@ export default class implements Reporter {
     this.root = root
   }
 
+  onTestEnd(test: TestCase, { status, errors }: TestResult): void {
+    if (status === test.expectedStatus || status === 'skipped') return
+    const reasons = errors.map(({ message, snippet, value }) => [message ?? value, snippet].join('\n'))
+    console.log(failureText(test.titlePath().filter(Boolean).join(' > '), reasons))
+  }
+
   onEnd(): void {
-    const path = process.env.RAN_PLAYWRIGHT
-    if (path !== undefined) writeRanTests(path, (this.root?.allTests() ?? []).map(ranTest))
+    writeRanTests((this.root?.allTests() ?? []).map(ranTest))
   }
 
   printsToStdio(): boolean {
@@ -25,20 +30,23 @@ export default class implements Reporter {
 function ranTest(test: TestCase): RanTest {
   const result = test.results.at(-1)
   // The path of titles begins with the root's, the project's and the file's.
-  const [, , , ...titles] = test.titlePath()
+  const [, project = '', , ...titles] = test.titlePath()
   return {
-    file: relative(repo, test.location.file).split(sep).join('/'),
+    file: fromRepo(test.location.file),
     title: titles.join(' > '),
+    project,
     rows: test.tags.map((tag) => tag.slice(1)),
     outcome: outcomeOf(test, result),
     hasAsserted: result?.steps.some(asserts) ?? false,
     wire: wireOf(test, result),
+    seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
   }
 }
 
 function outcomeOf(test: TestCase, result: TestResult | undefined): RanTest['outcome'] {
   if (result === undefined || result.status === 'skipped') return 'skipped'
-  return result.status === 'passed' && test.expectedStatus === 'passed' ? 'passed' : 'failed'
+  if (result.status !== test.expectedStatus) return 'failed'
+  return result.status === 'passed' ? 'passed' : 'expected to fail'
 }
 
 /** What fixtures and hooks assert, each test asserts: it says nothing about this one. */

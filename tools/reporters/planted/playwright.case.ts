@@ -19,10 +19,6 @@ test('is a proof', { tag: '@constant.toast' }, async () => {
   await test.step('in a step', () => expect(2000).toBe(2000))
 })
 
-// test('is commented out', { tag: '@constant.heartbeat' }, () => {
-//   expect(5000).toBe(5000)
-// })
-
 test('is emptied', { tag: '@constant.port' }, () => {})
 
 // biome-ignore lint/suspicious/noSkippedTests: planted
@@ -50,11 +46,7 @@ test('is expected to fail', { tag: '@constant.coinDefault' }, () => {
   expect(0).toBe(1)
 })
 
-test('names its call, and sends it', { tag: '@call.getMarket' }, async () => {
-  expect(await askMarket()).toBe(200)
-})
-
-test('names a call that it does not send', { tag: '@call.listNotices' }, async () => {
+test('sends its call', { tag: '@call.getMarket' }, async () => {
   expect(await askMarket()).toBe(200)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureText } from './failure-text.ts'
+import { failureText } from './ran-test.ts'
 
 test('a failure is its title, then its reasons without empty lines', () => {
   expect(failureText('a.test.ts > adds', ['expected 1 to be 2\n\n- 2\n+ 1', 'at a.test.ts:3'])).toBe(
