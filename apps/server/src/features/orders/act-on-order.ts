@@ -1,20 +1,25 @@
-import type { Locale, Order } from '@u-market/contract'
-import type { OrderAction, OrderId, UserId } from '@u-market/domain'
+import { DEFAULT_LOCALE, type Locale, type Order } from '@u-market/contract'
+import {
+  type Actor,
+  decideAction,
+  isOverdue,
+  type OrderAction,
+  type OrderId,
+  type UserId,
+} from '@u-market/domain'
 import { readBack } from '../../db/look-up.ts'
 import type { Runner } from '../../db/statement.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { claimOf } from './claims.ts'
+import type { Deps } from '../deps.ts'
 import { deadlineAfter } from './enter-state.ts'
-import { asParty, judgeOrder, type Who } from './judge-order.ts'
 import { findPartysOrder } from './order.queries.ts'
-import type { OrderRow, PartysOrderRow } from './order.ts'
-
+import { type OrderRow, orderFacts, type PartysOrderRow, type People, roleOf } from './order.ts'
+import { orderViewOf, stateText } from './order.views.ts'
 import { changeBy, type Details, needsOf } from './order-acts.ts'
 import type { Admit, Decide, Done, OrderDeps } from './order-executor.ts'
 import type { Facts } from './order-facts.ts'
-import { orderViewOf } from './order-view-of.ts'
-import { replayOrder } from './replay-order.ts'
+import { claimOf, replayOrder } from './replay-order.ts'
 
 /** Who acts on which order, and the key by which it takes effect once. */
 export type PartyAct = {
@@ -100,3 +105,55 @@ export async function runAct(deps: OrderDeps, request: ActRequest): Promise<Done
   }
   return request.admit ? deps.orders.runAlone(command, request.admit) : deps.orders.run(command)
 }
+
+type Judged = Extract<ReturnType<typeof decideAction>, { allowed: true }>
+type Who = {
+  readonly actor: Actor
+  /** A party, with what it may know of the people. */
+  readonly viewer: { readonly id: OrderRow['buyerId']; readonly people: People } | null
+  readonly locale: Locale
+}
+
+/**
+ * Asks the lifecycle whether the act may happen now; throws its refusal, with the order as it now is. An order past a deadline that
+ * ends it takes no act but its expiry, whether or not the sweep has come by.
+ */
+export function judgeOrder(
+  deps: Deps,
+  { row, action, who, now }: { row: OrderRow; action: OrderAction; who: Who; now: Date },
+): Judged {
+  const facts = orderFacts(row)
+  const isTooLate = action !== 'expire' && isOverdue(facts, now.getTime())
+  const verdict = isTooLate
+    ? ({ allowed: false, reason: 'ORDER_STATE' } as const)
+    : decideAction(facts, action, who.actor, now.getTime())
+  if (verdict.allowed) return verdict
+  switch (verdict.reason) {
+    case 'ORDER_STATE':
+      throw new Refusal('ORDER_STATE', {
+        stateText: stateText(isTooLate ? 'expired' : row.state, who.locale),
+        ...(who.viewer && {
+          order: orderViewOf(deps, { ...row, ...who.viewer.people }, who.viewer.id, who.locale),
+        }),
+      })
+    case 'APPEAL_TOO_EARLY':
+      throw new Refusal('APPEAL_TOO_EARLY', { opensAt: verdict.opensAt })
+    case 'REMIND_TOO_SOON':
+      throw new Refusal('REMIND_TOO_SOON', { retryAfterSeconds: verdict.retryAfterSeconds })
+    case 'ORDER_ROLE':
+    case 'ALREADY_EVALUATED':
+      throw new Refusal(verdict.reason)
+  }
+}
+
+/** As a party, in the role that the party has. */
+export function asParty(row: PartysOrderRow, viewer: OrderRow['buyerId'], locale: Locale): Who {
+  const { peer, buyerRealName } = row
+  return {
+    actor: roleOf(row, viewer),
+    viewer: { id: viewer, people: { peer, buyerRealName } },
+    locale,
+  }
+}
+
+export const asSystem: Who = { actor: 'system', viewer: null, locale: DEFAULT_LOCALE }

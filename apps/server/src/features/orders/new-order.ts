@@ -15,12 +15,11 @@ import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { newOrderNumber } from '../../platform/ids.ts'
 import type { SessionUser } from '../call.ts'
 import type { NewEvent } from '../events/index.ts'
-import { claimOf } from './claims.ts'
 import { enterState } from './enter-state.ts'
 import { orderRows } from './order.queries.ts'
 import { type OrderRow, otherSide } from './order.ts'
-
 import type { LockedOffer } from './order-facts.ts'
+import { claimOf } from './replay-order.ts'
 
 /** Whoever answers the offer. */
 export type Taker = Pick<SessionUser, 'id' | 'nickname'>

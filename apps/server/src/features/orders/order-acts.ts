@@ -2,10 +2,10 @@
  * What each act on an order brings with it, besides what the lifecycle says of it: its event, who is notified,
  * and the moment that it leaves on the order. A new act of the lifecycle does not compile until it stands here.
  */
-
 import {
   type Actor,
   awaits,
+  coinText,
   isOpen,
   type MarketSettings,
   type OrderAction,
@@ -14,15 +14,13 @@ import {
   type Side,
   transitionFor,
   transitionsOf,
+  type UserId,
 } from '@u-market/domain'
 import type { EventKind, NewEvent } from '../events/index.ts'
 import type { EndedOrder, RecordChange } from '../traders/index.ts'
-import { enterState, entersState, requestFields } from './enter-state.ts'
-import { moveEscrow } from './move-escrow.ts'
+import { enterState, entersState, moveEscrow, requestFields } from './enter-state.ts'
 import { type OrderRow, otherSide } from './order.ts'
-
 import type { Change, Write } from './order-changes.ts'
-import { type Audience, type EventDetails, orderEvent } from './order-event.ts'
 import type { Acting, Facts, Needs } from './order-facts.ts'
 import { weighStep } from './weigh-step.ts'
 
@@ -233,4 +231,57 @@ function asker(_: Actor, { state }: OrderRow): Audience {
 
 function awaited(_: Actor, { state }: OrderRow): Audience {
   return awaits[state] === 'buyer' ? 'buyer' : 'seller'
+}
+
+/** Who keeps a notice of it; null: nobody. */
+type Audience = Side | 'both' | null
+
+type EventDetails = {
+  readonly params?: Readonly<Record<string, string>>
+} & Pick<NewEvent, 'body' | 'images' | 'appealId' | 'operatorId' | 'claim'>
+
+type EventFacts = {
+  readonly kind: EventKind
+  readonly actor: Actor
+  readonly notified: Audience
+  readonly at: Date
+  readonly details?: EventDetails
+}
+
+const aboutAppeals = /^(appeal|claim)_/
+
+/** An event of an order: whom it is for, who else hears, and the values that its words are filled with. */
+export function orderEvent(
+  order: OrderRow,
+  { kind, actor, notified, at, details = {} }: EventFacts,
+): NewEvent {
+  const { body, images, appealId, operatorId, claim, params } = details
+  const ids: Record<Side, UserId> = { buyer: order.buyerId, seller: order.sellerId }
+  const to = notified === 'both' ? 'buyer' : notified
+  return {
+    kind,
+    actor,
+    at,
+    orderId: order.id,
+    state: order.state,
+    deadlineAt: order.deadlineAt,
+    ...(to && {
+      to: ids[to],
+      cc: ids[otherSide(to)],
+      ccKeeps: notified === 'both',
+      noticeType: aboutAppeals.test(kind) ? 'appeal' : 'order',
+    }),
+    params: {
+      buyer: order.buyerNickname,
+      seller: order.sellerNickname,
+      num: coinText(order.numMinor),
+      by: actor,
+      ...params,
+    },
+    body,
+    images,
+    appealId,
+    operatorId,
+    claim,
+  }
 }

@@ -2,19 +2,17 @@
  * The one place where orders are placed and change: a command says what it needs, decides on it by pure rules, and answers with
  * what shall be written. Commands under way at the same time are loaded, decided one after the other and written together.
  */
-
 import type { OfferId } from '@u-market/domain'
 import type pg from 'pg'
 import type { Db } from '../../db/database.ts'
 import { createGroupCommit, type GroupWork, type Outcome, runApart } from '../../db/group-commit.ts'
 import { kyselyOn } from '../../db/kysely-on.ts'
-import type { Runner } from '../../db/statement.ts'
+import { type Runner, statement } from '../../db/statement.ts'
 import { claimName } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { findChanges } from './find-changes.ts'
+import type { NewEvent } from '../events/index.ts'
 import type { OrderRow } from './order.ts'
-
 import { applyChange, type Change, ownEvent, type Write, writeChanges } from './order-changes.ts'
 import { type Facts, keptClaim, loadFacts, type Needs } from './order-facts.ts'
 
@@ -151,4 +149,48 @@ function nameEvents(decided: readonly Decided[], outcomes: Outcome<Done>[], seqs
     count += events.length
     outcomes[place] = { answer: { is: 'done', order, seq: own } }
   }
+}
+
+const lockOfferSql = statement('await-offer', 'select id from offer where id = $1 for no key update')
+const lockOrderSql = statement('await-order', 'select id from trade_order where id = $1 for no key update')
+const writtenSql = statement<{ orderId: string; kind: string; seq: bigint }>(
+  'find-written-events',
+  `select order_id, kind, seq from event where order_id = any($1::text[]) and created_at = any($2::timestamptz[]) order by seq`,
+)
+
+/**
+ * Were these changes, decided together, committed? Answers the numbers of their events, or null. Waits for the end of their
+ * transaction, at a row that it had locked: the offer of a new order, or the order itself. Changes without events are the clock's
+ * alone, which runs again what it finds undone.
+ */
+async function findChanges(runner: Runner, changes: readonly Change[]): Promise<number[] | null> {
+  const [first] = changes
+  if (!first) return []
+  await (first.isNew ? lockOfferSql(runner, [first.order.offerId]) : lockOrderSql(runner, [first.order.id]))
+  const events = changes.flatMap((change) => change.events)
+  const written = await writtenSql(runner, [events.map(({ orderId }) => orderId), events.map(({ at }) => at)])
+  return numbersOf(events, written)
+}
+
+/**
+ * In the order in which they were written; null when one of them is not there, as then none is. What is told beside an order's own
+ * events, as a pause of ordering is, belongs to no order and has no number here: nobody asks for it.
+ */
+function numbersOf(
+  events: readonly NewEvent[],
+  written: { readonly orderId: string; readonly kind: string; readonly seq: bigint }[],
+): number[] | null {
+  const left = [...written]
+  const numbers: number[] = []
+  for (const { orderId, kind } of events) {
+    if (orderId === undefined || orderId === null) {
+      numbers.push(0)
+      continue
+    }
+    const place = left.findIndex((row) => row.orderId === orderId && row.kind === kind)
+    const [row] = place < 0 ? [] : left.splice(place, 1)
+    if (!row) return null
+    numbers.push(Number(row.seq))
+  }
+  return numbers
 }

@@ -10,6 +10,7 @@ import {
   feeOnPart,
   fiatText,
   isOpen,
+  type OrderId,
   type OrderState,
   type Ruling,
   reopenUntil,
@@ -20,7 +21,10 @@ import { readMethod } from '../../db/column-types.ts'
 import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { maskName } from '../accounts/index.ts'
-import type { TraderRow } from '../traders/index.ts'
+import type { Deps } from '../deps.ts'
+import { type TraderRow, traderFactsView } from '../traders/index.ts'
+import { pictureViews, signedUrl } from '../uploads/index.ts'
+import { findPartysOrder } from './order.queries.ts'
 import {
   awaitedConsent,
   isRulingObjected,
@@ -31,7 +35,7 @@ import {
 } from './order.ts'
 
 /** What a view needs of the world: the moment, and addresses for private pictures. */
-export type ViewContext = {
+type ViewContext = {
   readonly now: Date
   readonly locale: Locale
   readonly pictures: (paths: readonly string[]) => Picture[]
@@ -40,7 +44,7 @@ export type ViewContext = {
 }
 
 /** An order as one of its two parties sees it. The buyer sees the method once the seller has confirmed. */
-export function orderView(row: PartysOrderRow, viewer: UserId, context: ViewContext): Order {
+function orderView(row: PartysOrderRow, viewer: UserId, context: ViewContext): Order {
   const role = roleOf(row, viewer)
   return {
     ...sharedView(row, context),
@@ -207,4 +211,27 @@ function sharesView(row: OrderRow): Pick<Order, 'toBuyer' | 'toSeller'> {
 
 function maybeSeconds(at: Date | null): number | null {
   return at ? unixSeconds(at) : null
+}
+
+export function orderViewOf(deps: Deps, row: PartysOrderRow, viewer: UserId, locale: Locale): Order {
+  return orderView(row, viewer, viewContext(deps, locale))
+}
+
+/** An order as one of its parties sees it now, or null for anybody else. */
+export async function orderViewFor(
+  deps: Deps,
+  { orderId, viewerId, locale }: { orderId: OrderId; viewerId: UserId; locale: Locale },
+): Promise<Order | null> {
+  const row = await findPartysOrder(deps.database.kysely, orderId, viewerId)
+  return row ? orderViewOf(deps, row, viewerId, locale) : null
+}
+
+export function viewContext(deps: Deps, locale: Locale): ViewContext {
+  return {
+    now: deps.clock.now(),
+    locale,
+    pictures: (paths) => pictureViews(deps, paths),
+    signedUrl: (path) => signedUrl(deps, path),
+    trader: (row) => traderFactsView(deps, row),
+  }
 }

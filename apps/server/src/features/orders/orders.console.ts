@@ -12,8 +12,7 @@ import { renderLine, textParams } from '../messaging/index.ts'
 import { pageOf, pageWindow, partOf } from '../page.ts'
 import { findOrder } from './order.queries.ts'
 import type { OrderRow } from './order.ts'
-import { accountName, operatorsView } from './order.views.ts'
-import { viewContext } from './order-view-of.ts'
+import { accountName, operatorsView, viewContext } from './order.views.ts'
 import { historyOf } from './replay-order.ts'
 
 export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrders' | 'getOrder'> {

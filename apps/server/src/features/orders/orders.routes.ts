@@ -4,25 +4,29 @@ import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { Call, Handlers } from '../call.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import type { PartyAct } from './act-on-order.ts'
-import { buyCoin, quickBuy } from './buy.ts'
+import { buyCoin, quickBuy, quickSell, sellTo } from './buy-and-sell.ts'
 import { findPartysOrders, listOrders, listSales, markOpened, type PartysOrder } from './order.queries.ts'
 import type { PartysOrderRow } from './order.ts'
+import { orderViewOf } from './order.views.ts'
 import {
   acknowledgeOrder,
+  answerCancel,
+  answerReopen,
+  askCancel,
+  askReopen,
   cancelOrder,
   confirmOrder,
+  extendOrder,
   markPaid,
   offerSignature,
   rateOrder,
   releaseCoin,
   remindOther,
+  undoPaid,
 } from './order-calls.ts'
 import type { OrderDeps } from './order-executor.ts'
-import { answerCancel, answerReopen, askCancel, askReopen, extendOrder, undoPaid } from './order-requests.ts'
-import { orderViewOf } from './order-view-of.ts'
 import { demoOrderPage } from './orders.console.ts'
 import { checkTimeout } from './run-clocks.ts'
-import { quickSell, sellTo } from './sell.ts'
 
 type OrderCalls =
   | 'placeOrder'

@@ -5,12 +5,15 @@ import {
   barring,
   beginnings,
   coin,
+  coinText,
   decidePlacement,
   fiat,
+  fiatText,
   type MarketSettings,
   type OfferFacts,
   type OfferId,
   type OfferSide,
+  type PlacementRefusal,
   type PlacementRequest,
   pauseAt,
   price,
@@ -23,16 +26,16 @@ import type { Runner } from '../../db/statement.ts'
 import { reserveEscrow, takeEscrow } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { barredBy } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
-import type { SwitchedOff } from '../market/index.ts'
+import { type SwitchedOff, switchedOff } from '../market/index.ts'
 import { conditionsOf, isWithheld } from '../offers/index.ts'
 import type { Trader } from '../traders/index.ts'
 import { greeting, newOrder, placingEvents } from './new-order.ts'
+import { orderViewOf } from './order.views.ts'
 import type { Change } from './order-changes.ts'
 import type { Decide, Done, OrderDeps } from './order-executor.ts'
 import { type Facts, type LockedOffer, placingName } from './order-facts.ts'
-import { orderViewOf } from './order-view-of.ts'
-import { placementRefusal } from './placement-refusal.ts'
 import { replayOrder } from './replay-order.ts'
 
 export type Placement = {
@@ -167,4 +170,30 @@ function traderIn({ traders }: Facts, userId: UserId): Trader {
   const trader = traders.get(userId)
   if (!trader) throw new Error(`no record of trader ${userId}`)
   return trader
+}
+
+/** Why an offer cannot be taken, as the caller reads it. */
+function placementRefusal(refusal: PlacementRefusal, off: readonly SwitchedOff[]): Refusal {
+  switch (refusal.reason) {
+    case 'SWITCHED_OFF':
+      return switchedOff(
+        off.find(({ what }) => what === refusal.what) ?? { ...refusal, words: {}, until: null },
+      )
+    case 'PRICE_CHANGED':
+      return new Refusal('PRICE_CHANGED', { price: fiatText(refusal.price) })
+    case 'FEE_CHANGED':
+      return new Refusal('FEE_CHANGED', { fee: coinText(refusal.fee) })
+    case 'AMOUNT_OUT_OF_LIMITS':
+      return new Refusal('AMOUNT_OUT_OF_LIMITS', { min: fiatText(refusal.min), max: fiatText(refusal.max) })
+    case 'CONDITIONS_NOT_MET':
+      return new Refusal('CONDITIONS_NOT_MET', { unfit: refusal.unfit })
+    case 'TOO_MANY_OPEN_ORDERS':
+      return new Refusal('TOO_MANY_OPEN_ORDERS', { limit: refusal.limit })
+    case 'BARRED':
+      return barredBy(refusal.by)
+    case 'ORDER_PAUSED':
+      return new Refusal('ORDER_PAUSED', { until: refusal.until })
+    default:
+      return new Refusal(refusal.reason)
+  }
 }

@@ -4,6 +4,10 @@
  */
 import type { OrderId, Side, UserId } from '@u-market/domain'
 import { type Runner, statement } from '../../db/statement.ts'
+import { transact } from '../../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { type NewEvent, recordEvents } from '../events/index.ts'
+import { countRatings, lockTraders } from '../traders/index.ts'
 
 export type NewRating = {
   readonly orderId: OrderId
@@ -53,14 +57,14 @@ export async function showRatings(runner: Runner, orders: readonly RatedOrder[])
 }
 
 /** A rating whose other side has not rated in time. */
-export type DueRating = { readonly orderId: OrderId; readonly ratedBy: Side; readonly ratedId: UserId }
+type DueRating = { readonly orderId: OrderId; readonly ratedBy: Side; readonly ratedId: UserId }
 
 const dueSql = statement<DueRating>(
   'find-due-ratings',
   'select order_id, rated_by, rated_id from rating where shown_at is null and due_at <= $1 order by due_at limit $2',
 )
 
-export function findDueRatings(runner: Runner, at: Date, limit: number): Promise<DueRating[]> {
+function findDueRatings(runner: Runner, at: Date, limit: number): Promise<DueRating[]> {
   return dueSql(runner, [at, limit])
 }
 
@@ -71,6 +75,46 @@ const showDueSql = statement<DueRating>(
 )
 
 /** Answers those that nobody else has shown; the caller has locked the records of the rated. */
-export function showDue(runner: Runner, due: readonly DueRating[], at: Date): Promise<DueRating[]> {
+function showDue(runner: Runner, due: readonly DueRating[], at: Date): Promise<DueRating[]> {
   return showDueSql(runner, [due.map(({ orderId }) => orderId), at])
+}
+
+/** Ratings that one transaction shows; what is left comes next. */
+const RATINGS_AT_ONCE = 64
+
+/** Shows and counts what was rated by one side alone, once the time to rate is over. Answers how many. */
+export async function showDueRatings(deps: Deps): Promise<number> {
+  const { database, clock } = deps
+  for (let count = 0; ; ) {
+    const at = clock.now()
+    const due = await findDueRatings(database.kysely, at, RATINGS_AT_ONCE)
+    if (due.length === 0) return count
+    await transact(database, null, async (tx) => {
+      const rated = [...new Set(due.map(({ ratedId }) => ratedId))]
+      await lockTraders(tx, rated, [])
+      const shown = await showDue(tx, due, at)
+      await countRatings(
+        tx,
+        shown.map(({ orderId }) => ({ orderId, at })),
+      )
+      await recordEvents(
+        tx,
+        shown.map((rating) => ratedEvent(rating, at)),
+      )
+    })
+    deps.wake()
+    count += due.length
+  }
+}
+
+function ratedEvent({ orderId, ratedId }: DueRating, at: Date): NewEvent {
+  return {
+    kind: 'order_rated',
+    actor: 'system',
+    at,
+    orderId,
+    state: 'completed',
+    to: ratedId,
+    noticeType: 'order',
+  }
 }

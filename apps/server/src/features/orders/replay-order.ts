@@ -3,19 +3,20 @@
  * is shown as they are now: their record is nothing that the call made.
  */
 
+import { timingSafeEqual } from 'node:crypto'
 import type { Locale, Order } from '@u-market/contract'
 import type { OrderId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { claimName, type IdempotencyClaim, keptSince } from '../../platform/idempotency.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
+import type { Claim } from '../events/index.ts'
 import { textParams } from '../messaging/index.ts'
-import { findClaimed } from './claims.ts'
 import { orderRows, selectOrders, selectPeople } from './order.queries.ts'
 import type { PartysOrderRow } from './order.ts'
-
-import { orderViewOf } from './order-view-of.ts'
+import { orderViewOf } from './order.views.ts'
 
 export type OrderEvent = Pick<
   Selectable<EventTable>,
@@ -72,4 +73,28 @@ export function historyOf(db: Runner, orderId: OrderId): Promise<OrderEvent[]> {
 /** The same market at an earlier moment: times that are left, and the addresses of pictures, are those of then. */
 export function depsAt(deps: Deps, moment: Date): Deps {
   return { ...deps, clock: { now: () => moment } }
+}
+
+/** A call's key as the event that it makes keeps it. */
+export function claimOf(claim: IdempotencyClaim | null): Claim | null {
+  return claim && { name: claimName(claim), bodyHash: claim.bodyHash }
+}
+
+export type ClaimedEvent = Pick<
+  Selectable<EventTable>,
+  'seq' | 'orderId' | 'appealId' | 'claimHash' | 'params' | 'createdAt'
+>
+
+const findSql = statement<ClaimedEvent>(
+  'find-claimed-event',
+  'select seq, order_id, appeal_id, claim_hash, params, created_at from event where claim = $1 and created_at > $2',
+)
+
+/** The event that a key made within the last day. Throws `IDEMPOTENCY_CONFLICT` for another body. */
+export async function findClaimed(db: Runner, claim: IdempotencyClaim): Promise<ClaimedEvent | undefined> {
+  const [event] = await findSql(db, [claimName(claim), keptSince(claim)])
+  if (!event) return undefined
+  if (!event.claimHash || !timingSafeEqual(event.claimHash, claim.bodyHash))
+    throw new Refusal('IDEMPOTENCY_CONFLICT')
+  return event
 }

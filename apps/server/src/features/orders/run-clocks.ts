@@ -19,18 +19,15 @@ import {
 import { type Runner, statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
 import { isConnectionLost } from '../../platform/outage.ts'
-import { type PartyAct, requireOrder } from './act-on-order.ts'
+import { asSystem, judgeOrder, type PartyAct, requireOrder } from './act-on-order.ts'
 import { clockBases } from './enter-state.ts'
-import { asSystem, judgeOrder } from './judge-order.ts'
 import { findOrder } from './order.queries.ts'
 import { type OrderRow, orderFacts } from './order.ts'
-
-import { changeBy, type Details, locksOnly, needsOf } from './order-acts.ts'
+import { orderViewOf } from './order.views.ts'
+import { changeBy, type Details, locksOnly, needsOf, orderEvent } from './order-acts.ts'
 import type { Change } from './order-changes.ts'
-import { orderEvent } from './order-event.ts'
 import type { Decide, OrderCommand, OrderDeps } from './order-executor.ts'
 import type { Facts, Needs } from './order-facts.ts'
-import { orderViewOf } from './order-view-of.ts'
 import { weighStep } from './weigh-step.ts'
 
 type Ticking = {

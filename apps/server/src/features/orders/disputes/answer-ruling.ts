@@ -4,9 +4,7 @@ import type { Appeal, BodyOf } from '@u-market/contract'
 import { isLastConsent, rulingActs, rulingHours, type Side } from '@u-market/domain'
 import { Refusal } from '../../../platform/refusal.ts'
 import { lookAtOwnUploads, requireOwn } from '../../uploads/index.ts'
-import { runAct } from '../act-on-order.ts'
-import { claimOf } from '../claims.ts'
-import { asParty } from '../judge-order.ts'
+import { asParty, runAct } from '../act-on-order.ts'
 import {
   awaitedConsent,
   consentOf,
@@ -16,10 +14,9 @@ import {
   otherSide,
   roleOf,
 } from '../order.ts'
-
-import { type Details, locksOnly } from '../order-acts.ts'
-import { orderEvent } from '../order-event.ts'
+import { type Details, locksOnly, orderEvent } from '../order-acts.ts'
 import type { Done, OrderDeps } from '../order-executor.ts'
+import { claimOf } from '../replay-order.ts'
 import { actBySystem, type Deed } from '../run-clocks.ts'
 import { type OpenDispute, partiesOf } from './dispute.queries.ts'
 import { answerOverdue, requireOpen, untilOf, withEntry } from './dispute.ts'

@@ -3,11 +3,9 @@
 import { type AppealId, evidenceOpensAt, type OrderId, type Side, type UserId } from '@u-market/domain'
 import { unixSeconds } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { OrderRow } from '../order.ts'
-import { isRulingObjected } from '../order.ts'
-
+import { isRulingObjected, type OrderRow } from '../order.ts'
+import { orderEvent } from '../order-acts.ts'
 import type { Change } from '../order-changes.ts'
-import { orderEvent } from '../order-event.ts'
 import type { Facts } from '../order-facts.ts'
 import type { DisputeRow, OpenDispute } from './dispute.queries.ts'
 

@@ -7,11 +7,9 @@ import type { Deps } from '../../deps.ts'
 import type { EventKind } from '../../events/index.ts'
 import { textParams } from '../../messaging/index.ts'
 import { pictureViews } from '../../uploads/index.ts'
-import { findClaimed } from '../claims.ts'
 import { isRulingObjected, roleOf } from '../order.ts'
-
 import type { Done } from '../order-executor.ts'
-import { depsAt } from '../replay-order.ts'
+import { depsAt, findClaimed } from '../replay-order.ts'
 import {
   type DisputeDetail,
   type DisputeEvent,

@@ -5,15 +5,12 @@ import { type AppealId, claimTypes, type Side, type UserId } from '@u-market/dom
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { lookAtOwnUploads, requireOwn } from '../../uploads/index.ts'
-import { type PartyAct, requireOrder, runAct } from '../act-on-order.ts'
-import { claimOf } from '../claims.ts'
-import { asParty } from '../judge-order.ts'
+import { asParty, type PartyAct, requireOrder, runAct } from '../act-on-order.ts'
 import { findPartysOrder } from '../order.queries.ts'
 import { type OrderRow, otherSide, type PartysOrderRow, roleOf } from '../order.ts'
-
-import { type Details, locksOnly } from '../order-acts.ts'
-import { orderEvent } from '../order-event.ts'
+import { type Details, locksOnly, orderEvent } from '../order-acts.ts'
 import type { OrderDeps } from '../order-executor.ts'
+import { claimOf } from '../replay-order.ts'
 import { actBySystem, type PreparedDeed } from '../run-clocks.ts'
 import {
   type DisputeDetail,

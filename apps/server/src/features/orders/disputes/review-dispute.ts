@@ -13,8 +13,7 @@ import { findChatOfOrder, type MessageRow, wordsOf } from '../../messaging/index
 import { findProposed, takesSecond } from '../../operators/index.ts'
 import { findOrder } from '../order.queries.ts'
 import type { OrderRow } from '../order.ts'
-import { accountName, operatorsView } from '../order.views.ts'
-import { viewContext } from '../order-view-of.ts'
+import { accountName, operatorsView, viewContext } from '../order.views.ts'
 import {
   type DisputeDetail,
   eventsOf,

@@ -25,15 +25,13 @@ import {
   requireAlone,
   requireNotProposed,
 } from '../../operators/index.ts'
-import { runAct } from '../act-on-order.ts'
-import { asSystem } from '../judge-order.ts'
-import { splitPostings } from '../move-escrow.ts'
+import { asSystem, runAct } from '../act-on-order.ts'
+import { splitPostings } from '../enter-state.ts'
 import { findOrder } from '../order.queries.ts'
 import type { OrderRow } from '../order.ts'
 import { accountName, sharesOf } from '../order.views.ts'
-import { type Details, locksOnly } from '../order-acts.ts'
+import { type Details, locksOnly, orderEvent } from '../order-acts.ts'
 import { type Change, write, writeLast } from '../order-changes.ts'
-import { orderEvent } from '../order-event.ts'
 import type { Admit, OrderDeps } from '../order-executor.ts'
 import {
   type DisputeDetail,

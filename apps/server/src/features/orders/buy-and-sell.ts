@@ -1,23 +1,53 @@
-/** Selling to whoever has an offer to buy: the coin comes from the seller's own balance, and the buyer may pay at once. */
-
+/** Buying from an offer, and selling to whoever has an offer to buy: then the coin comes from the seller's own balance. */
 import type { BodyOf, Locale, Order } from '@u-market/contract'
-import type { PaymentMethodId, UserId } from '@u-market/domain'
+import type { OfferId, PaymentMethodId, UserId } from '@u-market/domain'
 import type { MethodSnapshot } from '../../db/column-types.ts'
 import { readBack } from '../../db/look-up.ts'
 import type { Runner } from '../../db/statement.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, lookAtReset, requireTradable } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
 import { requireOn } from '../market/index.ts'
-import { findOffer } from '../offers/index.ts'
-import { findOwnMethod, holdOwnMethod } from './method-snapshot.ts'
+import { type BestOffer, findBestOffers, findOffer, marketNow, readPrices } from '../offers/index.ts'
 import { findPartysOrder } from './order.queries.ts'
+import { orderViewOf } from './order.views.ts'
 import type { OrderDeps } from './order-executor.ts'
-import { orderViewOf } from './order-view-of.ts'
-import { type Placement, runPlacement, type Terms } from './place-order.ts'
-import { readRules } from './read-rules.ts'
+import { findOwnMethod, holdOwnMethod } from './payments.ts'
+import { type Placement, placeOrder, runPlacement, type Terms } from './place-order.ts'
 import { replayOrder } from './replay-order.ts'
-import { takeBest } from './take-best.ts'
+
+type Purchase<Form> = {
+  readonly buyer: Placement['taker']
+  readonly form: Form
+  readonly locale: Locale
+  readonly claim: IdempotencyClaim | null
+}
+
+export async function buyCoin(
+  deps: OrderDeps,
+  { buyer, form, locale, claim }: Purchase<BodyOf<'placeOrder'>>,
+): Promise<Order> {
+  const { offerId, num, amount, methodType, price: seenPrice, fee: seenFee } = form
+  const request = { methodType, num, amount, seenPrice, seenFee }
+  const rules = await readRules(deps)
+  return placeOrder(deps, { taker: buyer, side: 'sell', offerId, request, locale, claim, ...rules })
+}
+
+/** From the best offer that fits. */
+export async function quickBuy(
+  deps: OrderDeps,
+  { buyer, form, locale, claim }: Purchase<BodyOf<'quickBuy'>>,
+): Promise<Order> {
+  const rules = await readRules(deps)
+  requireOn(rules.off, 'orders', `method:${form.methodType}`)
+  const { num, amount, methodType, maxPrice: worstPrice, feePercent: seenFeeBasisPoints } = form
+  const wish = { side: 'sell', takerId: buyer.id, methodType, num, amount, worstPrice } as const
+  return takeBest(deps, wish, ({ id: offerId, price: seenPrice }) => {
+    const request = { methodType, num, amount, seenPrice, seenFeeBasisPoints }
+    return placeOrder(deps, { taker: buyer, side: 'sell', offerId, request, locale, claim, ...rules })
+  })
+}
 
 type Sale<Form> = {
   readonly seller: Placement['taker']
@@ -107,4 +137,53 @@ async function requireMethod(runner: Runner, userId: UserId, id: PaymentMethodId
   const method = await findOwnMethod(runner, { id, userId })
   if (!method) throw new Refusal('METHOD_NOT_FOUND')
   return method
+}
+
+/** Refusals that say this offer is not the one; the next best is tried. */
+const tryNext = new Set([
+  'OFFER_NOT_FOUND',
+  'OFFER_CLOSED',
+  'CONDITIONS_NOT_MET',
+  'OUT_OF_STOCK',
+  'AMOUNT_OUT_OF_LIMITS',
+  'METHOD_NOT_OFFERED',
+  'PRICE_CHANGED',
+])
+/** Under contention the best offers may go while we ask; after so many looks there is no match. */
+const LOOKS = 4
+
+type Wish = Omit<Parameters<typeof findBestOffers>[1], keyof ReturnType<typeof marketNow> | 'without'>
+
+/**
+ * Takes the best offer that fits, or the next best when others were quicker. Never trades the same coin twice: placing decides. Throws
+ * `NO_MATCH`, and what refuses any offer.
+ */
+async function takeBest<Taken>(
+  deps: Deps,
+  wish: Wish,
+  take: (offer: BestOffer) => Promise<Taken>,
+): Promise<Taken> {
+  const tried = new Set<OfferId>()
+  for (let look = 0; look < LOOKS; look++) {
+    const now = marketNow(await readPrices(deps))
+    const offers = await findBestOffers(deps.database.kysely, { ...now, ...wish, without: [...tried] })
+    if (offers.length === 0) break
+    for (const offer of offers) {
+      tried.add(offer.id)
+      try {
+        return await take(offer)
+      } catch (error) {
+        if (!(error instanceof Refusal) || !tryNext.has(error.reason)) throw error
+        // All prices that float move together: the next look has them as they are now.
+        if (error.reason === 'PRICE_CHANGED') tried.delete(offer.id)
+      }
+    }
+  }
+  throw new Refusal('NO_MATCH')
+}
+
+/** What placing is decided by beside the rows that it locks. */
+async function readRules(deps: Deps): Promise<Pick<Placement, 'settings' | 'off' | 'isFed'>> {
+  const [settings, off] = await Promise.all([deps.settings(), deps.switches()])
+  return { settings, off, isFed: deps.priceUrl !== undefined }
 }
