@@ -1,18 +1,25 @@
-import type { MarketSettings, UserId } from '@u-market/domain'
+import type { Locale } from '@u-market/contract'
+import type { FeedFacts, MarketSettings, UserId } from '@u-market/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { HashCost } from '../platform/config.ts'
 import type { DataKeys } from '../platform/data-keys.ts'
 import type { WebPushSettings } from '../platform/push-keys.ts'
-import type { SwitchedOff } from './market/index.ts'
-import type { PriceFeed } from './offers/index.ts'
 
 export type Demo = {
   /** Unix milliseconds. */
   readonly madeAt: number
   /** Returns at once; the port closes as soon as what is under way is answered. */
   readonly startOver: () => void
+}
+
+/** What is stopped, and what people are told of it. */
+export type SwitchedOff = {
+  readonly what: string
+  readonly words: Readonly<Partial<Record<Locale, string>>>
+  readonly since: Date
+  readonly until: Date | null
 }
 
 /** What features are given to act with. Made once by `createApp`. */
@@ -25,7 +32,7 @@ export type Deps = {
   /** What operators have stopped for now; kept until that changes. */
   readonly switches: () => Promise<readonly SwitchedOff[]>
   /** How the feed stands that the reference price follows; null: operators set it. Kept as the rules are. */
-  readonly priceFeed: () => Promise<PriceFeed | null>
+  readonly priceFeed: () => Promise<FeedFacts | null>
   /** The rules were changed, here or elsewhere: they are read anew. Called after the commit. */
   readonly rulesChanged: () => void
   /** Keys of what the server signs are derived from it. */

@@ -1,6 +1,5 @@
 import type { Deps } from '../features/deps.ts'
-import { findPushes, isChatKind, type Push, type Range } from '../features/events/index.ts'
-import { textParams } from '../features/messaging/index.ts'
+import { findPushes, isChatKind, type Push, type Range, textParams } from '../features/events/index.ts'
 import { type Connection, encode, send } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { GatewayLimits } from './limits.ts'

@@ -1,8 +1,8 @@
 import type { ServerFrame } from '@u-market/contract'
 import { beginnings } from '@u-market/domain'
 import type { Deps } from '../features/deps.ts'
-import { isChatKind, type Push } from '../features/events/index.ts'
-import { loadMessageViews, renderLine, renderNotice, textParams } from '../features/messaging/index.ts'
+import { isChatKind, type Push, renderLine, renderNotice, textParams } from '../features/events/index.ts'
+import { loadMessageViews } from '../features/messaging/index.ts'
 import { orderViewFor } from '../features/orders/index.ts'
 import { translator } from '../locales/index.ts'
 

@@ -1,6 +1,14 @@
 export { announceEndedSessions, channels, PRICES_CHANGED, relayFrame, relayPayload } from './channels.ts'
 export { createWake } from './create-wake.ts'
 export {
+  type LineName,
+  type NoticeName,
+  renderLine,
+  renderNotice,
+  type TextParams,
+  textParams,
+} from './event-texts.ts'
+export {
   drawTransactionId,
   findOwnPushes,
   findPushes,

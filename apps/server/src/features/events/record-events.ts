@@ -2,10 +2,11 @@
  * The one writer of the stream: what happens is written once, as an event with its audience and its values, in the transaction of
  * what it tells. History, chat, notices, unread counts and pushes are read from it. Call `deps.wake()` after the commit.
  */
+
 import type { AppealId, OrderId, OrderState, UserId } from '@u-market/domain'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
-import type { LineName, NoticeName, TextParams } from '../messaging/index.ts'
+import type { LineName, NoticeName, TextParams } from './event-texts.ts'
 
 export type EventActor = EventTable['actor']
 export type NoticeType = NonNullable<EventTable['noticeType']>

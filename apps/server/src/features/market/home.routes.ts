@@ -20,10 +20,10 @@ import { isLoopback } from '../../platform/caller-address.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { TransportRefusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, SwitchedOff } from '../deps.ts'
 import { createMarketFacts } from './market-facts.ts'
 import { readPaymentTypes } from './payment-types.ts'
-import { type SwitchedOff, switchWords } from './switched-off.ts'
+import { switchWords } from './switched-off.ts'
 
 export function homeHandlers(deps: Deps): Pick<Handlers, 'getMarket' | 'startDemoOver'> {
   const facts = createMarketFacts(deps)

@@ -1,9 +1,9 @@
 import type { MarketSettings } from '@u-market/domain'
 import type { Clock } from '../../platform/clock.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, SwitchedOff } from '../deps.ts'
 import { mergeSettings } from './market-settings.ts'
 import { findSettings } from './setting.queries.ts'
-import { findSwitchesOff, type SwitchedOff } from './switched-off.ts'
+import { findSwitchesOff } from './switched-off.ts'
 
 /** How long what was changed may take to reach a server that has not heard of it. */
 const CACHE_MS = 5_000

@@ -5,14 +5,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-
-/** What is stopped, and what people are told of it. */
-export type SwitchedOff = {
-  readonly what: string
-  readonly words: Readonly<Partial<Record<Locale, string>>>
-  readonly since: Date
-  readonly until: Date | null
-}
+import type { SwitchedOff } from '../deps.ts'
 
 /** Throws `SWITCHED_OFF {what, until}` when one of these is stopped. */
 export function requireOn(off: readonly SwitchedOff[], ...wanted: readonly SwitchName[]): void {

@@ -3,10 +3,9 @@ import { isServiceThere, type ServiceHours, type UserId } from '@u-market/domain
 import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
-import { isChatKind } from '../events/index.ts'
+import { isChatKind, renderLine, textParams } from '../events/index.ts'
 import { signedUrl } from '../uploads/index.ts'
 import type { MessageRow, ReadMark, SessionRow } from './chat.queries.ts'
-import { renderLine, textParams } from './texts.ts'
 export type Viewer = { readonly id: UserId; readonly locale: Locale }
 
 export function sessionView(

@@ -12,11 +12,3 @@ export { wordsOf } from './chat.views.ts'
 export { countUnread } from './notices.queries.ts'
 export { sendMessage } from './send-message.ts'
 export { sendLastPush, sendPush } from './send-push.ts'
-export {
-  type LineName,
-  type NoticeName,
-  renderLine,
-  renderNotice,
-  type TextParams,
-  textParams,
-} from './texts.ts'

@@ -1,8 +1,8 @@
 import type { Locale, Notice } from '@u-market/contract'
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { unixSeconds } from '../../platform/clock.ts'
+import { type NoticeName, renderNotice, textParams } from '../events/index.ts'
 import type { NoticeRow } from './notices.queries.ts'
-import { type NoticeName, renderNotice, textParams } from './texts.ts'
 
 export function noticeView(row: NoticeRow, locale: Locale): Notice {
   return {

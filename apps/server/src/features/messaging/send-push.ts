@@ -8,9 +8,9 @@ import { translator } from '../../locales/index.ts'
 import type { WebPushSettings } from '../../platform/push-keys.ts'
 import { idleSince } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { renderNotice } from '../events/index.ts'
 import { ClosedHostError, isPublicEndpoint, publicLookup } from './public-host.ts'
 import { deleteSubscription, findDuePush } from './subscription.queries.ts'
-import { renderNotice } from './texts.ts'
 
 /** Older news are found in the app; nobody is woken by them. */
 const STALE_MS = 30 * 60_000

@@ -10,7 +10,6 @@ export {
 export { isWithheld, offerView } from './offer.views.ts'
 export { marketNow, readPrices } from './offer-price.ts'
 export { conditionsOf } from './offer-terms.ts'
-export type { PriceFeed } from './price-feed.queries.ts'
 export { createPriceFeedReader, readPriceFeed, referenceSet } from './read-price-feed.ts'
 export { createReaderFinder, type Reader, type ReaderFinder } from './reader.ts'
 export { stopOffer } from './stop-offer.ts'

@@ -1,5 +1,6 @@
 import type { Offer } from '@u-market/contract'
 import {
+  type FeedFacts,
   fiatText,
   floatPrice,
   isPremiumInBand,
@@ -16,7 +17,6 @@ import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { holdSettings, settingsNow } from '../market/index.ts'
 import type { MarketNow, OfferRow } from './offer.queries.ts'
-import type { PriceFeed } from './price-feed.queries.ts'
 
 /** By what a price that floats is judged and shown. */
 export type Prices = Pick<
@@ -28,7 +28,7 @@ export type Prices = Pick<
   | 'openOrders'
   | 'newcomerOpenOrders'
   | 'newcomerCompletedOrders'
-> & { readonly feed: PriceFeed | null; readonly at: Date }
+> & { readonly feed: FeedFacts | null; readonly at: Date }
 
 export async function readPrices(deps: Deps): Promise<Prices> {
   const [settings, feed] = await Promise.all([deps.settings(), deps.priceFeed()])

@@ -4,9 +4,6 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PriceFeedTable } from '../../db/schema.generated.ts'
 import { channels, PRICES_CHANGED } from '../events/index.ts'
 
-/** How the feed stands that the reference price follows. */
-export type PriceFeed = FeedFacts
-
 const ROW = 1
 
 export type FeedRow = Omit<Selectable<PriceFeedTable>, 'id'>

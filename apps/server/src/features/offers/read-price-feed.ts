@@ -3,6 +3,7 @@
  * them. A reading that moves the price too far at once is held until operators set the price; a failed one counts as none.
  */
 import {
+  type FeedFacts,
   type FeedProblem,
   feedWaitMinutes,
   isJump,
@@ -26,7 +27,6 @@ import {
   findFeed,
   heldPrice,
   lockFeed,
-  type PriceFeed,
   repriceOffers,
   writeFeed,
 } from './price-feed.queries.ts'
@@ -146,7 +146,7 @@ export function createPriceFeedReader({
   database,
   clock,
   priceUrl,
-}: Pick<Deps, 'database' | 'clock' | 'priceUrl'>): KeptRead<PriceFeed | null> {
+}: Pick<Deps, 'database' | 'clock' | 'priceUrl'>): KeptRead<FeedFacts | null> {
   return createKeptRead(clock, async () =>
     priceUrl === undefined ? null : feedFacts(await findFeed(database.kysely)),
   )

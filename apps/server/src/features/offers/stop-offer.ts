@@ -2,8 +2,9 @@ import { type Locale, locales } from '@u-market/contract'
 import type { OfferId } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { SwitchedOff } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { type SwitchedOff, switchedOff, switchWords } from '../market/index.ts'
+import { switchedOff, switchWords } from '../market/index.ts'
 import { takeDownOffers } from '../traders/index.ts'
 
 type Stop = {

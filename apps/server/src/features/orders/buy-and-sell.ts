@@ -10,10 +10,10 @@ import { checkPayPassword, lookAtReset, requireTradable } from '../accounts/inde
 import type { Deps } from '../deps.ts'
 import { requireOn } from '../market/index.ts'
 import { type BestOffer, findBestOffers, findOffer, marketNow, readPrices } from '../offers/index.ts'
+import { findOwnMethod, holdOwnMethod } from './method-snapshot.ts'
 import { findPartysOrder } from './order.queries.ts'
 import { orderViewOf } from './order.views.ts'
 import type { OrderDeps } from './order-executor.ts'
-import { findOwnMethod, holdOwnMethod } from './payments.ts'
 import { type Placement, placeOrder, runPlacement, type Terms } from './place-order.ts'
 import { replayOrder } from './replay-order.ts'
 

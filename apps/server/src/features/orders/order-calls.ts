@@ -20,7 +20,7 @@ import { otherSide } from './order.ts'
 import { hasRated } from './order-acts.ts'
 import { write } from './order-changes.ts'
 import type { OrderDeps } from './order-executor.ts'
-import { type Payment, preparePayment } from './payments.ts'
+import { type Payment, preparePayment } from './payment-proofs.ts'
 import { insertRatings, showRatings } from './ratings.ts'
 
 export function confirmOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {

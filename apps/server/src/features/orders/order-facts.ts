@@ -24,9 +24,9 @@ import {
 } from '../traders/index.ts'
 import { type BondRow, lockBonds } from '../wallet/index.ts'
 import { lockOpenDisputes, type OpenDispute, type Parties } from './disputes/dispute.queries.ts'
+import { type MethodRow, methodColumns, snapshotOf } from './method-snapshot.ts'
 import { selectOrders } from './order.queries.ts'
 import type { OrderRow } from './order.ts'
-import { type MethodRow, methodColumns, snapshotOf } from './payments.ts'
 
 type Placing = {
   readonly offerId: OfferId

@@ -1,4 +1,5 @@
 /** Placing orders: what an offer allows, and the standing of whoever buys, becomes an order with its coin in escrow. */
+
 import type { Locale, Order } from '@u-market/contract'
 import {
   type BuyerFacts,
@@ -28,7 +29,8 @@ import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { barredBy } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
-import { type SwitchedOff, switchedOff } from '../market/index.ts'
+import type { SwitchedOff } from '../deps.ts'
+import { switchedOff } from '../market/index.ts'
 import { conditionsOf, isWithheld } from '../offers/index.ts'
 import type { Trader } from '../traders/index.ts'
 import { greeting, newOrder, placingEvents } from './new-order.ts'

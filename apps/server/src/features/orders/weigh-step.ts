@@ -20,7 +20,6 @@ import {
 } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { NewEvent } from '../events/index.ts'
-import type { UnopenedOffer } from '../traders/index.ts'
 import {
   clearFaultMarks,
   countTallies,
@@ -31,6 +30,7 @@ import {
   type Standing,
   type Tally,
   type Trader,
+  type UnopenedOffer,
 } from '../traders/index.ts'
 import type { OrderRow } from './order.ts'
 

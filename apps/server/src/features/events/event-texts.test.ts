@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, locales } from '@u-market/contract'
 import { expect, test } from 'vitest'
 import { messagesIn } from '../../locales/index.ts'
-import { chatLines, renderLine, renderNotice } from './texts.ts'
+import { chatLines, renderLine, renderNotice } from './event-texts.ts'
 
 /** What an announcement may bring. */
 const params = {
