@@ -11,7 +11,6 @@ import {
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { isErrorCode } from './postmaster.ts'
 import { canEnter, type Runner, runAs, StartError } from './runner.ts'
 
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: number }
@@ -120,4 +119,9 @@ export function linkLibraries(native: string): boolean {
       return isErrorCode(error, 'EEXIST') // Another start made it meanwhile.
     }
   })
+}
+
+/** Tells a system's error by its code: 'ENOENT', 'ESRCH'. */
+export function isErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

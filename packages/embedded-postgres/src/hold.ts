@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Binaries } from './binaries.ts'
-import { makeSocketFolder, type Place, removeSocketFolder } from './place.ts'
-import { findPostmaster, lastComplaint, port, spawnPostmaster } from './postmaster.ts'
+import { makeSocketFolder, type Place, port, removeSocketFolder } from './place.ts'
+import { findPostmaster, lastComplaint, spawnPostmaster } from './postmaster.ts'
 import { StartError } from './runner.ts'
 /**
  * One server, one data folder. The holder of this advisory lock owns the database; PostgreSQL lets go of it by

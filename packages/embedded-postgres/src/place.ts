@@ -13,8 +13,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { port } from './postmaster.ts'
 import { canEnter, chooseRunner, type Runner, StartError } from './runner.ts'
+
+/** With one socket in each folder there is nothing to tell apart by port. */
+export const port = 5432
 
 /** Where the database lives, and who runs it. */
 export type Place = {

@@ -2,15 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Binaries } from './binaries.ts'
-import type { Place } from './place.ts'
+import { type Binaries, isErrorCode } from './binaries.ts'
+import { type Place, port } from './place.ts'
 import { cleanEnvironment } from './runner.ts'
 
 /** The server process of PostgreSQL, as its postmaster.pid tells; the folder is unknown while it is starting. */
 export type Postmaster = { readonly pid: number; readonly socketFolder: string | undefined }
-
-/** With one socket in each folder there is nothing to tell apart by port. */
-export const port = 5432
 
 const settings = {
   listen_addresses: '',
@@ -138,9 +135,4 @@ function isZombie(pid: number): boolean {
   } catch (error) {
     return isErrorCode(error, 'ENOENT')
   }
-}
-
-/** Tells a system's error by its code: 'ENOENT', 'ESRCH'. */
-export function isErrorCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

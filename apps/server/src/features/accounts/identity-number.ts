@@ -5,13 +5,8 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { DataKeys } from '../../platform/data-keys.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { fingerprint, seal, unseal } from '../../platform/seal.ts'
-import { findHolders, lockApprovals } from './number.queries.ts'
+import { findHolders, lockApprovals, type SealedNumber } from './number.queries.ts'
 import { findVerification, type VerificationRow } from './verification.queries.ts'
-
-export type SealedNumber = {
-  readonly numberSealed: Buffer
-  readonly numberFingerprint: Buffer
-}
 
 /** A number as it is kept: to be read with the key alone, in a row of its user alone, and to be compared. */
 export function sealNumber(keys: DataKeys, userId: UserId, number: string): SealedNumber {

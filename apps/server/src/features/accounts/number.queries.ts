@@ -1,7 +1,11 @@
 import type { UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { SealedNumber } from './identity-number.ts'
+
+export type SealedNumber = {
+  readonly numberSealed: Buffer
+  readonly numberFingerprint: Buffer
+}
 
 /** Of two approvals with one number one is first, whichever keys their servers hold. */
 export async function lockApprovals(tx: Tx): Promise<void> {
