@@ -26,6 +26,7 @@ import {
   type WindowTerms,
 } from '@u-market/domain'
 import { flows } from '@u-market/server/ledger/recipes.ts'
+import type { SystemAccountKind, UserAccountKind } from '../../apps/server/src/ledger/post.ts'
 
 const { confirmMinutes, payMinutes, releaseMinutes, appealAnswerHours, acknowledgeHours } = defaultSettings
 const { freeCancels, faultWindowHours, cancelAnswerMinutes, reopenHours, reopenAnswerHours, claimDays } =
@@ -122,7 +123,7 @@ export function lifecyclePage(): string {
   const ends = orderStates.filter((state) => awaits[state] === null)
   return `# The life of an order
 
-Written from \`packages/domain/src/orders/lifecycle.ts\` and \`states.ts\` by \`node tools/docs/write-pages.ts\`; a test holds it up to date. A state is named by the act that it awaits.
+Written from \`packages/domain/src/orders/lifecycle.ts\` and \`states.ts\` by \`tools/docs/pages.test.ts\`, which holds it up to date (\`vitest -u\`). A state is named by the act that it awaits.
 
 \`\`\`mermaid
 stateDiagram-v2
@@ -163,14 +164,29 @@ a completion in the record of whoever's fault it is not. What is kept of faults 
 `
 }
 
+const accountWords: Readonly<
+  Record<UserAccountKind | SystemAccountKind, readonly [of: string, holds: string]>
+> = {
+  available: ['each user', 'free coin, `coin` on the wire'],
+  offer_stock: ['each user', 'what their offers that are up have left'],
+  order_escrow: ['each user as seller', 'coin of their open orders'],
+  exchange_hold: ['each user', 'coin on its way to USDT'],
+  claim_hold: ['each user', 'coin held while a claim against them is open'],
+  bond: ['each user', 'the merchant’s bond'],
+  issuance: ['the house', 'minus all coin there is; the one account below zero'],
+  fees: ['the house', 'the fees of completed orders'],
+  exchanged: ['the house', 'coin that was paid out as USDT'],
+}
+
 /** `docs/ledger.md`: the chart of accounts and one recipe for each flow. */
 export function ledgerPage(): string {
   const recipes = Object.entries(flows).map(
     ([kind, flow]) => `| \`${kind}\` | ${flow.from} | ${flow.to} | ${flow.fact} |`,
   )
+  const accounts = Object.entries(accountWords).map(([kind, [of, holds]]) => `| ${kind} | ${of} | ${holds} |`)
   return `# The ledger
 
-Written from \`apps/server/src/ledger/recipes.ts\` by \`node tools/docs/write-pages.ts\`; a test holds it up to date.
+Written from \`apps/server/src/ledger/recipes.ts\` by \`tools/docs/pages.test.ts\`, which holds it up to date (\`vitest -u\`).
 
 One double-entry book, in whole minor units of U. A posting is a business fact that moves coin from one account to
 another: one row, which sums to zero by its form. It is never edited; a mistake is a new, reversing posting. Its two sides are the
@@ -181,14 +197,7 @@ Each posting's key names its fact, so that a fact is posted once.
 ## Accounts
 | kind | of | holds |
 |---|---|---|
-| available | each user | free coin, \`coin\` on the wire |
-| offer_stock | each user | what their offers that are up have left |
-| order_escrow | each user as seller | coin of their open orders |
-| exchange_hold | each user | coin on its way to USDT |
-| bond | each user | the merchant's bond |
-| issuance | the house | minus all coin there is; the one account below zero |
-| fees | the house | the fees of completed orders |
-| exchanged | the house | coin that was paid out as USDT |
+${accounts.join('\n')}
 
 ## Recipes
 | posting | from | to | the fact |
@@ -202,14 +211,9 @@ ends unpaid charges nothing. The release is the whole coin: the buyer's bills sh
 ## Proof
 \`reconcile\` (nightly, in the console under Books, and after every test) shows in one snapshot: every posting sums to zero and has its
 entries, no balance is below zero, every balance is the replay of its entries, every entry states the balance it left, escrow is what
-open orders hold, stock is what offers have left, held for exchange is what waiting exchanges ask for, exchanged is what paid ones took, bonds are what
+open orders hold, stock is what offers have left, held for exchange is what waiting exchanges ask for, held for claims is what open claims hold, exchanged is what paid ones took, bonds are what
 merchants have paid, fees are what completed orders were charged.
 `
-}
-
-export const pages: Readonly<Record<string, () => string>> = {
-  'docs/order-lifecycle.md': lifecyclePage,
-  'docs/ledger.md': ledgerPage,
 }
 
 function stateLine(state: OrderState): string {
