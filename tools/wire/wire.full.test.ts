@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { lookThrough } from './look-through.mjs'
+import { lookThrough } from './check.mjs'
 
 test('our own house breaks nothing', () => {
   const check = fileURLToPath(new URL('check.mjs', import.meta.url))
