@@ -10,6 +10,7 @@ import { useStopText } from './answer-words.ts'
 import { plainAmount } from './quantity.ts'
 import { answering, answers, named, pathOf } from './sides.ts'
 import type { Answer } from './use-answer.ts'
+import type { Deal } from './wish.ts'
 
 type AnswerBarProps = {
   readonly offer: Offer
@@ -22,8 +23,8 @@ export function AnswerBar({ offer, answer, onAnswer }: AnswerBarProps) {
   const t = useT('market')
   const sided = useT(answering[offer.side])
   const isSignedIn = useIsSignedIn()
-  const { wish, deal, isOwn } = answer
-  const stopped = useStopText(offer.side, answer.method)
+  const { wish, deal, method, isOwn } = answer
+  const stopped = useStopText(offer.side, method)
   const problem = stopped ?? answer.unfit ?? answer.problem
   if (!answer.isOpen)
     return (
@@ -33,24 +34,42 @@ export function AnswerBar({ offer, answer, onAnswer }: AnswerBarProps) {
         </ButtonLink>
       </ActionBar>
     )
-  if (!isSignedIn) {
-    const filled = { [wish.by]: plainAmount(wish.text), methodType: answer.method }
-    return (
-      <ActionBar reason={sided('signInToBuy')}>
-        <ButtonLink to={paths.signIn(pathOf(offer, filled))}>{sided('signInAndBuy')}</ButtonLink>
-      </ActionBar>
-    )
-  }
   return (
-    <ActionBar reason={problem ?? undefined}>
-      <Button tone={answers[offer.side].tone} disabled={problem !== null} onClick={onAnswer}>
-        {deal && !problem
-          ? sided('buyFor', {
-              num: moneyText(coinText(deal.num), 'U'),
-              amount: moneyText(fiatText(deal.amount), offer.currency),
-            })
-          : sided('buyTitle')}
-      </Button>
+    <ActionBar reason={isSignedIn ? (problem ?? undefined) : sided('signInToBuy')}>
+      <AnswerButton
+        offer={offer}
+        deal={problem === null ? deal : null}
+        isReady={problem === null}
+        here={pathOf(offer, { [wish.by]: plainAmount(wish.text), methodType: method })}
+        onAnswer={onAnswer}
+      />
     </ActionBar>
+  )
+}
+
+type AnswerButtonProps = {
+  readonly offer: Offer
+  /** What it comes to; null: nothing yet, or nothing that can be ordered. */
+  readonly deal: Deal | null
+  readonly isReady: boolean
+  /** Where a visitor comes back to after signing in. */
+  readonly here: string
+  readonly onAnswer: () => void
+}
+
+/** Opens the sheet on an offer, and says what the order comes to. */
+export function AnswerButton({ offer, deal, isReady, here, onAnswer }: AnswerButtonProps) {
+  const t = useT(answering[offer.side])
+  const isSignedIn = useIsSignedIn()
+  if (!isSignedIn) return <ButtonLink to={paths.signIn(here)}>{t('signInAndBuy')}</ButtonLink>
+  return (
+    <Button tone={answers[offer.side].tone} disabled={!isReady} onClick={onAnswer}>
+      {deal
+        ? t('buyFor', {
+            num: moneyText(coinText(deal.num), 'U'),
+            amount: moneyText(fiatText(deal.amount), offer.currency),
+          })
+        : t('buyTitle')}
+    </Button>
   )
 }
