@@ -3,11 +3,130 @@ import { paths } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
-import { alice, config, method, pageOf } from '../../../test/samples.ts'
+import { alice, bob, config, MORNING, method, offer, pageOf } from '../../../test/samples.ts'
 import { money, openWant, want } from '../../../test/sell.tsx'
-import { address, type Fingers, fill, show } from '../../../test/show.tsx'
+import { address, type Fingers, fill, reason, show, speak, standStillAt } from '../../../test/show.tsx'
 import { useParameters } from '../../base/stores/parameters.ts'
+import { BuyScreen, SellToScreen } from './AnswerScreen.tsx'
 import { MatchScreen } from './MatchScreen.tsx'
+
+test('money wanted says what coin it takes, and the button says both', async () => {
+  const { user } = await openWant()
+  await fill(user, money(), '180')
+  expect(fact('You sell')).toBe('25.00 U')
+  expect(fact('You get')).toBe('¥180.00')
+  expect(fact('You have')).toBe('100.00 U')
+  expect(screen.getByRole('button', { name: 'Sell 25.00 U · ¥180.00' })).toBeEnabled()
+})
+
+test('only methods whose type this buyer pays by can get the money', async () => {
+  await openWant()
+  expect(await screen.findByRole('radio', { name: /^Bank card/ })).toBeChecked()
+  expect(screen.getByRole('group', { name: 'Money goes to' })).not.toHaveTextContent('WeChat Pay')
+})
+
+test('with none of them: says so, and leads to where one of that type is added', async () => {
+  const { user } = await openWant({ methods: [method({ type: 'wechat' })] })
+  await fill(user, money(), '180')
+  expect(await screen.findByText('You have no payment method that this buyer pays by.')).toBeVisible()
+  expect(reason()).toBe('Add a payment method first')
+  // What is typed stands in the address by then: the way back finds it.
+  await waitFor(() => expect(address()).toContain('amount=180'))
+  await user.click(screen.getByRole('link', { name: 'Add Alipay' }))
+  expect(address()).toBe(paths.addPaymentMethod('alipay'))
+})
+
+test('no more can be sold than there is, and the most that can is one tap', async () => {
+  const { user } = await openWant({ as: { ...alice, coin: '20.00' } })
+  await fill(user, money(), '180')
+  expect(money()).toHaveAccessibleDescription('You have 20.00 U')
+  expect(reason()).toBe('You have 20.00 U')
+  await user.click(screen.getByRole('button', { name: 'Max' }))
+  expect(money()).toHaveValue('144.00')
+  expect(screen.getByRole('button', { name: 'Sell 20.00 U · ¥144.00' })).toBeEnabled()
+})
+
+test('coin that was bought lately is sold as any other', async () => {
+  const fresh = { heldCoin: '100.00', heldUntil: MORNING + 7200 }
+  const { user } = await openWant({ as: { ...alice, ...fresh } })
+  await fill(user, money(), '180')
+  expect(screen.getByRole('button', { name: 'Sell 25.00 U · ¥180.00' })).toBeEnabled()
+})
+
+test('after a reset nothing is sold before the hour that it says', async () => {
+  standStillAt(MORNING)
+  const { user } = await openWant({ as: { ...alice, resetHoldUntil: MORNING + 3600 } })
+  await fill(user, money(), '180')
+  expect(reason()).toBe('A password was reset by SMS code. Possible from 10:30.')
+  expect(screen.getByRole('button', { name: 'Sell coin' })).toBeDisabled()
+})
+
+test('who is kept from trading reads why', async () => {
+  standStillAt(MORNING)
+  const sanctions = [{ kind: 'no_trade', reason: 'Under inquiry', until: null }] as const
+  const { user } = await openWant({ as: { ...alice, sanctions: [...sanctions] } })
+  await fill(user, money(), '180')
+  expect(reason()).toMatch(/^You cannot trade.*Under inquiry/)
+})
+
+test('a pause from ordering keeps nobody from selling', async () => {
+  standStillAt(MORNING)
+  await openWant({
+    as: { ...alice, orderPauseUntil: MORNING + 900 },
+    at: paths.sellTo(want.id, { num: '25' }),
+  })
+  expect(screen.getByRole('button', { name: 'Sell 25.00 U · ¥180.00' })).toBeEnabled()
+})
+
+test('the rules say who waits for whom, in either language', async () => {
+  await openWant()
+  expect(screen.getByText(/^Your coin goes into escrow at once/)).toBeInTheDocument()
+  expect(screen.getByText(/^The buyer has 15 minutes to pay/)).toBeInTheDocument()
+  await speak('zh-CN')
+  expect(screen.getByText(/^买家需在 15 分钟内付款/)).toBeInTheDocument()
+})
+
+test.each([
+  { whose: 'one’s own', as: bob, offer: {}, why: 'This is your own offer', act: 'Edit this offer' },
+  { whose: 'a closed', as: alice, offer: { status: 'down' }, why: 'no longer open', act: 'See other buyers' },
+] as const)('$whose offer cannot be sold to: it says so and leads on', async ({ as, why, act, ...rest }) => {
+  await openWant({ as, offer: rest.offer })
+  expect(reason()).toContain(why)
+  expect(screen.getByRole('link', { name: act })).toBeVisible()
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+})
+
+test('somebody not signed in comes back to the very same form', async () => {
+  const { user } = await openWant({ as: null })
+  await fill(user, money(), '180')
+  await user.click(screen.getByRole('link', { name: 'Log in and sell' }))
+  const from = new URLSearchParams(address().split('?')[1]).get('from') ?? ''
+  expect(from).toBe(paths.sellTo(want.id, { amount: '180', methodType: 'bank' }))
+})
+
+test('what its offer asks is said as it concerns a seller', async () => {
+  await openWant({
+    offer: { conditions: { ...want.conditions, minCompleted: 50 }, fits: 0, unfit: ['minCompleted'] },
+  })
+  expect(screen.getByRole('heading', { name: 'Who can sell to this buyer' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Sell coin' })).toBeDisabled()
+})
+
+test('an offer of the other side leads to its own screen, with what was asked for', async () => {
+  market.answers('getMarket', config)
+  market.answers('getUser', alice)
+  market.answers('getOffer', want)
+  const { unmount } = await show(<BuyScreen />, { as: alice, at: paths.offer(want.id, { num: '25' }) })
+  await waitFor(() => expect(address()).toBe(paths.sellTo(want.id, { num: '25' })))
+  unmount()
+  market.answers('getOffer', offer)
+  await show(<SellToScreen />, { as: bob, at: paths.sellTo(offer.id) })
+  await waitFor(() => expect(address()).toBe(paths.offer(offer.id)))
+})
+
+function fact(name: string): string | null | undefined {
+  return screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+}
 
 const sold = orderIn('paying', 'seller', { side: 'buy' })
 
@@ -17,10 +136,10 @@ test('the sheet says whom, what I give and get, where and until when; only the p
   await fill(user, money(), '180.')
   const sheet = await openSheet(user)
   expect(sheet).toHaveTextContent('Bob')
-  expect(fact('You sell')).toBe('25.00 U')
-  expect(fact('You get')).toBe('¥180.00')
-  expect(fact('Price')).toBe('¥7.20 per U')
-  expect(fact('Time to pay')).toBe('15 min from now')
+  expect(sheetFact('You sell')).toBe('25.00 U')
+  expect(sheetFact('You get')).toBe('¥180.00')
+  expect(sheetFact('Price')).toBe('¥7.20 per U')
+  expect(sheetFact('Time to pay')).toBe('15 min from now')
   expect(within(sheet).getByRole('radio', { name: /^Bank card/ })).toBeChecked()
   expect(sheet).toHaveTextContent('The coin goes into escrow now.')
   await sign(user)
@@ -132,7 +251,7 @@ async function sign(user: Fingers, act = 'Sell 25.00 U'): Promise<void> {
   await user.keyboard('135790')
 }
 
-function fact(name: string): string | null | undefined {
+function sheetFact(name: string): string | null | undefined {
   const sheet = screen.getByRole('dialog', { name: 'Check your sale' })
   return within(sheet).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 }

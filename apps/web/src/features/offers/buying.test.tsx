@@ -1,0 +1,325 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { paths, screens } from '@u-market/contract/paths'
+import { expect, test, vi } from 'vitest'
+import { amount, openOffer } from '../../../test/buy.tsx'
+import { market } from '../../../test/market.ts'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { alice, bob, config, MORNING, offer, pageOf } from '../../../test/samples.ts'
+import { address, type Fingers, fill, pass, reason, show, speak } from '../../../test/show.tsx'
+import { useParameters } from '../../base/stores/parameters.ts'
+import { MatchScreen } from './MatchScreen.tsx'
+
+test('money typed says what coin it buys, and the button says both', async () => {
+  const { user } = await openOffer()
+  await fill(user, amount(), '180')
+  expect(fact('You pay')).toBe('¥180.00')
+  expect(fact('You get')).toBe('25.00 U')
+  expect(screen.getByRole('button', { name: 'Buy 25.00 U · ¥180.00' })).toBeEnabled()
+})
+
+test('what does not come out even costs what the server will ask', async () => {
+  const { user } = await openOffer()
+  await fill(user, amount(), '100')
+  expect(fact('You get')).toBe('13.88 U')
+  expect(fact('You pay')).toBe('¥99.94')
+})
+
+test('counted in coin, the same wish stands there in the other unit, and back again', async () => {
+  const { user } = await openOffer()
+  await fill(user, amount(), '180')
+  await user.click(screen.getByRole('radio', { name: 'U' }))
+  expect(coins()).toHaveValue('25.00')
+  await user.clear(coins())
+  await fill(user, coins(), '10')
+  expect(fact('You pay')).toBe('¥72.00')
+  await user.click(screen.getByRole('radio', { name: '¥' }))
+  expect(amount()).toHaveValue('72.00')
+})
+
+test('limits are those of the offer and of what is left, in either unit', async () => {
+  const { user } = await openOffer({ offer: { remainingNum: '20.00' } })
+  expect(amount()).toHaveAccessibleDescription('From ¥36.00 to ¥144.00')
+  await user.click(screen.getByRole('button', { name: 'Max' }))
+  expect(amount()).toHaveValue('144.00')
+  await user.click(screen.getByRole('radio', { name: 'U' }))
+  expect(coins()).toHaveAccessibleDescription('From 5.00 U to 20.00 U')
+})
+
+test('what is left decides what the error names, in the unit that is typed', async () => {
+  const { user } = await openOffer({ offer: { remainingNum: '20.00' } })
+  await fill(user, amount(), '200')
+  expect(reason()).toBe('From ¥36.00 to ¥144.00')
+  await user.click(screen.getByRole('radio', { name: 'U' }))
+  expect(reason()).toBe('From 5.00 U to 20.00 U')
+})
+
+test.each([
+  { typed: '', why: 'Enter an amount' },
+  { typed: '35.99', why: 'From ¥36.00 to ¥360.00' },
+  { typed: '367.20', why: 'From ¥36.00 to ¥360.00' },
+])('“$typed” cannot be bought, and the bar says why', async ({ typed, why }) => {
+  const { user } = await openOffer()
+  if (typed) await fill(user, amount(), typed)
+  expect(screen.getByRole('button', { name: 'Buy coin' })).toBeDisabled()
+  expect(reason()).toBe(why)
+})
+
+test('what was typed wrongly is said at the field too; nothing typed is no mistake', async () => {
+  const { user } = await openOffer()
+  expect(amount()).toBeValid()
+  await fill(user, amount(), '5')
+  expect(amount()).toBeInvalid()
+  expect(amount()).toHaveAccessibleDescription('From ¥36.00 to ¥360.00')
+})
+
+test('the words change with the language, and what is typed stays', async () => {
+  const { user } = await openOffer()
+  await fill(user, amount(), '180')
+  await speak('zh-CN')
+  expect(screen.getByRole('textbox', { name: '支付金额' })).toHaveValue('180')
+  expect(screen.getByRole('button', { name: '购买 25.00 U · ¥180.00' })).toBeEnabled()
+})
+
+test.each([
+  { whose: 'one’s own', as: alice, offer: {}, why: 'This is your own offer', act: 'Edit this offer' },
+  {
+    whose: 'a closed',
+    as: bob,
+    offer: { status: 'down' },
+    why: 'no longer open',
+    act: 'See other offers',
+  },
+  {
+    whose: 'a nearly sold',
+    as: bob,
+    offer: { remainingNum: '1.00' },
+    why: 'no longer open',
+    act: 'See other offers',
+  },
+] as const)(
+  '$whose offer cannot be bought from: it says so and leads on',
+  async ({ as, why, act, ...rest }) => {
+    await openOffer({ as, offer: rest.offer })
+    expect(reason()).toContain(why)
+    expect(screen.getByRole('link', { name: act })).toBeVisible()
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  },
+)
+
+test('somebody not signed in comes back to the very same form', async () => {
+  const { user } = await openOffer({ as: null })
+  await fill(user, amount(), '180')
+  await user.click(screen.getByRole('radio', { name: 'Alipay' }))
+  await user.click(screen.getByRole('link', { name: 'Log in and buy' }))
+  const from = new URLSearchParams(address().split('?')[1]).get('from') ?? ''
+  expect(from).toBe(paths.offer(offer.id, { amount: '180', methodType: 'alipay' }))
+})
+
+test('an address that holds a wish fills the form', async () => {
+  await openOffer({ at: paths.offer(offer.id, { amount: '72', methodType: 'alipay' }) })
+  expect(amount()).toHaveValue('72')
+  expect(screen.getByRole('radio', { name: 'Alipay' })).toBeChecked()
+})
+
+test('who is paused reads why and until when, and may buy from that moment on', async () => {
+  vi.useFakeTimers({ now: MORNING * 1000, shouldAdvanceTime: true })
+  const { user } = await openOffer({ as: { ...bob, orderPauseUntil: MORNING + 900 } })
+  await fill(user, amount(), '180')
+  expect(screen.getByRole('button', { name: 'Buy coin' })).toBeDisabled()
+  expect(reason()).toBe(
+    'Too many of your orders ended unpaid or were cancelled late. You can order again from 09:45.',
+  )
+  await speak('zh-CN')
+  expect(reason()).toContain('09:45 起可再次下单')
+  await pass(901_000)
+  expect(screen.getByRole('button', { name: '购买 25.00 U · ¥180.00' })).toBeEnabled()
+})
+
+test('a seller’s rate stands with the number of orders that it is of', async () => {
+  await openOffer()
+  expect(screen.getByRole('article', { name: 'Alice' })).toHaveTextContent(/98%\s*50 trades/)
+})
+
+test('who has no rate of late is no new seller for it', async () => {
+  const record = { completed: 0, rate: null, rateCount: 0, payMedian: null, releaseMedian: null, partners: 0 }
+  await openOffer({ offer: { completionRate: null, record } })
+  const card = screen.getByRole('article', { name: 'Alice' })
+  expect(card).toHaveTextContent('12 trades')
+  expect(card).not.toHaveTextContent(/New trader|%/)
+})
+
+function fact(name: string): string | null | undefined {
+  return screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+}
+
+function coins(): HTMLElement {
+  return screen.getByRole('textbox', { name: 'You buy' })
+}
+
+const placed = orderIn('confirming', 'buyer')
+
+test('the sheet says whom, what I pay and get, how and until when; only its button places the order', async () => {
+  market.answers('placeOrder', placed)
+  const { user } = await openOffer()
+  await fill(user, amount(), '180.')
+  await user.click(screen.getByRole('radio', { name: 'Alipay' }))
+  const sheet = await openSheet(user)
+  expect(sheet).toHaveTextContent('Alice')
+  expect(sheetFact('You pay')).toBe('¥180.00')
+  expect(sheetFact('You get')).toBe('25.00 U')
+  expect(sheetFact('Price')).toBe('¥7.20 per U')
+  expect(sheetFact('Pay with')).toBe('Alipay')
+  expect(sheetFact('Time to pay')).toBe('15 min once the seller confirms')
+  expect(market.asked('placeOrder')).toEqual([])
+  await user.click(place())
+  await waitFor(() => expect(address()).toBe(paths.order(placed.orderId)))
+  expect(market.asked('placeOrder').map(({ form }) => form)).toEqual([
+    { offerId: '31', amount: '180', methodType: 'alipay', price: '7.20', fee: '0.00' },
+  ])
+  expect(useParameters.getState().orderBuyItem).toEqual(placed)
+})
+
+test('closed, nothing is ordered, and the form is as it was', async () => {
+  const { user } = await openOffer()
+  await fill(user, amount(), '180')
+  await openSheet(user)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(amount()).toHaveValue('180')
+  expect(market.asked('placeOrder')).toEqual([])
+})
+
+test('after a lost answer the same press asks for the same order, in a sheet opened again too', async () => {
+  market.loses('placeOrder')
+  const { user } = await openOffer()
+  await fill(user, amount(), '180')
+  await openSheet(user)
+  await user.click(place())
+  expect(await screen.findByRole('alert')).toHaveTextContent('No connection. What you typed is kept')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  market.answers('placeOrder', placed)
+  await openSheet(user)
+  await user.click(place())
+  await waitFor(() => expect(address()).toBe(paths.order(placed.orderId)))
+  const [lost, again] = market.asked('placeOrder')
+  expect(again?.key).toBe(lost?.key)
+})
+
+test('the price moved since the list: the form says so and counts with the new one', async () => {
+  await openOffer({ seen: { price: '7.10' } })
+  expect(screen.getByRole('alert')).toHaveTextContent('The seller changed the price from ¥7.10 to ¥7.20')
+})
+
+test('the price moved under the sheet: it is asked about first, and sent once it is agreed to', async () => {
+  market.refuses('placeOrder', 'PRICE_CHANGED', 'The price has changed')
+  const { user } = await openOffer()
+  await fill(user, amount(), '180')
+  await openSheet(user)
+  market.answers('getOffer', { ...offer, price: '7.50' })
+  await user.click(place())
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The seller changed the price from ¥7.20 to ¥7.50',
+  )
+  expect(sheetFact('You get')).toBe('24.00 U')
+  expect(screen.queryByRole('button', { name: /^Place order/ })).not.toBeInTheDocument()
+  market.answers('placeOrder', placed)
+  await user.click(screen.getByRole('button', { name: 'Continue at ¥7.50' }))
+  await user.click(place())
+  await waitFor(() => expect(market.asked('placeOrder')[1]?.form.price).toBe('7.50'))
+})
+
+test('sold meanwhile: the sheet says so with what is left, and leads to the other offers', async () => {
+  market.refuses('placeOrder', 'OUT_OF_STOCK', 'There is not that much left')
+  const { user } = await openOffer()
+  await fill(user, amount(), '180')
+  const sheet = await openSheet(user)
+  market.answers('getOffer', { ...offer, remainingNum: '10.00' })
+  await user.click(place())
+  await waitFor(() =>
+    expect(within(sheet).getByRole('alert')).toHaveTextContent(
+      'This offer no longer fits: From ¥36.00 to ¥72.00',
+    ),
+  )
+  await user.click(within(sheet).getByRole('link', { name: 'See other offers' }))
+  expect(address()).toBe(screens.offers)
+})
+
+test('too many open orders: the way to them', async () => {
+  market.refuses('placeOrder', 'TOO_MANY_OPEN_ORDERS', 'Finish your open order first')
+  const { user } = await openOffer()
+  await fill(user, amount(), '180')
+  await openSheet(user)
+  await user.click(place())
+  await user.click(await screen.findByRole('link', { name: 'To my orders' }))
+  expect(address()).toBe(screens.orders)
+})
+
+test('paused meanwhile: the sheet says so with the hour, and the bar from then on', async () => {
+  const until = Math.floor(Date.now() / 1000) + 900
+  const { user } = await openOffer()
+  market.refuses('placeOrder', 'ORDER_PAUSED', 'You cannot order for now', { until })
+  market.answers('getUser', { ...bob, orderPauseUntil: until })
+  await fill(user, amount(), '180')
+  await openSheet(user)
+  await user.click(place())
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^You cannot order for now \(from .*\d\d:\d\d\)/)
+  await waitFor(() => expect(reason()).toMatch(/You can order again from .*\d\d:\d\d/))
+})
+
+test('not verified yet: the sheet makes room for the purchase notice', async () => {
+  market.refuses('placeOrder', 'REALNAME_REQUIRED', 'Verify first')
+  const { user } = await openOffer()
+  await fill(user, amount(), '180')
+  await openSheet(user)
+  await user.click(place())
+  await waitFor(() => expect(useParameters.getState().showStepModel).toBe(true))
+  expect(screen.queryByText('Verify first')).not.toBeInTheDocument()
+  expect(screen.queryByRole('dialog', { name: 'Check your order' })).not.toBeInTheDocument()
+})
+
+async function openSheet(user: Fingers): Promise<HTMLElement> {
+  await user.click(screen.getByRole('button', { name: /^Buy \d/ }))
+  return screen.findByRole('dialog', { name: 'Check your order' })
+}
+
+function place(): HTMLElement {
+  return screen.getByRole('button', { name: /^Place order/ })
+}
+
+function sheetFact(name: string): string | null | undefined {
+  const sheet = screen.getByRole('dialog', { name: 'Check your order' })
+  return within(sheet).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+}
+
+test('the offer is gone: the sheet stays, says so, and leads to what is best then', async () => {
+  const { user, sheet } = await openBest()
+  market.refuses('placeOrder', 'OFFER_CLOSED', 'This offer is closed')
+  market.answers('listOffers', pageOf([{ ...offer, id: 32, nickname: 'Mei' }]))
+  await user.click(within(sheet).getByRole('button', { name: /^Place order/ }))
+  expect(await within(sheet).findByRole('alert')).toHaveTextContent('This offer is closed')
+  await user.click(await within(sheet).findByRole('button', { name: 'See the next best offer' }))
+  expect(sheet).toHaveTextContent('Mei')
+  expect(within(sheet).getByRole('button', { name: /^Place order/ })).toBeEnabled()
+})
+
+test('no other is left: the sheet stays all the same, and closes on the search', async () => {
+  const { user, sheet } = await openBest()
+  market.refuses('placeOrder', 'OFFER_CLOSED', 'This offer is closed')
+  market.answers('listOffers', pageOf([]))
+  await user.click(within(sheet).getByRole('button', { name: /^Place order/ }))
+  expect(await screen.findByText('No offer fits right now. Try again in a moment.')).toBeInTheDocument()
+  expect(within(sheet).getByRole('alert')).toHaveTextContent('This offer is closed')
+  await user.click(within(sheet).getByRole('button', { name: 'Back to the search' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+async function openBest(): Promise<{ user: Fingers; sheet: HTMLElement }> {
+  market.answers('getMarket', config)
+  market.answers('listOffers', pageOf([offer]))
+  market.answers('getOffer', offer)
+  const { user } = await show(<MatchScreen />, {
+    at: paths.match({ num: '10', methodType: 'bank' }),
+    as: bob,
+  })
+  await user.click(await screen.findByRole('button', { name: /^Buy 10\.00 U/ }))
+  return { user, sheet: await screen.findByRole('dialog', { name: 'Check your order' }) }
+}
