@@ -1,21 +1,29 @@
-import type { ChatSession, DataOf } from '@u-market/contract'
+import type { ChatSession, DataOf, Message } from '@u-market/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../../base/api/client.ts'
 import { queryClient } from '../../../base/api/query-client.ts'
+import { socket, useSocketMessage, useSocketState } from '../../../base/socket/socket.ts'
 import {
   firstUnreadOf,
   formOf,
   type History,
   type HistoryPage,
+  isSessionOf,
   unknownHistory,
   withAnswer,
+  withMessage,
   withNewest,
   withOlder,
+  withPresence,
+  withRead,
+  withTurn,
 } from './messages.ts'
-import type { UnsentQueue } from './unsent.ts'
 
-/** Session and messages of a chat: what was kept of the last visit, then the newest page, then pages above it. */
-export function useHistory(chat: string, queue: UnsentQueue) {
+/**
+ * Session and messages of a chat, an order's by its number or that with customer service: what was kept of the last visit, then the
+ * newest page by call, then what the socket tells while it is looked at, and pages above when they are asked for.
+ */
+export function useHistory(chat: string) {
   const [last] = useState(() => queryClient.getQueryData<DataOf<'listMessages'>>(historyKey(chat)))
   const [history, setHistory] = useState<History>(() =>
     last ? withNewest(unknownHistory, last) : unknownHistory,
@@ -24,15 +32,11 @@ export function useHistory(chat: string, queue: UnsentQueue) {
   const [error, setError] = useState<unknown>(null)
   const [firstUnreadId, setFirstUnreadId] = useState<number | null>()
 
-  const takeNewest = useCallback(
-    (page: HistoryPage): void => {
-      for (const message of page.data) if (message.sender === 'me') queue.remove(message.messageId)
-      setHistory((now) => withNewest(now, page))
-      setFirstUnreadId((known) => (known === undefined ? firstUnreadOf(page) : known))
-    },
-    [queue],
-  )
-  const loadNewest = useCallback(async (): Promise<void> => {
+  const takeNewest = useCallback((page: HistoryPage): void => {
+    setHistory((now) => withNewest(now, page))
+    setFirstUnreadId((known) => (known === undefined ? firstUnreadOf(page) : known))
+  }, [])
+  const reload = useCallback(async (): Promise<void> => {
     try {
       const page = await call('listMessages', formOf(chat))
       queryClient.setQueryData(historyKey(chat), page)
@@ -44,22 +48,52 @@ export function useHistory(chat: string, queue: UnsentQueue) {
     }
   }, [chat, takeNewest])
   useEffect(() => {
-    void loadNewest()
+    void reload()
     // The order's page counts what is unread from this answer.
     return () => void queryClient.invalidateQueries({ queryKey: ['listMessages'] })
-  }, [loadNewest])
+  }, [reload])
 
-  const older = useOlder({ chat, next: history.next, setHistory })
+  const add = (message: Message): void => {
+    setHistory((now) => withMessage(now, message))
+    setSession((now) => now && withTurn(now, message.sender))
+  }
+  useOpenChat(chat)
+  useSocketMessage('chatOpened', ({ data }) => {
+    if (!isSessionOf(chat, data.session)) return
+    setSession(data.session)
+    // Opened without a network: now there is one.
+    if (error) void reload()
+  })
+  useSocketMessage('chatHistory', ({ data }) => {
+    if (data.sessionId === session?.id) takeNewest(data)
+  })
+  useSocketMessage('newMessage', ({ data }) => {
+    if ('orderEvent' in data || data.sessionId !== session?.id) return
+    add(data)
+    // What customer service says by itself may also end the conversation.
+    if (data.sender === 'system') void reload()
+  })
+  // A step of the order is a line of its chat, and is not pushed as a message.
+  useSocketMessage('notice', ({ data }) => {
+    if (data.orderId === chat) void reload()
+  })
+  useSocketMessage('messagesRead', ({ data }) => {
+    if (data.sessionId === session?.id) setHistory((now) => withRead(now, data.recordId))
+  })
+  const setOnline = (userId: number, isOnline: 0 | 1): void =>
+    setSession((now) => now && withPresence(now, { userId, isOnline }))
+  useSocketMessage('online', ({ userId }) => setOnline(userId, 1))
+  useSocketMessage('offline', ({ userId }) => setOnline(userId, 0))
+
   return {
     history,
-    setHistory,
     session,
-    setSession,
     error,
     firstUnreadId: firstUnreadId ?? null,
-    takeNewest,
-    loadNewest,
-    older,
+    /** Puts a message of mine in its place, as the server has it now. */
+    add,
+    reload,
+    older: useOlder({ chat, next: history.next, setHistory }),
   }
 }
 
@@ -68,6 +102,14 @@ export type KnownChat = ReturnType<typeof useHistory>
 /** Where the newest page lies, for the order's page and for a start without a network. */
 function historyKey(chat: string) {
   return ['listMessages', formOf(chat)] as const
+}
+
+/** Says to the server, on every connection, which chat is looked at. */
+function useOpenChat(chat: string): void {
+  const isOpen = useSocketState(({ state }) => state === 'open')
+  useEffect(() => {
+    if (isOpen) socket.send('openChat', formOf(chat))
+  }, [isOpen, chat])
 }
 
 type Above = {

@@ -1,0 +1,67 @@
+import { newId } from '@u-market/contract/client'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { serverNow } from '../../../base/clock.ts'
+import { socket, useSocketMessage, useSocketState } from '../../../base/socket/socket.ts'
+import { useUserInfo } from '../../../base/stores/user-info.ts'
+import { asSent, createUnsent, type Unsent } from './unsent.ts'
+import type { KnownChat } from './use-history.ts'
+
+/** An acknowledgement that takes longer is not coming: the same id is sent again. */
+const ACK_MS = 8000
+
+/** Local storage may be closed; the queue then lasts as long as the page. */
+const safeStorage = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => localStorage.setItem(key, value),
+  removeItem: (key: string) => localStorage.removeItem(key),
+}
+
+/** What this user has said in a chat and the server has not acknowledged: it goes over the socket as often as it takes, until it stands in the history. */
+export function useUnsent(chat: string, { session, history, add }: KnownChat) {
+  const userId = useUserInfo(({ info }) => info?.id ?? 0)
+  const isOpen = useSocketState(({ state }) => state === 'open')
+  const queue = useMemo(() => createUnsent(safeStorage, userId, chat), [userId, chat])
+  const unsent = useSyncExternalStore(queue.subscribe, queue.list)
+  const sessionId = session?.id
+
+  // Before the page is painted, and before anything is sent again: what has arrived is not shown twice.
+  useLayoutEffect(() => {
+    for (const { sender, messageId } of history.messages) if (sender === 'me') queue.remove(messageId)
+  }, [queue, history.messages])
+  useSocketMessage('messageSent', ({ data }) => {
+    if ('msg' in data) {
+      queue.refuse(data.messageId, data.msg)
+      return
+    }
+    const item = queue.remove(data.messageId)
+    if (item && sessionId !== undefined) add(asSent(item, { id: data.id, sessionId, chat }))
+  })
+
+  const deliver = useCallback(
+    (item: Unsent): void => {
+      if (sessionId === undefined) return
+      const { message, messageType, messageId } = item
+      socket.send('sendMessage', { sessionId, message, messageType, messageId })
+    },
+    [sessionId],
+  )
+  useEffect(() => {
+    if (!isOpen || sessionId === undefined) return
+    const flush = (): void => queue.due().forEach(deliver)
+    flush()
+    const timer = setInterval(flush, ACK_MS)
+    return () => clearInterval(timer)
+  }, [isOpen, sessionId, queue, deliver])
+
+  const send = (what: Pick<Unsent, 'message' | 'messageType' | 'fullUrl'>): void => {
+    const item: Unsent = { ...what, messageId: newId(), createdAt: Math.floor(serverNow() / 1000) }
+    queue.add(item)
+    deliver(item)
+  }
+  const again = (item: Unsent): void => {
+    queue.revive(item.messageId)
+    deliver(item)
+  }
+  const discard = (item: Unsent): void => void queue.remove(item.messageId)
+  return { unsent, send, again, discard }
+}
