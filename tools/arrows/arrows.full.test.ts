@@ -24,8 +24,8 @@ const planted: Record<string, [file: string, target: string]> = {
   'parts-know-the-ground-alone': ['apps/console/src/parts/a.ts', 'apps/console/src/features/orders/index.ts'],
   'screens-know-no-roof': ['apps/web/src/features/orders/a.ts', 'apps/web/src/app/routes.ts'],
   'screens-reach-siblings-by-their-entry-point': [
-    'apps/web/src/features/chat/a.ts',
-    'apps/web/src/features/orders/OrderView.tsx',
+    'apps/web/src/features/messaging/a.ts',
+    'apps/web/src/features/orders/OrderBar.tsx',
   ],
   'ledger-for-features-only': [`${server}/jobs/a.ts`, `${server}/ledger/book.ts`],
   'database-for-features-only': [`${server}/http/a.ts`, `${server}/db/pool.ts`],
