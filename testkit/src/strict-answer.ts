@@ -11,8 +11,7 @@ import {
   TransportError,
   toWire,
 } from '@u-market/contract'
-import { messagesIn } from '@u-market/server/locales/index.ts'
-import { refusalMessage } from '@u-market/server/locales/refusal-message.ts'
+import { messagesIn, refusalMessage } from '@u-market/server/locales/index.ts'
 import { z } from 'zod'
 import type { Reply } from './transport.ts'
 

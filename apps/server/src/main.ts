@@ -3,12 +3,11 @@
 import { startEmbeddedPostgres } from '@u-market/embedded-postgres'
 import type { Logger } from 'pino'
 import { isDemoDatabase } from './demo/claim-database.ts'
-import { reachableOrigins } from './platform/addresses.ts'
+import { checkPort, reachableOrigins } from './platform/addresses.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { accessByName, accessByUrl } from './platform/database-access.ts'
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLogger } from './platform/logger.ts'
-import { checkPort } from './platform/port.ts'
 import { StartError } from './platform/start-error.ts'
 import { createServing } from './serve-market.ts'
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import { claimDatabase, clearDemo, type FilledDemo, markFilled } from './demo/claim-database.ts'
+import { explainListenError } from './platform/addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
-import { explainListenError } from './platform/port.ts'
 
 export type Serving = {
   open(): Promise<void>

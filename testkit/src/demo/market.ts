@@ -1,6 +1,6 @@
 import type { Offer } from '@u-market/contract'
 import { type App, createApp } from '@u-market/server/app.ts'
-import { withClient } from '@u-market/server/db/with-client.ts'
+import { withClient } from '@u-market/server/db/database.ts'
 import type { Config } from '@u-market/server/platform/config.ts'
 import type { DatabaseAccess } from '@u-market/server/platform/database-access.ts'
 import type { FastifyBaseLogger } from 'fastify'

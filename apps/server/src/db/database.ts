@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { connectionLimits } from '../platform/connection-limits.ts'
+import { connectionLimits } from '../platform/database-access.ts'
 import type { Schema } from './schema.generated.ts'
 
 export type Db = Kysely<Schema>
@@ -96,4 +96,18 @@ function withoutOptions(connectionString: string): { address: string; options: s
   if (options === null) return { address: connectionString, options: '' }
   url.searchParams.delete('options')
   return { address: url.href, options }
+}
+
+/** On a connection of its own, which is closed when the act is done. */
+export async function withClient<T>(
+  connectionString: string,
+  act: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await act(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionLimits } from '../platform/connection-limits.ts'
+import { connectionLimits } from '../platform/database-access.ts'
 
 /** Whoever asks wants to know within a second. */
 const LIMIT_MS = 700

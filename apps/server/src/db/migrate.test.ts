@@ -7,8 +7,8 @@ import pino from 'pino'
 import { expect, inject } from 'vitest'
 import { accessByName } from '../platform/database-access.ts'
 import { prepareDatabase } from '../prepare-database.ts'
+import { withClient } from './database.ts'
 import { migrate } from './migrate.ts'
-import { withClient } from './with-client.ts'
 
 const migrations = new URL('migrations/', import.meta.url)
 const prepared = { keys: testConfig('').dataKeys, log: pino({ level: 'silent' }) }

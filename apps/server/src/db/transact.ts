@@ -8,9 +8,8 @@ import pg from 'pg'
 import { claimName, type IdempotencyClaim, keptSince, type Replay } from '../platform/idempotency.ts'
 import { isConnectionLost } from '../platform/outage.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { markTransaction, wasMarked } from './commit-mark.ts'
 import type { Database, Db, Tx } from './database.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp, markTransaction, wasMarked } from './look-up.ts'
 import { type Runner, statement } from './statement.ts'
 
 /** Deadlock and serialization failures: nothing happened, so the whole transaction may run again. */

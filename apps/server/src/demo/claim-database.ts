@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { withClient } from '../db/with-client.ts'
+import { withClient } from '../db/database.ts'
 import { StartError } from '../platform/start-error.ts'
 
 /**

@@ -1,6 +1,19 @@
-import { type Envelope, type Locale, toWire } from '@u-market/contract'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import {
+  DEFAULT_LOCALE,
+  type Envelope,
+  type Locale,
+  type RefusalReason,
+  type TransportStatus,
+  toWire,
+} from '@u-market/contract'
+import { Counter } from 'prom-client'
+import type { Clock } from '../platform/clock.ts'
+import { isErrorCode } from '../platform/error-code.ts'
 import { isOutage } from '../platform/outage.ts'
 import { FieldRefusal, Refusal, SessionRefusal, TransportRefusal } from '../platform/refusal.ts'
+import { headerLines } from '../platform/security-headers.ts'
 import { fieldText, refused, transportAnswer } from './envelope.ts'
 
 type ErrorAnswer = {
@@ -75,3 +88,76 @@ function contentRange(error: unknown): Record<string, string> {
 function inWords(body: Envelope<unknown>, words: string | undefined): Envelope<unknown> {
   return words ? { ...body, msg: words } : body
 }
+
+/** Answers for what is no request that Fastify would handle: the same envelope and headers, written by hand. */
+export function createBrokenAnswers(clock: Clock, headers: Readonly<Record<string, string>>) {
+  const compose = (status: TransportStatus, locale: Locale) => {
+    const body = JSON.stringify(transportAnswer(status, locale, clock.now(), ''))
+    const all = {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    return { body, all }
+  }
+  return {
+    answer: (response: ServerResponse, status: TransportStatus, locale: Locale): void => {
+      const { body, all } = compose(status, locale)
+      response.writeHead(status, all).end(body)
+    },
+    /** What arrived was no HTTP, too much of it, or too slow: nobody knows which language it would have asked for. */
+    hangUp: (error: Error, socket: Duplex): void => {
+      if (socket.writable && !isAnswering(socket)) {
+        const status = statusOf(error)
+        const { body, all } = compose(status, DEFAULT_LOCALE)
+        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerLines(all)}\r\n${body}`)
+      }
+      socket.destroy()
+    },
+  }
+}
+
+function statusOf(error: Error): TransportStatus {
+  if (isErrorCode(error, 'HPE_HEADER_OVERFLOW')) return 431
+  return isErrorCode(error, 'ERR_HTTP_REQUEST_TIMEOUT') ? 408 : 400
+}
+
+/** Has an answer begun to go out on this connection? A second one in its middle would be read as part of it. */
+function isAnswering(socket: Duplex): boolean {
+  // As Node's own handler asks; it names no other way to know.
+  const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: ServerResponse | null }
+  return answer?.headersSent ?? false
+}
+
+const reasons: ReadonlySet<RefusalReason> = new Set([
+  'LOGIN_FAILED',
+  'LOGIN_LOCKED',
+  'ACCOUNT_CLOSED',
+  'PASSWORD_WRONG',
+  'CODE_WRONG',
+  'CODE_LIMIT',
+  'PAYPASSWORD_WRONG',
+  'PAYPASSWORD_LOCKED',
+  'PASSKEY_WRONG',
+  'PASSKEY_LOCKED',
+  'PASSKEY_CLONED',
+  'FACTOR_WRONG',
+  'OPERATOR_ROLE',
+])
+const statuses: ReadonlySet<TransportStatus> = new Set([401, 403])
+
+/**
+ * By which refusals guessing and prying show: those are worth a line in the log, and this is its name; null for any other. Calls
+ * beyond a limit are none of them, as a flood must not fill the log too.
+ */
+export function tellingRefusal(error: unknown): RefusalReason | TransportStatus | null {
+  if (error instanceof Refusal) return reasons.has(error.reason) ? error.reason : null
+  return error instanceof TransportRefusal && statuses.has(error.status) ? error.status : null
+}
+
+export const callsRefused = new Counter({
+  name: 'u_market_calls_refused_total',
+  help: 'Calls refused, by the name of the refusal or the status of the answer. A sudden rise of one is worth a look.',
+  labelNames: ['refusal'] as const,
+})

@@ -7,12 +7,9 @@ import type { Clock } from '../platform/clock.ts'
 import { isFullDisk } from '../platform/outage.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
 import { securityHeaders } from '../platform/security-headers.ts'
-import { createBrokenAnswers } from './answer-broken.ts'
-import { answerError } from './answer-error.ts'
+import { answerError, callsRefused, createBrokenAnswers, tellingRefusal } from './answer-error.ts'
 import { transportAnswer } from './envelope.ts'
-import { callsRefused } from './metrics.ts'
 import { clientOf, localeOf } from './request-facts.ts'
-import { tellingRefusal } from './telling-refusal.ts'
 
 const MAX_FORM_BYTES = 1024 * 1024
 /** Fields beyond this number cannot belong to any call. */

@@ -7,8 +7,7 @@ import {
   toWire,
   transportStatuses,
 } from '@u-market/contract'
-import { filler, translator } from '../locales/index.ts'
-import { refusalMessage } from '../locales/refusal-message.ts'
+import { filler, refusalMessage, translator } from '../locales/index.ts'
 import { unixSeconds } from '../platform/clock.ts'
 
 export function success(data: unknown, locale: Locale, now: Date): Envelope<unknown> {

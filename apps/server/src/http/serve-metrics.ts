@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { register } from 'prom-client'
-import { explainListenError } from '../platform/port.ts'
+import { explainListenError } from '../platform/addresses.ts'
 
 export type MetricsServer = {
   readonly port: number

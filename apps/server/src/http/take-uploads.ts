@@ -3,13 +3,16 @@
  * nothing, and none for long. Only when it is whole it takes one of the few places where pictures lie in memory and are decoded.
  * Those who have an open order go through both beside all others: no crowd can keep a buyer from showing that they have paid.
  */
-import type { FileHandle } from 'node:fs/promises'
+
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { MAX_UPLOAD_BYTES, type UploadCategory } from '@u-market/contract'
 import type { FastifyRequest } from 'fastify'
 import { limitByKey, limitConcurrency } from '../platform/limit-concurrency.ts'
-import { openSpool } from '../platform/spool.ts'
+import { TransportRefusal } from '../platform/refusal.ts'
 import { receivePicture } from './receive-picture.ts'
-import { type Pace, uploadPace, watchArrival } from './watch-arrival.ts'
 
 export type Sender = {
   readonly key: string
@@ -91,4 +94,52 @@ async function arrive(
     arrival.stop()
     count(arrival.byteCount())
   }
+}
+
+type Pace = {
+  readonly tickMs: number
+  /** So many ticks may pass … */
+  readonly ticks: number
+  /** … with fewer bytes than this, and not once more. */
+  readonly leastBytes: number
+}
+
+/** A tenth of what a cheap phone's line does; who falls silent for ten seconds is cut off. */
+const uploadPace: Pace = { tickMs: 1000, ticks: 10, leastBytes: 80 * 1024 }
+
+/** Looks at how a body arrives. `late` rejects with 408 when it comes to a halt, and with 413 when it does not end. */
+function watchArrival(request: IncomingMessage, mostBytes: number, pace: Pace = uploadPace) {
+  // A request that came over no network has nothing that counts.
+  const bytesRead = () => request.socket.bytesRead ?? 0
+  // What came together with the headers waits to be read, and is of the body.
+  const before = bytesRead() - request.readableLength
+  const byteCount = () => bytesRead() - before
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  // It may come when nobody waits any more.
+  late.catch(() => {})
+  const seen: number[] = [0]
+  const timer = setInterval(() => {
+    if (request.complete) return
+    const now = byteCount()
+    // Gone before anybody listened: nothing else would tell.
+    if (request.destroyed) reject(new TransportRefusal(408))
+    if (now > mostBytes) reject(new TransportRefusal(413))
+    if (seen.push(now) > pace.ticks && now - (seen.shift() ?? 0) < pace.leastBytes)
+      reject(new TransportRefusal(408))
+  }, pace.tickMs)
+  return { late, byteCount, stop: () => clearInterval(timer) }
+}
+
+/** A file for what is on its way. It has no name, so it is gone when it is closed, or with the process. */
+async function openSpool(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `${randomUUID()}.part`)
+  const spool = await open(path, 'wx+', 0o600)
+  try {
+    await unlink(path)
+  } catch (error) {
+    await spool.close()
+    throw error
+  }
+  return spool
 }

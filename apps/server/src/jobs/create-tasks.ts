@@ -1,3 +1,4 @@
+import { Counter, Gauge, Histogram } from 'prom-client'
 import {
   deliverCode,
   pruneAccounts,
@@ -10,7 +11,6 @@ import { readPriceFeed } from '../features/offers/index.ts'
 import { pruneCaseViews, pruneOperators, verifyAudit } from '../features/operators/index.ts'
 import { findBookFaults, pruneOld, type Tasks } from '../features/upkeep/index.ts'
 import { pruneUploads } from '../features/uploads/index.ts'
-import { auditFaults, bookFaults } from './metrics.ts'
 
 /** One handler for each task: a missing one does not compile. Each judges by the state it finds and may run twice. */
 export type TaskHandlers = { readonly [T in keyof Tasks]: (payload: Tasks[T]) => Promise<void> }
@@ -53,3 +53,54 @@ async function proveAudit({ database, log }: Deps): Promise<void> {
   auditFaults.set(fault ? 1 : 0)
   if (fault) log.error({ seq: Number(fault.seq), fault: fault.kind }, 'THE AUDIT TRAIL IS BROKEN')
 }
+
+/** Runs a task on a stored payload, and counts it. */
+export async function runTask(
+  tasks: TaskHandlers,
+  name: keyof TaskHandlers,
+  payload: unknown,
+): Promise<void> {
+  // A payload was checked against its task's type when it was scheduled; it comes back as plain JSON.
+  const task = tasks[name] as (payload: unknown) => Promise<void>
+  const end = jobSeconds.startTimer({ task: name })
+  try {
+    await task(payload)
+    end({ outcome: 'done' })
+  } catch (error) {
+    end({ outcome: 'failed' })
+    throw error
+  }
+}
+
+export function isTask(tasks: TaskHandlers, name: string): name is keyof TaskHandlers {
+  return Object.hasOwn(tasks, name)
+}
+
+const jobSeconds = new Histogram({
+  name: 'u_market_job_seconds',
+  help: 'How long jobs ran, by task and outcome.',
+  labelNames: ['task', 'outcome'] as const,
+  buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+})
+
+export const jobDelay = new Histogram({
+  name: 'u_market_job_delay_seconds',
+  help: 'From the moment a job was due to the moment it began.',
+  buckets: [0.1, 0.5, 1, 2, 5, 30, 300],
+})
+
+const bookFaults = new Gauge({
+  name: 'u_market_book_faults',
+  help: 'Checks of the book that failed at the last reconciliation. Anything but 0 needs somebody at once.',
+})
+
+const auditFaults = new Gauge({
+  name: 'u_market_audit_faults',
+  help: '1 where the audit trail was broken when it was last proved. Anything but 0 needs somebody at once.',
+})
+
+export const jobsGivenUp = new Counter({
+  name: 'u_market_jobs_given_up_total',
+  help: 'Jobs that failed as often as they may and will not run again.',
+  labelNames: ['task'] as const,
+})

@@ -1,6 +1,5 @@
 import type { Deps } from '../features/deps.ts'
-import { createTasks, type TaskHandlers } from './create-tasks.ts'
-import { isTask, runTask } from './run-task.ts'
+import { createTasks, isTask, runTask, type TaskHandlers } from './create-tasks.ts'
 
 type DueJob = { id: string; task: string; payload: unknown }
 

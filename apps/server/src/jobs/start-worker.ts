@@ -2,14 +2,11 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCrontab, type Runner, run, type Task, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
 import type { Deps } from '../features/deps.ts'
-import { connectionLimits } from '../platform/connection-limits.ts'
-import { isOutage } from '../platform/outage.ts'
-import type { TaskHandlers } from './create-tasks.ts'
-import { BEAT_MS, freeStaleJobs } from './free-stale-jobs.ts'
-import { jobDelay, jobsGivenUp } from './metrics.ts'
-import { PatientPool } from './patient-pool.ts'
-import { isTask, runTask } from './run-task.ts'
+import { connectionLimits } from '../platform/database-access.ts'
+import { isConnectionLost, isOutage } from '../platform/outage.ts'
+import { isTask, jobDelay, jobsGivenUp, runTask, type TaskHandlers } from './create-tasks.ts'
 
 /** Pushes and codes come in bursts, each a short wait for another service; the rest of the pool is for calls. */
 const CONCURRENCY = 4
@@ -144,5 +141,82 @@ function loggerOf(log: FastifyBaseLogger): Logger {
     const error = meta?.error ?? undefined
     if (level === 'error' && isOutage(error)) log.warn(message.split('\n', 1)[0])
     else log[say[level]]({ meta: error }, message)
+  })
+}
+
+/** How often a worker says that it lives. */
+const BEAT_MS = 10_000
+/** Four beats: a worker that misses as many is dead or cut off. What it was at is done again within a minute of its death. */
+const STALE_SECONDS = 40
+
+const beatSql =
+  'update graphile_worker._private_jobs set locked_at = now() where locked_by = $1 and locked_at is not null'
+// A job that was scheduled anew while it ran was given its last attempt by the library, which leaves such a row behind for ever.
+const staleSql = `
+  with stale as (
+    select id, attempts >= max_attempts as is_spent from graphile_worker._private_jobs
+    where locked_at < now() - make_interval(secs => $1) for update skip locked),
+  spent as (delete from graphile_worker._private_jobs where id in (select id from stale where is_spent))
+  update graphile_worker._private_jobs set locked_at = null, locked_by = null
+  where id in (select id from stale where not is_spent) returning id`
+
+/**
+ * Keeps the locks of a living worker's jobs fresh, and frees those of dead ones: graphile-worker itself waits for four hours. A
+ * task may run twice by that, when a worker was only cut off. Answers how many were freed.
+ */
+async function freeStaleJobs(pool: pg.Pool, workerPoolId: string): Promise<number> {
+  await pool.query(beatSql, [workerPoolId])
+  const { rowCount } = await pool.query(staleSql, [STALE_SECONDS])
+  return rowCount ?? 0
+}
+
+/** “The database system is starting up”: the one state of an absent database that graphile-worker tries again by itself. */
+const TRY_AGAIN = '57P03'
+
+/**
+ * A pool for graphile-worker, which ends its process by a rejection that it does not handle when a job cannot be marked as done or
+ * failed. What it tries again it knows by SQLSTATE alone, and a broken connection has none: here it has.
+ */
+class PatientPool extends pg.Pool {
+  constructor(options: pg.PoolConfig) {
+    super(options)
+    this.on('connect', makePatient)
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(
+    callback: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: Error | boolean) => void,
+    ) => void,
+  ): void
+  override connect(
+    callback?: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: Error | boolean) => void,
+    ) => void,
+  ): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect().catch(sayTryAgain)
+    super.connect(callback)
+    return undefined
+  }
+}
+
+/** One method with many shapes: whatever it is called with goes through as it is. */
+function makePatient(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const patient = (...given: unknown[]): unknown => {
+    const answer = query(...given)
+    return answer instanceof Promise ? answer.catch(sayTryAgain) : answer
+  }
+  client.query = patient as typeof client.query
+}
+
+function sayTryAgain(error: unknown): never {
+  if (!isConnectionLost(error)) throw error
+  throw Object.assign(new Error(error instanceof Error ? error.message : String(error), { cause: error }), {
+    code: TRY_AGAIN,
   })
 }

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { DEFAULT_LOCALE, type Locale, locales } from '@u-market/contract'
+import { DEFAULT_LOCALE, type Locale, locales, type RefusalReason } from '@u-market/contract'
 import { type Catalogue, loadTexts } from '@u-market/i18n/texts'
 import type { messages as accounts } from './en-US/accounts.ts'
 import type { messages as actors } from './en-US/actors.ts'
@@ -57,3 +57,26 @@ export const { translator, filler, messagesIn } = await loadTexts<ServerMessages
     return messages
   },
 })
+
+/** A refusal in its reader's language. One that passes by itself says `{wait}`: how long until then. */
+export function refusalMessage(
+  reason: RefusalReason,
+  details: Readonly<Record<string, unknown>>,
+  locale: Locale,
+): string {
+  const { retryAfterSeconds: seconds, why } = details
+  const text = filler('refusals', locale)
+  // A user reads why; an operator's account is closed without a reason.
+  if (reason === 'ACCOUNT_CLOSED' && typeof why === 'string')
+    return translator('accounts', locale)('closedFor', { why })
+  return text(
+    reason,
+    typeof seconds === 'number' ? { ...details, wait: durationText(seconds, locale) } : details,
+  )
+}
+
+/** In seconds while there are fewer than 60 of them, in whole minutes from then on. */
+function durationText(seconds: number, locale: Locale): string {
+  const t = translator('durations', locale)
+  return seconds < 60 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.ceil(seconds / 60) })
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalMessage } from './refusal-message.ts'
+import { refusalMessage } from './index.ts'
 
 test('one try, two tries: what is counted follows the plural of the language', () => {
   const tries = (triesLeft: number) => refusalMessage('PAYPASSWORD_WRONG', { triesLeft }, 'en-US')

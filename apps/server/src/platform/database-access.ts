@@ -1,4 +1,5 @@
-import { checkDatabase } from './check-database.ts'
+import pg from 'pg'
+import { StartError } from './start-error.ts'
 
 /**
  * How one database is reached. Its owner brings the schema up to date and does nothing else; all that the server does it does as
@@ -41,3 +42,53 @@ function asRole(connectionString: string): string {
   url.searchParams.set('options', `${options} -c role=${ROLE}`.trim())
   return url.href
 }
+
+const connectTimeoutMs = 5_000
+const supported = { from: 15, to: 18 }
+
+/**
+ * Asks before anything is built on it, so that a wrong address costs one clear line and not a stack. Answers who one is there.
+ * @param setting names the address in that line
+ */
+async function checkDatabase(connectionString: string, setting: string): Promise<string> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs })
+  client.on('error', () => {}) // The query below fails with it.
+  let found: { version: number; user: string } | undefined
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number; user: string }>(
+      `select current_setting('server_version_num')::int / 10000 as version, current_user as user`,
+    )
+    found = rows[0]
+  } catch (error) {
+    throw new StartError(`${setting} does not answer: ${reasonOf(error)}`, { cause: error })
+  } finally {
+    client.end(() => {})
+  }
+  const { version, user } = found ?? { version: 0, user: '' }
+  if (version < supported.from) {
+    throw new StartError(`${setting} is PostgreSQL ${version}; it takes ${supported.from} to ${supported.to}`)
+  }
+  return user
+}
+
+function reasonOf(error: unknown): string {
+  // Several addresses of one name fail as one error without a message of its own.
+  const one = error instanceof AggregateError ? error.errors[0] : error
+  return one instanceof Error ? one.message : String(one)
+}
+
+const CONNECT_TIMEOUT_MS = 5_000
+/**
+ * Above the limit of a statement, so that only a connection from which nothing comes any more meets it: a network that is silently
+ * dead. It is dropped with all that waits for it.
+ */
+const SILENCE_LIMIT_MS = 15_000
+
+/** Of every connection that the server makes. In a pipeline, a limit that passes takes the whole connection down. */
+export const connectionLimits = {
+  pipeline: true,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  keepAlive: true,
+  query_timeout: SILENCE_LIMIT_MS,
+} as const satisfies pg.PoolConfig

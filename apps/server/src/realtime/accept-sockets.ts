@@ -2,10 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { AddressReader } from '../platform/caller-address.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { type Connection, type Handshake, openConnection, readUpgrade, refuseUpgrade } from './connection.ts'
 import type { Connections } from './connections.ts'
 import { closeCodes, type GatewayLimits } from './limits.ts'
-import { type Handshake, readUpgrade, refuseUpgrade } from './read-upgrade.ts'
 import type { Receiver } from './receive-frames.ts'
 
 type AcceptorOptions = {

@@ -9,8 +9,10 @@ import { orderId, type UserId, userId } from '@u-market/domain'
 import type { z } from 'zod'
 import type { Deps } from '../features/deps.ts'
 import { findPeer, markChatRead, openChat, readHistory, sendMessage } from '../features/messaging/index.ts'
+import { filler, refusalMessage, translator } from '../locales/index.ts'
+import { isOutage } from '../platform/outage.ts'
+import { FieldRefusal, Refusal } from '../platform/refusal.ts'
 import { type Connection, sayGoodbye } from './connection.ts'
-import { refusalText } from './texts.ts'
 
 /** What an action is given to act with. */
 export type ActionContext = {
@@ -115,4 +117,19 @@ async function replyWithHistory(
 ): Promise<void> {
   const page = await readHistory(context.deps, context.viewer, { sessionId, before })
   context.reply({ frameType: 'chatHistory', data: { sessionId, ...page } })
+}
+
+/** What a refusal, or a database that is away for a moment, says to a person; null for a bug. */
+export function refusalText(error: unknown, locale: Locale): string | null {
+  if (error instanceof Refusal) return refusalMessage(error.reason, error.details, locale)
+  if (error instanceof FieldRefusal) {
+    const [message = 'invalid'] = Object.values(error.fields)
+    return filler('fields', locale)(message, error.values)
+  }
+  if (isOutage(error)) return translator('answers', locale)('status_503')
+  return null
+}
+
+export function bugText(requestId: string, locale: Locale): string {
+  return translator('answers', locale)('status_500', { requestId })
 }

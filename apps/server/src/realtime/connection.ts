@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { encodeServerFrame, type Locale, type ServerFrame } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
+import { Counter, Gauge, Histogram } from 'prom-client'
 import { WebSocket } from 'ws'
+import { type AddressReader, addressKey } from '../platform/caller-address.ts'
 import { hashToken } from '../platform/ids.ts'
 import { closeCodes, type GatewayLimits } from './limits.ts'
-import { socketsCut } from './metrics.ts'
-import type { Handshake } from './read-upgrade.ts'
 
 /** One socket. Plain data, as there are many: no timers and few closures of its own. */
 export type Connection = {
@@ -94,3 +96,50 @@ export function cut(connection: Connection, reason: string): void {
   socketsCut.inc({ reason })
   connection.socket.terminate()
 }
+
+export type Handshake = {
+  /** Null: none, or nothing that could be one. */
+  readonly token: string | null
+  readonly cursor: string | null
+  /** As limits count it. */
+  readonly address: string
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{20,128}$/
+/** The socket's address is the origin itself; its query says the rest. */
+const PATH = '/'
+
+/** What an upgrade asks for; null when it is not for the gateway. */
+export function readUpgrade(request: IncomingMessage, addressOf: AddressReader): Handshake | null {
+  const url = URL.parse(request.url ?? '', 'ws://gateway')
+  if (url?.pathname !== PATH) return null
+  const token = url.searchParams.get('token')
+  return {
+    token: token !== null && TOKEN.test(token) ? token : null,
+    cursor: url.searchParams.get('cursor'),
+    address: addressKey(addressOf(request)),
+  }
+}
+
+const reasons = { 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
+
+/** `headers`: lines, each with its end. */
+export function refuseUpgrade(socket: Duplex, status: keyof typeof reasons, headers: string): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${reasons[status]}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`,
+  )
+}
+
+export const sockets = new Gauge({ name: 'u_market_sockets', help: 'Open sockets.' })
+
+export const pushDelay = new Histogram({
+  name: 'u_market_push_delay_seconds',
+  help: 'From the moment a push was written in its transaction to the moment it was handed to a socket.',
+  buckets: [0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.3, 1, 5],
+})
+
+export const socketsCut = new Counter({
+  name: 'u_market_sockets_cut_total',
+  help: 'Sockets closed by the server, by reason.',
+  labelNames: ['reason'] as const,
+})

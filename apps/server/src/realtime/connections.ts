@@ -1,9 +1,6 @@
 import type { UserId } from '@u-market/domain'
-import type { Connection } from './connection.ts'
-import { cut } from './connection.ts'
+import { type Connection, cut, sockets } from './connection.ts'
 import type { GatewayLimits } from './limits.ts'
-import { sockets } from './metrics.ts'
-
 export type Connections = ReturnType<typeof createConnections>
 
 /** The sockets of this process, by user and by address. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { connectionLimits } from '../platform/connection-limits.ts'
+import { connectionLimits } from '../platform/database-access.ts'
 
 type ListenerOptions = {
   readonly connectionString: string

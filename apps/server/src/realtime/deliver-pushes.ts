@@ -1,10 +1,24 @@
+import type { ServerFrame } from '@u-market/contract'
+import { beginnings } from '@u-market/domain'
 import type { Deps } from '../features/deps.ts'
-import { findPushes, isChatKind, type Push, type Range, textParams } from '../features/events/index.ts'
-import { type Connection, encode, send } from './connection.ts'
+import {
+  findOwnPushes,
+  findPushes,
+  isChatKind,
+  newestSeq,
+  type Push,
+  type Range,
+  renderLine,
+  renderNotice,
+  textParams,
+} from '../features/events/index.ts'
+import { loadMessageViews } from '../features/messaging/index.ts'
+import { orderViewFor } from '../features/orders/index.ts'
+import { translator } from '../locales/index.ts'
+import { type Connection, encode, pushDelay, send } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { GatewayLimits } from './limits.ts'
-import { pushDelay } from './metrics.ts'
-import { writeFrames } from './write-frames.ts'
+import type { EventStream } from './stream-events.ts'
 
 /** Sends what a range of events brings, in their order, to the receivers' sockets of this process that follow live. */
 export function createDelivery(deps: Deps, connections: Connections, limits: GatewayLimits) {
@@ -32,4 +46,113 @@ export function createDelivery(deps: Deps, connections: Connections, limits: Gat
 /** The writer of a message has its acknowledgement already. */
 function isOrigin({ id }: Connection, { event }: Push): boolean {
   return isChatKind(event.kind) && textParams(event.params).origin === id
+}
+
+const DAY_MS = 86_400_000
+/** A client that comes back more than a week later starts afresh: what is stored is the truth, a push only wakes. */
+const REPLAYED_DAYS = 8
+
+/** Brings a connection from its cursor up to where the stream stands, then lets the stream serve it. */
+export async function replayPushes(
+  deps: Deps,
+  connection: Connection,
+  stream: EventStream,
+  limits: GatewayLimits,
+): Promise<void> {
+  const { user, socket } = connection
+  if (!user) return
+  const since = new Date(deps.clock.now().getTime() - REPLAYED_DAYS * DAY_MS)
+  while (socket.readyState === socket.OPEN) {
+    const through = stream.settled()
+    if (connection.cursor >= through) {
+      connection.isLive = true
+      return
+    }
+    const pushes = await findOwnPushes(deps.database.kysely, {
+      userId: user.id,
+      after: connection.cursor,
+      through,
+      since,
+      limit: limits.replayRows,
+    })
+    for (const frame of await writeFrames(deps, pushes)) if (frame) send(connection, encode(frame), limits)
+    const isAll = pushes.length < limits.replayRows
+    connection.cursor = isAll ? through : (pushes.at(-1)?.event.seq ?? through)
+  }
+}
+
+/** The cursor a client gave, if it can be one: none, or one from beyond the newest push, begins at the newest. */
+export async function startCursor(deps: Deps, given: string | null, settled: number): Promise<number> {
+  if (given === null || !/^\d{1,15}$/.test(given)) return settled
+  const cursor = Number(given)
+  // Another process may be a little ahead of this one.
+  return cursor <= settled || cursor <= (await newestSeq(deps.database.kysely)) ? cursor : settled
+}
+
+/** Writes pushes as frames, each in its receiver's language and as its receiver sees it; null where there is nothing to say. */
+async function writeFrames(deps: Deps, pushes: readonly Push[]): Promise<(ServerFrame | null)[]> {
+  const viewOf = await loadMessageViews(
+    deps,
+    pushes.filter(isMessage).map(({ event }) => event),
+  )
+  return Promise.all(
+    pushes.map(async (push) => {
+      if (!isMessage(push)) return frameOf(deps, push)
+      const data = viewOf(push.event, { id: push.userId, locale: push.locale })
+      return data && { frameType: 'newMessage', seq: push.event.seq, userId: push.userId, data }
+    }),
+  )
+}
+
+/** Words of a chat: what people write, and what customer service says by itself. An order's own steps are notices. */
+function isMessage({ event }: Push): boolean {
+  return isChatKind(event.kind) || event.serviceId !== null
+}
+
+async function frameOf(deps: Deps, push: Push): Promise<ServerFrame | null> {
+  const { event, userId, locale, isKept } = push
+  if (event.kind === 'order_placed' || event.kind === 'sale_placed') return newOrderFrame(deps, push)
+  const params = textParams(event.params)
+  const msg = isKept
+    ? renderNotice(event.kind, params, locale).content
+    : renderLine(event.kind, params, locale)
+  return {
+    frameType: 'notice',
+    seq: event.seq,
+    userId,
+    data: { msg, orderId: event.orderId ?? '', ...(isDoer(push) && { isOwn: 1 }) },
+  }
+}
+
+/** Nobody keeps a notice of what they did themselves: of the two who hear of a party's act it is the one who keeps none. */
+function isDoer({ event, isKept }: Push): boolean {
+  return !isKept && (event.actor === 'buyer' || event.actor === 'seller')
+}
+
+/**
+ * A new order for the maker of its offer: for a seller's Tip dialog, or for a buyer to pay. One that has moved on meanwhile is nothing
+ * new any more.
+ */
+async function newOrderFrame(deps: Deps, { event, userId, locale }: Push): Promise<ServerFrame | null> {
+  if (event.orderId === null) return null
+  const order = await orderViewFor(deps, { orderId: event.orderId, viewerId: userId, locale })
+  if (!order) return null
+  const { to: orderEvent } = beginnings[order.side]
+  if (order.state !== orderEvent) return null
+  const [text, name] =
+    order.side === 'sell'
+      ? (['ordered', order.buyerNickname] as const)
+      : (['sold', order.sellerNickname] as const)
+  return {
+    frameType: 'newMessage',
+    seq: event.seq,
+    userId,
+    data: {
+      orderEvent,
+      nickname: name,
+      orderId: order.orderId,
+      msg: translator('sockets', locale)(text, { name, num: order.num }),
+      order,
+    },
+  }
 }

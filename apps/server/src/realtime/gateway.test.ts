@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { openGateway } from '../../test/open-gateway.fixture.ts'
 import { securityHeaders } from '../platform/security-headers.ts'
-import { socketsCut } from './metrics.ts'
+import { socketsCut } from './connection.ts'
 
 const ping = encodeClientFrame('ping', {})
 

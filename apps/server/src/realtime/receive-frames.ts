@@ -3,11 +3,9 @@ import type { UserId } from '@u-market/domain'
 import type { RawData } from 'ws'
 import type { Deps } from '../features/deps.ts'
 import { translator } from '../locales/index.ts'
-import { readAction } from './actions.ts'
-import { type Connection, encode, send } from './connection.ts'
+import { bugText, readAction, refusalText } from './actions.ts'
+import { type Connection, encode, send, socketsCut } from './connection.ts'
 import { closeCodes, type GatewayLimits } from './limits.ts'
-import { socketsCut } from './metrics.ts'
-import { bugText, refusalText } from './texts.ts'
 
 type ReceiverOptions = {
   readonly deps: Deps

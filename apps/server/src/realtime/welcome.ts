@@ -1,12 +1,11 @@
 import { createSessionFinder, userinfoView } from '../features/accounts/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { countUnread } from '../features/messaging/index.ts'
-import { type Connection, dismiss, encode, send } from './connection.ts'
+import { type Connection, dismiss, encode, type Handshake, send } from './connection.ts'
 import type { Connections } from './connections.ts'
+import { replayPushes, startCursor } from './deliver-pushes.ts'
 import type { GatewayLimits } from './limits.ts'
-import type { Presence } from './presence/create-presence.ts'
-import type { Handshake } from './read-upgrade.ts'
-import { replayPushes, startCursor } from './replay-pushes.ts'
+import type { Presence } from './presence.ts'
 import type { EventStream } from './stream-events.ts'
 
 type WelcomeOptions = {

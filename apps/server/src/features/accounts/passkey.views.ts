@@ -1,6 +1,6 @@
 import type { DataOf } from '@u-market/contract'
+import { demoFrameOrigins } from '../../platform/addresses.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { demoFrameOrigins } from '../../platform/demo-frames.ts'
 import type { Deps } from '../deps.ts'
 import { CHALLENGE_LIVES_MS } from './challenges.ts'
 import type { PasskeyRow } from './passkey.queries.ts'

@@ -1,7 +1,6 @@
 import type { DataOf, Locale, RefusalReason } from '@u-market/contract'
 import { barring, type MarketSettings, type OfferId, whyNoPurchase, whyUnverified } from '@u-market/domain'
-import { translator } from '../../locales/index.ts'
-import { refusalMessage } from '../../locales/refusal-message.ts'
+import { refusalMessage, translator } from '../../locales/index.ts'
 import { barredBy } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'

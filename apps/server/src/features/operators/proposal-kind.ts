@@ -1,7 +1,7 @@
 import type { Coin } from '@u-market/domain'
 import type { Json } from '../../db/column-types.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { PostingPreview } from '../../ledger/preview-posting.ts'
+import type { PostingPreview } from '../../ledger/post.ts'
 import type { Deps } from '../deps.ts'
 import type { Admit, OrderDeps } from '../orders/index.ts'
 import type { OnRecord } from './audit.ts'

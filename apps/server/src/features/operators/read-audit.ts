@@ -5,7 +5,6 @@ import type { Db } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.generated.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { csvOf } from '../../platform/csv.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { type OnRecord, recordAudit } from './audit.ts'
@@ -151,4 +150,14 @@ function matches(
 function begins(column: 'action' | 'subject' | 'requestId' | 'address', text: string) {
   const pattern = `${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`${sql.ref(`auditEntry.${column}`)} like ${pattern}`
+}
+
+/** CSV as RFC 4180 has it. What a spreadsheet would take for a formula gets an apostrophe in front, and stays text. */
+export function csvOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

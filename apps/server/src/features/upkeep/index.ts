@@ -1,2 +1,2 @@
 export type { Tasks } from '../../db/schedule-job.ts'
-export { findBookFaults, pruneOld } from './prune-old.ts'
+export { findBookFaults, pruneOld } from './upkeep.ts'

@@ -1,6 +1,6 @@
 import type { ConsoleDataOf, Exchange } from '@u-market/contract'
 import { coin, coinText, usdtText } from '@u-market/domain'
-import { accountOwnedBy, previewPosting } from '../../ledger/preview-posting.ts'
+import { accountOwnedBy, previewPosting } from '../../ledger/post.ts'
 import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { ExchangeRow, ReviewedExchange } from './exchange.queries.ts'

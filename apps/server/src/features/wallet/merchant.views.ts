@@ -1,6 +1,6 @@
 import type { ConsoleDataOf, DataOf } from '@u-market/contract'
 import { type Coin, coin, coinText } from '@u-market/domain'
-import { accountOwnedBy, previewPosting } from '../../ledger/preview-posting.ts'
+import { accountOwnedBy, previewPosting } from '../../ledger/post.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { bondBack, hasBondLeft } from './bond.ts'
 import { holdsBond, type MerchantRow, type ReviewedMerchant } from './merchant.queries.ts'

@@ -7,10 +7,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { transportAnswer } from '../envelope.ts'
 import { createPageLimit } from '../limit-rate.ts'
 import { addressKeyOf, localeOf } from '../request-facts.ts'
-import { contentPolicy } from './content-policy.ts'
 import { openApiDocument } from './openapi.ts'
-import { serveApp } from './serve-app.ts'
-
+import { contentPolicy, serveApp } from './serve-app.ts'
 export type PagesOptions = {
   readonly clock: Clock
   readonly publicUrl: string

@@ -14,7 +14,7 @@ import {
   type Side,
 } from '@u-market/domain'
 import { readBack } from '../../../db/look-up.ts'
-import { previewPosting } from '../../../ledger/preview-posting.ts'
+import { previewPosting } from '../../../ledger/post.ts'
 import { chargeFee, refundEscrow, releaseEscrow } from '../../../ledger/recipes.ts'
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'

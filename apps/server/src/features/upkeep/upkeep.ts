@@ -1,4 +1,4 @@
-import { deleteCommitMarks } from '../../db/commit-mark.ts'
+import { deleteCommitMarks } from '../../db/look-up.ts'
 import { deleteKeptAnswers } from '../../db/transact.ts'
 import { type BookCheck, proveApart } from '../../ledger/reconcile.ts'
 import type { Deps } from '../deps.ts'

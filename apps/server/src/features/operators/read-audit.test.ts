@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { csvOf } from './read-audit.ts'
 
 test('cells with commas, quotes and breaks are quoted, lines end as the standard has it', () => {
   expect(
