@@ -44,7 +44,7 @@ describe.each(locales)('in %s', (locale) => {
     expect((await alice.info()).locale).toBe(locale)
     const phone = await world.connect(alice)
     phone.sendsRaw('nonsense')
-    const { badFrame } = messagesIn('sockets', locale)
+    const { badFrame } = messagesIn('messaging', locale)
     await phone.hears('showText', ({ data }) => data.msg === badFrame)
     const order = await bob.buys({ from: await alice.lists({ num: '80.00' }), num: '25.00', type: 'bank' })
     await bob.cancels(order)

@@ -4,38 +4,26 @@ import { type Catalogue, loadTexts } from '@u-market/i18n/texts'
 import type { messages as accounts } from './en-US/accounts.ts'
 import type { messages as actors } from './en-US/actors.ts'
 import type { messages as answers } from './en-US/answers.ts'
-import type { messages as chat } from './en-US/chat.ts'
-import type { messages as durations } from './en-US/durations.ts'
 import type { messages as fields } from './en-US/fields.ts'
-import type { messages as help } from './en-US/help.ts'
-import type { messages as home } from './en-US/home.ts'
 import type { messages as lines } from './en-US/lines.ts'
+import type { messages as market } from './en-US/market.ts'
+import type { messages as messaging } from './en-US/messaging.ts'
 import type { messages as notices } from './en-US/notices.ts'
 import type { messages as orders } from './en-US/orders.ts'
-import type { messages as paymentTypes } from './en-US/payment-types.ts'
-import type { messages as push } from './en-US/push.ts'
 import type { messages as refusals } from './en-US/refusals.ts'
-import type { messages as sockets } from './en-US/sockets.ts'
-import type { messages as switches } from './en-US/switches.ts'
 
-/** What the server says, one namespace a feature; each language of each is a file. */
+/** What the server says, by namespace; each language of each is a file. */
 export type ServerMessages = {
   accounts: typeof accounts
   actors: typeof actors
   answers: typeof answers
-  chat: typeof chat
-  durations: typeof durations
   fields: typeof fields
-  help: typeof help
-  home: typeof home
   lines: typeof lines
+  market: typeof market
+  messaging: typeof messaging
   notices: typeof notices
   orders: typeof orders
-  'payment-types': typeof paymentTypes
-  push: typeof push
   refusals: typeof refusals
-  sockets: typeof sockets
-  switches: typeof switches
 }
 
 /** What people have written: in the default language, and in others. */
@@ -77,6 +65,6 @@ export function refusalMessage(
 
 /** In seconds while there are fewer than 60 of them, in whole minutes from then on. */
 function durationText(seconds: number, locale: Locale): string {
-  const t = translator('durations', locale)
+  const t = translator('answers', locale)
   return seconds < 60 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.ceil(seconds / 60) })
 }

@@ -151,7 +151,7 @@ async function newOrderFrame(deps: Deps, { event, userId, locale }: Push): Promi
       orderEvent,
       nickname: name,
       orderId: order.orderId,
-      msg: translator('sockets', locale)(text, { name, num: order.num }),
+      msg: translator('messaging', locale)(text, { name, num: order.num }),
       order,
     },
   }

@@ -95,7 +95,7 @@ function strike(
   if (now - connection.struckAt > limits.strikeWindowMs) connection.strikes = 0
   connection.struckAt = now
   connection.strikes += 1
-  say(connection, translator('sockets', localeOf(connection))(text), limits)
+  say(connection, translator('messaging', localeOf(connection))(text), limits)
   if (connection.strikes < limits.maxStrikes) return
   socketsCut.inc({ reason: 'junk' })
   connection.queue.length = 0

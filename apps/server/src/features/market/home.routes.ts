@@ -48,7 +48,7 @@ const notices = [
 ] as const
 
 export function serviceHours(settings: ServiceHours, locale: Locale): string {
-  return translator('home', locale)('serviceHours', { hours: serviceHoursText(settings) })
+  return translator('market', locale)('serviceHours', { hours: serviceHoursText(settings) })
 }
 
 /** The market as it stands, for everybody alike. */
@@ -110,7 +110,7 @@ async function homeConfig(
 
 /** A market that has a fee does not praise itself for having none, nor one that verifies nobody who buys for verifying. */
 function contentIn(locale: Locale, { feeBasisPoints, verificationRequired }: MarketSettings) {
-  const t = translator('home', locale)
+  const t = translator('market', locale)
   const words = (name: 'share' | (typeof banners | typeof notices)[number]['name']) => ({
     title: t(`${name}_title`),
     content: t(`${name}_content`),

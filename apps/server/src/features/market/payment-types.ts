@@ -60,7 +60,7 @@ export async function readPaymentTypes(deps: Pick<Deps, 'database'>): Promise<re
 }
 
 function known(type: 'bank' | 'alipay' | 'wechat', colour: string): PaymentType {
-  const nameIn = (locale: Locale) => translator('payment-types', locale)(type)
+  const nameIn = (locale: Locale) => translator('market', locale)(type)
   return {
     type,
     nameIn,

@@ -65,7 +65,7 @@ export function unknownPlaces(text: string, places: Places): string[] {
 }
 
 function oneOf(values: readonly (string | number)[], locale: Locale): string {
-  const t = translator('help', locale)
+  const t = translator('market', locale)
   const others = values.slice(0, -1)
   const last = values.at(-1) ?? ''
   return others.length === 0 ? String(last) : t('or', { others: others.join(t('comma')), last })

@@ -31,7 +31,7 @@ export function stoppedTypesOf(off: readonly SwitchedOff[]): string[] {
 /** The words that an operator wrote, or the server's own for such a stop. */
 export function switchWords({ what, words }: Pick<SwitchedOff, 'what' | 'words'>, locale: Locale): string {
   const kind = readSwitch(what)?.kind
-  return words[locale] || (kind ? translator('switches', locale)(kind) : '')
+  return words[locale] || (kind ? translator('market', locale)(kind) : '')
 }
 
 /** Stopped at this moment; one whose time is over stops nothing, whether or not somebody has ended it. */

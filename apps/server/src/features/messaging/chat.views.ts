@@ -22,7 +22,7 @@ export function sessionView(
       row.peerId === null
         ? {
             id: 0,
-            nickname: translator('chat', viewer.locale)('service'),
+            nickname: translator('messaging', viewer.locale)('service'),
             avatar: '',
             isOnline: isServiceThere(hours, deps.clock.now()) ? 1 : 0,
           }

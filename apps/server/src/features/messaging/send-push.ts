@@ -66,7 +66,7 @@ async function deliver(
 function payloadOf(kind: string, orderId: string | null, locale: Locale): string {
   return JSON.stringify({
     title: renderNotice(kind, {}, locale).title,
-    body: translator('push', locale)(orderId ? 'openOrder' : 'openNotices'),
+    body: translator('messaging', locale)(orderId ? 'openOrder' : 'openNotices'),
     path: orderId ? paths.order(orderId) : screens.notices,
     tag: orderId ?? 'notice',
   })

@@ -18,4 +18,8 @@ export const messages = {
   status_431: 'The headers are too large',
   status_500: 'Something went wrong on our side ({requestId})',
   status_503: 'The server is restarting. Please try again.',
-} as const satisfies Record<'ok' | `status_${TransportStatus}`, string>
+
+  // How long somebody has to wait, in running text.
+  seconds: '{count} {count#second|seconds}',
+  minutes: '{count} {count#minute|minutes}',
+} as const satisfies Record<'ok' | `status_${TransportStatus}` | 'seconds' | 'minutes', string>

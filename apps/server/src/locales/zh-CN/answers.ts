@@ -19,4 +19,6 @@ export const messages = {
   status_431: '请求头过大',
   status_500: '服务器出错了（{requestId}）',
   status_503: '服务器正在重启，请稍后再试',
+  seconds: '{count} 秒',
+  minutes: '{count} 分钟',
 } as const satisfies TranslationOf<typeof base>

@@ -1,5 +1,5 @@
-/** What the home screen rotates and announces, what an invitation says, and when customer service is there. */
 export const messages = {
+  // What the home screen rotates and announces, what an invitation says, and when customer service is there.
   escrow_title: 'Escrow on every order',
   escrow_content: 'The coin is in escrow before you pay.',
   free_title: 'No fee',
@@ -15,4 +15,21 @@ export const messages = {
   share_content: 'Buy and sell U coin person to person, with escrow and no fee.',
   share_contentWithFee: 'Buy and sell U coin person to person, with escrow.',
   serviceHours: 'Every day, {hours}',
+
+  // What people read of a stop for which nobody wrote words.
+  orders: 'New orders are stopped for now. Open orders go on. Please try again later.',
+  exchanges: 'Exchanges are stopped for now. Please try again later.',
+  registrations: 'New registrations are stopped for now. Please try again later.',
+  method: 'This payment method is stopped for now. Please choose another.',
+  offer: 'Customer service has stopped this offer. Please contact customer service.',
+  notice: 'Stopped for now',
+
+  // Ways to pay that every market knows.
+  bank: 'Bank card',
+  alipay: 'Alipay',
+  wechat: 'WeChat Pay',
+
+  // Figures of a help text of which one holds: "15, 30 or 60".
+  comma: ', ',
+  or: '{others} or {last}',
 } as const

@@ -1,5 +1,5 @@
 import type { TranslationOf } from '@u-market/i18n/texts'
-import type { messages as base } from '../en-US/home.ts'
+import type { messages as base } from '../en-US/market.ts'
 
 export const messages = {
   escrow_title: '全程托管',
@@ -17,4 +17,15 @@ export const messages = {
   share_content: '点对点买卖 U 币，平台托管，零手续费。',
   share_contentWithFee: '点对点买卖 U 币，平台托管。',
   serviceHours: '每天 {hours}',
+  orders: '暂停接受新订单，进行中的订单不受影响，请稍后再试。',
+  exchanges: '兑换暂停，请稍后再试。',
+  registrations: '暂停新用户注册，请稍后再试。',
+  method: '此付款方式暂停使用，请选择其他方式。',
+  offer: '客服已停用此挂单，请联系客服。',
+  notice: '暂停通知',
+  bank: '银行卡',
+  alipay: '支付宝',
+  wechat: '微信支付',
+  comma: '、',
+  or: '{others} 或 {last}',
 } as const satisfies TranslationOf<typeof base>

@@ -1,3 +1,0 @@
-export const messages = {
-  service: 'Customer service',
-} as const
