@@ -27,15 +27,15 @@ export function otherThan(locale: Locale): Locale {
 }
 
 export async function loadWords(locale: Locale): Promise<Words> {
-  const [web, console, refusals, chat] = await Promise.all([
+  const [web, console, refusals, messaging] = await Promise.all([
     translators('web', locale, namesOf('web')),
     translators('console', locale, namesOf('console')),
     catalogueOf('server', locale, 'refusals'),
-    catalogueOf('server', locale, 'chat'),
+    catalogueOf('server', locale, 'messaging'),
   ])
   // Keys and parameters exist in the types alone, which the apps take from the same files.
   const refusal = (reason: RefusalReason): string => refusals[reason] ?? reason
-  return { ...web, console, refusal, serviceName: chat.service, locale } as unknown as Words
+  return { ...web, console, refusal, serviceName: messaging.service, locale } as unknown as Words
 }
 
 /** Texts without parameters that say something else in another language: none may show up in this one. */
