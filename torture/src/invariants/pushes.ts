@@ -28,7 +28,7 @@ type DueEvent = {
   message: string | null
 }
 
-/** New orders, of either side: one that has moved on is nothing new any more (apps/server/src/realtime/write-frames.ts). */
+/** New orders, of either side: one that has moved on is nothing new any more (apps/server/src/realtime/deliver-pushes.ts). */
 const mayBeOver: ReadonlySet<string> = new Set(['order_placed', 'sale_placed'])
 
 type Listening = Pick<Reader, 'name' | 'userId' | 'heard' | 'hasWritten'>
