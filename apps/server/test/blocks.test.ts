@@ -1,7 +1,7 @@
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { trade } from './conditions.fixture.ts'
 import { race, times } from './race.fixture.ts'
+import { trade } from './trades.fixture.ts'
 
 describe('a block', () => {
   test('hides the offers of either from the other, and refuses orders as if there were none', {

@@ -1,6 +1,6 @@
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { readAmount, trade } from './conditions.fixture.ts'
+import { readAmount, trade } from './trades.fixture.ts'
 
 describe('the conditions of an offer', () => {
   test('are shown with what the caller lacks, and judged again when an order is placed', {

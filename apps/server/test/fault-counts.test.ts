@@ -2,7 +2,7 @@ import { screens } from '@u-market/contract/paths'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn, orderToRule } from './order-in-state.fixture.ts'
-import { rateOf } from './rate-of.fixture.ts'
+import { rateOf } from './trades.fixture.ts'
 
 /** All of the cast have three orders behind them with one other; mei six, three on either side. */
 const before = { alice: 3, bob: 3, mei: 6 }

@@ -2,7 +2,7 @@ import type { Order } from '@u-market/contract'
 import { test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn, orderToRule } from './order-in-state.fixture.ts'
-import { feesOf, setFee } from './set-fee.fixture.ts'
+import { feesOf, setFee } from './setting.fixture.ts'
 
 const HALF_A_PERCENT = 50
 

@@ -1,7 +1,7 @@
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
-import { rateOf } from './rate-of.fixture.ts'
+import { rateOf } from './trades.fixture.ts'
 
 describe('more time to pay', () => {
   test('the seller gives it twice, and the buyer pays after the first deadline', {

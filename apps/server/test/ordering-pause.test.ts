@@ -2,7 +2,7 @@ import { screens } from '@u-market/contract/paths'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { race, times } from './race.fixture.ts'
-import { rateOf } from './rate-of.fixture.ts'
+import { rateOf } from './trades.fixture.ts'
 
 describe('a buyer', () => {
   test('holds stock with ten unpaid orders at the most, whatever they try at once', async ({ world }) => {

@@ -1,6 +1,6 @@
 import { test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { appealed, plus } from './appealed-order.fixture.ts'
+import { appealed, plus } from './order-in-state.fixture.ts'
 
 const HOUR = 3600
 

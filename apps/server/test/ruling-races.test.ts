@@ -1,6 +1,6 @@
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { appealed, plus } from './appealed-order.fixture.ts'
+import { appealed, plus } from './order-in-state.fixture.ts'
 import { race } from './race.fixture.ts'
 
 describe('at one moment, under a proposed ruling', () => {

@@ -2,9 +2,8 @@
 import type { Offer } from '@u-market/contract'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { readAmount } from './conditions.fixture.ts'
 import { times } from './race.fixture.ts'
-import { rateOf } from './rate-of.fixture.ts'
+import { rateOf, readAmount } from './trades.fixture.ts'
 
 describe('a seller who answers an offer to buy', () => {
   test('gives coin from their balance; the maker is told at once, pays, and gets it', {

@@ -1,7 +1,7 @@
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { appealed, plus } from './appealed-order.fixture.ts'
-import { setFee } from './set-fee.fixture.ts'
+import { appealed, plus } from './order-in-state.fixture.ts'
+import { setFee } from './setting.fixture.ts'
 
 describe('a ruling that splits', () => {
   test('gives each a part, charges the fee on the buyer’s, and is nobody’s fault', async ({ world }) => {

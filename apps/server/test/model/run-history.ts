@@ -1,7 +1,7 @@
 /** Runs one history against a server and a database of its own. */
 import type { Template } from '@u-market/testkit/template'
 import { openWorld } from '@u-market/testkit/world'
-import { setFee } from '../set-fee.fixture.ts'
+import { setFee } from '../setting.fixture.ts'
 import { checkEverything, shownOf } from './check-market.ts'
 import { initialMarket } from './initial-market.ts'
 import { makeStep, type StepSpec } from './steps.ts'
