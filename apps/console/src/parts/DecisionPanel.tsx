@@ -29,8 +29,8 @@ type Props<Case> = {
   readonly decision: (of: Case) => ReactNode
   /** What was decided, by whom and when. */
   readonly outcome: (of: Case) => ReactNode
-  /** Of the calls that decide. */
-  readonly error: unknown
+  /** Of the calls that decide: who was quicker stands above the outcome, unless that says it itself. */
+  readonly error?: unknown
   readonly lines?: number
   /** What it is about. */
   readonly children: (of: Case) => ReactNode

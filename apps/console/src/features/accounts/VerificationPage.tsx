@@ -7,7 +7,7 @@ import { useAddress } from '../../parts/List.tsx'
 import { QueuePage } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
 import { Tag, Time } from '../../parts/values.tsx'
-import { ApplicationPanel } from './VerificationPanel.tsx'
+import { VerificationPanel } from './VerificationPanel.tsx'
 import { statuses, statusOf, tones } from './verification.ts'
 
 type Row = ConsoleDataOf<'listVerifications'>['data'][number]
@@ -51,7 +51,7 @@ export function VerificationPage() {
       columns={columns}
       empty={status === 'pending' ? t('emptyQueue') : t('emptyList')}
       isWide
-      panel={({ id, ...act }) => <ApplicationPanel key={id} id={id} {...act} />}
+      panel={({ id, ...act }) => <VerificationPanel key={id} id={id} {...act} />}
     />
   )
 }

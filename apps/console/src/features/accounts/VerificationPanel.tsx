@@ -1,78 +1,68 @@
-import type { Locale } from '@u-market/contract/locale'
-import { App, Button, Input } from 'antd'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
-import { useAct, useRead } from '../../base/api/use-call.ts'
-import { forgetDraft, useDraft } from '../../base/drafts.ts'
+import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { useShortcuts } from '../../base/use-shortcuts.ts'
-import { AlsoOpen, Quicker } from '../../parts/Colleagues.tsx'
-import { Confirm } from '../../parts/Confirm.tsx'
+import { Quicker } from '../../parts/Colleagues.tsx'
+import { DecisionForm } from '../../parts/DecisionForm.tsx'
+import { DecisionPanel, type OpenRow, useDeciding } from '../../parts/DecisionPanel.tsx'
 import type { Sight } from '../../parts/Documents.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Kbd } from '../../parts/Kbd.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { Panel } from '../../parts/Panel.tsx'
-import { Permitted, usePermission } from '../../parts/Permitted.tsx'
-import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
-import { PreparedReasons } from '../../parts/PreparedReasons.tsx'
 import { Reading, type Sights, sightOf } from './VerificationFacts.tsx'
 import css from './VerificationPanel.module.css'
-import { type Application, draftPlace, MOST_REASON, preparedReasons } from './verification.ts'
-
-type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
+import { type Application, preparedReasons } from './verification.ts'
 
 /** One application: the documents beside the fields they have to prove, and the decision under them. */
-export function ApplicationPanel({ id, onClose, onNext }: Props) {
+export function VerificationPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('verification')
   const { wait } = useFormat()
-  const { message } = App.useApp()
   const [sights, setSights] = useState<Sights>({})
-  const detail = useRead('getVerification', { id }, { isOnce: true })
-  const decide = useAct('decideVerification', {
+  const query = useRead('getVerification', { id }, { isOnce: true })
+  const refetch = (): void => void query.refetch()
+  const place = `verification:${id}`
+  const decide = useDeciding('decideVerification', {
+    place,
     refreshes: ['listVerifications', 'getOperator'],
-    onSuccess: (decided) => {
-      forgetDraft(draftPlace(id))
-      void message.success(
-        decided.status === 'approved'
-          ? t('saidApproved', { name: decided.realName })
-          : t('saidRefused', { name: decided.realName }),
-      )
-      onNext()
-    },
-    onRefused: () => void detail.refetch(),
+    said: ({ status, realName }) =>
+      t(status === 'approved' ? 'saidApproved' : 'saidRefused', { name: realName }),
+    onNext,
+    onRefused: refetch,
   })
-  const { data, error, refetch } = detail
   return (
-    <Panel
-      title={data?.realName ?? t('application')}
-      note={data?.status === 'pending' && t('waitingFor', { time: wait(data.createdAt) })}
+    <DecisionPanel
+      title={query.data?.realName ?? t('application')}
+      note={({ createdAt }) => t('waitingFor', { time: wait(createdAt) })}
       onClose={onClose}
-      footer={
-        data && (
-          <Decision
-            application={data}
-            sight={sightOf(data, sights)}
-            error={decide.error}
-            isPending={decide.isPending}
-            onDecide={(decision, reason) => decide.mutate({ id, decision, ...(reason && { reason }) })}
-            onNext={onNext}
-          />
-        )
-      }
+      query={query}
+      lines={12}
+      isWaiting={({ status }) => status === 'pending'}
+      watched={{ kind: 'verification', id }}
+      isOver={isRefused(decide.error, 'REVIEW_STATE')}
+      decision={(application) => (
+        <VerificationDecision
+          application={application}
+          sight={sightOf(application, sights)}
+          place={place}
+          error={decide.error}
+          isPending={decide.isPending}
+          onApprove={() => decide.mutate({ id, decision: 'approve' })}
+          onRefuse={(reason) => decide.mutate({ id, decision: 'refuse', reason })}
+        />
+      )}
+      outcome={(application) => <Outcome application={application} error={decide.error} onNext={onNext} />}
     >
-      {data?.status === 'pending' && <AlsoOpen kind="verification" id={id} />}
-      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={12} />}
-      {data && (
+      {(application) => (
         <Reading
-          application={data}
-          onStale={() => void refetch()}
+          application={application}
+          onStale={refetch}
           onSight={(seen) => setSights((before) => ({ ...before, ...seen }))}
         />
       )}
-    </Panel>
+    </DecisionPanel>
   )
 }
 
@@ -80,144 +70,65 @@ type DecisionProps = {
   readonly application: Application
   /** Whether the documents have been seen: undefined while they are still coming. */
   readonly sight: Sight | undefined
+  readonly place: string
   readonly error: unknown
   readonly isPending: boolean
-  readonly onDecide: (decision: 'approve' | 'refuse', reason?: string) => void
-  readonly onNext: () => void
+  readonly onApprove: () => void
+  readonly onRefuse: (reason: string) => void
 }
-
-/** What is about to be confirmed: an approval, or a refusal with its reason. */
-type Intent = { readonly decision: 'approve' } | { readonly decision: 'refuse'; readonly reason: string }
 
 /** Approved is only what has been seen; either way the last step repeats it, and no single key takes that step. */
-function Decision({ application, sight, error, isPending, onDecide, onNext }: DecisionProps) {
+function VerificationDecision({ application, sight, onApprove, onRefuse, ...form }: DecisionProps) {
   const t = useT('verification')
-  const [isRefusing, setIsRefusing] = useState(false)
-  const [intent, setIntent] = useState<Intent | null>(null)
-  const isOpen = application.status === 'pending' && !isRefused(error, 'REVIEW_STATE')
-  const isSeen = sight === 'shown'
-  const approve = isSeen ? () => setIntent({ decision: 'approve' }) : undefined
-  const { isAllowed } = usePermission('verification.decide')
-  useShortcuts({ a: approve, r: () => setIsRefusing(true) }, isOpen && isAllowed && !intent && !isRefusing)
-
-  if (!isOpen) return <Outcome application={application} error={error} onNext={onNext} />
-  if (intent)
-    return (
-      <DecisionConfirm
-        application={application}
-        reason={intent.decision === 'refuse' ? intent.reason : null}
-        error={error}
-        isPending={isPending}
-        onSign={() =>
-          intent.decision === 'refuse' ? onDecide('refuse', intent.reason) : onDecide('approve')
-        }
-        onBack={() => setIntent(null)}
-      />
-    )
-  if (isRefusing)
-    return (
-      <RefusalForm
-        locale={application.userLocale}
-        id={application.id}
-        onRefuse={(reason) => setIntent({ decision: 'refuse', reason })}
-        onCancel={() => setIsRefusing(false)}
-      />
-    )
-  return (
-    <Permitted act="verification.decide">
-      <div className={css.acts}>
-        <span className={css.consequence}>
-          {isSeen ? t('consequence') : t(sight === 'failed' ? 'notSeen' : 'notYetSeen')}
-        </span>
-        <Button danger onClick={() => setIsRefusing(true)} aria-keyshortcuts="r">
-          {t('refuse')} <Kbd keys="r" />
-        </Button>
-        <Button type="primary" onClick={approve} disabled={!isSeen} aria-keyshortcuts="a">
-          {t('approve')} <Kbd keys="a" />
-        </Button>
-      </div>
-    </Permitted>
+  const { realName: name, idNumber, username, userLocale } = application
+  const who = (
+    <Facts
+      facts={[
+        { label: t('realName'), value: name },
+        { label: t('idNumber'), value: idNumber || t('removed') },
+        { label: t('username'), value: username },
+      ]}
+    />
   )
-}
-
-const LEAST_REASON = 3
-
-type RefusalProps = {
-  readonly id: number
-  /** What the applicant reads. */
-  readonly locale: Locale
-  readonly onRefuse: (reason: string) => void
-  readonly onCancel: () => void
-}
-
-/** The reason that the applicant reads. */
-function RefusalForm({ id: application, locale, onRefuse, onCancel }: RefusalProps) {
-  const t = useT('verification')
-  const [reason, keep] = useDraft(draftPlace(application), '')
-  const id = useId()
-  const text = reason.trim()
-  const isShort = text.length < LEAST_REASON
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (!isShort) onRefuse(text)
+  const approval = {
+    consequence: t('consequence'),
+    sign: t('approveSign', { name }),
+    onSign: onApprove,
+    shown: who,
   }
   return (
-    <form className={css.decision} onSubmit={submit}>
-      <label htmlFor={id}>{t('reasonLabel')}</label>
-      <PreparedReasons reasons={preparedReasons(t)} locale={locale} onChoose={keep} />
-      <Input.TextArea
-        id={id}
-        value={reason}
-        onChange={(event) => keep(event.target.value.replace(/\n/g, ' '))}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onCancel()
-        }}
-        onPressEnter={submit}
-        rows={3}
-        maxLength={MOST_REASON}
-        autoFocus
-      />
-      <div className={css.acts}>
-        <span className={css.consequence}>{isShort ? t('reasonNeeded') : t('reasonRead')}</span>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button type="primary" danger htmlType="submit" disabled={isShort}>
-          {t('refuseWithReason')} <Kbd keys="Enter" />
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-type ConfirmProps = {
-  readonly application: Application
-  /** Of a refusal; null approves. */
-  readonly reason: string | null
-  readonly error: unknown
-  readonly isPending: boolean
-  readonly onSign: () => void
-  readonly onBack: () => void
-}
-
-function DecisionConfirm({ application, reason, ...confirm }: ConfirmProps) {
-  const t = useT('verification')
-  const { realName, idNumber, username } = application
-  const isApproving = reason === null
-  return (
-    <Confirm
-      {...confirm}
-      consequence={isApproving ? t('consequence') : t('reasonRead')}
-      sign={t(isApproving ? 'approveSign' : 'refuseSign', { name: realName })}
-      isDanger={!isApproving}
-    >
-      <Facts
-        facts={[
-          { label: t('realName'), value: realName },
-          { label: t('idNumber'), value: idNumber || t('removed') },
-          { label: t('username'), value: username },
-        ]}
-      />
-      {!isApproving && <blockquote>{reason}</blockquote>}
-    </Confirm>
+    <DecisionForm
+      {...form}
+      act="verification.decide"
+      hasKeys
+      accept={{
+        name: t('approve'),
+        need: t(sight === 'failed' ? 'notSeen' : 'notYetSeen'),
+        ready: t('consequence'),
+        step: () => (sight === 'shown' ? approval : null),
+      }}
+      refuse={{
+        open: t('refuse'),
+        back: t('cancel'),
+        name: t('refuseWithReason'),
+        field: t('reasonLabel'),
+        need: t('reasonNeeded'),
+        ready: t('reasonRead'),
+        prepared: preparedReasons(t),
+        locale: userLocale,
+        step: (reason) => ({
+          consequence: t('reasonRead'),
+          sign: t('refuseSign', { name }),
+          onSign: () => onRefuse(reason),
+          shown: (
+            <>
+              {who}
+              <blockquote>{reason}</blockquote>
+            </>
+          ),
+        }),
+      }}
+    />
   )
 }
 

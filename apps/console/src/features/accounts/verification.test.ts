@@ -1,8 +1,9 @@
 import { locales } from '@u-market/contract/locale'
 import { expect, test } from 'vitest'
 import { i18n } from '../../base/i18n/i18n.ts'
+import { MOST_REASON } from '../../base/reasons.ts'
 import { loadCatalogue } from '../../locales/index.ts'
-import { MOST_REASON, picks, preparedReasons } from './verification.ts'
+import { picks, preparedReasons } from './verification.ts'
 
 test('a reason is said in the language of its reader alone, and may be sent as it is', async () => {
   await i18n.preload('verification')

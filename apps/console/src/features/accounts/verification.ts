@@ -19,13 +19,6 @@ export const tones: Readonly<Record<Status, Tone>> = {
   refused: 'danger',
 }
 
-/** Where what is typed about one of them is kept. */
-export function draftPlace(id: number | string): string {
-  return `verification:${id}`
-}
-
-export const MOST_REASON = 200
-
 export const picks = ['Blurred', 'CutOff', 'Name', 'Number', 'Expired', 'Copy', 'Side'] as const
 
 export function preparedReasons(t: Translate<typeof messages>): Prepared[] {
