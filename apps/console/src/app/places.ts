@@ -59,12 +59,12 @@ export const places = [
   },
   {
     path: paths.listWithOne(pages.faults),
-    Page: latePage(async () => (await import('../features/reports/FaultsPage.tsx')).FaultsPage, 'faults'),
+    Page: latePage(async () => (await import('../features/reports/ReportsPage.tsx')).FaultsPage, 'faults'),
   },
   {
     path: paths.listWithOne(pages.complaints),
     Page: latePage(
-      async () => (await import('../features/reports/ComplaintsPage.tsx')).ComplaintsPage,
+      async () => (await import('../features/reports/ReportsPage.tsx')).ComplaintsPage,
       'complaints',
     ),
   },
