@@ -1,24 +1,38 @@
 import { Segmented } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useFormat } from '../base/i18n/use-format.ts'
 import type { OpenRow } from './DecisionPanel.tsx'
 import { ListBody, Pager, useAddress } from './List.tsx'
 import { Page, Split } from './Page.tsx'
 import { type Column, Table } from './Table.tsx'
+import { Tag, type Tone } from './values.tsx'
 
-type Props<Row, Status extends string> = {
-  readonly title: string
+const PAGE_ROWS = 50
+/** No socket reaches operators: what is new is asked for. */
+export const queueReads = { keepsPrevious: true, everyMs: 30_000 }
+
+/** What the address asks for: a page of one status. The first status is the queue itself, which the address need not name. */
+export function useQueue<Status extends string>(statuses: readonly [Status, ...Status[]]) {
+  const { text, page } = useAddress()
+  const status = statuses.find((each) => each === text('status')) ?? statuses[0]
+  return { form: { status, page, limit: PAGE_ROWS }, isQueue: status === statuses[0] }
+}
+
+type Words<Key extends string> = (key: Key) => string
+type Statuses<Status extends string> = {
+  readonly statuses: readonly [Status, ...Status[]]
+  readonly status: Status
+}
+type Props<Row, Status extends string> = Statuses<Status> & {
+  /** The queue's own words. */
+  readonly t: Words<'title' | 'status' | 'emptyQueue' | 'emptyList' | Status>
   /** Where it lives; what is open beside it stands after that in the address. */
   readonly path: string
-  /** The first is the queue itself, which the address need not name. */
-  readonly statuses: readonly { readonly value: Status; readonly label: string }[]
-  readonly status: Status
-  readonly statusLabel: string
   readonly list: Omit<ComponentProps<typeof ListBody>['query'], 'data'> & {
     readonly data: (ComponentProps<typeof Pager>['page'] & { readonly data: readonly Row[] }) | undefined
   }
   readonly columns: readonly Column<Row>[]
-  readonly empty: string
   readonly isWide?: boolean
   readonly panel?: (open: OpenRow) => ReactNode
 }
@@ -27,12 +41,12 @@ type Props<Row, Status extends string> = {
 export function QueuePage<Row extends { readonly id: number }, Status extends string>(
   props: Props<Row, Status>,
 ) {
-  const { title, path, statuses, status, statusLabel, list, columns, empty, isWide = false, panel } = props
+  const { t, path, statuses, status, list, columns, isWide = false, panel } = props
   const navigate = useNavigate()
   const openId = useParams().id
   const { set, suffix } = useAddress()
   const rows = list.data?.data ?? []
-  const queue = statuses[0]?.value
+  const [queue] = statuses
   const hrefOf = ({ id }: Row): string => `${path}/${id}${suffix}`
   const close = (): void => void navigate(`${path}${suffix}`)
   /** The one after it, else the one before it: what was decided is about to leave the queue. */
@@ -44,14 +58,14 @@ export function QueuePage<Row extends { readonly id: number }, Status extends st
   }
   return (
     <Page
-      title={title}
+      title={t('title')}
       tools={
         <>
           <Segmented
             value={status}
             onChange={(value) => set('status', value === queue ? '' : value)}
-            options={[...statuses]}
-            aria-label={statusLabel}
+            options={statuses.map((value) => ({ value, label: t(value) }))}
+            aria-label={t('status')}
           />
           {list.data && <Pager page={list.data} onPage={(to) => set('page', String(to))} />}
         </>
@@ -60,9 +74,9 @@ export function QueuePage<Row extends { readonly id: number }, Status extends st
       <Split
         isWide={isWide}
         list={
-          <ListBody query={list} empty={empty}>
+          <ListBody query={list} empty={t(status === queue ? 'emptyQueue' : 'emptyList')}>
             <Table
-              label={title}
+              label={t('title')}
               columns={columns}
               rows={rows}
               keyOf={(row) => row.id}
@@ -79,4 +93,18 @@ export function QueuePage<Row extends { readonly id: number }, Status extends st
       />
     </Page>
   )
+}
+
+type State<Status extends string> = { readonly status: Status; readonly createdAt: number }
+
+/** Of what waits how long it has, of the rest what became of it. */
+export function useStateColumn<Status extends string>(
+  t: Words<'waiting' | 'status' | Status>,
+  isQueue: boolean,
+  tones: Readonly<Record<Status, Tone>>,
+): Column<State<Status>> {
+  const { wait } = useFormat()
+  return isQueue
+    ? { title: t('waiting'), cell: ({ createdAt }) => wait(createdAt), isNumeric: true }
+    : { title: t('status'), cell: ({ status }) => <Tag tone={tones[status]}>{t(status)}</Tag> }
 }

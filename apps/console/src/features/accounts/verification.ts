@@ -9,10 +9,6 @@ export type Status = Application['status']
 
 export const statuses = ['pending', 'approved', 'refused'] as const satisfies readonly Status[]
 
-export function statusOf(text: string): Status {
-  return statuses.find((status) => status === text) ?? 'pending'
-}
-
 export const tones: Readonly<Record<Status, Tone>> = {
   pending: 'waiting',
   approved: 'good',

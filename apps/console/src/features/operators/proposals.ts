@@ -17,10 +17,6 @@ export const statuses = [
   'void',
 ] as const satisfies readonly Status[]
 
-export function statusOf(text: string): Status {
-  return statuses.find((status) => status === text) ?? 'open'
-}
-
 export const tones: Readonly<Record<Status, Tone>> = {
   open: 'waiting',
   approved: 'good',

@@ -10,10 +10,6 @@ type T = Translate<typeof messages>
 
 export const statuses = ['open', 'resolved', 'revoked'] as const satisfies readonly Status[]
 
-export function statusOf(text: string): Status {
-  return statuses.find((status) => status === text) ?? 'open'
-}
-
 export const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', resolved: 'good', revoked: 'calm' }
 
 /** Events and results are codes on the wire; one that is newer than this page is shown as it is. */

@@ -1,16 +1,10 @@
 import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages } from '../../base/paths.ts'
-import { useAddress } from '../../parts/List.tsx'
-import { QueuePage } from '../../parts/QueuePage.tsx'
+import { QueuePage, queueReads, useQueue, useStateColumn } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
-import { Tag, Time, type Tone } from '../../parts/values.tsx'
+import { Time, type Tone } from '../../parts/values.tsx'
 import { type Complaint, ComplaintPanel, type Fault, FaultPanel } from './ReportPanel.tsx'
-
-const PAGE_ROWS = 50
-/** No socket reaches operators: new reports are asked for. */
-const reads = { keepsPrevious: true, everyMs: 30_000 }
 
 type Status = Fault['status']
 const statuses = ['open', 'answered'] as const satisfies readonly Status[]
@@ -19,9 +13,8 @@ const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', answered: 'good
 /** What does not work, as users tell it. */
 export function FaultsPage() {
   const t = useT('faults')
-  const { wait } = useFormat()
-  const form = useForm()
-  const { status } = form
+  const { form, isQueue } = useQueue(statuses)
+  const list = useRead('listFaults', form, queueReads)
   const columns: Column<Fault>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('type'), cell: (row) => t(`type_${row.type}`) },
@@ -29,20 +22,16 @@ export function FaultsPage() {
     { title: t('content'), cell: (row) => row.content, grows: true },
     { title: t('pictures'), cell: (row) => row.images.length, isNumeric: true, leaves: 3 },
     { title: t('reported'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
-    status === 'open'
-      ? { title: t('waiting'), cell: (row) => wait(row.createdAt), isNumeric: true }
-      : { title: t('status'), cell: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag> },
+    useStateColumn(t, isQueue, tones),
   ]
   return (
     <QueuePage
-      title={t('title')}
+      t={t}
       path={pages.faults}
-      statuses={statuses.map((value) => ({ value, label: t(value) }))}
-      status={status}
-      statusLabel={t('status')}
-      list={useRead('listFaults', form, reads)}
+      statuses={statuses}
+      status={form.status}
+      list={list}
       columns={columns}
-      empty={status === 'open' ? t('emptyQueue') : t('emptyList')}
       panel={(row) => <FaultPanel key={row.id} {...row} />}
     />
   )
@@ -51,9 +40,8 @@ export function FaultsPage() {
 /** What users say of one another. */
 export function ComplaintsPage() {
   const t = useT('complaints')
-  const { wait } = useFormat()
-  const form = useForm()
-  const { status } = form
+  const { form, isQueue } = useQueue(statuses)
+  const list = useRead('listComplaints', form, queueReads)
   const columns: Column<Complaint>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('type'), cell: (row) => t(`type_${row.type}`) },
@@ -61,27 +49,17 @@ export function ComplaintsPage() {
     { title: t('content'), cell: (row) => row.content, grows: true },
     { title: t('reporter'), cell: (row) => row.reporter.nickname, leaves: 3 },
     { title: t('reported'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
-    status === 'open'
-      ? { title: t('waiting'), cell: (row) => wait(row.createdAt), isNumeric: true }
-      : { title: t('status'), cell: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag> },
+    useStateColumn(t, isQueue, tones),
   ]
   return (
     <QueuePage
-      title={t('title')}
+      t={t}
       path={pages.complaints}
-      statuses={statuses.map((value) => ({ value, label: t(value) }))}
-      status={status}
-      statusLabel={t('status')}
-      list={useRead('listComplaints', form, reads)}
+      statuses={statuses}
+      status={form.status}
+      list={list}
       columns={columns}
-      empty={status === 'open' ? t('emptyQueue') : t('emptyList')}
       panel={(row) => <ComplaintPanel key={row.id} {...row} />}
     />
   )
-}
-
-function useForm() {
-  const { text, page } = useAddress()
-  const status = statuses.find((each) => each === text('status')) ?? 'open'
-  return { status, page, limit: PAGE_ROWS }
 }

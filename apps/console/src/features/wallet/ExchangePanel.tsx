@@ -21,10 +21,6 @@ type Status = Exchange['status']
 
 export const statuses = ['pending', 'paid', 'refused'] as const satisfies readonly Status[]
 
-export function statusOf(text: string): Status {
-  return statuses.find((status) => status === text) ?? 'pending'
-}
-
 export const tones: Readonly<Record<Status, Tone>> = { pending: 'waiting', paid: 'good', refused: 'danger' }
 
 /** One exchange: how much to send where, and the decision under it. */

@@ -19,10 +19,6 @@ export type Status = Merchant['status']
 
 export const statuses = ['pending', 'approved', 'refused', 'left'] as const satisfies readonly Status[]
 
-export function statusOf(text: string): Status {
-  return statuses.find((status) => status === text) ?? 'pending'
-}
-
 export const tones: Readonly<Record<Status, Tone>> = {
   pending: 'waiting',
   approved: 'good',
