@@ -1,25 +1,23 @@
 import { isSettingName, operatorRoles, rulings } from '@u-market/domain'
-import { App, Button, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../base/api/errors.ts'
-import { useAct, useRead } from '../../base/api/use-call.ts'
-import { forgetDraft, useDraft } from '../../base/drafts.ts'
+import { useRead } from '../../base/api/use-call.ts'
+import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { Quicker } from '../../parts/Colleagues.tsx'
+import { LEAST_REASON, MOST_REASON } from '../../base/reasons.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import css from '../../parts/Decision.module.css'
+import { DecisionPanel, type OpenRow, useDeciding } from '../../parts/DecisionPanel.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { Panel } from '../../parts/Panel.tsx'
-import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import { Amount, Time } from '../../parts/values.tsx'
 import { SettingDifference } from '../market/index.ts'
 import { Postings } from '../wallet/index.ts'
-import { draftPlace, outcomeTones, type Proposal, pageOf, useAboutText, useRuleText } from './proposals.ts'
+import { outcomeTones, type Proposal, pageOf, useAboutText, useRuleText } from './proposals.ts'
 
-type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 const SEEN_EVERY_MS = 5_000
 const refreshes = [
   'listProposals',
@@ -33,52 +31,43 @@ const refreshes = [
 ] as const
 
 /** One proposal: what it will do to the letter, and the decision of a second operator under it. */
-export function ProposalPanel({ id, onClose, onNext }: Props) {
+export function ProposalPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('proposals')
   const { time } = useFormat()
-  const { message } = App.useApp()
-  const { data, error, refetch } = useRead('getProposal', { id }, { everyMs: SEEN_EVERY_MS })
-  const done = (said: 'saidApproved' | 'saidRefused' | 'saidWithdrawn') => () => {
-    forgetDraft(draftPlace(id))
-    void message.success(t(said, { id }))
-    onNext()
-  }
-  const approve = useAct('approveProposal', { refreshes, onSuccess: done('saidApproved') })
-  const refuse = useAct('refuseProposal', { refreshes, onSuccess: done('saidRefused') })
-  const withdraw = useAct('withdrawProposal', { refreshes, onSuccess: done('saidWithdrawn') })
-  const fault = approve.error ?? refuse.error ?? withdraw.error
+  const query = useRead('getProposal', { id }, { everyMs: SEEN_EVERY_MS })
+  const place = `proposal:${id}`
+  const deciding = { place, refreshes, onNext }
+  const approve = useDeciding('approveProposal', { ...deciding, said: () => t('saidApproved', { id }) })
+  const refuse = useDeciding('refuseProposal', { ...deciding, said: () => t('saidRefused', { id }) })
+  const withdraw = useDeciding('withdrawProposal', { ...deciding, said: () => t('saidWithdrawn', { id }) })
+  const error = approve.error ?? refuse.error ?? withdraw.error
   return (
-    <Panel
-      title={data ? t(data.kind) : t('proposal', { id })}
-      note={data?.status === 'open' && t('expires', { time: time(data.expiresAt) })}
+    <DecisionPanel
+      title={query.data ? t(query.data.kind) : t('proposal', { id })}
+      note={({ expiresAt }) => t('expires', { time: time(expiresAt) })}
       onClose={onClose}
-      footer={
-        data &&
-        (data.status === 'open' ? (
-          <DecisionForm
-            proposal={data}
-            error={fault}
-            isPending={approve.isPending || refuse.isPending || withdraw.isPending}
-            onApprove={() => approve.mutate({ id })}
-            onRefuse={(reason) => refuse.mutate({ id, reason })}
-            onWithdraw={() => withdraw.mutate({ id })}
-          />
-        ) : (
-          <>
-            <Quicker error={fault} />
-            <Outcome proposal={data} />
-          </>
-        ))
-      }
+      query={query}
+      isWaiting={({ status }) => status === 'open'}
+      decision={(proposal) => (
+        <ProposalDecision
+          proposal={proposal}
+          place={place}
+          error={error}
+          isPending={approve.isPending || refuse.isPending || withdraw.isPending}
+          onApprove={() => approve.mutate({ id })}
+          onRefuse={(reason) => refuse.mutate({ id, reason })}
+          onWithdraw={() => withdraw.mutate({ id })}
+        />
+      )}
+      outcome={(proposal) => <Outcome proposal={proposal} />}
+      error={error}
     >
-      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={8} />}
-      {data && <ProposalFacts proposal={data} />}
-    </Panel>
+      {(proposal) => <ProposalFacts proposal={proposal} />}
+    </DecisionPanel>
   )
 }
 
-export function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
+function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
   const t = useT('proposals')
   const aboutText = useAboutText()
   const rule = useRuleText()(proposal)
@@ -124,20 +113,19 @@ function Outcome({ proposal }: { readonly proposal: Proposal }) {
 
 type FormProps = {
   readonly proposal: Proposal
+  readonly place: string
   readonly error: unknown
   readonly isPending: boolean
   readonly onApprove: () => void
   readonly onRefuse: (reason: string) => void
   readonly onWithdraw: () => void
 }
-const LEAST_REASON = 3
-const MOST_REASON = 200
 
 /** Approved only as it is shown, once more, in the last step; refused with a reason; withdrawn by its maker. */
-function DecisionForm({ proposal, error, isPending, onApprove, onRefuse, onWithdraw }: FormProps) {
+function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefuse, onWithdraw }: FormProps) {
   const t = useT('proposals')
   const id = useId()
-  const [reason, keep] = useDraft(draftPlace(proposal.id), '')
+  const [reason, keep] = useDraft(place, '')
   const [isConfirming, setIsConfirming] = useState(false)
   const words = reason.trim()
   const { whyNot } = proposal

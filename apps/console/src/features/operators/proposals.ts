@@ -26,11 +26,6 @@ export const tones: Readonly<Record<Status, Tone>> = {
   void: 'calm',
 }
 
-/** Where what is typed about one of them is kept. */
-export function draftPlace(id: number | string): string {
-  return `proposal:${id}`
-}
-
 /** How its end is told beside it. */
 export const outcomeTones = {
   open: 'waiting',
