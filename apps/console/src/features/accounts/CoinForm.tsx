@@ -6,6 +6,7 @@ import { useAct } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
+import { MOST_REASON } from '../../base/reasons.ts'
 import css from '../../parts/BoxedForm.module.css'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -16,7 +17,6 @@ import { balanceAfter, type CoinDraft, type CoinProblem, exactAmount, problemOf 
 type User = ConsoleDataOf<'searchUsers'>['data'][number]
 const blank: CoinDraft = { deed: 'issue', receiverId: '', amount: '', reason: '' }
 const deeds = ['issue', 'take_back', 'adjust'] as const
-const MOST_REASON = 200
 
 /** Coin in or out of one user's balance: filled in, seen once more, proposed. A second operator makes it so. */
 export function CoinForm({ user }: { readonly user: User }) {

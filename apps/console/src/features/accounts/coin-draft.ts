@@ -1,6 +1,5 @@
 import { COIN_DECIMALS, coinText, parseMinor, readMinor } from '@u-market/domain'
-
-const LEAST_REASON = 3
+import { LEAST_REASON } from '../../base/reasons.ts'
 
 export type CoinProblem = 'toNeeded' | 'amountNeeded' | 'amountWrong' | 'reasonNeeded'
 export type CoinDraft = {

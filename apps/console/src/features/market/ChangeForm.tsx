@@ -5,6 +5,7 @@ import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-call.ts'
 import { forgetDraft, useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { LEAST_REASON, MOST_REASON } from '../../base/reasons.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -18,9 +19,6 @@ type Props = {
   /** What stands in the form to begin with. */
   readonly wanted: string
 }
-
-const LEAST_REASON = 3
-const MOST_REASON = 200
 
 /** A new value with its reason, looked at by the server, and then both values once more, to be proposed to a second operator. */
 export function ChangeForm({ setting: { name, value: now }, wanted }: Props) {

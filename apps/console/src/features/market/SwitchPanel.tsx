@@ -5,6 +5,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { errorText, fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { LEAST_REASON } from '../../base/reasons.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
@@ -73,7 +74,6 @@ type FormProps = {
 
 type Words = Readonly<Record<ReturnType<typeof fieldInLanguage<'words'>>, string>>
 
-const LEAST_REASON = 3
 const MOST = 200
 
 /** The words that people read stand there as the server would say them, to be kept or written anew. */

@@ -7,6 +7,7 @@ import { useAct } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
+import { LEAST_REASON, MOST_REASON } from '../../base/reasons.ts'
 import { useSession } from '../../base/session.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { CopyText, Facts } from '../../parts/Facts.tsx'
@@ -40,7 +41,6 @@ export function OperatorPanel({ operator, onClose }: Props) {
 }
 
 const refreshes = ['listOperators', 'listAudit'] as const
-const LEAST_REASON = 3
 type Draft = { readonly reason: string; readonly role: OperatorRole | null }
 const blank: Draft = { reason: '', role: null }
 
@@ -116,7 +116,7 @@ function Fields({ operator, draft, fault, isPending, onChange, onChangeRole, onI
         id={ids.reason}
         value={draft.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
-        maxLength={200}
+        maxLength={MOST_REASON}
         disabled={closed !== ''}
       />
       {closed === '' && why !== '' && <p className={css.hint}>{why}</p>}

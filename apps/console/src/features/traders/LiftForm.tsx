@@ -2,12 +2,12 @@ import { App, Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useAct } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { LEAST_REASON, MOST_REASON } from '../../base/reasons.ts'
 import css from '../../parts/BoxedForm.module.css'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { refreshes, type Sanction } from './sanctions.ts'
 
 type Props = { readonly sanction: Sanction; readonly onDone: () => void }
-const LEAST_REASON = 3
 
 /** Ends a sanction before its time, for a reason that stays on record. */
 export function LiftForm({ sanction, onDone }: Props) {
@@ -47,7 +47,12 @@ export function LiftForm({ sanction, onDone }: Props) {
   return (
     <form className={css.form} onSubmit={submit}>
       <label htmlFor={id}>{t('liftReason')}</label>
-      <Input id={id} value={reason} onChange={({ target }) => setReason(target.value)} maxLength={200} />
+      <Input
+        id={id}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        maxLength={MOST_REASON}
+      />
       <div className={css.acts}>
         <span>{words.length < LEAST_REASON && t('reasonNeeded')}</span>
         <Button onClick={onDone}>{t('back')}</Button>

@@ -1,5 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import type { SanctionKind } from '@u-market/domain'
+import { LEAST_REASON } from '../../base/reasons.ts'
 
 export type Sanction = ConsoleDataOf<'getUserSanctions'>['sanctions'][number]
 export type Meets = ConsoleDataOf<'getUserSanctions'>['meets']
@@ -15,7 +16,6 @@ export const refreshes = [
   'listAudit',
 ] as const
 
-const LEAST_REASON = 3
 const DAY = 86_400
 
 /** How long, as it is chosen; `date`: until a moment of one's own. */
