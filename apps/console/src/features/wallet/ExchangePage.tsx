@@ -14,8 +14,17 @@ import { Notice } from '../../parts/Notice.tsx'
 import { QueuePage, queueReads, useQueue, useStateColumn } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
 import { Amount, Time, type Tone } from '../../parts/values.tsx'
-import { Postings } from './index.ts'
+import { Postings } from './Postings.tsx'
 
+type Exchange = ConsoleDataOf<'getExchange'>
+/** As a row of the list has it. */
+type ListedExchange = ConsoleDataOf<'listExchanges'>['data'][number]
+type Status = Exchange['status']
+
+const statuses = ['pending', 'paid', 'refused'] as const satisfies readonly Status[]
+const tones: Readonly<Record<Status, Tone>> = { pending: 'waiting', paid: 'good', refused: 'danger' }
+
+/** Coin that users want as USDT: what waits to be sent, and what was. */
 export function ExchangePage() {
   const t = useT('exchange')
   const { form, isQueue } = useQueue(statuses)
@@ -41,15 +50,6 @@ export function ExchangePage() {
     />
   )
 }
-
-type Exchange = ConsoleDataOf<'getExchange'>
-/** As a row of the list has it. */
-type ListedExchange = ConsoleDataOf<'listExchanges'>['data'][number]
-type Status = Exchange['status']
-
-const statuses = ['pending', 'paid', 'refused'] as const satisfies readonly Status[]
-
-const tones: Readonly<Record<Status, Tone>> = { pending: 'waiting', paid: 'good', refused: 'danger' }
 
 /** One exchange: how much to send where, and the decision under it. */
 function ExchangePanel({ id, onClose, onNext }: OpenRow) {

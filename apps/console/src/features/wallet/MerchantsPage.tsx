@@ -12,8 +12,22 @@ import { Notice } from '../../parts/Notice.tsx'
 import { QueuePage, queueReads, useQueue, useStateColumn } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
 import { Tag, Time, type Tone } from '../../parts/values.tsx'
-import { Postings } from './index.ts'
+import { Postings } from './Postings.tsx'
 
+type Merchant = ConsoleDataOf<'getMerchant'>
+/** As a row of the list has it. */
+type ListedMerchant = ConsoleDataOf<'listMerchants'>['data'][number]
+export type Status = Merchant['status']
+
+const statuses = ['pending', 'approved', 'refused', 'left'] as const satisfies readonly Status[]
+const tones: Readonly<Record<Status, Tone>> = {
+  pending: 'waiting',
+  approved: 'good',
+  refused: 'danger',
+  left: 'calm',
+}
+
+/** Who wants to be a merchant, and who is one. */
 export function MerchantsPage() {
   const t = useT('merchants')
   const { count } = useFormat()
@@ -38,20 +52,6 @@ export function MerchantsPage() {
       panel={(row) => <MerchantPanel key={row.id} {...row} />}
     />
   )
-}
-
-type Merchant = ConsoleDataOf<'getMerchant'>
-/** As a row of the list has it. */
-type ListedMerchant = ConsoleDataOf<'listMerchants'>['data'][number]
-export type Status = Merchant['status']
-
-const statuses = ['pending', 'approved', 'refused', 'left'] as const satisfies readonly Status[]
-
-const tones: Readonly<Record<Status, Tone>> = {
-  pending: 'waiting',
-  approved: 'good',
-  refused: 'danger',
-  left: 'calm',
 }
 
 /** One application: who, with what record and bond, and the decision under it. */
