@@ -4,8 +4,7 @@ import type { Locale as AntdLocale } from 'antd/es/locale'
 import english from 'antd/es/locale/en_US'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocale } from '../i18n/i18n.ts'
-import { antdTheme } from './antd-theme.ts'
-import { useScheme } from './theme.ts'
+import { antdTheme, useScheme } from './theme.ts'
 
 const sink = createStyleSink(document)
 

@@ -1,12 +1,25 @@
 import type { ConsoleDataOf } from '@u-market/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { isRefused } from '../../base/api/errors.ts'
 import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages } from '../../base/paths.ts'
+import { useShortcuts } from '../../base/use-shortcuts.ts'
+import { Quicker } from '../../parts/Colleagues.tsx'
+import { DecisionForm } from '../../parts/DecisionForm.tsx'
+import { DecisionPanel, type OpenRow, useDeciding } from '../../parts/DecisionPanel.tsx'
+import type { Sight } from '../../parts/Documents.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Kbd } from '../../parts/Kbd.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { QueuePage, queueReads, useQueue, useStateColumn } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
 import { Time } from '../../parts/values.tsx'
-import { VerificationPanel } from './VerificationPanel.tsx'
-import { statuses, tones } from './verification.ts'
+import { Reading, type Sights, sightOf } from './VerificationFacts.tsx'
+import css from './VerificationPage.module.css'
+import { type Application, preparedReasons, statuses, tones } from './verification.ts'
 
 type Row = ConsoleDataOf<'listVerifications'>['data'][number]
 
@@ -39,5 +52,155 @@ export function VerificationPage() {
       isWide
       panel={(row) => <VerificationPanel key={row.id} {...row} />}
     />
+  )
+}
+
+/** One application: the documents beside the fields they have to prove, and the decision under them. */
+function VerificationPanel({ id, onClose, onNext }: OpenRow) {
+  const t = useT('verification')
+  const { wait } = useFormat()
+  const [sights, setSights] = useState<Sights>({})
+  const query = useRead('getVerification', { id }, { isOnce: true })
+  const refetch = (): void => void query.refetch()
+  const place = `verification:${id}`
+  const decide = useDeciding('decideVerification', {
+    place,
+    refreshes: ['listVerifications', 'getOperator'],
+    said: ({ status, realName }) =>
+      t(status === 'approved' ? 'saidApproved' : 'saidRefused', { name: realName }),
+    onNext,
+    onRefused: refetch,
+  })
+  return (
+    <DecisionPanel
+      title={query.data?.realName ?? t('application')}
+      note={({ createdAt }) => t('waitingFor', { time: wait(createdAt) })}
+      onClose={onClose}
+      query={query}
+      lines={12}
+      isWaiting={({ status }) => status === 'pending'}
+      watched={{ kind: 'verification', id }}
+      isOver={isRefused(decide.error, 'REVIEW_STATE')}
+      decision={(application) => (
+        <VerificationDecision
+          application={application}
+          sight={sightOf(application, sights)}
+          place={place}
+          error={decide.error}
+          isPending={decide.isPending}
+          onApprove={() => decide.mutate({ id, decision: 'approve' })}
+          onRefuse={(reason) => decide.mutate({ id, decision: 'refuse', reason })}
+        />
+      )}
+      outcome={(application) => <Outcome application={application} error={decide.error} onNext={onNext} />}
+    >
+      {(application) => (
+        <Reading
+          application={application}
+          onStale={refetch}
+          onSight={(seen) => setSights((before) => ({ ...before, ...seen }))}
+        />
+      )}
+    </DecisionPanel>
+  )
+}
+
+type DecisionProps = {
+  readonly application: Application
+  /** Whether the documents have been seen: undefined while they are still coming. */
+  readonly sight: Sight | undefined
+  readonly place: string
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly onApprove: () => void
+  readonly onRefuse: (reason: string) => void
+}
+
+/** Approved is only what has been seen; either way the last step repeats it, and no single key takes that step. */
+function VerificationDecision({ application, sight, onApprove, onRefuse, ...form }: DecisionProps) {
+  const t = useT('verification')
+  const { realName: name, idNumber, username, userLocale } = application
+  const who = (
+    <Facts
+      facts={[
+        { label: t('realName'), value: name },
+        { label: t('idNumber'), value: idNumber || t('removed') },
+        { label: t('username'), value: username },
+      ]}
+    />
+  )
+  const approval = {
+    consequence: t('consequence'),
+    sign: t('approveSign', { name }),
+    onSign: onApprove,
+    shown: who,
+  }
+  return (
+    <DecisionForm
+      {...form}
+      act="verification.decide"
+      hasKeys
+      accept={{
+        name: t('approve'),
+        need: t(sight === 'failed' ? 'notSeen' : 'notYetSeen'),
+        ready: t('consequence'),
+        step: () => (sight === 'shown' ? approval : null),
+      }}
+      refuse={{
+        open: t('refuse'),
+        back: t('cancel'),
+        name: t('refuseWithReason'),
+        field: t('reasonLabel'),
+        need: t('reasonNeeded'),
+        ready: t('reasonRead'),
+        prepared: preparedReasons(t),
+        locale: userLocale,
+        step: (reason) => ({
+          consequence: t('reasonRead'),
+          sign: t('refuseSign', { name }),
+          onSign: () => onRefuse(reason),
+          shown: (
+            <>
+              {who}
+              <blockquote>{reason}</blockquote>
+            </>
+          ),
+        }),
+      }}
+    />
+  )
+}
+
+type OutcomeProps = {
+  readonly application: Application
+  /** Somebody was quicker, where this operator was about to decide it. */
+  readonly error: unknown
+  readonly onNext: () => void
+}
+
+/** What was decided, by whom and when; nothing of it was changed by a second decision. */
+function Outcome({ application, error, onNext }: OutcomeProps) {
+  const t = useT('verification')
+  const { time } = useFormat()
+  const wasQuicker = isRefused(error, 'REVIEW_STATE')
+  useShortcuts({ Enter: onNext }, wasQuicker)
+  const { status, reason, decidedBy, decidedAt } = application
+  return (
+    <div className={css.decision}>
+      <Quicker error={error} />
+      {decidedAt !== null && (
+        <Notice tone={status === 'approved' ? 'good' : 'danger'}>
+          {t('decided', { status: t(status), operator: decidedBy, time: time(decidedAt) })}
+          {reason && <blockquote className={css.reason}>{reason}</blockquote>}
+        </Notice>
+      )}
+      {wasQuicker && (
+        <div className={css.acts}>
+          <Button type="primary" onClick={onNext}>
+            {t('next')} <Kbd keys="Enter" />
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import panelForm from '../../parts/PanelForm.module.css'
 import { usePermission } from '../../parts/Permitted.tsx'
-import css from './SettingPanel.module.css'
+import css from './SettingsPage.module.css'
 import { inputModeOf, type Setting, SettingDifference, useSettingTexts } from './setting-texts.tsx'
 
 type Props = {

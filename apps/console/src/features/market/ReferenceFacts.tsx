@@ -8,7 +8,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { usePermission } from '../../parts/Permitted.tsx'
 import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import { Time } from '../../parts/values.tsx'
-import css from './SettingPanel.module.css'
+import css from './SettingsPage.module.css'
 
 type Props = {
   /** Fills in the change that confirms what the feed says. */

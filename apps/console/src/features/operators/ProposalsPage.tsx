@@ -1,11 +1,34 @@
+import { isSettingName, operatorRoles, rulings } from '@u-market/domain'
+import { Button, Input } from 'antd'
+import { type SubmitEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { errorText } from '../../base/api/errors.ts'
 import { useRead } from '../../base/api/use-call.ts'
+import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages } from '../../base/paths.ts'
+import { LEAST_REASON, MOST_REASON } from '../../base/reasons.ts'
+import { Confirm } from '../../parts/Confirm.tsx'
+import css from '../../parts/Decision.module.css'
+import { DecisionPanel, type OpenRow, useDeciding } from '../../parts/DecisionPanel.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { QueuePage, queueReads, useQueue, useStateColumn } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
-import { Amount } from '../../parts/values.tsx'
-import { ProposalPanel } from './ProposalPanel.tsx'
-import { type ListedProposal, statuses, tones, useAboutText } from './proposals.ts'
+import { Amount, Time } from '../../parts/values.tsx'
+import { SettingDifference } from '../market/index.ts'
+import { Postings } from '../wallet/index.ts'
+import {
+  type ListedProposal,
+  outcomeTones,
+  type Proposal,
+  pageOf,
+  statuses,
+  tones,
+  useAboutText,
+  useRuleText,
+} from './proposals.ts'
 
 const NEW_EVERY_MS = 10_000
 
@@ -38,5 +61,236 @@ export function ProposalsPage() {
       columns={columns}
       panel={(row) => <ProposalPanel key={row.id} {...row} />}
     />
+  )
+}
+
+const SEEN_EVERY_MS = 5_000
+const refreshes = [
+  'listProposals',
+  'getProposal',
+  'getOperator',
+  'checkBooks',
+  'searchUsers',
+  'getUser',
+  'listSettings',
+  'listSettingChanges',
+] as const
+
+/** One proposal: what it will do to the letter, and the decision of a second operator under it. */
+function ProposalPanel({ id, onClose, onNext }: OpenRow) {
+  const t = useT('proposals')
+  const { time } = useFormat()
+  const query = useRead('getProposal', { id }, { everyMs: SEEN_EVERY_MS })
+  const place = `proposal:${id}`
+  const deciding = { place, refreshes, onNext }
+  const approve = useDeciding('approveProposal', { ...deciding, said: () => t('saidApproved', { id }) })
+  const refuse = useDeciding('refuseProposal', { ...deciding, said: () => t('saidRefused', { id }) })
+  const withdraw = useDeciding('withdrawProposal', { ...deciding, said: () => t('saidWithdrawn', { id }) })
+  const error = approve.error ?? refuse.error ?? withdraw.error
+  return (
+    <DecisionPanel
+      title={query.data ? t(query.data.kind) : t('proposal', { id })}
+      note={({ expiresAt }) => t('expires', { time: time(expiresAt) })}
+      onClose={onClose}
+      query={query}
+      isWaiting={({ status }) => status === 'open'}
+      decision={(proposal) => (
+        <ProposalDecision
+          proposal={proposal}
+          place={place}
+          error={error}
+          isPending={approve.isPending || refuse.isPending || withdraw.isPending}
+          onApprove={() => approve.mutate({ id })}
+          onRefuse={(reason) => refuse.mutate({ id, reason })}
+          onWithdraw={() => withdraw.mutate({ id })}
+        />
+      )}
+      outcome={(proposal) => <Outcome proposal={proposal} />}
+      error={error}
+    >
+      {(proposal) => <ProposalFacts proposal={proposal} />}
+    </DecisionPanel>
+  )
+}
+
+function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
+  const t = useT('proposals')
+  const aboutText = useAboutText()
+  const rule = useRuleText()(proposal)
+  const { amount, reason, madeBy, createdAt, preview } = proposal
+  const about = aboutText(proposal)
+  const page = pageOf(proposal)
+  /** Of a ruling it is what both sides read, and stands there. */
+  const isShownBelow = preview.changes.some(({ what }) => what === 'words')
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('about'), value: page === null ? about : <Link to={page}>{about}</Link> },
+          ...(rule === '' ? [] : [{ label: t('rule'), value: rule }]),
+          ...(amount === ''
+            ? []
+            : [{ label: t('amount'), value: <Amount value={amount} unit="U" isLarge /> }]),
+          { label: t('madeBy'), value: madeBy },
+          { label: t('made'), value: <Time at={createdAt} /> },
+          ...(reason === '' || isShownBelow ? [] : [{ label: t('reason'), value: reason }]),
+        ]}
+      />
+      <Effects preview={preview} />
+    </>
+  )
+}
+
+function Outcome({ proposal }: { readonly proposal: Proposal }) {
+  const t = useT('proposals')
+  const { time } = useFormat()
+  const { status, decidedBy, decidedAt, decisionReason, voidCause } = proposal
+  return (
+    <Notice tone={outcomeTones[status]}>
+      {t(status)}
+      {decidedAt !== null &&
+        decidedBy !== '' &&
+        ` · ${t('decided', { operator: decidedBy, time: time(decidedAt) })}`}
+      {voidCause !== '' && <blockquote>{t(`void_${voidCause}`)}</blockquote>}
+      {decisionReason !== '' && <blockquote>{decisionReason}</blockquote>}
+    </Notice>
+  )
+}
+
+type FormProps = {
+  readonly proposal: Proposal
+  readonly place: string
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly onApprove: () => void
+  readonly onRefuse: (reason: string) => void
+  readonly onWithdraw: () => void
+}
+
+/** Approved only as it is shown, once more, in the last step; refused with a reason; withdrawn by its maker. */
+function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefuse, onWithdraw }: FormProps) {
+  const t = useT('proposals')
+  const id = useId()
+  const [reason, keep] = useDraft(place, '')
+  const [isConfirming, setIsConfirming] = useState(false)
+  const words = reason.trim()
+  const { whyNot } = proposal
+  /** Whoever may not be the second of two can still say no. */
+  const mayRefuse = !['own', 'role', 'closed'].includes(whyNot)
+  const message = errorText(error)
+  if (isConfirming)
+    return <Approval {...{ proposal, error, isPending, onApprove }} onBack={() => setIsConfirming(false)} />
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (mayRefuse && words.length >= LEAST_REASON) onRefuse(words)
+  }
+  return (
+    <form className={css.decision} onSubmit={submit}>
+      {message && <Notice tone="danger">{message}</Notice>}
+      {whyNot !== '' && <Notice tone="waiting">{t(`why_${whyNot}`)}</Notice>}
+      {whyNot !== 'own' && (
+        <>
+          <label htmlFor={id}>{t('refusal')}</label>
+          <Input
+            id={id}
+            value={reason}
+            onChange={({ target }) => keep(target.value)}
+            maxLength={MOST_REASON}
+            disabled={!mayRefuse}
+          />
+        </>
+      )}
+      <div className={css.acts}>
+        {whyNot === 'own' ? (
+          <Button onClick={onWithdraw} loading={isPending}>
+            {t('withdraw')}
+          </Button>
+        ) : (
+          <Button
+            danger
+            htmlType="submit"
+            disabled={!mayRefuse || words.length < LEAST_REASON}
+            loading={isPending}
+          >
+            {t('refuse')}
+          </Button>
+        )}
+        <Button type="primary" disabled={proposal.mayDecide === 0} onClick={() => setIsConfirming(true)}>
+          {t('approve')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ApprovalProps = Pick<FormProps, 'proposal' | 'error' | 'isPending' | 'onApprove'> & {
+  readonly onBack: () => void
+}
+
+function Approval({ proposal, error, isPending, onApprove, onBack }: ApprovalProps) {
+  const t = useT('proposals')
+  const aboutText = useAboutText()
+  return (
+    <Confirm
+      consequence={t('approveMeans')}
+      sign={t('approveSign')}
+      error={error}
+      isPending={isPending}
+      onSign={onApprove}
+      onBack={onBack}
+    >
+      <strong>
+        {t(proposal.kind)}: {aboutText(proposal)}
+      </strong>
+      <Effects preview={proposal.preview} />
+    </Confirm>
+  )
+}
+
+/** The postings that it will write, and what it changes from what to what. */
+function Effects({ preview }: Pick<Proposal, 'preview'>) {
+  const t = useT('proposals')
+  const core = useT('core')
+  const rule = useT('settings')
+  const names: Record<string, string> = {
+    transaction: t('transaction'),
+    ruling: t('ruling'),
+    effect: t('effect'),
+    words: t('words'),
+    role: t('role'),
+    account: t('account'),
+    offers: t('offers'),
+  }
+  const valueText = (what: string, value: string): string => {
+    const role = what === 'role' ? operatorRoles.find((each) => each === value) : undefined
+    if (role) return core(role)
+    if (what === 'account') return t(value === 'open' ? 'account_open' : 'account_closed')
+    if (what === 'effect') return t(value === 'at_once' ? 'at_once' : 'in_a_day')
+    const ruling = what === 'ruling' ? rulings.find((each) => each === value) : undefined
+    if (ruling) return t(ruling)
+    return value
+  }
+  return (
+    <>
+      <Postings postings={preview.postings} />
+      {preview.changes.length > 0 && (
+        <Facts
+          facts={preview.changes.map(({ what, before, after }) =>
+            isSettingName(what)
+              ? {
+                  label: rule(`name_${what}`),
+                  value: <SettingDifference name={what} {...{ before, after }} />,
+                }
+              : {
+                  label: names[what] ?? what,
+                  value:
+                    before === ''
+                      ? valueText(what, after)
+                      : `${valueText(what, before)} → ${valueText(what, after)}`,
+                },
+          )}
+        />
+      )}
+    </>
   )
 }

@@ -1,10 +1,23 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import type { OperatorAct } from '@u-market/domain'
+import { Button, Input } from 'antd'
+import { type ComponentProps, type SubmitEvent, useId } from 'react'
+import { Link } from 'react-router'
+import { fieldError, formError } from '../../base/api/errors.ts'
 import { useRead } from '../../base/api/use-call.ts'
+import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { pages } from '../../base/paths.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { pages, paths } from '../../base/paths.ts'
+import { DecisionPanel, type OpenRow, useDeciding } from '../../parts/DecisionPanel.tsx'
+import { Documents } from '../../parts/Documents.tsx'
+import { type Fact, Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { Permitted } from '../../parts/Permitted.tsx'
 import { QueuePage, queueReads, useQueue, useStateColumn } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
 import { Time, type Tone } from '../../parts/values.tsx'
-import { type Complaint, ComplaintPanel, type Fault, FaultPanel } from './ReportPanel.tsx'
+import css from './ReportsPage.module.css'
 
 type Status = Fault['status']
 const statuses = ['open', 'answered'] as const satisfies readonly Status[]
@@ -61,5 +74,190 @@ export function ComplaintsPage() {
       columns={columns}
       panel={(row) => <ComplaintPanel key={row.id} {...row} />}
     />
+  )
+}
+
+type Fault = ConsoleDataOf<'getFault'>
+type Complaint = ConsoleDataOf<'getComplaint'>
+/** What every report is, whatever it is about. */
+type Report = Pick<
+  Fault & Complaint,
+  'status' | 'content' | 'images' | 'answer' | 'answeredBy' | 'answeredAt' | 'createdAt'
+>
+
+/** Something in the app that does not work: what happened to whom. */
+function FaultPanel({ id, onClose, onNext }: OpenRow) {
+  const t = useT('faults')
+  const place = `fault:${id}`
+  const answer = useDeciding('answerFault', {
+    place,
+    refreshes: ['listFaults', 'getFault', 'getOperator'],
+    said: (answered) => t('saidAnswered', { id: answered.id }),
+    onNext,
+  })
+  return (
+    <ReportPanel
+      of="faults"
+      title={t('fault', { id })}
+      onClose={onClose}
+      query={useRead('getFault', { id })}
+      watched={{ kind: 'fault', id }}
+      act="fault.answer"
+      place={place}
+      answering={answer}
+      onAnswer={(words) => answer.mutate({ id, answer: words })}
+      facts={({ type, contact, nickname, userId, username, mobile }) => [
+        { label: t('type'), value: t(`type_${type}`) },
+        { label: t('user'), value: <Link to={paths.user(userId)}>{`${nickname} @${username}`}</Link> },
+        { label: t('mobile'), value: mobile, copies: mobile },
+        ...(contact === '' ? [] : [{ label: t('contact'), value: contact, copies: contact }]),
+      ]}
+    />
+  )
+}
+
+/** A user whom another reports: what they did to whom. What follows for them is imposed on their own page. */
+function ComplaintPanel({ id, onClose, onNext }: OpenRow) {
+  const t = useT('complaints')
+  const place = `complaint:${id}`
+  const answer = useDeciding('answerComplaint', {
+    place,
+    refreshes: ['listComplaints', 'getComplaint', 'getOperator'],
+    said: (answered) => t('saidAnswered', { id: answered.id }),
+    onNext,
+  })
+  const user = ({ id: userId, nickname, username }: Complaint['about']) => (
+    <Link to={paths.user(userId)}>{`${nickname} @${username}`}</Link>
+  )
+  return (
+    <ReportPanel
+      of="complaints"
+      title={t('complaint', { id })}
+      onClose={onClose}
+      query={useRead('getComplaint', { id })}
+      act="complaint.answer"
+      place={place}
+      answering={answer}
+      onAnswer={(words) => answer.mutate({ id, answer: words })}
+      facts={({ type, about, aboutCount, reporter, orderId }) => [
+        { label: t('type'), value: t(`type_${type}`) },
+        { label: t('about'), value: user(about) },
+        { label: t('aboutCount'), value: aboutCount },
+        { label: t('reporter'), value: user(reporter) },
+        ...(orderId === ''
+          ? []
+          : [{ label: t('order'), value: <Link to={paths.one(pages.orders, orderId)}>{orderId}</Link> }]),
+      ]}
+    />
+  )
+}
+
+type Frame<Of> = ComponentProps<typeof DecisionPanel<Of>>
+type Kind = 'faults' | 'complaints'
+type Props<Of> = Pick<Frame<Of>, 'title' | 'onClose' | 'query' | 'watched'> & {
+  /** Whose words it speaks. */
+  readonly of: Kind
+  readonly act: OperatorAct
+  readonly place: string
+  readonly answering: Answering
+  readonly onAnswer: (words: string) => void
+  /** What is told of it beside the words and the pictures. */
+  readonly facts: (report: Of) => readonly Fact[]
+}
+
+/** One report: what happened, its pictures, and the answer under it. */
+function ReportPanel<Of extends Report>({ of, act, place, answering, onAnswer, facts, ...frame }: Props<Of>) {
+  const t = useT(of)
+  const { wait } = useFormat()
+  return (
+    <DecisionPanel
+      {...frame}
+      note={({ createdAt }) => t('waitingFor', { time: wait(createdAt) })}
+      isWaiting={({ status }) => status === 'open'}
+      decision={() => (
+        <Permitted act={act}>
+          <AnswerForm of={of} place={place} answering={answering} onAnswer={onAnswer} />
+        </Permitted>
+      )}
+      outcome={(report) => <Answered of={of} report={report} />}
+      error={answering.error}
+    >
+      {(report) => (
+        <>
+          <p className={css.content}>{report.content}</p>
+          <Facts
+            facts={[...facts(report), { label: t('reported'), value: <Time at={report.createdAt} /> }]}
+          />
+          {report.images.length > 0 && (
+            <div className={css.pictures}>
+              <Documents
+                documents={report.images.map(({ fullUrl }, at) => ({
+                  title: t('picture', { number: at + 1 }),
+                  src: fullUrl,
+                }))}
+                onStale={() => void frame.query.refetch()}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </DecisionPanel>
+  )
+}
+
+/** What was answered, by whom and when. */
+function Answered({ of, report }: { readonly of: Kind; readonly report: Report }) {
+  const t = useT(of)
+  const { time } = useFormat()
+  const { answer, answeredBy, answeredAt } = report
+  return (
+    <Notice tone="good">
+      {answeredAt !== null && t('answeredBy', { operator: answeredBy, time: time(answeredAt) })}
+      <blockquote className={css.content}>{answer}</blockquote>
+    </Notice>
+  )
+}
+
+const LEAST = 3
+const MOST = 1000
+
+type Answering = { readonly error: unknown; readonly isPending: boolean }
+type AnswerProps = {
+  readonly of: Kind
+  readonly place: string
+  readonly answering: Answering
+  readonly onAnswer: (words: string) => void
+}
+
+/** The answer to a report, which its sender reads as a notice. */
+function AnswerForm({ of, place, answering: { error, isPending }, onAnswer }: AnswerProps) {
+  const t = useT(of)
+  const [text, keep] = useDraft(place, '')
+  const id = useId()
+  const words = text.trim()
+  const isReady = words.length >= LEAST
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (isReady && !isPending) onAnswer(words)
+  }
+  const message = formError(error) ?? fieldError(error, 'answer')
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <label htmlFor={id}>{t('answer')}</label>
+      <Input.TextArea
+        id={id}
+        value={text}
+        onChange={({ target }) => keep(target.value)}
+        rows={4}
+        maxLength={MOST}
+      />
+      {message && <Notice tone="danger">{message}</Notice>}
+      <div className={css.acts}>
+        <span>{isReady ? t('answerMeans') : t('needWords')}</span>
+        <Button type="primary" htmlType="submit" disabled={!isReady} loading={isPending}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
   )
 }
