@@ -19,6 +19,8 @@ import type { Column } from '../../parts/Table.tsx'
 import { Time, type Tone } from '../../parts/values.tsx'
 import css from './ReportsPage.module.css'
 
+type Fault = ConsoleDataOf<'getFault'>
+type Complaint = ConsoleDataOf<'getComplaint'>
 type Status = Fault['status']
 const statuses = ['open', 'answered'] as const satisfies readonly Status[]
 const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', answered: 'good' }
@@ -77,8 +79,6 @@ export function ComplaintsPage() {
   )
 }
 
-type Fault = ConsoleDataOf<'getFault'>
-type Complaint = ConsoleDataOf<'getComplaint'>
 /** What every report is, whatever it is about. */
 type Report = Pick<
   Fault & Complaint,
