@@ -6,7 +6,7 @@ import { appOnly, notSaidIn } from './not-said.ts'
 
 /** The specification's words, and what the field calls so. */
 const excepted = new Set([
-  'web/purchase/notice3Text',
+  'web/kyc/notice3Text',
   'web/core/nameEmpty',
   'web/core/http404',
   'web/titles/manage',

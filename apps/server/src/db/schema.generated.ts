@@ -465,7 +465,7 @@ export type ProposalTable = {
   preview: ColumnType<Json, string, string>
   amountMinor: bigint | null
   reason: string
-  status: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired' | 'void'
+  status: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired' | 'void' | 'failed'
   voidCause: 'changed' | 'decided' | 'newer_entry' | 'transaction_taken' | 'gone' | null
   madeBy: number
   key: string | null

@@ -12,8 +12,11 @@ const time = z.number().int()
 const flag = z.union([z.literal(0), z.literal(1)])
 const reason = line(3, 200)
 const kinds = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]]
-/** void: what it would do has changed, or can be done no more; found when somebody would approve it or propose anew. */
-const statuses = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'void'] as const
+/**
+ * void: what it would do has changed, or can be done no more; found when somebody would approve it or propose anew.
+ * failed: approved and then not carried out; no server writes it, and the wire keeps it for its other clients.
+ */
+const statuses = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'void', 'failed'] as const
 
 export const proposal = z.object({
   id: z.number().int(),

@@ -24,6 +24,7 @@ export const tones: Readonly<Record<Status, Tone>> = {
   withdrawn: 'calm',
   expired: 'calm',
   void: 'calm',
+  failed: 'danger',
 }
 
 /** How its end is told beside it. */
@@ -34,6 +35,7 @@ export const outcomeTones = {
   withdrawn: 'waiting',
   expired: 'waiting',
   void: 'waiting',
+  failed: 'danger',
 } as const satisfies Readonly<Record<Status, string>>
 
 const subjects: Readonly<Record<string, PageAddress>> = {

@@ -17,6 +17,7 @@ export const messages = {
   withdrawn: 'Withdrawn',
   expired: 'Expired',
   void: 'Void',
+  failed: 'Not carried out',
   void_changed: 'What it would do has changed since it was proposed.',
   void_decided: 'What it is about was decided otherwise.',
   void_newer_entry: 'The appeal has an entry that is newer than what the proposal rests on.',

@@ -20,6 +20,7 @@ export const messages = {
   withdrawn: '已撤回',
   expired: '已过期',
   void: '已失效',
+  failed: '未执行',
   void_changed: '情况已与提交时不同。',
   void_decided: '此事项已另行处理。',
   void_newer_entry: '提交后申诉有了新内容，提案未予考虑。',

@@ -91,7 +91,7 @@ create table proposal (
   preview jsonb not null,
   amount_minor bigint check (amount_minor > 0),
   reason text not null,
-  status text not null check (status in ('open', 'approved', 'refused', 'withdrawn', 'expired', 'void')),
+  status text not null check (status in ('open', 'approved', 'refused', 'withdrawn', 'expired', 'void', 'failed')),
   -- Why it cannot be carried out any more.
   void_cause text check (void_cause in ('changed', 'decided', 'newer_entry', 'transaction_taken', 'gone')),
   made_by int not null references operator,

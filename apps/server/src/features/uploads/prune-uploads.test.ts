@@ -37,9 +37,11 @@ describe('the next night', () => {
     // A place that is not asked about would lose its pictures: here are all there are.
     expect(everywhere).toEqual([
       'app_user.avatar',
-      'appeal.images',
+      'dispute.images',
       'event.body',
       'event.images',
+      // A repeat of what its order and dispute name.
+      'event.snapshot',
       'fault.images',
       'payment_method.qrcode',
       // Always with the order that names it as well.
