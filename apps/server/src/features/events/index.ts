@@ -1,11 +1,10 @@
 export { announceEndedSessions, channels, PRICES_CHANGED, relayFrame, relayPayload } from './channels.ts'
 export { createWake } from './create-wake.ts'
 export {
-  type LineName,
+  chatLines,
   type NoticeName,
   renderLine,
   renderNotice,
-  type TextParams,
   textParams,
 } from './event-texts.ts'
 export {

@@ -3,8 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
-import { chatLines } from '../events/event-texts.ts'
-import { chatKinds } from '../events/index.ts'
+import { chatKinds, chatLines } from '../events/index.ts'
 
 export type SessionRow = {
   id: number
