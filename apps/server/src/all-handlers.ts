@@ -21,8 +21,7 @@ import { disputeConsoleHandlers, disputeHandlers } from './features/orders/dispu
 import type { OrderDeps } from './features/orders/index.ts'
 import { orderConsoleHandlers } from './features/orders/orders.console.ts'
 import { orderHandlers } from './features/orders/orders.routes.ts'
-import { complaintConsoleHandlers, complaintHandlers } from './features/reports/complaints.routes.ts'
-import { faultConsoleHandlers, faultHandlers } from './features/reports/faults.routes.ts'
+import { reportConsoleHandlers, reportHandlers } from './features/reports/reports.routes.ts'
 import { blockHandlers } from './features/traders/blocks.routes.ts'
 import { sanctionHandlers } from './features/traders/sanctions.console.ts'
 import { traderPageConsoleHandlers, traderPageHandlers } from './features/traders/trader-pages.routes.ts'
@@ -44,8 +43,7 @@ export function allHandlers(deps: OrderDeps): Handlers {
     ...walletHandlers(deps),
     ...exchangeHandlers(deps),
     ...merchantHandlers(deps),
-    ...faultHandlers(deps),
-    ...complaintHandlers(deps),
+    ...reportHandlers(deps),
     ...traderPageHandlers(deps),
     ...homeHandlers(deps),
     ...helpHandlers(deps),
@@ -65,8 +63,7 @@ export function allConsoleHandlers(deps: OrderDeps): ConsoleHandlers {
     ...exchangeConsoleHandlers(deps),
     ...merchantConsoleHandlers(deps),
     ...serviceConsoleHandlers(deps),
-    ...faultConsoleHandlers(deps),
-    ...complaintConsoleHandlers(deps),
+    ...reportConsoleHandlers(deps),
     ...traderPageConsoleHandlers(deps),
     ...helpConsoleHandlers(deps),
     ...sanctionHandlers(deps),

@@ -7,7 +7,7 @@ const NASTY = ` "><script>alert('x')</script> '; drop table app_user; -- {name} 
 const LINES = `${NASTY}\n\t=HYPERLINK("http://evil.example")\n`
 /** As much of it as a nickname holds. */
 const NICKNAME = `<b>"Bob"</b>';-- {}`
-const CONTACT = ` '; drop table fault; -- <a href="tel:1">\u202e {name} `
+const CONTACT = ` '; drop table report; -- <a href="tel:1">\u202e {name} `
 
 const CONTROLS = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u009f', '\ud800', '\udc00']
 

@@ -1,8 +1,8 @@
 import {
+  bugTypes,
   claimOutcomes,
   endedBy,
   exchangeNetworks,
-  faultTypes,
   offerSides,
   orderStates,
   rulings,
@@ -276,7 +276,7 @@ export const chatSession = z.object({
 
 export const fault = z.object({
   id: z.number().int(),
-  type: z.enum(faultTypes),
+  type: z.enum(bugTypes),
   content: z.string(),
   images: z.array(picture),
   contact: z.string(),

@@ -14,24 +14,18 @@ export const MOST_CANCEL_REQUESTS = 3
 /** So long after a release deadline that nobody has acted on, an appeal opens for the buyer by itself. */
 export const APPEAL_OPENS_HOURS = 12
 
-/** What a report is about; the operator's queue and the reporter's choice read the same list. */
-export const faultTypes = ['order', 'payment', 'wallet', 'account', 'app', 'other'] as const
-export type FaultType = (typeof faultTypes)[number]
+/** What a report of a bug, or of another user, is about; the operators' queue and the reporter's choice read the same list. */
+export const bugTypes = ['order', 'payment', 'wallet', 'account', 'app', 'other'] as const
+export type BugType = (typeof bugTypes)[number]
+export const userReportTypes = ['fraud', 'third_party', 'fake_proof', 'abuse', 'other'] as const
+export type UserReportType = (typeof userReportTypes)[number]
 
-/** So many screens tell a story; more belong into the chat. */
-export const FAULT_PICTURES = 6
-export const FAULT_LEAST_CHARACTERS = 5
-export const FAULT_MOST_CHARACTERS = 1000
-
-/** What one user reports of another; the operators' queue and the reporter's choice read the same list. */
-export const complaintTypes = ['fraud', 'third_party', 'fake_proof', 'abuse', 'other'] as const
-export type ComplaintType = (typeof complaintTypes)[number]
-
-export const COMPLAINT_PICTURES = 6
-export const COMPLAINT_LEAST_CHARACTERS = 5
-export const COMPLAINT_MOST_CHARACTERS = 1000
-/** Of one reporter, about whomever: who has more to say is one for customer service. */
-export const COMPLAINTS_A_DAY = 5
+/** So many screenshots tell a story; more belong in the chat. */
+export const REPORT_MAX_PICTURES = 6
+export const REPORT_MIN_CHARACTERS = 5
+export const REPORT_MAX_CHARACTERS = 1000
+/** Reports of users by one reporter, whoever they are about; with more to say, they write to customer service. */
+export const USER_REPORTS_PER_DAY = 5
 
 const MEBIBYTE = 1024 * 1024
 

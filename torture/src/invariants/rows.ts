@@ -46,7 +46,7 @@ const statements: Readonly<Record<EffectTable, string>> = {
   issues: `select memo as key from ledger_posting where kind = 'coin_issue' and memo = any($1::text[])`,
   exchanges: `select user_id || ':' || coin_minor as key from exchange where user_id || ':' || coin_minor = any($1::text[])`,
   methods: 'select account as key from payment_method where account = any($1::text[])',
-  faults: 'select content as key from fault where content = any($1::text[])',
+  faults: 'select content as key from report where content = any($1::text[])',
   users: 'select mobile as key from app_user where mobile = any($1::text[])',
   uploads: `select user_id || ' ' || category as key from upload where user_id || ' ' || category = any($1::text[])`,
 }

@@ -28,13 +28,11 @@ export const privileges = {
   chatRead: ['insert', 'update'],
   chatSession: ['insert'],
   commitMark: ['insert', 'delete'],
-  complaint: ['insert', 'update'],
   dispute: ['insert', 'update'],
   endedOrderCount: ['insert', 'update'],
   // A key is freed after a day.
   event: ['insert', 'update(claim)', 'update(claim_hash)'],
   exchange: ['insert', 'update'],
-  fault: ['insert', 'update'],
   guessCounter: ['insert', 'update', 'delete'],
   helpText: ['update'],
   helpTextWords: ['insert', 'update'],
@@ -69,6 +67,7 @@ export const privileges = {
   rating: ['insert', 'update'],
   // By a trigger with its owner's rights.
   referencePrice: [],
+  report: ['insert', 'update'],
   sanction: ['insert'],
   // It goes when it has struck, or with the sanction; and it is locked, as above.
   sanctionClock: ['insert', 'update(sanction_id)', 'delete'],

@@ -75,21 +75,6 @@ export type CommitMarkTable = {
   createdAt: Generated<Date>
 }
 
-export type ComplaintTable = {
-  id: GeneratedAlways<number>
-  userId: UserId
-  aboutId: UserId
-  type: 'fraud' | 'third_party' | 'fake_proof' | 'abuse' | 'other'
-  content: string
-  images: Generated<string[]>
-  orderId: OrderId | null
-  status: Generated<'open' | 'answered'>
-  answer: Generated<string>
-  answeredBy: number | null
-  answeredAt: Date | null
-  createdAt: Date
-}
-
 export type DisputeTable = {
   id: GeneratedAlways<AppealId>
   orderId: OrderId
@@ -169,20 +154,6 @@ export type ExchangeTable = {
   reason: Generated<string>
   decidedBy: number | null
   decidedAt: Date | null
-  createdAt: Date
-}
-
-export type FaultTable = {
-  id: GeneratedAlways<number>
-  userId: UserId
-  type: 'order' | 'payment' | 'wallet' | 'account' | 'app' | 'other'
-  content: string
-  images: Generated<string[]>
-  contact: Generated<string>
-  status: Generated<'open' | 'answered'>
-  answer: Generated<string>
-  answeredBy: number | null
-  answeredAt: Date | null
   createdAt: Date
 }
 
@@ -504,6 +475,33 @@ export type ReferencePriceTable = {
   priceMinor: bigint | null
 }
 
+export type ReportTable = {
+  id: GeneratedAlways<number>
+  kind: 'bug' | 'user'
+  userId: UserId
+  aboutId: UserId | null
+  orderId: OrderId | null
+  type:
+    | 'order'
+    | 'payment'
+    | 'wallet'
+    | 'account'
+    | 'app'
+    | 'other'
+    | 'fraud'
+    | 'third_party'
+    | 'fake_proof'
+    | 'abuse'
+  content: string
+  images: Generated<string[]>
+  contact: Generated<string>
+  status: Generated<'open' | 'answered'>
+  answer: Generated<string>
+  answeredBy: number | null
+  answeredAt: Date | null
+  createdAt: Date
+}
+
 export type SanctionTable = {
   id: GeneratedAlways<number>
   userId: UserId
@@ -746,12 +744,10 @@ export type Schema = {
   chatRead: ChatReadTable
   chatSession: ChatSessionTable
   commitMark: CommitMarkTable
-  complaint: ComplaintTable
   dispute: DisputeTable
   endedOrderCount: EndedOrderCountTable
   event: EventTable
   exchange: ExchangeTable
-  fault: FaultTable
   guessCounter: GuessCounterTable
   helpText: HelpTextTable
   helpTextWords: HelpTextWordsTable
@@ -781,6 +777,7 @@ export type Schema = {
   pushSubscription: PushSubscriptionTable
   rating: RatingTable
   referencePrice: ReferencePriceTable
+  report: ReportTable
   sanction: SanctionTable
   sanctionClock: SanctionClockTable
   sanctionEnd: SanctionEndTable
@@ -812,8 +809,6 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   chatRead: 'session_id int4; user_id int4; read_through_id int8',
   chatSession: 'id int4; order_id text?; service_user_id int4?; created_at timestamptz',
   commitMark: 'id uuid; created_at timestamptz = now()',
-  complaint:
-    "id int4; user_id int4; about_id int4; type text; content text; images _text = '{}'::text[]; order_id text?; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz",
   dispute:
     "id int4; order_id text; kind text; applied_by text; type text; content text; images _text = '{}'::text[]; status text = 'open'::text; awaits text?; deadline_at timestamptz?; result text = ''::text; lost_by_id int4?; ruled_at timestamptz?; proposed_by int4?; proposed_reason text = ''::text; proposed text?; buyer_consent text?; seller_consent text?; award_minor int8?; paid_minor int8?; held_minor int8 = 0; created_at timestamptz",
   endedOrderCount: 'user_id int4; side text; state text; count int4',
@@ -821,8 +816,6 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     "tx xid8 = pg_current_xact_id(); seq int8; kind text; actor text; operator_id int4?; order_id text?; appeal_id int4?; service_id int4?; state text?; deadline_at timestamptz?; to_id int4?; cc_id int4?; notice_type text?; cc_keeps bool = false; params jsonb = '{}'::jsonb; body text?; images _text?; claim text?; claim_hash bytea?; snapshot jsonb?; created_at timestamptz",
   exchange:
     "id int4; user_id int4; coin_minor int8; usdt_minor int8; rate_millionths int8; fee_minor int8; network text; address text; status text = 'pending'::text; txid text = ''::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz",
-  fault:
-    "id int4; user_id int4; type text; content text; images _text = '{}'::text[]; contact text = ''::text; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz",
   guessCounter: 'subject text; wrong_tries int4; window_ends_at timestamptz',
   helpText:
     "id int4; kind text; topic text; position int4; updated_at timestamptz = '2026-01-01 00:00:00+00'::timestamp with time zone",
@@ -868,6 +861,8 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   rating:
     "order_id text; rated_by text; rater_id int4; rated_id int4; score int4; content text = ''::text; created_at timestamptz; due_at timestamptz; shown_at timestamptz?",
   referencePrice: 'id int8; since timestamptz; price_minor int8?',
+  report:
+    "id int4; kind text; user_id int4; about_id int4?; order_id text?; type text; content text; images _text = '{}'::text[]; contact text = ''::text; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz",
   sanction:
     "id int4; user_id int4; kind text; reason text; note text = ''::text; until timestamptz?; imposed_by int4; imposed_at timestamptz",
   sanctionClock: 'sanction_id int4; clock_at timestamptz',

@@ -37,7 +37,7 @@ const ownSql = `
   union all select 'invite code', invite_code, array[id] from app_user
   union all select 'document picture', unnest(array[document_front, document_back]), array[user_id] from verification
   union all select 'exchange address', address, array[user_id] from exchange
-  union all select 'fault report', unnest(array[content, contact]), array[user_id] from fault
+  union all select 'bug report', unnest(array[content, contact]), array[user_id] from report where kind = 'bug'
   union all select 'merchant application', unnest(array[contact, remark]), array[user_id] from merchant
   union all select 'words to customer service', body, array[c.service_user_id] from event e join chat_session c on c.id = e.service_id
   union all select 'memo of a transfer', e.memo, array[f.user_id, t.user_id] from ledger_posting e

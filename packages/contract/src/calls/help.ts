@@ -1,4 +1,4 @@
-import { FAULT_LEAST_CHARACTERS, FAULT_MOST_CHARACTERS, FAULT_PICTURES, faultTypes } from '@u-market/domain'
+import { bugTypes, REPORT_MAX_CHARACTERS, REPORT_MAX_PICTURES, REPORT_MIN_CHARACTERS } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, line, oneOf, page, paragraph, recordIdField, uploads } from '../fields.ts'
@@ -49,9 +49,9 @@ export const faultCalls = defineEndpoints({
     auth: 'Y',
     summary: 'Report a fault, with pictures (uploaded as evidence). The answer comes as a notice.',
     body: z.object({
-      type: oneOf(faultTypes),
-      content: paragraph(FAULT_LEAST_CHARACTERS, FAULT_MOST_CHARACTERS),
-      images: uploads(FAULT_PICTURES).optional(),
+      type: oneOf(bugTypes),
+      content: paragraph(REPORT_MIN_CHARACTERS, REPORT_MAX_CHARACTERS),
+      images: uploads(REPORT_MAX_PICTURES).optional(),
       contact: line(1, 64).optional(),
     }),
     data: z.object({ id: z.number().int() }),

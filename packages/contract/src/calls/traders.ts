@@ -1,9 +1,9 @@
 import {
   blockLimits,
-  COMPLAINT_LEAST_CHARACTERS,
-  COMPLAINT_MOST_CHARACTERS,
-  COMPLAINT_PICTURES,
-  complaintTypes,
+  REPORT_MAX_CHARACTERS,
+  REPORT_MAX_PICTURES,
+  REPORT_MIN_CHARACTERS,
+  userReportTypes,
 } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
@@ -28,11 +28,11 @@ export const traderCalls = defineEndpoints({
       'Report another user, with pictures (uploaded as evidence). The answer comes as a notice; until then there is one of the two.',
     body: z.object({
       userId: userIdField,
-      type: oneOf(complaintTypes),
-      content: paragraph(COMPLAINT_LEAST_CHARACTERS, COMPLAINT_MOST_CHARACTERS),
+      type: oneOf(userReportTypes),
+      content: paragraph(REPORT_MIN_CHARACTERS, REPORT_MAX_CHARACTERS),
       /** An order between the two. */
       orderId: orderIdField.optional(),
-      images: uploads(COMPLAINT_PICTURES).optional(),
+      images: uploads(REPORT_MAX_PICTURES).optional(),
     }),
     data: z.object({ id: z.number().int() }),
     refusals: ['USER_NOT_FOUND', 'ORDER_NOT_FOUND', 'COMPLAINT_OPEN', 'COMPLAINT_LIMIT'],

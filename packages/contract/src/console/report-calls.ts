@@ -1,4 +1,4 @@
-import { complaintTypes } from '@u-market/domain'
+import { userReportTypes } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, oneOf, page, paragraph, recordIdField, userIdField } from '../fields.ts'
@@ -10,7 +10,7 @@ const time = z.number().int()
 const person = z.object({ id: z.number().int(), username: z.string(), nickname: z.string() })
 const complaint = z.object({
   id: z.number().int(),
-  type: z.enum(complaintTypes),
+  type: z.enum(userReportTypes),
   content: z.string(),
   images: z.array(picture),
   orderId: z.string(),

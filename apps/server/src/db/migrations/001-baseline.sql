@@ -1115,47 +1115,39 @@ create index push_subscription_session on push_subscription (token_hash);
 ----------------------------------------------------------------------------------------------------------------------
 -- Reports
 
--- What does not work, as a user reports it.
-create table fault (
+-- Reports are of two kinds: of a bug, or of another user. Both are numbered in one row.
+create table report (
   id int generated always as identity (start with 1001) primary key,
+  kind text not null check (kind in ('bug', 'user')),
   user_id int not null references app_user,
-  type text not null check (type in ('order', 'payment', 'wallet', 'account', 'app', 'other')),
+  -- Of a user: whom it is about, and an order of the two that it names.
+  about_id int references app_user,
+  order_id text references trade_order,
+  type text not null check (type in ('order', 'payment', 'wallet', 'account', 'app', 'other',
+    'fraud', 'third_party', 'fake_proof', 'abuse')),
   content text not null,
   images text[] not null default '{}',
+  -- Of a bug: another way to reach the reporter.
   contact text not null default '',
   status text not null default 'open' check (status in ('open', 'answered')),
   answer text not null default '',
   answered_by int references operator,
   answered_at timestamptz,
   created_at timestamptz not null,
+  constraint report_type_of_kind check (
+    type = 'other' or (type in ('fraud', 'third_party', 'fake_proof', 'abuse')) = (kind = 'user')),
+  constraint report_about_of_kind check ((about_id is not null) = (kind = 'user') and about_id <> user_id),
+  check (kind = 'user' or order_id is null),
+  check (kind = 'bug' or contact = ''),
   check ((status = 'answered') = (answer <> '')),
   check ((status = 'answered') = (answered_by is not null)),
   check ((status = 'answered') = (answered_at is not null))
 );
-create index fault_user on fault (user_id, id desc);
-create index fault_queue on fault (status, created_at);
-
--- What a user reports of another user. An open one speaks for all that the one would say of the other.
-create table complaint (
-  id int generated always as identity primary key,
-  user_id int not null references app_user,
-  about_id int not null references app_user check (about_id <> user_id),
-  type text not null check (type in ('fraud', 'third_party', 'fake_proof', 'abuse', 'other')),
-  content text not null,
-  images text[] not null default '{}',
-  order_id text references trade_order,
-  status text not null default 'open' check (status in ('open', 'answered')),
-  answer text not null default '',
-  answered_by int references operator,
-  answered_at timestamptz,
-  created_at timestamptz not null,
-  check ((status = 'answered') = (answered_at is not null)),
-  check ((answered_at is null) = (answered_by is null))
-);
-create index complaint_queue on complaint (status, created_at, id);
-create index complaint_user on complaint (user_id, created_at desc);
-create index complaint_about on complaint (about_id, id desc);
-create unique index complaint_one_open on complaint (user_id, about_id) where status = 'open';
+create index report_queue on report (kind, status, created_at, id);
+create index report_user on report (user_id, kind, id desc);
+create index report_about on report (about_id) where about_id is not null;
+-- An open one speaks for all that the one would say of the other.
+create unique index report_one_open on report (user_id, about_id) where kind = 'user' and status = 'open';
 
 ----------------------------------------------------------------------------------------------------------------------
 -- The market: its rules, what is stopped, its reference price, and its help

@@ -113,8 +113,8 @@ type Waiting = {
   exchanges: number
   merchants: number
   conversations: number
-  faults: number
-  complaints: number
+  bugReports: number
+  userReports: number
   proposals: number
 }
 
@@ -147,14 +147,16 @@ export async function countWaiting(
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .where('state', '=', 'waiting')
         .as('conversations'),
-      selectFrom('fault')
+      selectFrom('report')
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('kind', '=', 'bug')
         .where('status', '=', 'open')
-        .as('faults'),
-      selectFrom('complaint')
+        .as('bugReports'),
+      selectFrom('report')
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('kind', '=', 'user')
         .where('status', '=', 'open')
-        .as('complaints'),
+        .as('userReports'),
       selectFrom('proposal')
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .where('status', '=', 'open')
@@ -169,8 +171,8 @@ export async function countWaiting(
     exchanges: Number(counts.exchanges),
     merchants: Number(counts.merchants),
     conversations: Number(counts.conversations),
-    faults: Number(counts.faults),
-    complaints: Number(counts.complaints),
+    bugReports: Number(counts.bugReports),
+    userReports: Number(counts.userReports),
     proposals: Number(counts.proposals),
   }
 }

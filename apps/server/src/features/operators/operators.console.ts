@@ -51,7 +51,7 @@ const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies R
 >
 
 async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDataOf<'getOperator'>> {
-  const { verifications, appeals, exchanges, merchants, conversations, faults, complaints, proposals } =
+  const { verifications, appeals, exchanges, merchants, conversations, bugReports, userReports, proposals } =
     await countWaiting(deps.database.kysely, {
       operatorId: operator.id,
       at: deps.clock.now(),
@@ -63,8 +63,8 @@ async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDat
     pendingExchanges: exchanges,
     pendingMerchants: merchants,
     waitingService: conversations,
-    openFaults: faults,
-    openComplaints: complaints,
+    openFaults: bugReports,
+    openComplaints: userReports,
     openProposals: proposals,
   }
 }

@@ -40,12 +40,11 @@ describe('the next night', () => {
       'dispute.images',
       'event.body',
       'event.images',
-      // A repeat of what its order and dispute name.
+      // This and the next: always with the order that names it as well, whose proofs only become more.
       'event.snapshot',
-      'fault.images',
       'payment_method.qrcode',
-      // Always with the order that names it as well.
       'payment_proof.path',
+      'report.images',
       'trade_order.method',
       'trade_order.vouchers',
       'verification.document_back',
@@ -171,8 +170,14 @@ async function nameEverywhere(world: World): Promise<string[]> {
   const [opening, answer] = [await upload(mei, 'evidence'), await upload(bob, 'evidence')]
   const appeal = await mei.appeals(order, { images: opening })
   await bob.addsEvidence(appeal, 'Here is my statement.', answer)
-  const fault = await upload(nina, 'evidence')
-  await nina.call('reportFault', { type: 'app', content: 'It does not open.', images: fault })
+  const [bug, abuse] = [await upload(nina, 'evidence'), await upload(nina, 'evidence')]
+  await nina.call('reportFault', { type: 'app', content: 'It does not open.', images: bug })
+  await nina.call('reportUser', {
+    userId: mei.id,
+    type: 'abuse',
+    content: 'Rude in the chat.',
+    images: abuse,
+  })
   const [front, back] = [await upload(nina, 'idcard'), await upload(nina, 'idcard')]
   await nina.call('applyForVerification', {
     realName: 'Nina Park',
@@ -189,7 +194,7 @@ async function nameEverywhere(world: World): Promise<string[]> {
   const seen = await sendMessage(world.deps, { ...message, text: said, messageId: 'from-nina-1' })
   const reply = { id: service.id, messageType: 1, message: shown, messageId: 'to-nina-1', seen }
   await olivia.call('answerConversation', reply)
-  return [face, code, proof, opening, answer, fault, front, back, said, shown]
+  return [face, code, proof, opening, answer, bug, abuse, front, back, said, shown]
 }
 
 /** The columns of the whole database in which an upload stands; answers that are kept for a day aside. */

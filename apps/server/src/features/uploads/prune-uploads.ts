@@ -109,8 +109,7 @@ async function deleteUnnamed(tx: Tx, paths: readonly string[]): Promise<string[]
       or exists (select from dispute a where a.images @> array[u.path])
       or exists (select from event e where e.images @> array[u.path])
       or exists (select from event e where e.kind = 'chat_picture' and e.body = u.path)
-      or exists (select from complaint c where c.user_id = u.user_id and u.path = any(c.images))
-      or exists (select from fault f where f.user_id = u.user_id and u.path = any(f.images))
+      or exists (select from report r where r.user_id = u.user_id and u.path = any(r.images))
       or exists (select from help_text_words h where position(u.path in h.content) > 0)
       or exists (select from setting s where position(u.path in s.value::text) > 0)
       -- All orders of a seller are read only for a code that their method has no more.

@@ -1,10 +1,10 @@
 import { screens } from '@u-market/contract/paths'
 import {
-  FAULT_LEAST_CHARACTERS,
-  FAULT_MOST_CHARACTERS,
-  FAULT_PICTURES,
-  type FaultType,
-  faultTypes,
+  REPORT_MIN_CHARACTERS,
+  REPORT_MAX_CHARACTERS,
+  REPORT_MAX_PICTURES,
+  type BugType,
+  bugTypes,
 } from '@u-market/domain'
 import { History } from 'lucide-react'
 import { fieldError, formError } from '../../base/api/errors.ts'
@@ -42,8 +42,8 @@ function FaultForm({ onSent }: { readonly onSent: (id: number) => void }) {
   const t = useT('fault')
   const { draft, change, send, isPending, error } = useReport(onSent)
   const content = draft.content.trim()
-  const isLong = content.length >= FAULT_LEAST_CHARACTERS
-  const missing = content === '' ? t('needWords') : t('needMore', { count: FAULT_LEAST_CHARACTERS })
+  const isLong = content.length >= REPORT_MIN_CHARACTERS
+  const missing = content === '' ? t('needWords') : t('needMore', { count: REPORT_MIN_CHARACTERS })
   const whole = formError(error)
   return (
     <Screen
@@ -97,24 +97,24 @@ function FaultFields({ draft, change, error }: FaultFieldsProps) {
           label={t('type')}
           value={draft.type}
           onChange={(type) => change({ type })}
-          options={faultTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
+          options={bugTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
         />
       </div>
       <TextArea
         label={t('content')}
         value={draft.content}
         rows={5}
-        maxLength={FAULT_MOST_CHARACTERS}
+        maxLength={REPORT_MAX_CHARACTERS}
         onChange={(content) => change({ content })}
         hint={t('contentHint')}
         error={fieldError(error, 'content')}
       />
       <PictureFields
         label={t('pictures')}
-        hint={t('picturesHint', { count: FAULT_PICTURES })}
+        hint={t('picturesHint', { count: REPORT_MAX_PICTURES })}
         nameOf={(number) => t('picture', { number })}
         category="evidence"
-        most={FAULT_PICTURES}
+        most={REPORT_MAX_PICTURES}
         value={draft.pictures}
         onChange={(step) => change((before) => ({ pictures: step(before.pictures) }))}
         error={fieldError(error, 'images')}
@@ -139,7 +139,7 @@ export function maskedMobile(mobile: string): string {
 }
 
 type FaultDraft = {
-  readonly type: FaultType
+  readonly type: BugType
   readonly content: string
   readonly contact: string
   readonly pictures: Pictures

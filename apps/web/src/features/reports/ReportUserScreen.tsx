@@ -1,10 +1,10 @@
 import { fieldIn, paths } from '@u-market/contract/paths'
 import {
-  COMPLAINT_LEAST_CHARACTERS,
-  COMPLAINT_MOST_CHARACTERS,
-  COMPLAINT_PICTURES,
-  type ComplaintType,
-  complaintTypes,
+  REPORT_MIN_CHARACTERS,
+  REPORT_MAX_CHARACTERS,
+  REPORT_MAX_PICTURES,
+  type UserReportType,
+  userReportTypes,
 } from '@u-market/domain'
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
@@ -48,7 +48,7 @@ export function ReportUserScreen() {
   )
 }
 
-type Draft = { readonly type: ComplaintType; readonly content: string; readonly pictures: Pictures }
+type Draft = { readonly type: UserReportType; readonly content: string; readonly pictures: Pictures }
 const blank: Draft = { type: 'fraud', content: '', pictures: noPictures }
 
 type FormProps = {
@@ -69,8 +69,8 @@ function ReportUserForm({ about: { userId, orderId }, back, onSent }: FormProps)
   })
   const content = draft.content.trim()
   const images = pathsOf(draft.pictures)
-  const isLong = content.length >= COMPLAINT_LEAST_CHARACTERS
-  const missing = content === '' ? t('needWords') : t('needMore', { count: COMPLAINT_LEAST_CHARACTERS })
+  const isLong = content.length >= REPORT_MIN_CHARACTERS
+  const missing = content === '' ? t('needWords') : t('needMore', { count: REPORT_MIN_CHARACTERS })
   const send = (): void =>
     mutate({
       userId,
@@ -117,23 +117,23 @@ function Fields({ draft, change, error }: FieldsProps) {
         label={t('reason')}
         value={draft.type}
         onChange={(type) => change({ type })}
-        options={complaintTypes.map((value) => ({ value, label: t(`reason_${value}`) }))}
+        options={userReportTypes.map((value) => ({ value, label: t(`reason_${value}`) }))}
       />
       <TextArea
         label={t('content')}
         value={draft.content}
         rows={5}
-        maxLength={COMPLAINT_MOST_CHARACTERS}
+        maxLength={REPORT_MAX_CHARACTERS}
         onChange={(text) => change({ content: text })}
         hint={t('contentHint')}
         error={fieldError(error, 'content')}
       />
       <PictureFields
         label={t('pictures')}
-        hint={t('picturesHint', { count: COMPLAINT_PICTURES })}
+        hint={t('picturesHint', { count: REPORT_MAX_PICTURES })}
         nameOf={(number) => t('picture', { number })}
         category="evidence"
-        most={COMPLAINT_PICTURES}
+        most={REPORT_MAX_PICTURES}
         value={draft.pictures}
         onChange={(step) => change((before) => ({ pictures: step(before.pictures) }))}
         error={fieldError(error, 'images')}

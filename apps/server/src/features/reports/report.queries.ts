@@ -1,0 +1,125 @@
+/** Reports as the database keeps them: of a bug, or of another user. Both wait in one queue for operators. */
+import type { OrderId, UserId } from '@u-market/domain'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../db/database.ts'
+import type { ReportTable } from '../../db/schema.generated.ts'
+
+export type ReportRow = Selectable<ReportTable>
+export type ReportKind = ReportRow['kind']
+
+type Filter = { readonly kind: ReportKind; readonly status?: ReportRow['status'] }
+type Window = { readonly limit: number; readonly offset: number }
+
+/** Reports of one user are counted and added one after the other, so that none slips past the limit. */
+export async function lockReporter(tx: Tx, kind: ReportKind, userId: UserId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`report:${kind}:${userId}`}, 0))`.execute(tx)
+}
+
+export async function isUser(tx: Tx, id: UserId): Promise<boolean> {
+  return (await tx.selectFrom('appUser').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** The two are the sides of this order. */
+export async function isBetween(tx: Tx, orderId: OrderId, two: readonly UserId[]): Promise<boolean> {
+  const found = await tx
+    .selectFrom('tradeOrder')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('buyerId', 'in', [...two])
+    .where('sellerId', 'in', [...two])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export function insertReport(tx: Tx, row: Insertable<ReportTable>): Promise<{ id: number }> {
+  return tx.insertInto('report').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
+export async function countReports(
+  db: Db | Tx,
+  filter: Filter & { readonly userId?: UserId; readonly aboutId?: UserId },
+  since?: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('report')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where(({ and }) => and(filter))
+    .$if(since !== undefined, (query) => query.where('createdAt', '>', since ?? new Date()))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What a user has reported of bugs, the newest first. */
+export function listOwnBugReports(db: Db, userId: UserId, { limit, offset }: Window): Promise<ReportRow[]> {
+  return db
+    .selectFrom('report')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('kind', '=', 'bug')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** A report as operators read it. */
+export function findReport(db: Db | Tx, kind: ReportKind, id: number) {
+  return queue(db).where('report.kind', '=', kind).where('report.id', '=', id).executeTakeFirst()
+}
+
+export type QueuedReport = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+/** The longest waiting first, as a queue is worked off. */
+export function listReports(
+  db: Db,
+  { kind, status }: Filter,
+  { limit, offset }: Window,
+): Promise<QueuedReport[]> {
+  return queue(db)
+    .where('report.kind', '=', kind)
+    .$if(status !== undefined, (query) => query.where('report.status', '=', status ?? 'open'))
+    .orderBy('report.createdAt')
+    .orderBy('report.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Answers a report that is still open; undefined if there is none: of several operators one answers. */
+export function answerOpen(
+  tx: Tx,
+  kind: ReportKind,
+  id: number,
+  answer: Pick<ReportRow, 'answer' | 'answeredBy' | 'answeredAt'>,
+): Promise<Pick<ReportRow, 'id'> | undefined> {
+  return tx
+    .updateTable('report')
+    .set({ status: 'answered', ...answer })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Of a report of a user also whom it is about, and how many reports there are of them. */
+function queue(db: Db | Tx) {
+  return db
+    .selectFrom('report')
+    .innerJoin('appUser as reporter', 'reporter.id', 'report.userId')
+    .leftJoin('operator', 'operator.id', 'report.answeredBy')
+    .selectAll('report')
+    .select(({ selectFrom }) => [
+      'reporter.username',
+      'reporter.nickname',
+      'reporter.mobile',
+      'operator.name as answererName',
+      jsonObjectFrom(
+        selectFrom('appUser as about')
+          .select(['about.id', 'about.username', 'about.nickname'])
+          .whereRef('about.id', '=', 'report.aboutId'),
+      ).as('about'),
+      sql<number>`(select count(*)::int from report r where r.about_id = report.about_id)`.as('aboutCount'),
+    ])
+}

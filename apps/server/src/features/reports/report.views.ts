@@ -1,0 +1,49 @@
+import type { ConsoleDataOf, Fault } from '@u-market/contract'
+import { bugTypes, userReportTypes } from '@u-market/domain'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Deps } from '../deps.ts'
+import { pictureViews } from '../uploads/index.ts'
+import type { QueuedReport, ReportRow } from './report.queries.ts'
+
+/** A report of a bug, as its reporter reads it. */
+export function bugReportView(deps: Deps, row: ReportRow): Fault {
+  return { ...reportView(deps, row), type: typeIn(bugTypes, row), contact: row.contact }
+}
+
+export function queuedBugView(deps: Deps, row: QueuedReport): ConsoleDataOf<'getFault'> {
+  const { userId, username, nickname, mobile, answererName } = row
+  return { ...bugReportView(deps, row), userId, username, nickname, mobile, answeredBy: answererName ?? '' }
+}
+
+export function queuedUserView(deps: Deps, row: QueuedReport): ConsoleDataOf<'getComplaint'> {
+  const { userId, username, nickname, about, aboutCount, orderId, answererName } = row
+  if (!about) throw new Error(`report ${row.id} is about nobody`)
+  return {
+    ...reportView(deps, row),
+    type: typeIn(userReportTypes, row),
+    orderId: orderId ?? '',
+    reporter: { id: userId, username, nickname },
+    about,
+    aboutCount,
+    answeredBy: answererName ?? '',
+  }
+}
+
+function reportView(deps: Deps, { id, content, images, status, answer, answeredAt, createdAt }: ReportRow) {
+  return {
+    id,
+    content,
+    images: pictureViews(deps, images),
+    status,
+    answer,
+    answeredAt: answeredAt && unixSeconds(answeredAt),
+    createdAt: unixSeconds(createdAt),
+  }
+}
+
+/** The database holds the types of each kind apart; its row type has those of both. */
+function typeIn<Type extends string>(types: readonly Type[], { id, type }: ReportRow): Type {
+  const found = types.find((known) => known === type)
+  if (!found) throw new Error(`report ${id} is of another kind`)
+  return found
+}

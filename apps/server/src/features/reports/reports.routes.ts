@@ -1,0 +1,71 @@
+import type { Page } from '@u-market/contract'
+import type { ConsoleHandlers, Handlers } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { onRecord } from '../operators/index.ts'
+import { type PageRequest, pageOf, pageWindow } from '../page.ts'
+import { answerReport, readReport } from './answer-report.ts'
+import {
+  countReports,
+  listOwnBugReports,
+  listReports,
+  type QueuedReport,
+  type ReportKind,
+  type ReportRow,
+} from './report.queries.ts'
+import { bugReportView, queuedBugView, queuedUserView } from './report.views.ts'
+import { reportBug, reportUser } from './submit-report.ts'
+
+type ReportCalls = 'reportFault' | 'listFaults' | 'reportUser'
+type ReportConsoleCalls =
+  | 'listFaults'
+  | 'getFault'
+  | 'answerFault'
+  | 'listComplaints'
+  | 'getComplaint'
+  | 'answerComplaint'
+
+export function reportHandlers(deps: Deps): Pick<Handlers, ReportCalls> {
+  const { kysely } = deps.database
+  return {
+    reportFault: ({ user, body: form, claim }) => reportBug(deps, { userId: user.id, form, claim }),
+    reportUser: ({ user, body: form, claim }) => reportUser(deps, { userId: user.id, form, claim }),
+    listFaults: async ({ user, body }) => {
+      const [rows, total] = await Promise.all([
+        listOwnBugReports(kysely, user.id, pageWindow(body)),
+        countReports(kysely, { kind: 'bug', userId: user.id }),
+      ])
+      const views = rows.map((row) => bugReportView(deps, row))
+      return pageOf(total, body, views)
+    },
+  }
+}
+
+export function reportConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, ReportConsoleCalls> {
+  const { kysely } = deps.database
+  const queuedBug = (row: QueuedReport) => queuedBugView(deps, row)
+  const queuedUser = (row: QueuedReport) => queuedUserView(deps, row)
+  return {
+    listFaults: ({ body }) => queuePage(deps, 'bug', body, queuedBug),
+    getFault: async ({ body }) => queuedBug(await readReport(kysely, 'bug', body.id)),
+    answerFault: async ({ body: form, ...call }) =>
+      queuedBug(await answerReport(deps, 'bug', { ...onRecord(call), form })),
+    listComplaints: ({ body }) => queuePage(deps, 'user', body, queuedUser),
+    getComplaint: async ({ body }) => queuedUser(await readReport(kysely, 'user', body.id)),
+    answerComplaint: async ({ body: form, ...call }) =>
+      queuedUser(await answerReport(deps, 'user', { ...onRecord(call), form })),
+  }
+}
+
+async function queuePage<View>(
+  { database: { kysely } }: Deps,
+  kind: ReportKind,
+  { status, ...page }: PageRequest & { readonly status?: ReportRow['status'] | undefined },
+  viewOf: (row: QueuedReport) => View,
+): Promise<Page<View>> {
+  const filter = { kind, ...(status && { status }) }
+  const [rows, total] = await Promise.all([
+    listReports(kysely, filter, pageWindow(page)),
+    countReports(kysely, filter),
+  ])
+  return pageOf(total, page, rows.map(viewOf))
+}
