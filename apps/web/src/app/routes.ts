@@ -255,7 +255,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.faults,
     title: 'fault',
     messages: ['fault'],
-    load: async () => (await import('../features/reports/FaultScreen.tsx')).FaultScreen,
+    load: async () => (await import('../features/reports/ReportBugScreen.tsx')).ReportBugScreen,
   },
   {
     path: screens.share,

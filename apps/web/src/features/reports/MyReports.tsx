@@ -60,9 +60,9 @@ function Reports({ list }: { readonly list: ReturnType<typeof useApiList<'listFa
   return (
     <>
       <ul className="cards" aria-live="polite">
-        {list.items.map((fault) => (
-          <li key={fault.id}>
-            <FaultCard fault={fault} />
+        {list.items.map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} />
           </li>
         ))}
       </ul>
@@ -76,9 +76,9 @@ function Reports({ list }: { readonly list: ReturnType<typeof useApiList<'listFa
 }
 
 /** One report: what was said and shown, and the answer once it is there. */
-function FaultCard({ fault }: { readonly fault: Fault }) {
+function ReportCard({ report }: { readonly report: Fault }) {
   const t = useT('fault')
-  const { id, type, content, images, status, answer, answeredAt, createdAt } = fault
+  const { id, type, content, images, status, answer, answeredAt, createdAt } = report
   return (
     <article className={styles.card}>
       <p className={styles.top}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedMobile } from './FaultScreen.tsx'
+import { maskedMobile } from './ReportBugScreen.tsx'
 
 test('a mobile number keeps its beginning and its end', () => {
   expect(maskedMobile('+8613800000001')).toBe('+86138****0001')

@@ -1,0 +1,105 @@
+import { screens } from '@u-market/contract/paths'
+import { type BugType, bugTypes } from '@u-market/domain'
+import { History } from 'lucide-react'
+import { fieldError } from '../../base/api/errors.ts'
+import { useAct } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate, useSearchParams } from '../../base/router.tsx'
+import { useDraft } from '../../base/stores/draft.ts'
+import { useIsSignedIn, useUserInfo } from '../../base/stores/user-info.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { Chips } from '../../parts/Choices.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { MyReports, SentReport, SHOW_MINE } from './MyReports.tsx'
+import { blankReport, fieldsOf, type ReportDraft, ReportForm } from './ReportForm.tsx'
+import styles from './reports.module.css'
+
+/** A report, and after it what became of mine. The number of one just sent stands in the address, through a reload. */
+export function ReportBugScreen() {
+  const t = useT('fault')
+  const isSignedIn = useIsSignedIn()
+  const [query, setQuery] = useSearchParams()
+  const sent = /^\d+$/.exec(query.get('sent') ?? '')?.[0]
+  if (!isSignedIn) return <SignInFirst title={t('title')} back={screens.mine} />
+  return sent === undefined ? (
+    <ReportBugForm onSent={(id) => setQuery({ sent: String(id) }, { replace: true })} />
+  ) : (
+    <SentReport id={sent} onAnother={() => setQuery({}, { replace: true })} />
+  )
+}
+
+type Draft = ReportDraft & { readonly type: BugType; readonly contact: string }
+const blank: Draft = { ...blankReport, type: 'order', contact: '' }
+
+const MOST_CONTACT = 64
+
+/** What is written is kept until it is sent. */
+function ReportBugForm({ onSent }: { readonly onSent: (id: number) => void }) {
+  const t = useT('fault')
+  const mobile = useUserInfo(({ info }) => info?.mobile ?? '')
+  const [draft, change, clear] = useDraft<Draft>('fault', blank)
+  const { mutate, isPending, error } = useAct('reportFault', {
+    refreshes: ['notices'],
+    onSuccess: ({ id }) => {
+      clear()
+      onSent(id)
+    },
+  })
+  const { type, contact } = draft
+  const send = (): void =>
+    mutate({ type, ...fieldsOf(draft), ...(contact.trim() !== '' && { contact: contact.trim() }) })
+  return (
+    <ReportForm
+      of="fault"
+      title={t('title')}
+      back={screens.mine}
+      end={<MineButton />}
+      types={
+        <div className={styles.types}>
+          <p aria-hidden="true">{t('type')}</p>
+          <Chips
+            label={t('type')}
+            value={type}
+            onChange={(chosen) => change({ type: chosen })}
+            options={bugTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
+          />
+        </div>
+      }
+      draft={draft}
+      onChange={change}
+      more={
+        <Field
+          label={t('contact')}
+          value={contact}
+          maxLength={MOST_CONTACT}
+          onChange={(text) => change({ contact: text })}
+          hint={t('contactHint', { mobile: maskedMobile(mobile) })}
+          error={fieldError(error, 'contact')}
+        />
+      }
+      sending={{ error, isPending }}
+      onSend={send}
+    >
+      <MyReports />
+    </ReportForm>
+  )
+}
+
+/** The answers stand below the form: a tap instead of a scroll. */
+function MineButton() {
+  const t = useT('fault')
+  const navigate = useNavigate()
+  return (
+    <IconButton label={t('mine')} onClick={() => navigate(SHOW_MINE, { replace: true })}>
+      <History />
+    </IconButton>
+  )
+}
+
+/** Enough of a mobile number for its owner to know it by: "+86 138****0001". */
+export function maskedMobile(mobile: string): string {
+  const shown = 4
+  const head = mobile.slice(0, Math.max(0, mobile.length - 2 * shown))
+  return mobile.length <= 2 * shown ? mobile : `${head}****${mobile.slice(-shown)}`
+}

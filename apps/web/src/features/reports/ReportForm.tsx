@@ -1,0 +1,96 @@
+import { REPORT_MAX_CHARACTERS, REPORT_MAX_PICTURES, REPORT_MIN_CHARACTERS } from '@u-market/domain'
+import type { ReactNode } from 'react'
+import { fieldError, formError } from '../../base/api/errors.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Alert, Card } from '../../parts/Card.tsx'
+import { TextArea } from '../../parts/Field.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { noPictures, PictureFields, type Pictures, pathsOf } from '../../parts/UploadField.tsx'
+import styles from './reports.module.css'
+
+/** What is written of a report, whatever it is about. */
+export type ReportDraft = { readonly content: string; readonly pictures: Pictures }
+export const blankReport: ReportDraft = { content: '', pictures: noPictures }
+
+type Change = Partial<ReportDraft> | ((before: ReportDraft) => Partial<ReportDraft>)
+
+type Props = {
+  /** Whose words it speaks: of a bug, or of another user. */
+  readonly of: 'fault' | 'trader'
+  readonly title: string
+  readonly back: string
+  readonly end?: ReactNode
+  /** Above the card. */
+  readonly note?: ReactNode
+  /** The choice of what the report is about. */
+  readonly types: ReactNode
+  readonly draft: ReportDraft
+  readonly onChange: (some: Change) => void
+  /** More fields, below the pictures. */
+  readonly more?: ReactNode
+  readonly sending: { readonly error: unknown; readonly isPending: boolean }
+  readonly onSend: () => void
+  /** Below the form. */
+  readonly children?: ReactNode
+}
+
+export function ReportForm(props: Props) {
+  const { of, title, back, end, note, types, draft, onChange, more, sending, onSend, children } = props
+  const { error, isPending } = sending
+  const t = useT(of)
+  const content = draft.content.trim()
+  const isLong = content.length >= REPORT_MIN_CHARACTERS
+  const missing = content === '' ? t('needWords') : t('needMore', { count: REPORT_MIN_CHARACTERS })
+  const whole = formError(error)
+  return (
+    <Screen
+      title={title}
+      back={back}
+      end={end}
+      actions={
+        <ActionBar reason={isLong ? undefined : missing}>
+          <Button disabled={!isLong} isBusy={isPending} onClick={onSend}>
+            {t('send')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <div className={styles.form}>
+        {note}
+        <Card>
+          {types}
+          <TextArea
+            label={t('content')}
+            value={draft.content}
+            rows={5}
+            maxLength={REPORT_MAX_CHARACTERS}
+            onChange={(text) => onChange({ content: text })}
+            hint={t('contentHint')}
+            error={fieldError(error, 'content')}
+          />
+          <PictureFields
+            label={t('pictures')}
+            hint={t('picturesHint', { count: REPORT_MAX_PICTURES })}
+            nameOf={(number) => t('picture', { number })}
+            category="evidence"
+            most={REPORT_MAX_PICTURES}
+            value={draft.pictures}
+            onChange={(step) => onChange((before) => ({ pictures: step(before.pictures) }))}
+            error={fieldError(error, 'images')}
+          />
+          {more}
+        </Card>
+        {whole && <Alert>{whole}</Alert>}
+      </div>
+      {children}
+    </Screen>
+  )
+}
+
+/** The fields as a call takes them. */
+export function fieldsOf({ content, pictures }: ReportDraft) {
+  const images = pathsOf(pictures)
+  return { content: content.trim(), ...(images !== '' && { images }) }
+}
