@@ -9,7 +9,7 @@ import { helpConsoleCalls, settingConsoleCalls, switchConsoleCalls } from './mar
 import { operator, operatorConsoleCalls } from './operator-calls.ts'
 import { caseConsoleCalls, orderConsoleCalls } from './order-calls.ts'
 import { proposalConsoleCalls } from './proposal-calls.ts'
-import { complaintConsoleCalls, faultConsoleCalls } from './report-calls.ts'
+import { reportConsoleCalls } from './report-calls.ts'
 import { serviceConsoleCalls } from './service-calls.ts'
 import { sanctionConsoleCalls, verificationConsoleCalls } from './user-calls.ts'
 import { exchangeConsoleCalls, merchantConsoleCalls } from './wallet-calls.ts'
@@ -54,8 +54,7 @@ export const consoleEndpoints = defineEndpoints({
   ...exchangeConsoleCalls,
   ...merchantConsoleCalls,
   ...serviceConsoleCalls,
-  ...faultConsoleCalls,
-  ...complaintConsoleCalls,
+  ...reportConsoleCalls,
   ...helpConsoleCalls,
   ...orderConsoleCalls,
   ...sanctionConsoleCalls,

@@ -25,48 +25,6 @@ const complaint = z.object({
   createdAt: time,
 })
 
-export const complaintConsoleCalls = defineEndpoints({
-  listComplaints: {
-    path: consolePaths.listComplaints,
-    auth: 'O',
-    act: 'complaint.read',
-    lists: 'complaint',
-    summary: 'Reported users, the longest waiting first.',
-    body: z.object({ status: oneOf(['open', 'answered']).optional(), page, limit }),
-    data: listOf(complaint),
-    refusals: [],
-  },
-  getComplaint: {
-    path: consolePaths.getComplaint,
-    auth: 'O',
-    act: 'complaint.read',
-    look: 'complaint.look',
-    summary: 'One report of a user, with its pictures.',
-    body: z.object({ id: recordIdField }),
-    data: complaint,
-    refusals: ['COMPLAINT_NOT_FOUND'],
-  },
-  answerComplaint: {
-    path: consolePaths.answerComplaint,
-    auth: 'O',
-    act: 'complaint.answer',
-    summary: 'Answer a report of a user; the reporter reads the words in a notice, the other learns nothing.',
-    body: z.object({ id: recordIdField, answer: paragraph(3, 1000) }),
-    data: complaint,
-    refusals: ['COMPLAINT_NOT_FOUND', 'REVIEW_STATE'],
-    changes: true,
-  },
-  getUserRecord: {
-    path: consolePaths.getUserRecord,
-    auth: 'O',
-    act: 'user.read',
-    summary: 'A user as everybody sees them: the trader page.',
-    body: z.object({ userId: userIdField }),
-    data: traderPage,
-    refusals: ['USER_NOT_FOUND'],
-  },
-})
-
 const consoleFault = fault.extend({
   userId: z.number().int(),
   username: z.string(),
@@ -75,14 +33,17 @@ const consoleFault = fault.extend({
   answeredBy: z.string(),
 })
 
-export const faultConsoleCalls = defineEndpoints({
+const queueForm = z.object({ status: oneOf(['open', 'answered']).optional(), page, limit })
+const answerForm = z.object({ id: recordIdField, answer: paragraph(3, 1000) })
+
+export const reportConsoleCalls = defineEndpoints({
   listFaults: {
     path: consolePaths.listFaults,
     auth: 'O',
     act: 'fault.read',
     lists: 'fault',
     summary: 'Reported faults, the longest waiting first.',
-    body: z.object({ status: oneOf(['open', 'answered']).optional(), page, limit }),
+    body: queueForm,
     data: listOf(consoleFault),
     refusals: [],
   },
@@ -101,9 +62,48 @@ export const faultConsoleCalls = defineEndpoints({
     auth: 'O',
     act: 'fault.answer',
     summary: 'Answer a report; the reporter reads the words in a notice.',
-    body: z.object({ id: recordIdField, answer: paragraph(3, 1000) }),
+    body: answerForm,
     data: consoleFault,
     refusals: ['FAULT_NOT_FOUND', 'REVIEW_STATE'],
     changes: true,
+  },
+  listComplaints: {
+    path: consolePaths.listComplaints,
+    auth: 'O',
+    act: 'complaint.read',
+    lists: 'complaint',
+    summary: 'Reported users, the longest waiting first.',
+    body: queueForm,
+    data: listOf(complaint),
+    refusals: [],
+  },
+  getComplaint: {
+    path: consolePaths.getComplaint,
+    auth: 'O',
+    act: 'complaint.read',
+    look: 'complaint.look',
+    summary: 'One report of a user, with its pictures.',
+    body: z.object({ id: recordIdField }),
+    data: complaint,
+    refusals: ['COMPLAINT_NOT_FOUND'],
+  },
+  answerComplaint: {
+    path: consolePaths.answerComplaint,
+    auth: 'O',
+    act: 'complaint.answer',
+    summary: 'Answer a report of a user; the reporter reads the words in a notice, the other learns nothing.',
+    body: answerForm,
+    data: complaint,
+    refusals: ['COMPLAINT_NOT_FOUND', 'REVIEW_STATE'],
+    changes: true,
+  },
+  getUserRecord: {
+    path: consolePaths.getUserRecord,
+    auth: 'O',
+    act: 'user.read',
+    summary: 'A user as everybody sees them: the trader page.',
+    body: z.object({ userId: userIdField }),
+    data: traderPage,
+    refusals: ['USER_NOT_FOUND'],
   },
 })
