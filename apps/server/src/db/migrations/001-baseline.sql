@@ -1115,7 +1115,7 @@ create index push_subscription_session on push_subscription (token_hash);
 ----------------------------------------------------------------------------------------------------------------------
 -- Reports
 
--- Reports are of two kinds: of a bug, or of another user. Both are numbered in one row.
+-- Reports are of two kinds, of a bug or of another user, with one numbering for both.
 create table report (
   id int generated always as identity (start with 1001) primary key,
   kind text not null check (kind in ('bug', 'user')),
