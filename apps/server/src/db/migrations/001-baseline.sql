@@ -1,9 +1,9 @@
--- The whole schema. What comes later is a new file beside this one, forward only.
--- What the server may do with each table is not said here but in db/privileges.ts: it acts as a role that owns nothing. What triggers
--- do for it they do with the owner's rights (`security definer`), with names looked up where only the owner can put something.
--- Money is in whole minor units. Which states an order has is told by packages/domain alone, no CHECK lists them.
+-- The whole schema. Later changes are new files beside this one, forward only.
+-- The server acts as a role that owns nothing; db/privileges.ts says what it may do with each table. A trigger that has to do more
+-- acts with the owner's rights (`security definer`), on a search_path that only the owner can add to.
+-- Money is in whole minor units. The states of an order are listed in packages/domain alone: no CHECK repeats them.
 
--- Which languages there are, the list of the contract says and no table.
+-- The languages are listed in packages/contract alone.
 create domain locale as text check (value ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$');
 
 create function refuse_change() returns trigger language plpgsql as $$
@@ -1152,7 +1152,7 @@ create unique index report_one_open on report (user_id, about_id) where kind = '
 ----------------------------------------------------------------------------------------------------------------------
 -- The market: its rules, what is stopped, its reference price, and its help
 
--- Rules that are not as packages/domain has them.
+-- Rules that differ from the defaults of packages/domain.
 create table setting (
   name text primary key,
   value jsonb not null,
@@ -1284,6 +1284,7 @@ insert into ledger_account (kind) values ('issuance'), ('fees'), ('exchanged');
 
 insert into price_feed (id) values (1);
 
+-- The help that comes with the market. Operators write other languages.
 with text (kind, topic, position, title_en, title_zh, content_en, content_zh) as (values
 
 ('faq', 'start', 10, 'What do I need before my first trade?', '第一次交易前需要准备什么？',
