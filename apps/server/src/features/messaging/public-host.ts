@@ -1,35 +1,12 @@
 import { lookup as systemLookup } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 // A subscription names the address that the server then calls: without this guard anybody could have the server call
 // its own network. A host is judged by the addresses it resolves to, at the moment of the call.
-const closed = new BlockList()
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  closed.addSubnet(net, prefix, 'ipv4')
-/** The part of IPv6 that is given out to the public; what embeds an IPv4 address within it is closed again. */
-const open6 = new BlockList()
-open6.addSubnet('2000::', 3, 'ipv6')
-for (const [net, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  closed.addSubnet(net, prefix, 'ipv6')
+
+/** The part of IPv6 that is given out to the public. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** What an endpoint shows without a name server: https at its own port, and a name of a public kind. */
 export function isPublicEndpoint(endpoint: string): boolean {
@@ -44,9 +21,10 @@ export function isPublicEndpoint(endpoint: string): boolean {
 }
 
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address)
-  if (family === 4) return !closed.check(address, 'ipv4')
-  return family === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+  if (!isIP(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST)
 }
 
 export class ClosedHostError extends Error {}
