@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ofCalls } from './clients/journal.ts'
 import { faults } from './faults/index.ts'
 import { allInvariants } from './invariants/index.ts'
-import { ofCalls } from './invariants/invariant.ts'
 
 const page = readFileSync(new URL('../../docs/operations/torture.md', import.meta.url), 'utf8')
 

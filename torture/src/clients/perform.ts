@@ -3,11 +3,10 @@ import { newId, RefusedError, TransportError } from '@u-market/contract'
 import { ContractBreach } from '@u-market/testkit/strict-answer'
 import { createStrictClient, type Identity } from '@u-market/testkit/strict-client'
 import type { Transport } from '@u-market/testkit/transport'
-import type { OfCalls } from '../invariants/invariant.ts'
 import type { Server } from '../market/server.ts'
 import type { Random } from '../random.ts'
 import { type Act, identityOf, type Outcome, type Plan } from './act.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, OfCalls } from './journal.ts'
 
 /** What acts are performed in: the servers, the journal, and where the round stands. */
 export type RunContext = {

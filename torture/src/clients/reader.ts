@@ -8,9 +8,9 @@ import {
   socketQuery,
 } from '@u-market/contract'
 import { WebSocket } from 'ws'
-import type { OfCalls } from '../invariants/invariant.ts'
 import type { Server } from '../market/server.ts'
 import type { Random } from '../random.ts'
+import type { OfCalls } from './journal.ts'
 
 /**
  * One phone that listens: its socket vanishes and comes back, at whichever server, with the cursor of the last push it has had. All
