@@ -1,3 +1,4 @@
+import type { Dice } from '@u-market/testkit/acts'
 import { plainPicture } from '@u-market/testkit/pictures'
 import type { Account } from './clients/account.ts'
 import type { Act } from './clients/act.ts'
@@ -16,7 +17,6 @@ import { operate } from './clients/operator.ts'
 import type { Caller, RunContext } from './clients/perform.ts'
 import { openReader, type Reader } from './clients/reader.ts'
 import type { Market } from './market/market.ts'
-import type { Random } from './random.ts'
 
 /** Everybody who acts, and their phones. */
 export type Crowd = {
@@ -46,13 +46,13 @@ const CONNECTED_MS = { least: 800, most: 6_000 }
 export async function gatherCrowd(
   market: Market,
   context: RunContext,
-  { random, traders }: { readonly random: Random; readonly traders: number },
+  { dice, traders }: { readonly dice: Dice; readonly traders: number },
 ): Promise<Crowd> {
   const files = await Promise.all(['#0B7A5E', '#7A0B5E', '#5E0B7A'].map((colour) => plainPicture(colour)))
   const [document = Buffer.alloc(0)] = files
   const { accounts, operator } = await admitAccounts(market, traders, document)
   const known: Known = { accounts, offers: [], wanted: [], files }
-  const given: Given = { market, context, known, random, mark: createMark(random) }
+  const given: Given = { market, context, known, dice, mark: createMark(dice) }
   const phones = accounts.map((account) => [
     phoneOf(given, account, 'in a pocket'),
     phoneOf(given, account, 'at home'),
@@ -64,7 +64,7 @@ export async function gatherCrowd(
     (name): AtConsole => ({
       ...operator,
       ...{ name, context, accounts, mark: given.mark },
-      random: random.stream(name),
+      dice: dice.stream(name),
     }),
   )
   const resources = { sms: market.sms, files }
@@ -76,13 +76,13 @@ export async function gatherCrowd(
       await Promise.all([
         ...clients.map((client) => act(client, generators)),
         ...Array.from({ length: NEWCOMERS }, (_, at) =>
-          admitNewcomers(context, resources, random.stream(`newcomer ${at} ${context.journal.now()}`)),
+          admitNewcomers(context, resources, dice.stream(`newcomer ${at} ${context.journal.now()}`)),
         ),
         ...consoles.map(operate),
         // Those at home hear of nothing but what the server does.
         ...phones
           .flatMap(([pocket]) => pocket ?? [])
-          .map((reader) => loseConnections(reader, context, { random: random.stream(reader.name), wait })),
+          .map((reader) => loseConnections(reader, context, { dice: dice.stream(reader.name), wait })),
       ])
     },
     callerOf: ({ by }) => callers.get(by),
@@ -96,24 +96,24 @@ type Given = {
   readonly market: Market
   readonly context: RunContext
   readonly known: Known
-  readonly random: Random
+  readonly dice: Dice
   readonly mark: () => string
 }
 
-function phoneOf({ market, context, random }: Given, account: Account, where: string): Reader {
+function phoneOf({ market, context, dice }: Given, account: Account, where: string): Reader {
   const name = `phone of ${account.name} ${where}`
   return openReader({
     name,
     userId: account.userId,
     token: account.identity.token ?? '',
     servers: market.servers,
-    random: random.stream(name),
+    dice: dice.stream(name),
     onBreach: (invariant, what) => context.journal.breach({ invariant, what, acts: [] }),
   })
 }
 
 function clientsOf(
-  { context, known, mark, random }: Given,
+  { context, known, mark, dice }: Given,
   account: Account,
   phones: readonly Reader[],
 ): Client[] {
@@ -121,7 +121,7 @@ function clientsOf(
     ...{ context, account, known, reader, mark },
     name: account.name,
     identity: account.identity,
-    random: random.stream(`${account.name} ${at}`),
+    dice: dice.stream(`${account.name} ${at}`),
   }))
 }
 
@@ -129,16 +129,16 @@ function clientsOf(
 async function loseConnections(
   reader: Reader,
   context: RunContext,
-  { random, wait }: { readonly random: Random; readonly wait: (ms: number) => Promise<void> },
+  { dice, wait }: { readonly dice: Dice; readonly wait: (ms: number) => Promise<void> },
 ): Promise<void> {
   while (!context.isOver) {
-    await wait(random.between(CONNECTED_MS.least, CONNECTED_MS.most))
+    await wait(dice.between(CONNECTED_MS.least, CONNECTED_MS.most))
     if (!context.isOver) reader.vanish()
   }
 }
 
-function createMark(random: Random): () => string {
-  const run = random
+function createMark(dice: Dice): () => string {
+  const run = dice
     .stream('marks')
     .below(36 ** 5)
     .toString(36)

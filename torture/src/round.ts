@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Dice } from '@u-market/testkit/acts'
 import type { Act } from './clients/act.ts'
 import type { Breach } from './clients/journal.ts'
 import { askAgain, isRepeatable, type RunContext, settleLater } from './clients/perform.ts'
@@ -6,14 +7,13 @@ import type { Crowd } from './crowd.ts'
 import type { Fault } from './faults/index.ts'
 import type { Invariant } from './invariants/index.ts'
 import { type Market, untilHealthy } from './market/market.ts'
-import type { Random } from './random.ts'
 
 export type Run = {
   readonly market: Market
   readonly context: RunContext
   readonly crowd: Crowd
   readonly invariants: readonly Invariant[]
-  readonly random: Random
+  readonly dice: Dice
   /** Fires when the torture is broken off. */
   readonly stop: AbortSignal
 }
@@ -83,11 +83,11 @@ export async function runRound(run: Run, faults: readonly Fault[], isLast: boole
 type Telling = { readonly wait: (ms: number) => Promise<void>; readonly note: (text: string) => void }
 
 async function injectFaults(run: Run, faults: readonly Fault[], { wait, note }: Telling): Promise<void> {
-  const { market, context, random, stop } = run
+  const { market, context, dice, stop } = run
   for (const fault of faults) {
-    await wait(random.between(BEFORE_MS.least, BEFORE_MS.most))
+    await wait(dice.between(BEFORE_MS.least, BEFORE_MS.most))
     if (stop.aborted) return
-    await fault.inject({ market, context, random, wait, note: (text) => note(`${fault.name}: ${text}`) })
+    await fault.inject({ market, context, dice, wait, note: (text) => note(`${fault.name}: ${text}`) })
   }
 }
 
@@ -118,7 +118,7 @@ async function untilQuiet({ database }: Market): Promise<void> {
 }
 
 /** What was never answered is asked once more, and some of what was. */
-async function settleAll({ context, crowd, random }: Run): Promise<void> {
+async function settleAll({ context, crowd, dice }: Run): Promise<void> {
   const acts = context.journal.acts()
   for (const act of acts.filter(({ standing }) => standing === 'unknown').filter(isRepeatable)) {
     const caller = crowd.callerOf(act)
@@ -130,7 +130,7 @@ async function settleAll({ context, crowd, random }: Run): Promise<void> {
     context.journal.breach({ invariant: 'keys answer alike', what, acts: [act] })
   }
   const acknowledged = acts.filter(({ standing, key }) => standing === 'acknowledged' && key !== null)
-  for (const act of random.shuffled(acknowledged).slice(0, ASKED_AGAIN)) {
+  for (const act of dice.shuffled(acknowledged).slice(0, ASKED_AGAIN)) {
     const caller = crowd.callerOf(act)
     if (caller) await askAgain(context, caller, act)
   }

@@ -1,3 +1,4 @@
+import { throwDice } from '@u-market/testkit/acts'
 import { createJournal } from './clients/journal.ts'
 import type { RunContext } from './clients/perform.ts'
 import { gatherCrowd } from './crowd.ts'
@@ -5,7 +6,6 @@ import { type Fault, scheduleFaults } from './faults/index.ts'
 import { allInvariants } from './invariants/index.ts'
 import { type Market, openMarket } from './market/market.ts'
 import type { Options } from './options.ts'
-import { createRandom } from './random.ts'
 import { actsOf, countRound, describeBreaches, type Totals, tableOf, writeFigures } from './report.ts'
 import { type Round, type Run, runRound } from './round.ts'
 export type Torture = {
@@ -17,11 +17,11 @@ export type Torture = {
 
 /** Runs round after round; answers whether everything held. Clears everything away, however it ends. */
 export async function torture({ options, print, stop }: Torture): Promise<boolean> {
-  const random = createRandom(options.seed)
+  const dice = throwDice(options.seed)
   let close = async (): Promise<void> => {}
   try {
     const market = await openMarket({
-      random,
+      dice,
       isOwnDisk: options.faults.some(({ name }) => name === 'disk-full'),
       onOpen: (closer) => {
         close = closer
@@ -45,7 +45,7 @@ const settings = {
 } as const
 
 async function runRounds({ options, print, stop }: Torture, market: Market): Promise<boolean> {
-  const random = createRandom(options.seed)
+  const dice = throwDice(options.seed)
   const chosen = possible(options, market, print)
   for (const [name, value] of Object.entries(settings))
     await market.database.query('insert into setting (name, value, updated_at) values ($1, $2, now())', [
@@ -63,17 +63,17 @@ async function runRounds({ options, print, stop }: Torture, market: Market): Pro
     context.isOver = true
     context.hangUp.abort()
   })
-  const crowd = await gatherCrowd(market, context, { random, traders: options.traders })
+  const crowd = await gatherCrowd(market, context, { dice, traders: options.traders })
   const run: Run = {
     market,
     context,
     crowd,
     stop,
     invariants: allInvariants(),
-    random: random.stream('faults'),
+    dice: dice.stream('faults'),
   }
   const totals: Totals = { rounds: 0, faults: new Map() }
-  const next = scheduleFaults(chosen, options.seconds, random.stream('schedule'))
+  const next = scheduleFaults(chosen, options.seconds, dice.stream('schedule'))
   const until = performance.now() + options.seconds * 1000
   try {
     for (let isLast = false; !isLast; ) {

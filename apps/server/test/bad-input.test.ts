@@ -9,9 +9,9 @@ import {
 } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
 import { type StrictClient, sharedTest as test, type World } from '@u-market/testkit'
+import { consoleForms, forms } from '@u-market/testkit/acts'
 import { isFullRun } from '@u-market/testkit/run'
 import { describe, expect } from 'vitest'
-import { consoleForms, forms } from './bad-input.forms.fixture.ts'
 import { isForbidden, junk } from './bad-input.junk.fixture.ts'
 
 /** What else is put into a field that another call has tried in full. */

@@ -2,10 +2,10 @@
 import { CONSOLE_PICTURES, consoleEndpoints, type Endpoint } from '@u-market/contract'
 import { keysOf, mayDo, type OperatorRole, operatorRoles } from '@u-market/domain'
 import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
+import { consoleForms } from '@u-market/testkit/acts'
 import { consoleCast } from '@u-market/testkit/cast'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
 import { expect } from 'vitest'
-import { consoleForms } from './bad-input.forms.fixture.ts'
 
 const guarded = keysOf(consoleEndpoints).flatMap((name) => {
   const { act }: Endpoint = consoleEndpoints[name]

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DataOf } from '@u-market/contract'
-import type { Random } from '../random.ts'
+import type { Dice } from '@u-market/testkit/acts'
 import type { Account } from './account.ts'
 import type { Plan } from './act.ts'
 import { type Caller, perform, type RunContext } from './perform.ts'
@@ -25,7 +25,7 @@ export type Client = Caller & {
   readonly reader: Reader
   /** A text that nobody else writes. */
   readonly mark: () => string
-  readonly random: Random
+  readonly dice: Dice
 }
 
 /** Makes acts of one kind out of what the client sees of the market. Null: there is nothing to act on now. */
@@ -41,12 +41,12 @@ const PAUSE_MS = { least: 20, most: 160 }
 
 /** Does one thing after the other until the round is over. */
 export async function act(client: Client, generators: readonly ActGenerator[]): Promise<void> {
-  const { context, random } = client
+  const { context, dice } = client
   while (!context.isOver) {
-    const generator = weighed(generators, random)
+    const generator = weighed(generators, dice)
     const plans = [(await generator.plan(client)) ?? []].flat()
     if (!context.isOver) await Promise.all(plans.map((plan) => carryOut(client, generator, plan)))
-    await delay(random.between(PAUSE_MS.least, PAUSE_MS.most))
+    await delay(dice.between(PAUSE_MS.least, PAUSE_MS.most))
   }
 }
 
@@ -55,8 +55,8 @@ async function carryOut(client: Client, { onDone }: ActGenerator, plan: Plan): P
   if (answer !== undefined) onDone?.(client, answer)
 }
 
-function weighed(generators: readonly ActGenerator[], random: Random): ActGenerator {
-  let place = random.next() * generators.reduce((sum, { weight }) => sum + weight, 0)
+function weighed(generators: readonly ActGenerator[], dice: Dice): ActGenerator {
+  let place = dice.next() * generators.reduce((sum, { weight }) => sum + weight, 0)
   for (const generator of generators) {
     place -= generator.weight
     if (place < 0) return generator

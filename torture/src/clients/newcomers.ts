@@ -1,31 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DataOf } from '@u-market/contract'
+import type { Dice } from '@u-market/testkit/acts'
 import type { SmsGateway } from '../market/sms-gateway.ts'
-import type { Random } from '../random.ts'
 import type { Plan } from './act.ts'
 import { type Caller, perform, type RunContext } from './perform.ts'
 import { callOf, read, uploadOf } from './plans.ts'
 
 const PAUSE_MS = { least: 100, most: 500 }
-/** Hashing a password is work: most go away when they have their code. */
-const REGISTERING = 0.2
+/** Of a hundred. Hashing a password is work: most go away when they have their code. */
+const REGISTERING = 20
 
 /** People who ask for a code, some who open an account with it, and how they settle in: jobs are under way at most moments. */
-export async function admitNewcomers(
-  context: RunContext,
-  resources: Resources,
-  random: Random,
-): Promise<void> {
+export async function admitNewcomers(context: RunContext, resources: Resources, dice: Dice): Promise<void> {
   while (!context.isOver) {
-    await comeIn(context, resources, random)
-    await delay(random.between(PAUSE_MS.least, PAUSE_MS.most))
+    await comeIn(context, resources, dice)
+    await delay(dice.between(PAUSE_MS.least, PAUSE_MS.most))
   }
 }
 
-async function comeIn(context: RunContext, resources: Resources, random: Random): Promise<void> {
-  const mobile = `+86139${String(random.below(10 ** 8)).padStart(8, '0')}`
-  const visitor = { ...visitorOf(random), context, resources, userId: 0, mobile }
-  const code = await askForCode(visitor, 'register', random.chance(REGISTERING))
+async function comeIn(context: RunContext, resources: Resources, dice: Dice): Promise<void> {
+  const mobile = `+86139${String(dice.below(10 ** 8)).padStart(8, '0')}`
+  const visitor = { ...visitorOf(dice), context, resources, userId: 0, mobile }
+  const code = await askForCode(visitor, 'register', dice.chance(REGISTERING))
   if (code === null || context.isOver) return
   const registered: { user: DataOf<'register'> | null } = { user: null }
   await perform(context, visitor, {
@@ -44,9 +40,9 @@ async function comeIn(context: RunContext, resources: Resources, random: Random)
 }
 
 /** From an address of their own, as codes are counted by it. */
-function visitorOf(random: Random): Caller {
-  const address = `10.${random.below(256)}.${random.below(256)}.${random.between(1, 254)}`
-  return { name: 'newcomer', identity: { token: null, locale: 'en-US', address }, random }
+function visitorOf(dice: Dice): Caller {
+  const address = `10.${dice.below(256)}.${dice.below(256)}.${dice.between(1, 254)}`
+  return { name: 'newcomer', identity: { token: null, locale: 'en-US', address }, dice }
 }
 
 const PASSWORD = 'of-the-torture-alone'
@@ -64,8 +60,8 @@ export type Newcomer = Caller & {
 
 /** What somebody does with a new account. */
 async function settleIn(newcomer: Newcomer): Promise<void> {
-  const { random, context } = newcomer
-  for (const step of [...random.shuffled(steps), ...lastSteps]) if (!context.isOver) await step(newcomer)
+  const { dice, context } = newcomer
+  for (const step of [...dice.shuffled(steps), ...lastSteps]) if (!context.isOver) await step(newcomer)
 }
 
 /** Asks for a code and, where it is wanted, waits until the gateway has it. */
@@ -103,7 +99,7 @@ async function applyForVerification(newcomer: Newcomer): Promise<void> {
   const pictures = [await uploaded(newcomer, file), await uploaded(newcomer, file)]
   const [idFront, idBack] = pictures
   if (!idFront || !idBack) return
-  const idNumber = `UTN${newcomer.random.below(10 ** 9)}`
+  const idNumber = `UTN${newcomer.dice.below(10 ** 9)}`
   const realName = 'New Comer'
   await does(newcomer, callOf(newcomer, 'applyForVerification', { realName, idNumber, idFront, idBack }))
 }
@@ -128,7 +124,7 @@ async function comeAgain(newcomer: Newcomer): Promise<void> {
   })
   if (!found.user || context.isOver) return
   const other = { ...newcomer, identity: { ...identity, token: found.user.token } }
-  if (newcomer.random.chance(0.5)) await does(other, callOf(other, 'signOut', {}))
+  if (newcomer.dice.chance(50)) await does(other, callOf(other, 'signOut', {}))
   else await endOther(newcomer)
 }
 

@@ -14,9 +14,9 @@ const PAUSE_MS = { least: 60, most: 400 }
 /** Somebody at the console, who decides whatever waits. */
 export async function operate(at: AtConsole): Promise<void> {
   while (!at.context.isOver) {
-    const plan = await at.random.pick(duties)?.(at)
+    const plan = await at.dice.pick(duties)?.(at)
     if (plan && !at.context.isOver) await perform(at.context, at, plan)
-    await delay(at.random.between(PAUSE_MS.least, PAUSE_MS.most))
+    await delay(at.dice.between(PAUSE_MS.least, PAUSE_MS.most))
   }
 }
 
@@ -45,10 +45,10 @@ const duties: readonly Duty[] = [
 
 async function ruleAppeal(at: AtConsole): Promise<Plan | null> {
   const page = await readConsole(at, 'listAppeals', { status: 'open', limit: 20 })
-  const appeal = at.random.pick(page?.data ?? [])
+  const appeal = at.dice.pick(page?.data ?? [])
   if (!appeal) return null
   const review = await readConsole(at, 'getAppeal', { id: appeal.id })
-  const ruling = at.random.pick(['release', 'refund', 'split'] as const) ?? 'refund'
+  const ruling = at.dice.pick(['release', 'refund', 'split'] as const) ?? 'refund'
   const key = `${appeal.orderId} ${rulingEvent(appeal, ruling, Boolean(review?.appeal.proposal))} operator`
   const seen = review?.seen ?? 0
   const part = ruling === 'split' ? { toBuyer: '0.01' } : {}
@@ -70,29 +70,29 @@ function rulingEvent(
 
 async function decideExchange(at: AtConsole): Promise<Plan | null> {
   const page = await readConsole(at, 'listExchanges', { status: 'pending', limit: 20 })
-  const exchange = at.random.pick(page?.data ?? [])
+  const exchange = at.dice.pick(page?.data ?? [])
   if (!exchange) return null
   const { id } = exchange
   await readConsole(at, 'getExchange', { id })
-  return at.random.chance(0.6)
+  return at.dice.chance(60)
     ? consoleCallOf('decideExchange', { id, decision: 'pay', transactionId: randomBytes(32).toString('hex') })
     : consoleCallOf('decideExchange', { id, decision: 'refuse', reason: 'Not today.' })
 }
 
 async function decideMerchant(at: AtConsole): Promise<Plan | null> {
   const page = await readConsole(at, 'listMerchants', { status: 'pending', limit: 20 })
-  const merchant = at.random.pick(page?.data ?? [])
+  const merchant = at.dice.pick(page?.data ?? [])
   if (!merchant) return null
   const { id } = merchant
   await readConsole(at, 'getMerchant', { id })
-  return at.random.chance(0.5)
+  return at.dice.chance(50)
     ? consoleCallOf('decideMerchant', { id, decision: 'approve' })
     : consoleCallOf('decideMerchant', { id, decision: 'refuse', reason: 'Not today.' })
 }
 
 async function answerFault(at: AtConsole): Promise<Plan | null> {
   const page = await readConsole(at, 'listFaults', { status: 'open', limit: 20 })
-  const fault = at.random.pick(page?.data ?? [])
+  const fault = at.dice.pick(page?.data ?? [])
   if (!fault) return null
   const { id } = fault
   await readConsole(at, 'getFault', { id })
@@ -101,11 +101,11 @@ async function answerFault(at: AtConsole): Promise<Plan | null> {
 
 async function decideVerification(at: AtConsole): Promise<Plan | null> {
   const page = await readConsole(at, 'listVerifications', { status: 'pending', limit: 20 })
-  const application = at.random.pick(page?.data ?? [])
+  const application = at.dice.pick(page?.data ?? [])
   if (!application) return null
   const { id } = application
   await readConsole(at, 'getVerification', { id })
-  return at.random.chance(0.7)
+  return at.dice.chance(70)
     ? consoleCallOf('decideVerification', { id, decision: 'approve' })
     : consoleCallOf('decideVerification', { id, decision: 'refuse', reason: 'Not to be read.' })
 }
@@ -113,7 +113,7 @@ async function decideVerification(at: AtConsole): Promise<Plan | null> {
 /** To the words that it has. */
 async function editHelpText(at: AtConsole): Promise<Plan | null> {
   const page = await readConsole(at, 'listHelp', { limit: 20 })
-  const text = at.random.pick(page?.data ?? [])
+  const text = at.dice.pick(page?.data ?? [])
   if (!text) return null
   await readConsole(at, 'getHelpText', { id: text.id })
   const { kind: _, topic: __, updatedAt: ___, ...form } = text
@@ -122,7 +122,7 @@ async function editHelpText(at: AtConsole): Promise<Plan | null> {
 
 /** Proposed by one and approved by another; repeated, the proposal is the same, and approved once. */
 async function issueCoin(at: AtConsole): Promise<Plan | null> {
-  const account = at.random.pick(at.accounts)
+  const account = at.dice.pick(at.accounts)
   if (!account) return null
   const reason = at.mark()
   return {
@@ -165,8 +165,7 @@ async function decideNothing(): Promise<Plan> {
 
 /** Has something open, as others may. */
 function watchCase(at: AtConsole): Promise<null> {
-  const kind =
-    at.random.pick(['verification', 'appeal', 'exchange', 'merchant', 'fault'] as const) ?? 'appeal'
+  const kind = at.dice.pick(['verification', 'appeal', 'exchange', 'merchant', 'fault'] as const) ?? 'appeal'
   return view('watchCase', { kind, id: 1 })(at).then(() => null)
 }
 

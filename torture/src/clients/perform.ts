@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { newId, RefusedError, TransportError } from '@u-market/contract'
+import type { Dice } from '@u-market/testkit/acts'
 import { ContractBreach } from '@u-market/testkit/strict-answer'
 import { createStrictClient, type Identity } from '@u-market/testkit/strict-client'
 import type { Transport } from '@u-market/testkit/transport'
 import type { Server } from '../market/server.ts'
-import type { Random } from '../random.ts'
 import { type Act, identityOf, type Outcome, type Plan } from './act.ts'
 import type { Journal, OfCalls } from './journal.ts'
 
@@ -20,23 +20,23 @@ export type RunContext = {
   isOver: boolean
 }
 
-export type Caller = { readonly name: string; readonly identity: Identity; readonly random: Random }
+export type Caller = { readonly name: string; readonly identity: Identity; readonly dice: Dice }
 
-/** Of acts that can be repeated. */
-const SENT_WITH_KEY = 0.75
-const SENT_TWICE_AT_ONCE = 0.06
-const HUNG_UP_ON = 0.05
+/** Of a hundred acts that can be repeated. */
+const SENT_WITH_KEY = 75
+const SENT_TWICE_AT_ONCE = 6
+const HUNG_UP_ON = 5
 const LONGEST_HANG_UP_MS = 60
 const AGAIN_MS = { least: 100, most: 900 }
 
 /** Does an act as a client does: repeats it under its key until the answer is definite. Answers what was answered, if it was. */
 export async function perform(context: RunContext, caller: Caller, plan: Plan): Promise<unknown> {
-  const { random } = caller
-  const isKeyed = plan.repeats === 'key' && random.chance(SENT_WITH_KEY)
+  const { dice } = caller
+  const isKeyed = plan.repeats === 'key' && dice.chance(SENT_WITH_KEY)
   const act = context.journal.begin({ by: caller.name, plan, key: isKeyed ? `torture-${newId()}` : null })
   for (;;) {
     const outcomes = await Promise.all(
-      Array.from({ length: isRepeatable(act) && random.chance(SENT_TWICE_AT_ONCE) ? 2 : 1 }, () =>
+      Array.from({ length: isRepeatable(act) && dice.chance(SENT_TWICE_AT_ONCE) ? 2 : 1 }, () =>
         attempt(context, caller, act),
       ),
     )
@@ -49,7 +49,7 @@ export async function perform(context: RunContext, caller: Caller, plan: Plan): 
       context.journal.settle(act, mayStand(act) ? 'unknown' : 'refused')
       return undefined
     }
-    await delay(random.between(AGAIN_MS.least, AGAIN_MS.most))
+    await delay(dice.between(AGAIN_MS.least, AGAIN_MS.most))
   }
 }
 
@@ -74,13 +74,13 @@ export function isRepeatable({ plan, key }: Pick<Act, 'plan' | 'key'>): boolean 
   return plan.repeats === 'itself' || key !== null
 }
 
-async function attempt(context: RunContext, { identity, random }: Caller, act: Act): Promise<Outcome> {
+async function attempt(context: RunContext, { identity, dice }: Caller, act: Act): Promise<Outcome> {
   const { journal, servers } = context
-  const server = random.pick(servers)
+  const server = dice.pick(servers)
   if (!server) throw new Error('there is no server')
   const hangUp = new AbortController()
-  const isHungUp = random.chance(HUNG_UP_ON)
-  if (isHungUp) setTimeout(() => hangUp.abort(), random.below(LONGEST_HANG_UP_MS))
+  const isHungUp = dice.chance(HUNG_UP_ON)
+  if (isHungUp) setTimeout(() => hangUp.abort(), dice.below(LONGEST_HANG_UP_MS))
   const signal = AbortSignal.any([hangUp.signal, context.hangUp.signal])
   const begunAt = journal.now()
   const isCalm = context.isCalm

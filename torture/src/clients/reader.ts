@@ -7,9 +7,9 @@ import {
   socketLimits,
   socketQuery,
 } from '@u-market/contract'
+import type { Dice } from '@u-market/testkit/acts'
 import { WebSocket } from 'ws'
 import type { Server } from '../market/server.ts'
-import type { Random } from '../random.ts'
 import type { OfCalls } from './journal.ts'
 
 /**
@@ -46,7 +46,7 @@ export type ReaderOptions = {
   readonly userId: number
   readonly token: string
   readonly servers: readonly Server[]
-  readonly random: Random
+  readonly dice: Dice
   readonly onBreach: (invariant: OfCalls | 'pushes come once and in order', what: string) => void
 }
 
@@ -115,8 +115,8 @@ function hasMessageId(data: unknown): data is { readonly messageId: string } {
 
 function dial(state: State, options: ReaderOptions): void {
   if (state.isClosed) return
-  const { random, servers, token } = options
-  const server = random.pick(servers)
+  const { dice, servers, token } = options
+  const server = dice.pick(servers)
   const cursor = state.last === 0 ? {} : { cursor: state.last }
   const address = `${server?.baseUrl.replace('http', 'ws')}/?${socketQuery({ token, ...cursor })}`
   const socket = new WebSocket(address, { handshakeTimeout: HANDSHAKE_LIMIT_MS })
@@ -127,7 +127,7 @@ function dial(state: State, options: ReaderOptions): void {
     if (state.socket === socket) hear(state, options, String(data))
   })
   socket.on('close', () => {
-    setTimeout(() => dial(state, options), random.between(AGAIN_MS.least, AGAIN_MS.most))
+    setTimeout(() => dial(state, options), dice.between(AGAIN_MS.least, AGAIN_MS.most))
   })
 }
 

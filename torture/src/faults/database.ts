@@ -25,8 +25,8 @@ export const postmasterInterrupted: Fault = {
 export const backendKilled: Fault = {
   name: 'backend-killed',
   says: 'kill -9 of one backend: PostgreSQL ends all others and recovers',
-  inject: async ({ market, random, wait, note }) => {
-    const pid = random.pick(await findBackends(market.database))
+  inject: async ({ market, dice, wait, note }) => {
+    const pid = dice.pick(await findBackends(market.database))
     note(`kill -9 of backend ${pid}`)
     signalProcess(pid, 'SIGKILL')
     await wait(1_000)
@@ -36,30 +36,30 @@ export const backendKilled: Fault = {
 export const backendsTerminated: Fault = {
   name: 'backends-terminated',
   says: '`pg_terminate_backend` of every connection, some times over',
-  inject: async ({ market, random, wait, note }) => {
-    for (let times = random.between(2, 4); times > 0; times--) {
+  inject: async ({ market, dice, wait, note }) => {
+    for (let times = dice.between(2, 4); times > 0; times--) {
       const ended = await market.database.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
           where backend_type = 'client backend' and application_name <> 'torture'`,
       )
       note(`${ended.length} connections terminated`)
-      await wait(random.between(200, 900))
+      await wait(dice.between(200, 900))
     }
   },
 }
 
-/** Then nobody gets a new connection either. */
-const POSTMASTER_TOO = 0.4
+/** So many in a hundred times; then nobody gets a new connection either. */
+const POSTMASTER_TOO = 40
 
 export const databasePaused: Fault = {
   name: 'database-paused',
   says: 'a part of the backends, or all of them, stand still for some seconds',
-  inject: async ({ market, random, wait, note }) => {
-    const backends = random.shuffled(await findBackends(market.database))
-    const stopped = backends.slice(0, Math.ceil(backends.length * (random.pick([0.4, 0.7, 1]) ?? 1)))
-    const postmaster = random.chance(POSTMASTER_TOO) ? market.database.postmasterPid() : undefined
+  inject: async ({ market, dice, wait, note }) => {
+    const backends = dice.shuffled(await findBackends(market.database))
+    const stopped = backends.slice(0, Math.ceil(backends.length * (dice.pick([0.4, 0.7, 1]) ?? 1)))
+    const postmaster = dice.chance(POSTMASTER_TOO) ? market.database.postmasterPid() : undefined
     if (postmaster !== undefined) stopped.push(postmaster)
-    const ms = random.between(1_500, 5_000)
+    const ms = dice.between(1_500, 5_000)
     const too = postmaster === undefined ? '' : ', and the postmaster with them'
     note(`${stopped.length} of ${backends.length} backends stand still for ${ms} ms${too}`)
     for (const pid of stopped) signalProcess(pid, 'SIGSTOP')

@@ -1,7 +1,7 @@
+import type { Dice } from '@u-market/testkit/acts'
 import type { RunContext } from '../clients/perform.ts'
 import type { Database } from '../market/database.ts'
 import type { Market } from '../market/market.ts'
-import type { Random } from '../random.ts'
 
 /** Something that goes wrong round the servers, and has an end. */
 export type Fault = {
@@ -19,7 +19,7 @@ export type Fault = {
 export type FaultContext = {
   readonly market: Market
   readonly context: RunContext
-  readonly random: Random
+  readonly dice: Dice
   /** Ends early when the torture is broken off. */
   readonly wait: (ms: number) => Promise<void>
   /** Writes down what was done to whom. */

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Dice } from '@u-market/testkit/acts'
 import {
   backendKilled,
   backendsTerminated,
@@ -44,24 +44,24 @@ export const faults: readonly Fault[] = [
 const ROUND_SECONDS = 15
 /** More at one time say little of each. */
 const MOST_A_ROUND = 4
-/** A fault meets another one. */
-const DOUBLED = 0.25
+/** In so many of a hundred rounds a fault meets another one. */
+const DOUBLED = 25
 
 /** Which faults are injected in which round: all of them, in an order of the seed's, over and over; each at least once where time allows. */
 export function scheduleFaults(
   faults: readonly Fault[],
   seconds: number,
-  random: Random,
+  dice: Dice,
 ): () => readonly Fault[] {
   const rounds = Math.max(1, Math.floor(seconds / ROUND_SECONDS))
   const each = Math.min(MOST_A_ROUND, Math.max(1, Math.ceil(faults.length / rounds)))
   let waiting: Fault[] = []
   const next = (): Fault | undefined => {
-    if (waiting.length === 0) waiting = random.shuffled(faults)
+    if (waiting.length === 0) waiting = dice.shuffled(faults)
     return waiting.shift()
   }
   return () => {
-    const count = each + (random.chance(DOUBLED) && faults.length > each ? 1 : 0)
+    const count = each + (dice.chance(DOUBLED) && faults.length > each ? 1 : 0)
     return Array.from({ length: count }, next).flatMap((fault) => fault ?? [])
   }
 }

@@ -10,12 +10,12 @@ const PULL = `update trade_order set deadline_at = now() + make_interval(secs =>
 export const deadlinesPassed: Fault = {
   name: 'deadlines-passed',
   says: 'deadlines are pulled forward and pass while everybody acts',
-  inject: async ({ market, random, wait, note }) => {
-    for (let times = random.between(3, 6); times > 0; times--) {
-      const count = random.between(2, 8)
-      await market.database.query(PULL, [count, random.next()])
+  inject: async ({ market, dice, wait, note }) => {
+    for (let times = dice.between(3, 6); times > 0; times--) {
+      const count = dice.between(2, 8)
+      await market.database.query(PULL, [count, dice.next()])
       note(`deadlines of up to ${count} orders pulled forward`)
-      await wait(random.between(300, 1_000))
+      await wait(dice.between(300, 1_000))
     }
   },
 }
@@ -23,7 +23,7 @@ export const deadlinesPassed: Fault = {
 export const uploadsRefused: Fault = {
   name: 'uploads-refused',
   says: 'a file stands where the uploads folder was',
-  inject: async ({ market, random, wait, note }) => {
+  inject: async ({ market, dice, wait, note }) => {
     const folder = join(market.folder.dataDir, 'uploads')
     const aside = `${folder}.aside`
     if (!existsSync(folder)) return
@@ -31,7 +31,7 @@ export const uploadsRefused: Fault = {
     writeFileSync(folder, '')
     note('the uploads folder is a file')
     try {
-      await wait(random.between(2_000, 4_000))
+      await wait(dice.between(2_000, 4_000))
     } finally {
       rmSync(folder, { recursive: true, force: true })
       renameSync(aside, folder)
@@ -46,11 +46,11 @@ export const diskFull: Fault = {
   says: 'the disk of the database and the uploads is full',
   isImpossible: ({ folder }) =>
     folder.isOwnDisk ? null : 'the data needs a disk of its own, and mounting one is not allowed here',
-  inject: async ({ market, random, wait, note }) => {
+  inject: async ({ market, dice, wait, note }) => {
     const ballast = join(market.folder.dataDir, 'ballast')
     try {
       note(`the disk is full after ${await fill(ballast)} MB of ballast`)
-      await wait(random.between(3_000, 5_000))
+      await wait(dice.between(3_000, 5_000))
     } finally {
       rmSync(ballast, { force: true })
     }

@@ -3,13 +3,13 @@ import type { Fault } from './fault.ts'
 export const connectionsCut: Fault = {
   name: 'connections-cut',
   says: 'every client hangs up in the middle of its call, some times over',
-  inject: async ({ context, random, wait, note }) => {
-    for (let times = random.between(3, 8); times > 0; times--) {
+  inject: async ({ context, dice, wait, note }) => {
+    for (let times = dice.between(3, 8); times > 0; times--) {
       note('all clients hang up')
       const { hangUp } = context
       context.hangUp = new AbortController()
       hangUp.abort()
-      await wait(random.between(100, 600))
+      await wait(dice.between(100, 600))
     }
   },
 }
@@ -17,10 +17,10 @@ export const connectionsCut: Fault = {
 export const answersSwallowed: Fault = {
   name: 'answers-swallowed',
   says: 'the connection breaks when the database reports a commit: the guest server never hears that it happened',
-  inject: async ({ market, random, wait, note }) => {
-    for (let times = random.between(5, 9); times > 0; times--) {
-      const { swallowed } = market.proxy.swallowCommits(random.between(1, 4))
-      await wait(random.between(300, 900))
+  inject: async ({ market, dice, wait, note }) => {
+    for (let times = dice.between(5, 9); times > 0; times--) {
+      const { swallowed } = market.proxy.swallowCommits(dice.between(1, 4))
+      await wait(dice.between(300, 900))
       note(`answers of ${swallowed()} commits swallowed`)
     }
     market.proxy.heal()
@@ -30,10 +30,10 @@ export const answersSwallowed: Fault = {
 export const commitsCut: Fault = {
   name: 'commits-cut',
   says: 'the connection breaks when a commit is sent: the database never hears of it, and the guest server cannot tell',
-  inject: async ({ market, random, wait, note }) => {
-    for (let times = random.between(4, 7); times > 0; times--) {
-      const { cut } = market.proxy.cutCommits(random.between(1, 4))
-      await wait(random.between(300, 900))
+  inject: async ({ market, dice, wait, note }) => {
+    for (let times = dice.between(4, 7); times > 0; times--) {
+      const { cut } = market.proxy.cutCommits(dice.between(1, 4))
+      await wait(dice.between(300, 900))
       note(`${cut()} commits cut off`)
     }
     market.proxy.heal()
@@ -43,15 +43,15 @@ export const commitsCut: Fault = {
 export const databaseLost: Fault = {
   name: 'database-lost',
   says: 'the guest server’s database is gone as soon as it has reported a commit, and back some seconds later, a few times over',
-  inject: async ({ market, random, wait, note }) => {
+  inject: async ({ market, dice, wait, note }) => {
     try {
-      for (let times = random.between(2, 4); times > 0; times--) {
-        const commits = random.between(1, 5)
+      for (let times = dice.between(2, 4); times > 0; times--) {
+        const commits = dice.between(1, 5)
         note(`the guest's database is gone after ${commits} commits`)
         market.proxy.refuseAfterCommits(commits)
-        await wait(random.between(1_000, 2_500))
+        await wait(dice.between(1_000, 2_500))
         market.proxy.heal()
-        await wait(random.between(200, 600))
+        await wait(dice.between(200, 600))
       }
     } finally {
       market.proxy.heal()
@@ -62,8 +62,8 @@ export const databaseLost: Fault = {
 export const databaseRefused: Fault = {
   name: 'database-refused',
   says: 'the guest server’s database breaks its connections and takes no new ones for some seconds',
-  inject: async ({ market, random, wait, note }) => {
-    const ms = random.between(2_500, 12_000)
+  inject: async ({ market, dice, wait, note }) => {
+    const ms = dice.between(2_500, 12_000)
     note(`the guest's database refuses for ${ms} ms`)
     market.proxy.refuse()
     try {
@@ -81,8 +81,8 @@ export const networkSilent: Fault = {
   name: 'network-silent',
   says: 'the guest server’s connections to the database fall silent for good, without being closed; new ones go through later',
   graceMs: GRACE_MS,
-  inject: async ({ market, random, wait, note }) => {
-    const ms = random.between(2_000, 6_000)
+  inject: async ({ market, dice, wait, note }) => {
+    const ms = dice.between(2_000, 6_000)
     note(`the guest's network is silent for ${ms} ms`)
     market.proxy.fallSilent()
     try {

@@ -3,34 +3,34 @@ import { type Fault, signalProcess } from './fault.ts'
 export const serverKilled: Fault = {
   name: 'server-killed',
   says: 'kill -9 of a server; it is started again',
-  inject: async ({ market, random, wait, note }) => {
-    const server = random.pick(market.servers) ?? market.owner
+  inject: async ({ market, dice, wait, note }) => {
+    const server = dice.pick(market.servers) ?? market.owner
     note(`kill -9 of ${server.name}, process ${server.pid()}`)
     server.signal('SIGKILL')
     await server.ended()
-    await wait(random.between(500, 1500))
+    await wait(dice.between(500, 1500))
   },
 }
 
 export const serverStopped: Fault = {
   name: 'server-stopped',
   says: 'SIGTERM to a server under load, as a new release does; it ends in order and is started again',
-  inject: async ({ market, random, wait, note }) => {
-    const server = random.pick(market.servers) ?? market.owner
+  inject: async ({ market, dice, wait, note }) => {
+    const server = dice.pick(market.servers) ?? market.owner
     note(`SIGTERM to ${server.name}, process ${server.pid()}`)
     server.signal('SIGTERM')
     await server.ended()
-    await wait(random.between(500, 1500))
+    await wait(dice.between(500, 1500))
   },
 }
 
 export const serverPaused: Fault = {
   name: 'server-paused',
   says: 'a server stands still for some seconds (SIGSTOP, SIGCONT)',
-  inject: async ({ market, random, wait, note }) => {
-    const server = random.pick(market.servers) ?? market.owner
+  inject: async ({ market, dice, wait, note }) => {
+    const server = dice.pick(market.servers) ?? market.owner
     const pid = server.pid()
-    const ms = random.between(1_000, 6_000)
+    const ms = dice.between(1_000, 6_000)
     note(`${server.name}, process ${pid}, stands still for ${ms} ms`)
     signalProcess(pid, 'SIGSTOP')
     try {

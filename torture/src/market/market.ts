@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Dice } from '@u-market/testkit/acts'
 import { type DatabaseProxy, startDatabaseProxy } from '@u-market/testkit/database-proxy'
-import type { Random } from '../random.ts'
 import { type Database, openOwnDatabase } from './database.ts'
 import { type Folder, openFolder } from './folder.ts'
 import { freePort, type Server, startServer } from './server.ts'
@@ -41,7 +41,7 @@ const POLL_MS = 50
 const LINES_SHOWN = 20
 
 export async function openMarket(options: {
-  readonly random: Random
+  readonly dice: Dice
   readonly isOwnDisk: boolean
   /** Closing it must be possible from the first moment on. */
   readonly onOpen: (close: () => Promise<void>) => void
@@ -52,7 +52,7 @@ export async function openMarket(options: {
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
   }
   options.onOpen(close)
-  const sms = await startSmsGateway(options.random.stream('sms'))
+  const sms = await startSmsGateway(options.dice.stream('sms'))
   closers.push(sms.close)
   const [ownerPort, guestPort] = [await freePort(), await freePort()]
   const env = settings(folder, { port: ownerPort, smsUrl: sms.url })

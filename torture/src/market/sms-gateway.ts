@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Random } from '../random.ts'
+import type { Dice } from '@u-market/testkit/acts'
 
 /** The gateway that codes are posted to: slow as they are, so that a job is under way at most moments, and sometimes out of order. */
 export type SmsGateway = {
@@ -12,22 +12,22 @@ export type SmsGateway = {
 }
 
 const LONGEST_ANSWER_MS = 900
-/** Of all posts; the job runs again. */
-const REFUSED = 0.03
+/** Of a hundred posts; the job runs again. */
+const REFUSED = 3
 const POLL_MS = 50
 
-export async function startSmsGateway(random: Random): Promise<SmsGateway> {
+export async function startSmsGateway(dice: Dice): Promise<SmsGateway> {
   const codes = new Map<string, string>()
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (text) => (body += text))
     request.on('end', () => {
       const { mobile, code }: { mobile: string; code: string } = JSON.parse(body)
-      const isTaken = !random.chance(REFUSED)
+      const isTaken = !dice.chance(REFUSED)
       setTimeout(() => {
         if (isTaken) codes.set(mobile, code)
         response.writeHead(isTaken ? 200 : 503).end()
-      }, random.below(LONGEST_ANSWER_MS)).unref()
+      }, dice.below(LONGEST_ANSWER_MS)).unref()
     })
   })
   server.listen(0, '127.0.0.1')

@@ -1,7 +1,7 @@
 /** One call of the contract: generated, sent, and held to everything that is known of it. */
 import { isDeepStrictEqual } from 'node:util'
+import type { Dice } from '@u-market/testkit/acts'
 import type { Reply } from '@u-market/testkit/transport'
-import type { Dice } from '../throw-dice.ts'
 import { findActor, receiverOf } from './actor.ts'
 import type { Caller } from './callers.ts'
 import { type Change, takeChanges } from './change-log.ts'

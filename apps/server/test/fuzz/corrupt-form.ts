@@ -1,6 +1,6 @@
 /** What becomes of a good form: half of them stay as they are. */
 import { wireName } from '@u-market/contract'
-import type { Dice } from '../throw-dice.ts'
+import type { Dice } from '@u-market/testkit/acts'
 import type { Call, Request } from './generate-request.ts'
 import { malformedBytes, malformedNames, malformedTexts } from './malformed-values.ts'
 

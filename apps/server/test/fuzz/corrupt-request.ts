@@ -1,6 +1,6 @@
 /** What stands around a form: tokens that are none, other types, keys of every kind, and addresses written otherwise. */
 import { CONSOLE_UPLOAD_PATH, UPLOAD_PATH } from '@u-market/contract'
-import type { Dice } from '../throw-dice.ts'
+import type { Dice } from '@u-market/testkit/acts'
 
 const pictures = [UPLOAD_PATH, CONSOLE_UPLOAD_PATH]
 

@@ -1,8 +1,7 @@
 /** Forms for any call of the contract, request of what its schemas say: a call that none can be request for fails the run. */
 import type { Endpoint } from '@u-market/contract'
+import { consoleForms, type Dice, forms } from '@u-market/testkit/acts'
 import { z } from 'zod'
-import { consoleForms, forms } from '../bad-input.forms.fixture.ts'
-import type { Dice } from '../throw-dice.ts'
 import { edgeLengths, plainTexts } from './malformed-values.ts'
 
 /** What is known to be somewhere, by the name of the field that showed it: the caller's own, and other callers's. */

@@ -1,8 +1,8 @@
 /** Frames of a client, request of the contract's schemas; then spoilt, half of them. */
 import { type ClientAction, clientActions, encodeClientFrame } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
+import type { Dice } from '@u-market/testkit/acts'
 import { z } from 'zod'
-import type { Dice } from '../throw-dice.ts'
 import type { Known } from './generate-form.ts'
 import { malformedTexts } from './malformed-values.ts'
 

@@ -1,5 +1,5 @@
+import type { Dice } from '@u-market/testkit/acts'
 import { plainPicture } from '@u-market/testkit/pictures'
-import type { Dice } from '../throw-dice.ts'
 import { malformedTexts } from './malformed-values.ts'
 
 export const BOUNDARY = 'a-boundary'

@@ -1,8 +1,8 @@
 /** One request, as good or as bad as the dice want it: any call, any caller, any form, any bytes. */
 import { consoleEndpoints, type Endpoint, endpoints } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
+import type { Dice } from '@u-market/testkit/acts'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
-import type { Dice } from '../throw-dice.ts'
 import type { Caller } from './callers.ts'
 import { type Corpus, nounOf } from './corpus.ts'
 import { corrupt } from './corrupt-form.ts'

@@ -1,8 +1,8 @@
 /** A socket of a client that hears everything and says anything. */
 import { encodeClientFrame } from '@u-market/contract'
+import type { Dice } from '@u-market/testkit/acts'
 import type { World } from '@u-market/testkit/world'
 import { WebSocket } from 'ws'
-import type { Dice } from '../throw-dice.ts'
 import type { Caller } from './callers.ts'
 
 export type Line = {

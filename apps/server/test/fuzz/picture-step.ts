@@ -1,7 +1,7 @@
 /** Pictures: who may open which, by a session or by a signed address; and addresses of none. */
 import { CONSOLE_PICTURES } from '@u-market/contract'
+import type { Dice } from '@u-market/testkit/acts'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
-import type { Dice } from '../throw-dice.ts'
 import type { Caller } from './callers.ts'
 import { takeChanges } from './change-log.ts'
 import { checkEffects } from './check-effects.ts'

@@ -1,8 +1,9 @@
 /** Runs of requests in worlds of their own, until so many are sent; a failure is shrunk and says how to see it again. */
+
+import { throwDice } from '@u-market/testkit/acts'
 import type { Template } from '@u-market/testkit/template'
 import fc from 'fast-check'
 import { counterexample } from '../counterexample.ts'
-import { throwDice } from '../throw-dice.ts'
 import { FuzzFailure } from './context.ts'
 import { prepareMarket } from './prepare-market.ts'
 import { type Counts, runSteps, type Step, stepNames } from './run-steps.ts'

@@ -1,8 +1,8 @@
 /** Sends requests to a world of its own, one after the other, and checks each; throws with what was sent when one is wrong. */
 import { clientActions } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
+import { throwDice } from '@u-market/testkit/acts'
 import { openWorld } from '@u-market/testkit/world'
-import { throwDice } from '../throw-dice.ts'
 import { callStep } from './call-step.ts'
 import { type Context, FuzzFailure, fail } from './context.ts'
 import { calls } from './generate-request.ts'

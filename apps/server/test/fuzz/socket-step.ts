@@ -1,6 +1,6 @@
 /** A few frames over a socket, well-formed and corrupted, and everything that comes back: to the sender, and to one who only listens. */
 import { type ClientAction, decodeServerFrame } from '@u-market/contract'
-import type { Dice } from '../throw-dice.ts'
+import type { Dice } from '@u-market/testkit/acts'
 import type { Caller } from './callers.ts'
 import { takeChanges } from './change-log.ts'
 import { checkEffects, followCallers } from './check-effects.ts'

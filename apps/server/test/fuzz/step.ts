@@ -1,4 +1,4 @@
-import type { Dice } from '../throw-dice.ts'
+import type { Dice } from '@u-market/testkit/acts'
 import type { Context } from './context.ts'
 
 /** Generates, sends and checks one request; answers whether it succeeded, and throws when anything about it is wrong. */

@@ -1,9 +1,9 @@
 /** The one call that is no form of fields: a picture, or what pretends to be one. */
 import { CONSOLE_UPLOAD_PATH, picture, UPLOAD_PATH } from '@u-market/contract'
+import type { Dice } from '@u-market/testkit/acts'
 import { readEnvelopeStrictly } from '@u-market/testkit/strict-answer'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
 import type { Reply } from '@u-market/testkit/transport'
-import type { Dice } from '../throw-dice.ts'
 import type { Caller } from './callers.ts'
 import { takeChanges } from './change-log.ts'
 import { checkEffects } from './check-effects.ts'

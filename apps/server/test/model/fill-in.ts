@@ -1,6 +1,6 @@
 /** Makes the form of an action on an order: every field that its call asks for. */
 import { type CallName, type Endpoint, endpoints } from '@u-market/contract'
-import type { Dice } from '../throw-dice.ts'
+import type { Dice } from '@u-market/testkit/acts'
 import type { Command, Form } from './command.ts'
 import type { Market, Name, Order, Trader } from './market.ts'
 

@@ -1,5 +1,5 @@
 import { type OrderAction, type Ruling, rulingActs, rulings, type Side, transitions } from '@u-market/domain'
-import type { Dice } from '../throw-dice.ts'
+import type { Dice } from '@u-market/testkit/acts'
 import { entriesIn } from './appeals.ts'
 import type { Command } from './command.ts'
 import { fillIn } from './fill-in.ts'

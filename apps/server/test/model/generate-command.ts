@@ -1,7 +1,7 @@
 /** Generates the next command from the state of the model: some can succeed, some must be refused. */
 import { endpoints } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
-import type { Dice } from '../throw-dice.ts'
+import type { Dice } from '@u-market/testkit/acts'
 import type { Command } from './command.ts'
 import {
   generateAnyAction,

@@ -1,4 +1,4 @@
-import type { Dice } from '../throw-dice.ts'
+import type { Dice } from '@u-market/testkit/acts'
 import type { Command, Form } from './command.ts'
 import { atLeastOne, randomCoin, randomName, randomPrice, randomSeller } from './generate-values.ts'
 import type { Market, Trader } from './market.ts'

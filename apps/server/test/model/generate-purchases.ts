@@ -1,4 +1,4 @@
-import type { Dice } from '../throw-dice.ts'
+import type { Dice } from '@u-market/testkit/acts'
 import type { Command } from './command.ts'
 import { atLeastOne, fittingCoin, randomName, randomPrice } from './generate-values.ts'
 import { type Market, names, type Offer } from './market.ts'

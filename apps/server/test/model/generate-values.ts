@@ -1,4 +1,4 @@
-import type { Dice } from '../throw-dice.ts'
+import type { Dice } from '@u-market/testkit/acts'
 import type { Name, Offer } from './market.ts'
 import { textOf } from './money.ts'
 

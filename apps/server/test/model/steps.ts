@@ -1,6 +1,7 @@
 /** The steps of a history: a command, two at the same time, a command sent again, or time that passes. */
+
+import { type Dice, throwDice } from '@u-market/testkit/acts'
 import fc from 'fast-check'
-import { type Dice, throwDice } from '../throw-dice.ts'
 import type { Command } from './command.ts'
 import { type CommandKind, generateCommand, weights } from './generate-command.ts'
 import { type Market, orderOf } from './market.ts'

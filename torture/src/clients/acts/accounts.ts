@@ -27,9 +27,9 @@ const categories: readonly UploadCategory[] = [
 const KEPT_PICTURES = 4
 
 async function upload(client: Client): Promise<Plan | null> {
-  const { account, known, random } = client
-  const category = random.pick(categories) ?? 'voucher'
-  const file = random.pick(known.files)
+  const { account, known, dice } = client
+  const category = dice.pick(categories) ?? 'voucher'
+  const file = dice.pick(known.files)
   if (!file || (account.pictures.get(category)?.length ?? 0) >= KEPT_PICTURES) return null
   return uploadOf(account, category, file)
 }
@@ -49,16 +49,16 @@ async function saveMethod(client: Client): Promise<Plan> {
 
 /** Never those that they sell with. */
 async function deleteMethod(client: Client): Promise<Plan | null> {
-  const { account, random } = client
+  const { account, dice } = client
   const methods = await read(client, 'listPaymentMethods', {})
-  const method = random.pick((methods ?? []).filter(({ id }) => !account.methodIds.includes(id)))
+  const method = dice.pick((methods ?? []).filter(({ id }) => !account.methodIds.includes(id)))
   return method ? callOf(account, 'deletePaymentMethod', { id: method.id }) : null
 }
 
 async function editProfile(client: Client): Promise<Plan> {
-  const { account, random } = client
-  const avatar = random.chance(0.3) ? account.pictures.get('avatar')?.pop() : undefined
-  return callOf(account, 'editProfile', { nickname: `${account.name} ${random.below(1000)}`, avatar })
+  const { account, dice } = client
+  const avatar = dice.chance(30) ? account.pictures.get('avatar')?.pop() : undefined
+  return callOf(account, 'editProfile', { nickname: `${account.name} ${dice.below(1000)}`, avatar })
 }
 
 /** By the old figures, and to the same: whoever else acts for the account knows no others. */
@@ -77,11 +77,11 @@ async function reportFault(client: Client): Promise<Plan> {
 }
 
 async function markNoticesRead(client: Client): Promise<Plan> {
-  const { account, random } = client
-  if (random.chance(0.5)) return callOf(account, 'markNoticesRead', {})
+  const { account, dice } = client
+  if (dice.chance(50)) return callOf(account, 'markNoticesRead', {})
   const page = await read(client, 'listNotices', { limit: 10 })
-  const notice = random.pick(page?.data ?? [])
-  return notice?.orderId && random.chance(0.5)
+  const notice = dice.pick(page?.data ?? [])
+  return notice?.orderId && dice.chance(50)
     ? callOf(account, 'markNoticesRead', { orderId: notice.orderId })
     : callOf(account, 'markNoticesRead', { id: notice?.id ?? 999_999_999 })
 }
@@ -117,10 +117,10 @@ async function enrol(client: Client): Promise<Plan | null> {
 
 /** By a signature of this order, which is good once. */
 async function release(client: Client): Promise<Plan | null> {
-  const { account, random } = client
+  const { account, dice } = client
   if (account.authenticator.held.length === 0) return null
   const sales = await read(client, 'listOrders', { type: 'sell', state: 'releasing', limit: 20 })
-  const order = random.pick(sales?.data ?? [])
+  const order = dice.pick(sales?.data ?? [])
   const started = order && (await read(client, 'startPasskeyRelease', { orderId: order.orderId }))
   if (!order || !started || !isHeld(account.authenticator, started.options.allowCredentials)) return null
   const { orderId } = order
@@ -148,8 +148,8 @@ async function signIn(client: Client): Promise<Plan | null> {
 }
 
 async function remove(client: Client): Promise<Plan | null> {
-  const { account, random } = client
-  const passkey = random.pick((await read(client, 'listPasskeys', {})) ?? [])
+  const { account, dice } = client
+  const passkey = dice.pick((await read(client, 'listPasskeys', {})) ?? [])
   return passkey
     ? callOf(account, 'removePasskey', { id: passkey.id, payPassword: account.payPassword })
     : null

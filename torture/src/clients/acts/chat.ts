@@ -16,7 +16,7 @@ type Chat = { readonly orderId: string } | { readonly service: 1 }
 
 async function writeToOther(client: Client): Promise<null> {
   const page = await read(client, 'listOrders', { type: 'all', limit: 20 })
-  const order = page && client.random.pick(page.data)
+  const order = page && client.dice.pick(page.data)
   if (order) await write(client, { orderId: order.orderId })
   return null
 }
@@ -28,7 +28,7 @@ async function writeToService(client: Client): Promise<null> {
 
 /** A message has an id of its client's: it is sent until it is acknowledged, and stands once. */
 async function write(client: Client, chat: Chat): Promise<void> {
-  const { context, random, account } = client
+  const { context, dice, account } = client
   const { journal } = context
   const message = client.mark()
   const act = journal.begin({
@@ -56,7 +56,7 @@ async function write(client: Client, chat: Chat): Promise<void> {
     if (outcome.is === 'refused')
       return journal.settle(act, act.attempts.length === 1 ? 'refused' : 'unknown')
     if (context.isOver) return journal.settle(act, 'unknown')
-    await delay(random.between(AGAIN_MS.least, AGAIN_MS.most))
+    await delay(dice.between(AGAIN_MS.least, AGAIN_MS.most))
   }
 }
 

@@ -14,10 +14,10 @@ export const offerGenerators: readonly ActGenerator[] = [
 const OFFERS_UP = 4
 
 async function addOffer(client: Client): Promise<Plan | null> {
-  const { account, random } = client
+  const { account, dice } = client
   if (!(await hasRoom(client, 'sell'))) return null
   const { payPassword, methodIds } = account
-  const autoConfirm = random.pick(['0', '1']) ?? '0'
+  const autoConfirm = dice.pick(['0', '1']) ?? '0'
   const terms = termsOf(client)
   return callOf(
     account,
@@ -44,10 +44,10 @@ async function hasRoom(client: Client, side: Offer['side']): Promise<boolean> {
   return mine !== null && mine.data.filter((offer) => offer.side === side).length < OFFERS_UP
 }
 
-function termsOf({ random, mark }: Client) {
+function termsOf({ dice, mark }: Client) {
   return {
-    num: (random.between(500_00, 5_000_00) / 100).toFixed(2),
-    price: (random.between(7_00, 7_40) / 100).toFixed(2),
+    num: (dice.between(500_00, 5_000_00) / 100).toFixed(2),
+    price: (dice.between(7_00, 7_40) / 100).toFixed(2),
     minAmount: '10.00',
     maxAmount: '50000.00',
     payMinutes: '15',
@@ -60,25 +60,25 @@ function effectsOf({ remark }: { readonly remark: string }): Effect[] {
 }
 
 async function editOffer(client: Client): Promise<Plan | null> {
-  const { account, random } = client
+  const { account, dice } = client
   const mine = await read(client, 'listMyOffers', { limit: 50 })
-  const offer = mine && random.pick(mine.data)
+  const offer = mine && dice.pick(mine.data)
   if (!offer) return null
-  const change = random.pick([
+  const change = dice.pick([
     { status: 'up' as const },
     { status: 'up' as const },
     { status: 'down' as const },
-    { price: (random.between(7_00, 7_40) / 100).toFixed(2) },
-    { num: (random.between(500_00, 5_000_00) / 100).toFixed(2) },
+    { price: (dice.between(7_00, 7_40) / 100).toFixed(2) },
+    { num: (dice.between(500_00, 5_000_00) / 100).toFixed(2) },
   ])
   return callOf(account, 'editOffer', { id: offer.id, ...change })
 }
 
 /** What everybody buys from next, or sells to. */
 async function lookAtOffers(client: Client): Promise<null> {
-  const { known, random } = client
-  const sort = random.pick(['price', 'credit', 'speed'] as const)
-  const side = random.pick(['sell', 'buy'] as const) ?? 'sell'
+  const { known, dice } = client
+  const sort = dice.pick(['price', 'credit', 'speed'] as const)
+  const side = dice.pick(['sell', 'buy'] as const) ?? 'sell'
   const page = await read(client, 'listOffers', { side, sort, limit: 50 })
   if (page) known[side === 'sell' ? 'offers' : 'wanted'] = page.data
   return null

@@ -23,17 +23,17 @@ async function placeOrder(client: Client): Promise<Plan | null> {
 }
 
 /** Some programs send no keys. */
-const WITHOUT_KEYS = 0.5
+const WITHOUT_KEYS = 50
 
 async function placeSeveral(client: Client): Promise<readonly Plan[]> {
-  const count = client.random.between(SEVERAL_ORDERS.least, SEVERAL_ORDERS.most)
+  const count = client.dice.between(SEVERAL_ORDERS.least, SEVERAL_ORDERS.most)
   const plans = Array.from({ length: count }, () => placeOne(client)).flatMap((plan) => plan ?? [])
-  return client.random.chance(WITHOUT_KEYS) ? plans.map((plan) => ({ ...plan, repeats: 'never' })) : plans
+  return client.dice.chance(WITHOUT_KEYS) ? plans.map((plan) => ({ ...plan, repeats: 'never' })) : plans
 }
 
-function placeOne({ account, known, random }: Client): Plan | null {
-  const offer = random.pick(known.offers.filter(({ userId }) => userId !== account.userId))
-  const methodType = offer && random.pick(offer.methodTypes)
+function placeOne({ account, known, dice }: Client): Plan | null {
+  const offer = dice.pick(known.offers.filter(({ userId }) => userId !== account.userId))
+  const methodType = offer && dice.pick(offer.methodTypes)
   if (!offer || methodType === undefined) return null
   const { num, effect } = drawAmount(account, 'orders')
   return callOf(account, 'placeOrder', { offerId: offer.id, methodType, num }, [effect])
@@ -45,33 +45,33 @@ async function quickBuy({ account }: Client): Promise<Plan> {
 }
 
 /** Mostly what the order offers; now and then what it does not. */
-const OFFERED = 0.9
+const OFFERED = 90
 /** What was begun is brought to its end before more is begun. */
-const FINISHING = 0.5
+const FINISHING = 50
 /** What would end most orders early, or flood them, is held back. */
-const reluctance: Partial<Record<PartyCall, number>> = { cancel: 0.85, appeal: 0.6, remind: 0.7 }
+const reluctance: Partial<Record<PartyCall, number>> = { cancel: 85, appeal: 60, remind: 70 }
 /** Those that have ended well are acknowledged and rated, and stand far down among all. */
-const COMPLETED = 0.15
+const COMPLETED = 15
 
 async function moveOnAnOrder(client: Client): Promise<Plan | null> {
-  const { random } = client
+  const { dice } = client
   const order = await pickOrder(client)
   if (!order) return null
-  const wanted = random.chance(OFFERED)
-    ? random.shuffled(order.actions).find((name) => isAction(name) && !random.chance(reluctance[name] ?? 0))
-    : random.pick(Object.keys(steps))
+  const wanted = dice.chance(OFFERED)
+    ? dice.shuffled(order.actions).find((name) => isAction(name) && !dice.chance(reluctance[name] ?? 0))
+    : dice.pick(Object.keys(steps))
   return wanted !== undefined && isAction(wanted) ? steps[wanted](client, order) : null
 }
 
 async function pickOrder(client: Client): Promise<Order | undefined> {
-  const { random } = client
-  const only = random.chance(COMPLETED) ? ({ state: 'completed' } as const) : {}
+  const { dice } = client
+  const only = dice.chance(COMPLETED) ? ({ state: 'completed' } as const) : {}
   const page = await read(client, 'listOrders', { type: 'all', limit: 50, ...only })
   if (!page) return undefined
-  if (!random.chance(OFFERED)) return random.pick(page.data)
+  if (!dice.chance(OFFERED)) return dice.pick(page.data)
   const waiting = page.data.filter(({ actions }) => actions.length > 0)
   const advanced = waiting.filter(({ state }) => state !== 'confirming' && state !== 'paying')
-  return random.pick(random.chance(FINISHING) ? advanced : waiting) ?? random.pick(waiting)
+  return dice.pick(dice.chance(FINISHING) ? advanced : waiting) ?? dice.pick(waiting)
 }
 
 type Step = (client: Client, order: Order) => Plan | null
@@ -165,7 +165,7 @@ const steps: Readonly<Record<PartysAction, Step>> = {
     callOf(
       client.account,
       'rateOrder',
-      { orderId: order.orderId, score: client.random.between(1, 5), content: client.mark() },
+      { orderId: order.orderId, score: client.dice.between(1, 5), content: client.mark() },
       eventOf(order, 'order_rated'),
     ),
 }
@@ -189,12 +189,12 @@ function simple(
 
 /** Yes or no; `kinds` are the events of the two. */
 function answer(
-  { account, random }: Client,
+  { account, dice }: Client,
   name: 'answerCancel' | 'answerReopen',
   order: Order,
   [agreed, refused]: readonly [string, string],
 ): Plan {
-  const agrees = random.chance(0.5)
+  const agrees = dice.chance(50)
   const form = { orderId: order.orderId, agree: agrees ? '1' : '0' }
   return callOf(account, name, form, eventOf(order, agrees ? agreed : refused))
 }
@@ -205,12 +205,12 @@ function eventOf({ orderId, role }: Order, kind: string): Effect[] {
 }
 
 async function addEvidence(client: Client): Promise<Plan | null> {
-  const { account, random } = client
+  const { account, dice } = client
   const page: DataOf<'listAppeals'> | null = await read(client, 'listAppeals', { limit: 20 })
-  const appeal = page && random.pick(page.data)
+  const appeal = page && dice.pick(page.data)
   if (!appeal) return null
   const content = client.mark()
-  const images = random.chance(0.3) ? account.pictures.get('evidence')?.pop() : undefined
+  const images = dice.chance(30) ? account.pictures.get('evidence')?.pop() : undefined
   return callOf(account, 'addEvidence', { id: appeal.id, content, images }, [
     { table: 'evidence', key: content },
   ])
@@ -236,21 +236,21 @@ async function sellTo(client: Client): Promise<Plan | null> {
 }
 
 async function sellSeveral(client: Client): Promise<readonly Plan[]> {
-  const count = client.random.between(SEVERAL_SALES.least, SEVERAL_SALES.most)
+  const count = client.dice.between(SEVERAL_SALES.least, SEVERAL_SALES.most)
   return Array.from({ length: count }, () => sellOne(client)).flatMap((plan) => plan ?? [])
 }
 
-function sellOne({ account, known, random }: Client): Plan | null {
-  const offer = random.pick(known.wanted.filter(({ userId }) => userId !== account.userId))
-  const methodId = random.pick(account.methodIds)
+function sellOne({ account, known, dice }: Client): Plan | null {
+  const offer = dice.pick(known.wanted.filter(({ userId }) => userId !== account.userId))
+  const methodId = dice.pick(account.methodIds)
   if (!offer || methodId === undefined) return null
   const { num, effect } = drawAmount(account, 'sales')
   const { payPassword } = account
   return callOf(account, 'sellTo', { offerId: offer.id, num, methodId, payPassword }, [effect])
 }
 
-async function quickSell({ account, random }: Client): Promise<Plan | null> {
-  const methodId = random.pick(account.methodIds)
+async function quickSell({ account, dice }: Client): Promise<Plan | null> {
+  const methodId = dice.pick(account.methodIds)
   if (methodId === undefined) return null
   const { num, effect } = drawAmount(account, 'sales')
   const { payPassword } = account

@@ -6,7 +6,7 @@ import { read } from '../plans.ts'
 export const readingGenerators: readonly ActGenerator[] = [{ weight: 8, plan: look }]
 
 async function look(client: Client): Promise<null> {
-  const view = client.random.pick(views)
+  const view = client.dice.pick(views)
   if (view) await view(client)
   return null
 }
@@ -29,25 +29,25 @@ const views: readonly View[] = [
   plain('startPasskeySignIn', {}),
   (client) => read(client, 'listSales', { sellerId: client.account.userId, limit: 10 }),
   (client) => {
-    const { walletAddress = 'U0' } = client.random.pick(client.known.accounts) ?? {}
+    const { walletAddress = 'U0' } = client.dice.pick(client.known.accounts) ?? {}
     return read(client, 'findWallet', { walletAddress })
   },
   (client) => {
-    const { id = 1001 } = client.random.pick(client.known.offers) ?? {}
+    const { id = 1001 } = client.dice.pick(client.known.offers) ?? {}
     return read(client, 'getOffer', { id })
   },
   lookIntoAnOrder,
   lookIntoAnAppeal,
   async (client) => {
     const texts = await read(client, 'listHelp', { limit: 20 })
-    const text = client.random.pick(texts?.data ?? [])
+    const text = client.dice.pick(texts?.data ?? [])
     if (text) await read(client, 'getHelpText', { id: text.id })
   },
 ]
 
 async function lookIntoAnOrder(client: Client): Promise<void> {
   const orders = await read(client, 'listOrders', { type: 'all', limit: 20 })
-  const order = client.random.pick(orders?.data ?? [])
+  const order = client.dice.pick(orders?.data ?? [])
   if (!order) return
   const { orderId } = order
   await read(client, 'getOrder', { orderId })
@@ -56,7 +56,7 @@ async function lookIntoAnOrder(client: Client): Promise<void> {
 
 async function lookIntoAnAppeal(client: Client): Promise<void> {
   const appeals = await read(client, 'listAppeals', { limit: 20 })
-  const appeal = client.random.pick(appeals?.data ?? [])
+  const appeal = client.dice.pick(appeals?.data ?? [])
   if (appeal) await read(client, 'getAppeal', { id: appeal.id })
 }
 

@@ -12,11 +12,11 @@ export const walletGenerators: readonly ActGenerator[] = [
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 async function transfer(client: Client): Promise<Plan | null> {
-  const { account, known, random } = client
-  const receiver = random.pick(known.accounts)
+  const { account, known, dice } = client
+  const receiver = dice.pick(known.accounts)
   if (!receiver) return null
   const memo = client.mark()
-  const amount = (random.between(1, 50_00) / 100).toFixed(2)
+  const amount = (dice.between(1, 50_00) / 100).toFixed(2)
   const { walletAddress } = receiver
   const { payPassword } = account
   return callOf(account, 'payCoin', { type: 'transfer', walletAddress, amount, memo, payPassword }, [
@@ -40,7 +40,7 @@ async function payBond({ account }: Client): Promise<Plan> {
 }
 
 async function certify(client: Client): Promise<Plan> {
-  const step = client.random.chance(0.7)
+  const step = client.dice.chance(70)
     ? { apply: '1' as const, contact: client.mark() }
     : { exit: '1' as const }
   return callOf(client.account, 'certifyMerchant', step)

@@ -7,7 +7,7 @@ import { wrongCallOf } from '../plans.ts'
 export const wrongGenerators: readonly ActGenerator[] = [{ weight: 7, plan: doWrong, onDone: complain }]
 
 async function doWrong(client: Client): Promise<Plan | null> {
-  const wrong = client.random.pick(wrongs)
+  const wrong = client.dice.pick(wrongs)
   if (!wrong) return null
   const [name, formOf] = wrong
   return wrongCallOf(client.account, name, formOf(client))
@@ -32,16 +32,16 @@ const wrongs: readonly Wrong[] = [
   ['placeOrder', () => ({ offerId: NOBODYS.id, num: '5.00', methodType: 'bank' })],
   [
     'placeOrder',
-    ({ known, random }) => ({ offerId: random.pick(known.offers)?.id, num: '5.00', amount: '5.00' }),
+    ({ known, dice }) => ({ offerId: dice.pick(known.offers)?.id, num: '5.00', amount: '5.00' }),
   ],
   [
     'placeOrder',
-    ({ known, random }) => ({ offerId: random.pick(known.offers)?.id, num: '-5', methodType: 'bank' }),
+    ({ known, dice }) => ({ offerId: dice.pick(known.offers)?.id, num: '-5', methodType: 'bank' }),
   ],
   [
     'placeOrder',
-    ({ known, account, random }) => ({
-      offerId: random.pick(known.offers.filter(({ userId }) => userId === account.userId))?.id ?? NOBODYS.id,
+    ({ known, account, dice }) => ({
+      offerId: dice.pick(known.offers.filter(({ userId }) => userId === account.userId))?.id ?? NOBODYS.id,
       num: '5.00',
       methodType: 'bank',
     }),
@@ -50,8 +50,8 @@ const wrongs: readonly Wrong[] = [
   ['quickBuy', () => ({ num: '5.00', methodType: 'Bank!' })],
   [
     'placeOrder',
-    ({ known, random }) => ({
-      offerId: random.pick(known.wanted)?.id ?? NOBODYS.id,
+    ({ known, dice }) => ({
+      offerId: dice.pick(known.wanted)?.id ?? NOBODYS.id,
       num: '5.00',
       methodType: 'bank',
     }),
@@ -60,7 +60,7 @@ const wrongs: readonly Wrong[] = [
   [
     'sellTo',
     (client) => ({
-      offerId: client.random.pick(client.known.offers)?.id ?? NOBODYS.id,
+      offerId: client.dice.pick(client.known.offers)?.id ?? NOBODYS.id,
       num: '5.00',
       ...signedBy(client),
     }),
@@ -69,8 +69,8 @@ const wrongs: readonly Wrong[] = [
     'sellTo',
     (client) => ({
       offerId:
-        client.random.pick(client.known.wanted.filter(({ userId }) => userId === client.account.userId))
-          ?.id ?? NOBODYS.id,
+        client.dice.pick(client.known.wanted.filter(({ userId }) => userId === client.account.userId))?.id ??
+        NOBODYS.id,
       num: '5.00',
       ...signedBy(client),
     }),
@@ -78,7 +78,7 @@ const wrongs: readonly Wrong[] = [
   [
     'sellTo',
     (client) => ({
-      offerId: client.random.pick(client.known.wanted)?.id ?? NOBODYS.id,
+      offerId: client.dice.pick(client.known.wanted)?.id ?? NOBODYS.id,
       num: '5.00',
       ...signedBy(client),
       methodId: NOBODYS.id,
@@ -103,9 +103,9 @@ const wrongs: readonly Wrong[] = [
   ],
   [
     'payCoin',
-    ({ account, known, random }) => ({
+    ({ account, known, dice }) => ({
       type: 'transfer',
-      walletAddress: random.pick(known.accounts)?.walletAddress,
+      walletAddress: dice.pick(known.accounts)?.walletAddress,
       amount: '9999999999.00',
       payPassword: account.payPassword,
     }),
@@ -195,6 +195,6 @@ const wrongs: readonly Wrong[] = [
   ['getOrder', () => ({ orderId: NOBODYS.order })],
 ]
 
-function signedBy({ account, random }: Client) {
-  return { methodId: random.pick(account.methodIds) ?? NOBODYS.id, payPassword: account.payPassword }
+function signedBy({ account, dice }: Client) {
+  return { methodId: dice.pick(account.methodIds) ?? NOBODYS.id, payPassword: account.payPassword }
 }

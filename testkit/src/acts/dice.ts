@@ -1,0 +1,36 @@
+import { hashOf, seededRandom } from '../run.ts'
+
+/** Chance that a seed repeats: the same seed makes the same choices where the same is known. */
+export type Dice = {
+  /** From 0 up to 1, without 1. */
+  next(): number
+  /** 0 … count - 1. */
+  below(count: number): number
+  between(least: number, most: number): number
+  /** True in so many of a hundred. */
+  chance(percent: number): boolean
+  pick<T>(items: readonly T[]): T | undefined
+  pickOf<T>(...items: readonly [T, ...T[]]): T
+  shuffled<T>(items: readonly T[]): T[]
+  /** Dice of its own for a part, so that one more throw here changes nothing there. */
+  stream(name: string): Dice
+}
+
+export function throwDice(seed: number, name = ''): Dice {
+  const next = seededRandom(name === '' ? seed : hashOf(`${seed} ${name}`))
+  const below = (count: number): number => Math.floor(next() * count)
+  return {
+    next,
+    below,
+    between: (least, most) => least + below(most - least + 1),
+    chance: (percent) => next() * 100 < percent,
+    pick: (items) => items[below(items.length)],
+    pickOf: (...items) => items[below(items.length)] ?? items[0],
+    shuffled: (items) =>
+      items
+        .map((item) => ({ item, place: next() }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ item }) => item),
+    stream: (part) => throwDice(seed, `${name}/${part}`),
+  }
+}
