@@ -1,2 +1,5 @@
 export { type Dice, throwDice } from './dice.ts'
+export { type Effect, type EffectTable, effectsOf, effectsOfOrderAct, effectTables } from './effects.ts'
 export { consoleForms, forms } from './forms.ts'
+export { actsByName, type Doer, orderActs, type PartyAction, partyActions } from './orders.ts'
+export { nothing, PUSH_SUBSCRIPTION, textOf, USDT_ADDRESS } from './values.ts'

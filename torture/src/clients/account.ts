@@ -1,7 +1,7 @@
 import type { UploadCategory } from '@u-market/contract'
+import { textOf } from '@u-market/testkit/acts'
 import type { Authenticator } from '@u-market/testkit/authenticator'
 import type { Identity } from '@u-market/testkit/strict-client'
-import type { Effect } from './act.ts'
 
 /** Somebody with an account, and what they need to act. */
 export type Account = {
@@ -33,13 +33,10 @@ export type Operator = {
 }
 
 /**
- * Each trader takes each amount once, whether they buy it or sell it, so that what they have placed is told from any other order by
- * them and the amount.
+ * Each trader takes each amount once, whether they buy, sell or exchange it, so that what they have placed is told from anything
+ * else by them and the amount.
  */
-export function drawAmount(
-  { drawn, userId }: Pick<Account, 'drawn' | 'userId'>,
-  table: 'orders' | 'sales',
-): { num: string; effect: Effect } {
+export function drawAmount({ drawn }: Pick<Account, 'drawn'>): string {
   drawn.amount += 1
-  return { num: (drawn.amount / 100).toFixed(2), effect: { table, key: `${userId}:${drawn.amount}` } }
+  return textOf(drawn.amount)
 }

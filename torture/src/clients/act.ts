@@ -1,25 +1,5 @@
+import type { Effect } from '@u-market/testkit/acts'
 import type { SendOptions, StrictClient } from '@u-market/testkit/strict-client'
-
-/** What an act leaves in the database, by a key that tells it from what other acts leave. */
-export type Effect = { readonly table: EffectTable; readonly key: string }
-
-/** Where acts leave something that can be counted: see invariants/rows.ts. */
-export type EffectTable =
-  | 'claims'
-  | 'orders'
-  | 'sales'
-  | 'orderEvents'
-  | 'messages'
-  | 'appeals'
-  | 'evidence'
-  | 'offers'
-  | 'transfers'
-  | 'issues'
-  | 'exchanges'
-  | 'methods'
-  | 'faults'
-  | 'users'
-  | 'uploads'
 
 /** One act, to be sent as often as it needs. */
 export type Plan = {

@@ -1,4 +1,5 @@
-import type { Act, Effect, EffectTable, Plan, Standing } from './act.ts'
+import type { Effect, EffectTable } from '@u-market/testkit/acts'
+import type { Act, Plan, Standing } from './act.ts'
 
 /** What holds of every single call and frame; proved as it is answered. */
 export const ofCalls = {

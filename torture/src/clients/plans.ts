@@ -11,39 +11,61 @@ import {
   type UploadCategory,
 } from '@u-market/contract'
 import {
+  type Dice,
+  type Doer,
+  type Effect,
+  effectsOf,
+  effectsOfOrderAct,
+  orderActs,
+  type PartyAction,
+} from '@u-market/testkit/acts'
+import {
   createStrictClient,
   type Identity,
   type SendOptions,
   type StrictClient,
 } from '@u-market/testkit/strict-client'
 import type { Account } from './account.ts'
-import type { Effect, Plan } from './act.ts'
+import type { Plan } from './act.ts'
 import { type Caller, perform, type RunContext } from './perform.ts'
 
 /** A trader's call. Its key, where it has one, is kept with what it made. */
 export function callOf<N extends CallName>(
-  account: Pick<Account, 'userId'>,
+  account: Caused,
   name: N,
   form: FormOf<N>,
-  effects: readonly Effect[] = [],
+  more: readonly Effect[] = [],
+): Plan {
+  return planOf(account, name, { form, effects: [...more, ...effectsOf(name, form, account.userId)] })
+}
+
+/** A step of an order's life; null: something is lacking that it needs. */
+export function orderActOf(account: Caused, action: PartyAction, doer: Doer, dice: Dice): Plan | null {
+  const { call, form } = orderActs[action]
+  const filled = form(doer, dice)
+  if (!filled) return null
+  const effects = [...effectsOfOrderAct(action, doer), ...effectsOf(call, filled, account.userId)]
+  return planOf(account, call, { form: filled, effects })
+}
+
+/** A call with a form that the types would not let through. */
+export function wrongCallOf(account: Caused, name: CallName, form: object): Plan {
+  return { ...planOf(account, name, { form, effects: [] }), name: `${name}, wrong` }
+}
+
+type Caused = Pick<Account, 'userId'>
+
+function planOf(
+  account: Caused,
+  name: CallName,
+  { form, effects }: { readonly form: object; readonly effects: readonly Effect[] },
 ): Plan {
   const endpoint: Endpoint = endpoints[name]
   return {
     name,
     repeats: endpoint.changes ? 'key' : 'never',
-    send: (client, options) => client.call(name, form, options),
-    effects: withClaim(account, endpoint.path, effects),
-  }
-}
-
-/** A call with a form that the types would not let through. */
-export function wrongCallOf(account: Pick<Account, 'userId'>, name: CallName, form: object): Plan {
-  const endpoint: Endpoint = endpoints[name]
-  return {
-    name: `${name}, wrong`,
-    repeats: endpoint.changes ? 'key' : 'never',
     send: (client, options) => client.callWith(name, form, options),
-    effects: withClaim(account, endpoint.path, []),
+    effects: withClaim(account, endpoint.path, effects),
   }
 }
 
@@ -61,7 +83,7 @@ export function consoleCallOf<N extends ConsoleCallName>(
   }
 }
 
-export function uploadOf(account: Pick<Account, 'userId'>, category: UploadCategory, file: Buffer): Plan {
+export function uploadOf(account: Caused, category: UploadCategory, file: Buffer): Plan {
   return {
     name: 'upload',
     repeats: 'key',
@@ -108,7 +130,7 @@ async function readOnce<T>(
 }
 
 /** As the server names a key where it keeps it. */
-function withClaim(account: Pick<Account, 'userId'>, path: string, effects: readonly Effect[]) {
+function withClaim(account: Caused, path: string, effects: readonly Effect[]) {
   return (key: string | null): readonly Effect[] =>
     key === null ? effects : [{ table: 'claims', key: `${account.userId} ${path} ${key}` }, ...effects]
 }

@@ -1,6 +1,7 @@
 import { openDatabase } from '@u-market/server/db/database.ts'
+import { type EffectTable, effectTables } from '@u-market/testkit/acts'
 import { checkBooks } from '@u-market/testkit/books'
-import type { EffectTable } from '../clients/act.ts'
+
 import type { Tally } from '../clients/journal.ts'
 import type { Database } from '../market/database.ts'
 import { type Broken, type Invariant, withPatience } from './invariant.ts'
@@ -29,35 +30,13 @@ export function judge(found: number, { acknowledged, unknown }: Omit<Tally, 'act
 }
 
 /** How often each key is found. */
-const statements: Readonly<Record<EffectTable, string>> = {
-  claims: `select claim as key from event where claim = any($1::text[])
-    union all select user_id || ' ' || path || ' ' || key from idempotency_key where user_id || ' ' || path || ' ' || key = any($1::text[])`,
-  orders: `select buyer_id || ':' || num_minor as key from trade_order
-    where side = 'sell' and buyer_id || ':' || num_minor = any($1::text[])`,
-  sales: `select seller_id || ':' || num_minor as key from trade_order
-    where side = 'buy' and seller_id || ':' || num_minor = any($1::text[])`,
-  orderEvents: `select order_id || ' ' || kind || ' ' || actor as key from event
-    where order_id is not null and order_id || ' ' || kind || ' ' || actor = any($1::text[])`,
-  messages: `select body as key from event where kind = 'chat_text' and body = any($1::text[])`,
-  appeals: 'select content as key from dispute where content = any($1::text[])',
-  evidence: `select body as key from event where kind = 'appeal_evidence' and body = any($1::text[])`,
-  offers: 'select remark as key from offer where remark = any($1::text[])',
-  transfers: `select memo as key from ledger_posting where kind = 'transfer' and memo = any($1::text[])`,
-  issues: `select memo as key from ledger_posting where kind = 'coin_issue' and memo = any($1::text[])`,
-  exchanges: `select user_id || ':' || coin_minor as key from exchange where user_id || ':' || coin_minor = any($1::text[])`,
-  methods: 'select account as key from payment_method where account = any($1::text[])',
-  faults: 'select content as key from report where content = any($1::text[])',
-  users: 'select mobile as key from app_user where mobile = any($1::text[])',
-  uploads: `select user_id || ' ' || category as key from upload where user_id || ' ' || category = any($1::text[])`,
-}
-
 async function count(
   database: Database,
   table: EffectTable,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await database.query<{ key: string; count: number }>(
-    `select key, count(*)::int as count from (${statements[table]}) found group by key`,
+    `select key, count(*)::int as count from (${effectTables[table]}) found group by key`,
     [keys],
   )
   return new Map(rows.map(({ key, count: times }) => [key, times]))

@@ -1,6 +1,6 @@
 /** What answers have shown, by the name of the field and by whom it was shown to: real ids of every kind, one's own and others'. */
-import { actNames, callPaths } from '@u-market/contract'
-import { keysOf, offerSides, orderActions } from '@u-market/domain'
+import { offerSides } from '@u-market/domain'
+import { actsByName, orderActs } from '@u-market/testkit/acts'
 import { z } from 'zod'
 import type { Caller } from './callers.ts'
 import type { Known } from './generate-form.ts'
@@ -46,12 +46,12 @@ export function createCorpus(kept: Kept = new Map()): Corpus {
   const noteOffered = (name: string, data: object): void => {
     const { orderId, actions, appealId } = order.safeParse(data).data ?? {}
     if (orderId === undefined) return
-    for (const { action, call } of partyActs)
+    for (const [call, acts] of namesOfActs)
       for (const [place, value] of [
         [`${call} orderId`, orderId],
         [`${call} id`, String(appealId ?? '')],
       ] as const)
-        if (actions?.includes(action)) put(name, place, value)
+        if (actions?.some((action) => acts.includes(action))) put(name, place, value)
         else drop(name, place, value)
   }
   const walk = (caller: Caller, data: unknown, noun: string): void => {
@@ -100,11 +100,12 @@ const offer = z.object({
   remainingNum: z.string(),
 })
 
-/** The acts that a party has a call for: the call is named on the wire as the act is. */
-const partyActs = orderActions.flatMap((action) => {
-  const call = keysOf(callPaths).find((name) => callPaths[name].endsWith(`/${actNames[action]}`))
-  return call ? [{ action, call }] : []
-})
+/** By the call that does them: the acts, as an order names them. */
+const namesOfActs: ReadonlyMap<string, readonly string[]> = new Map(
+  [...Map.groupBy(actsByName, ([, [action]]) => action && orderActs[action].call)].flatMap(([call, acts]) =>
+    call ? [[call, acts.map(([name]) => name)] as const] : [],
+  ),
+)
 
 /** What a call is about: the word that its name has for it, or else its own refusal. */
 export function nounOf(call: string, refusals: readonly string[]): string {

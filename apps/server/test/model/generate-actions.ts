@@ -1,8 +1,7 @@
 import { type OrderAction, type Ruling, rulingActs, rulings, type Side, transitions } from '@u-market/domain'
-import type { Dice } from '@u-market/testkit/acts'
+import { type Dice, orderActs, type PartyAction, partyActions } from '@u-market/testkit/acts'
 import { entriesIn } from './appeals.ts'
 import type { Command } from './command.ts'
-import { fillIn } from './fill-in.ts'
 import { randomName } from './generate-values.ts'
 import { actionsOf, timesCovered } from './lifecycle.ts'
 import {
@@ -13,9 +12,9 @@ import {
   type Name,
   type Order,
   orderOf,
+  type Trader,
 } from './market.ts'
 import { textOf } from './money.ts'
-import { partyActions } from './order-calls.ts'
 
 /** What ends an order early, or leaves it in its state: chosen as often as all else, it would keep orders from going further. */
 const leadsNowhere: ReadonlySet<OrderAction> = new Set<OrderAction>([
@@ -40,10 +39,9 @@ export function generateOfferedAction(market: Market, dice: Dice): Command | nul
   )
   const chosen = choose(market, offered, dice)
   if (!chosen) return null
-  const known = partyActions.find(({ action }) => action === chosen.action)
-  if (!known) throw new Error(`${chosen.action} is offered, and no call is named after it`)
-  const { call, form } = known
-  return fillIn(market, { ...chosen, call, form }, dice)
+  const action = partyActions.find((each) => each === chosen.action)
+  if (!action) throw new Error(`${chosen.action} is offered, and no side may do it`)
+  return commandOf(market, { ...chosen, action }, dice)
 }
 
 /** Any action by anybody on any order: half of them where the table has a row for it, whoever may do it and when. */
@@ -53,13 +51,37 @@ export function generateAnyAction(market: Market, dice: Dice): Command | null {
   const rows = transitions
     .filter(({ from, action }) => from === order.state && (action !== 'claim' || dice.chance(10)))
     .map(({ action }) => action)
-  const known = dice.pick(
-    dice.chance(50) ? partyActions.filter(({ action }) => rows.some((row) => row === action)) : partyActions,
+  const action = dice.pick(
+    dice.chance(50) ? partyActions.filter((each) => rows.some((row) => row === each)) : partyActions,
   )
-  if (!known) return null
+  if (!action) return null
   const who = dice.chance(85) ? dice.pickOf(order.buyer, order.seller) : randomName(dice)
-  const { call, form } = known
-  return fillIn(market, { order, who, call, form }, dice)
+  return commandOf(market, { order, who, action }, dice)
+}
+
+type Doing = { readonly order: Order; readonly who: Name; readonly action: PartyAction }
+
+function commandOf(market: Market, { order, who, action }: Doing, dice: Dice): Command | null {
+  const { call, form } = orderActs[action]
+  const doer = {
+    orderId: order.id,
+    side: who === order.buyer ? ('buyer' as const) : ('seller' as const),
+    // The newest of the order; at times any other.
+    disputeId:
+      (dice.chance(10) ? dice.pick(market.appeals)?.id : undefined) ?? order.claimId ?? order.appealId,
+    payPassword: market.traders[who].payPassword,
+    proofs: () => randomProofs(market.traders[who], dice),
+    words: () => `Words about it, ${dice.below(100)}`,
+  }
+  const filled = form(doer, dice)
+  return filled && { who, call, form: filled }
+}
+
+/** One or two pictures; at times one that another order shows. */
+function randomProofs({ vouchers, shownVouchers }: Trader, dice: Dice): string {
+  const used = dice.chance(6) ? dice.pick(shownVouchers) : undefined
+  const [first, second] = vouchers
+  return [used ?? first, dice.chance(20) ? second : undefined].filter((path) => path !== undefined).join(',')
 }
 
 export function generateHint(market: Market, dice: Dice): Command | null {

@@ -1,13 +1,7 @@
-/** Actions on orders: each has a call of its name, found in the contract, so that a new one is tried as soon as it has its call. */
-import { actNames, type CallName, callPaths, type RefusalReason } from '@u-market/contract'
-import {
-  keysOf,
-  type OrderAction,
-  orderActions,
-  rulingActs,
-  type Side,
-  transitionsOf,
-} from '@u-market/domain'
+/** Actions on orders, by the calls that do them. */
+import type { RefusalReason } from '@u-market/contract'
+import { type OrderAction, rulingActs, type Side } from '@u-market/domain'
+import { orderActs, partyActions } from '@u-market/testkit/acts'
 import { closeAppeal, openAppeal, openAppealOf } from './appeals.ts'
 import { applyAction } from './apply-action.ts'
 import { openClaim } from './claims.ts'
@@ -19,19 +13,6 @@ import { appealIn, partyIn, requireParty } from './parties.ts'
 import { actingRules, firstRefusal } from './rules.ts'
 import { accept } from './rulings.ts'
 import { appealView, orderView } from './views.ts'
-
-/** The actions that a party has a call for; of two answers of one call the form says which. */
-export const partyActions: readonly { action: OrderAction; call: CallName; form?: Form }[] =
-  orderActions.flatMap((action) => {
-    const answered = transitionsOf(action)[0]?.call
-    const path = `/${actNames[answered ?? action] ?? answered ?? action}`
-    const kind = action === 'claim' || action === 'appeal' ? action : null
-    const named = kind ? 'openAppeal' : undefined
-    const call = named ?? keysOf(callPaths).find((name) => callPaths[name].endsWith(path))
-    const agree = answered?.startsWith('answer') && { agree: action.startsWith('agree') ? '1' : '0' }
-    const form = kind ? { kind } : agree
-    return call ? [{ action, call, ...(form && { form }) }] : []
-  })
 
 /** What an action leaves on its order besides its moment, and on the traders, by its form and its answer. */
 const effectsOfActions: Readonly<Partial<Record<OrderAction, (context: ActionContext) => Partial<Order>>>> = {
@@ -73,17 +54,17 @@ type ActionContext = {
 
 export const orderCalls: Readonly<Record<string, CallModel>> = {
   ...Object.fromEntries(
-    partyActions.map(({ call }) => [
+    Object.values(orderActs).map(({ call }) => [
       call,
       actionModel((form, order, side) => {
-        const known = partyActions.find(
-          (each) =>
-            each.call === call &&
-            Object.entries(each.form ?? {}).every(([name, value]) => form[name] === value) &&
-            (call !== 'acceptRuling' || each.action === consentOf(order, side)),
+        const meant = partyActions.find(
+          (action) =>
+            orderActs[action].call === call &&
+            Object.entries(orderActs[action].says).every(([name, value]) => form[name] === value) &&
+            (call !== 'acceptRuling' || action === consentOf(order, side)),
         )
-        if (!known) throw new Error(`${call} means no action`)
-        return known.action
+        if (!meant) throw new Error(`${call} means no action`)
+        return meant
       }),
     ]),
   ),

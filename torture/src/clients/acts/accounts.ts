@@ -1,4 +1,5 @@
 import type { UploadCategory } from '@u-market/contract'
+import { effectsOfOrderAct } from '@u-market/testkit/acts'
 import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read, uploadOf } from '../plans.ts'
@@ -44,7 +45,7 @@ async function saveMethod(client: Client): Promise<Plan> {
   const { account } = client
   const number = client.mark()
   const form = { type: 'alipay', name: account.realName, account: number, payPassword: account.payPassword }
-  return callOf(account, 'savePaymentMethod', form, [{ table: 'methods', key: number }])
+  return callOf(account, 'savePaymentMethod', form)
 }
 
 /** Never those that they sell with. */
@@ -73,7 +74,7 @@ async function setPayPassword({ account }: Client): Promise<Plan> {
 
 async function reportFault(client: Client): Promise<Plan> {
   const content = client.mark()
-  return callOf(client.account, 'reportFault', { type: 'app', content }, [{ table: 'faults', key: content }])
+  return callOf(client.account, 'reportFault', { type: 'app', content })
 }
 
 async function markNoticesRead(client: Client): Promise<Plan> {
@@ -125,9 +126,8 @@ async function release(client: Client): Promise<Plan | null> {
   if (!order || !started || !isHeld(account.authenticator, started.options.allowCredentials)) return null
   const { orderId } = order
   const assertion = account.authenticator.sign(started.options)
-  return callOf(account, 'releaseCoin', { orderId, assertion }, [
-    { table: 'orderEvents', key: `${orderId} order_completed seller` },
-  ])
+  const seller = { orderId, side: 'seller', disputeId: null } as const
+  return callOf(account, 'releaseCoin', { orderId, assertion }, effectsOfOrderAct('release', seller))
 }
 
 type Held = { readonly held: readonly { readonly id: string }[] }

@@ -1,5 +1,5 @@
 import type { Offer } from '@u-market/contract'
-import type { Effect, Plan } from '../act.ts'
+import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read } from '../plans.ts'
 
@@ -19,24 +19,14 @@ async function addOffer(client: Client): Promise<Plan | null> {
   const { payPassword, methodIds } = account
   const autoConfirm = dice.pick(['0', '1']) ?? '0'
   const terms = termsOf(client)
-  return callOf(
-    account,
-    'addOffer',
-    { ...terms, methodIds: methodIds.join(','), autoConfirm, payPassword },
-    effectsOf(terms),
-  )
+  return callOf(account, 'addOffer', { ...terms, methodIds: methodIds.join(','), autoConfirm, payPassword })
 }
 
 /** What they would buy. */
 async function addWish(client: Client): Promise<Plan | null> {
   if (!(await hasRoom(client, 'buy'))) return null
   const terms = termsOf(client)
-  return callOf(
-    client.account,
-    'addOffer',
-    { side: 'buy', ...terms, methodTypes: 'bank,alipay' },
-    effectsOf(terms),
-  )
+  return callOf(client.account, 'addOffer', { side: 'buy', ...terms, methodTypes: 'bank,alipay' })
 }
 
 async function hasRoom(client: Client, side: Offer['side']): Promise<boolean> {
@@ -53,10 +43,6 @@ function termsOf({ dice, mark }: Client) {
     payMinutes: '15',
     remark: mark(),
   }
-}
-
-function effectsOf({ remark }: { readonly remark: string }): Effect[] {
-  return [{ table: 'offers', key: remark }]
 }
 
 async function editOffer(client: Client): Promise<Plan | null> {

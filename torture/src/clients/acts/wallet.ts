@@ -1,3 +1,5 @@
+import { textOf, USDT_ADDRESS } from '@u-market/testkit/acts'
+import { drawAmount } from '../account.ts'
 import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { callOf } from '../plans.ts'
@@ -9,30 +11,22 @@ export const walletGenerators: readonly ActGenerator[] = [
   { weight: 1, plan: certify },
 ]
 
-const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-
 async function transfer(client: Client): Promise<Plan | null> {
   const { account, known, dice } = client
   const receiver = dice.pick(known.accounts)
   if (!receiver) return null
   const memo = client.mark()
-  const amount = (dice.between(1, 50_00) / 100).toFixed(2)
+  const amount = textOf(dice.between(1, 50_00))
   const { walletAddress } = receiver
   const { payPassword } = account
-  return callOf(account, 'payCoin', { type: 'transfer', walletAddress, amount, memo, payPassword }, [
-    { table: 'transfers', key: memo },
-  ])
+  return callOf(account, 'payCoin', { type: 'transfer', walletAddress, amount, memo, payPassword })
 }
 
 /** Each amount is asked for once, as orders are. */
 async function askExchange({ account }: Client): Promise<Plan> {
-  account.drawn.amount += 1
-  const { amount } = account.drawn
-  const coin = (amount / 100).toFixed(2)
+  const coin = drawAmount(account)
   const { payPassword } = account
-  return callOf(account, 'requestExchange', { coin, network: 'TRC20', address: ADDRESS, payPassword }, [
-    { table: 'exchanges', key: `${account.userId}:${amount}` },
-  ])
+  return callOf(account, 'requestExchange', { coin, network: 'TRC20', address: USDT_ADDRESS, payPassword })
 }
 
 async function payBond({ account }: Client): Promise<Plan> {

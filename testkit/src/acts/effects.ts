@@ -1,0 +1,71 @@
+import type { CallName, FormOf } from '@u-market/contract'
+import { coinStated } from '@u-market/domain'
+import { forms } from './forms.ts'
+import { type Doer, orderActs, type PartyAction } from './orders.ts'
+
+/** What an act leaves in the database, by a key that tells it from what other acts leave. */
+export type Effect = { readonly table: EffectTable; readonly key: string }
+
+/** Where acts leave something that can be counted, and how often each of the keys `$1` is found there. */
+export const effectTables = {
+  claims: `select claim as key from event where claim = any($1::text[])
+    union all select user_id || ' ' || path || ' ' || key from idempotency_key where user_id || ' ' || path || ' ' || key = any($1::text[])`,
+  orders: `select buyer_id || ':' || num_minor as key from trade_order
+    where side = 'sell' and buyer_id || ':' || num_minor = any($1::text[])`,
+  sales: `select seller_id || ':' || num_minor as key from trade_order
+    where side = 'buy' and seller_id || ':' || num_minor = any($1::text[])`,
+  orderEvents: `select order_id || ' ' || kind || ' ' || actor as key from event
+    where order_id is not null and order_id || ' ' || kind || ' ' || actor = any($1::text[])`,
+  messages: `select body as key from event where kind = 'chat_text' and body = any($1::text[])`,
+  appeals: 'select content as key from dispute where content = any($1::text[])',
+  evidence: `select body as key from event where kind = 'appeal_evidence' and body = any($1::text[])`,
+  offers: 'select remark as key from offer where remark = any($1::text[])',
+  transfers: `select memo as key from ledger_posting where kind = 'transfer' and memo = any($1::text[])`,
+  issues: `select memo as key from ledger_posting where kind = 'coin_issue' and memo = any($1::text[])`,
+  exchanges: `select user_id || ':' || coin_minor as key from exchange where user_id || ':' || coin_minor = any($1::text[])`,
+  methods: 'select account as key from payment_method where account = any($1::text[])',
+  faults: 'select content as key from report where content = any($1::text[])',
+  users: 'select mobile as key from app_user where mobile = any($1::text[])',
+  uploads: `select user_id || ' ' || category as key from upload where user_id || ' ' || category = any($1::text[])`,
+} as const satisfies Readonly<Record<string, string>>
+export type EffectTable = keyof typeof effectTables
+
+/** What each call leaves, and the field of its form by which that is told from what others leave. */
+const effects: {
+  readonly [N in CallName]?: { readonly table: EffectTable; readonly by: keyof FormOf<N> & string }
+} = {
+  register: { table: 'users', by: 'mobile' },
+  addOffer: { table: 'offers', by: 'remark' },
+  placeOrder: { table: 'orders', by: 'num' },
+  quickBuy: { table: 'orders', by: 'num' },
+  sellTo: { table: 'sales', by: 'num' },
+  quickSell: { table: 'sales', by: 'num' },
+  openAppeal: { table: 'appeals', by: 'content' },
+  addEvidence: { table: 'evidence', by: 'content' },
+  payCoin: { table: 'transfers', by: 'memo' },
+  requestExchange: { table: 'exchanges', by: 'coin' },
+  savePaymentMethod: { table: 'methods', by: 'account' },
+  reportFault: { table: 'faults', by: 'content' },
+}
+
+/** Told by the user and the amount, which they have placed once; everywhere else words are told that nobody else writes. */
+const amounts: ReadonlySet<EffectTable> = new Set<EffectTable>(['orders', 'sales', 'exchanges'])
+
+/** What a trader's call leaves that can be counted; nothing where its form has nothing to count it by. */
+export function effectsOf(call: CallName, form: object, userId: number): readonly Effect[] {
+  const effect = effects[call]
+  const value: unknown = effect && Reflect.get(form, effect.by)
+  if (!effect || value === undefined) return []
+  const { table } = effect
+  return [{ table, key: amounts.has(table) ? `${userId}:${coinStated(String(value))}` : String(value) }]
+}
+
+/** An act on an order is one event besides; none where it is about a dispute that is not there. */
+export function effectsOfOrderAct(
+  action: PartyAction,
+  { orderId, side, disputeId }: Pick<Doer, 'orderId' | 'side' | 'disputeId'>,
+): readonly Effect[] {
+  const { call, leaves } = orderActs[action]
+  if (disputeId === null && 'id' in forms[call]) return []
+  return [{ table: 'orderEvents', key: `${orderId} ${leaves} ${side}` }]
+}
