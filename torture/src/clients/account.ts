@@ -1,5 +1,5 @@
 import type { UploadCategory } from '@u-market/contract'
-import { textOf } from '@u-market/testkit/acts'
+import { type Method, textOf } from '@u-market/testkit/acts'
 import type { Authenticator } from '@u-market/testkit/authenticator'
 import type { Identity } from '@u-market/testkit/strict-client'
 
@@ -18,7 +18,7 @@ export type Account = {
   /** Their phone's passkeys. */
   readonly authenticator: Authenticator
   /** Payment methods that they may offer. */
-  readonly methodIds: number[]
+  readonly methods: readonly Method[]
   /** Pictures whose upload was acknowledged, by what they are for. */
   readonly pictures: Map<UploadCategory, string[]>
 }

@@ -78,7 +78,7 @@ async function admit(market: Market, { at, console, second, document }: Given): 
     walletAddress: user.walletAddress,
     authenticator: createAuthenticator(market.publicUrl),
     drawn: { amount: FIRST_AMOUNT },
-    methodIds: [method.id],
+    methods: [method],
     pictures: new Map(),
   }
 }

@@ -2,7 +2,7 @@ import { type OrderAction, type Ruling, rulingActs, rulings, type Side, transiti
 import { type Dice, orderActs, type PartyAction, partyActions } from '@u-market/testkit/acts'
 import { entriesIn } from './appeals.ts'
 import type { Command } from './command.ts'
-import { randomName } from './generate-values.ts'
+import { randomName } from './draw-names.ts'
 import { actionsOf, timesCovered } from './lifecycle.ts'
 import {
   type Appeal,

@@ -1,8 +1,7 @@
-import type { Dice } from '@u-market/testkit/acts'
+import { anyCoin, type Dice, textOf } from '@u-market/testkit/acts'
 import type { Command, Form } from './command.ts'
-import { randomCoin, randomName } from './generate-values.ts'
+import { randomName } from './draw-names.ts'
 import type { Market } from './market.ts'
-import { textOf } from './money.ts'
 
 export function generateRead(market: Market, dice: Dice): Command | null {
   const who = randomName(dice)
@@ -37,7 +36,7 @@ function randomOrderFilter(dice: Dice): Form {
 }
 
 function randomMarketFilter(dice: Dice): Form {
-  const coin = randomCoin(dice)
+  const coin = anyCoin(dice)
   const side = dice.pickOf('sell', 'buy')
   return {
     side,

@@ -1,8 +1,7 @@
-import type { Dice } from '@u-market/testkit/acts'
+import { type Dice, fittingCoin, quantityOf, quickQuantity, quickSell, sellTo } from '@u-market/testkit/acts'
 import type { Command } from './command.ts'
-import { atLeastOne, fittingCoin, randomName, randomPrice, randomSeller } from './generate-values.ts'
-import { isOpenState, type Market, type Name, names } from './market.ts'
-import { costOf, textOf } from './money.ts'
+import { everyMethod, randomName, randomSeller } from './draw-names.ts'
+import { isOpenState, type Market, names } from './market.ts'
 import { isNews } from './read-calls.ts'
 import { listedOffers } from './views.ts'
 
@@ -19,31 +18,14 @@ export function generateSale(market: Market, dice: Dice): Command | null {
       name !== offer.maker && market.traders[name].methods.length > 0 && market.traders[name].available > num,
   )
   const who = dice.chance(90) ? (dice.pick(others) ?? 'mei') : randomName(dice)
-  const price = dice.chance(95) ? offer.price : offer.price + 1n
-  return {
-    who,
-    call: 'sellTo',
-    form: {
-      offerId: String(offer.id),
-      ...signed(market, who, { types: offer.methodTypes, dice }),
-      ...(dice.chance(70) ? { num: textOf(num) } : { amount: textOf(atLeastOne(costOf(num, offer.price))) }),
-      ...(dice.chance(30) && { price: textOf(price) }),
-    },
-  }
+  const signing = { seller: market.traders[who], strange: everyMethod(market), dice }
+  return { who, call: 'sellTo', form: sellTo(offer, quantityOf(num, offer.price, dice), signing) }
 }
 
 export function generateQuickSale(market: Market, dice: Dice): Command {
-  const coin = BigInt(1_40 + dice.below(6_00))
   const who = randomSeller(dice)
-  return {
-    who,
-    call: 'quickSell',
-    form: {
-      ...signed(market, who, { types: ['bank', 'alipay'], dice }),
-      ...(dice.chance(60) ? { num: textOf(coin) } : { amount: textOf(coin * 7n) }),
-      ...(dice.chance(20) && { minPrice: randomPrice(dice) }),
-    },
-  }
+  const signing = { seller: market.traders[who], strange: everyMethod(market), dice }
+  return { who, call: 'quickSell', form: quickSell(quickQuantity(dice), signing) }
 }
 
 /** A buyer looks at an order that somebody else has placed. */
@@ -57,16 +39,4 @@ function isMissed({ orders }: Market, id: number): boolean {
   return orders.some(
     ({ offerId, state, requestUntil }) => offerId === id && requestUntil !== null && !isOpenState(state),
   )
-}
-
-type Signing = { readonly types: readonly string[]; readonly dice: Dice }
-
-/** With an account of one of these types; at times any other, or somebody else's. */
-function signed(market: Market, who: Name, { types, dice }: Signing) {
-  const { methods, payPassword } = market.traders[who]
-  const fitting = methods.filter(({ type }) => types.includes(type))
-  const all = Object.values(market.traders).flatMap((each) => each.methods)
-  const method =
-    dice.pick(dice.chance(90) ? fitting : methods) ?? (dice.chance(30) ? dice.pick(all) : methods[0])
-  return { methodId: String(method?.id ?? 999_999), payPassword }
 }

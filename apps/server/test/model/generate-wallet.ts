@@ -1,43 +1,27 @@
-import type { Dice } from '@u-market/testkit/acts'
+import { anyCoin, atLeastOne, type Dice, exchange, textOf, transfer } from '@u-market/testkit/acts'
 import type { Command } from './command.ts'
-import { atLeastOne, randomCoin, randomName, randomSeller } from './generate-values.ts'
+import { randomName, randomSeller } from './draw-names.ts'
 import type { Market } from './market.ts'
-import { textOf } from './money.ts'
 
 export function generateTransfer(market: Market, dice: Dice): Command {
   const who = randomName(dice)
-  const to = market.traders[randomName(dice)]
-  return {
-    who,
-    call: 'payCoin',
-    form: {
-      type: 'transfer',
-      walletAddress: dice.chance(95) ? to.walletAddress : 'U0000000000000000',
-      amount: textOf(dice.chance(10) ? atLeastOne(market.traders[who].available) : randomCoin(dice)),
-      payPassword: market.traders[who].payPassword,
-    },
-  }
+  const payer = market.traders[who]
+  const amount = textOf(dice.chance(10) ? atLeastOne(payer.available) : anyCoin(dice))
+  const to = market.traders[randomName(dice)].walletAddress
+  return { who, call: 'payCoin', form: { ...transfer(to, payer, dice), amount } }
 }
 
 export function generateExchange(market: Market, dice: Dice): Command {
   const who = randomName(dice)
-  return {
-    who,
-    call: 'requestExchange',
-    form: {
-      coin: textOf(dice.chance(20) ? BigInt(1 + dice.below(2_00)) : randomCoin(dice)),
-      network: 'TRC20',
-      address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-      payPassword: market.traders[who].payPassword,
-    },
-  }
+  const coin = textOf(dice.chance(20) ? BigInt(1 + dice.below(2_00)) : anyCoin(dice))
+  return { who, call: 'requestExchange', form: { ...exchange(market.traders[who]), coin } }
 }
 
 export function generateIssue(market: Market, dice: Dice): Command {
   const form = {
     deed: 'issue',
     userId: String(market.traders[randomSeller(dice)].id),
-    amount: textOf(BigInt(10_00 + dice.below(100_00))),
+    amount: textOf(10_00 + dice.below(100_00)),
     reason: 'They have brought cash',
   }
   return { who: 'olivia', call: 'console.proposeCoin', form }

@@ -52,7 +52,9 @@ async function saveMethod(client: Client): Promise<Plan> {
 async function deleteMethod(client: Client): Promise<Plan | null> {
   const { account, dice } = client
   const methods = await read(client, 'listPaymentMethods', {})
-  const method = dice.pick((methods ?? []).filter(({ id }) => !account.methodIds.includes(id)))
+  const method = dice.pick(
+    (methods ?? []).filter(({ id }) => !account.methods.some((method) => method.id === id)),
+  )
   return method ? callOf(account, 'deletePaymentMethod', { id: method.id }) : null
 }
 

@@ -1,4 +1,5 @@
 import type { Offer } from '@u-market/contract'
+import { anyPrice, type Dice, offerTerms, textOf, toBuy, toSell } from '@u-market/testkit/acts'
 import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read } from '../plans.ts'
@@ -16,17 +17,13 @@ const OFFERS_UP = 4
 async function addOffer(client: Client): Promise<Plan | null> {
   const { account, dice } = client
   if (!(await hasRoom(client, 'sell'))) return null
-  const { payPassword, methodIds } = account
-  const autoConfirm = dice.pick(['0', '1']) ?? '0'
-  const terms = termsOf(client)
-  return callOf(account, 'addOffer', { ...terms, methodIds: methodIds.join(','), autoConfirm, payPassword })
+  return callOf(account, 'addOffer', { ...termsOf(client), ...toSell(account, account.methods, dice) })
 }
 
 /** What they would buy. */
 async function addWish(client: Client): Promise<Plan | null> {
   if (!(await hasRoom(client, 'buy'))) return null
-  const terms = termsOf(client)
-  return callOf(client.account, 'addOffer', { side: 'buy', ...terms, methodTypes: 'bank,alipay' })
+  return callOf(client.account, 'addOffer', { ...termsOf(client), ...toBuy(client.dice) })
 }
 
 async function hasRoom(client: Client, side: Offer['side']): Promise<boolean> {
@@ -34,15 +31,13 @@ async function hasRoom(client: Client, side: Offer['side']): Promise<boolean> {
   return mine !== null && mine.data.filter((offer) => offer.side === side).length < OFFERS_UP
 }
 
+/** So much, and in such limits, that everybody finds something to order. */
 function termsOf({ dice, mark }: Client) {
-  return {
-    num: (dice.between(500_00, 5_000_00) / 100).toFixed(2),
-    price: (dice.between(7_00, 7_40) / 100).toFixed(2),
-    minAmount: '10.00',
-    maxAmount: '50000.00',
-    payMinutes: '15',
-    remark: mark(),
-  }
+  return { ...offerTerms(dice), num: plenty(dice), minAmount: '10.00', maxAmount: '50000.00', remark: mark() }
+}
+
+function plenty(dice: Dice): string {
+  return textOf(dice.between(500_00, 5_000_00))
 }
 
 async function editOffer(client: Client): Promise<Plan | null> {
@@ -54,8 +49,8 @@ async function editOffer(client: Client): Promise<Plan | null> {
     { status: 'up' as const },
     { status: 'up' as const },
     { status: 'down' as const },
-    { price: (dice.between(7_00, 7_40) / 100).toFixed(2) },
-    { num: (dice.between(500_00, 5_000_00) / 100).toFixed(2) },
+    { price: anyPrice(dice) },
+    { num: plenty(dice) },
   ])
   return callOf(account, 'editOffer', { id: offer.id, ...change })
 }

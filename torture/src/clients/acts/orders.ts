@@ -1,6 +1,14 @@
 import type { DataOf, Order } from '@u-market/contract'
 import type { PartyCall } from '@u-market/domain'
-import { actsByName, type Doer } from '@u-market/testkit/acts'
+import {
+  actsByName,
+  type Doer,
+  offerSeen,
+  placeOrder,
+  quickBuy,
+  quickSell,
+  sellTo,
+} from '@u-market/testkit/acts'
 import { drawAmount } from '../account.ts'
 import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
@@ -8,9 +16,9 @@ import { callOf, orderActOf, read } from '../plans.ts'
 
 /** Buying, and every step of an order's life by either side. */
 export const orderGenerators: readonly ActGenerator[] = [
-  { weight: 8, plan: placeOrder },
+  { weight: 8, plan: async (client) => placeOne(client) },
   { weight: 3, plan: placeSeveral },
-  { weight: 3, plan: quickBuy },
+  { weight: 3, plan: buyAtBest },
   { weight: 45, plan: moveOnAnOrder },
   { weight: 3, plan: addEvidence },
   { weight: 2, plan: checkDeadline },
@@ -18,10 +26,6 @@ export const orderGenerators: readonly ActGenerator[] = [
 
 /** At once, so that they meet in one commit. */
 const SEVERAL_ORDERS = { least: 4, most: 10 }
-
-async function placeOrder(client: Client): Promise<Plan | null> {
-  return placeOne(client)
-}
 
 /** Some programs send no keys. */
 const WITHOUT_KEYS = 50
@@ -34,15 +38,12 @@ async function placeSeveral(client: Client): Promise<readonly Plan[]> {
 
 function placeOne({ account, known, dice }: Client): Plan | null {
   const offer = dice.pick(known.offers.filter(({ userId }) => userId !== account.userId))
-  const methodType = offer && dice.pick(offer.methodTypes)
-  if (!offer || methodType === undefined) return null
-  const num = drawAmount(account)
-  return callOf(account, 'placeOrder', { offerId: offer.id, methodType, num })
+  if (!offer) return null
+  return callOf(account, 'placeOrder', placeOrder(offerSeen(offer), { num: drawAmount(account) }, dice))
 }
 
-async function quickBuy({ account }: Client): Promise<Plan> {
-  const num = drawAmount(account)
-  return callOf(account, 'quickBuy', { methodType: 'bank', num })
+async function buyAtBest({ account, dice }: Client): Promise<Plan> {
+  return callOf(account, 'quickBuy', quickBuy({ num: drawAmount(account) }, dice))
 }
 
 /** Mostly what the order offers; now and then what it does not. */
@@ -109,36 +110,32 @@ async function checkDeadline(client: Client): Promise<Plan | null> {
 
 /** Selling to who would buy; the orders go on as any other. */
 export const saleGenerators: readonly ActGenerator[] = [
-  { weight: 6, plan: sellTo },
+  { weight: 6, plan: async (client) => sellOne(client) },
   { weight: 2, plan: sellSeveral },
-  { weight: 2, plan: quickSell },
+  { weight: 2, plan: sellAtBest },
 ]
 
 /** At once, so that they meet in one commit, and at one balance. */
 const SEVERAL_SALES = { least: 3, most: 8 }
-
-async function sellTo(client: Client): Promise<Plan | null> {
-  return sellOne(client)
-}
 
 async function sellSeveral(client: Client): Promise<readonly Plan[]> {
   const count = client.dice.between(SEVERAL_SALES.least, SEVERAL_SALES.most)
   return Array.from({ length: count }, () => sellOne(client)).flatMap((plan) => plan ?? [])
 }
 
-function sellOne({ account, known, dice }: Client): Plan | null {
+function sellOne(client: Client): Plan | null {
+  const { account, known, dice } = client
   const offer = dice.pick(known.wanted.filter(({ userId }) => userId !== account.userId))
-  const methodId = dice.pick(account.methodIds)
-  if (!offer || methodId === undefined) return null
-  const num = drawAmount(account)
-  const { payPassword } = account
-  return callOf(account, 'sellTo', { offerId: offer.id, num, methodId, payPassword })
+  if (!offer) return null
+  const form = sellTo(offerSeen(offer), { num: drawAmount(account) }, signingOf(client))
+  return callOf(account, 'sellTo', form)
 }
 
-async function quickSell({ account, dice }: Client): Promise<Plan | null> {
-  const methodId = dice.pick(account.methodIds)
-  if (methodId === undefined) return null
-  const num = drawAmount(account)
-  const { payPassword } = account
-  return callOf(account, 'quickSell', { num, methodId, payPassword })
+async function sellAtBest(client: Client): Promise<Plan> {
+  const { account } = client
+  return callOf(account, 'quickSell', quickSell({ num: drawAmount(account) }, signingOf(client)))
+}
+
+function signingOf({ account, dice }: Client) {
+  return { seller: account, strange: account.methods, dice }
 }

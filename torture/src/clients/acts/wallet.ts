@@ -1,32 +1,27 @@
-import { textOf, USDT_ADDRESS } from '@u-market/testkit/acts'
+import { exchange, textOf, transfer } from '@u-market/testkit/acts'
 import { drawAmount } from '../account.ts'
 import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { callOf } from '../plans.ts'
 
 export const walletGenerators: readonly ActGenerator[] = [
-  { weight: 4, plan: transfer },
+  { weight: 4, plan: pay },
   { weight: 2, plan: askExchange },
   { weight: 1, plan: payBond },
   { weight: 1, plan: certify },
 ]
 
-async function transfer(client: Client): Promise<Plan | null> {
+async function pay(client: Client): Promise<Plan | null> {
   const { account, known, dice } = client
   const receiver = dice.pick(known.accounts)
   if (!receiver) return null
-  const memo = client.mark()
   const amount = textOf(dice.between(1, 50_00))
-  const { walletAddress } = receiver
-  const { payPassword } = account
-  return callOf(account, 'payCoin', { type: 'transfer', walletAddress, amount, memo, payPassword })
+  const form = { ...transfer(receiver.walletAddress, account, dice), amount, memo: client.mark() }
+  return callOf(account, 'payCoin', form)
 }
 
-/** Each amount is asked for once, as orders are. */
 async function askExchange({ account }: Client): Promise<Plan> {
-  const coin = drawAmount(account)
-  const { payPassword } = account
-  return callOf(account, 'requestExchange', { coin, network: 'TRC20', address: USDT_ADDRESS, payPassword })
+  return callOf(account, 'requestExchange', { ...exchange(account), coin: drawAmount(account) })
 }
 
 async function payBond({ account }: Client): Promise<Plan> {

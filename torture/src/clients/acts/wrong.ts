@@ -136,7 +136,7 @@ const wrongs: readonly Wrong[] = [
       price: '99.00',
       minAmount: '10.00',
       maxAmount: '20.00',
-      methodIds: account.methodIds.join(),
+      methodIds: account.methods.map(({ id }) => id).join(),
       payPassword: account.payPassword,
     }),
   ],
@@ -147,7 +147,7 @@ const wrongs: readonly Wrong[] = [
       price: '7.20',
       minAmount: '30.00',
       maxAmount: '20.00',
-      methodIds: account.methodIds.join(),
+      methodIds: account.methods.map(({ id }) => id).join(),
       payPassword: account.payPassword,
     }),
   ],
@@ -159,7 +159,7 @@ const wrongs: readonly Wrong[] = [
       price: '7.20',
       minAmount: '10.00',
       maxAmount: '20.00',
-      methodIds: account.methodIds.join(),
+      methodIds: account.methods.map(({ id }) => id).join(),
     }),
   ],
   [
@@ -196,5 +196,5 @@ const wrongs: readonly Wrong[] = [
 ]
 
 function signedBy({ account, dice }: Client) {
-  return { methodId: dice.pick(account.methodIds) ?? NOBODYS.id, payPassword: account.payPassword }
+  return { methodId: dice.pick(account.methods)?.id ?? NOBODYS.id, payPassword: account.payPassword }
 }
