@@ -9,6 +9,7 @@ import type {
   PaymentMethod,
   User,
 } from '@u-market/contract'
+import { exchange } from './acts/trading.ts'
 import { plainPicture } from './pictures.ts'
 import { createStrictClient, type SendOptions, type StrictClient } from './strict-client.ts'
 import type { Transport } from './transport.ts'
@@ -285,11 +286,7 @@ function paying({ record: { mobile, payPassword }, client: { call } }: Phone) {
     },
     paysBond: (options?: SendOptions) => call('payCoin', { type: 'bond', payPassword }, options),
     exchanges: (form: Partial<FormOf<'requestExchange'>> & { coin: string }, options?: SendOptions) =>
-      call(
-        'requestExchange',
-        { network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', payPassword, ...form },
-        options,
-      ),
+      call('requestExchange', { ...exchange({ payPassword }), ...form }, options),
     transfers: (
       {
         to,

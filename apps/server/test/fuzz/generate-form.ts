@@ -73,7 +73,7 @@ type Field = {
 }
 
 const shape = z.object({ enum: z.array(z.string()).optional() })
-/** Texts that stand in forms written by hand: the JSON of a browser, above all. */
+/** Texts of the forms that the library of acts has for every call. Each is offered to every field, and the contract says which take it. */
 const written = [forms, consoleForms]
   .flatMap((each) => Object.values(each))
   .flatMap((form) => Object.values(form).map(String))

@@ -43,7 +43,7 @@ function placeOne({ account, known, dice }: Client): Plan | null {
 }
 
 async function buyAtBest({ account, dice }: Client): Promise<Plan> {
-  return callOf(account, 'quickBuy', quickBuy({ num: drawAmount(account) }, dice))
+  return callOf(account, 'quickBuy', { ...quickBuy({ num: drawAmount(account) }, dice), methodType: 'bank' })
 }
 
 /** Mostly what the order offers; now and then what it does not. */

@@ -1,4 +1,6 @@
-import type { CallName } from '@u-market/contract'
+import type { CallName, Offer } from '@u-market/contract'
+import { forms, nothing } from '@u-market/testkit/acts'
+import type { Account } from '../account.ts'
 import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { wrongCallOf } from '../plans.ts'
@@ -9,8 +11,14 @@ export const wrongGenerators: readonly ActGenerator[] = [{ weight: 7, plan: doWr
 async function doWrong(client: Client): Promise<Plan | null> {
   const wrong = client.dice.pick(wrongs)
   if (!wrong) return null
-  const [name, formOf] = wrong
-  return wrongCallOf(client.account, name, formOf(client))
+  const [name, changes] = wrong
+  const form: object = { ...forms[name], ...signature(client.account, name), ...changes(client) }
+  return wrongCallOf(client.account, name, form)
+}
+
+/** Of calls that are signed by the password for payments. */
+function signature({ payPassword }: Account, name: CallName) {
+  return 'payPassword' in forms[name] ? { payPassword } : {}
 }
 
 function complain({ context, account }: Client): void {
@@ -23,178 +31,101 @@ function complain({ context, account }: Client): void {
   })
 }
 
-type Wrong = readonly [name: CallName, form: (client: Client) => object]
+/** A form that is right but for what it is about: nothing of that is there. Each is signed with the account's own password. */
+const aboutNothing = [
+  'placeOrder',
+  'sellTo',
+  'confirmOrder',
+  'markPaid',
+  'releaseCoin',
+  'acknowledgeOrder',
+  'cancelOrder',
+  'remindOther',
+  'extendOrder',
+  'undoPaid',
+  'askCancel',
+  'answerCancel',
+  'askReopen',
+  'answerReopen',
+  'rateOrder',
+  'openAppeal',
+  'addEvidence',
+  'acceptRuling',
+  'objectRuling',
+  'revokeAppeal',
+  'payCoin',
+  'addOffer',
+  'editOffer',
+  'savePaymentMethod',
+  'applyForVerification',
+  'editProfile',
+  'endSession',
+  'getOrder',
+] as const satisfies readonly CallName[]
 
-const NOBODYS = { order: 'UO00000000000000000000000000', id: 2_000_000_000 } as const
-const A_PICTURE = '/uploads/voucher/abcdefghijklmnopqrstuvwxyz.jpg'
+/** What of a form breaks which rule. */
+type Wrong = readonly [name: CallName, changes: (client: Client) => object]
 
-const wrongs: readonly Wrong[] = [
-  ['placeOrder', () => ({ offerId: NOBODYS.id, num: '5.00', methodType: 'bank' })],
+const spoilt: readonly Wrong[] = [
+  // Both the coin and what it costs; less than nothing; one's own offer; one to buy.
+  ['placeOrder', ({ known, dice }) => ({ ...at(dice.pick(known.offers)), amount: '5.00' })],
+  ['placeOrder', ({ known, dice }) => ({ ...at(dice.pick(known.offers)), num: '-5' })],
+  ['placeOrder', ({ known, account }) => at(known.offers.find(isOf(account)))],
+  ['placeOrder', ({ known, dice }) => at(dice.pick(known.wanted))],
+  ['quickBuy', () => ({ ...asItIs, num: '99999999.00' })],
+  ['quickBuy', () => ({ ...asItIs, methodType: 'Bank!' })],
+  // To an offer to sell; to one's own; to be paid at an account that is not there.
+  ['sellTo', (client) => ({ ...at(client.dice.pick(client.known.offers)), ...paidAt(client) })],
+  ['sellTo', (client) => ({ ...at(client.known.wanted.find(isOf(client.account))), ...paidAt(client) })],
+  ['sellTo', ({ known, dice }) => at(dice.pick(known.wanted))],
+  ['quickSell', (client) => ({ ...asItIs, num: '99999999.00', ...paidAt(client) })],
+  ['quickSell', (client) => ({ ...asItIs, amount: '36.00', ...paidAt(client) })],
+  ['rateOrder', () => ({ score: '9' })],
+  // To oneself; more than there is; no amount.
+  ['payCoin', ({ account }) => ({ walletAddress: account.walletAddress })],
   [
-    'placeOrder',
-    ({ known, dice }) => ({ offerId: dice.pick(known.offers)?.id, num: '5.00', amount: '5.00' }),
-  ],
-  [
-    'placeOrder',
-    ({ known, dice }) => ({ offerId: dice.pick(known.offers)?.id, num: '-5', methodType: 'bank' }),
-  ],
-  [
-    'placeOrder',
-    ({ known, account, dice }) => ({
-      offerId: dice.pick(known.offers.filter(({ userId }) => userId === account.userId))?.id ?? NOBODYS.id,
-      num: '5.00',
-      methodType: 'bank',
-    }),
-  ],
-  ['quickBuy', () => ({ num: '99999999.00', methodType: 'bank' })],
-  ['quickBuy', () => ({ num: '5.00', methodType: 'Bank!' })],
-  [
-    'placeOrder',
+    'payCoin',
     ({ known, dice }) => ({
-      offerId: dice.pick(known.wanted)?.id ?? NOBODYS.id,
-      num: '5.00',
-      methodType: 'bank',
-    }),
-  ],
-  ['sellTo', (client) => ({ offerId: NOBODYS.id, num: '5.00', ...signedBy(client) })],
-  [
-    'sellTo',
-    (client) => ({
-      offerId: client.dice.pick(client.known.offers)?.id ?? NOBODYS.id,
-      num: '5.00',
-      ...signedBy(client),
-    }),
-  ],
-  [
-    'sellTo',
-    (client) => ({
-      offerId:
-        client.dice.pick(client.known.wanted.filter(({ userId }) => userId === client.account.userId))?.id ??
-        NOBODYS.id,
-      num: '5.00',
-      ...signedBy(client),
-    }),
-  ],
-  [
-    'sellTo',
-    (client) => ({
-      offerId: client.dice.pick(client.known.wanted)?.id ?? NOBODYS.id,
-      num: '5.00',
-      ...signedBy(client),
-      methodId: NOBODYS.id,
-    }),
-  ],
-  ['quickSell', (client) => ({ num: '99999999.00', ...signedBy(client) })],
-  ['quickSell', (client) => ({ num: '5.00', amount: '36.00', ...signedBy(client) })],
-  ['confirmOrder', () => ({ orderId: NOBODYS.order })],
-  ['markPaid', () => ({ orderId: NOBODYS.order, proofs: A_PICTURE })],
-  ['releaseCoin', () => ({ orderId: NOBODYS.order })],
-  ['openAppeal', () => ({ orderId: NOBODYS.order, type: 'other', content: 'Nobody sold me this.' })],
-  ['rateOrder', () => ({ orderId: NOBODYS.order, score: '9' })],
-  ['addEvidence', () => ({ id: NOBODYS.id, content: 'For nothing.', images: A_PICTURE })],
-  [
-    'payCoin',
-    ({ account }) => ({
-      type: 'transfer',
-      walletAddress: account.walletAddress,
-      amount: '1.00',
-      payPassword: account.payPassword,
-    }),
-  ],
-  [
-    'payCoin',
-    ({ account, known, dice }) => ({
-      type: 'transfer',
       walletAddress: dice.pick(known.accounts)?.walletAddress,
       amount: '9999999999.00',
-      payPassword: account.payPassword,
     }),
   ],
-  [
-    'payCoin',
-    ({ account }) => ({
-      type: 'transfer',
-      walletAddress: 'U0000000000000000',
-      amount: '1.00',
-      payPassword: account.payPassword,
-    }),
-  ],
-  ['payCoin', () => ({ type: 'transfer', amount: 'much', payPassword: 'none' })],
-  [
-    'requestExchange',
-    ({ account }) => ({
-      coin: '0.01',
-      network: 'TRC20',
-      address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-      payPassword: account.payPassword,
-    }),
-  ],
-  [
-    'addOffer',
-    ({ account }) => ({
-      num: '1.00',
-      price: '99.00',
-      minAmount: '10.00',
-      maxAmount: '20.00',
-      methodIds: account.methods.map(({ id }) => id).join(),
-      payPassword: account.payPassword,
-    }),
-  ],
-  [
-    'addOffer',
-    ({ account }) => ({
-      num: '1.00',
-      price: '7.20',
-      minAmount: '30.00',
-      maxAmount: '20.00',
-      methodIds: account.methods.map(({ id }) => id).join(),
-      payPassword: account.payPassword,
-    }),
-  ],
-  [
-    'addOffer',
-    ({ account }) => ({
-      side: 'buy',
-      num: '10.00',
-      price: '7.20',
-      minAmount: '10.00',
-      maxAmount: '20.00',
-      methodIds: account.methods.map(({ id }) => id).join(),
-    }),
-  ],
-  [
-    'addOffer',
-    () => ({
-      side: 'buy',
-      num: '10.00',
-      price: '7.20',
-      minAmount: '10.00',
-      maxAmount: '20.00',
-      methodTypes: 'cowries',
-    }),
-  ],
-  ['editOffer', () => ({ id: NOBODYS.id, status: 'up' })],
-  [
-    'savePaymentMethod',
-    ({ account }) => ({
-      type: 'bank',
-      name: 'Somebody Else',
-      account: '6222',
-      bankName: 'A Bank',
-      payPassword: account.payPassword,
-    }),
-  ],
-  [
-    'applyForVerification',
-    () => ({ realName: 'Some Body', idNumber: 'UTO99999', idFront: A_PICTURE, idBack: A_PICTURE }),
-  ],
+  ['payCoin', () => ({ amount: 'much', payPassword: 'none' })],
+  ['requestExchange', () => ({ coin: '0.01' })],
+  // A price far off; the least above the most; accounts of an offer to buy; a way to pay that is none.
+  ['addOffer', (client) => ({ ...listed(client), price: '99.00' })],
+  ['addOffer', (client) => ({ ...listed(client), minAmount: '30.00', maxAmount: '20.00' })],
+  ['addOffer', (client) => ({ ...listed(client), side: 'buy' })],
+  ['addOffer', () => ({ side: 'buy', methodTypes: 'cowries', methodIds: undefined, autoConfirm: undefined })],
+  ['savePaymentMethod', () => ({ id: undefined, qrCode: undefined, name: 'Somebody Else' })],
   ['changePassword', () => ({ oldPassword: 'short', newPassword: 'short' })],
-  ['editProfile', () => ({ avatar: A_PICTURE })],
   ['markNoticesRead', () => ({ id: 'none' })],
   ['setWebPush', () => ({ subscription: 'none', on: '1' })],
-  ['getOrder', () => ({ orderId: NOBODYS.order })],
 ]
 
-function signedBy({ account, dice }: Client) {
-  return { methodId: dice.pick(account.methods)?.id ?? NOBODYS.id, payPassword: account.payPassword }
+const wrongs: readonly Wrong[] = [...aboutNothing.map((name): Wrong => [name, () => ({})]), ...spoilt]
+
+/** At the terms that it has now. */
+const asItIs = {
+  price: undefined,
+  fee: undefined,
+  maxPrice: undefined,
+  minPrice: undefined,
+  feePercent: undefined,
+}
+
+function at(offer: Pick<Offer, 'id'> | undefined) {
+  return { ...asItIs, offerId: offer?.id ?? nothing.id }
+}
+
+function isOf({ userId }: Account) {
+  return (offer: Pick<Offer, 'userId'>): boolean => offer.userId === userId
+}
+
+function paidAt({ account, dice }: Client) {
+  return { methodId: dice.pick(account.methods)?.id }
+}
+
+function listed({ account }: Client) {
+  return { num: '1.00', methodIds: account.methods.map(({ id }) => id).join() }
 }
