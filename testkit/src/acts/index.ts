@@ -1,3 +1,4 @@
+export * from './console.ts'
 export { type Dice, throwDice } from './dice.ts'
 export { type Effect, type EffectTable, effectsOf, effectsOfOrderAct, effectTables } from './effects.ts'
 export { consoleForms, forms } from './forms.ts'

@@ -33,7 +33,7 @@ async function answerUser(at: AtConsole): Promise<Plan | null> {
   return consoleCallOf(
     'answerConversation',
     { id, message, messageType: 0, messageId: message, seen },
-    { repeats: 'itself', effects: [{ table: 'messages', key: message }] },
+    { repeats: 'itself' },
   )
 }
 

@@ -1,7 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ConsoleCallName, ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
-import { claimOutcome, type Ruling } from '@u-market/domain'
+import { claimOutcome, coinStated, type Ruling, rulings } from '@u-market/domain'
+import {
+  decideApplication,
+  decideExchange,
+  effectsOfConsole,
+  issue,
+  ruleAppeal,
+} from '@u-market/testkit/acts'
 import { totpCode } from '@u-market/testkit/authenticator'
 import { operator as credentials } from '../market/market.ts'
 import type { Plan } from './act.ts'
@@ -21,9 +27,9 @@ export async function operate(at: AtConsole): Promise<void> {
 }
 
 const duties: readonly Duty[] = [
-  ruleAppeal,
-  ruleAppeal,
-  decideExchange,
+  ruleOne,
+  ruleOne,
+  settleExchange,
   decideMerchant,
   answerFault,
   ...serviceDuties,
@@ -43,17 +49,17 @@ const duties: readonly Duty[] = [
   view('checkBooks', {}),
 ]
 
-async function ruleAppeal(at: AtConsole): Promise<Plan | null> {
+async function ruleOne(at: AtConsole): Promise<Plan | null> {
   const page = await readConsole(at, 'listAppeals', { status: 'open', limit: 20 })
   const appeal = at.dice.pick(page?.data ?? [])
   if (!appeal) return null
   const review = await readConsole(at, 'getAppeal', { id: appeal.id })
-  const ruling = at.dice.pick(['release', 'refund', 'split'] as const) ?? 'refund'
-  const key = `${appeal.orderId} ${rulingEvent(appeal, ruling, Boolean(review?.appeal.proposal))} operator`
-  const seen = review?.seen ?? 0
-  const part = ruling === 'split' ? { toBuyer: '0.01' } : {}
-  const form = { id: appeal.id, ruling, ...part, reason: 'The evidence is clear.', seen } as const
-  return consoleCallOf('ruleAppeal', form, { effects: [{ table: 'orderEvents', key }] })
+  if (!review) return null
+  const ruling = at.dice.pickOf(...rulings)
+  const key = `${appeal.orderId} ${rulingEvent(appeal, ruling, Boolean(review.appeal.proposal))} operator`
+  const seen = { id: appeal.id, seen: review.seen, num: coinStated(review.order.num) }
+  const effects = [{ table: 'orderEvents', key }] as const
+  return consoleCallOf('ruleAppeal', ruleAppeal(seen, ruling, at.dice), { effects })
 }
 
 /** What tells of a ruling; of a claim it is what the ruling comes to. */
@@ -68,15 +74,13 @@ function rulingEvent(
   return outcome === 'award' ? 'claim_awarded' : 'claim_dismissed'
 }
 
-async function decideExchange(at: AtConsole): Promise<Plan | null> {
+async function settleExchange(at: AtConsole): Promise<Plan | null> {
   const page = await readConsole(at, 'listExchanges', { status: 'pending', limit: 20 })
   const exchange = at.dice.pick(page?.data ?? [])
   if (!exchange) return null
   const { id } = exchange
   await readConsole(at, 'getExchange', { id })
-  return at.dice.chance(60)
-    ? consoleCallOf('decideExchange', { id, decision: 'pay', transactionId: randomBytes(32).toString('hex') })
-    : consoleCallOf('decideExchange', { id, decision: 'refuse', reason: 'Not today.' })
+  return consoleCallOf('decideExchange', decideExchange(id, at.dice))
 }
 
 async function decideMerchant(at: AtConsole): Promise<Plan | null> {
@@ -85,9 +89,7 @@ async function decideMerchant(at: AtConsole): Promise<Plan | null> {
   if (!merchant) return null
   const { id } = merchant
   await readConsole(at, 'getMerchant', { id })
-  return at.dice.chance(50)
-    ? consoleCallOf('decideMerchant', { id, decision: 'approve' })
-    : consoleCallOf('decideMerchant', { id, decision: 'refuse', reason: 'Not today.' })
+  return consoleCallOf('decideMerchant', decideApplication(id, at.dice))
 }
 
 async function answerFault(at: AtConsole): Promise<Plan | null> {
@@ -105,9 +107,7 @@ async function decideVerification(at: AtConsole): Promise<Plan | null> {
   if (!application) return null
   const { id } = application
   await readConsole(at, 'getVerification', { id })
-  return at.dice.chance(70)
-    ? consoleCallOf('decideVerification', { id, decision: 'approve' })
-    : consoleCallOf('decideVerification', { id, decision: 'refuse', reason: 'Not to be read.' })
+  return consoleCallOf('decideVerification', decideApplication(id, at.dice))
 }
 
 /** To the words that it has. */
@@ -124,13 +124,12 @@ async function editHelpText(at: AtConsole): Promise<Plan | null> {
 async function issueCoin(at: AtConsole): Promise<Plan | null> {
   const account = at.dice.pick(at.accounts)
   if (!account) return null
-  const reason = at.mark()
+  const form = issue(account.userId, { amount: '100.00', reason: at.mark() })
   return {
     name: 'console proposeCoin',
     repeats: 'key',
-    send: (client, options) =>
-      issueByTwo(client, at.second, { userId: account.userId, amount: '100.00', reason }, options),
-    effects: () => [{ table: 'issues', key: reason }],
+    send: (client, options) => issueByTwo(client, at.second, form, options),
+    effects: () => effectsOfConsole('proposeCoin', form),
   }
 }
 

@@ -15,6 +15,7 @@ import {
   type Doer,
   type Effect,
   effectsOf,
+  effectsOfConsole,
   effectsOfOrderAct,
   orderActs,
   type PartyAction,
@@ -79,7 +80,7 @@ export function consoleCallOf<N extends ConsoleCallName>(
     name: `console ${name}`,
     repeats: more.repeats ?? 'never',
     send: (client, options) => client.console(name, form, options),
-    effects: () => more.effects ?? [],
+    effects: () => [...(more.effects ?? []), ...effectsOfConsole(name, form)],
   }
 }
 
@@ -135,16 +136,14 @@ function withClaim(account: Caused, path: string, effects: readonly Effect[]) {
     key === null ? effects : [{ table: 'claims', key: `${account.userId} ${path} ${key}` }, ...effects]
 }
 
-type Issue = { readonly userId: number; readonly amount: string; readonly reason: string }
-
 /** Proposed by one and approved by another; repeated with its key it is the same proposal, approved once. */
 export async function issueByTwo(
   client: StrictClient,
   second: Identity,
-  issue: Issue,
+  form: ConsoleFormOf<'proposeCoin'>,
   options: SendOptions = {},
 ): Promise<unknown> {
-  const proposal = await client.console('proposeCoin', { deed: 'issue', ...issue }, options)
+  const proposal = await client.console('proposeCoin', form, options)
   if (proposal.status !== 'open') return proposal
   return createStrictClient(client.transport, second).console('approveProposal', { id: proposal.id })
 }

@@ -1,5 +1,5 @@
 import { type OrderAction, type Ruling, rulingActs, rulings, type Side, transitions } from '@u-market/domain'
-import { type Dice, orderActs, type PartyAction, partyActions } from '@u-market/testkit/acts'
+import { type Dice, orderActs, type PartyAction, partyActions, ruleAppeal } from '@u-market/testkit/acts'
 import { entriesIn } from './appeals.ts'
 import type { Command } from './command.ts'
 import { randomName } from './draw-names.ts'
@@ -14,7 +14,6 @@ import {
   orderOf,
   type Trader,
 } from './market.ts'
-import { textOf } from './money.ts'
 
 /** What ends an order early, or leaves it in its state: chosen as often as all else, it would keep orders from going further. */
 const leadsNowhere: ReadonlySet<OrderAction> = new Set<OrderAction>([
@@ -116,14 +115,9 @@ export function generateRuling(market: Market, dice: Dice): Command | null {
     if (said) return said
   }
   const ruling = leastRuled(market, order, dice)
-  const form = {
-    id: String(appeal.id),
-    ruling,
-    ...(ruling === 'split' && { toBuyer: textOf(BigInt(1 + dice.below(Number(order.num) - 1))) }),
-    reason: 'The evidence is clear.',
-    // How many of its entries the operator has read; the server is told the last one's number.
-    seen: String(entriesIn(appeal) - (dice.chance(10) ? 1 : 0)),
-  }
+  // How many of its entries the operator has read; the server is told the last one's number.
+  const seen = entriesIn(appeal) - (dice.chance(10) ? 1 : 0)
+  const form = ruleAppeal({ id: appeal.id, num: order.num, seen }, ruling, dice)
   // After an objection mostly by the one whose ruling it was not.
   const other = proposed?.by === 'olivia' ? 'abel' : 'olivia'
   const who = proposed && dice.chance(85) ? other : dice.pickOf('olivia', 'abel')

@@ -1,4 +1,13 @@
-import { anyCoin, atLeastOne, type Dice, exchange, textOf, transfer } from '@u-market/testkit/acts'
+import {
+  anyCoin,
+  atLeastOne,
+  type Dice,
+  decideExchange,
+  exchange,
+  issue,
+  textOf,
+  transfer,
+} from '@u-market/testkit/acts'
 import type { Command } from './command.ts'
 import { randomName, randomSeller } from './draw-names.ts'
 import type { Market } from './market.ts'
@@ -18,24 +27,15 @@ export function generateExchange(market: Market, dice: Dice): Command {
 }
 
 export function generateIssue(market: Market, dice: Dice): Command {
-  const form = {
-    deed: 'issue',
-    userId: String(market.traders[randomSeller(dice)].id),
-    amount: textOf(10_00 + dice.below(100_00)),
-    reason: 'They have brought cash',
-  }
+  const { id } = market.traders[randomSeller(dice)]
+  const amount = textOf(10_00 + dice.below(100_00))
+  const form = issue(id, { amount, reason: 'They have brought cash' })
   return { who: 'olivia', call: 'console.proposeCoin', form }
 }
 
 export function generateDecision(market: Market, dice: Dice): Command | null {
-  const exchange = dice.pick(market.exchanges)
-  if (!exchange) return null
-  const transactionId = exchange.id.toString(16).padStart(64, '0')
-  return {
-    who: 'olivia',
-    call: 'console.decideExchange',
-    form: dice.chance(50)
-      ? { id: String(exchange.id), decision: 'pay', transactionId }
-      : { id: String(exchange.id), decision: 'refuse', reason: 'Not a known address' },
-  }
+  const waiting = dice.pick(market.exchanges)
+  return waiting
+    ? { who: 'olivia', call: 'console.decideExchange', form: decideExchange(waiting.id, dice) }
+    : null
 }
