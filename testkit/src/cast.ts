@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@u-market/contract'
 import type { OperatorRole } from '@u-market/domain'
-import type { ConsoleOperator } from './operator.ts'
 import { createStrictClient, type StrictClient } from './strict-client.ts'
 import { createTrader, type Trader, type TraderRecord } from './trader.ts'
 import type { Transport } from './transport.ts'
@@ -65,10 +64,16 @@ export function part(name: string, at: number, realName: string): Role {
   }
 }
 
+/** The operator who lets a trader in. */
+type Admitting = {
+  approves(trader: Trader): Promise<unknown>
+  issues(given: { readonly to: Trader; readonly amount: string }): Promise<unknown>
+}
+
 /** A trader who can do everything: pay password, verified by the operator, methods, coin. */
 export async function admitTrader(
   role: Role,
-  given: { transport: Transport; operator: ConsoleOperator; documents: { front: Buffer; back: Buffer } },
+  given: { transport: Transport; operator: Admitting; documents: { front: Buffer; back: Buffer } },
   belongings: { methods: readonly NewMethod[]; coin: string | null },
 ): Promise<Trader> {
   const { transport, operator } = given

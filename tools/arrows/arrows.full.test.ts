@@ -51,7 +51,8 @@ test('a planted violation of each rule is caught, by that rule', () => {
     if (!target.endsWith('nowhere.ts')) write(target, 'export {}\n')
     write(file, 'export {}\n')
   }
-  write('packages/tokens/src/c.ts', importLine('packages/tokens/src/c.ts', 'packages/tokens/src/b.ts'))
+  // Half of the circle is a type: it counts as well.
+  write('packages/tokens/src/c.ts', "import type { B } from './b.ts'\nexport type C = B\n")
   for (const [file, target] of Object.values(planted)) write(file, importLine(file, target))
 
   const { violations } = report(tree)

@@ -1,7 +1,8 @@
 import type { Appeal, Offer } from '@u-market/contract'
 import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
-import { type DemoMarket, openSale, type Wanting } from './market.ts'
+import { openSale, type Wanting } from './market.ts'
+import type { DemoMarket } from './open-market.ts'
 import { order, type Trade, talk, trade, tradeUntilPaid } from './trades.ts'
 
 type Traders = { alice: Trader; bob: Trader; mei: Trader }

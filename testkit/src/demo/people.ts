@@ -3,7 +3,7 @@ import { admitTrader, applyForVerification, type Role, register, roles, setPayPa
 import type { ConsoleOperator } from '../operator.ts'
 import { documentBack, documentFront } from '../pictures.ts'
 import type { Trader } from '../trader.ts'
-import type { DemoMarket } from './market.ts'
+import type { DemoMarket } from './open-market.ts'
 
 /** The three who trade: verified, with methods to be paid by and coin to spare. */
 export async function admitTraders(market: DemoMarket) {

@@ -2,10 +2,8 @@ import type { Order } from '@u-market/contract'
 import { orderId, userId } from '@u-market/domain'
 import { asParty, requireOrder, runAct } from '@u-market/server/features/orders/index.ts'
 import type { Trader } from '../trader.ts'
-import type { DemoMarket } from './market.ts'
-import { type Seller, usualNum } from './sellers.ts'
-
-export type Selling = { readonly seller: Seller; readonly trader: Trader }
+import type { DemoMarket } from './open-market.ts'
+import { type Seller, type Selling, usualNum } from './sellers.ts'
 
 /** Orders that each sells at a time; one at first, as newcomers may have few orders open. */
 const AT_ONCE = 3

@@ -11,9 +11,8 @@ import {
 } from '../cast.ts'
 import { documentBack, documentFront } from '../pictures.ts'
 import { createTrader, type Trader, type Wanted } from '../trader.ts'
-import type { DemoMarket } from './market.ts'
+import type { DemoMarket } from './open-market.ts'
 import { approveMerchant, type faces, giveFace } from './people.ts'
-import type { Selling } from './records.ts'
 
 /** Somebody else who sells: their offer, what some of them would buy, and the record that they have made by now. */
 export type Seller = {
@@ -47,6 +46,8 @@ export type Seller = {
   /** A phone of theirs is on in the demo. */
   readonly isOnline?: true
 }
+
+export type Selling = { readonly seller: Seller; readonly trader: Trader }
 
 const sellers: readonly Seller[] = [
   {

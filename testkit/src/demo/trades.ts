@@ -3,7 +3,7 @@ import { userId } from '@u-market/domain'
 import { sendMessage } from '@u-market/server/features/messaging/index.ts'
 import { paymentProof } from '../pictures.ts'
 import type { Trader } from '../trader.ts'
-import type { DemoMarket } from './market.ts'
+import type { DemoMarket } from './open-market.ts'
 
 export type Trade = { buyer: Trader; seller: Trader; offer: Offer; type?: string } & (
   | { num: string; amount?: never }

@@ -1,7 +1,7 @@
 import type { Reply } from '@u-market/testkit/transport'
 import type { Caller } from './callers.ts'
 import { type Context, dataOf } from './context.ts'
-import type { Request } from './generate-request.ts'
+import type { Request } from './generate-form.ts'
 
 /** Whose answer it is: of whoever has just signed in, or shows their token in the form; or else the bearer's. */
 export function receiverOf({ call, caller, bearer, body }: Request, reply: Reply): Caller {

@@ -4,7 +4,7 @@ import { mayDo } from '@u-market/domain'
 import { ContractBreach, readEnvelopeStrictly, readStrictly } from '@u-market/testkit/strict-answer'
 import type { Reply } from '@u-market/testkit/transport'
 import type { Change } from './change-log.ts'
-import type { Request } from './generate-request.ts'
+import type { Request } from './generate-form.ts'
 import { isBookkeeping } from './ownership.ts'
 
 export type Verdict = {

@@ -3,8 +3,7 @@ import { offerSides } from '@u-market/domain'
 import { actsByName, orderActs } from '@u-market/testkit/acts'
 import { z } from 'zod'
 import type { Caller } from './callers.ts'
-import type { Known } from './generate-form.ts'
-import type { Call } from './generate-request.ts'
+import type { Call, Known } from './generate-form.ts'
 
 export type Corpus = {
   /** Takes an answer in; `noun` is what the call is about. */

@@ -1,7 +1,7 @@
 /** What becomes of a good form: half of them stay as they are. */
 import { wireName } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
-import type { Call, Request } from './generate-request.ts'
+import type { Call, Request } from './generate-form.ts'
 import { malformedBytes, malformedNames, malformedTexts } from './malformed-values.ts'
 
 type Corrupted = Pick<Request, 'form' | 'body'>

@@ -2,7 +2,32 @@
 import type { Endpoint } from '@u-market/contract'
 import { consoleForms, type Dice, forms } from '@u-market/testkit/acts'
 import { z } from 'zod'
+import type { Caller } from './callers.ts'
 import { edgeLengths, plainTexts } from './malformed-values.ts'
+
+/** A call of the contract, ready to be request. */
+export type Call = {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly isConsole: boolean
+  readonly noun: string
+  readonly forms: Forms
+}
+
+export type Request = {
+  readonly call: Call
+  readonly caller: Caller
+  /** Whose token it carries; null: none, or one that is none. */
+  readonly bearer: Caller | null
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** The form as the server must read it; null: bytes that may be read as anything. */
+  readonly form: ReadonlyMap<string, string> | null
+  /** Sent as the contract says, whatever it holds: its answer is held to the call's own. */
+  readonly isCanonical: boolean
+}
 
 /** What is known to be somewhere, by the name of the field that showed it: the caller's own, and other callers's. */
 export type Known = {

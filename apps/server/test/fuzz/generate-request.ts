@@ -7,36 +7,12 @@ import type { Caller } from './callers.ts'
 import { type Corpus, nounOf } from './corpus.ts'
 import { corrupt } from './corrupt-form.ts'
 import { corruptPath, drawDeadToken, drawKey, drawType } from './corrupt-request.ts'
-import { type Forms, formsOf } from './generate-form.ts'
-
-/** A call of the contract, ready to be request. */
-export type Call = {
-  readonly name: string
-  readonly endpoint: Endpoint
-  readonly isConsole: boolean
-  readonly noun: string
-  readonly forms: Forms
-}
+import { type Call, formsOf, type Request } from './generate-form.ts'
 
 export const calls: readonly Call[] = [
   ...keysOf(endpoints).map((name) => callOf(name, endpoints[name], false)),
   ...keysOf(consoleEndpoints).map((name) => callOf(`console.${name}`, consoleEndpoints[name], true)),
 ]
-
-export type Request = {
-  readonly call: Call
-  readonly caller: Caller
-  /** Whose token it carries; null: none, or one that is none. */
-  readonly bearer: Caller | null
-  readonly method: string
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-  /** The form as the server must read it; null: bytes that may be read as anything. */
-  readonly form: ReadonlyMap<string, string> | null
-  /** Sent as the contract says, whatever it holds: its answer is held to the call's own. */
-  readonly isCanonical: boolean
-}
 
 type Making = {
   readonly call: Call

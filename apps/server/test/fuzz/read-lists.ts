@@ -5,7 +5,8 @@ import { readStrictly } from '@u-market/testkit/strict-answer'
 import type { World } from '@u-market/testkit/world'
 import type { Caller } from './callers.ts'
 import type { Corpus } from './corpus.ts'
-import { type Call, calls } from './generate-request.ts'
+import type { Call } from './generate-form.ts'
+import { calls } from './generate-request.ts'
 
 export async function readLists(world: World, callers: readonly Caller[], corpus: Corpus): Promise<void> {
   for (const caller of callers)
