@@ -2,7 +2,7 @@
 // @vitest-environment-options {"console":true}
 import { expect } from 'vitest'
 import { loadWords, nameOf, otherThan } from '../../../../e2e/harness/words.ts'
-import { button, firstLink, has, panel, screen, table, test, within } from './desk.tsx'
+import { button, firstLink, has, panel, screen, table, test, waitFor, within } from './desk.tsx'
 
 const TXID = 'ab'.repeat(32)
 const REASON = 'No record of trades so far.'
@@ -70,7 +70,8 @@ test('a refused exchange has a reason in the language of its reader; the slower 
   const reasons = screen.getByRole('group', { name: core('preparedIn', { language: nameOf(reader) }) })
   await desk.click(within(reasons).getByRole('button', { name: exchange('pickAddress') }))
   const said = (await loadWords(reader)).console.exchange('textAddress')
-  expect(reason()).toHaveValue(said)
+  // The reader's language is loaded when it is first wanted.
+  await waitFor(() => expect(reason()).toHaveValue(said))
   await desk.click(button(screen, exchange('back')))
   expect(button(screen, exchange('pay'))).toBeDisabled()
   await desk.click(button(screen, exchange('toRefuse')))

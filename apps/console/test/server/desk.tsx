@@ -10,6 +10,7 @@ import {
   act as reactAct,
   render,
   screen,
+  waitFor,
   within,
 } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -31,7 +32,7 @@ import { setTheme } from '../../src/base/theme/theme.ts'
 import { rememberKeys } from '../../src/base/use-shortcuts.ts'
 import { type Browser, comesFrom, nextQuietTurn } from './page.ts'
 
-export { screen, within }
+export { screen, waitFor, within }
 
 /** Somebody at the console: `world.olivia`, or `await world.atConsole('frank')`. */
 type Who = Pick<ConsoleOperator, 'client'>

@@ -4,7 +4,7 @@ import { applyForVerification } from '@u-market/testkit/cast'
 import { plainPicture } from '@u-market/testkit/pictures'
 import { expect } from 'vitest'
 import { loadWords, nameOf, otherThan } from '../../../../e2e/harness/words.ts'
-import { address, button, has, panel, screen, table, test, within } from './desk.tsx'
+import { address, button, has, panel, screen, table, test, waitFor, within } from './desk.tsx'
 
 test('an application with a number of somebody else shows whose, and is not approved', async ({
   world,
@@ -40,7 +40,8 @@ test('an application with a number of somebody else shows whose, and is not appr
   const reasons = application.getByRole('group', { name: core('preparedIn', { language: nameOf(reader) }) })
   await desk.click(within(reasons).getByRole('button', { name: verification('pickNumber') }))
   const said = (await loadWords(reader)).console.verification('textNumber')
-  expect(application.getByLabelText(verification('reasonLabel'))).toHaveValue(said)
+  // The reader's language is loaded when it is first wanted.
+  await waitFor(() => expect(application.getByLabelText(verification('reasonLabel'))).toHaveValue(said))
 
   await desk.click(within(alert()).getByRole('link', { name: has('@bob') }))
   expect(address()).toBe(`/console/users/${bob.id}`)
