@@ -1,6 +1,7 @@
-/** A ruling by two and an outage in its midst: it is approved and made, or neither, and can be approved again. */
+/** Outages in the midst of what operators do in a dispute: it is done, or it is not, and then can be done again. */
 import { proxiedTest as test, type World } from '@u-market/testkit'
 import { expect } from 'vitest'
+import { ripeClaim } from './claims.fixture.ts'
 import { orderToRule } from './order-in-state.fixture.ts'
 
 test('after the first commit of its approval the database is away: what says approved is done', async ({
@@ -28,6 +29,26 @@ test('a commit that the database never heard of leaves it open, and it is approv
   expect(await abel.call('getProposal', { id })).toMatchObject({ status: 'open', decidedBy: '' })
   expect((await abel.call('approveProposal', { id })).status).toBe('approved')
   expect(await abel.call('getAppeal', { id: appeal })).toMatchObject({ proposedBy: 'Abel' })
+})
+
+test('coin is held for a claim as the database says: once where it committed, not at all where it never heard of it', async ({
+  proxied: { world, proxy },
+}) => {
+  const { alice, olivia } = world
+  const { id } = await ripeClaim(world)
+  const coin = Number(await alice.available())
+  const { cut } = proxy.cutCommits(1)
+  await expect(olivia.client.console('holdCoin', { id, amount: '20.00' })).answeredStatus(503)
+  expect(cut()).toBe(1)
+  expect(Number(await alice.available())).toBe(coin)
+  proxy.refuseAfterCommits(1)
+  const answer = olivia.call('holdCoin', { id, amount: '20.00' }).catch((error: unknown) => error)
+  await expect
+    .poll(async () => (await fetch(`${world.server.baseUrl}/healthz`)).status, { timeout: 5_000 })
+    .toBe(503)
+  proxy.heal()
+  expect(await answer).toMatchObject({ award: { held: '20.00' } })
+  expect(Number(await alice.available())).toBe(coin - 20)
 })
 
 async function proposedRuling(world: World) {

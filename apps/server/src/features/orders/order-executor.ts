@@ -2,11 +2,13 @@
  * The one place where orders are placed and change: a command says what it needs, decides on it by pure rules, and answers with
  * what shall be written. Commands under way at the same time are loaded, decided one after the other and written together.
  */
+import { randomUUID } from 'node:crypto'
 import type { OfferId } from '@u-market/domain'
 import type pg from 'pg'
 import type { Db } from '../../db/database.ts'
 import { createGroupCommit, type GroupWork, type Outcome, runApart } from '../../db/group-commit.ts'
 import { kyselyOn } from '../../db/kysely-on.ts'
+import { markTransaction, wasMarked } from '../../db/look-up.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { claimName } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
@@ -57,7 +59,7 @@ export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wak
   const commit = createGroupCommit(pool, workOf(deps, {}), ({ offerId }: OrderCommand) => offerId)
   return {
     runAlone: async (command, admit) => {
-      const [outcome] = await runApart(pool, workOf(deps, { admit }), [command])
+      const [outcome] = await runApart(pool, workOf(deps, { admit, mark: randomUUID() }), [command])
       if (!outcome || 'refused' in outcome) throw outcome?.refused
       if (outcome.answer.is === 'done') deps.wake()
       return outcome.answer
@@ -76,11 +78,16 @@ export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wak
   }
 }
 
-type Way = { readonly skipLocked?: boolean; readonly admit?: Admit | undefined }
+type Way = {
+  readonly skipLocked?: boolean
+  readonly admit?: Admit | undefined
+  /** Tells whether the transaction was committed: a command that runs alone may leave no event of its order to look for. */
+  readonly mark?: string
+}
 
 function workOf(
   deps: Pick<Deps, 'clock'>,
-  { skipLocked = false, admit }: Way,
+  { skipLocked = false, admit, mark }: Way,
 ): GroupWork<OrderCommand, Done> {
   return async (client: pg.PoolClient, commands) => {
     const together = admit ? await admit(kyselyOn(client)) : []
@@ -97,8 +104,15 @@ function workOf(
     )
     return {
       outcomes,
-      write: async () => nameEvents(decided, outcomes, await writeChanges(client, facts, changes)),
+      write: async () => {
+        const [seqs] = await Promise.all([
+          writeChanges(client, facts, changes),
+          mark && markTransaction(client, mark),
+        ])
+        nameEvents(decided, outcomes, seqs)
+      },
       findWritten: async (other) => {
+        if (mark && !(await wasMarked(other, mark))) return false
         const seqs = await findChanges(other, changes)
         if (seqs) nameEvents(decided, outcomes, seqs)
         return seqs !== null
