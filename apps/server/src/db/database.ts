@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import { connectionLimits } from '../platform/database-access.ts'
 import type { Schema } from './schema.generated.ts'
@@ -62,10 +62,7 @@ export function openDatabase(
   pool.on('error', report)
   // A connection that breaks while it is out reports to its holder as well; here it must only not be fatal.
   pool.on('connect', (client) => client.on('error', report))
-  const kysely = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  const kysely = kyselyOn(pool)
   const close = async (): Promise<void> => {
     isClosing = true
     await kysely.destroy()
@@ -73,6 +70,12 @@ export function openDatabase(
     if (!pool.ending) await pool.end()
   }
   return { kysely, pool, connectionString, close }
+}
+
+/** Kysely on one connection that somebody else has taken and gives back, inside its transaction. */
+export function kyselyOnClient(client: pg.PoolClient): Db {
+  const borrowed = { query: client.query.bind(client), release: () => {} }
+  return kyselyOn({ connect: async () => borrowed, end: async () => {} })
 }
 
 /** Does what may take longer than a call, on connections of its own, as the proof of the book does. */
@@ -87,6 +90,13 @@ export async function onOwnConnections<T>(
   } finally {
     await own.close()
   }
+}
+
+function kyselyOn(pool: PostgresPool): Db {
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
 }
 
 /** The driver takes an address's own options instead of ours, not beside them. */

@@ -5,9 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import type { OfferId } from '@u-market/domain'
 import type pg from 'pg'
-import type { Db } from '../../db/database.ts'
+import { type Db, kyselyOnClient } from '../../db/database.ts'
 import { createGroupCommit, type GroupWork, type Outcome, runApart } from '../../db/group-commit.ts'
-import { kyselyOn } from '../../db/kysely-on.ts'
 import { markTransaction, wasMarked } from '../../db/look-up.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { claimName } from '../../platform/idempotency.ts'
@@ -90,7 +89,7 @@ function workOf(
   { skipLocked = false, admit, mark }: Way,
 ): GroupWork<OrderCommand, Done> {
   return async (client: pg.PoolClient, commands) => {
-    const together = admit ? await admit(kyselyOn(client)) : []
+    const together = admit ? await admit(kyselyOnClient(client)) : []
     const [facts, ...prepared] = await Promise.all([
       loadFacts(client, commands, { skipLocked }),
       ...commands.map((command) => prepareOne(client, command)),
