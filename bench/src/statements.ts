@@ -89,7 +89,6 @@ function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
     }
     void placeOrder({ orders: collect } as OrderDeps, {
       taker: { id: buyerId, nickname: `buyer ${at}`, realName: null },
-      side: 'sell',
       offerId: offerIds[at % offerIds.length] as OfferId,
       request: { methodType: 'bank', num: coin(500n) },
       locale: 'en-US',

@@ -1,6 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { orderId, userId } from '@u-market/domain'
-import { asParty, requireOrder, runAct } from '@u-market/server/features/orders/index.ts'
+import { requireOrder, runAct } from '@u-market/server/features/orders/index.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './open-market.ts'
 import { type Seller, type Selling, usualNum } from './sellers.ts'
@@ -113,5 +113,5 @@ async function act(
 ): Promise<void> {
   const id = userId(who.id)
   const found = await requireOrder(deps, { orderId: orderId(order.orderId), userId: id })
-  await runAct(deps, { found, action, who: asParty(found, id, 'en-US'), claim: null })
+  await runAct(deps, { found, userId: id, locale: 'en-US', claim: null }, action)
 }

@@ -1,22 +1,9 @@
-import {
-  closeAnswer,
-  type Deeds,
-  letRulingStand,
-  type OrderDeps,
-  openAppeal,
-  orderDeeds,
-  showDueRatings,
-  sweepClaims,
-  sweepClocks,
-} from '../features/orders/index.ts'
+import { type OrderDeps, showDueRatings, sweepClaims, sweepClocks } from '../features/orders/index.ts'
 import { ageRecords, sumRecords, sweepSanctions, takeDownAbsent } from '../features/traders/index.ts'
 import { isOutage } from '../platform/outage.ts'
 
 /** How late a deadline may be noticed. */
 const SWEEP_MS = 1_000
-
-/** What each clock of the lifecycle does; a missing one does not compile. */
-const deeds: Deeds = { ...orderDeeds, openAppeal, closeAnswer, carryOutRuling: letRulingStand }
 
 /** Sweeps at once, as a server that was away has much to catch up with, and every second from then on. */
 export function startSweeper(deps: OrderDeps): Sweeper {
@@ -48,7 +35,7 @@ export type Sweeper = { stop(): Promise<void> }
  * go down, what is due of claims is done, records lose what has grown too old and sum up what is new, ratings are shown; and whose sanction has run out is told. Answers how much was done.
  */
 export async function runDueClocks(deps: OrderDeps): Promise<number> {
-  const ran = await sweepClocks(deps, deeds)
+  const ran = await sweepClocks(deps)
   const followed =
     (await sweepClaims(deps)) +
     (await takeDownAbsent(deps)) +

@@ -1,24 +1,27 @@
+/** How an act on an order runs: the lifecycle allows or refuses it, and what the act adds goes into its change. */
 import { DEFAULT_LOCALE, type Locale, type Order } from '@u-market/contract'
 import {
   type Actor,
   decideAction,
   isOverdue,
+  type MarketSettings,
   type OrderAction,
   type OrderId,
+  type Ruling,
+  type rulingActs,
   type UserId,
 } from '@u-market/domain'
 import { readBack } from '../../db/look-up.ts'
-import type { Runner } from '../../db/statement.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { deadlineAfter } from './enter-state.ts'
 import { findPartysOrder } from './order.queries.ts'
 import { type OrderRow, orderFacts, type PartysOrderRow, type People, roleOf } from './order.ts'
 import { orderViewOf, stateText } from './order.views.ts'
 import { changeBy, type Details, needsOf } from './order-acts.ts'
-import type { Admit, Decide, Done, OrderDeps } from './order-executor.ts'
-import type { Facts } from './order-facts.ts'
+import type { Change } from './order-changes.ts'
+import type { Done, OrderCommand, OrderDeps } from './order-executor.ts'
+import { type Facts, orderIn } from './order-facts.ts'
 import { claimOf, replayOrder } from './replay-order.ts'
 
 /** Who acts on which order, and the key by which it takes effect once. */
@@ -29,44 +32,46 @@ export type PartyAct = {
   readonly claim: IdempotencyClaim | null
 }
 
-type Plan = Pick<ActRequest, 'details' | 'prepare'>
+/** The same of an order that was found, unlocked: it names the parties and the offer, which never change. */
+export type FoundAct = Omit<PartyAct, 'orderId'> & { readonly found: PartysOrderRow }
+
+/** The locked order, and what else an act on it is decided by. */
+export type ActContext = {
+  readonly facts: Facts
+  readonly order: OrderRow
+  readonly settings: MarketSettings
+  readonly at: Date
+}
+
+/** What an act adds to what the lifecycle says of it. */
+export type ActAddition<Loaded> = Pick<OrderCommand<Loaded>, 'load'> & {
+  /** Pure. Runs once the lifecycle has allowed the act; throws what else refuses it. */
+  readonly decide?: (context: ActContext, loaded: Loaded) => Details
+}
 
 /** A party's act, answered with the order as it then is to them; a repeated key gets the first answer. */
-export async function actOnOrder(
+export async function actOnOrder<Loaded>(
   deps: OrderDeps,
   act: PartyAct,
   action: OrderAction,
-  plan: Plan = {},
+  addition: ActAddition<Loaded> = {},
 ): Promise<Order> {
-  const { userId, locale, claim } = act
-  const found = await requireOrder(deps, act)
-  const done = await runAct(deps, { ...plan, found, action, who: asParty(found, userId, locale), claim })
+  return actOnFound(deps, { ...act, found: await requireOrder(deps, act) }, action, addition)
+}
+
+export async function actOnFound<Loaded>(
+  deps: OrderDeps,
+  act: FoundAct,
+  action: OrderAction,
+  addition: ActAddition<Loaded>,
+): Promise<Order> {
+  const { found, userId, locale, claim } = act
+  const done = await runAct(deps, act, action, addition)
   if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: { id: userId }, locale })
   if (done.is !== 'done') throw new Error(`${action} did nothing`)
   // The act may have changed the other side's record.
   const now = await readBack(() => findPartysOrder(deps.database.kysely, found.id, userId))
   return orderViewOf(deps, { ...(now ?? found), ...done.order }, userId, locale)
-}
-
-type Facing = { readonly facts: Facts; readonly at: Date }
-/** Decided after the lifecycle has allowed the act; throws what else refuses it. `deadlineAt`: as the act leaves it. */
-type DecideDetails = (order: OrderRow, facing: Facing & { readonly deadlineAt: Date | null }) => Details
-
-export type ActRequest = {
-  /** As it was found, unlocked: it names the parties and the offer, which never change. */
-  readonly found: OrderRow
-  readonly action: OrderAction
-  /** What it comes to once the order is locked: an act that needs no more than `action` does. */
-  readonly comesTo?: (order: OrderRow) => OrderAction
-  readonly who: Who
-  readonly claim: IdempotencyClaim | null
-  /** Refuses what comes before the lifecycle's own verdict. */
-  readonly before?: (order: OrderRow, facing: Facing) => void
-  readonly details?: DecideDetails
-  /** Runs first, in a transaction of the act's own. */
-  readonly admit?: Admit
-  /** Loads what the details of this act alone are decided by, in the same flight. */
-  readonly prepare?: (runner: Runner) => Promise<DecideDetails>
 }
 
 /** The order, if the caller is one of its parties. */
@@ -80,32 +85,40 @@ export async function requireOrder(
 }
 
 /** One act: what it needs is locked, the lifecycle is asked, and exactly one of racing calls wins. Throws its refusal. */
-export async function runAct(deps: OrderDeps, request: ActRequest): Promise<Done> {
-  const { found, who, claim, before, details, prepare, comesTo = () => request.action } = request
+export async function runAct<Loaded>(
+  deps: OrderDeps,
+  { found, userId, locale, claim }: FoundAct,
+  action: OrderAction,
+  { load, decide }: ActAddition<Loaded> = {},
+): Promise<Done> {
+  const who = asParty(found, userId, locale)
   const settings = await deps.settings()
-  const decideWith =
-    (decideDetails: DecideDetails | undefined): Decide =>
-    (facts, at) => {
-      const order = facts.orders.get(found.id)
-      if (!order) throw new Error(`order ${found.id} is gone`)
-      before?.(order, { facts, at })
-      const action = comesTo(order)
-      judgeOrder(deps, { row: order, action, who, now: at })
-      const deadlineAt = deadlineAfter(order, action, { settings, at })
-      const given = { ...decideDetails?.(order, { facts, at, deadlineAt }), claim: claimOf(claim) }
-      return changeBy(facts, { order, action, actor: who.actor, settings, at, details: given })
-    }
-  const command = {
-    ...needsOf(found, request.action),
+  return deps.orders.run({
+    ...needsOf(found, action),
     offerId: found.offerId,
     claim,
-    ...(prepare
-      ? { prepare: async (runner: Runner) => decideWith(await prepare(runner)) }
-      : { decide: decideWith(details) }),
-  }
-  return request.admit ? deps.orders.runAlone(command, request.admit) : deps.orders.run(command)
+    load,
+    decide: (facts, at, loaded) => {
+      const order = orderIn(facts, found.id)
+      judgeOrder(deps, { row: order, action, who, now: at })
+      const details = { ...decide?.({ facts, order, settings, at }, loaded), claim: claimOf(claim) }
+      return changeBy(facts, { order, action, actor: who.actor, settings, at, details })
+    },
+  })
 }
 
+/** An act of the lifecycle that the market does by itself. */
+export function actBySystem(
+  deps: Deps,
+  { facts, order, settings, at }: ActContext,
+  action: SystemAct,
+  details: Details = {},
+): Change {
+  judgeOrder(deps, { row: order, action, who: asSystem, now: at })
+  return changeBy(facts, { order, action, actor: 'system', settings, at, details })
+}
+
+type SystemAct = 'expire' | 'acknowledge' | 'lapseRequest' | 'appeal' | (typeof rulingActs)[Ruling]['rule']
 type Judged = Extract<ReturnType<typeof decideAction>, { allowed: true }>
 type Who = {
   readonly actor: Actor

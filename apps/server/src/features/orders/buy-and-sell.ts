@@ -1,21 +1,17 @@
-/** Buying from an offer, and selling to whoever has an offer to buy: then the coin comes from the seller's own balance. */
+/** The calls that place an order: on an offer that the caller names, or on the best that fits. */
 import type { BodyOf, Locale, Order } from '@u-market/contract'
 import type { OfferId, PaymentMethodId, UserId } from '@u-market/domain'
 import type { MethodSnapshot } from '../../db/column-types.ts'
-import { readBack } from '../../db/look-up.ts'
 import type { Runner } from '../../db/statement.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword, lookAtReset, requireTradable } from '../accounts/index.ts'
+import { checkPayPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { requireOn } from '../market/index.ts'
 import { type BestOffer, findBestOffers, findOffer, marketNow, readPrices } from '../offers/index.ts'
-import { findOwnMethod, holdOwnMethod } from './method-snapshot.ts'
-import { findPartysOrder } from './order.queries.ts'
-import { orderViewOf } from './order.views.ts'
+import { findOwnMethod } from './method-snapshot.ts'
 import type { OrderDeps } from './order-executor.ts'
-import { type Placement, placeOrder, runPlacement, type Terms } from './place-order.ts'
-import { replayOrder } from './replay-order.ts'
+import { type Placement, placeOrder, placeSale } from './place-order.ts'
 
 type Purchase<Form> = {
   readonly buyer: Placement['taker']
@@ -31,7 +27,7 @@ export async function buyCoin(
   const { offerId, num, amount, methodType, price: seenPrice, fee: seenFee } = form
   const request = { methodType, num, amount, seenPrice, seenFee }
   const rules = await readRules(deps)
-  return placeOrder(deps, { taker: buyer, side: 'sell', offerId, request, locale, claim, ...rules })
+  return placeOrder(deps, { taker: buyer, offerId, request, locale, claim, ...rules })
 }
 
 /** From the best offer that fits. */
@@ -45,7 +41,7 @@ export async function quickBuy(
   const wish = { side: 'sell', takerId: buyer.id, methodType, num, amount, worstPrice } as const
   return takeBest(deps, wish, ({ id: offerId, price: seenPrice }) => {
     const request = { methodType, num, amount, seenPrice, seenFeeBasisPoints }
-    return placeOrder(deps, { taker: buyer, side: 'sell', offerId, request, locale, claim, ...rules })
+    return placeOrder(deps, { taker: buyer, offerId, request, locale, claim, ...rules })
   })
 }
 
@@ -67,12 +63,9 @@ export async function sellTo(
   const { type: methodType } = await requireMethod(kysely, seller.id, methodId)
   await checkPayPassword(deps, seller, payPassword)
   const request = { methodType, num, amount, seenPrice }
+  const rules = await readRules(deps)
   const { makerId } = offer
-  return placeSale(
-    deps,
-    { seller, offerId, makerId, methodId, request, locale, claim },
-    await readRules(deps),
-  )
+  return placeSale(deps, { taker: seller, offerId, makerId, methodId, request, locale, claim, ...rules })
 }
 
 /** To the best offer that fits. */
@@ -88,49 +81,8 @@ export async function quickSell(
   const wish = { side: 'buy', takerId: seller.id, methodType, num, amount, worstPrice } as const
   return takeBest(deps, wish, ({ id: offerId, makerId, price: seenPrice }) => {
     const request = { methodType, num, amount, seenPrice }
-    return placeSale(deps, { seller, offerId, makerId, methodId, request, locale, claim }, rules)
+    return placeSale(deps, { taker: seller, offerId, makerId, methodId, request, locale, claim, ...rules })
   })
-}
-
-type OneSale = Pick<Placement, 'offerId' | 'request' | 'locale' | 'claim'> & {
-  readonly seller: Placement['taker']
-  readonly makerId: UserId
-  readonly methodId: PaymentMethodId
-}
-
-async function placeSale(
-  deps: OrderDeps,
-  { seller, makerId, methodId, ...sale }: OneSale,
-  rules: Awaited<ReturnType<typeof readRules>>,
-): Promise<Order> {
-  const { locale, claim } = sale
-  const placement = { ...sale, ...rules, side: 'buy', taker: seller, buyerId: makerId } as const
-  const done = await runPlacement(deps, placement, (runner) =>
-    loadTerms(runner, { seller, methodId, settings: rules.settings }),
-  )
-  if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: seller, locale })
-  if (done.is !== 'done' || !done.maker) throw new Error('placing a sale did nothing')
-  const { order, maker: peer } = done
-  // The buyer's verified name, by which the seller knows the payment, stands with the order alone.
-  const found = await readBack(() => findPartysOrder(deps.database.kysely, order.id, seller.id))
-  return orderViewOf(deps, { ...(found ?? { peer, buyerRealName: null }), ...order }, seller.id, locale)
-}
-
-type Loading = Pick<OneSale, 'seller' | 'methodId'> & Pick<Placement, 'settings'>
-
-/** Where the money comes to, and whether coin may leave the seller's account, as of the order's own transaction. */
-async function loadTerms(runner: Runner, { seller, methodId: id, settings }: Loading): Promise<Terms> {
-  const [method, resetAt] = await Promise.all([
-    holdOwnMethod(runner, { id, userId: seller.id }),
-    lookAtReset(runner, seller.id),
-  ])
-  return {
-    methodFor: () => method,
-    require: ({ traders }, at) => {
-      const sanctions = traders.get(seller.id)?.sanctions ?? []
-      requireTradable({ sanctions, resetAt, at }, settings)
-    },
-  }
 }
 
 async function requireMethod(runner: Runner, userId: UserId, id: PaymentMethodId): Promise<MethodSnapshot> {

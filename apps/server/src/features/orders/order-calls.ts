@@ -14,13 +14,13 @@ import {
   spendAssertions,
 } from '../accounts/index.ts'
 import { countRatings } from '../traders/index.ts'
-import { actOnOrder, asParty, judgeOrder, type PartyAct, requireOrder } from './act-on-order.ts'
+import { actOnFound, actOnOrder, asParty, judgeOrder, type PartyAct, requireOrder } from './act-on-order.ts'
 import { closeDispute } from './disputes/dispute.ts'
 import { otherSide } from './order.ts'
 import { hasRated } from './order-acts.ts'
 import { write } from './order-changes.ts'
 import type { OrderDeps } from './order-executor.ts'
-import { type Payment, preparePayment } from './payment-proofs.ts'
+import { loadPayment, type Payment, paymentDetails } from './payment-proofs.ts'
 import { insertRatings, showRatings } from './ratings.ts'
 
 export function confirmOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
@@ -29,17 +29,19 @@ export function confirmOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
 
 export function markPaid(deps: OrderDeps, act: PartyAct, payment: Payment): Promise<Order> {
   return actOnOrder(deps, act, 'markPaid', {
-    prepare: (runner) => preparePayment(runner, act.userId, payment),
+    load: (runner) => loadPayment(runner, act.userId, payment),
+    decide: ({ order }, loaded) => paymentDetails(order, payment, loaded),
   })
 }
 
-/** What a passkey signs to release this order, while it may be released. */
+/** What a passkey signs to release this order. */
 export async function offerSignature(
   deps: OrderDeps,
   { orderId, userId, locale, origin }: Omit<PartyAct, 'claim'> & Pick<Place, 'origin'>,
 ): Promise<DataOf<'startPasskeyRelease'>> {
   const row = await requireOrder(deps, { orderId, userId })
   const who = asParty(row, userId, locale)
+  // A call of its own: nobody should be asked to sign what will be refused.
   judgeOrder(deps, { row, action: 'release', who, now: deps.clock.now() })
   return offerRelease(deps, { userId, orderId: row.id, origin })
 }
@@ -48,7 +50,6 @@ type Signature = Pick<BodyOf<'releaseCoin'>, 'assertion' | 'payPassword'>
 /** Where somebody signs: the network's address, and the page. */
 type Place = { readonly address: string; readonly origin: string }
 
-/** The state is judged before the signature, so that a late release does not cost a try. */
 export async function releaseCoin(
   deps: OrderDeps,
   act: PartyAct,
@@ -56,29 +57,26 @@ export async function releaseCoin(
 ): Promise<Order> {
   const found = await requireOrder(deps, act)
   const who = asParty(found, act.userId, act.locale)
+  // Judged here as well, so that a release that comes too late does not cost a try of the password.
   judgeOrder(deps, { row: found, action: 'release', who, now: deps.clock.now() })
   const signed = await checkSignature(deps, act, signature)
-  const settings = await deps.settings()
-  return actOnOrder(deps, act, 'release', {
-    prepare: async (runner) => {
-      const [resetAt, standing] = await Promise.all([
-        lookAtReset(runner, act.userId),
-        signed ? lookAtAssertion(runner, signed) : undefined,
-      ])
-      return (order, { facts, at }) => {
-        requireReleasable({ resetAt, placedAt: order.createdAt, at }, settings)
-        if (signed) requireUnspent(signed, standing)
-        const dispute = facts.disputes.get(order.id)
-        // What was to be ruled so is lost, by whichever call.
-        const lostBy = order.proposed === 'release' ? order.sellerId : null
-        return {
-          // An order that is released under appeal is part of that appeal.
-          ...(dispute && {
-            appealId: dispute.id,
-            dispute: closeDispute(dispute, { status: 'resolved', result: 'released_by_seller', lostBy, at }),
-          }),
-          more: signed ? [write(spendAssertions, { ...signed, at })] : [],
-        }
+  return actOnFound(deps, { ...act, found }, 'release', {
+    load: (runner) =>
+      Promise.all([lookAtReset(runner, act.userId), signed ? lookAtAssertion(runner, signed) : undefined]),
+    decide: ({ facts, order, settings, at }, [resetAt, unspent]) => {
+      requireReleasable({ resetAt, placedAt: order.createdAt, at }, settings)
+      // Of two calls with one signature the other may have won since it was checked.
+      if (signed) requireUnspent(signed, unspent)
+      const dispute = facts.disputes.get(order.id)
+      // What was to be ruled so is lost, by whichever call.
+      const lostBy = order.proposed === 'release' ? order.sellerId : null
+      return {
+        // An order that is released under appeal is part of that appeal.
+        ...(dispute && {
+          appealId: dispute.id,
+          dispute: closeDispute(dispute, { status: 'resolved', result: 'released_by_seller', lostBy, at }),
+        }),
+        more: signed ? [write(spendAssertions, { ...signed, at })] : [],
       }
     },
   })
@@ -88,7 +86,7 @@ type Cancelling = Pick<BodyOf<'cancelOrder'>, 'reason'>
 
 export function cancelOrder(deps: OrderDeps, act: PartyAct, { reason = '' }: Cancelling): Promise<Order> {
   return actOnOrder(deps, act, 'cancel', {
-    details: () => ({ patch: { cancelReason: reason }, params: { reason } }),
+    decide: () => ({ patch: { cancelReason: reason }, params: { reason } }),
   })
 }
 
@@ -105,7 +103,7 @@ type Rating = Pick<BodyOf<'rateOrder'>, 'score' | 'content'>
 export function rateOrder(deps: OrderDeps, act: PartyAct, { score, content = '' }: Rating): Promise<Order> {
   const raterId = act.userId
   return actOnOrder(deps, act, 'rate', {
-    details: (order, { at }) => {
+    decide: ({ order, at }) => {
       const ratedBy: Side = order.buyerId === raterId ? 'buyer' : 'seller'
       const ratedId = otherSide(ratedBy) === 'buyer' ? order.buyerId : order.sellerId
       const dueAt = order.rateUntil ?? at
@@ -139,25 +137,24 @@ async function checkSignature(
 
 export function extendOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'extend', {
-    details: ({ extended }) => ({ patch: { extended: extended + 1 } }),
+    decide: ({ order: { extended } }) => ({ patch: { extended: extended + 1 } }),
   })
 }
 
 /** The proofs that were shown stay with the order: the seller may still find that payment. */
 export function undoPaid(deps: OrderDeps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'undoPaid', {
-    details: () => ({ patch: { isPaidUndone: true, paidAt: null } }),
+    decide: () => ({ patch: { isPaidUndone: true, paidAt: null } }),
   })
 }
 
-export async function askCancel(
+export function askCancel(
   deps: OrderDeps,
   act: PartyAct,
   { reason }: Pick<BodyOf<'askCancel'>, 'reason'>,
 ): Promise<Order> {
-  const { cancelAnswerMinutes } = await deps.settings()
   return actOnOrder(deps, act, 'askCancel', {
-    details: ({ cancelRequests }, { at }) => {
+    decide: ({ order: { cancelRequests }, settings: { cancelAnswerMinutes }, at }) => {
       const requestUntil = later(at, cancelAnswerMinutes)
       return {
         patch: { cancelRequests: cancelRequests + 1, requestUntil, requestReason: reason },
@@ -176,26 +173,23 @@ export function answerCancel(
 ): Promise<Order> {
   return agree
     ? actOnOrder(deps, act, 'agreeCancel', {
-        details: ({ requestReason }) => ({
+        decide: ({ order: { requestReason } }) => ({
           patch: { cancelReason: requestReason },
           params: { reason: requestReason },
         }),
       })
     : actOnOrder(deps, act, 'refuseCancel', {
-        details: () => ({ params: { said: reason === '' ? '' : ` (“${reason}”)` } }),
+        decide: () => ({ params: { said: reason === '' ? '' : ` (“${reason}”)` } }),
       })
 }
 
-export async function askReopen(deps: OrderDeps, act: PartyAct, payment: Payment): Promise<Order> {
-  const { reopenAnswerHours } = await deps.settings()
+export function askReopen(deps: OrderDeps, act: PartyAct, payment: Payment): Promise<Order> {
   return actOnOrder(deps, act, 'askReopen', {
-    prepare: async (runner) => {
-      const decidePayment = await preparePayment(runner, act.userId, payment)
-      return (order, { at }) => {
-        const { patch, ...paid } = decidePayment(order)
-        const requestUntil = later(at, reopenAnswerHours * 60)
-        return { ...paid, patch: { ...patch, isReopenAsked: true, requestUntil } }
-      }
+    load: (runner) => loadPayment(runner, act.userId, payment),
+    decide: ({ order, settings: { reopenAnswerHours }, at }, loaded) => {
+      const { patch, more } = paymentDetails(order, payment, loaded)
+      const requestUntil = later(at, reopenAnswerHours * 60)
+      return { patch: { ...patch, isReopenAsked: true, requestUntil }, more }
     },
   })
 }
@@ -208,13 +202,11 @@ export function answerReopen(
 ): Promise<Order> {
   if (!agree) return actOnOrder(deps, act, 'refuseReopen')
   return actOnOrder(deps, act, 'agreeReopen', {
-    prepare: async (runner) => {
-      const [resetAt, settings] = await Promise.all([lookAtReset(runner, act.userId), deps.settings()])
-      return ({ sellerId }, { facts, at }) => {
-        const sanctions = facts.traders.get(sellerId)?.sanctions ?? []
-        requireTradable({ sanctions, resetAt, at }, settings)
-        return {}
-      }
+    load: (runner) => lookAtReset(runner, act.userId),
+    decide: ({ facts, order: { sellerId }, settings, at }, resetAt) => {
+      const sanctions = facts.traders.get(sellerId)?.sanctions ?? []
+      requireTradable({ sanctions, resetAt, at }, settings)
+      return {}
     },
   })
 }

@@ -1,8 +1,4 @@
-/**
- * What a command on an order changes, decided and not yet written. An order's state, its coin, the records of its traders and the
- * event that tells of it change together: nobody else inserts or updates an order, but for the note that its reader has opened it
- * (`markOpened`).
- */
+/** What a command on an order changes, and how the changes of a group are written. */
 
 import type { Runner } from '../../db/statement.ts'
 import { type Posting, writePostings } from '../../ledger/post.ts'
@@ -20,13 +16,13 @@ import {
   type RecordChange,
   type Standing,
   setStandings,
+  type TraderRow,
   takeDownUnopened,
   type UnopenedOffer,
 } from '../traders/index.ts'
 import { disputeRows, type OpenDispute } from './disputes/dispute.queries.ts'
 import { orderRows } from './order.queries.ts'
 import type { OrderRow } from './order.ts'
-
 import type { Facts } from './order-facts.ts'
 
 /** One item for one writer; the items of a whole group go through each writer together. */
@@ -46,9 +42,15 @@ export function write<Item>(
   return { through, item, place: 'between' }
 }
 
+/**
+ * An order's state, its coin, the records of its traders and the event that tells of it change together: nobody else inserts or
+ * updates an order, but for the note that its reader has opened it (`markOpened`).
+ */
 export type Change = {
   readonly order: OrderRow
   readonly isNew?: boolean
+  /** Of a new order's offer, for the answer to its taker. */
+  readonly maker?: TraderRow | undefined
   readonly stock?: StockChange
   readonly postings?: readonly Posting[]
   readonly records?: readonly RecordChange[]

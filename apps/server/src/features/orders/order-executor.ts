@@ -1,7 +1,4 @@
-/**
- * The one place where orders are placed and change: a command says what it needs, decides on it by pure rules, and answers with
- * what shall be written. Commands under way at the same time are loaded, decided one after the other and written together.
- */
+/** Runs every command on an order: those under way together are loaded, decided one after the other and written together. */
 import { randomUUID } from 'node:crypto'
 import type { OfferId } from '@u-market/domain'
 import type pg from 'pg'
@@ -13,20 +10,19 @@ import { claimName } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import type { NewEvent } from '../events/index.ts'
-import type { OrderRow } from './order.ts'
 import { applyChange, type Change, ownEvent, type Write, writeChanges } from './order-changes.ts'
 import { type Facts, keptClaim, loadFacts, type Needs } from './order-facts.ts'
 
-/** Pure. Throws `Refusal`; null: there is nothing to do (any more). */
-export type Decide = (facts: Facts, at: Date) => Change | null
-
-export type OrderCommand = Needs & {
+export type OrderCommand<Loaded = unknown> = Needs & {
   readonly offerId: OfferId
-} & (
-    | { readonly decide: Decide }
-    /** Loads with the rest what this command alone decides by; issues its statement before it first waits. */
-    | { readonly prepare: (runner: Runner) => Promise<Decide> }
-  )
+  /** Loads with the rest what this command alone is decided by; issues its statements before it first waits. */
+  readonly load?: ((runner: Runner) => Promise<Loaded>) | undefined
+  /**
+   * Pure. Throws `Refusal`; null: there is nothing to do (any more). Typed as a method, as a group has commands that load different
+   * things.
+   */
+  decide(facts: Facts, at: Date, loaded: Loaded): Change | null
+}
 
 /**
  * Runs first in the transaction of a command that runs alone, before anything of the order is locked. Refuses by throwing; returns
@@ -36,39 +32,35 @@ export type Admit = (db: Db) => Promise<readonly Write[]>
 
 export type Done =
   /** The order as it is from then on, and the number of the change's own event. */
-  | { readonly is: 'done'; readonly order: OrderRow; readonly seq: number }
+  | (Pick<Change, 'order' | 'maker'> & { readonly is: 'done'; readonly seq: number })
   | { readonly is: 'nothing' }
   /** The key was used before, or by a member of the same group: the first answer is read from what it left. */
   | { readonly is: 'claimed' }
 
-export type OrderExecutor = {
-  /** Runs one command with all others that are under way. */
-  run(command: OrderCommand): Promise<Done>
-  /** Runs one command in a transaction of its own: it locks more than others do, or what they do not. */
-  runAlone(command: OrderCommand, admit?: Admit): Promise<Done>
-  /** Runs what no other server is at, in a transaction of its own; answers in their order, `nothing` where another is. */
-  runFree(commands: readonly OrderCommand[]): Promise<Outcome<Done>[]>
-}
+export type OrderExecutor = ReturnType<typeof createOrderExecutor>
 
 /** What features that act on orders are given. */
 export type OrderDeps = Deps & { readonly orders: OrderExecutor }
 
-export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wake'>): OrderExecutor {
+export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wake'>) {
   const { pool } = deps.database
   const commit = createGroupCommit(pool, workOf(deps, {}), ({ offerId }: OrderCommand) => offerId)
   return {
-    runAlone: async (command, admit) => {
+    /** Runs one command in a transaction of its own: it locks more than others do, or what they do not. */
+    runAlone: async <Loaded>(command: OrderCommand<Loaded>, admit?: Admit): Promise<Done> => {
       const [outcome] = await runApart(pool, workOf(deps, { admit, mark: randomUUID() }), [command])
       if (!outcome || 'refused' in outcome) throw outcome?.refused
       if (outcome.answer.is === 'done') deps.wake()
       return outcome.answer
     },
-    run: async (command) => {
+    /** Runs one command with all others that are under way. */
+    run: async <Loaded>(command: OrderCommand<Loaded>): Promise<Done> => {
       const done = await commit(command)
       if (done.is === 'done') deps.wake()
       return done
     },
-    runFree: async (commands) => {
+    /** Runs what no other server is at, in a transaction of its own; returns in their order, `nothing` where another is. */
+    runFree: async <Loaded>(commands: readonly OrderCommand<Loaded>[]): Promise<Outcome<Done>[]> => {
       if (commands.length === 0) return []
       const outcomes = await runApart(pool, workOf(deps, { skipLocked: true }), commands)
       if (outcomes.some((outcome) => 'answer' in outcome && outcome.answer.is === 'done')) deps.wake()
@@ -90,16 +82,18 @@ function workOf(
 ): GroupWork<OrderCommand, Done> {
   return async (client: pg.PoolClient, commands) => {
     const together = admit ? await admit(kyselyOnClient(client)) : []
-    const [facts, ...prepared] = await Promise.all([
+    const [facts, ...loaded] = await Promise.all([
       loadFacts(client, commands, { skipLocked }),
-      ...commands.map((command) => prepareOne(client, command)),
+      ...commands.map(({ load }) => load?.(client)),
     ])
     const at = deps.clock.now()
     const taken = new Set<string>()
-    const decided = prepared.map((command) => decideOne(command, { facts, at, taken, together }))
+    const decided = commands.map((command, place) =>
+      decideOne(command, loaded[place], { facts, at, taken, together }),
+    )
     const changes = decided.flatMap((each) => ('change' in each ? each.change : []))
     const outcomes: Outcome<Done>[] = decided.map((each) =>
-      'change' in each ? { answer: { is: 'done', order: each.change.order, seq: 0 } } : each.outcome,
+      'change' in each ? doneBy(each.change, 0) : each.outcome,
     )
     return {
       outcomes,
@@ -120,13 +114,6 @@ function workOf(
   }
 }
 
-type Prepared = Pick<Needs, 'claim'> & { readonly decide: Decide }
-
-async function prepareOne(runner: Runner, command: OrderCommand): Promise<Prepared> {
-  const { claim } = command
-  return { claim, decide: 'decide' in command ? command.decide : await command.prepare(runner) }
-}
-
 type Decided = { readonly outcome: Outcome<Done> } | { readonly change: Change }
 
 type Moment = {
@@ -136,11 +123,12 @@ type Moment = {
   readonly together: readonly Write[]
 }
 
-function decideOne({ claim, decide }: Prepared, { facts, at, taken, together }: Moment): Decided {
+function decideOne(command: OrderCommand, loaded: unknown, { facts, at, taken, together }: Moment): Decided {
+  const { claim } = command
   try {
     const kept = claim && keptClaim(facts, claim)
     if (claim && (kept || taken.has(claimName(claim)))) return { outcome: { answer: { is: 'claimed' } } }
-    const decided = decide(facts, at)
+    const decided = command.decide(facts, at, loaded)
     if (decided === null) return { outcome: { answer: { is: 'nothing' } } }
     const change = { ...decided, more: [...(decided.more ?? []), ...together] }
     applyChange(facts, change)
@@ -152,15 +140,17 @@ function decideOne({ claim, decide }: Prepared, { facts, at, taken, together }: 
   }
 }
 
+function doneBy({ order, maker }: Change, seq: number): Outcome<Done> {
+  return { answer: { is: 'done', order, maker, seq } }
+}
+
 /** Puts the number of each change's own event into its answer. */
 function nameEvents(decided: readonly Decided[], outcomes: Outcome<Done>[], seqs: readonly number[]): void {
   let count = 0
   for (const [place, each] of decided.entries()) {
     if (!('change' in each)) continue
-    const { order, events } = each.change
-    const own = seqs[count + ownEvent(each.change)] ?? 0
-    count += events.length
-    outcomes[place] = { answer: { is: 'done', order, seq: own } }
+    outcomes[place] = doneBy(each.change, seqs[count + ownEvent(each.change)] ?? 0)
+    count += each.change.events.length
   }
 }
 

@@ -1,7 +1,4 @@
-/**
- * What commands on orders are decided on: everything that a group of them needs, locked in the one order (offers → orders →
- * appeals → traders' records → ledger accounts, each by id) and loaded in one flight. Every statement serves the whole group.
- */
+/** Loads and locks what a group of commands on orders is decided on, with one statement of each kind for all of them. */
 
 import type { Dealings, OfferId, OrderId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
@@ -150,7 +147,10 @@ const dealingsSql = statement<Pick<Placing, 'offerId' | 'takerId'> & PeerDealing
 
 const none = Promise.resolve([])
 
-/** Issues every statement before it first waits. */
+/**
+ * Issues every statement before it first waits. Locks in one order: offers, orders, appeals, traders' records, ledger accounts, each
+ * by id.
+ */
 export async function loadFacts(
   client: pg.PoolClient,
   needs: readonly Needs[],
@@ -218,6 +218,18 @@ export async function loadFacts(
     bonds: new Map(bonds.map((row) => [row.userId, row])),
     book: new Book(accountRows),
   }
+}
+
+export function orderIn({ orders }: Facts, id: OrderId): OrderRow {
+  const order = orders.get(id)
+  if (!order) throw new Error(`order ${id} is gone`)
+  return order
+}
+
+export function traderIn({ traders }: Facts, userId: UserId): Trader {
+  const trader = traders.get(userId)
+  if (!trader) throw new Error(`the record of trader ${userId} was not locked`)
+  return trader
 }
 
 export function placingName({ offerId, takerId }: Pick<Placing, 'offerId' | 'takerId'>): string {

@@ -12,22 +12,24 @@ import { write } from './order-changes.ts'
 
 export type Payment = Pick<BodyOf<'markPaid'>, 'proofs' | 'payerName'>
 
-/** Proofs that the order has shown before stay with it. Throws `VOUCHER_USED`, and what refuses the upload of somebody else. */
-export async function preparePayment(
-  runner: Runner,
-  userId: UserId,
-  { proofs, payerName = '' }: Payment,
-): Promise<(order: Pick<OrderRow, 'id' | 'vouchers'>) => Details> {
+/** Which of the proofs are the user's own uploads, and which an order has shown. */
+export async function loadPayment(runner: Runner, userId: UserId, { proofs }: Payment) {
   const named = { userId, category: 'voucher', paths: proofs, field: 'proofs' } as const
   const [own, shown] = await Promise.all([lookAtOwnUploads(runner, named), lookAtProofs(runner, proofs)])
-  return ({ id: orderId, vouchers: before }) => {
-    requireOwn(named, own)
-    const unused = requireUnused(proofs, { shown, orderId })
-    const vouchers = [...new Set([...before, ...proofs])]
-    return {
-      patch: { vouchers, payerName },
-      more: unused.map((proof) => write(insertProofs, proof)),
-    }
+  return { named, own, shown }
+}
+
+/** Proofs that the order has shown before stay with it. Throws `VOUCHER_USED`, and what refuses the upload of somebody else. */
+export function paymentDetails(
+  { id: orderId, vouchers: before }: Pick<OrderRow, 'id' | 'vouchers'>,
+  { proofs, payerName = '' }: Payment,
+  { named, own, shown }: Awaited<ReturnType<typeof loadPayment>>,
+): Required<Pick<Details, 'patch' | 'more'>> {
+  requireOwn(named, own)
+  const unused = requireUnused(proofs, { shown, orderId })
+  return {
+    patch: { vouchers: [...new Set([...before, ...proofs])], payerName },
+    more: unused.map((proof) => write(insertProofs, proof)),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Placing orders: what an offer allows, and the standing of whoever buys, becomes an order with its coin in escrow. */
+/** Places an order on an offer, as a buyer or as a seller, and puts its coin in escrow. */
 
 import type { Locale, Order } from '@u-market/contract'
 import {
@@ -14,6 +14,7 @@ import {
   type OfferFacts,
   type OfferId,
   type OfferSide,
+  type PaymentMethodId,
   type PlacementRefusal,
   type PlacementRequest,
   pauseAt,
@@ -22,31 +23,28 @@ import {
   type UserId,
   whyFloatStopped,
 } from '@u-market/domain'
-import type { MethodSnapshot } from '../../db/column-types.ts'
-import type { Runner } from '../../db/statement.ts'
+import { readBack } from '../../db/look-up.ts'
 import { reserveEscrow, takeEscrow } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { barredBy } from '../accounts/index.ts'
+import { barredBy, lookAtReset, requireTradable } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { SwitchedOff } from '../deps.ts'
 import { switchedOff } from '../market/index.ts'
 import { conditionsOf, isWithheld } from '../offers/index.ts'
 import type { Trader } from '../traders/index.ts'
+import { holdOwnMethod } from './method-snapshot.ts'
 import { greeting, newOrder, placingEvents } from './new-order.ts'
+import { findPartysOrder } from './order.queries.ts'
 import { orderViewOf } from './order.views.ts'
 import type { Change } from './order-changes.ts'
-import type { Decide, Done, OrderDeps } from './order-executor.ts'
-import { type Facts, type LockedOffer, placingName } from './order-facts.ts'
+import type { OrderDeps } from './order-executor.ts'
+import { type Facts, type LockedOffer, placingName, traderIn } from './order-facts.ts'
 import { replayOrder } from './replay-order.ts'
 
 export type Placement = {
   readonly taker: Pick<SessionUser, 'id' | 'nickname' | 'realName'>
   readonly offerId: OfferId
-  /** Which side of the market the call is about: an offer of the other is none to it. */
-  readonly side: OfferSide
-  /** Whoever buys, if not the taker. */
-  readonly buyerId?: UserId
   readonly request: PlacementRequest
   readonly locale: Locale
   readonly claim: IdempotencyClaim | null
@@ -56,18 +54,19 @@ export type Placement = {
   readonly isFed: boolean
 }
 
-/** What else a placement is decided by: the account that the money comes to, and what keeps the taker from it. */
-export type Terms = {
-  readonly methodFor: (facts: Facts) => MethodSnapshot | undefined
-  /** Throws what else refuses an order that the offer allows. */
-  readonly require?: (facts: Facts, at: Date) => void
-}
-
-/** Places an order, with all others that are placed meanwhile. Throws its refusal; a repeated key gets the first answer. */
+/** The taker buys from an offer to sell, and pays to a method of that offer. A repeated key gets the first answer. */
 export async function placeOrder(deps: OrderDeps, placement: Placement): Promise<Order> {
-  const { taker, offerId, claim, locale, request } = placement
-  const done = await runPlacement(deps, placement, {
-    methodFor: (facts) => facts.methods.get(offerId)?.find(({ type }) => type === request.methodType),
+  const { taker, offerId, request, claim, locale } = placement
+  const done = await deps.orders.run({
+    placing: { offerId, takerId: taker.id, buyerId: taker.id },
+    offerId,
+    claim,
+    decide: (facts, at) => {
+      const allowed = requirePlaceable(facts, placement, { side: 'sell', buyerId: taker.id, at })
+      const method = facts.methods.get(offerId)?.find(({ type }) => type === request.methodType)
+      if (!method) throw new Refusal('METHOD_NOT_OFFERED')
+      return newOrderChange(placement, { ...allowed, method, at })
+    },
   })
   if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: taker, locale })
   if (done.is !== 'done' || !done.maker) throw new Error('placing an order did nothing')
@@ -75,35 +74,48 @@ export async function placeOrder(deps: OrderDeps, placement: Placement): Promise
   return orderViewOf(deps, { ...done.order, ...people }, taker.id, locale)
 }
 
-export type Placed = Done & { readonly maker: LockedOffer['maker'] | undefined }
-
-/** The command itself. Terms that have to be loaded are loaded with the rest: their statements are issued before the first wait. */
-export async function runPlacement(
-  deps: OrderDeps,
-  placement: Placement,
-  terms: Terms | ((runner: Runner) => Promise<Terms>),
-): Promise<Placed> {
-  const { taker, buyerId = taker.id, offerId, claim } = placement
-  let maker: LockedOffer['maker'] | undefined
-  const decideBy =
-    (known: Terms): Decide =>
-    (facts, at) => {
-      maker = facts.offers.get(offerId)?.maker
-      return decide(facts, { ...placement, ...known }, at)
-    }
-  const done = await deps.orders.run({
-    placing: { offerId, takerId: taker.id, buyerId },
-    offerId,
-    claim,
-    ...(typeof terms === 'function'
-      ? { prepare: async (runner) => decideBy(await terms(runner)) }
-      : { decide: decideBy(terms) }),
-  })
-  return { ...done, maker }
+export type Sale = Placement & {
+  /** The offer's maker, who buys. */
+  readonly makerId: UserId
+  /** The taker's own, which the maker pays to. */
+  readonly methodId: PaymentMethodId
 }
 
-function decide(facts: Facts, placement: Placement & Terms, at: Date): Change {
-  const { taker, buyerId = taker.id, offerId, side, request, settings, claim, off, isFed } = placement
+/** The taker sells to an offer to buy, from their own balance. A repeated key gets the first answer. */
+export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
+  const { taker, makerId, methodId, offerId, claim, locale, settings } = sale
+  const done = await deps.orders.run({
+    placing: { offerId, takerId: taker.id, buyerId: makerId },
+    offerId,
+    claim,
+    load: (runner) =>
+      Promise.all([holdOwnMethod(runner, { id: methodId, userId: taker.id }), lookAtReset(runner, taker.id)]),
+    decide: (facts, at, [method, resetAt]) => {
+      const allowed = requirePlaceable(facts, sale, { side: 'buy', buyerId: makerId, at })
+      if (!method) throw new Refusal('METHOD_NOT_OFFERED')
+      const sanctions = traderIn(facts, taker.id).sanctions ?? []
+      requireTradable({ sanctions, resetAt, at }, settings)
+      return newOrderChange(sale, { ...allowed, method, at })
+    },
+  })
+  if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: taker, locale })
+  if (done.is !== 'done') throw new Error('placing a sale did nothing')
+  // The buyer's verified name, by which the seller knows the payment, is read with the order.
+  const found = await readBack(() => findPartysOrder(deps.database.kysely, done.order.id, taker.id))
+  if (!found) throw new Error(`order ${done.order.id} is gone`)
+  return orderViewOf(deps, { ...found, ...done.order }, taker.id, locale)
+}
+
+type Answering = {
+  /** Which side of the market the call is about: it finds no offer of the other. */
+  readonly side: OfferSide
+  readonly buyerId: UserId
+  readonly at: Date
+}
+
+/** The offer, and what the order comes to. Throws what the domain refuses it for. */
+function requirePlaceable(facts: Facts, placement: Placement, { side, buyerId, at }: Answering) {
+  const { taker, offerId, request, settings, off, isFed } = placement
   const offer = facts.offers.get(offerId)
   if (!offer || offer.side !== side) throw new Refusal('OFFER_NOT_FOUND')
   const dealings = facts.dealings.get(placingName({ offerId, takerId: taker.id }))
@@ -118,16 +130,21 @@ function decide(facts: Facts, placement: Placement & Terms, at: Date): Change {
     off: new Set(off.map(({ what }) => what)),
   })
   if (!verdict.allowed) throw placementRefusal(verdict, off)
-  const method = placement.methodFor(facts)
-  if (!method) throw new Refusal('METHOD_NOT_OFFERED')
-  placement.require?.(facts, at)
+  return { offer, verdict }
+}
+
+function newOrderChange(
+  { taker, settings, claim }: Placement,
+  { offer, verdict, method, at }: Pick<Parameters<typeof newOrder>[0], 'offer' | 'verdict' | 'method' | 'at'>,
+): Change {
   const { num } = verdict
   const order = newOrder({ offer, taker, method, verdict, settings, at })
-  const intoEscrow = beginnings[side].coin === 'stock' ? takeEscrow : reserveEscrow
+  const intoEscrow = beginnings[offer.side].coin === 'stock' ? takeEscrow : reserveEscrow
   return {
     order,
     isNew: true,
-    stock: { offerId, changeMinor: -num },
+    maker: offer.maker,
+    stock: { offerId: offer.id, changeMinor: -num },
     postings: [intoEscrow({ ...order, num }, at)],
     events: [...placingEvents(order, { claim, settings, at }), ...greeting(order, offer, at)],
   }
@@ -166,12 +183,6 @@ function takerFacts(id: UserId, trader: Trader, at: Date): Omit<TakerFacts, 'dea
 
 function buyerFacts({ completedOrders, openBuys, pausedUntil }: Trader, at: Date): BuyerFacts {
   return { completedOrders, openOrders: openBuys, pausedUntil: pauseAt(pausedUntil, at.getTime()) }
-}
-
-function traderIn({ traders }: Facts, userId: UserId): Trader {
-  const trader = traders.get(userId)
-  if (!trader) throw new Error(`no record of trader ${userId}`)
-  return trader
 }
 
 /** Why an offer cannot be taken, as the caller reads it. */

@@ -1,50 +1,60 @@
-/**
- * What the clock does to orders. What is due is found by an index and swept every second by whichever server is up; each deed is
- * one command, so it is judged by the state it finds and committed with what it tells.
- */
+/** Runs the clocks of orders: what is due is found by an index, and each clock runs as one command. */
 
 import type { DataOf } from '@u-market/contract'
 import {
+  type AppealId,
   awaits,
-  type ClockDeed,
   type ClockMoment,
   clocksOf,
   isOverdue,
   type MarketSettings,
   nextClockAt,
   type OrderId,
-  type Ruling,
   rulingActs,
 } from '@u-market/domain'
-import { type Runner, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
 import { isConnectionLost } from '../../platform/outage.ts'
-import { asSystem, judgeOrder, type PartyAct, requireOrder } from './act-on-order.ts'
+import { type ActContext, actBySystem, type PartyAct, requireOrder } from './act-on-order.ts'
+import { closeAnswer, letRulingStand } from './disputes/answer-ruling.ts'
+import { drawDisputeId } from './disputes/dispute.queries.ts'
+import { openAppeal } from './disputes/party-acts.ts'
 import { clockBases } from './enter-state.ts'
 import { findOrder } from './order.queries.ts'
 import { type OrderRow, orderFacts } from './order.ts'
 import { orderViewOf } from './order.views.ts'
-import { changeBy, type Details, locksOnly, needsOf, orderEvent } from './order-acts.ts'
+import { changeBy, locksOnly, needsOf, orderEvent } from './order-acts.ts'
 import type { Change } from './order-changes.ts'
-import type { Decide, OrderCommand, OrderDeps } from './order-executor.ts'
-import type { Facts, Needs } from './order-facts.ts'
+import type { OrderCommand, OrderDeps } from './order-executor.ts'
+import type { Needs } from './order-facts.ts'
 import { weighStep } from './weigh-step.ts'
 
-type Ticking = {
-  readonly facts: Facts
-  readonly order: OrderRow
-  readonly clock: ClockMoment
-  readonly settings: MarketSettings
-  readonly at: Date
+type Ticking = ActContext & { readonly clock: ClockMoment }
+
+/** What a clock of the lifecycle does; null: it has nothing to do any more. @param drawn for the appeal that a clock opens */
+function runClock(deps: OrderDeps, ticking: Ticking, drawn: AppealId | null): Change | null {
+  const { does } = ticking.clock
+  switch (does) {
+    case 'expire':
+    case 'acknowledge':
+    case 'lapseRequest':
+      return actBySystem(deps, ticking, does)
+    case 'remindDeadline':
+      return remindDeadline(ticking)
+    case 'countLateRelease':
+      return countLateRelease(ticking)
+    case 'openAppeal':
+      if (drawn === null) throw new Error('no number was drawn for the appeal')
+      return openAppeal(deps, ticking, drawn)
+    case 'closeAnswer':
+      return closeAnswer(ticking)
+    case 'carryOutRuling':
+      return letRulingStand(deps, ticking)
+  }
 }
-/** The change that a clock's deed makes; null: it has nothing to do any more. */
-export type Deed = (deps: OrderDeps, ticking: Ticking) => Change | null
-/** Loads with the rest what it is decided by. */
-export type PreparedDeed = { readonly prepare: (deps: OrderDeps, runner: Runner) => Promise<Deed> }
-export type Deeds = Readonly<Record<ClockDeed, Deed | PreparedDeed>>
 
 /** Reminds the side that is awaited, unless the deadline has passed meanwhile. */
-const remindDeadline: Deed = (_, { order, at }) => {
+function remindDeadline({ order, at }: ActContext): Change | null {
   const notified = awaits[order.state]
   const isLate = order.deadlineAt !== null && order.deadlineAt <= at
   if ((notified !== 'buyer' && notified !== 'seller') || isLate) return null
@@ -52,32 +62,12 @@ const remindDeadline: Deed = (_, { order, at }) => {
 }
 
 /** The seller has let the release deadline pass: it counts against them, and the buyer may appeal. */
-const countLateRelease: Deed = (_, { facts, order, clock, settings, at }) => {
+function countLateRelease({ facts, order, clock, settings, at }: Ticking): Change {
   const { patch, notices, ...weight } = weighStep(facts, { order, blame: clock.countsAgainst, settings, at })
   const late = { ...order, ...patch }
   const told = orderEvent(late, { kind: 'release_overdue', actor: 'system', notified: 'both', at })
   return { ...weight, order: late, events: [...notices, told] }
 }
-
-type SystemAct = 'expire' | 'acknowledge' | 'lapseRequest' | 'appeal' | (typeof rulingActs)[Ruling]['rule']
-
-/** An act of the lifecycle that the market does by itself. */
-export function actBySystem(action: SystemAct, detailsOf?: (ticking: Ticking) => Details): Deed {
-  return (deps, ticking) => {
-    const { facts, order, settings, at } = ticking
-    judgeOrder(deps, { row: order, action, who: asSystem, now: at })
-    const details = detailsOf?.(ticking) ?? {}
-    return changeBy(facts, { order, action, actor: 'system', settings, at, details })
-  }
-}
-
-export const orderDeeds = {
-  expire: actBySystem('expire'),
-  acknowledge: actBySystem('acknowledge'),
-  lapseRequest: actBySystem('lapseRequest'),
-  remindDeadline,
-  countLateRelease,
-} as const satisfies Partial<Deeds>
 
 /** Orders that a sweep takes at once; what is left comes with the next. */
 const SWEEP_ROWS = 64
@@ -105,13 +95,13 @@ const dueSql = statement<DueOrder>(
  * Does what is due now, an order's clocks one after the other, until nothing is. Answers how much was done. An order that another
  * server is at is left to it, and one whose clock fails does not hold up the others: both come again with the next sweep.
  */
-export async function sweepClocks(deps: OrderDeps, deeds: Deeds): Promise<number> {
+export async function sweepClocks(deps: OrderDeps): Promise<number> {
   const settings = await deps.settings()
   const passedOver: OrderId[] = []
   for (let count = 0; ; ) {
     const due = await dueSql(deps.database.kysely, [deps.clock.now(), passedOver])
     if (due.length === 0) return count
-    const outcomes = await deps.orders.runFree(due.map((order) => tick(deps, deeds, order, settings)))
+    const outcomes = await deps.orders.runFree(due.map((order) => tick(deps, order, settings)))
     for (const [place, outcome] of outcomes.entries()) {
       const id = due[place]?.id
       if ('answer' in outcome && outcome.answer.is === 'done') count += 1
@@ -149,12 +139,15 @@ export async function expireOrder(deps: OrderDeps, found: OrderRow): Promise<voi
   })
 }
 
-function tick(deps: OrderDeps, deeds: Deeds, due: DueOrder, settings: MarketSettings): OrderCommand {
+function tick(deps: OrderDeps, due: DueOrder, settings: MarketSettings): OrderCommand<AppealId | null> {
   const expected = awaitedClock(due)
   const needs = expected ? needsOfDeed(due, expected) : needsOf(due, 'remind')
-  const decideWith =
-    (deed: Deed): Decide =>
-    (facts, at) => {
+  return {
+    ...needs,
+    offerId: due.offerId,
+    claim: null,
+    load: async (runner) => (expected?.does === 'openAppeal' ? drawDisputeId(runner) : null),
+    decide: (facts, at, drawn) => {
       const order = facts.orders.get(due.id)
       // Another server is at the order, or at the offer that its stock returns to.
       if (needs.acting?.changesStock && !facts.offers.has(due.offerId)) return null
@@ -164,20 +157,12 @@ function tick(deps: OrderDeps, deeds: Deeds, due: DueOrder, settings: MarketSett
       // The lifecycle has changed since the row was written: the clock that it has now is awaited.
       if (!clock || clock.at > at.getTime()) return { order: setClock(order, clock?.at ?? null), events: [] }
       const next = nextClockAt(order.state, clockBases(order), clock.at)
-      const change = deed(deps, { facts, order, clock, settings, at })
+      const change = runClock(deps, { facts, order, clock, settings, at }, drawn)
       const kept = change ?? { order, events: [] }
-      // A deed that leaves the order where it is has run once; the state's next clock is set.
+      // A clock that leaves the order where it is has run once; the state's next clock is set.
       const isLeft = kept.order.state === order.state && kept.order.clockAt === order.clockAt
       return isLeft ? { ...kept, order: setClock(kept.order, next) } : kept
-    }
-  const deed = deeds[expected?.does ?? 'remindDeadline']
-  return {
-    ...needs,
-    offerId: due.offerId,
-    claim: null,
-    ...('prepare' in deed
-      ? { prepare: async (runner) => decideWith(await deed.prepare(deps, runner)) }
-      : { decide: decideWith(deed) }),
+    },
   }
 }
 

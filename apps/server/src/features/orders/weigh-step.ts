@@ -1,7 +1,4 @@
-/**
- * What a step of an order means for its two traders: whose fault it is, what of that their records show, and what it brings upon
- * them. All of it is written with the step, behind the locks of their records.
- */
+/** What a step of an order means for its two traders: whose fault it is, what their records show of it, and what it brings upon them. */
 
 import {
   type Answer,
@@ -33,9 +30,8 @@ import {
   type UnopenedOffer,
 } from '../traders/index.ts'
 import type { OrderRow } from './order.ts'
-
 import { type Write, write } from './order-changes.ts'
-import type { Facts } from './order-facts.ts'
+import { type Facts, traderIn } from './order-facts.ts'
 
 export type Step = {
   /** As it was before the step. */
@@ -243,10 +239,4 @@ function secondsBetween(from: Date | null, to: Date | null): number | null {
 
 function unblamed({ buyerId, sellerId }: OrderRow, faultOf: Side | null): UserId[] {
   return [...(faultOf === 'buyer' ? [] : [buyerId]), ...(faultOf === 'seller' ? [] : [sellerId])]
-}
-
-function traderIn({ traders }: Facts, userId: UserId): Trader {
-  const trader = traders.get(userId)
-  if (!trader) throw new Error(`the record of trader ${userId} was not locked`)
-  return trader
 }

@@ -3,8 +3,10 @@
 import type { Appeal, BodyOf } from '@u-market/contract'
 import { isLastConsent, rulingActs, rulingHours, type Side } from '@u-market/domain'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { Deps } from '../../deps.ts'
 import { lookAtOwnUploads, requireOwn } from '../../uploads/index.ts'
-import { asParty, runAct } from '../act-on-order.ts'
+import { type ActContext, actBySystem, asParty, judgeOrder, runAct } from '../act-on-order.ts'
+import { deadlineAfter } from '../enter-state.ts'
 import {
   awaitedConsent,
   consentOf,
@@ -14,10 +16,11 @@ import {
   otherSide,
   roleOf,
 } from '../order.ts'
-import { type Details, locksOnly, orderEvent } from '../order-acts.ts'
+import { changeBy, type Details, locksOnly, needsOf, orderEvent } from '../order-acts.ts'
+import type { Change } from '../order-changes.ts'
 import type { Done, OrderDeps } from '../order-executor.ts'
+import { orderIn } from '../order-facts.ts'
 import { claimOf } from '../replay-order.ts'
-import { actBySystem, type Deed } from '../run-clocks.ts'
 import { type OpenDispute, partiesOf } from './dispute.queries.ts'
 import { answerOverdue, requireOpen, untilOf, withEntry } from './dispute.ts'
 import { viewDone } from './dispute.views.ts'
@@ -42,54 +45,48 @@ export async function objectRuling(
   const { found, dispute } = await requireDispute(deps, id, userId)
   const named = evidenceOf(userId, images)
   const said = { appealId: id, body: content, images }
+  const settings = await deps.settings()
   const done =
     dispute.kind === 'claim'
       ? await deps.orders.run({
           ...locksOnly(found),
           offerId: found.offerId,
           claim,
-          prepare: async (runner) => {
-            const [own, settings] = await Promise.all([lookAtOwnUploads(runner, named), deps.settings()])
-            return (facts, at) => {
-              const { order, dispute: locked } = requireOpen(facts, found.id, id)
-              const side = roleOf(order, userId)
-              requireAsked(locked, side, at)
-              requireOwn(named, own)
-              const deadlineAt = isRulingObjected(locked)
-                ? locked.deadlineAt
-                : new Date(at.getTime() + rulingHours(true, settings) * HOUR_MS)
-              const details = { ...said, params: untilOf(deadlineAt), claim: claimOf(claim) }
-              const told = {
-                kind: 'appeal_ruling_objected',
-                actor: side,
-                notified: otherSide(side),
-                at,
-              } as const
-              return {
-                order,
-                dispute: objectedBy({ ...locked, ...consentOf(side, 'objected'), deadlineAt }, side, at),
-                events: [orderEvent(order, { ...told, details })],
-              }
+          load: (runner) => lookAtOwnUploads(runner, named),
+          decide: (facts, at, own) => {
+            const { order, dispute: locked } = requireOpen(facts, found.id, id)
+            const side = roleOf(order, userId)
+            requireAsked(locked, side, at)
+            requireOwn(named, own)
+            const deadlineAt = isRulingObjected(locked)
+              ? locked.deadlineAt
+              : new Date(at.getTime() + rulingHours(true, settings) * HOUR_MS)
+            const details = { ...said, params: untilOf(deadlineAt), claim: claimOf(claim) }
+            const told = {
+              kind: 'appeal_ruling_objected',
+              actor: side,
+              notified: otherSide(side),
+              at,
+            } as const
+            return {
+              order,
+              dispute: objectedBy({ ...locked, ...consentOf(side, 'objected'), deadlineAt }, side, at),
+              events: [orderEvent(order, { ...told, details })],
             }
           },
         })
-      : await runAct(deps, {
-          found,
-          action: 'objectRuling',
-          who: asParty(found, userId, locale),
-          claim,
-          prepare: async (runner) => {
-            const own = await lookAtOwnUploads(runner, named)
-            return (order, { facts, at, deadlineAt }) => {
-              const { dispute: locked } = requireOpen(facts, order.id, id)
-              requireOwn(named, own)
-              const side = roleOf(order, userId)
-              return {
-                ...said,
-                patch: consentOf(side, 'objected'),
-                params: untilOf(deadlineAt),
-                dispute: objectedBy({ ...locked, deadlineAt }, side, at),
-              }
+      : await runAct(deps, { found, userId, locale, claim }, 'objectRuling', {
+          load: (runner) => lookAtOwnUploads(runner, named),
+          decide: ({ facts, order, at }, own) => {
+            const { dispute: locked } = requireOpen(facts, order.id, id)
+            requireOwn(named, own)
+            const side = roleOf(order, userId)
+            const deadlineAt = deadlineAfter(order, 'objectRuling', { settings, at })
+            return {
+              ...said,
+              patch: consentOf(side, 'objected'),
+              params: untilOf(deadlineAt),
+              dispute: objectedBy({ ...locked, deadlineAt }, side, at),
             }
           },
         })
@@ -97,21 +94,18 @@ export async function objectRuling(
 }
 
 /** The awaited side has not answered an appeal in time. */
-export const closeAnswer: Deed = (_, { facts, order, at }) => {
+export function closeAnswer({ facts, order, at }: ActContext): Change | null {
   const dispute = facts.disputes.get(order.id)
   return dispute ? answerOverdue({ order, dispute }, at) : null
 }
 
 /** Nobody has objected in time, or nobody has ruled on the objection: what is proposed stands. */
-export const letRulingStand: Deed = (deps, ticking) => {
-  const { order, facts, at } = ticking
-  const { proposed } = order
+export function letRulingStand(deps: Deps, context: ActContext): Change | null {
+  const { facts, order, at } = context
+  const { proposed: ruling } = order
   const dispute = facts.disputes.get(order.id)
-  if (proposed === null || !dispute) return null
-  return actBySystem(rulingActs[proposed].rule, () => standing(order, dispute, { ruling: proposed, at }))(
-    deps,
-    ticking,
-  )
+  if (ruling === null || !dispute) return null
+  return actBySystem(deps, context, rulingActs[ruling].rule, standing(order, dispute, { ruling, at }))
 }
 
 const HOUR_MS = 3_600_000
@@ -124,28 +118,34 @@ async function acceptAppealRuling(
   { found }: Found,
 ): Promise<Done> {
   const { proposed } = found
-  const isLast = (order: OrderRow): boolean => isLastOfAll(order, roleOf(order, userId))
-  return runAct(deps, {
-    found,
-    action: proposed === null ? 'acceptRuling' : rulingActs[proposed].rule,
-    comesTo: (order) => (proposed !== null && isLast(order) ? rulingActs[proposed].rule : 'acceptRuling'),
-    who: asParty(found, userId, locale),
+  const who = asParty(found, userId, locale)
+  const settings = await deps.settings()
+  return deps.orders.run({
+    ...needsOf(found, proposed === null ? 'acceptRuling' : rulingActs[proposed].rule),
+    offerId: found.offerId,
     claim,
-    details: (order, { facts, at, deadlineAt }) => {
-      const { dispute } = requireOpen(facts, order.id, id)
+    decide: (facts, at) => {
+      const order = orderIn(facts, found.id)
       const side = roleOf(order, userId)
-      if (proposed === null || !isLast(order))
-        return {
-          patch: consentOf(side, 'accepted'),
-          params: untilOf(deadlineAt),
-          appealId: id,
-          dispute: { ...dispute, awaits: otherSide(side) },
-        }
+      const ruling = isLastOfAll(order, side) ? proposed : null
+      const action = ruling === null ? 'acceptRuling' : rulingActs[ruling].rule
+      judgeOrder(deps, { row: order, action, who, now: at })
+      const { dispute } = requireOpen(facts, order.id, id)
       const accepted = { kind: 'appeal_ruling_accepted', actor: side, notified: null, at } as const
-      return {
-        ...standing(order, dispute, { ruling: proposed, at }),
-        told: [orderEvent(order, { ...accepted, details: { appealId: id } })],
-      }
+      const made: Details =
+        ruling === null
+          ? {
+              patch: consentOf(side, 'accepted'),
+              params: untilOf(deadlineAfter(order, action, { settings, at })),
+              appealId: id,
+              dispute: { ...dispute, awaits: otherSide(side) },
+            }
+          : {
+              ...standing(order, dispute, { ruling, at }),
+              told: [orderEvent(order, { ...accepted, details: { appealId: id } })],
+            }
+      const details = { ...made, claim: claimOf(claim) }
+      return changeBy(facts, { order, action, actor: side, settings, at, details })
     },
   })
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { isRulingObjected, type OrderRow } from '../order.ts'
 import { orderEvent } from '../order-acts.ts'
 import type { Change } from '../order-changes.ts'
-import type { Facts } from '../order-facts.ts'
+import { type Facts, orderIn } from '../order-facts.ts'
 import type { DisputeRow, OpenDispute } from './dispute.queries.ts'
 
 export type Disputed = { readonly order: OrderRow; readonly dispute: OpenDispute }
@@ -14,10 +14,9 @@ type Consenting = Pick<OrderRow, 'buyerConsent' | 'sellerConsent'>
 type Proposal = Pick<OrderRow, 'proposed' | 'deadlineAt'> & Consenting
 
 /** The open dispute behind the lock of its order; any other is `APPEAL_STATE`. */
-export function requireOpen({ orders, disputes }: Facts, orderId: OrderId, id: AppealId): Disputed {
-  const order = orders.get(orderId)
-  if (!order) throw new Error(`order ${orderId} is gone`)
-  const dispute = disputes.get(orderId)
+export function requireOpen(facts: Facts, orderId: OrderId, id: AppealId): Disputed {
+  const order = orderIn(facts, orderId)
+  const dispute = facts.disputes.get(orderId)
   if (dispute?.id !== id) throw new Refusal('APPEAL_STATE')
   return { order, dispute }
 }

@@ -5,13 +5,13 @@ import { type AppealId, claimTypes, type Side, type UserId } from '@u-market/dom
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { lookAtOwnUploads, requireOwn } from '../../uploads/index.ts'
-import { asParty, type PartyAct, requireOrder, runAct } from '../act-on-order.ts'
+import { type ActContext, actBySystem, type PartyAct, requireOrder, runAct } from '../act-on-order.ts'
 import { findPartysOrder } from '../order.queries.ts'
-import { type OrderRow, otherSide, type PartysOrderRow, roleOf } from '../order.ts'
+import { otherSide, type PartysOrderRow, roleOf } from '../order.ts'
 import { type Details, locksOnly, orderEvent } from '../order-acts.ts'
+import type { Change } from '../order-changes.ts'
 import type { OrderDeps } from '../order-executor.ts'
 import { claimOf } from '../replay-order.ts'
-import { actBySystem, type PreparedDeed } from '../run-clocks.ts'
 import {
   type DisputeDetail,
   disputeRows,
@@ -45,43 +45,21 @@ export async function openDispute(
   const found = await requireOrder(deps, { orderId, userId })
   const named = evidenceOf(userId, images)
   if (kind === 'claim') requireOwnType(roleOf(found, userId), type)
-  const done = await runAct(deps, {
-    found,
-    action: kind,
-    who: asParty(found, userId, locale),
-    claim,
-    prepare: async (runner) => {
-      const [id, own, { appealAnswerHours }] = await Promise.all([
-        drawDisputeId(runner),
-        lookAtOwnUploads(runner, named),
-        deps.settings(),
-      ])
-      return (order, { at }) => {
-        requireOwn(named, own)
-        const appliedBy = roleOf(order, userId)
-        return openingOf(order, { id, kind, appliedBy, type, content, images, appealAnswerHours, at })
-      }
+  const done = await runAct(deps, { found, userId, locale, claim }, kind, {
+    load: (runner) => Promise.all([drawDisputeId(runner), lookAtOwnUploads(runner, named)]),
+    decide: (context, [id, own]) => {
+      requireOwn(named, own)
+      const appliedBy = roleOf(context.order, userId)
+      return openingOf(context, { id, kind, appliedBy, type, content, images })
     },
   })
   return viewDone(deps, done, { userId, claim })
 }
 
 /** The seller has neither released nor said a word for long after the deadline: an appeal is opened for the buyer. */
-export const openAppeal: PreparedDeed = {
-  prepare: async (_, runner) => {
-    const id = await drawDisputeId(runner)
-    const opening = {
-      id,
-      kind: 'appeal',
-      appliedBy: 'buyer',
-      type: 'unreleased',
-      content: '',
-      images: [],
-    } as const
-    return actBySystem('appeal', ({ order, settings: { appealAnswerHours }, at }) =>
-      openingOf(order, { ...opening, appealAnswerHours, at }),
-    )
-  },
+export function openAppeal(deps: Deps, context: ActContext, id: AppealId): Change {
+  const opening = { kind: 'appeal', appliedBy: 'buyer', type: 'unreleased', content: '', images: [] } as const
+  return actBySystem(deps, context, 'appeal', openingOf(context, { id, ...opening }))
 }
 
 /** Text and pictures from either side; once the awaited side has answered, the operator is on duty. */
@@ -92,34 +70,33 @@ export async function addEvidence(
 ): Promise<Appeal> {
   const { found } = await requireDispute(deps, id, userId)
   const named = evidenceOf(userId, images)
+  const { evidenceADay } = await deps.settings()
   const done = await deps.orders.run({
     ...locksOnly(found),
     offerId: found.offerId,
     claim,
-    prepare: async (runner) => {
-      const [own, { evidenceADay }] = await Promise.all([lookAtOwnUploads(runner, named), deps.settings()])
-      return (facts, at) => {
-        const { order, dispute } = requireOpen(facts, found.id, id)
-        requireNothingProposed(proposalOn({ order, dispute }))
-        requireOwn(named, own)
-        const side = roleOf(order, userId)
-        const entered = enterEvidence(dispute, { side, most: evidenceADay, at })
-        const isAnswer = dispute.awaits === side
-        const answered = isAnswer ? withoutAnswer(order, dispute) : order
-        const details = { appealId: id, body: content, images, claim: claimOf(claim) }
-        return {
-          order: answered,
-          dispute: isAnswer ? awaitRuling(entered) : entered,
-          events: [
-            orderEvent(answered, {
-              kind: 'appeal_evidence',
-              actor: side,
-              notified: otherSide(side),
-              at,
-              details,
-            }),
-          ],
-        }
+    load: (runner) => lookAtOwnUploads(runner, named),
+    decide: (facts, at, own) => {
+      const { order, dispute } = requireOpen(facts, found.id, id)
+      requireNothingProposed(proposalOn({ order, dispute }))
+      requireOwn(named, own)
+      const side = roleOf(order, userId)
+      const entered = enterEvidence(dispute, { side, most: evidenceADay, at })
+      const isAnswer = dispute.awaits === side
+      const answered = isAnswer ? withoutAnswer(order, dispute) : order
+      const details = { appealId: id, body: content, images, claim: claimOf(claim) }
+      return {
+        order: answered,
+        dispute: isAnswer ? awaitRuling(entered) : entered,
+        events: [
+          orderEvent(answered, {
+            kind: 'appeal_evidence',
+            actor: side,
+            notified: otherSide(side),
+            at,
+            details,
+          }),
+        ],
       }
     },
   })
@@ -144,13 +121,9 @@ export async function revokeDispute(deps: OrderDeps, caller: Answer): Promise<Ap
             return revokeClaim(facts, disputed, { claim: claimOf(claim), at })
           },
         })
-      : await runAct(deps, {
-          found,
-          action: 'revoke',
-          // The order speaks first: a call that comes after a release or a ruling gets the present state.
-          who: asParty(found, userId, locale),
-          claim,
-          details: (order, { facts, at }) => ({
+      : // The lifecycle is asked before the dispute: a call that comes after a release or a ruling gets the order as it is.
+        await runAct(deps, { found, userId, locale, claim }, 'revoke', {
+          decide: ({ facts, order, at }) => ({
             patch: {
               appealedBy: null,
               ...(roleOf(order, userId) === 'buyer'
@@ -186,12 +159,10 @@ export async function requireDispute(
 
 type Opening = Pick<DisputeDetail, 'id' | 'kind' | 'appliedBy' | 'type' | 'content'> & {
   readonly images: readonly string[]
-  readonly appealAnswerHours: number
-  readonly at: Date
 }
 
 /** What opening a dispute leaves on its order, and the dispute that the other side has to answer. */
-function openingOf(order: OrderRow, { appealAnswerHours, at, images, ...opening }: Opening): Details {
+function openingOf({ order, settings, at }: ActContext, { images, ...opening }: Opening): Details {
   const { id, kind, appliedBy } = opening
   return {
     patch: kind === 'appeal' ? { appealId: id, appealedBy: appliedBy } : { claimId: id },
@@ -203,7 +174,7 @@ function openingOf(order: OrderRow, { appealAnswerHours, at, images, ...opening 
       orderId: order.id,
       status: 'open',
       awaits: otherSide(appliedBy),
-      deadlineAt: new Date(at.getTime() + appealAnswerHours * HOUR_MS),
+      deadlineAt: new Date(at.getTime() + settings.appealAnswerHours * HOUR_MS),
       createdAt: at,
       buyerEntries: [],
       sellerEntries: [],

@@ -1,4 +1,4 @@
-/** Rulings of operators: proposed to both sides first, final after an objection; each one command, won by one of racing operators. */
+/** Rulings of operators: proposed to both sides first, final after an objection. */
 
 import type { ConsoleBodyOf, ConsoleDataOf, Locale } from '@u-market/contract'
 import {
@@ -25,12 +25,12 @@ import {
   requireAlone,
   requireNotProposed,
 } from '../../operators/index.ts'
-import { asSystem, runAct } from '../act-on-order.ts'
-import { splitPostings } from '../enter-state.ts'
+import { asSystem, judgeOrder } from '../act-on-order.ts'
+import { deadlineAfter, splitPostings } from '../enter-state.ts'
 import { findOrder } from '../order.queries.ts'
 import type { OrderRow } from '../order.ts'
 import { accountName, sharesOf } from '../order.views.ts'
-import { type Details, locksOnly, orderEvent } from '../order-acts.ts'
+import { changeBy, type Details, locksOnly, needsOf, orderEvent } from '../order-acts.ts'
 import { type Change, write, writeLast } from '../order-changes.ts'
 import type { Admit, OrderDeps } from '../order-executor.ts'
 import {
@@ -44,15 +44,7 @@ import {
   partiesOf,
   type RulingAuthor,
 } from './dispute.queries.ts'
-import {
-  closeDispute,
-  type Disputed,
-  proposalOn,
-  requireObjected,
-  requireOpen,
-  requireRipe,
-  untilOf,
-} from './dispute.ts'
+import { closeDispute, type Disputed, requireObjected, requireOpen, requireRipe, untilOf } from './dispute.ts'
 import { sharedAppealView } from './dispute.views.ts'
 import { awardedBy, awardPosting, endClaim } from './settle-claim.ts'
 
@@ -175,46 +167,50 @@ async function ruleAppeal(
 ): Promise<void> {
   const { id, ruling, reason } = form
   const isFinal = order.proposed !== null
-  const earlier = isFinal ? await findRulingAuthors(deps.database.kysely, id) : []
-  await runAct(deps, {
-    found: order,
-    action: rulingActs[ruling][isFinal ? 'rule' : 'propose'],
-    who: { ...asSystem, actor: 'operator', locale },
-    claim: null,
+  const action = rulingActs[ruling][isFinal ? 'rule' : 'propose']
+  const who = { ...asSystem, actor: 'operator', locale } as const
+  const settings = await deps.settings()
+  await deps.orders.runAlone(
+    {
+      ...needsOf(order, action),
+      offerId: order.offerId,
+      claim: null,
+      load: (runner) => findRulingAuthors(runner, id),
+      decide: (facts, at, earlier) => {
+        // After another's ruling, or after a release, the appeal is over.
+        const { order: locked, dispute } = requireOpen(facts, order.id, id)
+        // Asked behind the lock: another operator may have proposed since the order was read.
+        requireObjected(locked)
+        if (isFinal) requireOthers(earlier, authors)
+        requireRipe(dispute, form.seen, at)
+        judgeOrder(deps, { row: locked, action, who, now: at })
+        const part = splitOf(locked, form)
+        const given = { ruling, part, reason, operatorId, at }
+        const deadlineAt = deadlineAfter(locked, action, { settings, at })
+        const made = isFinal
+          ? endingOf(locked, dispute, given)
+          : appealProposal(locked, dispute, { ...given, deadlineAt })
+        const audit = {
+          operatorId,
+          action: isFinal ? (`appeal.${ruling}` as const) : 'appeal.propose',
+          subject: `appeal:${id}`,
+          detail: {
+            order: locked.id,
+            reason,
+            ...(ruling === 'split' && sharesOf({ ...locked, ...part }, ruling)),
+          },
+          before: { status: isFinal ? 'objected' : 'open' },
+          after: { status: isFinal ? 'resolved' : 'proposed', result: `ruled_${ruling}` },
+          requestId,
+          address,
+          at,
+        } as const
+        const details = { ...made, more: [writeLast(recordAudits, audit)] }
+        return changeBy(facts, { order: locked, action, actor: 'operator', settings, at, details })
+      },
+    },
     admit,
-    // After another's ruling, or after a release, the appeal is over.
-    before: (locked, { facts, at }) => {
-      const disputed = requireOpen(facts, locked.id, id)
-      // Asked behind the lock: another operator may have proposed since the order was read.
-      requireObjected(proposalOn(disputed))
-      requireOthers(earlier, authors)
-      requireRipe(disputed.dispute, form.seen, at)
-    },
-    details: (locked, { facts, at, deadlineAt }) => {
-      const part = splitOf(locked, form)
-      const { dispute } = requireOpen(facts, locked.id, id)
-      const given = { ruling, part, reason, operatorId, at }
-      const made = isFinal
-        ? endingOf(locked, dispute, given)
-        : appealProposal(locked, dispute, { ...given, deadlineAt })
-      const audit = {
-        operatorId,
-        action: isFinal ? (`appeal.${ruling}` as const) : 'appeal.propose',
-        subject: `appeal:${id}`,
-        detail: {
-          order: locked.id,
-          reason,
-          ...(ruling === 'split' && sharesOf({ ...locked, ...part }, ruling)),
-        },
-        before: { status: isFinal ? 'objected' : 'open' },
-        after: { status: isFinal ? 'resolved' : 'proposed', result: `ruled_${ruling}` },
-        requestId,
-        address,
-        at,
-      } as const
-      return { ...made, more: [writeLast(recordAudits, audit)] }
-    },
-  })
+  )
 }
 
 async function ruleClaim(
@@ -224,46 +220,39 @@ async function ruleClaim(
 ): Promise<void> {
   const { id, ruling, reason } = form
   requirePart(order, form)
-  const command = {
-    ...locksOnly({ ...found, id: orderId }),
-    settling: partiesOf(found, found),
-    offerId,
-    claim: null,
-  }
-  const decideWith =
-    (earlier: readonly RulingAuthor[], effectHours: number) =>
-    (facts: Parameters<typeof requireOpen>[0], at: Date): Change => {
-      const disputed = requireOpen(facts, orderId, id)
-      const { dispute } = disputed
-      const isFinal = dispute.proposed !== null
-      requireObjected(dispute)
-      if (isFinal) requireOthers(earlier, authors)
-      requireRipe(dispute, form.seen, at)
-      const award = awardedBy({ ...disputed.order, ...dispute }, form)
-      const given = { ruling, award, reason, operatorId, at }
-      const made = isFinal
-        ? endClaim(facts, disputed, given)
-        : claimProposal(disputed, { ...given, effectHours })
-      const outcome = claimOutcome(dispute.appliedBy, ruling)
-      const audit = {
-        operatorId,
-        action: isFinal ? (`claim.${outcome}` as const) : 'appeal.propose',
-        subject: `appeal:${id}`,
-        detail: { order: orderId, reason, award: coinText(award) },
-        before: { status: isFinal ? 'objected' : 'open' },
-        after: { status: isFinal ? 'resolved' : 'proposed', result: `ruled_${outcome}` },
-        requestId,
-        address,
-        at,
-      } as const
-      return { ...made, more: [...(made.more ?? []), writeLast(recordAudits, audit)] }
-    }
+  const settings = await deps.settings()
   await deps.orders.runAlone(
     {
-      ...command,
-      prepare: async (runner) => {
-        const [earlier, settings] = await Promise.all([findRulingAuthors(runner, id), deps.settings()])
-        return decideWith(earlier, rulingHours(false, settings))
+      ...locksOnly({ ...found, id: orderId }),
+      settling: partiesOf(found, found),
+      offerId,
+      claim: null,
+      load: (runner) => findRulingAuthors(runner, id),
+      decide: (facts, at, earlier) => {
+        const disputed = requireOpen(facts, orderId, id)
+        const { dispute } = disputed
+        const isFinal = dispute.proposed !== null
+        requireObjected(dispute)
+        if (isFinal) requireOthers(earlier, authors)
+        requireRipe(dispute, form.seen, at)
+        const award = awardedBy({ ...disputed.order, ...dispute }, form)
+        const given = { ruling, award, reason, operatorId, at }
+        const made = isFinal
+          ? endClaim(facts, disputed, given)
+          : claimProposal(disputed, { ...given, effectHours: rulingHours(false, settings) })
+        const outcome = claimOutcome(dispute.appliedBy, ruling)
+        const audit = {
+          operatorId,
+          action: isFinal ? (`claim.${outcome}` as const) : 'appeal.propose',
+          subject: `appeal:${id}`,
+          detail: { order: orderId, reason, award: coinText(award) },
+          before: { status: isFinal ? 'objected' : 'open' },
+          after: { status: isFinal ? 'resolved' : 'proposed', result: `ruled_${outcome}` },
+          requestId,
+          address,
+          at,
+        } as const
+        return { ...made, more: [...(made.more ?? []), writeLast(recordAudits, audit)] }
       },
     },
     admit,
