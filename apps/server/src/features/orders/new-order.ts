@@ -1,4 +1,4 @@
-/** An order as it begins, and what tells of it. */
+/** A new order's row, and the events that tell of it. */
 
 import { randomInt } from 'node:crypto'
 import {

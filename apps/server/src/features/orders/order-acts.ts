@@ -1,7 +1,4 @@
-/**
- * What each act on an order brings with it, besides what the lifecycle says of it: its event, who is notified,
- * and the moment that it leaves on the order. A new act of the lifecycle does not compile until it stands here.
- */
+/** What each act on an order brings with it, besides what the lifecycle says of it: its event, who is notified, and the moment it leaves. */
 import {
   type Actor,
   awaits,
@@ -58,6 +55,7 @@ export function needsOf(order: Parties, action: OrderAction): Pick<Needs, 'actin
   }
 }
 
+/** A new act of the lifecycle does not compile until it is here. */
 const acts: Readonly<Record<OrderAction, Act>> = {
   confirm: { kind: 'order_confirmed', notified: always('buyer'), marks: 'confirmedAt' },
   cancel: { kind: 'order_cancelled', notified: other, marks: 'cancelledAt' },

@@ -1,3 +1,4 @@
+/** The statements that find, list and count orders. */
 import type { OrderId, OrderState, UserId } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
@@ -79,7 +80,7 @@ export type OrderFilter = {
   readonly offset: number
 }
 
-/** The order of the sides' indexes, see migration 012. */
+/** As the indexes `trade_order_buyer` and `trade_order_seller` are ordered, so that a page is read along them. */
 const newestFirst = 'id collate "C" desc'
 
 /** Ended, and the buyer asks to reopen it: of a seller's ended orders those that await an answer. */

@@ -1,3 +1,4 @@
+/** How an order is shown to its parties and to operators. */
 import type { Locale, Order, Picture, TraderFacts } from '@u-market/contract'
 import {
   actionsOpenTo,

@@ -1,3 +1,4 @@
+/** Orders as operators list and open them. */
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
 import { coinText, type Duty, type OrderId, type OrderState } from '@u-market/domain'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+/** The handlers of traders' calls on orders. */
 import type { UserId } from '@u-market/domain'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import { Refusal, TransportRefusal } from '../../platform/refusal.ts'

@@ -1,7 +1,4 @@
-/**
- * Ratings are blind: neither side learns of the other’s, nor does a record, until both have rated or the time to rate is over. So
- * nobody can answer a rating that they have read.
- */
+/** Ratings, hidden until both sides have rated or the time is over, so that nobody can answer a rating that they have read. */
 import type { OrderId, Side, UserId } from '@u-market/domain'
 import { type Runner, statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'

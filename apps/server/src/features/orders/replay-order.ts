@@ -1,7 +1,4 @@
-/**
- * A keyed call that is repeated gets its first answer: the order as the call left it, which its event keeps. The other side (`peer`)
- * is shown as they are now: their record is nothing that the call made.
- */
+/** Finds what a keyed call made, so that a repeated call gets the first answer. */
 
 import { timingSafeEqual } from 'node:crypto'
 import type { Locale, Order } from '@u-market/contract'
@@ -22,6 +19,7 @@ export type OrderEvent = Pick<
   'seq' | 'kind' | 'actor' | 'state' | 'deadlineAt' | 'appealId' | 'params' | 'createdAt'
 >
 
+/** The other side (`peer`) is shown as they are now: their record is nothing that the call made. */
 const asLeftSql = statement<PartysOrderRow>(
   'order-as-left',
   `select ${selectOrders}, ${selectPeople('$2::int')} from event e join trade_order t on t.id = e.order_id

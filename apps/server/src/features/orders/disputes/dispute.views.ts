@@ -1,3 +1,4 @@
+/** How a dispute is shown to its parties and to operators. */
 import type { Appeal } from '@u-market/contract'
 import { claimOutcome, coin, coinText, type UserId } from '@u-market/domain'
 import { readBack } from '../../../db/look-up.ts'

@@ -1,3 +1,4 @@
+/** The handlers of calls on disputes, of traders and of operators. */
 import type { Appeal } from '@u-market/contract'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../../call.ts'

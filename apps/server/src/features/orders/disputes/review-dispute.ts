@@ -1,3 +1,4 @@
+/** The page an operator rules from: the dispute, its order, both parties, their chat, and what each ruling would write. */
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
 import { type AppealId, type Coin, coin, coinText, meanRating, type UserId } from '@u-market/domain'
 import type { Db } from '../../../db/database.ts'
