@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clocksOf, clockThatRemains, dueAfter, nextClockAt, payDueAt } from './clocks.ts'
+import { clocksOf, clockThatRemains, dueAfter, nextClockAt, payDueAt, windowOf } from './clocks.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -37,6 +37,27 @@ describe('deadlines', () => {
   test('any other act begins the window of its state', () => {
     expect(dueAfter({ to: 'releasing' }, order, terms, 0)).toBe(30 * MINUTE)
     expect(dueAfter({ to: 'cancelled' }, order, terms, 0)).toBeNull()
+  })
+})
+
+describe('the whole time of the awaited act', () => {
+  const open = { deadlineAt: 99 * HOUR, payMinutes: 60, extended: 0, isProposed: false, isObjected: false }
+
+  test('is its state’s window; to pay, what the offer gives and what the seller has added', () => {
+    expect(windowOf({ ...open, state: 'confirming' }, terms)).toBe(10 * MINUTE)
+    expect(windowOf({ ...open, state: 'paying' }, terms)).toBe(60 * MINUTE)
+    expect(windowOf({ ...open, state: 'paying', extended: 2 }, terms)).toBe(90 * MINUTE)
+    expect(windowOf({ ...open, state: 'releasing', extended: 2 }, terms)).toBe(30 * MINUTE)
+    expect(windowOf({ ...open, state: 'appealing' }, terms)).toBe(12 * HOUR)
+  })
+  test('is that of a proposed ruling, and longer once it is objected to', () => {
+    const proposed = { ...open, state: 'appealing', isProposed: true } as const
+    expect(windowOf(proposed, terms)).toBe(24 * HOUR)
+    expect(windowOf({ ...proposed, isObjected: true }, terms)).toBe(72 * HOUR)
+  })
+  test('is none where nothing is due, or nothing is awaited any more', () => {
+    expect(windowOf({ ...open, state: 'appealing', deadlineAt: null }, terms)).toBeNull()
+    expect(windowOf({ ...open, state: 'completed' }, terms)).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 /** When what the lifecycle's table names is due: deadlines, and the clocks that run beside them. Moments are Unix milliseconds. */
 import { EXTENSION_MINUTES, UNDO_MINUTES } from '../limits.ts'
 import type { Transition } from './lifecycle.ts'
-import { type Clock, type OrderState, stateRow, type Window } from './states.ts'
+import { type Clock, isOpen, type OrderState, stateRow, type Window } from './states.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -45,7 +45,11 @@ export type PayTime = {
 
 /** When the payment is due, or was. */
 export function payDueAt({ confirmedAt, payMinutes, extended }: PayTime): number | null {
-  return confirmedAt === null ? null : confirmedAt + (payMinutes + extended * EXTENSION_MINUTES) * MINUTE_MS
+  return confirmedAt === null ? null : confirmedAt + minutesToPay({ payMinutes, extended }) * MINUTE_MS
+}
+
+function minutesToPay({ payMinutes, extended }: Pick<PayTime, 'payMinutes' | 'extended'>): number {
+  return payMinutes + extended * EXTENSION_MINUTES
 }
 
 /**
@@ -64,6 +68,22 @@ export function dueAfter(
   if (due === 'effect') return at + rulingHours(false, terms) * HOUR_MS
   if (due === 'objected') return order.isObjected ? order.deadlineAt : at + rulingHours(true, terms) * HOUR_MS
   return deadlineOf(to, terms, at)
+}
+
+/** How long the awaited act has in all, with what was added to it; null: nothing is due. */
+export function windowOf(
+  order: Pick<PayTime, 'payMinutes' | 'extended'> & {
+    readonly state: OrderState
+    readonly deadlineAt: number | null
+    readonly isProposed: boolean
+    readonly isObjected: boolean
+  },
+  terms: Omit<WindowTerms, 'payMinutes'>,
+): number | null {
+  const { state, deadlineAt, isProposed, isObjected } = order
+  if (deadlineAt === null || !isOpen(state)) return null
+  if (isProposed) return rulingHours(isObjected, terms) * HOUR_MS
+  return deadlineOf(state, { ...terms, payMinutes: minutesToPay(order) }, 0)
 }
 
 /** How long a proposed ruling may be objected to, or how long another operator has to rule after the first objection. */

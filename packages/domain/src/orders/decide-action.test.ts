@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   actionsOpenTo,
+  actionTimes,
   consents,
   decideAction,
   endedBy,
@@ -15,6 +16,35 @@ import { orderStates } from './states.ts'
 
 const MINUTE = 60_000
 const asked = { buyer: 'asked', seller: 'asked' } as const
+
+/** Orders whose facts need not fit each other; their moments lie close together, so that they also meet. */
+const anyOrder: fc.Arbitrary<OrderFacts> = fc.record({
+  state: fc.constantFrom(...orderStates),
+  deadlineAt: fc.option(fc.integer({ min: 0, max: 100 })),
+  appealedBy: fc.constantFrom('buyer' as const, 'seller' as const, null),
+  hasRevoked: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
+  isAcknowledged: fc.boolean(),
+  isRatedBy: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
+  // So long before that the next one falls among the other moments.
+  remindedAt: fc.option(fc.integer({ min: -180_000, max: -179_700 })),
+  rateUntil: fc.option(fc.integer({ min: 0, max: 300 })),
+  extended: fc.nat(2),
+  isPaidUndone: fc.boolean(),
+  cancelRequests: fc.nat(3),
+  requestUntil: fc.option(fc.integer({ min: 0, max: 300 })),
+  isReopenAsked: fc.boolean(),
+  isClaimed: fc.boolean(),
+  isConfirmed: fc.boolean(),
+  endedBy: fc.constantFrom(...endedBy, null),
+  reopenableUntil: fc.option(fc.integer({ min: 0, max: 200 })),
+  claimableUntil: fc.option(fc.integer({ min: 0, max: 200 })),
+  proposed: fc.constantFrom(...rulings, null),
+  consents: fc.record({
+    buyer: fc.constantFrom(...consents, null),
+    seller: fc.constantFrom(...consents, null),
+  }),
+})
+const anySide = fc.constantFrom('buyer' as const, 'seller' as const)
 
 describe('what the table asks beyond state and role', () => {
   test('the buyer may appeal from the release deadline on, to the millisecond', () => {
@@ -195,49 +225,69 @@ describe('the acts open to a party', () => {
     expect(actionsOpenTo(late, 'seller', 99 * MINUTE)).toContain('release')
   })
   test('are exactly those that would be allowed, unless the order is overdue', () => {
-    const facts = fc.record({
-      state: fc.constantFrom(...orderStates),
-      deadlineAt: fc.option(fc.integer({ min: 0, max: 100 })),
-      appealedBy: fc.constantFrom('buyer' as const, 'seller' as const, null),
-      hasRevoked: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
-      isAcknowledged: fc.boolean(),
-      isRatedBy: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
-      remindedAt: fc.option(fc.integer({ min: 0, max: 100 })),
-      rateUntil: fc.option(fc.integer({ min: 0, max: 300 })),
-      extended: fc.nat(2),
-      isPaidUndone: fc.boolean(),
-      cancelRequests: fc.nat(3),
-      requestUntil: fc.option(fc.integer({ min: 0, max: 300 })),
-      isReopenAsked: fc.boolean(),
-      isClaimed: fc.boolean(),
-      isConfirmed: fc.boolean(),
-      endedBy: fc.constantFrom(...endedBy, null),
-      reopenableUntil: fc.option(fc.integer({ min: 0, max: 200 })),
-      claimableUntil: fc.option(fc.integer({ min: 0, max: 200 })),
-      proposed: fc.constantFrom(...rulings, null),
-      consents: fc.record({
-        buyer: fc.constantFrom(...consents, null),
-        seller: fc.constantFrom(...consents, null),
-      }),
-    })
     fc.assert(
-      fc.property(
-        facts,
-        fc.constantFrom('buyer' as const, 'seller' as const),
-        fc.nat(200),
-        (each, actor, now) => {
-          const open = actionsOpenTo(each, actor, now)
-          if (isOverdue(each, now)) expect(open).toEqual([])
-          else
-            expect(new Set(open)).toEqual(
-              new Set(
-                orderActions
-                  .filter((act) => decideAction(each, act, actor, now).allowed)
-                  .map((act) => transitionFor(each.state, act)?.call ?? act),
-              ),
-            )
-        },
-      ),
+      fc.property(anyOrder, anySide, fc.nat(200), (each, actor, now) => {
+        const open = actionsOpenTo(each, actor, now)
+        if (isOverdue(each, now)) expect(open).toEqual([])
+        else
+          expect(new Set(open)).toEqual(
+            new Set(
+              orderActions
+                .filter((act) => decideAction(each, act, actor, now).allowed)
+                .map((act) => transitionFor(each.state, act)?.call ?? act),
+            ),
+          )
+      }),
+    )
+  })
+})
+
+describe('the times of acts', () => {
+  const times = (facts: OrderFacts, side: 'buyer' | 'seller', now = 0) =>
+    actionTimes(facts, side, now).map(({ action, opensAt, closesAt }) => [action, opensAt, closesAt])
+
+  test('say when an appeal opens, and a reminder again', () => {
+    const paid = order({ state: 'releasing', remindedAt: MINUTE })
+    expect(times(paid, 'buyer', 2 * MINUTE)).toEqual([
+      ['undoPaid', null, null],
+      ['remind', 4 * MINUTE, null],
+      ['appeal', 10 * MINUTE, null],
+    ])
+  })
+  test('end where the deadline ends the order, with that of a reminder that would come too late', () => {
+    const unpaid = order({ state: 'paying', remindedAt: 8 * MINUTE })
+    expect(times(unpaid, 'seller', 9 * MINUTE)).toEqual([['extend', null, 10 * MINUTE]])
+    expect(times(unpaid, 'seller', 10 * MINUTE)).toEqual([])
+  })
+  test('change places with an open request', () => {
+    const requested = order({ state: 'releasing', requestUntil: 5 * MINUTE, cancelRequests: 1 })
+    expect(times(requested, 'buyer')).toEqual([
+      ['answerCancel', null, 5 * MINUTE],
+      ['remind', null, null],
+      ['undoPaid', 5 * MINUTE, null],
+      ['appeal', 10 * MINUTE, null],
+    ])
+  })
+  test('are true at every later moment while nothing happens', () => {
+    fc.assert(
+      fc.property(anyOrder, anySide, fc.nat(400), fc.nat(400), (each, side, now, wait) => {
+        const at = now + wait
+        const told = actionTimes(each, side, now).filter(
+          ({ opensAt, closesAt }) => (opensAt ?? now) <= at && (closesAt === null || at < closesAt),
+        )
+        expect(told.map(({ action }) => action).sort()).toEqual(actionsOpenTo(each, side, at).sort())
+      }),
+      { numRuns: 2000 },
+    )
+  })
+  test('begin after now, and end after they begin', () => {
+    fc.assert(
+      fc.property(anyOrder, anySide, fc.nat(300), (each, side, now) => {
+        for (const { opensAt, closesAt } of actionTimes(each, side, now)) {
+          expect(opensAt ?? now + 1).toBeGreaterThan(now)
+          expect(closesAt ?? Number.POSITIVE_INFINITY).toBeGreaterThan(opensAt ?? now)
+        }
+      }),
     )
   })
 })

@@ -4,6 +4,7 @@ import {
   MOST_EXTENSIONS,
   REMINDER_INTERVAL_SECONDS,
 } from '../limits.ts'
+import { recordFrom } from '../records.ts'
 import {
   type AnswerCall,
   type CoinEffect,
@@ -14,7 +15,7 @@ import {
   type Transition,
   transitionFor,
 } from './lifecycle.ts'
-import type { Actor, OrderState, Side } from './states.ts'
+import { type Actor, type OrderState, orderStates, type Side } from './states.ts'
 
 /** What the lifecycle needs to know of an order. Moments are Unix milliseconds. */
 export type OrderFacts = {
@@ -62,6 +63,15 @@ export type EndedBy = (typeof endedBy)[number]
 /** An act by the name of its call: several acts are answers of one call. */
 export type PartyCall = OrderAction | AnswerCall
 
+/** When a party may act, as far as time alone decides. Moments are Unix milliseconds. */
+export type ActionTime = {
+  readonly action: PartyCall
+  /** Null: it is open now. */
+  readonly opensAt: number | null
+  /** The first moment at which it is closed again; null: time alone does not close it. */
+  readonly closesAt: number | null
+}
+
 export type ActionRefusal =
   | { readonly reason: 'ORDER_STATE' }
   | { readonly reason: 'ORDER_ROLE' }
@@ -89,8 +99,8 @@ const conditions: Record<Condition, Judge> = {
     // From then on the other side's rating is shown: nobody answers what they have read.
     return rateUntil !== null && now < rateUntil ? null : { reason: 'ORDER_STATE' }
   },
-  remind_due: ({ remindedAt }, _, now) => {
-    const wait = remindedAt === null ? 0 : remindedAt + REMINDER_INTERVAL_SECONDS * 1000 - now
+  remind_due: (order, _, now) => {
+    const wait = (nextReminderAt(order) ?? now) - now
     return wait > 0 ? { reason: 'REMIND_TOO_SOON', retryAfterSeconds: seconds(wait) } : null
   },
   overdue: ({ deadlineAt }, _, now) => only(deadlineAt !== null && now >= deadlineAt),
@@ -126,9 +136,13 @@ export function decideAction(
   const row = transitionFor(order.state, action)
   if (!row) return { allowed: false, reason: 'ORDER_STATE' }
   if (!row.by.includes(actor)) return { allowed: false, reason: 'ORDER_ROLE' }
-  const condition = row.when?.[actor]
-  const refusal = condition ? conditions[condition](order, actor, now, row) : null
+  const refusal = refusalOf(row, order, actor, now)
   return refusal ? { allowed: false, ...refusal } : { allowed: true, to: row.to, coin: row.coin }
+}
+
+function refusalOf(row: Transition, order: OrderFacts, actor: Actor, now: number): ActionRefusal | null {
+  const condition = row.when?.[actor]
+  return condition ? conditions[condition](order, actor, now, row) : null
 }
 
 /** A request is open, and there is still time to answer it. */
@@ -163,17 +177,62 @@ export function claimUntil(order: OrderFacts): number | null {
  * The acts open to a party right now, by the names of their calls. An overdue order of a state that expires offers none:
  * the server's own clock is about to end it.
  */
-export function actionsOpenTo(order: OrderFacts, actor: 'buyer' | 'seller', now: number): PartyCall[] {
+export function actionsOpenTo(order: OrderFacts, side: Side, now: number): PartyCall[] {
   if (isOverdue(order, now)) return []
-  const open = orderActions.filter((action) => decideAction(order, action, actor, now).allowed)
-  return [...new Set(open.map((action) => transitionFor(order.state, action)?.call ?? action))]
+  const open = partyRows[order.state][side].filter(({ row }) => !refusalOf(row, order, side, now))
+  return [...new Set(open.map(({ call }) => call))]
+}
+
+/**
+ * The acts that a party may do now or later if nothing happens meanwhile: the table is asked now and at each moment to come, between
+ * which no condition changes. An act that closes and opens again has a row for each time.
+ */
+export function actionTimes(order: OrderFacts, side: Side, now: number): ActionTime[] {
+  const spans = [now, ...momentsAfter(order, now)].map((at) => ({ at, open: actionsOpenTo(order, side, at) }))
+  return spans.flatMap(({ at, open }, place) =>
+    open
+      .filter((action) => !spans[place - 1]?.open.includes(action))
+      .map((action) => ({
+        action,
+        opensAt: place === 0 ? null : at,
+        closesAt: spans.find((later, there) => there > place && !later.open.includes(action))?.at ?? null,
+      })),
+  )
 }
 
 /** Past its deadline in a state that a deadline ends: nothing but expiry may happen to it any more. */
 export function isOverdue(order: Pick<OrderFacts, 'state' | 'deadlineAt'>, now: number): boolean {
-  return (
-    order.deadlineAt !== null && now >= order.deadlineAt && transitionFor(order.state, 'expire') !== undefined
-  )
+  const at = expiresAt(order)
+  return at !== null && now >= at
+}
+
+/** When the clock ends the order if nobody acts before; null: no deadline of this state ends it. */
+export function expiresAt({ state, deadlineAt }: Pick<OrderFacts, 'state' | 'deadlineAt'>): number | null {
+  return transitionFor(state, 'expire') ? deadlineAt : null
+}
+
+/** What each side may do in a state if its condition holds: found once, because lists ask for every order. */
+const partyRows = recordFrom(
+  orderStates.map((state) => [state, { buyer: rowsOf(state, 'buyer'), seller: rowsOf(state, 'seller') }]),
+)
+
+function rowsOf(state: OrderState, side: Side): readonly { row: Transition; call: PartyCall }[] {
+  return orderActions.flatMap((action) => {
+    const row = transitionFor(state, action)
+    return row?.by.includes(side) ? [{ row, call: row.call ?? action }] : []
+  })
+}
+
+/** The moments at which a condition of the table may change, in their order: every one that the facts hold. */
+function momentsAfter(order: OrderFacts, now: number): number[] {
+  const { deadlineAt, rateUntil, requestUntil, reopenableUntil, claimableUntil } = order
+  const named = [deadlineAt, nextReminderAt(order), rateUntil, requestUntil, reopenableUntil, claimableUntil]
+  const coming = named.flatMap((at) => (at !== null && at > now ? at : []))
+  return [...new Set(coming)].sort((one, other) => one - other)
+}
+
+function nextReminderAt({ remindedAt }: OrderFacts): number | null {
+  return remindedAt === null ? null : remindedAt + REMINDER_INTERVAL_SECONDS * 1000
 }
 
 function isReopenable(order: OrderFacts, now: number): boolean {
