@@ -100,6 +100,16 @@ const proposal = z.object({
   effectiveAt: time,
 })
 
+/** When the viewer may do an act if nothing happens meanwhile; one that closes and opens again stands there twice. */
+const actionTime = z.object({
+  /** By its name in `actions`. */
+  action: z.string(),
+  /** The second from which it is open; null: it is open now. */
+  opensAt: maybeTime,
+  /** The second from which it is closed again; null: time alone does not close it. */
+  closesAt: maybeTime,
+})
+
 /** What one side of an order asks of the other. */
 const request = z.object({ by: z.enum(['buyer', 'seller']), reason: z.string(), until: time })
 
@@ -131,7 +141,14 @@ export const order = z.object({
   deadlineAt: maybeTime,
   expiresInSeconds: z.number().int().nullable(),
   awaits: z.enum(['buyer', 'seller', 'operator']).nullable(),
+  /** The acts that are open to the viewer now. */
   actions: z.array(z.string()),
+  /** Those, and all that will open by time alone: the list of any later moment, until something happens to the order. */
+  actionTimes: z.array(actionTime),
+  /** When the clock ends the order if nobody acts before; null: no deadline of its state does. */
+  endsAt: maybeTime,
+  /** The whole of the time that the awaited act has, in seconds, which ends at the deadline; null: nothing is due. */
+  windowSeconds: z.number().int().nullable(),
   methodType: z.string(),
   /** The seller's method as it was when the order was placed. */
   method: paymentMethod.nullable(),

@@ -7,12 +7,15 @@ import { consolePaths } from '../wire/console-paths.ts'
 
 const time = z.number().int()
 
-/** Without what depends on which of its parties looks. */
+/** Without what depends on which of its parties looks, or tells the parties' app what comes with time. */
 export const consoleOrder = order.omit({
   role: true,
   peer: true,
   buyerRealName: true,
   actions: true,
+  actionTimes: true,
+  endsAt: true,
+  windowSeconds: true,
   isRated: true,
 })
 

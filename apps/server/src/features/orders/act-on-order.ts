@@ -66,12 +66,14 @@ export async function actOnFound<Loaded>(
   addition: ActAddition<Loaded>,
 ): Promise<Order> {
   const { found, userId, locale, claim } = act
+  // Before the act: after its commit nothing may fail that its answer needs.
+  const settings = await deps.settings()
   const done = await runAct(deps, act, action, addition)
   if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: { id: userId }, locale })
   if (done.is !== 'done') throw new Error(`${action} did nothing`)
   // The act may have changed the other side's record.
   const now = await readBack(() => findPartysOrder(deps.database.kysely, found.id, userId))
-  return orderViewOf(deps, { ...(now ?? found), ...done.order }, userId, locale)
+  return orderViewOf(deps, { ...(now ?? found), ...done.order }, { viewer: userId, locale, settings })
 }
 
 /** The order, if the caller is one of its parties. */
@@ -100,7 +102,7 @@ export async function runAct<Loaded>(
     load,
     decide: (facts, at, loaded) => {
       const order = orderIn(facts, found.id)
-      judgeOrder(deps, { row: order, action, who, now: at })
+      judgeOrder(deps, { row: order, action, who, now: at, settings })
       const details = { ...decide?.({ facts, order, settings, at }, loaded), claim: claimOf(claim) }
       return changeBy(facts, { order, action, actor: who.actor, settings, at, details })
     },
@@ -114,7 +116,7 @@ export function actBySystem(
   action: SystemAct,
   details: Details = {},
 ): Change {
-  judgeOrder(deps, { row: order, action, who: asSystem, now: at })
+  judgeOrder(deps, { row: order, action, who: asSystem, now: at, settings })
   return changeBy(facts, { order, action, actor: 'system', settings, at, details })
 }
 
@@ -127,26 +129,32 @@ type Who = {
   readonly locale: Locale
 }
 
+type Judging = {
+  readonly row: OrderRow
+  readonly action: OrderAction
+  readonly who: Who
+  readonly now: Date
+  readonly settings: MarketSettings
+}
+
 /**
  * Asks the lifecycle whether the act may happen now; throws its refusal, with the order as it now is. An order past a deadline that
  * ends it takes no act but its expiry, whether or not the sweep has come by.
  */
-export function judgeOrder(
-  deps: Deps,
-  { row, action, who, now }: { row: OrderRow; action: OrderAction; who: Who; now: Date },
-): Judged {
+export function judgeOrder(deps: Deps, { row, action, who, now, settings }: Judging): Judged {
   const facts = orderFacts(row)
   const isTooLate = action !== 'expire' && isOverdue(facts, now.getTime())
   const verdict = isTooLate
     ? ({ allowed: false, reason: 'ORDER_STATE' } as const)
     : decideAction(facts, action, who.actor, now.getTime())
   if (verdict.allowed) return verdict
+  const { viewer, locale } = who
   switch (verdict.reason) {
     case 'ORDER_STATE':
       throw new Refusal('ORDER_STATE', {
-        stateText: stateText(isTooLate ? 'expired' : row.state, who.locale),
-        ...(who.viewer && {
-          order: orderViewOf(deps, { ...row, ...who.viewer.people }, who.viewer.id, who.locale),
+        stateText: stateText(isTooLate ? 'expired' : row.state, locale),
+        ...(viewer && {
+          order: orderViewOf(deps, { ...row, ...viewer.people }, { viewer: viewer.id, locale, settings }),
         }),
       })
     case 'APPEAL_TOO_EARLY':

@@ -41,8 +41,9 @@ export async function offerSignature(
 ): Promise<DataOf<'startPasskeyRelease'>> {
   const row = await requireOrder(deps, { orderId, userId })
   const who = asParty(row, userId, locale)
+  const settings = await deps.settings()
   // A call of its own: nobody should be asked to sign what will be refused.
-  judgeOrder(deps, { row, action: 'release', who, now: deps.clock.now() })
+  judgeOrder(deps, { row, action: 'release', who, now: deps.clock.now(), settings })
   return offerRelease(deps, { userId, orderId: row.id, origin })
 }
 
@@ -57,13 +58,14 @@ export async function releaseCoin(
 ): Promise<Order> {
   const found = await requireOrder(deps, act)
   const who = asParty(found, act.userId, act.locale)
+  const settings = await deps.settings()
   // Judged here as well, so that a release that comes too late does not cost a try of the password.
-  judgeOrder(deps, { row: found, action: 'release', who, now: deps.clock.now() })
+  judgeOrder(deps, { row: found, action: 'release', who, now: deps.clock.now(), settings })
   const signed = await checkSignature(deps, act, signature)
   return actOnFound(deps, { ...act, found }, 'release', {
     load: (runner) =>
       Promise.all([lookAtReset(runner, act.userId), signed ? lookAtAssertion(runner, signed) : undefined]),
-    decide: ({ facts, order, settings, at }, [resetAt, unspent]) => {
+    decide: ({ facts, order, at }, [resetAt, unspent]) => {
       requireReleasable({ resetAt, placedAt: order.createdAt, at }, settings)
       // Of two calls with one signature the other may have won since it was checked.
       if (signed) requireUnspent(signed, unspent)

@@ -1,22 +1,26 @@
 /** How an order is shown to its parties and to operators. */
 import type { Locale, Order, Picture, TraderFacts } from '@u-market/contract'
 import {
-  actionsOpenTo,
+  type ActionTime,
+  actionTimes,
   awaits,
   type Coin,
   claimUntil,
   coin,
   coinText,
   type Duty,
+  expiresAt,
   feeOnPart,
   fiatText,
   isOpen,
+  type MarketSettings,
   type OrderId,
   type OrderState,
   type Ruling,
   reopenUntil,
   type Side,
   type UserId,
+  windowOf,
 } from '@u-market/domain'
 import { readMethod } from '../../db/column-types.ts'
 import { translator } from '../../locales/index.ts'
@@ -44,16 +48,25 @@ type ViewContext = {
   readonly trader: (row: TraderRow) => TraderFacts
 }
 
-/** An order as one of its two parties sees it. The buyer sees the method once the seller has confirmed. */
-function orderView(row: PartysOrderRow, viewer: UserId, context: ViewContext): Order {
-  const role = roleOf(row, viewer)
+/** Who reads an order, and the rules that its times are told by. */
+type Reading = { readonly viewer: UserId; readonly locale: Locale; readonly settings: MarketSettings }
+
+/** An order as one of its two parties sees it now. The buyer sees the method once the seller has confirmed. */
+export function orderViewOf(deps: Deps, row: PartysOrderRow, reading: Reading): Order {
+  const context = viewContext(deps, reading.locale)
+  const role = roleOf(row, reading.viewer)
+  const facts = orderFacts(row)
+  const times = actionTimes(facts, role, context.now.getTime())
   return {
     ...sharedView(row, context),
     awaits: awaitedOf(row, role),
     role,
     peer: context.trader(row.peer),
     buyerRealName: realNameOf(row, role),
-    actions: actionsOpenTo(orderFacts(row), role, context.now.getTime()),
+    actions: times.flatMap(({ action, opensAt }) => (opensAt === null ? action : [])),
+    actionTimes: times.map(actionTimeView),
+    endsAt: maybeSeconds(dateOf(expiresAt(facts))),
+    windowSeconds: windowSecondsOf(row, reading.settings),
     method: role === 'seller' || row.confirmedAt !== null ? methodView(row, context) : null,
     isRated: (role === 'buyer' ? row.isRatedByBuyer : row.isRatedBySeller) ? 1 : 0,
   }
@@ -63,8 +76,6 @@ function orderView(row: PartysOrderRow, viewer: UserId, context: ViewContext): O
 export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView {
   const deadlineAt = isOpen(row.state) ? row.deadlineAt : null
   const facts = orderFacts(row)
-  const reopensUntil = reopenUntil(facts)
-  const claimsUntil = claimUntil(facts)
   return {
     orderId: row.id,
     offerId: row.offerId,
@@ -106,12 +117,12 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     cancelRequests: row.cancelRequests,
     cancelAsked: isOpen(row.state) ? requestView(row, 'seller') : null,
     reopenAsked: isOpen(row.state) ? null : requestView(row, 'buyer'),
-    reopenUntil: reopensUntil === null ? null : unixSeconds(new Date(reopensUntil)),
+    reopenUntil: maybeSeconds(dateOf(reopenUntil(facts))),
     endedBy: row.endedBy,
     proposal: proposalView(row),
     appealId: row.appealId,
     appealedBy: row.appealedBy,
-    claimUntil: claimsUntil === null ? null : unixSeconds(new Date(claimsUntil)),
+    claimUntil: maybeSeconds(dateOf(claimUntil(facts))),
     claimId: row.claimId,
   }
 }
@@ -132,7 +143,15 @@ export function operatorsView(
 
 export type SharedOrderView = Omit<
   Order,
-  'role' | 'peer' | 'buyerRealName' | 'actions' | 'isRated' | 'method'
+  | 'role'
+  | 'peer'
+  | 'buyerRealName'
+  | 'actions'
+  | 'actionTimes'
+  | 'endsAt'
+  | 'windowSeconds'
+  | 'isRated'
+  | 'method'
 >
 
 export function stateText(state: OrderState, locale: Locale): string {
@@ -183,6 +202,23 @@ function realNameOf({ buyerRealName, confirmedAt }: PartysOrderRow, viewer: Side
   return name === '' || viewer === 'buyer' || confirmedAt !== null ? name : maskName(name)
 }
 
+/** Never told to be open before it is, nor after: the second from which it is open is rounded up. */
+function actionTimeView({ action, opensAt, closesAt }: ActionTime): Order['actionTimes'][number] {
+  return {
+    action,
+    opensAt: opensAt === null ? null : Math.ceil(opensAt / 1000),
+    closesAt: maybeSeconds(dateOf(closesAt)),
+  }
+}
+
+function windowSecondsOf(row: OrderRow, settings: MarketSettings): number | null {
+  const { state, extended, payMinutes } = row
+  const deadlineAt = row.deadlineAt?.getTime() ?? null
+  const ruling = { isProposed: row.proposed !== null, isObjected: isRulingObjected(row) }
+  const window = windowOf({ state, deadlineAt, extended, payMinutes, ...ruling }, settings)
+  return window === null ? null : window / 1000
+}
+
 function requestView({ requestUntil, requestReason }: OrderRow, by: Side): Order['cancelAsked'] {
   return requestUntil && { by, reason: requestReason, until: unixSeconds(requestUntil) }
 }
@@ -214,8 +250,8 @@ function maybeSeconds(at: Date | null): number | null {
   return at ? unixSeconds(at) : null
 }
 
-export function orderViewOf(deps: Deps, row: PartysOrderRow, viewer: UserId, locale: Locale): Order {
-  return orderView(row, viewer, viewContext(deps, locale))
+function dateOf(moment: number | null): Date | null {
+  return moment === null ? null : new Date(moment)
 }
 
 /** An order as one of its parties sees it now, or null for anybody else. */
@@ -223,8 +259,11 @@ export async function orderViewFor(
   deps: Deps,
   { orderId, viewerId, locale }: { orderId: OrderId; viewerId: UserId; locale: Locale },
 ): Promise<Order | null> {
-  const row = await findPartysOrder(deps.database.kysely, orderId, viewerId)
-  return row ? orderViewOf(deps, row, viewerId, locale) : null
+  const [row, settings] = await Promise.all([
+    findPartysOrder(deps.database.kysely, orderId, viewerId),
+    deps.settings(),
+  ])
+  return row ? orderViewOf(deps, row, { viewer: viewerId, locale, settings }) : null
 }
 
 export function viewContext(deps: Deps, locale: Locale): ViewContext {

@@ -59,6 +59,10 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
   const findPartysOrder = createBatchLoader((asked: readonly PartysOrder[]) =>
     findPartysOrders(kysely, asked),
   )
+  const viewFor = async ({ user, locale }: Pick<Call<'getOrder'>, 'user' | 'locale'>) => {
+    const reading = { viewer: user.id, locale, settings: await deps.settings() }
+    return (row: PartysOrderRow) => orderViewOf(deps, row, reading)
+  }
   return {
     placeOrder: ({ user, body: form, locale, claim }) => buyCoin(deps, { buyer: user, form, locale, claim }),
     quickBuy: ({ user, body: form, locale, claim }) => quickBuy(deps, { buyer: user, form, locale, claim }),
@@ -85,16 +89,12 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
     listOrders: async ({ user, body, locale }) => {
       const filter = { side: body.type ?? 'all', state: body.state, ...pageWindow(body) }
       const { rows, total } = await listOrders(kysely, user.id, filter)
-      return pageOf(
-        total,
-        body,
-        rows.map((row) => orderViewOf(deps, row, user.id, locale)),
-      )
+      return pageOf(total, body, rows.map(await viewFor({ user, locale })))
     },
     listSales: async ({ user, body, locale }) => {
       if (body.sellerId !== user.id) throw new TransportRefusal(403)
       const rows = await listSales(kysely, user.id, body.state, pageWindow(body))
-      return rows.map((row) => orderViewOf(deps, row, user.id, locale))
+      return rows.map(await viewFor({ user, locale }))
     },
     seeDemoOrder: ({ body, exactAddress: address, locale }) =>
       demoOrderPage(deps, { id: body.orderId, address, locale }),
@@ -102,7 +102,7 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
       const order = await findPartysOrder({ id: body.orderId, partyId: user.id })
       if (!order) throw new Refusal('ORDER_NOT_FOUND')
       if (isNews(order, user.id)) await markOpened(kysely, order.id, deps.clock.now())
-      return orderViewOf(deps, order, user.id, locale)
+      return (await viewFor({ user, locale }))(order)
     },
     startPasskeyRelease: ({ user, body, locale, origin }) =>
       offerSignature(deps, { orderId: body.orderId, userId: user.id, locale, origin }),

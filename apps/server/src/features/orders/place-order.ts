@@ -56,7 +56,7 @@ export type Placement = {
 
 /** The taker buys from an offer to sell, and pays to a method of that offer. A repeated key gets the first answer. */
 export async function placeOrder(deps: OrderDeps, placement: Placement): Promise<Order> {
-  const { taker, offerId, request, claim, locale } = placement
+  const { taker, offerId, request, claim, locale, settings } = placement
   const done = await deps.orders.run({
     placing: { offerId, takerId: taker.id, buyerId: taker.id },
     offerId,
@@ -71,7 +71,7 @@ export async function placeOrder(deps: OrderDeps, placement: Placement): Promise
   if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: taker, locale })
   if (done.is !== 'done' || !done.maker) throw new Error('placing an order did nothing')
   const people = { peer: done.maker, buyerRealName: taker.realName }
-  return orderViewOf(deps, { ...done.order, ...people }, taker.id, locale)
+  return orderViewOf(deps, { ...done.order, ...people }, { viewer: taker.id, locale, settings })
 }
 
 export type Sale = Placement & {
@@ -103,7 +103,7 @@ export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
   // The buyer's verified name, by which the seller knows the payment, is read with the order.
   const found = await readBack(() => findPartysOrder(deps.database.kysely, done.order.id, taker.id))
   if (!found) throw new Error(`order ${done.order.id} is gone`)
-  return orderViewOf(deps, { ...found, ...done.order }, taker.id, locale)
+  return orderViewOf(deps, { ...found, ...done.order }, { viewer: taker.id, locale, settings })
 }
 
 type Answering = {

@@ -57,7 +57,8 @@ export async function findOrderReplay(
   if (!row) return null
   const { buyer = row.buyerNickname, seller = row.sellerNickname } = textParams(event.params)
   const then = { ...row, buyerNickname: buyer, sellerNickname: seller }
-  return orderViewOf(depsAt(deps, event.createdAt), then, user.id, locale)
+  const reading = { viewer: user.id, locale, settings: await deps.settings() }
+  return orderViewOf(depsAt(deps, event.createdAt), then, reading)
 }
 
 type Viewing = { readonly user: { readonly id: UserId }; readonly locale: Locale }

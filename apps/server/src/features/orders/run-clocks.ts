@@ -117,9 +117,10 @@ export async function sweepClocks(deps: OrderDeps): Promise<number> {
 export async function checkTimeout(deps: OrderDeps, hint: PartyAct): Promise<DataOf<'checkDeadline'>> {
   const found = await requireOrder(deps, hint)
   if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
+  const reading = { viewer: hint.userId, locale: hint.locale, settings: await deps.settings() }
   return transact(deps.database, hint.claim, async (tx) => {
     const row = { ...found, ...(await findOrder(tx, found.id)) }
-    const order = orderViewOf(deps, row, hint.userId, hint.locale)
+    const order = orderViewOf(deps, row, reading)
     return { isOverdue: order.state === 'expired' ? 1 : 0, expiresInSeconds: order.expiresInSeconds, order }
   })
 }

@@ -129,7 +129,7 @@ async function acceptAppealRuling(
       const side = roleOf(order, userId)
       const ruling = isLastOfAll(order, side) ? proposed : null
       const action = ruling === null ? 'acceptRuling' : rulingActs[ruling].rule
-      judgeOrder(deps, { row: order, action, who, now: at })
+      judgeOrder(deps, { row: order, action, who, now: at, settings })
       const { dispute } = requireOpen(facts, order.id, id)
       const accepted = { kind: 'appeal_ruling_accepted', actor: side, notified: null, at } as const
       const made: Details =

@@ -183,7 +183,7 @@ async function ruleAppeal(
         requireObjected(locked)
         if (isFinal) requireOthers(earlier, authors)
         requireRipe(dispute, form.seen, at)
-        judgeOrder(deps, { row: locked, action, who, now: at })
+        judgeOrder(deps, { row: locked, action, who, now: at, settings })
         const part = splitOf(locked, form)
         const given = { ruling, part, reason, operatorId, at }
         const deadlineAt = deadlineAfter(locked, action, { settings, at })

@@ -1,0 +1,100 @@
+import type { Order } from '@u-market/contract'
+import { test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { orderIn, orderToRule } from './order-in-state.fixture.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+describe('the times of acts', () => {
+  test('tell a buyer who has paid when the appeal opens and when a reminder is due again', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    const due = Number(order.deadlineAt)
+    await world.clock.advance({ minutes: 2 })
+    const told = await bob.reminds(order)
+    const remindsAt = Number(told.remindedAt) + 3 * MINUTE
+    expect(told).toMatchObject({
+      actions: ['undoPaid'],
+      actionTimes: [
+        { action: 'undoPaid', opensAt: null, closesAt: null },
+        { action: 'remind', opensAt: remindsAt, closesAt: null },
+        { action: 'appeal', opensAt: due, closesAt: null },
+      ],
+      endsAt: null,
+      windowSeconds: 30 * MINUTE,
+    })
+    await expect(bob.reminds(order)).refusedWith('REMIND_TOO_SOON', { retryAfterSeconds: 3 * MINUTE })
+    await expect(bob.appeals(order)).refusedWith('APPEAL_TOO_EARLY', { opensAt: due })
+    for (const seconds of [remindsAt - 1, remindsAt, due - 1, due]) {
+      await world.clock.advance({ seconds: seconds - secondsOf(world.clock.now()) })
+      const later = await bob.sees(order)
+      expect(new Set(later.actions)).toEqual(openAt(told, seconds))
+    }
+    expect((await bob.appeals(order)).status).toBe('open')
+  })
+
+  test('of an order that is to be paid end with it, for both sides', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'paying', { buyer: bob, seller: alice })
+    const { deadlineAt } = order
+    for (const who of [alice, bob]) {
+      const seen = await who.sees(order)
+      expect(seen).toMatchObject({ endsAt: deadlineAt, windowSeconds: 15 * MINUTE })
+      expect(seen.actionTimes.map(({ closesAt }) => closesAt)).toEqual([deadlineAt, deadlineAt])
+    }
+    const extended = await alice.extends(order)
+    expect(extended).toMatchObject({ endsAt: Number(deadlineAt) + 15 * MINUTE, windowSeconds: 30 * MINUTE })
+    // Nobody has swept it yet.
+    world.clock.skip({ minutes: 30 })
+    expect(await alice.sees(order)).toMatchObject({
+      state: 'paying',
+      actionTimes: [],
+      endsAt: extended.endsAt,
+    })
+  })
+
+  test('change places with a request, whose end is to the second', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    const { cancelAsked } = await alice.asksCancel(order)
+    const until = Number(cancelAsked?.until)
+    const asked = await bob.sees(order)
+    expect(asked.actionTimes).toContainEqual({ action: 'answerCancel', opensAt: null, closesAt: until })
+    expect(asked.actionTimes).toContainEqual({ action: 'undoPaid', opensAt: until, closesAt: null })
+    await world.clock.advance({ seconds: until - secondsOf(world.clock.now()) })
+    expect(new Set((await bob.sees(order)).actions)).toEqual(openAt(asked, until))
+  })
+
+  test('go with a proposed ruling, which has a whole time of its own', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    const order = await orderToRule(world, { buyer: bob, seller: alice })
+    expect(order).toMatchObject({ windowSeconds: 12 * HOUR })
+    expect(await bob.sees(order)).toMatchObject({ deadlineAt: null, windowSeconds: null })
+    await olivia.rules({ id: Number(order.appealId) }, 'refund', 'No payment came.')
+    const told = await bob.sees(order)
+    expect(told).toMatchObject({
+      actionTimes: [
+        { action: 'acceptRuling', opensAt: null, closesAt: told.deadlineAt },
+        { action: 'objectRuling', opensAt: null, closesAt: told.deadlineAt },
+      ],
+      endsAt: null,
+      windowSeconds: 24 * HOUR,
+    })
+  })
+})
+
+/** What an order, as it was told earlier, says of a later second. */
+function openAt({ actionTimes }: Order, seconds: number): Set<string> {
+  const open = actionTimes.filter(
+    ({ opensAt, closesAt }) =>
+      (opensAt === null || opensAt <= seconds) && (closesAt === null || seconds < closesAt),
+  )
+  return new Set(open.map(({ action }) => action))
+}
+
+function secondsOf(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
