@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { awaits } from '@u-market/domain'
+import { actionTimes, awaits, expiresAt, type OrderFacts } from '@u-market/domain'
 import { alice, aliceFacts, bob, bobFacts, MORNING, ORDER_ID, offer } from './samples.ts'
 
 const MINUTE = 60
@@ -29,7 +29,7 @@ const untouched: Order = {
   actions: [],
   actionTimes: [],
   endsAt: null,
-  windowSeconds: null,
+  windowSeconds: 15 * MINUTE,
   methodType: 'bank',
   method: null,
   proofs: [],
@@ -63,7 +63,12 @@ const untouched: Order = {
 const stages: Readonly<Record<Order['state'], Partial<Order>>> = {
   confirming: {},
   paying: { confirmedAt: MORNING },
-  releasing: { confirmedAt: MORNING, paidAt: MORNING, deadlineAt: MORNING + 30 * MINUTE },
+  releasing: {
+    confirmedAt: MORNING,
+    paidAt: MORNING,
+    deadlineAt: MORNING + 30 * MINUTE,
+    windowSeconds: 30 * MINUTE,
+  },
   appealing: { confirmedAt: MORNING, paidAt: MORNING, deadlineAt: null, appealId: 5 },
   completed: {
     confirmedAt: MORNING,
@@ -76,8 +81,56 @@ const stages: Readonly<Record<Order['state'], Partial<Order>>> = {
   expired: { deadlineAt: null },
 }
 
-/** Bob's order of 25 U from Alice, as one of the two sees it. */
+/** Bob's order of 25 U from Alice, as one of the two sees it, with the times that the server would tell of it. */
 export function orderIn(state: Order['state'], role: Order['role'], some: Partial<Order> = {}): Order {
   const peer = role === 'buyer' ? aliceFacts : bobFacts
-  return { ...untouched, peer, ...stages[state], state, role, awaits: awaits[state], ...some }
+  const order = { ...untouched, peer, ...stages[state], state, role, awaits: awaits[state], ...some }
+  return { ...order, ...timesOf(order), ...some }
+}
+
+/** From that morning on. */
+function timesOf(order: Order): Pick<Order, 'actionTimes' | 'endsAt'> {
+  const facts = factsOf(order)
+  const times = actionTimes(facts, order.role, MORNING * 1000)
+  return {
+    actionTimes: times.map(({ action, opensAt, closesAt }) => ({
+      action,
+      opensAt: seconds(opensAt),
+      closesAt: seconds(closesAt),
+    })),
+    endsAt: seconds(expiresAt(facts)),
+  }
+}
+
+function factsOf(order: Order): OrderFacts {
+  return {
+    state: order.state,
+    deadlineAt: milliseconds(order.deadlineAt),
+    appealedBy: order.appealedBy,
+    hasRevoked: { buyer: false, seller: false },
+    isAcknowledged: order.acknowledgedAt !== null,
+    isRatedBy: { buyer: order.isRated === 1, seller: order.isRated === 1 },
+    remindedAt: milliseconds(order.remindedAt),
+    rateUntil: milliseconds(order.rateUntil),
+    extended: order.extended,
+    isPaidUndone: order.paidUndone === 1,
+    cancelRequests: order.cancelRequests,
+    requestUntil: milliseconds((order.cancelAsked ?? order.reopenAsked)?.until ?? null),
+    isReopenAsked: order.reopenUntil === null,
+    isConfirmed: order.confirmedAt !== null,
+    endedBy: order.endedBy,
+    reopenableUntil: milliseconds(order.reopenUntil),
+    claimableUntil: milliseconds(order.claimUntil),
+    isClaimed: order.claimId !== null,
+    proposed: order.proposal?.outcome ?? null,
+    consents: { buyer: null, seller: null },
+  }
+}
+
+function milliseconds(at: number | null): number | null {
+  return at === null ? null : at * 1000
+}
+
+function seconds(at: number | null): number | null {
+  return at === null ? null : at / 1000
 }

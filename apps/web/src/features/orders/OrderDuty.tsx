@@ -1,12 +1,11 @@
 import type { Order } from '@u-market/contract'
 import { BellRing } from 'lucide-react'
 import { formError } from '../../base/api/errors.ts'
-import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Countdown } from '../../parts/Countdown.tsx'
-import { DutyCard, type LifeDot, useMarketTimes } from '../../parts/DutyCard.tsx'
-import { type OpenActs, peerOf, windowSecondsOf } from './order-acts.ts'
+import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
+import { DutyCard, type LifeDot } from '../../parts/DutyCard.tsx'
+import { type OpenActs, peerOf } from './order-acts.ts'
 import { isMyTurn, useOrderWords } from './order-words.ts'
 import styles from './orders.module.css'
 import { useOrderAct } from './use-order.ts'
@@ -17,15 +16,14 @@ type OrderDutyProps = { readonly order: Order; readonly acts: OpenActs }
 export function OrderDuty({ order, acts }: OrderDutyProps) {
   const t = useT('orders')
   const words = useOrderWords()
-  const times = useMarketTimes()
-  const isLate = order.deadlineAt !== null && serverNow() >= order.deadlineAt * 1000
+  const isLate = useCountdown(order.deadlineAt) === 0
   const { headline, otherwise } = words(order, isLate)
-  const canRemind = acts.can('remind') || acts.remindOpensAt !== null
+  const canRemind = acts.can('remind') || acts.opensAt('remind') !== null
   return (
     <DutyCard
       act={headline}
       deadline={order.deadlineAt}
-      windowSeconds={windowSecondsOf(order, times)}
+      windowSeconds={order.windowSeconds ?? 1}
       life={lifeOf(order, t)}
       otherwise={acts.isEnding ? t('isEnding') : otherwise}
       turn={
@@ -44,7 +42,7 @@ export function OrderDuty({ order, acts }: OrderDutyProps) {
 function Reminder({ order, acts }: OrderDutyProps) {
   const t = useT('orders')
   const remind = useOrderAct('remindOther')
-  const { remindOpensAt } = acts
+  const remindOpensAt = acts.opensAt('remind')
   const [before = '', after = ''] = t('remindIn', { time: '\n' }).split('\n')
   return (
     <>

@@ -23,7 +23,7 @@ type OrderLinksProps = {
 /** The ways out of an order's page: its appeal, and the questions that orders raise. */
 export function OrderLinks({ order, acts, onAppeal, onClaim }: OrderLinksProps) {
   const t = useT('orders')
-  const { appealOpensAt } = acts
+  const appealOpensAt = acts.opensAt('appeal')
   return (
     <List>
       <RequestRows order={order} acts={acts} />

@@ -1,12 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { Order } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
+import { later } from '../../../test/later.ts'
 import { lastLine } from '../../../test/line.ts'
 import { market } from '../../../test/market.ts'
 import { becomesBy, hasUnread, NOW, openOrder } from '../../../test/order.tsx'
 import { orderIn } from '../../../test/sample-orders.ts'
-import { bob, message, method } from '../../../test/samples.ts'
-import { pass, said } from '../../../test/show.tsx'
+import { alice, bob, config, message, method } from '../../../test/samples.ts'
+import { pass, said, show, standStillAt } from '../../../test/show.tsx'
 import { socket } from '../../base/socket/socket.ts'
+import { setParameters } from '../../base/stores/parameters.ts'
+import { OrderProcessScreen } from './OrderProcessScreen.tsx'
 
 beforeEach(() => hasUnread(0))
 
@@ -53,6 +58,30 @@ test('whoever waits may remind the other, and again when three minutes have pass
   const again = await screen.findByRole('button', { name: 'Remind again in 03:00 left' })
   expect(again).toBeDisabled()
   expect(said()).toEqual([])
+})
+
+test('the buyer’s appeal opens on the page by the clock alone', async () => {
+  await openOrder(orderIn('releasing', 'buyer', { deadlineAt: NOW + 90 }))
+  expect(screen.queryByRole('button', { name: 'Open an appeal' })).not.toBeInTheDocument()
+  const asked = market.asked('getOrder').length
+  standStillAt(NOW + 90)
+  expect(await screen.findByRole('button', { name: 'Open an appeal' })).toBeVisible()
+  expect(market.asked('getOrder')).toHaveLength(asked)
+})
+
+test('an order that an older version kept, without the times of its acts, waits for the server’s', async () => {
+  const order = orderIn('confirming', 'seller')
+  const { actionTimes: _, ...kept } = order
+  setParameters({ orderSellItem: { ...kept, orderType: 'sell' } })
+  const answer = later<Order>()
+  market.answers('getOrder', () => answer.promise)
+  market.answers('getMarket', config)
+  market.answers('markNoticesRead', { unread: 0, matters: 0 })
+  standStillAt(NOW)
+  await show(<OrderProcessScreen />, { as: alice, at: paths.order(kept.orderId) })
+  expect(screen.queryByText('All details')).not.toBeInTheDocument()
+  await answer.comes(order)
+  expect(await screen.findByRole('button', { name: 'Confirm order' })).toBeVisible()
 })
 
 test('what the other side has written and nobody has read is counted, and counted again', async () => {

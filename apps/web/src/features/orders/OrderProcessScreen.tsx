@@ -2,13 +2,11 @@ import type { Appeal, Order } from '@u-market/contract'
 import { fieldIn, paths, screens } from '@u-market/contract/paths'
 import { useRef, useState } from 'react'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
-import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { useParameters } from '../../base/stores/parameters.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
-import { useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
@@ -21,13 +19,20 @@ import { OrderDuty } from './OrderDuty.tsx'
 import { OrderEnd } from './OrderEnd.tsx'
 import { OrderLinks } from './OrderLinks.tsx'
 import { OrderPeer } from './OrderPeer.tsx'
-import { openActs } from './order-acts.ts'
 import { isOpenOrder } from './order-words.ts'
 import { PaidForm, PayTo } from './PaidForm.tsx'
 import { RateCard } from './RateCard.tsx'
 import { ReleaseCheck } from './ReleaseCheck.tsx'
 import { RequestCard } from './RequestCard.tsx'
-import { keepOrder, useDrafts, useNoticesRead, useOrder, useOrderAct, useTimeoutHint } from './use-order.ts'
+import {
+  keepOrder,
+  useDrafts,
+  useNoticesRead,
+  useOpenActs,
+  useOrder,
+  useOrderAct,
+  useTimeoutHint,
+} from './use-order.ts'
 
 /** The order's own page, for both sides. */
 export function OrderProcessScreen() {
@@ -71,10 +76,7 @@ function OrderView({ order }: { readonly order: Order }) {
   const navigate = useNavigate()
   useTimeoutHint(order)
   useNoticesRead(order.orderId)
-  // Both clocks only make this render again when an act opens or closes.
-  useCountdown(order.deadlineAt)
-  useCountdown(order.remindedAt)
-  const acts = openActs(order, serverNow())
+  const acts = useOpenActs(order)
   const drafts = useDrafts(order)
   const paid = useOrderAct('markPaid', drafts.clearPaid)
   const [applying, setApplying] = useState<Appeal['kind'] | null>(null)

@@ -10,7 +10,6 @@ import { Callout } from '../../parts/Card.tsx'
 import { useMarketTimes } from '../../parts/DutyCard.tsx'
 import { Field, Select } from '../../parts/Field.tsx'
 import { Dialog, Sheet } from '../../parts/Sheet.tsx'
-import { factsOf } from './order-acts.ts'
 import { PaymentFields } from './PaidForm.tsx'
 import styles from './requests.module.css'
 import { useDrafts, useOrderAct } from './use-order.ts'
@@ -143,12 +142,11 @@ function ReopenSheet({ order, onClose }: SheetProps) {
 
 /** Until when a buyer who takes “paid” back has to pay, Unix seconds. */
 function payTimeLeft(order: Order): number {
-  const { deadlineAt } = factsOf(order)
   const times = {
     confirmedAt: order.confirmedAt === null ? null : order.confirmedAt * 1000,
     payMinutes: order.payMinutes,
     extended: order.extended,
-    deadlineAt,
+    deadlineAt: null,
     isObjected: false,
   }
   return Math.floor((dueAfter({ to: 'paying', due: 'resumed' }, times, noWindows, serverNow()) ?? 0) / 1000)

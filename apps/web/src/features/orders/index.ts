@@ -1,3 +1,2 @@
-export { openActs } from './order-acts.ts'
 export { isMyTurn, isOpenOrder, useOrderWords } from './order-words.ts'
-export { useNoticesRead, useOrder, useOrderAct, useTimeoutHint } from './use-order.ts'
+export { useNoticesRead, useOpenActs, useOrder, useOrderAct, useTimeoutHint } from './use-order.ts'

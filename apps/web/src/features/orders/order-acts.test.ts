@@ -1,110 +1,67 @@
-import type { Order } from '@u-market/contract'
-import { defaultSettings } from '@u-market/domain'
 import { expect, test } from 'vitest'
-import { aliceFacts } from '../../../test/samples.ts'
-import { openActs, windowSecondsOf } from './order-acts.ts'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { openActs } from './order-acts.ts'
 
 const PAID = 1_790_000_000
 const RELEASE_DUE = PAID + 30 * 60
 
-const paidOrder: Order = {
-  orderId: 'UO1',
-  offerId: 1,
-  side: 'sell',
-  buyerId: 1,
-  buyerNickname: 'Bob',
-  sellerId: 2,
-  sellerNickname: 'Alice',
-  role: 'buyer',
-  peer: aliceFacts,
-  buyerRealName: 'Bob Lin',
-  num: '25.00',
-  price: '7.20',
-  amount: '180.00',
-  fee: '0.00',
-  toBuyer: null,
-  toSeller: null,
-  currency: 'CNY',
-  state: 'releasing',
-  stateText: '',
-  deadlineAt: RELEASE_DUE,
-  expiresInSeconds: 1800,
-  awaits: 'seller',
-  actions: ['remind'],
-  actionTimes: [],
-  endsAt: null,
-  windowSeconds: null,
-  methodType: 'bank',
-  method: null,
-  proofs: [],
-  payerName: '',
-  paymentReference: '482913',
-  payMinutes: 15,
-  createdAt: PAID - 300,
-  confirmedAt: PAID - 200,
-  paidAt: PAID,
-  releasedAt: null,
-  acknowledgedAt: null,
-  cancelledAt: null,
-  cancelReason: '',
-  remindedAt: null,
-  rateUntil: null,
-  extended: 0,
-  paidUndone: 0,
-  cancelRequests: 0,
-  cancelAsked: null,
-  reopenAsked: null,
-  reopenUntil: null,
-  endedBy: null,
-  proposal: null,
-  isRated: 0,
-  appealId: null,
-  appealedBy: null,
-  claimUntil: null,
-  claimId: null,
-}
-
-test('the clock opens the buyer’s appeal, though the list of acts on the screen is old', () => {
-  const before = openActs(paidOrder, at(PAID + 60))
-  expect(before.can('appeal')).toBe(false)
-  expect(before.appealOpensAt).toBe(RELEASE_DUE)
-  const after = openActs(paidOrder, at(RELEASE_DUE))
-  expect(after.can('appeal')).toBe(true)
-  expect(after.appealOpensAt).toBeNull()
-  expect(after.isEnding).toBe(false)
+const paid = orderIn('releasing', 'buyer', {
+  // Grown old on the screen: only the times are asked.
+  actions: ['undoPaid', 'remind'],
+  actionTimes: [
+    { action: 'undoPaid', opensAt: null, closesAt: PAID + 120 },
+    { action: 'remind', opensAt: PAID + 190, closesAt: null },
+    { action: 'appeal', opensAt: RELEASE_DUE, closesAt: null },
+    { action: 'undoPaid', opensAt: PAID + 300, closesAt: PAID + 400 },
+  ],
 })
 
-test('a reminder waits three minutes, and only the one who waits may send it', () => {
-  const reminded = { ...paidOrder, remindedAt: PAID + 10 }
-  expect(openActs(reminded, at(PAID + 60))).toMatchObject({ remindOpensAt: PAID + 190 })
-  expect(openActs(reminded, at(PAID + 190)).can('remind')).toBe(true)
-  const seller = openActs({ ...reminded, role: 'seller' }, at(PAID + 60))
-  expect(seller.can('remind')).toBe(false)
-  expect(seller.remindOpensAt).toBeNull()
+test('an act opens and closes by the clock, to the second, though the list of acts on the screen is old', () => {
+  expect(openActs(paid, at(RELEASE_DUE) - 1).can('appeal')).toBe(false)
+  expect(openActs(paid, at(RELEASE_DUE)).can('appeal')).toBe(true)
+  expect(openActs(paid, at(PAID)).can('remind')).toBe(false)
+  const undo = [PAID, PAID + 120, PAID + 299, PAID + 300, PAID + 400].map((second) =>
+    openActs(paid, at(second)).can('undoPaid'),
+  )
+  expect(undo).toEqual([true, false, false, true, false])
+})
+
+test('an act that is not open yet says when it will be; one that is open, or never will be, does not', () => {
+  const acts = openActs(paid, at(PAID + 150))
+  expect(acts.opensAt('appeal')).toBe(RELEASE_DUE)
+  expect(acts.opensAt('remind')).toBe(PAID + 190)
+  expect(acts.opensAt('undoPaid')).toBe(PAID + 300)
+  expect(acts.opensAt('release')).toBeNull()
+  expect(openActs(paid, at(RELEASE_DUE)).opensAt('appeal')).toBeNull()
+})
+
+test('the next change is the next moment at which an act opens or closes, and in the end there is none', () => {
+  const changes = [PAID, PAID + 120, PAID + 190, PAID + 300, PAID + 400, RELEASE_DUE].map(
+    (second) => openActs(paid, at(second)).changesAt,
+  )
+  expect(changes).toEqual([PAID + 120, PAID + 190, PAID + 300, PAID + 400, RELEASE_DUE, null])
 })
 
 test('an unpaid order past its deadline offers nothing but its end', () => {
-  const unpaid: Order = { ...paidOrder, state: 'paying', paidAt: null, deadlineAt: PAID, awaits: 'buyer' }
-  const acts = openActs(unpaid, at(PAID))
-  expect(acts.isEnding).toBe(true)
-  expect(acts.can('markPaid')).toBe(false)
-  expect(acts.can('cancel')).toBe(false)
-  expect(openActs(unpaid, at(PAID - 1)).can('markPaid')).toBe(true)
+  const unpaid = orderIn('paying', 'buyer', { endsAt: PAID, actionTimes: [markPaidUntil(PAID)] })
+  expect(openActs(unpaid, at(PAID) - 1)).toMatchObject({ isEnding: false, changesAt: PAID })
+  expect(openActs(unpaid, at(PAID) - 1).can('markPaid')).toBe(true)
+  expect(openActs(unpaid, at(PAID))).toMatchObject({ isEnding: true, changesAt: null })
+  expect(openActs(unpaid, at(PAID)).can('markPaid')).toBe(false)
 })
 
-test('only the one who appealed may take the appeal back', () => {
-  const appealing: Order = { ...paidOrder, state: 'appealing', awaits: 'operator' }
-  expect(openActs(appealing, at(PAID)).can('revoke')).toBe(false)
-  expect(openActs({ ...appealing, appealedBy: 'buyer', actions: ['revoke'] }, at(PAID)).can('revoke')).toBe(
-    true,
-  )
+test('an end is waited for where no act is open either', () => {
+  const waiting = orderIn('paying', 'seller', { endsAt: PAID, actionTimes: [] })
+  expect(openActs(waiting, at(PAID - 1)).changesAt).toBe(PAID)
 })
 
-test('the ring knows the whole window', () => {
-  expect(windowSecondsOf(paidOrder, defaultSettings)).toBe(1800)
-  expect(windowSecondsOf({ ...paidOrder, state: 'paying' }, defaultSettings)).toBe(900)
-  expect(windowSecondsOf({ ...paidOrder, deadlineAt: null }, defaultSettings)).toBe(1)
+test('a late release ends nothing', () => {
+  expect(openActs(paid, at(RELEASE_DUE)).isEnding).toBe(false)
 })
+
+function markPaidUntil(closesAt: number) {
+  return { action: 'markPaid', opensAt: null, closesAt }
+}
 
 function at(seconds: number) {
   return seconds * 1000

@@ -12,7 +12,7 @@ import { useDraft } from '../../base/stores/draft.ts'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { useCountdown } from '../../parts/Countdown.tsx'
-import { openActs } from './order-acts.ts'
+import { type OpenActs, openActs } from './order-acts.ts'
 
 /** The order of the address. The session's copy fills the first paint; the server's answer replaces it. */
 export function useOrder(buyOrderId: string) {
@@ -30,12 +30,18 @@ export function useOrder(buyOrderId: string) {
   return { ...query, order: order ?? kept }
 }
 
+/** What the viewer may do now; renders again when an act opens or closes. */
+export function useOpenActs(order: Order): OpenActs {
+  const acts = openActs(order, serverNow())
+  useCountdown(acts.changesAt)
+  return acts
+}
+
 const OVER_AGAIN_MS = 1000
 
 /** When a deadline that ends the order has run out, asks the server, whose clock decides. */
 export function useTimeoutHint(order: Order): void {
-  const left = useCountdown(order.deadlineAt)
-  const isEnding = left === 0 && openActs(order, serverNow()).isEnding
+  const { isEnding } = useOpenActs(order)
   const { orderId } = order
   useEffect(() => {
     if (!isEnding) return

@@ -2,7 +2,6 @@ import { fieldIn, paths, screens } from '@u-market/contract/paths'
 import { ChevronRight } from 'lucide-react'
 import { formError, isRefused } from '../../../base/api/errors.ts'
 import { isAwaited } from '../../../base/api/use-api.ts'
-import { serverNow } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Link, useSearchParams } from '../../../base/router.tsx'
 import { useParameters } from '../../../base/stores/parameters.ts'
@@ -16,8 +15,8 @@ import { Empty } from '../../../parts/States.tsx'
 import {
   isMyTurn,
   isOpenOrder,
-  openActs,
   useNoticesRead,
+  useOpenActs,
   useOrder,
   useOrderAct,
   useOrderWords,
@@ -93,14 +92,13 @@ function Known({ order }: { readonly order: Order }) {
   const orders = useT('orders')
   const words = useOrderWords()
   useTimeoutHint(order)
-  useCountdown(order.deadlineAt)
-  const acts = openActs(order, serverNow())
+  const acts = useOpenActs(order)
   const confirm = useOrderAct('confirmOrder')
   const num = moneyText(order.num, 'U')
   const act = order.role === 'buyer' ? orders('titleBuy', { num }) : orders('titleSell', { num })
   const what = `${act} · ${moneyText(order.amount, order.currency)}`
   const { deadlineAt: deadline } = order
-  const isLate = isOpenOrder(order) && deadline !== null && serverNow() >= deadline * 1000
+  const isLate = useCountdown(deadline) === 0 && isOpenOrder(order)
   const { headline } = words(order, isLate)
   return (
     <div className={styles.orderTop} data-tone={isLate ? 'late' : isMyTurn(order) ? 'mine' : undefined}>
