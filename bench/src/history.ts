@@ -1,4 +1,4 @@
-import type { CallName } from '@u-market/contract'
+import type { CallName, FormOf } from '@u-market/contract'
 import { fillHistory } from './fill-history.ts'
 import { formRequest, type LoadResult, type LoadRun, runLoad } from './load.ts'
 import { readTraders } from './reads.ts'
@@ -87,7 +87,7 @@ async function compare(what: What, { short, long, scale }: Markets): Promise<Row
   }
 }
 
-function reading(name: string, call: CallName, form: Record<string, string>): What {
+function reading<N extends CallName>(name: string, call: N, form: FormOf<N>): What {
   return {
     name,
     firstLook: (trading) =>
@@ -103,7 +103,7 @@ function reading(name: string, call: CallName, form: Record<string, string>): Wh
   }
 }
 
-function readers({ market, crowd }: Trading, call: CallName, form: Record<string, string>) {
+function readers<N extends CallName>({ market, crowd }: Trading, call: N, form: FormOf<N>) {
   const tokens = [...crowd.tokens, ...crowd.sellerTokens]
   return (run: Pick<LoadRun, 'seconds' | 'atMost'>): Promise<LoadResult> =>
     runLoad({

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { type CallName, callPaths, formBody } from '@u-market/contract'
+import { type CallName, callPaths, type FormOf, formBody } from '@u-market/contract'
 
 /**
  * A load generator that costs little of the cores it shares with the server: kept-open connections, one request in flight on each,
@@ -22,10 +22,10 @@ export type LoadRun = {
   readonly request: (index: number) => string
 }
 
-export function formRequest(
-  name: CallName,
+export function formRequest<N extends CallName>(
+  name: N,
   token: string,
-  form: Record<string, string>,
+  form: FormOf<N>,
   key?: string,
 ): string {
   const body = formBody(form).toString()

@@ -1,4 +1,4 @@
-import type { CallName } from '@u-market/contract'
+import type { CallName, FormOf } from '@u-market/contract'
 import { formRequest, type LoadResult, runLoad } from './load.ts'
 import { ms, type Row, type Rows, rate } from './report.ts'
 import type { Scale } from './scale.ts'
@@ -60,11 +60,11 @@ function readRow(what: string, { p99Ms, p50Ms, perSecond, failed }: LoadResult):
   }
 }
 
-function read(
+function read<N extends CallName>(
   { market, crowd }: Trading,
   seconds: number,
-  name: CallName,
-  form: (index: number) => Record<string, string>,
+  name: N,
+  form: (index: number) => FormOf<N>,
 ): Promise<LoadResult> {
   return runLoad({
     port: market.port,

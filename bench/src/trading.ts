@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { callPaths, type DataOf, formBody, readEnvelope } from '@u-market/contract'
 import { openDatabase } from '@u-market/server/db/database.ts'
 import { reconcile } from '@u-market/server/ledger/reconcile.ts'
+import { placeOrder, sellTo } from '@u-market/testkit/acts'
 import { type Crowd, fillMarket, OPEN_ORDERS, SELLER_PIN } from './fill-market.ts'
 import { formRequest, type LoadResult, runLoad } from './load.ts'
 import { type Market, openMarket } from './market.ts'
@@ -37,16 +38,20 @@ export function placeOrders(
   const run = `bench-${Date.now()}`
   const request = (index: number): string =>
     formRequest(
-      'placeOrder',
+      placeOrder.call,
       crowd.tokens[index % crowd.tokens.length] ?? '',
-      {
-        offerId: String(crowd.offerIds[isHot ? 0 : index % crowd.offerIds.length]),
-        num: '5.00',
-        methodType: 'bank',
-      },
+      orderAt(crowd, isHot ? 0 : index),
       `${run}-${index}`,
     )
   return runLoad({ port: market.port, connections, seconds, request })
+}
+
+const QUANTITY = { num: '5.00' }
+
+/** From the nth offer, round and round. */
+function orderAt({ offerIds }: Crowd, nth: number) {
+  const id = offerIds[nth % offerIds.length] ?? 0
+  return placeOrder.form({ offer: { id, methodTypes: ['bank'] }, quantity: QUANTITY })
 }
 
 /** A load of sales to as many buyers: each seller's payment password is compared first. */
@@ -57,18 +62,13 @@ export function sellOrders(
   const run = `bench-sale-${Date.now()}`
   const { sellerTokens, wantIds, methodIds } = crowd
   const request = (index: number): string => {
-    const seller = index % sellerTokens.length
-    return formRequest(
-      'sellTo',
-      sellerTokens[seller] ?? '',
-      {
-        offerId: String(wantIds[index % wantIds.length]),
-        methodId: String(methodIds[seller]),
-        num: '5.00',
-        payPassword: SELLER_PIN,
-      },
-      `${run}-${index}`,
-    )
+    const at = index % sellerTokens.length
+    const form = sellTo.form({
+      offer: { id: wantIds[index % wantIds.length] ?? 0 },
+      seller: { payPassword: SELLER_PIN, methods: [{ id: methodIds[at] ?? 0, type: 'bank' }] },
+      quantity: QUANTITY,
+    })
+    return formRequest(sellTo.call, sellerTokens[at] ?? '', form, `${run}-${index}`)
   }
   return runLoad({ port: market.port, connections, seconds, request })
 }
@@ -115,11 +115,7 @@ export async function placeOne({ market, crowd }: Trading, nth: number): Promise
   const answer = await fetch(`http://127.0.0.1:${market.port}${callPaths.placeOrder}`, {
     method: 'POST',
     headers: { token: crowd.tokens[nth % crowd.tokens.length] ?? '' },
-    body: formBody({
-      offerId: String(crowd.offerIds[nth % crowd.offerIds.length]),
-      num: '5.00',
-      methodType: 'bank',
-    }),
+    body: formBody(orderAt(crowd, nth)),
   })
   const { orderId } = readEnvelope<DataOf<'placeOrder'>>(answer.status, JSON.parse(await answer.text()), null)
   return orderId

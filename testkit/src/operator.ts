@@ -2,6 +2,7 @@ import { type Appeal, type ConsoleDataOf, TransportError } from '@u-market/contr
 import { openDatabase } from '@u-market/server/db/database.ts'
 import type { Deps } from '@u-market/server/features/deps.ts'
 import { seedOperator } from '@u-market/server/features/operators/index.ts'
+import { approval, issue, type RulingForm, refusal, ruleAppeal } from './acts/console.ts'
 import { consoleCast } from './cast.ts'
 import { createStrictClient, type StrictClient } from './strict-client.ts'
 import type { Transport } from './transport.ts'
@@ -24,22 +25,19 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
       { to, amount }: { to: { id: number }; amount: string },
       idempotencyKey?: string,
     ): Promise<ConsoleDataOf<'approveProposal'>> => {
-      const form = { deed: 'issue', userId: to.id, amount, reason: 'opening balance' } as const
+      const form = issue(to.id, { amount, reason: 'opening balance' })
       const proposal = await call('proposeCoin', form, idempotencyKey ? { idempotencyKey } : {})
       return proposal.status === 'open' ? seconds(proposal) : proposal
     },
     /** On all that is there: the first ruling is a proposal. */
-    rules: async ({ id }: Pick<Appeal, 'id'>, ruling: RulingForm, reason = 'The evidence is clear.') => {
+    rules: async ({ id }: Pick<Appeal, 'id'>, ruling: RulingForm, reason?: string) => {
       const { seen } = await call('getAppeal', { id })
-      const ruled = typeof ruling === 'string' ? { ruling } : { ruling: 'split' as const, ...ruling }
-      return call('ruleAppeal', { id, ...ruled, reason, seen })
+      return call('ruleAppeal', ruleAppeal({ id, seen }, ruling, reason))
     },
     books: () => call('checkBooks', {}),
   }
 }
 
-/** Where the coin goes; with `toBuyer` it is split. */
-export type RulingForm = 'release' | 'refund' | { toBuyer: string }
 export type ConsoleOperator = ReturnType<typeof createConsoleOperator>
 
 /** Opens everybody's accounts at the console, with passwords, by the owner of the database. */
@@ -109,13 +107,12 @@ function reviewing(call: Call) {
     return found.id
   }
   return {
-    approves: async ({ id }: { id: number }) =>
-      call('decideVerification', { id: await pendingOf(id), decision: 'approve' }),
+    approves: async ({ id }: { id: number }) => call('decideVerification', approval(await pendingOf(id))),
     refuses: async ({ id }: { id: number }, reason: string) =>
-      call('decideVerification', { id: await pendingOf(id), decision: 'refuse', reason }),
+      call('decideVerification', refusal(await pendingOf(id), reason)),
     refusesMerchant: async ({ id }: { id: number }, reason: string) =>
-      call('decideMerchant', { id: await applicantOf(id), decision: 'refuse', reason }),
+      call('decideMerchant', refusal(await applicantOf(id), reason)),
     approvesMerchant: async ({ id }: { id: number }) =>
-      call('decideMerchant', { id: await applicantOf(id), decision: 'approve' }),
+      call('decideMerchant', approval(await applicantOf(id))),
   }
 }

@@ -1,6 +1,8 @@
 import type {
   Appeal,
   Bill,
+  CallName,
+  DataOf,
   FormOf,
   Notice,
   Offer,
@@ -9,7 +11,21 @@ import type {
   PaymentMethod,
   User,
 } from '@u-market/contract'
-import { exchange } from './acts/trading.ts'
+import type { Act } from './acts/act.ts'
+import { type CallsOfActs, orderActs, type PartyAction, showsProofs } from './acts/orders.ts'
+import {
+  exchange,
+  listOffer,
+  payBond,
+  placeOrder,
+  postWant,
+  type Quantity,
+  quickBuy,
+  quickSell,
+  sellTo,
+  type Terms,
+  transfer,
+} from './acts/trading.ts'
 import { plainPicture } from './pictures.ts'
 import { createStrictClient, type SendOptions, type StrictClient } from './strict-client.ts'
 import type { Transport } from './transport.ts'
@@ -20,7 +36,7 @@ export type Trader = ReturnType<typeof createTrader>
 export function createTrader(record: TraderRecord, transport: Transport) {
   const { token, address } = record
   const client = createStrictClient(transport, { token, locale: 'en-US', address })
-  const phone = { record, client }
+  const phone = { record, client, does: doing(client) }
   return {
     ...record,
     client,
@@ -29,7 +45,6 @@ export function createTrader(record: TraderRecord, transport: Transport) {
     ...selling(phone),
     ...buying(phone),
     ...trading(phone),
-    ...appealing(phone),
     ...paying(phone),
   }
 }
@@ -50,12 +65,23 @@ export type TraderRecord = {
 }
 
 /** What each verb is called with: who holds the phone, and the client on it. */
-type Phone = { readonly record: TraderRecord; readonly client: StrictClient }
+type Phone = {
+  readonly record: TraderRecord
+  readonly client: StrictClient
+  readonly does: ReturnType<typeof doing>
+}
 
 type OrderRef = Pick<Order, 'orderId'> | Pick<Appeal, 'orderId'>
+type AppealRef = Pick<Appeal, 'id'>
 
-function numberOf({ orderId }: OrderRef) {
-  return { orderId }
+/** Does an act of the library; `changes` are what a story wants otherwise in its form. */
+function doing({ call: send }: StrictClient) {
+  return <N extends CallName, Known>(
+    { call, form }: Pick<Act<N, Known>, 'call' | 'form'>,
+    known: Known,
+    changes: Partial<FormOf<N>> = {},
+    options?: SendOptions,
+  ): Promise<DataOf<N>> => send(call, { ...form(known), ...changes }, options)
 }
 
 /** What somebody reads of their own. */
@@ -70,59 +96,46 @@ function looking({ client: { call } }: Phone) {
     notices: async (): Promise<Notice[]> => (await call('listNotices', { limit: 50 })).data,
     orders: (form: FormOf<'listOrders'> = {}): Promise<Page<Order>> =>
       call('listOrders', { limit: 50, ...form }),
-    sees: (order: OrderRef): Promise<Order> => call('getOrder', numberOf(order)),
+    sees: (order: OrderRef): Promise<Order> => call('getOrder', { orderId: order.orderId }),
   }
 }
 
-type Listing = {
-  num: string
-  price?: string
-  /** Percent of the reference price by which the price floats, instead of a fixed one. */
-  premium?: string
-  min?: string
-  max?: string
+type Listing = Terms & {
   methods?: readonly PaymentMethod[]
-  payMinutes?: number
   autoConfirm?: boolean
   remark?: string
   conditions?: Pick<FormOf<'addOffer'>, 'minCompleted' | 'minRate' | 'minDays' | 'firstMax' | 'autoReply'>
 }
-type Sale = Quantity & { method?: Pick<PaymentMethod, 'id'> }
-type Quantity = { num: string; amount?: never } | { amount: string; num?: never }
+type Sale = Quantity & { method?: Pick<PaymentMethod, 'id' | 'type'> }
 
 /** The offers that somebody lists and looks after. */
-function selling({ record, client: { call } }: Phone) {
+function selling({ record, does, client: { call } }: Phone) {
   const offers = async (form: FormOf<'listMyOffers'> = {}): Promise<Offer[]> =>
     (await call('listMyOffers', { limit: 50, ...form })).data
-  const lists = (listing: Listing, options?: SendOptions): Promise<Offer> =>
-    call(
-      'addOffer',
-      {
-        ...termsOf(listing),
-        methodIds: (listing.methods ?? record.methods).map(({ id }) => id).join(','),
-        autoConfirm: listing.autoConfirm ? '1' : '0',
-        payPassword: record.payPassword,
-      },
-      options,
-    )
+  const lists = (
+    { methods = record.methods, autoConfirm = false, remark, conditions, ...terms }: Listing,
+    options?: SendOptions,
+  ): Promise<Offer> => {
+    const changes = { autoConfirm: autoConfirm ? '1' : '0', remark, ...conditions } as const
+    return does(listOffer, { ...terms, seller: { ...record, methods } }, changes, options)
+  }
   const edits = (offer: Pick<Offer, 'id'>, changes: Omit<FormOf<'editOffer'>, 'id'>) =>
     call('editOffer', { id: offer.id, ...changes })
-
-  const saleOf = ({ method = record.methods[0], ...quantity }: Sale) => {
-    if (!method) throw new Error(`${record.username} has no payment method`)
-    return { ...quantity, methodId: method.id, payPassword: record.payPassword }
-  }
+  const saleOf = ({ method, ...quantity }: Sale) => ({
+    quantity,
+    seller: method ? { ...record, methods: [method] } : record,
+  })
 
   return {
     /** To the maker of an offer to buy. */
     sellsTo: (
       { to, seenPrice, ...sale }: Sale & { to: Pick<Offer, 'id'>; seenPrice?: string },
       options?: SendOptions,
-    ): Promise<Order> => call('sellTo', { offerId: to.id, price: seenPrice, ...saleOf(sale) }, options),
+    ): Promise<Order> => does(sellTo, { offer: to, ...saleOf(sale) }, { price: seenPrice }, options),
     quickSells: (
       { minPrice, ...sale }: Sale & { minPrice?: string },
       options?: SendOptions,
-    ): Promise<Order> => call('quickSell', { minPrice, ...saleOf(sale) }, options),
+    ): Promise<Order> => does(quickSell, saleOf(sale), { minPrice }, options),
     offers,
     lists,
     edits,
@@ -136,167 +149,133 @@ function selling({ record, client: { call } }: Phone) {
   }
 }
 
-/** The terms of an offer, on either side. */
-function termsOf(listing: Omit<Listing, 'methods' | 'autoConfirm'>) {
-  return {
-    num: listing.num,
-    ...(listing.premium === undefined
-      ? { price: listing.price ?? '7.20' }
-      : ({ priceType: 'float', premium: listing.premium } as const)),
-    minAmount: listing.min ?? '10.00',
-    maxAmount: listing.max ?? '50000.00',
-    payMinutes: String(listing.payMinutes ?? 15),
-    remark: listing.remark,
-    ...listing.conditions,
-  }
-}
-
 type Seller = Pick<ReturnType<typeof selling>, 'offersFor'>
-export type Purchase = Quantity & {
-  from: Seller | Offer
-  type?: string
+type Purchase = Quantity & {
+  from: Seller | Pick<Offer, 'id' | 'methodTypes'>
+  type?: string | undefined
   seenPrice?: string
   seenFee?: string
 }
 type QuickPurchase = Quantity & { type?: string; maxPrice?: string; feePercent?: string }
 
 /** What somebody would buy. */
-export type Wanted = Pick<
-  Listing,
-  'num' | 'price' | 'premium' | 'min' | 'max' | 'payMinutes' | 'remark' | 'conditions'
-> & { types?: readonly string[] }
+export type Wanted = Omit<Listing, 'methods' | 'autoConfirm'> & { types?: readonly string[] }
 
 /** How somebody comes by coin. */
-function buying({ client: { call } }: Phone) {
+function buying({ does }: Phone) {
   return {
     /** From an offer, or from a seller: their newest offer that is up, or else one listed for the occasion. */
-    buys: async (purchase: Purchase, options?: SendOptions): Promise<Order> => {
-      const { from, type, seenPrice, seenFee, ...quantity } = purchase
+    buys: async (
+      { from, type, seenPrice, seenFee, ...quantity }: Purchase,
+      options?: SendOptions,
+    ): Promise<Order> => {
       const offer = 'offersFor' in from ? await from.offersFor(quantity) : from
-      return call(
-        'placeOrder',
-        {
-          offerId: offer.id,
-          methodType: type ?? offer.methodTypes[0] ?? 'bank',
-          price: seenPrice,
-          fee: seenFee,
-          ...quantity,
-        },
-        options,
-      )
+      return does(placeOrder, { offer, quantity, type }, { price: seenPrice, fee: seenFee }, options)
     },
     /** Posts an offer to buy. */
-    wants: ({ types = ['bank'], ...wanted }: Wanted, options?: SendOptions): Promise<Offer> =>
-      call('addOffer', { side: 'buy', ...termsOf(wanted), methodTypes: types.join(',') }, options),
-    quickBuys: (quick: QuickPurchase, options?: SendOptions) => {
-      const { type, ...wanted } = quick
-      return call('quickBuy', { methodType: type ?? 'bank', ...wanted }, options)
-    },
+    wants: ({ remark, conditions, ...wanted }: Wanted, options?: SendOptions): Promise<Offer> =>
+      does(postWant, wanted, { remark, ...conditions }, options),
+    quickBuys: (
+      { type, maxPrice, feePercent, ...quantity }: QuickPurchase,
+      options?: SendOptions,
+    ): Promise<Order> => does(quickBuy, { quantity, type }, { maxPrice, feePercent }, options),
   }
 }
 
-/** The steps of an order, of both its sides. */
-function trading({ record, client }: Phone) {
-  const { call } = client
+/** The steps of an order, of both its sides, and what it is disputed by. */
+function trading({ record, does, client: { call, upload } }: Phone) {
   const proofs = new Map<string, Promise<string>>()
   let spare: Promise<string> | undefined
 
   /** Uploads a payment proof beforehand, for the next order that is marked as paid. */
   const uploadProof = (): Promise<string> => {
     spare ??= plainPicture()
-      .then((file) => client.upload(file, 'voucher'))
+      .then((file) => upload(file, 'voucher'))
       .then(({ url }) => url)
     return spare
   }
   /** An order's own proof, and the same one whenever that order is asked about. */
-  const proofOf = ({ orderId }: OrderRef): Promise<string> => {
+  const proofOf = (orderId: string): Promise<string> => {
     const proof = proofs.get(orderId) ?? uploadProof()
     if (proof === spare) spare = undefined
     proofs.set(orderId, proof)
     return proof
   }
+  /** Any act on an order that the library has: about the order, or about its dispute. */
+  const acts = async <A extends PartyAction>(
+    action: A,
+    { orderId = '', id, words }: { orderId?: string; id?: number; words?: string | undefined },
+    changes: Partial<FormOf<CallsOfActs[A]>> = {},
+    options?: SendOptions,
+  ): Promise<DataOf<CallsOfActs[A]>> => {
+    const doer = {
+      orderId,
+      disputeId: id ?? null,
+      payPassword: record.payPassword,
+      proofs: showsProofs(action) && !('proofs' in changes) ? await proofOf(orderId) : '',
+      words: (usual: string) => words ?? usual,
+    }
+    return does(orderActs[action], doer, changes, options)
+  }
 
   return {
     uploadProof,
-    confirms: (order: OrderRef, options?: SendOptions) => call('confirmOrder', numberOf(order), options),
-    marksPaid: async (order: OrderRef, options?: SendOptions) =>
-      call('markPaid', { ...numberOf(order), proofs: await proofOf(order) }, options),
-    releases: (order: OrderRef, options?: SendOptions) =>
-      call('releaseCoin', { ...numberOf(order), payPassword: record.payPassword }, options),
-    cancels: (order: OrderRef, reason?: string) => call('cancelOrder', { ...numberOf(order), reason }),
-    reminds: (order: OrderRef) => call('remindOther', numberOf(order)),
-    acknowledges: (order: OrderRef) => call('acknowledgeOrder', numberOf(order)),
-    rates: (order: OrderRef, score = 5, content?: string) =>
-      call('rateOrder', { ...numberOf(order), score, content }),
-    extends: (order: OrderRef, options?: SendOptions) => call('extendOrder', numberOf(order), options),
-    undoesPaid: (order: OrderRef, options?: SendOptions) => call('undoPaid', numberOf(order), options),
-    asksCancel: (order: OrderRef, reason = 'The payment has not come', options?: SendOptions) =>
-      call('askCancel', { ...numberOf(order), reason }, options),
+    acts,
+    confirms: (order: OrderRef, options?: SendOptions) => acts('confirm', order, {}, options),
+    marksPaid: (order: OrderRef, options?: SendOptions) => acts('markPaid', order, {}, options),
+    releases: (order: OrderRef, options?: SendOptions) => acts('release', order, {}, options),
+    cancels: (order: OrderRef, reason?: string) => acts('cancel', order, { reason }),
+    reminds: (order: OrderRef) => acts('remind', order),
+    acknowledges: (order: OrderRef) => acts('acknowledge', order),
+    rates: (order: OrderRef, score = 5, content?: string) => acts('rate', order, { score, content }),
+    extends: (order: OrderRef, options?: SendOptions) => acts('extend', order, {}, options),
+    undoesPaid: (order: OrderRef, options?: SendOptions) => acts('undoPaid', order, {}, options),
+    asksCancel: (order: OrderRef, words?: string, options?: SendOptions) =>
+      acts('askCancel', { ...order, words }, {}, options),
     answersCancel: (order: OrderRef, agrees: boolean, options?: SendOptions) =>
-      call('answerCancel', { ...numberOf(order), agree: agrees ? '1' : '0' }, options),
-    asksReopen: async (order: OrderRef, options?: SendOptions) =>
-      call('askReopen', { ...numberOf(order), proofs: await proofOf(order) }, options),
+      acts(agrees ? 'agreeCancel' : 'refuseCancel', order, {}, options),
+    asksReopen: (order: OrderRef, options?: SendOptions) => acts('askReopen', order, {}, options),
     answersReopen: (order: OrderRef, agrees: boolean, options?: SendOptions) =>
-      call('answerReopen', { ...numberOf(order), agree: agrees ? '1' : '0' }, options),
-    hintsTimeout: (order: OrderRef) => call('checkDeadline', numberOf(order)),
-  }
-}
-
-/** How somebody asks an operator to look into an order. */
-function appealing({ client: { call } }: Phone) {
-  return {
-    appeals: (order: OrderRef, form: Partial<FormOf<'openAppeal'>> = {}) =>
-      call('openAppeal', {
-        type: 'other',
-        content: 'Please look into this order.',
-        ...form,
-        ...numberOf(order),
-      }),
+      acts(agrees ? 'agreeReopen' : 'refuseReopen', order, {}, options),
+    hintsTimeout: ({ orderId }: OrderRef) => call('checkDeadline', { orderId }),
+    appeals: (order: OrderRef, form: Partial<FormOf<'openAppeal'>> = {}) => acts('appeal', order, form),
     /** Of an order that is over. */
     claims: (order: OrderRef, form: Partial<FormOf<'openAppeal'>> = {}, options?: SendOptions) =>
-      call(
-        'openAppeal',
-        {
-          kind: 'claim',
-          type: 'late_paid',
-          content: 'My payment came after the end.',
-          ...form,
-          ...numberOf(order),
-        },
-        options,
-      ),
-    revokes: (appeal: Pick<Appeal, 'id'>) => call('revokeAppeal', { id: appeal.id }),
+      acts('claim', order, form, options),
+    revokes: (appeal: AppealRef) => acts('revoke', appeal),
     /** The ruling that is proposed. */
-    accepts: (appeal: Pick<Appeal, 'id'>) => call('acceptRuling', { id: appeal.id }),
-    objects: (appeal: Pick<Appeal, 'id'>, content = 'That is not how it was.', images?: string) =>
-      call('objectRuling', { id: appeal.id, content, images }),
-    addsEvidence: (appeal: Pick<Appeal, 'id'>, content: string, images?: string) =>
-      call('addEvidence', { id: appeal.id, content, images }),
+    accepts: (appeal: AppealRef) => acts('acceptRuling', appeal),
+    objects: (appeal: AppealRef, words?: string, images?: string) =>
+      acts('objectRuling', { ...appeal, words }, { images }),
+    addsEvidence: ({ id }: AppealRef, content: string, images?: string) =>
+      call('addEvidence', { id, content, images }),
   }
 }
 
 /** Coin that goes elsewhere than into an order. */
-function paying({ record: { mobile, payPassword }, client: { call } }: Phone) {
+function paying({ record: payer, does, client: { call } }: Phone) {
   return {
     /** A code to the own mobile, for coin that leaves by a second proof. */
     getsStepUpCode: async (): Promise<string> => {
-      const { demoCode } = await call('sendCode', { mobile, event: 'stepup' })
+      const { demoCode } = await call('sendCode', { mobile: payer.mobile, event: 'stepup' })
       if (demoCode === undefined) throw new Error('the server keeps its SMS codes to itself')
       return demoCode
     },
-    paysBond: (options?: SendOptions) => call('payCoin', { type: 'bond', payPassword }, options),
-    exchanges: (form: Partial<FormOf<'requestExchange'>> & { coin: string }, options?: SendOptions) =>
-      call('requestExchange', { ...exchange({ payPassword }), ...form }, options),
+    paysBond: (options?: SendOptions) => does(payBond, { payer }, {}, options),
+    exchanges: (
+      { coin, ...form }: Partial<FormOf<'requestExchange'>> & { coin: string },
+      options?: SendOptions,
+    ) => does(exchange, { payer, coin }, form, options),
     transfers: (
       {
         to,
+        amount,
         ...form
       }: Pick<FormOf<'payCoin'>, 'memo' | 'code' | 'passkey'> & {
         to: Pick<TraderRecord, 'walletAddress'>
         amount: string
       },
       options?: SendOptions,
-    ) =>
-      call('payCoin', { type: 'transfer', walletAddress: to.walletAddress, payPassword, ...form }, options),
+    ) => does(transfer, { payer, to: to.walletAddress, amount }, form, options),
   }
 }

@@ -1,19 +1,23 @@
-import { endpoints } from '@u-market/contract'
+import { type CallName, endpoints } from '@u-market/contract'
 import type { Side } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import {
+  type Act,
   actsByName,
   type Dice,
   effectsOf,
   effectsOfOrderAct,
   exchange,
+  formByChance,
   forms,
+  listOffer,
   nothing,
   orderActs,
   partyActions,
+  payBond,
   placeOrder,
+  postWant,
   quickBuy,
-  quickQuantity,
   quickSell,
   sellTo,
   throwDice,
@@ -24,37 +28,41 @@ const TIMES = 50
 const sides: readonly Side[] = ['buyer', 'seller']
 
 function doer(side: Side, disputeId: number | null = 1001) {
-  const proofs = () => nothing.picture('voucher')
+  const proofs = nothing.picture('voucher')
   return { orderId: nothing.order, side, disputeId, payPassword: '135790', proofs, words: () => 'Some words' }
+}
+
+function expectTaken(call: CallName, form: object) {
+  expect(endpoints[call].body.safeParse(form).error?.issues ?? [], call).toEqual([])
+}
+
+function expectForms<N extends CallName, Known, Seen extends Known>(act: Act<N, Known, Seen>, known: Seen) {
+  expectTaken(act.call, act.form(known))
+  for (let seed = 0; seed < TIMES; seed++) expectTaken(act.call, formByChance(act, known, throwDice(seed)))
 }
 
 test('an act of either side makes forms that its call takes', () => {
   for (const action of partyActions)
-    for (const side of sides)
-      for (let seed = 0; seed < TIMES; seed++) {
-        const { call, form, says } = orderActs[action]
-        const made = form(doer(side), throwDice(seed))
-        expect(endpoints[call].body.safeParse(made).error?.issues ?? [], action).toEqual([])
-        expect(made).toMatchObject(says)
-      }
+    for (const side of sides) {
+      expectForms(orderActs[action], doer(side))
+      expect(orderActs[action].form(doer(side))).toMatchObject(orderActs[action].says)
+    }
 })
 
-test('so do the acts that begin an order and that send coin', () => {
+test('so do those on offers, that begin an order, and that send coin', () => {
   const offer = { id: 1, price: 720n, min: 10_00n, remaining: 50_00n, methodTypes: ['bank'] }
   const seller = { payPassword: '135790', methods: [{ id: 7, type: 'bank' }] }
-  const made = {
-    placeOrder: (dice: Dice) => placeOrder(offer, quickQuantity(dice), dice),
-    quickBuy: (dice: Dice) => quickBuy(quickQuantity(dice), dice),
-    sellTo: (dice: Dice) => sellTo(offer, quickQuantity(dice), { seller, strange: [], dice }),
-    quickSell: (dice: Dice) => quickSell(quickQuantity(dice), { seller, strange: [], dice }),
-    payCoin: (dice: Dice) => ({ ...transfer(nothing.wallet, seller, dice), amount: '1.00' }),
-    requestExchange: () => ({ ...exchange(seller), coin: '10.00' }),
-  } as const
-  for (const call of ['placeOrder', 'quickBuy', 'sellTo', 'quickSell', 'payCoin', 'requestExchange'] as const)
-    for (let seed = 0; seed < TIMES; seed++)
-      expect(endpoints[call].body.safeParse(made[call](throwDice(seed))).error?.issues ?? [], call).toEqual(
-        [],
-      )
+  const quantity = { num: '5.00' }
+  // By chance an offer's terms are such as are refused.
+  expectTaken(listOffer.call, listOffer.form({ seller, num: '5.00' }))
+  expectTaken(postWant.call, postWant.form({ num: '5.00', premium: '-1.20', types: ['bank', 'alipay'] }))
+  expectForms(placeOrder, { offer, quantity })
+  expectForms(quickBuy, { quantity: { amount: '36.00' } })
+  expectForms(sellTo, { offer, seller, strange: [], quantity })
+  expectForms(quickSell, { seller, strange: [], quantity })
+  expectForms(transfer, { payer: seller, to: nothing.wallet, amount: '1.00' })
+  expectForms(payBond, { payer: seller })
+  expectForms(exchange, { payer: seller, coin: '10.00' })
 })
 
 test('two answers of one call have one name among what an order offers', () => {

@@ -4,30 +4,46 @@ import type { Dice } from './dice.ts'
 import type { Effect, EffectTable } from './effects.ts'
 import { textOf } from './values.ts'
 
-/** What an operator knows of an appeal: how much of it they have read, and what its order is about. */
-type AppealSeen = { readonly id: number; readonly seen: number; readonly num: bigint }
-
 /** Forms of what operators decide. */
 
-export function ruleAppeal({ id, seen, num }: AppealSeen, ruling: Ruling, dice: Dice) {
-  const toBuyer = textOf(1 + dice.below(Number(num) - 1))
-  return {
-    ...{ id: String(id), ruling, seen: String(seen), reason: 'The evidence is clear.' },
-    ...(ruling === 'split' && { toBuyer }),
-  }
+/** Where the coin goes; with `toBuyer` it is split. */
+export type RulingForm = Exclude<Ruling, 'split'> | { readonly toBuyer: string }
+
+/** @param seen how much of the appeal has been read */
+export function ruleAppeal(
+  { id, seen }: { readonly id: number; readonly seen: number },
+  ruling: RulingForm,
+  reason = 'The evidence is clear.',
+) {
+  const ruled = typeof ruling === 'string' ? { ruling } : { ruling: 'split' as const, ...ruling }
+  return { id: String(id), ...ruled, reason, seen: String(seen) }
+}
+
+/** @param num what the order is about */
+export function rulingByChance(ruling: Ruling, num: bigint, dice: Dice): RulingForm {
+  return ruling === 'split' ? { toBuyer: textOf(1 + dice.below(Number(num) - 1)) } : ruling
+}
+
+/** Of a verification, or of a merchant's application. */
+export function approval(id: number) {
+  return { id: String(id), decision: 'approve' as const }
+}
+
+export function refusal(id: number, reason = 'Not as we ask for it.') {
+  return { id: String(id), decision: 'refuse' as const, reason }
+}
+
+/** Of an exchange. */
+export function payout(id: number, transactionId: string) {
+  return { id: String(id), decision: 'pay' as const, transactionId }
 }
 
 export function decideExchange(id: number, dice: Dice) {
-  return dice.chance(55)
-    ? { id: String(id), decision: 'pay' as const, transactionId: transactionId(dice) }
-    : { id: String(id), decision: 'refuse' as const, reason: 'Not a known address' }
+  return dice.chance(55) ? payout(id, transactionId(dice)) : refusal(id, 'Not a known address')
 }
 
-/** On a verification or on a merchant's application. */
 export function decideApplication(id: number, dice: Dice) {
-  return dice.chance(60)
-    ? { id: String(id), decision: 'approve' as const }
-    : { id: String(id), decision: 'refuse' as const, reason: 'Not as we ask for it.' }
+  return dice.chance(60) ? approval(id) : refusal(id)
 }
 
 export function issue(userId: number, { amount, reason }: { amount: string; reason: string }) {

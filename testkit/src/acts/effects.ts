@@ -1,7 +1,7 @@
 import type { CallName, FormOf } from '@u-market/contract'
 import { coinStated } from '@u-market/domain'
 import { forms } from './forms.ts'
-import { type Doer, orderActs, type PartyAction } from './orders.ts'
+import { type DoerByChance, orderActs, type PartyAction } from './orders.ts'
 
 /** What an act leaves in the database, by a key that tells it from what other acts leave. */
 export type Effect = { readonly table: EffectTable; readonly key: string }
@@ -63,7 +63,7 @@ export function effectsOf(call: CallName, form: object, userId: number): readonl
 /** An act on an order is one event besides; none where it is about a dispute that is not there. */
 export function effectsOfOrderAct(
   action: PartyAction,
-  { orderId, side, disputeId }: Pick<Doer, 'orderId' | 'side' | 'disputeId'>,
+  { orderId, side, disputeId }: Pick<DoerByChance, 'orderId' | 'side' | 'disputeId'>,
 ): readonly Effect[] {
   const { call, leaves } = orderActs[action]
   if (disputeId === null && 'id' in forms[call]) return []

@@ -1,6 +1,8 @@
 import type { CallName, FormOf } from '@u-market/contract'
 import { claimTypes, keysOf, type Side, type transitions, transitionsOf } from '@u-market/domain'
+import type { Act } from './act.ts'
 import type { Dice } from './dice.ts'
+import { forms } from './forms.ts'
 import { nothing } from './values.ts'
 
 type ByParty<Row> = Row extends { readonly action: infer Action; readonly by: readonly (infer By)[] }
@@ -14,70 +16,77 @@ export type PartyAction = ByParty<(typeof transitions)[number]>
 /** What whoever does it knows of the order, and has. */
 export type Doer = {
   readonly orderId: string
-  readonly side: Side
   /** Of the order's appeal or claim; null: it has none. */
   readonly disputeId: number | null
   readonly payPassword: string
-  /** Addresses of pictures; null: none is at hand. */
-  readonly proofs: () => string | null
-  readonly words: () => string
+  /** Addresses of pictures, for an act that `showsProofs`. */
+  readonly proofs: string
+  /** What they say, in place of the usual words. */
+  readonly words: (usual: string) => string
 }
+export type DoerByChance = Doer & { readonly side: Side }
 
-type Form = Readonly<Record<string, string>>
-export type OrderAct = {
-  readonly call: CallName
-  /** Of a call that does several acts: what of its form says that this one is meant. */
-  readonly says: Form
-  /** Null: something is lacking that it needs. */
-  readonly form: (doer: Doer, dice: Dice) => Form | null
+export type OrderAct<N extends CallName = CallName> = Act<N, Doer, DoerByChance> & {
   /** The kind of the one event that tells of it. */
   readonly leaves: string
+  /** Of a call that does several acts: what of its form says that this one is meant. */
+  readonly says: Readonly<Record<string, string>>
 }
+
+const acts = {
+  confirm: step('confirmOrder', 'order_confirmed', about),
+  cancel: step('cancelOrder', 'order_cancelled', about, {
+    vary: ({ words }, dice) => ({ ...(dice.chance(50) && { reason: words('I have changed my mind') }) }),
+  }),
+  markPaid: step('markPaid', 'order_paid', payment, { vary: payer }),
+  extend: step('extendOrder', 'order_extended', about),
+  release: step('releaseCoin', 'order_completed', ({ orderId, payPassword }) => ({ orderId, payPassword })),
+  undoPaid: step('undoPaid', 'order_paid_undone', about),
+  askCancel: step('askCancel', 'order_cancel_asked', ({ orderId, words }) => ({
+    orderId,
+    reason: words('The payment has not come'),
+  })),
+  agreeCancel: step('answerCancel', 'cancel_agreed', answer('1'), { says: { agree: '1' } }),
+  refuseCancel: step('answerCancel', 'cancel_refused', answer('0'), { says: { agree: '0' } }),
+  askReopen: step('askReopen', 'order_reopen_asked', payment, { vary: payer }),
+  agreeReopen: step('answerReopen', 'order_reopened', answer('1'), { says: { agree: '1' } }),
+  refuseReopen: step('answerReopen', 'reopen_refused', answer('0'), { says: { agree: '0' } }),
+  appeal: dispute('appeal', 'appeal_opened', {
+    usual: { type: 'other', content: 'Please look into this order.' },
+    types: () => ['unpaid', 'unreleased', 'wrong_amount', 'wrong_payer', 'other'],
+  }),
+  claim: dispute('claim', 'claim_opened', {
+    usual: { type: 'late_paid', content: 'My payment came after the end.' },
+    types: ({ side }) => claimTypes[side],
+  }),
+  revoke: step('revokeAppeal', 'appeal_revoked', ofDispute),
+  acceptRuling: step('acceptRuling', 'appeal_ruling_accepted', ofDispute),
+  ruleRelease: step('acceptRuling', 'appeal_ruling_accepted', ofDispute),
+  ruleRefund: step('acceptRuling', 'appeal_ruling_accepted', ofDispute),
+  ruleSplit: step('acceptRuling', 'appeal_ruling_accepted', ofDispute),
+  objectRuling: step('objectRuling', 'appeal_ruling_objected', (doer) => ({
+    ...ofDispute(doer),
+    content: doer.words('That is not how it was.'),
+  })),
+  remind: step('remindOther', 'order_reminder', about),
+  acknowledge: step('acknowledgeOrder', 'order_acknowledged', about),
+  rate: step('rateOrder', 'order_rated', (doer) => ({ ...about(doer), score: '5' }), {
+    vary: ({ words }, dice) => ({ score: String(dice.between(1, 5)), content: words('Quick and friendly') }),
+  }),
+} as const satisfies Readonly<Record<PartyAction, OrderAct>>
+
+/** The call that does each act. */
+export type CallsOfActs = { readonly [A in PartyAction]: (typeof acts)[A]['call'] }
 
 /** Every act that a side may do. One that the lifecycle has and this table has not does not compile. */
-export const orderActs: Readonly<Record<PartyAction, OrderAct>> = {
-  confirm: act('confirmOrder', 'order_confirmed', about),
-  cancel: act('cancelOrder', 'order_cancelled', (doer, dice) => ({
-    ...about(doer),
-    ...(dice.chance(50) && { reason: doer.words() }),
-  })),
-  markPaid: act('markPaid', 'order_paid', payment),
-  extend: act('extendOrder', 'order_extended', about),
-  release: act('releaseCoin', 'order_completed', ({ orderId, payPassword }) => ({ orderId, payPassword })),
-  undoPaid: act('undoPaid', 'order_paid_undone', about),
-  askCancel: act('askCancel', 'order_cancel_asked', (doer) => ({ ...about(doer), reason: doer.words() })),
-  agreeCancel: answer('answerCancel', '1', 'cancel_agreed'),
-  refuseCancel: answer('answerCancel', '0', 'cancel_refused'),
-  askReopen: act('askReopen', 'order_reopen_asked', payment),
-  agreeReopen: answer('answerReopen', '1', 'order_reopened'),
-  refuseReopen: answer('answerReopen', '0', 'reopen_refused'),
-  appeal: dispute('appeal', 'appeal_opened', (_, dice) =>
-    dice.pickOf('unpaid', 'unreleased', 'wrong_amount', 'wrong_payer', 'other'),
-  ),
-  claim: dispute(
-    'claim',
-    'claim_opened',
-    ({ side }, dice) => dice.pick<(typeof claimTypes)[Side][number]>(claimTypes[side]) ?? 'other',
-  ),
-  revoke: act('revokeAppeal', 'appeal_revoked', ofDispute),
-  acceptRuling: act('acceptRuling', 'appeal_ruling_accepted', ofDispute),
-  ruleRelease: act('acceptRuling', 'appeal_ruling_accepted', ofDispute),
-  ruleRefund: act('acceptRuling', 'appeal_ruling_accepted', ofDispute),
-  ruleSplit: act('acceptRuling', 'appeal_ruling_accepted', ofDispute),
-  objectRuling: act('objectRuling', 'appeal_ruling_objected', (doer) => ({
-    ...ofDispute(doer),
-    content: doer.words(),
-  })),
-  remind: act('remindOther', 'order_reminder', about),
-  acknowledge: act('acknowledgeOrder', 'order_acknowledged', about),
-  rate: act('rateOrder', 'order_rated', (doer, dice) => ({
-    ...about(doer),
-    score: String(dice.between(1, 5)),
-    content: doer.words(),
-  })),
-}
+export const orderActs: { readonly [A in PartyAction]: OrderAct<CallsOfActs[A]> } = acts
 
 export const partyActions = keysOf(orderActs)
+
+/** Whether it needs pictures of a payment. */
+export function showsProofs(action: PartyAction): boolean {
+  return 'proofs' in forms[orderActs[action].call]
+}
 
 /** By the name that an order has for them among what its viewer may do: two answers of one call have one. */
 export const actsByName: ReadonlyMap<string, readonly PartyAction[]> = Map.groupBy(
@@ -85,31 +94,31 @@ export const actsByName: ReadonlyMap<string, readonly PartyAction[]> = Map.group
   (action) => transitionsOf(action)[0]?.call ?? action,
 )
 
-function act<N extends CallName>(
+type More<N extends CallName> = Partial<Pick<OrderAct<N>, 'vary' | 'says'>>
+
+function step<N extends CallName>(
   call: N,
   leaves: string,
-  form: (doer: Doer, dice: Dice) => (FormOf<N> & Form) | null,
-  says: Form = {},
-): OrderAct {
-  return { call, leaves, form, says }
+  form: OrderAct<N>['form'],
+  { vary = () => ({}), says = {} }: More<N> = {},
+): OrderAct<N> {
+  return { call, leaves, form, vary, says }
 }
 
-function answer(call: 'answerCancel' | 'answerReopen', agree: '0' | '1', leaves: string): OrderAct {
-  return act(call, leaves, ({ orderId }) => ({ orderId, agree }), { agree })
+type DisputeType = FormOf<'openAppeal'>['type'] & string
+type Disputing = {
+  readonly usual: { readonly type: DisputeType; readonly content: string }
+  readonly types: (doer: DoerByChance) => readonly DisputeType[]
 }
 
-function dispute<Kind extends 'appeal' | 'claim'>(
-  kind: Kind,
-  leaves: string,
-  typeOf: (doer: Doer, dice: Dice) => FormOf<'openAppeal'>['type'] & string,
-): OrderAct {
-  const form = (doer: Doer, dice: Dice) => ({
-    ...about(doer),
-    kind,
-    type: typeOf(doer, dice),
-    content: doer.words(),
-  })
-  return act('openAppeal', leaves, form, { kind })
+function dispute(kind: 'appeal' | 'claim', leaves: string, { usual, types }: Disputing) {
+  const { type, content } = usual
+  return step(
+    'openAppeal',
+    leaves,
+    (doer) => ({ ...about(doer), kind, type, content: doer.words(content) }),
+    { vary: (doer, dice) => ({ type: dice.pick(types(doer)) ?? type }), says: { kind } },
+  )
 }
 
 function about({ orderId }: Doer) {
@@ -120,10 +129,15 @@ function ofDispute({ disputeId }: Doer) {
   return { id: String(disputeId ?? nothing.id) }
 }
 
-/** Mostly from an account in the buyer's own name. */
-function payment({ orderId, proofs }: Doer, dice: Dice) {
-  const shown = proofs()
-  return shown === null
-    ? null
-    : { orderId, proofs: shown, ...(dice.chance(30) && { payerName: 'Somebody Else' }) }
+function answer(agree: '0' | '1') {
+  return ({ orderId }: Doer) => ({ orderId, agree })
+}
+
+function payment({ orderId, proofs }: Doer) {
+  return { orderId, proofs }
+}
+
+/** Mostly they pay from an account in their own name. */
+function payer(_: Doer, dice: Dice) {
+  return { ...(dice.chance(30) && { payerName: 'Somebody Else' }) }
 }

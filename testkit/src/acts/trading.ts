@@ -1,6 +1,7 @@
-/** Forms of offers, of orders that answer them, and of coin that is sent away; mostly good ones, at times such as are refused. */
+/** Acts on offers, orders that answer them, and coin that is sent away. */
 import type { Offer } from '@u-market/contract'
 import { coinStated, fiatStated } from '@u-market/domain'
+import { act } from './act.ts'
 import type { Dice } from './dice.ts'
 import { nothing, textOf, USDT_ADDRESS } from './values.ts'
 
@@ -16,7 +17,20 @@ export type OfferSeen = {
 /** What whoever sells signs with, and may be paid by. */
 export type Seller = { readonly payPassword: string; readonly methods: readonly Method[] }
 export type Method = { readonly id: number; readonly type: string }
-type Quantity = { readonly num: string } | { readonly amount: string }
+export type Quantity =
+  | { readonly num: string; readonly amount?: never }
+  | { readonly amount: string; readonly num?: never }
+
+/** What an offer says of coin and money, by the numbers of its form; what is left out is as usual. */
+export type Terms = {
+  readonly num: string
+  readonly price?: string
+  /** Percent of the reference price by which the price floats, instead of a fixed one. */
+  readonly premium?: string
+  readonly min?: string
+  readonly max?: string
+  readonly payMinutes?: number
+}
 
 export function offerSeen(shown: Offer): OfferSeen {
   const { id, price, minAmount, remainingNum, methodTypes } = shown
@@ -58,12 +72,48 @@ export function quickQuantity(dice: Dice): Quantity {
   return dice.chance(60) ? { num: textOf(coin) } : { amount: textOf(coin * 7) }
 }
 
-/** Of either side; at times the least of an order is too little, or more than the most. */
-export function offerTerms(dice: Dice) {
+export const listOffer = act(
+  'addOffer',
+  ({ seller, ...terms }: Terms & { readonly seller: Seller }) => ({
+    ...termsOf(terms),
+    methodIds: seller.methods.map(({ id }) => id).join(','),
+    autoConfirm: '0' as const,
+    payPassword: seller.payPassword,
+  }),
+  ({ seller, strange }: Terms & Selling, dice) => ({
+    ...otherTerms(dice),
+    ...(dice.chance(20) && { side: 'sell' }),
+    methodIds: someMethods(seller.methods, strange, dice),
+    autoConfirm: dice.chance(30) ? '1' : '0',
+  }),
+)
+
+/** An offer to buy. */
+export const postWant = act(
+  'addOffer',
+  ({ types = ['bank'], ...terms }: Terms & { readonly types?: readonly string[] }) => ({
+    ...termsOf(terms),
+    side: 'buy' as const,
+    methodTypes: types.join(','),
+  }),
+  (_, dice) => ({ ...otherTerms(dice), methodTypes: someTypes(dice) }),
+)
+
+function termsOf({ num, price = '7.20', premium, min = '10.00', max = '50000.00', payMinutes = 15 }: Terms) {
+  return {
+    num,
+    ...(premium === undefined ? { price } : ({ priceType: 'float', premium } as const)),
+    minAmount: min,
+    maxAmount: max,
+    payMinutes: String(payMinutes),
+  }
+}
+
+/** At times the least of an order is too little, or more than the most. */
+function otherTerms(dice: Dice) {
   const min = dice.chance(5) ? 5_00 + dice.below(5_00) : 10_00 + dice.below(dice.chance(80) ? 5_00 : 60_00)
   const max = dice.chance(5) ? min - 1 : min + dice.below(500_00)
   return {
-    num: textOf(dice.chance(80) ? BigInt(4_00 + dice.below(60_00)) : anyCoin(dice)),
     price: anyPrice(dice),
     minAmount: textOf(min),
     maxAmount: textOf(max),
@@ -72,19 +122,9 @@ export function offerTerms(dice: Dice) {
   }
 }
 
-/** The rest of an offer to sell. `strange`: accounts of anybody, which at times are named instead. */
-export function toSell({ methods, payPassword }: Seller, strange: readonly Method[], dice: Dice) {
-  return {
-    ...(dice.chance(20) && { side: 'sell' as const }),
-    methodIds: someMethods(methods, strange, dice),
-    autoConfirm: dice.chance(30) ? ('1' as const) : ('0' as const),
-    payPassword,
-  }
-}
-
-/** The rest of an offer to buy. */
-export function toBuy(dice: Dice) {
-  return { side: 'buy' as const, methodTypes: someTypes(dice) }
+/** Mostly as much as a few orders take. */
+export function stockOf(dice: Dice): string {
+  return textOf(dice.chance(80) ? BigInt(4_00 + dice.below(60_00)) : anyCoin(dice))
 }
 
 export function someMethods(own: readonly Method[], strange: readonly Method[], dice: Dice): string {
@@ -98,74 +138,103 @@ export function someTypes(dice: Dice): string {
   return ['bank', ...(dice.chance(50) ? ['alipay'] : []), ...(dice.chance(20) ? ['wechat'] : [])].join(',')
 }
 
-/** An order at an offer to sell. */
-export function placeOrder<Q extends Quantity>(offer: OfferSeen, quantity: Q, dice: Dice) {
-  const offered = dice.pick(offer.methodTypes) ?? 'bank'
-  return {
-    offerId: String(offer.id),
-    methodType: dice.chance(90) ? offered : dice.pickOf('bank', 'alipay', 'wechat'),
-    ...quantity,
-    ...priceSeen(offer, dice),
-  }
+type Buying = { readonly quantity: Quantity; readonly type?: string | undefined }
+type Selling = {
+  readonly seller: Seller
+  /** Accounts of anybody, which at times are named instead of the seller's own. */
+  readonly strange: readonly Method[]
 }
+type Sale = { readonly quantity: Quantity; readonly seller: Seller }
+type At<Known> = { readonly offer: Known }
 
-export function quickBuy<Q extends Quantity>(quantity: Q, dice: Dice) {
-  return {
-    methodType: dice.pickOf('bank', 'bank', 'alipay'),
+/** An order at an offer to sell. */
+export const placeOrder = act(
+  'placeOrder',
+  ({ offer, quantity, type }: Buying & At<Pick<OfferSeen, 'id' | 'methodTypes'>>) => ({
+    offerId: String(offer.id),
+    methodType: type ?? offer.methodTypes[0] ?? 'bank',
     ...quantity,
+  }),
+  ({ offer }: Buying & At<OfferSeen>, dice) => {
+    const offered = dice.pick(offer.methodTypes) ?? 'bank'
+    return {
+      methodType: dice.chance(90) ? offered : dice.pickOf('bank', 'alipay', 'wechat'),
+      ...priceSeen(offer, dice),
+    }
+  },
+)
+
+export const quickBuy = act(
+  'quickBuy',
+  ({ quantity, type = 'bank' }: Buying) => ({ methodType: type, ...quantity }),
+  (_, dice) => ({
+    methodType: dice.pickOf('bank', 'bank', 'alipay'),
     ...(dice.chance(20) && { maxPrice: anyPrice(dice) }),
-  }
-}
+  }),
+)
 
 /** An order at an offer to buy. */
-export function sellTo<Q extends Quantity>(
-  offer: OfferSeen,
-  quantity: Q,
-  { seller, strange, dice }: { seller: Seller; strange: readonly Method[]; dice: Dice },
-) {
-  return {
+export const sellTo = act(
+  'sellTo',
+  ({ offer, seller, quantity }: Sale & At<Pick<OfferSeen, 'id'>>) => ({
     offerId: String(offer.id),
-    ...signed(seller, { types: offer.methodTypes, strange, dice }),
+    ...signed(seller),
     ...quantity,
+  }),
+  ({ offer, ...selling }: Sale & Selling & At<OfferSeen>, dice) => ({
+    ...paidAt(selling, offer.methodTypes, dice),
     ...priceSeen(offer, dice),
-  }
-}
+  }),
+)
 
-export function quickSell<Q extends Quantity>(
-  quantity: Q,
-  { seller, strange, dice }: { seller: Seller; strange: readonly Method[]; dice: Dice },
-) {
-  return {
-    ...signed(seller, { types: ['bank', 'alipay'], strange, dice }),
-    ...quantity,
+export const quickSell = act(
+  'quickSell',
+  ({ seller, quantity }: Sale) => ({ ...signed(seller), ...quantity }),
+  (selling: Sale & Selling, dice) => ({
+    ...paidAt(selling, ['bank', 'alipay'], dice),
     ...(dice.chance(20) && { minPrice: anyPrice(dice) }),
-  }
-}
+  }),
+)
+
+type Paying = { readonly payer: Pick<Seller, 'payPassword'> }
 
 /** At times to a wallet that is not there. */
-export function transfer(to: string, { payPassword }: Pick<Seller, 'payPassword'>, dice: Dice) {
-  return {
+export const transfer = act(
+  'payCoin',
+  ({ payer, to, amount }: Paying & { readonly to: string; readonly amount: string }) => ({
     type: 'transfer' as const,
-    walletAddress: dice.chance(95) ? to : nothing.wallet,
-    payPassword,
-  }
-}
+    walletAddress: to,
+    amount,
+    payPassword: payer.payPassword,
+  }),
+  (_, dice) => ({ ...(!dice.chance(95) && { walletAddress: nothing.wallet }) }),
+)
 
-export function exchange({ payPassword }: Pick<Seller, 'payPassword'>) {
-  return { network: 'TRC20' as const, address: USDT_ADDRESS, payPassword }
-}
+export const payBond = act('payCoin', ({ payer }: Paying) => ({
+  type: 'bond' as const,
+  payPassword: payer.payPassword,
+}))
+
+export const exchange = act('requestExchange', ({ payer, coin }: Paying & { readonly coin: string }) => ({
+  coin,
+  network: 'TRC20' as const,
+  address: USDT_ADDRESS,
+  payPassword: payer.payPassword,
+}))
 
 /** Mostly as it is; at times it has changed since it was seen. */
 function priceSeen({ price }: OfferSeen, dice: Dice) {
   return dice.chance(30) && { price: textOf(dice.chance(95) ? price : price + 1n) }
 }
 
-type Signing = { readonly types: readonly string[]; readonly strange: readonly Method[]; readonly dice: Dice }
+function signed({ methods: [method], payPassword }: Seller) {
+  return { methodId: String(method?.id ?? nothing.id), payPassword }
+}
 
-/** To an account of one of these types; at times to any other, or to somebody else's. */
-function signed({ methods, payPassword }: Seller, { types, strange, dice }: Signing) {
+/** An account of one of these types; at times any other, or somebody else's. */
+function paidAt({ seller: { methods }, strange }: Selling, types: readonly string[], dice: Dice) {
   const fitting = methods.filter(({ type }) => types.includes(type))
   const method =
     dice.pick(dice.chance(90) ? fitting : methods) ?? (dice.chance(30) ? dice.pick(strange) : methods[0])
-  return { methodId: String(method?.id ?? nothing.id), payPassword }
+  return { methodId: String(method?.id ?? nothing.id) }
 }

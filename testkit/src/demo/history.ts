@@ -1,4 +1,5 @@
 import type { Appeal, Offer } from '@u-market/contract'
+import { issue, payout } from '../acts/console.ts'
 import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
 import { openSale, type Wanting } from './market.ts'
@@ -101,7 +102,7 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
 
   const { id } = await bob.exchanges({ coin: '20.00' })
   await market.advance({ minutes: 40 })
-  await olivia.call('decideExchange', { id, decision: 'pay', transactionId: TRANSACTION })
+  await olivia.call('decideExchange', payout(id, TRANSACTION))
   await market.advance({ hours: 20 })
 }
 
@@ -186,7 +187,7 @@ async function askForAnswers(
 async function proposeCoin({ operator }: DemoMarket, { id }: Trader): Promise<void> {
   const frank = await operator('frank')
   const reason = 'Paid in by bank transfer, receipt 2208'
-  await frank.call('proposeCoin', { deed: 'issue', userId: id, amount: '1500.00', reason })
+  await frank.call('proposeCoin', issue(id, { amount: '1500.00', reason }))
 }
 
 /** Whose coin stays where it is for some days; her offer stands, and her orders go on. */

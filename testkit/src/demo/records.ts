@@ -101,8 +101,8 @@ function ordersOf({ record: { sold, failed = 0 } }: Seller): number {
 }
 
 function orderFrom({ seller, buyer, offer, at }: Deal): Promise<Order> {
-  const methodType = offer.methodTypes[at % offer.methodTypes.length] ?? 'bank'
-  return buyer.call('placeOrder', { offerId: offer.id, methodType, num: usualNum(seller, at) })
+  const type = offer.methodTypes[at % offer.methodTypes.length]
+  return buyer.buys({ from: offer, type, num: usualNum(seller, at) })
 }
 
 async function act(

@@ -1,14 +1,12 @@
 import type { Offer, Order } from '@u-market/contract'
 import { userId } from '@u-market/domain'
 import { sendMessage } from '@u-market/server/features/messaging/index.ts'
+import type { Quantity } from '../acts/trading.ts'
 import { paymentProof } from '../pictures.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './open-market.ts'
 
-export type Trade = { buyer: Trader; seller: Trader; offer: Offer; type?: string } & (
-  | { num: string; amount?: never }
-  | { amount: string; num?: never }
-)
+export type Trade = Quantity & { buyer: Trader; seller: Trader; offer: Offer; type?: string }
 
 /** An order as far as the buyer's payment. */
 export async function tradeUntilPaid(market: DemoMarket, trade: Trade): Promise<Order> {
@@ -55,19 +53,11 @@ export async function pay(
     memo,
   })
   const { url } = await buyer.client.upload(proof, 'voucher')
-  return buyer.call('markPaid', {
-    orderId: order.orderId,
-    proofs: url,
-    payerName: buyer.realName,
-  })
+  return buyer.acts('markPaid', order, { proofs: url, payerName: buyer.realName })
 }
 
-export function order({ buyer, offer, type, ...quantity }: Trade): Promise<Order> {
-  return buyer.buys({
-    from: offer,
-    ...(type ? { type } : {}),
-    ...('num' in quantity && quantity.num ? { num: quantity.num } : { amount: quantity.amount ?? '' }),
-  })
+export function order({ buyer, seller: _, offer, ...wanted }: Trade): Promise<Order> {
+  return buyer.buys({ from: offer, ...wanted })
 }
 
 /** What the two say to each other, in turn; the buyer begins. */

@@ -1,4 +1,4 @@
-import { issue } from '@u-market/testkit/acts'
+import { approval, issue } from '@u-market/testkit/acts'
 import { createAuthenticator, totpCode } from '@u-market/testkit/authenticator'
 import { createStrictClient, type Identity, type StrictClient } from '@u-market/testkit/strict-client'
 import { overHttp } from '@u-market/testkit/transport'
@@ -70,7 +70,7 @@ async function admit(market: Market, { at, console, second, document }: Given): 
   await client.call('applyForVerification', { realName, idNumber: `UTT${70_000 + at}X`, ...documents })
   const { data } = await console.console('listVerifications', { status: 'pending', limit: 50 })
   const { id = 0 } = data.find(({ userId }) => userId === user.id) ?? {}
-  await console.console('decideVerification', { id, decision: 'approve' })
+  await console.console('decideVerification', approval(id))
   await issueByTwo(console, second, issue(user.id, { amount: RICHES, reason: 'for the torture' }))
   const bank = { type: 'bank', name: realName, account: `6222 0000 ${1000 + at}`, bankName: 'A Bank' }
   const method = await client.call('savePaymentMethod', { ...bank, payPassword })

@@ -7,6 +7,7 @@ import {
   effectsOfConsole,
   issue,
   ruleAppeal,
+  rulingByChance,
 } from '@u-market/testkit/acts'
 import { totpCode } from '@u-market/testkit/authenticator'
 import { operator as credentials } from '../market/market.ts'
@@ -57,9 +58,9 @@ async function ruleOne(at: AtConsole): Promise<Plan | null> {
   if (!review) return null
   const ruling = at.dice.pickOf(...rulings)
   const key = `${appeal.orderId} ${rulingEvent(appeal, ruling, Boolean(review.appeal.proposal))} operator`
-  const seen = { id: appeal.id, seen: review.seen, num: coinStated(review.order.num) }
+  const ruled = rulingByChance(ruling, coinStated(review.order.num), at.dice)
   const effects = [{ table: 'orderEvents', key }] as const
-  return consoleCallOf('ruleAppeal', ruleAppeal(seen, ruling, at.dice), { effects })
+  return consoleCallOf('ruleAppeal', ruleAppeal({ id: appeal.id, seen: review.seen }, ruled), { effects })
 }
 
 /** What tells of a ruling; of a claim it is what the ruling comes to. */

@@ -11,12 +11,15 @@ import {
   type UploadCategory,
 } from '@u-market/contract'
 import {
+  type Act,
   type Dice,
-  type Doer,
+  type DoerByChance,
   type Effect,
   effectsOf,
   effectsOfConsole,
   effectsOfOrderAct,
+  formByChance,
+  type OrderAct,
   orderActs,
   type PartyAction,
 } from '@u-market/testkit/acts'
@@ -40,13 +43,22 @@ export function callOf<N extends CallName>(
   return planOf(account, name, { form, effects: [...more, ...effectsOf(name, form, account.userId)] })
 }
 
-/** A step of an order's life; null: something is lacking that it needs. */
-export function orderActOf(account: Caused, action: PartyAction, doer: Doer, dice: Dice): Plan | null {
-  const { call, form } = orderActs[action]
-  const filled = form(doer, dice)
-  if (!filled) return null
-  const effects = [...effectsOfOrderAct(action, doer), ...effectsOf(call, filled, account.userId)]
-  return planOf(account, call, { form: filled, effects })
+/** An act of the library, as chance has it. */
+export function actOf<N extends CallName, Known, Seen extends Known>(
+  account: Caused,
+  act: Act<N, Known, Seen>,
+  known: Seen,
+  dice: Dice,
+): Plan {
+  return callOf(account, act.call, formByChance(act, known, dice))
+}
+
+/** A step of an order's life. */
+export function orderActOf(account: Caused, action: PartyAction, doer: DoerByChance, dice: Dice): Plan {
+  const act: OrderAct = orderActs[action]
+  const form = formByChance(act, doer, dice)
+  const effects = [...effectsOfOrderAct(action, doer), ...effectsOf(act.call, form, account.userId)]
+  return planOf(account, act.call, { form, effects })
 }
 
 /** A call with a form that the types would not let through. */

@@ -1,4 +1,5 @@
-import type { RefusalReason } from '@u-market/contract'
+import type { CallName, RefusalReason } from '@u-market/contract'
+import { type Act, type Dice, formByChance } from '@u-market/testkit/acts'
 import type { Market, Name } from './market.ts'
 
 /** A call and its caller: can be sent again, or at the same time as another. */
@@ -11,6 +12,16 @@ export type Command = {
 /** The operator, and another; somebody who is not signed in; the market's own clocks. */
 type Desk = 'olivia' | 'abel' | 'visitor' | 'clock'
 export type Form = Readonly<Record<string, string>>
+/** An act of the library, as chance has it. */
+export function commandByChance<N extends CallName, Known, Seen extends Known>(
+  who: Name,
+  act: Act<N, Known, Seen>,
+  known: Seen,
+  dice: Dice,
+): Command {
+  return { who, call: act.call, form: formByChance(act, known, dice) }
+}
+
 /** The data of a success. */
 export type Answer = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,15 @@
 import { type OrderAction, type Ruling, rulingActs, rulings, type Side, transitions } from '@u-market/domain'
-import { type Dice, orderActs, type PartyAction, partyActions, ruleAppeal } from '@u-market/testkit/acts'
+import {
+  type Dice,
+  type OrderAct,
+  orderActs,
+  type PartyAction,
+  partyActions,
+  ruleAppeal,
+  rulingByChance,
+} from '@u-market/testkit/acts'
 import { entriesIn } from './appeals.ts'
-import type { Command } from './command.ts'
+import { type Command, commandByChance } from './command.ts'
 import { randomName } from './draw-names.ts'
 import { actionsOf, timesCovered } from './lifecycle.ts'
 import {
@@ -60,8 +68,8 @@ export function generateAnyAction(market: Market, dice: Dice): Command | null {
 
 type Doing = { readonly order: Order; readonly who: Name; readonly action: PartyAction }
 
-function commandOf(market: Market, { order, who, action }: Doing, dice: Dice): Command | null {
-  const { call, form } = orderActs[action]
+function commandOf(market: Market, { order, who, action }: Doing, dice: Dice): Command {
+  const act: OrderAct = orderActs[action]
   const doer = {
     orderId: order.id,
     side: who === order.buyer ? ('buyer' as const) : ('seller' as const),
@@ -69,11 +77,10 @@ function commandOf(market: Market, { order, who, action }: Doing, dice: Dice): C
     disputeId:
       (dice.chance(10) ? dice.pick(market.appeals)?.id : undefined) ?? order.claimId ?? order.appealId,
     payPassword: market.traders[who].payPassword,
-    proofs: () => randomProofs(market.traders[who], dice),
+    proofs: randomProofs(market.traders[who], dice),
     words: () => `Words about it, ${dice.below(100)}`,
   }
-  const filled = form(doer, dice)
-  return filled && { who, call, form: filled }
+  return commandByChance(who, act, doer, dice)
 }
 
 /** One or two pictures; at times one that another order shows. */
@@ -117,7 +124,7 @@ export function generateRuling(market: Market, dice: Dice): Command | null {
   const ruling = leastRuled(market, order, dice)
   // How many of its entries the operator has read; the server is told the last one's number.
   const seen = entriesIn(appeal) - (dice.chance(10) ? 1 : 0)
-  const form = ruleAppeal({ id: appeal.id, num: order.num, seen }, ruling, dice)
+  const form = ruleAppeal({ id: appeal.id, seen }, rulingByChance(ruling, order.num, dice))
   // After an objection mostly by the one whose ruling it was not.
   const other = proposed?.by === 'olivia' ? 'abel' : 'olivia'
   const who = proposed && dice.chance(85) ? other : dice.pickOf('olivia', 'abel')

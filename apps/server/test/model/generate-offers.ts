@@ -2,26 +2,26 @@ import {
   anyPrice,
   atLeastOne,
   type Dice,
-  offerTerms,
+  listOffer,
+  postWant,
   someMethods,
   someTypes,
+  stockOf,
   textOf,
-  toBuy,
-  toSell,
 } from '@u-market/testkit/acts'
-import type { Command, Form } from './command.ts'
+import { type Command, commandByChance, type Form } from './command.ts'
 import { everyMethod, randomName, randomSeller } from './draw-names.ts'
 import type { Market } from './market.ts'
 
 export function generateListing(market: Market, dice: Dice): Command {
   const who = randomSeller(dice)
-  const form = { ...offerTerms(dice), ...toSell(market.traders[who], everyMethod(market), dice) }
-  return { who, call: 'addOffer', form }
+  const known = { seller: market.traders[who], strange: everyMethod(market), num: stockOf(dice) }
+  return commandByChance(who, listOffer, known, dice)
 }
 
 /** What somebody would buy. */
 export function generateWish(_: Market, dice: Dice): Command {
-  return { who: randomName(dice), call: 'addOffer', form: { ...offerTerms(dice), ...toBuy(dice) } }
+  return commandByChance(randomName(dice), postWant, { num: stockOf(dice) }, dice)
 }
 
 export function generateEdit(market: Market, dice: Dice): Command | null {

@@ -7,7 +7,7 @@ import {
   quickQuantity,
   textOf,
 } from '@u-market/testkit/acts'
-import type { Command } from './command.ts'
+import { type Command, commandByChance } from './command.ts'
 import { randomName } from './draw-names.ts'
 import { type Market, names } from './market.ts'
 import { feeOn } from './money.ts'
@@ -22,22 +22,15 @@ export function generatePurchase(market: Market, dice: Dice): Command | null {
   const who = dice.chance(95) ? (dice.pick(dice.chance(20) ? paused : others) ?? 'bob') : randomName(dice)
   const num = fittingCoin(offer, dice)
   const fee = feeOn(num, market.terms.feeBasisPoints) + (dice.chance(95) ? 0n : 1n)
-  return {
-    who,
-    call: 'placeOrder',
-    form: {
-      ...placeOrder(offer, quantityOf(num, offer.price, dice), dice),
-      ...(dice.chance(20) && { fee: textOf(fee) }),
-    },
-  }
+  const quantity = quantityOf(num, offer.price, dice)
+  const command = commandByChance(who, placeOrder, { offer, quantity }, dice)
+  return dice.chance(20) ? { ...command, form: { ...command.form, fee: textOf(fee) } } : command
 }
 
 export function generateQuickBuy(market: Market, dice: Dice): Command {
   const { feeBasisPoints } = market.terms
   const percent = dice.chance(90) ? feeBasisPoints : Math.abs(feeBasisPoints - 1)
-  const form = {
-    ...quickBuy(quickQuantity(dice), dice),
-    ...(dice.chance(20) && { feePercent: textOf(percent) }),
-  }
-  return { who: randomName(dice), call: 'quickBuy', form }
+  const feePercent = textOf(percent)
+  const command = commandByChance(randomName(dice), quickBuy, { quantity: quickQuantity(dice) }, dice)
+  return dice.chance(20) ? { ...command, form: { ...command.form, feePercent } } : command
 }

@@ -1,5 +1,5 @@
 import { type Dice, fittingCoin, quantityOf, quickQuantity, quickSell, sellTo } from '@u-market/testkit/acts'
-import type { Command } from './command.ts'
+import { type Command, commandByChance } from './command.ts'
 import { everyMethod, randomName, randomSeller } from './draw-names.ts'
 import { isOpenState, type Market, names } from './market.ts'
 import { isNews } from './read-calls.ts'
@@ -18,14 +18,16 @@ export function generateSale(market: Market, dice: Dice): Command | null {
       name !== offer.maker && market.traders[name].methods.length > 0 && market.traders[name].available > num,
   )
   const who = dice.chance(90) ? (dice.pick(others) ?? 'mei') : randomName(dice)
-  const signing = { seller: market.traders[who], strange: everyMethod(market), dice }
-  return { who, call: 'sellTo', form: sellTo(offer, quantityOf(num, offer.price, dice), signing) }
+  const quantity = quantityOf(num, offer.price, dice)
+  const known = { offer, quantity, seller: market.traders[who], strange: everyMethod(market) }
+  return commandByChance(who, sellTo, known, dice)
 }
 
 export function generateQuickSale(market: Market, dice: Dice): Command {
   const who = randomSeller(dice)
-  const signing = { seller: market.traders[who], strange: everyMethod(market), dice }
-  return { who, call: 'quickSell', form: quickSell(quickQuantity(dice), signing) }
+  const quantity = quickQuantity(dice)
+  const known = { quantity, seller: market.traders[who], strange: everyMethod(market) }
+  return commandByChance(who, quickSell, known, dice)
 }
 
 /** A buyer looks at an order that somebody else has placed. */

@@ -8,7 +8,7 @@ import {
   textOf,
   transfer,
 } from '@u-market/testkit/acts'
-import type { Command } from './command.ts'
+import { type Command, commandByChance } from './command.ts'
 import { randomName, randomSeller } from './draw-names.ts'
 import type { Market } from './market.ts'
 
@@ -17,13 +17,13 @@ export function generateTransfer(market: Market, dice: Dice): Command {
   const payer = market.traders[who]
   const amount = textOf(dice.chance(10) ? atLeastOne(payer.available) : anyCoin(dice))
   const to = market.traders[randomName(dice)].walletAddress
-  return { who, call: 'payCoin', form: { ...transfer(to, payer, dice), amount } }
+  return commandByChance(who, transfer, { payer, to, amount }, dice)
 }
 
 export function generateExchange(market: Market, dice: Dice): Command {
   const who = randomName(dice)
   const coin = textOf(dice.chance(20) ? BigInt(1 + dice.below(2_00)) : anyCoin(dice))
-  return { who, call: 'requestExchange', form: { ...exchange(market.traders[who]), coin } }
+  return { who, call: 'requestExchange', form: exchange.form({ payer: market.traders[who], coin }) }
 }
 
 export function generateIssue(market: Market, dice: Dice): Command {

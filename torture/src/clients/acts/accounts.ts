@@ -1,5 +1,5 @@
 import type { UploadCategory } from '@u-market/contract'
-import { effectsOfOrderAct } from '@u-market/testkit/acts'
+import { effectsOfOrderAct, PUSH_SUBSCRIPTION } from '@u-market/testkit/acts'
 import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read, uploadOf } from '../plans.ts'
@@ -91,13 +91,8 @@ async function markNoticesRead(client: Client): Promise<Plan> {
 
 /** On would post to a service outside of this machine. */
 async function switchPushesOff({ account }: Client): Promise<Plan> {
-  return callOf(account, 'setWebPush', { subscription: SUBSCRIPTION, on: '0' })
+  return callOf(account, 'setWebPush', { subscription: PUSH_SUBSCRIPTION, on: '0' })
 }
-
-const SUBSCRIPTION = JSON.stringify({
-  endpoint: 'https://push.example.com/nobody',
-  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
-})
 
 /** Passkeys, and what they stand in for. */
 export const passkeyGenerators: readonly ActGenerator[] = [

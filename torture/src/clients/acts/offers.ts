@@ -1,5 +1,5 @@
 import type { Offer } from '@u-market/contract'
-import { anyPrice, type Dice, offerTerms, textOf, toBuy, toSell } from '@u-market/testkit/acts'
+import { anyPrice, type Dice, formByChance, listOffer, postWant, textOf } from '@u-market/testkit/acts'
 import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read } from '../plans.ts'
@@ -17,13 +17,16 @@ const OFFERS_UP = 4
 async function addOffer(client: Client): Promise<Plan | null> {
   const { account, dice } = client
   if (!(await hasRoom(client, 'sell'))) return null
-  return callOf(account, 'addOffer', { ...termsOf(client), ...toSell(account, account.methods, dice) })
+  const known = { seller: account, strange: account.methods, num: plenty(dice) }
+  return callOf(account, 'addOffer', { ...formByChance(listOffer, known, dice), ...open(client) })
 }
 
 /** What they would buy. */
 async function addWish(client: Client): Promise<Plan | null> {
   if (!(await hasRoom(client, 'buy'))) return null
-  return callOf(client.account, 'addOffer', { ...termsOf(client), ...toBuy(client.dice) })
+  const { account, dice } = client
+  const form = { ...formByChance(postWant, { num: plenty(dice) }, dice), ...open(client) }
+  return callOf(account, 'addOffer', form)
 }
 
 async function hasRoom(client: Client, side: Offer['side']): Promise<boolean> {
@@ -31,9 +34,9 @@ async function hasRoom(client: Client, side: Offer['side']): Promise<boolean> {
   return mine !== null && mine.data.filter((offer) => offer.side === side).length < OFFERS_UP
 }
 
-/** So much, and in such limits, that everybody finds something to order. */
-function termsOf({ dice, mark }: Client) {
-  return { ...offerTerms(dice), num: plenty(dice), minAmount: '10.00', maxAmount: '50000.00', remark: mark() }
+/** In such limits that everybody finds something to order. */
+function open({ mark }: Client) {
+  return { minAmount: '10.00', maxAmount: '50000.00', remark: mark() }
 }
 
 function plenty(dice: Dice): string {

@@ -2,17 +2,18 @@ import type { DataOf, Order } from '@u-market/contract'
 import type { PartyCall } from '@u-market/domain'
 import {
   actsByName,
-  type Doer,
+  formByChance,
   offerSeen,
   placeOrder,
   quickBuy,
   quickSell,
   sellTo,
+  showsProofs,
 } from '@u-market/testkit/acts'
 import { drawAmount } from '../account.ts'
 import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
-import { callOf, orderActOf, read } from '../plans.ts'
+import { actOf, callOf, orderActOf, read } from '../plans.ts'
 
 /** Buying, and every step of an order's life by either side. */
 export const orderGenerators: readonly ActGenerator[] = [
@@ -39,11 +40,13 @@ async function placeSeveral(client: Client): Promise<readonly Plan[]> {
 function placeOne({ account, known, dice }: Client): Plan | null {
   const offer = dice.pick(known.offers.filter(({ userId }) => userId !== account.userId))
   if (!offer) return null
-  return callOf(account, 'placeOrder', placeOrder(offerSeen(offer), { num: drawAmount(account) }, dice))
+  const purchase = { offer: offerSeen(offer), quantity: { num: drawAmount(account) } }
+  return actOf(account, placeOrder, purchase, dice)
 }
 
 async function buyAtBest({ account, dice }: Client): Promise<Plan> {
-  return callOf(account, 'quickBuy', { ...quickBuy({ num: drawAmount(account) }, dice), methodType: 'bank' })
+  const quantity = { num: drawAmount(account) }
+  return callOf(account, 'quickBuy', { ...formByChance(quickBuy, { quantity }, dice), methodType: 'bank' })
 }
 
 /** Mostly what the order offers; now and then what it does not. */
@@ -67,7 +70,9 @@ async function moveOnAnOrder(client: Client): Promise<Plan | null> {
     ? dice.shuffled(order.actions).find((name) => !dice.chance(reluctance[name] ?? 0))
     : dice.pick([...actsByName.keys()])
   const action = wanted && dice.pick(actsByName.get(wanted) ?? [])
-  return action ? orderActOf(client.account, action, doerOf(client, order), dice) : null
+  const proofs = action && showsProofs(action) ? client.account.pictures.get('voucher')?.pop() : ''
+  if (!action || proofs === undefined) return null
+  return orderActOf(client.account, action, doerOf(client, order, proofs), dice)
 }
 
 async function pickOrder(client: Client): Promise<Order | undefined> {
@@ -82,13 +87,13 @@ async function pickOrder(client: Client): Promise<Order | undefined> {
 }
 
 /** What the client knows of an order, and has: words that nobody else writes, and a picture that none has shown. */
-function doerOf({ account, mark }: Client, { orderId, role, appealId }: Order): Doer {
+function doerOf({ account, mark }: Client, { orderId, role, appealId }: Order, proofs: string) {
   return {
     orderId,
     side: role,
     disputeId: appealId,
     payPassword: account.payPassword,
-    proofs: () => account.pictures.get('voucher')?.pop() ?? null,
+    proofs,
     words: mark,
   }
 }
@@ -127,15 +132,14 @@ function sellOne(client: Client): Plan | null {
   const { account, known, dice } = client
   const offer = dice.pick(known.wanted.filter(({ userId }) => userId !== account.userId))
   if (!offer) return null
-  const form = sellTo(offerSeen(offer), { num: drawAmount(account) }, signingOf(client))
-  return callOf(account, 'sellTo', form)
+  const sale = { offer: offerSeen(offer), ...saleOf(client) }
+  return actOf(account, sellTo, sale, dice)
 }
 
 async function sellAtBest(client: Client): Promise<Plan> {
-  const { account } = client
-  return callOf(account, 'quickSell', quickSell({ num: drawAmount(account) }, signingOf(client)))
+  return actOf(client.account, quickSell, saleOf(client), client.dice)
 }
 
-function signingOf({ account, dice }: Client) {
-  return { seller: account, strange: account.methods, dice }
+function saleOf({ account }: Client) {
+  return { seller: account, strange: account.methods, quantity: { num: drawAmount(account) } }
 }

@@ -1,4 +1,4 @@
-import { exchange, textOf, transfer } from '@u-market/testkit/acts'
+import { payBond as bond, exchange, formByChance, textOf, transfer } from '@u-market/testkit/acts'
 import { drawAmount } from '../account.ts'
 import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
@@ -16,16 +16,16 @@ async function pay(client: Client): Promise<Plan | null> {
   const receiver = dice.pick(known.accounts)
   if (!receiver) return null
   const amount = textOf(dice.between(1, 50_00))
-  const form = { ...transfer(receiver.walletAddress, account, dice), amount, memo: client.mark() }
-  return callOf(account, 'payCoin', form)
+  const form = formByChance(transfer, { payer: account, to: receiver.walletAddress, amount }, dice)
+  return callOf(account, 'payCoin', { ...form, memo: client.mark() })
 }
 
 async function askExchange({ account }: Client): Promise<Plan> {
-  return callOf(account, 'requestExchange', { ...exchange(account), coin: drawAmount(account) })
+  return callOf(account, 'requestExchange', exchange.form({ payer: account, coin: drawAmount(account) }))
 }
 
 async function payBond({ account }: Client): Promise<Plan> {
-  return callOf(account, 'payCoin', { type: 'bond', payPassword: account.payPassword })
+  return callOf(account, 'payCoin', bond.form({ payer: account }))
 }
 
 async function certify(client: Client): Promise<Plan> {
