@@ -12,7 +12,8 @@ import type {
   User,
 } from '@u-market/contract'
 import type { Act } from './acts/act.ts'
-import { type CallsOfActs, orderActs, type PartyAction, showsProofs } from './acts/orders.ts'
+import { showsProofs } from './acts/forms.ts'
+import { type CallsOfActs, orderActs, type PartyAction } from './acts/orders.ts'
 import {
   exchange,
   listOffer,

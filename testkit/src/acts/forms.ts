@@ -1,4 +1,5 @@
 import { type CallName, type ConsoleCallName, type FormOf, inEachLanguage } from '@u-market/contract'
+import { type Doer, orderActs, type PartyAction } from './orders.ts'
 import { nothing, PUSH_SUBSCRIPTION, USDT_ADDRESS } from './values.ts'
 
 const PIN = '135791'
@@ -16,6 +17,15 @@ const NEW_CREDENTIAL = JSON.stringify({
   ...CREDENTIAL,
   response: { clientDataJSON: clientData, attestationObject: 'AAAA', transports: ['internal'] },
 })
+
+/** Acts on an order that is not there. */
+const nobody: Doer = {
+  orderId: nothing.order,
+  disputeId: null,
+  payPassword: PIN,
+  proofs: nothing.picture('voucher'),
+  words: (usual) => usual,
+}
 
 /** A well-formed form for every call, about things that are not there: what is wrong with it is only what a test makes wrong. */
 export const forms: { [P in CallName]: FormOf<P> } = {
@@ -120,37 +130,24 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   quickBuy: { num: '5.00', methodType: 'bank', maxPrice: '7.20', feePercent: '0.00' },
   sellTo: { offerId: nothing.id, num: '5.00', methodId: nothing.id, price: '7.20', payPassword: PIN },
   quickSell: { num: '5.00', methodId: nothing.id, minPrice: '7.20', payPassword: PIN },
-  confirmOrder: { orderId: nothing.order },
-  markPaid: {
-    orderId: nothing.order,
-    proofs: nothing.picture('voucher'),
-    payerName: 'Some Body',
-  },
-  releaseCoin: { orderId: nothing.order, payPassword: PIN },
-  acknowledgeOrder: { orderId: nothing.order },
-  cancelOrder: { orderId: nothing.order, reason: 'Changed my mind' },
-  remindOther: { orderId: nothing.order },
-  extendOrder: { orderId: nothing.order },
-  undoPaid: { orderId: nothing.order },
-  askCancel: { orderId: nothing.order, reason: 'The payment has not come' },
-  answerCancel: { orderId: nothing.order, agree: '1', reason: 'I have paid' },
-  askReopen: {
-    orderId: nothing.order,
-    proofs: nothing.picture('voucher'),
-    payerName: 'Bob Li',
-  },
-  answerReopen: { orderId: nothing.order, agree: '1' },
-  rateOrder: { orderId: nothing.order, score: '5', content: 'Quick' },
+  confirmOrder: orderActs.confirm.form(nobody),
+  markPaid: { ...orderActs.markPaid.form(nobody), payerName: 'Some Body' },
+  releaseCoin: orderActs.release.form(nobody),
+  acknowledgeOrder: orderActs.acknowledge.form(nobody),
+  cancelOrder: { ...orderActs.cancel.form(nobody), reason: 'Changed my mind' },
+  remindOther: orderActs.remind.form(nobody),
+  extendOrder: orderActs.extend.form(nobody),
+  undoPaid: orderActs.undoPaid.form(nobody),
+  askCancel: orderActs.askCancel.form(nobody),
+  answerCancel: { ...orderActs.agreeCancel.form(nobody), reason: 'I have paid' },
+  askReopen: { ...orderActs.askReopen.form(nobody), payerName: 'Bob Li' },
+  answerReopen: orderActs.agreeReopen.form(nobody),
+  rateOrder: { ...orderActs.rate.form(nobody), content: 'Quick' },
   checkDeadline: { orderId: nothing.order },
   listOrders: { type: 'buy', state: 'paying', page: '1', limit: '10' },
   listSales: { sellerId: '1', state: 'paying', page: '1', limit: '10' },
   getOrder: { orderId: nothing.order },
-  openAppeal: {
-    orderId: nothing.order,
-    type: 'other',
-    content: 'Something is wrong',
-    images: nothing.picture('evidence'),
-  },
+  openAppeal: { ...orderActs.appeal.form(nobody), images: nothing.picture('evidence') },
   listAppeals: { status: 'open', page: '1', limit: '10' },
   getAppeal: { id: nothing.id },
   addEvidence: {
@@ -158,13 +155,9 @@ export const forms: { [P in CallName]: FormOf<P> } = {
     content: 'Look',
     images: nothing.picture('evidence'),
   },
-  acceptRuling: { id: nothing.id },
-  objectRuling: {
-    id: nothing.id,
-    content: 'Not so',
-    images: nothing.picture('evidence'),
-  },
-  revokeAppeal: { id: nothing.id },
+  acceptRuling: orderActs.acceptRuling.form(nobody),
+  objectRuling: { ...orderActs.objectRuling.form(nobody), images: nothing.picture('evidence') },
+  revokeAppeal: orderActs.revoke.form(nobody),
   payCoin: {
     type: 'transfer',
     walletAddress: nothing.wallet,
@@ -207,6 +200,11 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   markNoticesRead: { id: nothing.id },
   setWebPush: { subscription: PUSH_SUBSCRIPTION, on: '0' },
   listMessages: { orderId: nothing.order, before: '5' },
+}
+
+/** Whether an act needs pictures of a payment. */
+export function showsProofs(action: PartyAction): boolean {
+  return 'proofs' in forms[orderActs[action].call]
 }
 
 export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {

@@ -2,7 +2,6 @@ import type { CallName, FormOf } from '@u-market/contract'
 import { claimTypes, keysOf, type Side, type transitions, transitionsOf } from '@u-market/domain'
 import type { Act } from './act.ts'
 import type { Dice } from './dice.ts'
-import { forms } from './forms.ts'
 import { nothing } from './values.ts'
 
 type ByParty<Row> = Row extends { readonly action: infer Action; readonly by: readonly (infer By)[] }
@@ -19,7 +18,7 @@ export type Doer = {
   /** Of the order's appeal or claim; null: it has none. */
   readonly disputeId: number | null
   readonly payPassword: string
-  /** Addresses of pictures, for an act that `showsProofs`. */
+  /** Addresses of pictures, where the act shows any. */
   readonly proofs: string
   /** What they say, in place of the usual words. */
   readonly words: (usual: string) => string
@@ -82,11 +81,6 @@ export type CallsOfActs = { readonly [A in PartyAction]: (typeof acts)[A]['call'
 export const orderActs: { readonly [A in PartyAction]: OrderAct<CallsOfActs[A]> } = acts
 
 export const partyActions = keysOf(orderActs)
-
-/** Whether it needs pictures of a payment. */
-export function showsProofs(action: PartyAction): boolean {
-  return 'proofs' in forms[orderActs[action].call]
-}
 
 /** By the name that an order has for them among what its viewer may do: two answers of one call have one. */
 export const actsByName: ReadonlyMap<string, readonly PartyAction[]> = Map.groupBy(
