@@ -90,7 +90,7 @@ test('the console', async ({ browser, market, words }) => {
   await stock(market)
   const paid = await orderWithProof(market)
   await market.mei.appeals(paid, { type: 'unpaid', content: 'Nothing has arrived in my account until now.' })
-  const appeals = await market.mei.call('listAppeals', {})
+  const appeals = await market.mei.call('listDisputes', {})
   const appeal = appeals.data[0]
   if (!appeal) throw new Error('no appeal')
   await market.bob.addsEvidence(appeal, 'I paid at 16:04, the payment proof shows the payment reference.')
@@ -215,12 +215,12 @@ async function shootVerification(studio: Studio): Promise<void> {
   const [front, back] = [await documentFront(person), await documentBack({ number: person.number })]
   await onPhone(studio, { owner: market.nina }, async ({ page, open }) => {
     await open(screens.verification)
-    await page.getByLabel(words.kyc('realName')).fill(person.name)
-    await page.getByLabel(words.kyc('idNumber')).fill(person.number)
-    await pictureField(page, words.kyc('front')).setInputFiles(pictureFile('front.jpg', front))
-    await pictureField(page, words.kyc('back')).setInputFiles(pictureFile('back.jpg', back))
-    await expect(page.getByRole('button', { name: words.kyc('submit') })).toBeEnabled()
-    await page.getByLabel(words.kyc('idNumber')).blur()
+    await page.getByLabel(words.verification('realName')).fill(person.name)
+    await page.getByLabel(words.verification('documentNumber')).fill(person.number)
+    await pictureField(page, words.verification('front')).setInputFiles(pictureFile('front.jpg', front))
+    await pictureField(page, words.verification('back')).setInputFiles(pictureFile('back.jpg', back))
+    await expect(page.getByRole('button', { name: words.verification('submit') })).toBeEnabled()
+    await page.getByLabel(words.verification('documentNumber')).blur()
     await page.mouse.wheel(0, 120)
     await take(page, 'kyc')
   })

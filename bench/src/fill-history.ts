@@ -82,7 +82,7 @@ async function inTransaction(client: pg.PoolClient, write: () => Promise<void>):
 /** What happened to each order of a batch, and when; what did not happen is null. Every statement below reads it. */
 const createLives = `create temporary table life (
   place int, id text, offer_id int, seller_id int, seller text, buyer_id int, buyer text, state text, num_minor bigint, price_minor bigint,
-  pay_minutes int, method jsonb, voucher text, placed_at timestamptz, confirmed_at timestamptz, paid_at timestamptz, sent_at timestamptz,
+  pay_minutes int, method jsonb, voucher text, placed_at timestamptz, confirmed_at timestamptz, paid_at timestamptz, released_at timestamptz,
   acknowledged_at timestamptz, nudged_at timestamptz, cancelled_at timestamptz, expired_at timestamptz)`
 
 /** $1 ids, $2 when they were placed, $3 sellers, $4 buyers, $5 how many of the last are still open. */
@@ -90,7 +90,7 @@ const drawLives = `
   insert into life
   select nth, made.id, o.id, o.maker_id, seller.nickname, buyer.id, buyer.nickname, state, 500 + 100 * (nth % 20), o.price_minor,
     o.pay_minutes, jsonb_build_object('id', m.id, 'type', m.type, 'name', m.name, 'account', m.account, 'bank_name', m.bank_name,
-      'bank_branch', m.bank_branch, 'qrcode', m.qrcode, 'createtime', floor(extract(epoch from m.created_at))::int),
+      'bank_branch', m.bank_branch, 'qrcode', m.qr_code, 'createtime', floor(extract(epoch from m.created_at))::int),
     '/uploads/voucher/' || md5(made.id) || '.webp',
     at, at + interval '20 seconds',
     case when state in ('releasing', 'completed') then at + interval '3 minutes' end,
@@ -114,18 +114,18 @@ const drawLives = `
 
 const writeOrders = `
   insert into trade_order (id, offer_id, seller_id, buyer_id, state, awaits, num_minor, price_minor, amount_minor, currency, method_type,
-    payment_method_id, method, pay_minutes, memo_code, deadline_at, clock_at, vouchers, payer_name, confirmed_at, paid_at, sent_at,
-    received_at, cancelled_at, cancel_reason, created_at, side, fee_minor, ended_by, reopen_until, claim_until, rate_until)
+    payment_method_id, method, pay_minutes, payment_reference, deadline_at, timer_at, proofs, payer_name, confirmed_at, paid_at, released_at,
+    acknowledged_at, cancelled_at, cancel_reason, created_at, side, fee_minor, ended_by, reopen_until, claim_until, rate_until)
   select id, offer_id, seller_id, buyer_id, state, case state when 'releasing' then 'seller' end, num_minor, price_minor,
     (num_minor * price_minor * 2 + 100) / 200, 'CNY', 'bank', (method ->> 'id')::int, method, pay_minutes,
     lpad((place % 1000000)::text, 6, '0'),
     case state when 'releasing' then paid_at + interval '30 minutes' end,
     case state when 'releasing' then paid_at + interval '28 minutes' end,
     case when paid_at is null then '{}' else array[voucher] end, case when paid_at is null then '' else buyer end, confirmed_at, paid_at,
-    sent_at, acknowledged_at, coalesce(cancelled_at, expired_at), case state when 'cancelled' then 'I have changed my mind' else '' end, placed_at, 'sell', 0,
+    released_at, acknowledged_at, coalesce(cancelled_at, expired_at), case state when 'cancelled' then 'I have changed my mind' else '' end, placed_at, 'sell', 0,
     case state when 'completed' then 'seller' when 'cancelled' then 'buyer' when 'expired' then 'system' end,
-    coalesce(sent_at, cancelled_at, expired_at) + interval '24 hours', coalesce(sent_at, cancelled_at, expired_at) + interval '5 days',
-    sent_at + interval '7 days'
+    coalesce(released_at, cancelled_at, expired_at) + interval '24 hours', coalesce(released_at, cancelled_at, expired_at) + interval '5 days',
+    released_at + interval '7 days'
   from life order by place`
 
 const writeEvents = `
@@ -141,7 +141,7 @@ const writeEvents = `
     ('order_placed', 'buyer', 'confirming', 'seller', placed_at, placed_at + interval '10 minutes'),
     ('order_confirmed', 'seller', 'paying', 'buyer', confirmed_at, confirmed_at + make_interval(mins => pay_minutes)),
     ('order_paid', 'buyer', 'releasing', 'seller', paid_at, paid_at + interval '30 minutes'),
-    ('order_completed', 'seller', 'completed', 'buyer', sent_at, sent_at + interval '24 hours'),
+    ('order_completed', 'seller', 'completed', 'buyer', released_at, released_at + interval '24 hours'),
     ('order_acknowledged', 'system', 'completed', null, acknowledged_at, null),
     ('order_cancelled', 'buyer', 'cancelled', 'seller', cancelled_at, null),
     ('deadline_near', 'system', 'paying', 'buyer', nudged_at, confirmed_at + make_interval(mins => pay_minutes)),
@@ -159,7 +159,7 @@ const writePostings = `
       join ledger_account bought on bought.user_id = buyer_id and bought.kind = 'available'
       cross join lateral (values
         ('order_escrow', 'escrow', placed_at, stock.id, escrow.id),
-        ('escrow_release', 'end', sent_at, escrow.id, bought.id),
+        ('escrow_release', 'end', released_at, escrow.id, bought.id),
         ('escrow_return', 'end', coalesce(cancelled_at, expired_at), escrow.id, stock.id)) move(kind, fact, at, from_id, to_id)
       where at is not null order by at, place) moved),
   side as (
@@ -179,7 +179,7 @@ const takeStock = `
 
 const changeRecords = `
   update trader_record r set completed_orders = completed_orders + done.count, sales_completed = sales_completed + done.sold,
-    open_buys = open_buys + done.open, release_seconds = 120
+    open_purchases = open_purchases + done.open, release_seconds = 120
   from (select user_id, count(*) filter (where state = 'completed')::int as count,
       count(*) filter (where state = 'completed' and is_sale)::int as sold, count(*) filter (where state = 'releasing' and not is_sale)::int as open
     from life cross join lateral (values (seller_id, true), (buyer_id, false)) side(user_id, is_sale) group by user_id) done
@@ -190,8 +190,8 @@ const recent = `at > now() - interval '30 days'`
 const countTallies = `
   with told as (
     select user_id, date_trunc('hour', at) as hour, sum(completed)::int as completed, sum(faults)::int as faults from (
-      select seller_id as user_id, sent_at as at, 1 as completed, 0 as faults from life
-      union all select buyer_id, sent_at, 1, 0 from life
+      select seller_id as user_id, released_at as at, 1 as completed, 0 as faults from life
+      union all select buyer_id, released_at, 1, 0 from life
       union all select buyer_id, expired_at, 0, 1 from life) e
     where ${recent} group by 1, 2),
   kept as (

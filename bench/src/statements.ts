@@ -80,7 +80,7 @@ function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
   const offerIds = crowd.offerIds.filter((id) => id % 2 === 0)
   for (let at = 0; at < MEMBERS; at++) {
     const buyerId = crowd.buyerIds[at] as UserId
-    const claim = {
+    const idempotencyKey = {
       userId: buyerId,
       path: 'bench',
       key: `${performance.now()}-${at}`,
@@ -94,7 +94,7 @@ function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
       locale: 'en-US',
       off: [],
       isFed: false,
-      claim,
+      idempotencyKey,
       settings: { ...defaultSettings, openOrders: OPEN_ORDERS },
     })
   }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import {
+  hasPermission,
   keysOf,
-  mayDo,
-  type OperatorAct,
   type OperatorRole,
+  type Permission,
   type ProposalKind,
   rolesFor,
 } from '@u-market/domain'
@@ -30,8 +30,8 @@ export const areas = {
   'appeal.read': 'appeals',
   'exchange.read': 'exchanges',
   'service.read': 'service',
-  'fault.read': 'faults',
-  'complaint.read': 'complaints',
+  'fault.read': 'bugReports',
+  'complaint.read': 'userReports',
   'order.read': 'orders',
   'user.read': 'users',
   'book.read': 'books',
@@ -42,10 +42,10 @@ export const areas = {
   'audit.read': 'audit',
   'operator.read': 'operators',
   'proposal.read': 'proposals',
-} as const satisfies Record<Extract<OperatorAct, `${string}.read`>, string>
+} as const satisfies Record<Extract<Permission, `${string}.read`>, string>
 
 /** Where each act is done, and by which controls. */
-export const acts: Readonly<Record<Exclude<OperatorAct, Area>, readonly Place[]>> = {
+export const acts: Readonly<Record<Exclude<Permission, Area>, readonly Place[]>> = {
   'verification.decide': [
     {
       area: 'verification.read',
@@ -101,18 +101,18 @@ export const acts: Readonly<Record<Exclude<OperatorAct, Area>, readonly Place[]>
   'complaint.answer': [
     {
       area: 'complaint.read',
-      controls: ({ console: { complaints } }) => [
-        ['textbox', complaints('answer')],
-        ['button', complaints('send')],
+      controls: ({ console: { reports } }) => [
+        ['textbox', reports('answer')],
+        ['button', reports('send')],
       ],
     },
   ],
   'fault.answer': [
     {
       area: 'fault.read',
-      controls: ({ console: { faults } }) => [
-        ['textbox', faults('answer')],
-        ['button', faults('send')],
+      controls: ({ console: { bugs } }) => [
+        ['textbox', bugs('answer')],
+        ['button', bugs('send')],
       ],
     },
   ],
@@ -201,9 +201,9 @@ export const acts: Readonly<Record<Exclude<OperatorAct, Area>, readonly Place[]>
 
 /** What is done in an area, and whether somebody in this role may. */
 export function triesOf(role: OperatorRole, area: Area) {
-  if (!mayDo(role, area)) return []
+  if (!hasPermission(role, area)) return []
   return keysOf(acts)
-    .flatMap((act) => acts[act].map((place) => ({ act, place, isOpen: mayDo(role, act) })))
+    .flatMap((act) => acts[act].map((place) => ({ act, place, isOpen: hasPermission(role, act) })))
     .filter(({ place }) => place.area === area)
 }
 
@@ -212,7 +212,7 @@ export function isAtProposals({ area }: Pick<Place, 'area'>): boolean {
 }
 
 /** What is said where a role may not. */
-export function notYours({ console: { core } }: Words, act: OperatorAct): string {
+export function notYours({ console: { core } }: Words, act: Permission): string {
   const roles = rolesFor(act).map((each) => core(each))
   return core('notYourRole', { roles: roles.join(core('listSeparator')) })
 }
@@ -230,7 +230,7 @@ export async function fillConsole(world: World): Promise<{ readonly proposeDecis
   await fillQueues(world)
   const ada = await world.secondOperator()
   const { alice, mei, nina, oscar, olivia } = world
-  const [appeal] = (await alice.call('listAppeals', {})).data
+  const [appeal] = (await alice.call('listDisputes', {})).data
   const rita = (await olivia.call('listOperators', { limit: 50 })).data.find(({ name }) => name === 'Rita')
   if (!appeal || !rita) throw new Error('nothing to propose about')
   await mei.addsEvidence(appeal, 'I paid at noon.')
@@ -244,10 +244,10 @@ export async function fillConsole(world: World): Promise<{ readonly proposeDecis
 
 /** What is proposed takes the place of the form that would decide it. */
 async function proposeDecisions({ alice, olivia }: World, ada: ConsoleOperator): Promise<void> {
-  const [appeal] = (await alice.call('listAppeals', {})).data
+  const [appeal] = (await alice.call('listDisputes', {})).data
   const [exchange] = (await olivia.call('listExchanges', { status: 'pending' })).data
   if (!appeal || !exchange) throw new Error('nothing to decide')
-  const { seen } = await ada.call('getAppeal', { id: appeal.id })
+  const { seen } = await ada.call('getDispute', { id: appeal.id })
   await ada.call('proposePayout', { id: exchange.id, transactionId: 'ab'.repeat(32), reason })
   await ada.call('proposeRuling', { id: appeal.id, ruling: 'release', reason, seen })
 }

@@ -182,5 +182,5 @@ export const behindMine = [
   screens.share,
   paths.trader(1001),
   paths.reportUser(1002),
-  screens.faults,
+  screens.bugReports,
 ] as const

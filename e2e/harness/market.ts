@@ -84,7 +84,7 @@ export async function fillQueues(market: World): Promise<void> {
   await mei.marksPaid(order)
   await alice.appeals(order)
   const { url } = await bob.client.upload(await plainPicture(), 'evidence')
-  await bob.call('reportFault', { type: 'app', content: 'The scanner stays black.', images: url })
+  await bob.call('reportBug', { type: 'app', content: 'The scanner stays black.', images: url })
   const { userId } = await alice.info()
   await bob.call('reportUser', { userId, type: 'abuse', content: 'Rude in the chat.' })
   await askService(market)

@@ -18,7 +18,7 @@ test('a forgotten password: a code, a new one, and back in', { tag: ['@user.regi
   await market.clock.advance({ minutes: 2 })
   const bobs = await phone({ isNarrow: true })
   const { page } = bobs
-  await bobs.open(paths.signIn(screens.mine))
+  await bobs.open(paths.login(screens.mine))
   await page.getByRole('link', { name: words.auth('forgot') }).click()
   await expect(page.getByRole('heading', { name: words.password('forgotTitle') })).toBeVisible()
   const set = page.getByRole('button', { name: words.password('reset') })
@@ -52,7 +52,7 @@ test('forgotten while signed in: the code goes to one’s own number, and the lo
   await chooseTwice(page, words, CHOSEN)
   await page.getByRole('button', { name: words.password('reset') }).click()
   await says(page, words.password('wasReset'))
-  await expect(page).toHaveURL(market.address + screens.signIn)
+  await expect(page).toHaveURL(market.address + screens.login)
   // It was their own act: no message says that the session was lost.
   expect(await page.evaluate(() => Reflect.get(window, 'said'))).not.toContain(
     words.core('http401', { code: 401 }),
@@ -65,7 +65,7 @@ test('a changed password signs out the other phone at once, and not this one', {
   tag: ['@user.changesPasswords', '@route.loginPassword'],
 }, async ({ market, phone, words }) => {
   const other = await phone({ device: 'iPhone' })
-  await other.open(screens.signIn)
+  await other.open(screens.login)
   await logIn(other.page, words, 'bob', market.bob.password)
   await expect(other.page.getByText(words.home('balance'), { exact: true })).toBeVisible()
 
@@ -82,7 +82,7 @@ test('a changed password signs out the other phone at once, and not this one', {
   await change.click()
   await says(page, words.password('changed'))
   await says(other.page, words.core('http401', { code: 401 }))
-  await expect(other.page).toHaveURL(new RegExp(screens.signIn))
+  await expect(other.page).toHaveURL(new RegExp(screens.login))
   await page.getByRole('link', { name: words.account('profile') }).click()
   await expect(page.getByText('bob', { exact: true })).toBeVisible()
 })
@@ -210,7 +210,7 @@ test('a payment password is changed with the old one, and replaced by a code whe
 
 test('who is signed in where: another device is signed out at once', async ({ market, phone, words }) => {
   const other = await phone({ device: 'iPhone' })
-  await other.open(screens.signIn)
+  await other.open(screens.login)
   await logIn(other.page, words, 'bob', market.bob.password)
   await expect(other.page.getByText(words.home('balance'), { exact: true })).toBeVisible()
 
@@ -228,7 +228,7 @@ test('who is signed in where: another device is signed out at once', async ({ ma
   await expect(devices).toHaveCount(1)
   await expect(page.getByText(words.sessions('onlyThis'))).toBeVisible()
   await says(other.page, words.core('http401', { code: 401 }))
-  await expect(other.page).toHaveURL(new RegExp(screens.signIn))
+  await expect(other.page).toHaveURL(new RegExp(screens.login))
 })
 
 /** What an SMS would bring: the demo says its codes on the screen. */

@@ -21,7 +21,7 @@ test('somebody says what they would buy, a seller sells to them, and it is paid 
   await test.step('Bob lists a buy offer, with a condition and nothing held', async () => {
     await bobs.open(screens.sell)
     await pick(buyer, wanted('sideBuy'))
-    await expect(buyer).toHaveURL((url) => `${url.pathname}${url.search}` === paths.newWant())
+    await expect(buyer).toHaveURL((url) => `${url.pathname}${url.search}` === paths.newBuyOffer())
     await buyer.getByLabel(wanted('numToSell')).fill('50')
     await tick(buyer, core('methodBank'))
     await buyer.getByText(trade('withWhom')).click()

@@ -54,7 +54,7 @@ test('a large amount from a new sign-in takes a second proof: a code, or a passk
 }) => {
   const { bob, mei, olivia } = market
   await olivia.issues({ to: bob, amount: '3000.00' })
-  const { token } = await market.visitor().call('signIn', { account: 'bob', password: bob.password })
+  const { token } = await market.visitor().call('logIn', { account: 'bob', password: bob.password })
   const bobs = await phone({ owner: market.play({ ...bob, token }), isNarrow: true })
   const { page, open } = bobs
   const payment = { amount: '1,000.00 U', pin: bob.payPassword, name: mei.nickname }

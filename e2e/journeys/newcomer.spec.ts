@@ -56,31 +56,31 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
     await expect(steps).toContainText(words.home('stepDone'))
     await expect(steps.getByRole('link', { name: words.home('stepBuy') })).toHaveCount(0)
     await orderFromAlice(lena, words)
-    const notice = lena.getByRole('dialog', { name: words.kyc('purchaseNotice') })
+    const notice = lena.getByRole('dialog', { name: words.verification('purchaseNotice') })
     await expect(notice).toContainText(words.core('notVerifiedYet'))
     for (const title of ['notice1Title', 'notice2Title', 'notice3Title', 'notice4Title'] as const)
-      await expect(notice.getByRole('heading', { name: words.kyc(title) })).toBeVisible()
+      await expect(notice.getByRole('heading', { name: words.verification(title) })).toBeVisible()
     await notice.getByRole('button', { name: words.core('verifyNow') }).click()
     await expect(lena).toHaveURL(new RegExp(`${screens.verification}$`))
   })
 
   await test.step('She sends her documents and waits', async () => {
-    const submit = lena.getByRole('button', { name: words.kyc('submit') })
+    const submit = lena.getByRole('button', { name: words.verification('submit') })
     await expect(submit).toBeDisabled()
-    await lena.getByLabel(words.kyc('realName')).fill(NAME)
-    await lena.getByLabel(words.kyc('idNumber')).fill(NUMBER)
+    await lena.getByLabel(words.verification('realName')).fill(NAME)
+    await lena.getByLabel(words.verification('documentNumber')).fill(NUMBER)
     await attachDocuments(lena, words)
     await submit.click()
-    await expect(lena.getByRole('heading', { name: words.kyc('waitTitle') })).toBeVisible()
+    await expect(lena.getByRole('heading', { name: words.verification('waitTitle') })).toBeVisible()
   })
 
   await test.step('Meanwhile an order is answered with the request to wait', async () => {
-    await lena.getByRole('link', { name: words.kyc('lookAround') }).click()
+    await lena.getByRole('link', { name: words.verification('lookAround') }).click()
     await orderFromAlice(lena, words)
     await says(lena, words.refusal('REALNAME_PENDING'))
     await lena.goBack()
     await lena.goBack()
-    await expect(lena.getByRole('heading', { name: words.kyc('waitTitle') })).toBeVisible()
+    await expect(lena.getByRole('heading', { name: words.verification('waitTitle') })).toBeVisible()
   })
 
   await test.step('The operator looks at the documents and refuses with a reason', async () => {
@@ -95,16 +95,16 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
 
   await test.step('Her screen turns by itself and says why; she tries again', async () => {
     await expect(
-      lena.getByText(words.kyc('refusedReason', { reason: REASON }), { exact: true }),
+      lena.getByText(words.verification('refusedReason', { reason: REASON }), { exact: true }),
     ).toBeVisible()
-    await expect(lena.getByLabel(words.kyc('realName'))).toHaveValue(NAME)
+    await expect(lena.getByLabel(words.verification('realName'))).toHaveValue(NAME)
     const front = await documentFront({ name: NAME, number: NUMBER })
     await lena
-      .getByRole('button', { name: words.core('removePicture', { what: words.kyc('front') }) })
+      .getByRole('button', { name: words.core('removePicture', { what: words.verification('front') }) })
       .click()
-    await pictureField(lena, words.kyc('front')).setInputFiles(pictureFile('sharp.jpg', front))
-    await lena.getByRole('button', { name: words.kyc('submit') }).click()
-    await expect(lena.getByRole('heading', { name: words.kyc('waitTitle') })).toBeVisible()
+    await pictureField(lena, words.verification('front')).setInputFiles(pictureFile('sharp.jpg', front))
+    await lena.getByRole('button', { name: words.verification('submit') }).click()
+    await expect(lena.getByRole('heading', { name: words.verification('waitTitle') })).toBeVisible()
   })
 
   await test.step('Approved, the pending screen turns to finished by itself', async () => {
@@ -114,11 +114,11 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
     await olivia.getByRole('button', { name: words.console.verification('approve') }).click()
     await confirm(olivia, words, words.console.verification('approveSign', { name: NAME }), [NAME, NUMBER])
     await expect(olivia.getByText(words.console.verification('saidApproved', { name: NAME }))).toBeVisible()
-    await expect(lena.getByRole('heading', { name: words.kyc('finishTitle') })).toBeVisible()
+    await expect(lena.getByRole('heading', { name: words.verification('finishTitle') })).toBeVisible()
   })
 
   await test.step('Now she may trade', async () => {
-    await lena.getByRole('button', { name: words.kyc('goOn') }).click()
+    await lena.getByRole('button', { name: words.verification('goOn') }).click()
     await backToTabs(lena, words)
     await tab(lena, words, 'tabHome').click()
     const steps = lena.getByRole('region', { name: words.home('steps') })
@@ -166,8 +166,8 @@ async function orderFromAlice(page: Page, words: Words): Promise<void> {
 async function attachDocuments(page: Page, words: Words): Promise<void> {
   const front = await documentFront({ name: NAME, number: NUMBER })
   const back = await documentBack({ number: NUMBER })
-  await pictureField(page, words.kyc('front')).setInputFiles(pictureFile('front.jpg', front))
-  await pictureField(page, words.kyc('back')).setInputFiles(pictureFile('back.jpg', back))
+  await pictureField(page, words.verification('front')).setInputFiles(pictureFile('front.jpg', front))
+  await pictureField(page, words.verification('back')).setInputFiles(pictureFile('back.jpg', back))
 }
 
 async function openApplication(page: Page, words: Words): Promise<void> {

@@ -110,7 +110,7 @@ test('the seller gives more time to pay', async ({ market, phone, words }) => {
   await expect(more).toContainText(words.requests('extendHint', { count: 1 }))
   await more.click()
   await expect(more).toHaveCount(0)
-  expect((await market.bob.sees({ orderId })).extended).toBe(2)
+  expect((await market.bob.sees({ orderId })).extensions).toBe(2)
 })
 
 async function unpaidOrder({ alice, bob }: Market) {

@@ -1,4 +1,4 @@
-import { keysOf, mayDo } from '@u-market/domain'
+import { hasPermission, keysOf } from '@u-market/domain'
 import { consoleCast } from '@u-market/testkit/cast'
 import { signInOperator } from '../harness/acts.ts'
 import { areas, fillConsole, isAtProposals, notYours, triesOf } from '../harness/console-acts.ts'
@@ -23,7 +23,7 @@ test('the console opens to support what the table of permissions does, and says 
 
   const lookAt = (area: keyof typeof areas) =>
     test.step(`the page of ${areas[area]}`, async () => {
-      const isOpen = mayDo(role, area)
+      const isOpen = hasPermission(role, area)
       await expect(menu.getByRole('link', { name: shell(areas[area]) })).toHaveCount(isOpen ? 1 : 0)
       await goOn(`/console/${areas[area]}`)
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible()

@@ -127,7 +127,7 @@ test('an account is closed by two; who has it is logged out, and told why when t
 
   await test.step('Alice is out, and reads why when she tries to log in', async () => {
     const { page } = alices
-    await expect(page).toHaveURL(new RegExp(screens.signIn))
+    await expect(page).toHaveURL(new RegExp(screens.login))
     await page.getByLabel(words.auth('account')).fill(alice.username)
     await page.getByLabel(words.auth('password'), { exact: true }).fill(alice.password)
     await page.getByRole('button', { name: words.auth('login'), exact: true }).click()

@@ -90,44 +90,44 @@ test('a fault is reported with a picture, and its answer arrives as a notice', {
   const ninas = await phone({ isNarrow: true, owner: market.nina })
   const olivias = await desk({ as: market.olivia })
   const [nina, olivia] = [ninas.page, olivias.page]
-  const { faults } = words.console
+  const { bugs } = words.console
 
   await test.step('Nina reports; what she typed survives a reload', async () => {
-    await ninas.open(screens.faults)
-    const send = nina.getByRole('button', { name: words.fault('send') })
+    await ninas.open(screens.bugReports)
+    const send = nina.getByRole('button', { name: words.reports('send') })
     await expect(send).toBeDisabled()
     await inspect(nina, words)
-    await pick(nina, words.fault('type_app'))
-    await nina.getByLabel(words.fault('content')).fill(BROKEN)
-    await pictureField(nina, words.fault('picture', { number: 1 })).setInputFiles(
+    await pick(nina, words.reports('type_app'))
+    await nina.getByLabel(words.reports('content')).fill(BROKEN)
+    await pictureField(nina, words.reports('picture', { number: 1 })).setInputFiles(
       pictureFile('screen.jpg', await plainPicture('#C2491D', 320)),
     )
-    await expect(pictureField(nina, words.fault('picture', { number: 2 }))).toBeAttached()
+    await expect(pictureField(nina, words.reports('picture', { number: 2 }))).toBeAttached()
     await nina.reload()
-    await expect(nina.getByLabel(words.fault('content'))).toHaveValue(BROKEN)
-    await expect(pictureField(nina, words.fault('picture', { number: 2 }))).toBeAttached()
+    await expect(nina.getByLabel(words.reports('content'))).toHaveValue(BROKEN)
+    await expect(pictureField(nina, words.reports('picture', { number: 2 }))).toBeAttached()
     await send.click()
-    await expect(nina.getByRole('heading', { name: words.fault('sent', { id: 1001 }) })).toBeVisible()
-    await expect(nina.getByRole('region', { name: words.fault('mine') })).toContainText(BROKEN)
+    await expect(nina.getByRole('heading', { name: words.reports('sent', { id: 1001 }) })).toBeVisible()
+    await expect(nina.getByRole('region', { name: words.reports('mine') })).toContainText(BROKEN)
     await inspect(nina, words)
   })
 
   await test.step('Olivia answers from the queue', async () => {
     await olivias.open('/console/faults')
     await olivia
-      .getByRole('table', { name: faults('title') })
+      .getByRole('table', { name: bugs('title') })
       .getByRole('link')
       .click()
-    const panel = olivia.getByRole('complementary', { name: faults('fault', { id: 1001 }) })
+    const panel = olivia.getByRole('complementary', { name: bugs('fault', { id: 1001 }) })
     await expect(panel).toContainText(BROKEN)
     await expect(panel.getByRole('img')).toBeVisible()
-    await panel.getByLabel(faults('answer')).fill(MENDED)
-    await panel.getByRole('button', { name: faults('send') }).click()
-    await expect(olivia.getByText(faults('saidAnswered', { id: 1001 }))).toBeVisible()
+    await panel.getByLabel(bugs('answer')).fill(MENDED)
+    await panel.getByRole('button', { name: bugs('send') }).click()
+    await expect(olivia.getByText(bugs('saidAnswered', { id: 1001 }))).toBeVisible()
   })
 
   await test.step('Nina has it on the screen, and in her notices', async () => {
-    await expect(nina.getByRole('region', { name: words.fault('mine') })).toContainText(MENDED)
+    await expect(nina.getByRole('region', { name: words.reports('mine') })).toContainText(MENDED)
     await ninas.open(screens.notices)
     await nina.getByRole('link', { name: MENDED }).click()
     await expect(nina.getByText(MENDED)).toBeInViewport()

@@ -33,7 +33,7 @@ test('the trader page is reached from an order, shows a rating only when both ha
     .fill('Asked me to cancel after I had paid')
   await page.getByRole('button', { name: words.trader('send') }).click()
   await expect(page.getByRole('status').filter({ hasText: words.trader('sentNote') })).toBeVisible()
-  const reports = await market.olivia.call('listComplaints', { status: 'open' })
+  const reports = await market.olivia.call('listUserReports', { status: 'open' })
   expect(reports.data.map(({ orderId }) => orderId)).toEqual([order.orderId])
 })
 
@@ -54,6 +54,6 @@ test('what others see of me is reached from my own page, and another is reported
   await page.getByRole('button', { name: words.trader('send') }).click()
   await expect(page.getByRole('status').filter({ hasText: words.trader('sentNote') })).toBeVisible()
   await expect
-    .poll(async () => (await market.olivia.call('listComplaints', { status: 'open' })).total)
+    .poll(async () => (await market.olivia.call('listUserReports', { status: 'open' })).total)
     .toBe(1)
 })

@@ -26,9 +26,9 @@ test('what home’s three steps lead to leads back home', async ({ market, phone
     await apply(page, words)
     await page.getByRole('button', { name: words.core('back') }).click()
     await steps.getByRole('link', { name: words.home('stepVerify') }).click()
-    await expect(page.getByRole('heading', { name: words.kyc('waitTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.verification('waitTitle') })).toBeVisible()
     await olivia.approves(nina)
-    await page.getByRole('button', { name: words.kyc('goOn') }).click()
+    await page.getByRole('button', { name: words.verification('goOn') }).click()
     await expect(steps.getByRole('link', { name: words.home('stepBuy') })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${screens.home}$`))
   })
@@ -97,11 +97,13 @@ test('who signs in where a screen asks for it is back on that screen, which stan
 
 async function apply(page: Page, words: Words): Promise<void> {
   const [name, number] = ['Nina Fox', 'UTO553311Q']
-  await page.getByLabel(words.kyc('realName')).fill(name)
-  await page.getByLabel(words.kyc('idNumber')).fill(number)
+  await page.getByLabel(words.verification('realName')).fill(name)
+  await page.getByLabel(words.verification('documentNumber')).fill(number)
   const pictures = { front: await documentFront({ name, number }), back: await documentBack({ number }) }
   for (const side of ['front', 'back'] as const)
-    await pictureField(page, words.kyc(side)).setInputFiles(pictureFile(`${side}.jpg`, pictures[side]))
-  await page.getByRole('button', { name: words.kyc('submit') }).click()
-  await expect(page.getByRole('heading', { name: words.kyc('waitTitle') })).toBeVisible()
+    await pictureField(page, words.verification(side)).setInputFiles(
+      pictureFile(`${side}.jpg`, pictures[side]),
+    )
+  await page.getByRole('button', { name: words.verification('submit') }).click()
+  await expect(page.getByRole('heading', { name: words.verification('waitTitle') })).toBeVisible()
 }

@@ -57,8 +57,13 @@ test('documents that were kept for long enough are said to be removed', async ({
     await nina.client.upload(await plainPicture(), 'idcard'),
   ]
   const { realName } = nina
-  const idNumber = 'UTO310004X'
-  await nina.call('applyForVerification', { realName, idNumber, idFront: front.url, idBack: back.url })
+  const documentNumber = 'UTO310004X'
+  await nina.call('applyForVerification', {
+    realName,
+    documentNumber,
+    documentFront: front.url,
+    documentBack: back.url,
+  })
   await olivia.refuses(nina, 'The photo is out of focus.')
   clock.skip({ days: 31 })
   await createTasks(deps).prune({})
@@ -68,5 +73,5 @@ test('documents that were kept for long enough are said to be removed', async ({
   const [before = ''] = words.console.verification('documentsRemoved', { time: '\n' }).split('\n')
   await expect(page.getByRole('status').filter({ hasText: before })).toBeVisible()
   await expect(page.getByRole('img', { name: words.console.verification('front') })).toHaveCount(0)
-  await expect(page.getByRole('definition').filter({ hasText: idNumber })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: documentNumber })).toBeVisible()
 })

@@ -18,7 +18,7 @@ const TRADING = [
   screens.tutorial,
   screens.offers,
   paths.offer(1001),
-  paths.newWant(),
+  paths.newBuyOffer(),
   paths.offers({ side: 'buy' }),
   paths.sellTo(1001),
   screens.exchange,
@@ -37,7 +37,7 @@ const BEHIND_MINE = [
   screens.notices,
   screens.merchant,
   screens.bond,
-  screens.faults,
+  screens.bugReports,
   screens.share,
 ] as const
 

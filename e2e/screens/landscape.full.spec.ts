@@ -39,9 +39,9 @@ test('on its side the app is all there: the tabs, forms, an order, a chat', asyn
     screens.notices,
     screens.payPassword,
     screens.settings,
-    screens.faults,
+    screens.bugReports,
   ])
-  await walk(await turned(await phone()), words, [screens.home, screens.signIn, screens.register])
+  await walk(await turned(await phone()), words, [screens.home, screens.login, screens.register])
 })
 
 test('on its side sheets and dialogs scroll inside, and the pad for the payment password is in sight', async ({
@@ -88,7 +88,7 @@ test('on its side sheets and dialogs scroll inside, and the pad for the payment 
     const ninas = await turned(await phone({ owner: nina }))
     await ninas.open(screens.home)
     await ninas.goOn(screens.sell)
-    const notice = ninas.page.getByRole('dialog', { name: words.kyc('purchaseNotice') })
+    const notice = ninas.page.getByRole('dialog', { name: words.verification('purchaseNotice') })
     await scrollsInside(notice, notice.getByRole('button', { name: words.core('close') }))
   })
 })

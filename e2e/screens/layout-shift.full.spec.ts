@@ -21,7 +21,7 @@ test('what a visitor looks at stays where it is while the rest arrives', async (
     screens.trade,
     paths.trade('sell'),
     screens.orders,
-    screens.signIn,
+    screens.login,
     screens.register,
     screens.passkeys,
     screens.offers,

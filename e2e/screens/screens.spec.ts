@@ -48,7 +48,7 @@ test('what a visitor sees', {
     paths.trade('sell'),
     paths.trade('mine'),
     screens.orders,
-    screens.signIn,
+    screens.login,
     screens.register,
     screens.passkeys,
     paths.forgottenPassword(),
@@ -64,7 +64,7 @@ test('what a visitor sees', {
     screens.merchant,
     screens.bond,
     screens.exchanges,
-    screens.faults,
+    screens.bugReports,
     screens.about,
     screens.help,
     paths.helpText(4),
@@ -101,7 +101,7 @@ test('what a trader sees', {
     screens.orders,
     screens.mine,
     screens.sell,
-    paths.newWant(),
+    paths.newBuyOffer(),
     paths.editOffer(offer.id),
     paths.editOffer(mine.id),
     screens.paymentMethods,
@@ -131,7 +131,10 @@ test('what a trader finds behind Mine', {
     '@route.shareCoin',
   ],
 }, async ({ market, phone, words }) => {
-  await walk(await phone({ ...narrow, owner: market.alice }), words, [...behindMine, paths.sentFault(1001)])
+  await walk(await phone({ ...narrow, owner: market.alice }), words, [
+    ...behindMine,
+    paths.sentBugReport(1001),
+  ])
 })
 
 for (const side of ['alice', 'bob'] as const)
@@ -164,7 +167,7 @@ test('what a newcomer sees', { tag: ['@route.verificationPending'] }, async ({ m
   const offer = await market.alice.lists({ num: '50.00' })
   const ninas = await phone({ ...narrow, owner: market.nina })
   await walk(ninas, words, [screens.mine, screens.verification, screens.payPassword])
-  const notice = ninas.page.getByRole('dialog', { name: words.kyc('purchaseNotice') })
+  const notice = ninas.page.getByRole('dialog', { name: words.verification('purchaseNotice') })
   await test.step('what only a verified user may begin', async () => {
     await ninas.goOn(screens.sell)
     await expect(notice).toBeVisible()

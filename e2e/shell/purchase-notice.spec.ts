@@ -17,8 +17,8 @@ test('the purchase notice stands while its flag is set, and both its buttons cle
   ],
 }, async ({ market, phone, words }) => {
   const { page, open } = await phone({ owner: market.nina })
-  const { core, kyc } = words
-  const notice = page.getByRole('dialog', { name: kyc('purchaseNotice') })
+  const { core, verification } = words
+  const notice = page.getByRole('dialog', { name: verification('purchaseNotice') })
   await open(screens.home)
   await expect(notice).toBeHidden()
 
@@ -30,8 +30,8 @@ test('the purchase notice stands while its flag is set, and both its buttons cle
     ['notice3Title', 'notice3Text'],
     ['notice4Title', 'notice4Text'],
   ] as const) {
-    const step = notice.getByRole('listitem').filter({ hasText: kyc(title) })
-    await expect(step).toContainText(kyc(text))
+    const step = notice.getByRole('listitem').filter({ hasText: verification(title) })
+    await expect(step).toContainText(verification(text))
   }
   await expect(notice).toContainText(core('notVerifiedYet'))
   await notice.getByRole('button', { name: core('close'), exact: true }).click()

@@ -7,7 +7,7 @@ test('a guarded screen asks to log in, and leads back to where I was', {
 }, async ({ market, phone, words }) => {
   const { page, open } = await phone()
   await open(`${screens.notices}?page=1`)
-  await expect(page).toHaveURL(new RegExp(screens.signIn))
+  await expect(page).toHaveURL(new RegExp(screens.login))
   await page.getByLabel(words.auth('account')).fill(market.bob.username)
   await page.getByLabel(words.auth('password'), { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
@@ -21,9 +21,9 @@ test('a session that ends elsewhere ends here at once', async ({ market, phone, 
   const { page, open, watched } = await phone({ owner: market.bob })
   await open(screens.settings)
   await expect(page.getByRole('button', { name: words.account('logOut') })).toBeVisible()
-  await market.bob.call('signOut', {})
+  await market.bob.call('logOut', {})
   await says(page, words.core('http401', { code: 401 }))
-  await expect(page).toHaveURL(market.address + paths.signIn(screens.settings))
+  await expect(page).toHaveURL(market.address + paths.login(screens.settings))
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
   // What the screen was asking at that moment is answered so.
   watched.forgive(/status of 401/)
@@ -33,10 +33,10 @@ test('a dead token meets 401: said, forgotten, and back to the login page', {
   tag: ['@login.unauthorized', '@error.401'],
 }, async ({ market, phone, words }) => {
   const { page, open, watched } = await phone({ owner: market.bob })
-  await market.bob.call('signOut', {})
+  await market.bob.call('logOut', {})
   await open(screens.mine)
   await says(page, words.core('http401', { code: 401 }))
-  await expect(page).toHaveURL(market.address + paths.signIn(screens.mine))
+  await expect(page).toHaveURL(market.address + paths.login(screens.mine))
   await expect(page.getByRole('heading', { name: words.auth('login'), level: 1 })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
   watched.forgive(/status of 401/)

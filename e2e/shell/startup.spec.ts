@@ -65,7 +65,7 @@ test('a login that is refused is said in the server’s words, and what was type
   tag: ['@error.signIn'],
 }, async ({ market, phone, words }) => {
   const { page, open } = await phone()
-  await open(screens.signIn)
+  await open(screens.login)
   await page.getByLabel(words.auth('account')).fill(market.bob.username)
   await page.getByLabel(words.auth('password'), { exact: true }).fill('not-my-password')
   await page.getByRole('button', { name: words.auth('login'), exact: true }).click()

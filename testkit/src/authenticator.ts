@@ -8,7 +8,7 @@ import { Secret, TOTP } from 'otpauth'
  */
 
 type CreationOptions = DataOf<'startPasskeyEnrolment'>['options']
-type RequestOptions = DataOf<'startPasskeySignIn'>['options']
+type RequestOptions = DataOf<'startPasskeyLogin'>['options']
 
 /** Somebody is there, and is the owner; with `attested` a public key follows. */
 const FLAGS = { present: 1, verified: 4, attested: 64 } as const

@@ -20,27 +20,27 @@ const keptChecks: Record<string, string> = {
         select buyer_id as user_id, 'buyer' as side, state from trade_order where not is_open
         union all select seller_id, 'seller', state from trade_order where not is_open) o group by 1, 2, 3) o
     full join ended_order_count k using (user_id, side, state) where coalesce(o.count, 0) <> coalesce(k.count, 0)`,
-  'open orders of buyers are counted': `select count(*) from trader_record r where open_buys <>
+  'open orders of buyers are counted': `select count(*) from trader_record r where open_purchases <>
     (select count(*) from trade_order o where o.buyer_id = r.user_id and o.is_open)`,
   'records are the sums of their tallies': `select count(*) from trader_record r where (recent_completed, recent_faults) is distinct from
     (select (coalesce(sum(completed), 0)::int, coalesce(sum(faults), 0)::int) from trader_tally t where t.user_id = r.user_id)`,
   // The oldest hours are taken out first.
   'tallies count what orders say': `with told as (
       select user_id, date_trunc('hour', at) as hour, sum(completed)::int as completed, sum(faults)::int as faults from (
-        select buyer_id as user_id, sent_at as at, 1 as completed, 0 as faults from trade_order where sent_at is not null and fault_of is distinct from 'buyer'
-        union all select seller_id, sent_at, 1, 0 from trade_order where sent_at is not null and fault_of is distinct from 'seller'
-        union all select case fault_of when 'buyer' then buyer_id else seller_id end, fault_at, 0, 1 from trade_order where fault_counts) e
+        select buyer_id as user_id, released_at as at, 1 as completed, 0 as faults from trade_order where released_at is not null and fault_of is distinct from 'buyer'
+        union all select seller_id, released_at, 1, 0 from trade_order where released_at is not null and fault_of is distinct from 'seller'
+        union all select case fault_of when 'buyer' then buyer_id else seller_id end, fault_at, 0, 1 from trade_order where is_fault_counted) e
       group by 1, 2)
     select count(*) from told full join (select * from trader_tally where completed > 0 or faults > 0) t using (user_id, hour)
     where (told.completed, told.faults) is distinct from (t.completed, t.faults)
       and hour >= (select min(hour) from trader_tally)`,
   'tallies hold how long orders took, and with whom they were': `with told as (
-      select user_id, date_trunc('hour', sent_at) as hour, array_agg(pay order by pay) filter (where pay is not null) as pay,
+      select user_id, date_trunc('hour', released_at) as hour, array_agg(pay order by pay) filter (where pay is not null) as pay,
         array_agg(release order by release) filter (where release is not null) as release, array_agg(peer order by peer) as peers from (
-        select buyer_id as user_id, seller_id as peer, sent_at, floor(extract(epoch from paid_at - confirmed_at))::int as pay,
-          null::int as release from trade_order where sent_at is not null
-        union all select seller_id, buyer_id, sent_at, null, floor(extract(epoch from sent_at - paid_at))::int
-          from trade_order where sent_at is not null) o
+        select buyer_id as user_id, seller_id as peer, released_at, floor(extract(epoch from paid_at - confirmed_at))::int as pay,
+          null::int as release from trade_order where released_at is not null
+        union all select seller_id, buyer_id, released_at, null, floor(extract(epoch from released_at - paid_at))::int
+          from trade_order where released_at is not null) o
       group by 1, 2)
     select count(*) from told full join (select user_id, hour,
         (select array_agg(s order by s) from unnest(pay_seconds) s) as pay,
@@ -61,9 +61,9 @@ const keptChecks: Record<string, string> = {
     where a.rated_by <> b.rated_by and (a.shown_at is null) <> (b.shown_at is null)`,
   'appeals name whom they were ruled against': `select count(*) from dispute a join trade_order o on o.id = a.order_id
     where a.lost_by_id is distinct from (case a.result when 'ruled_release' then o.seller_id when 'ruled_refund' then o.buyer_id
-      when 'ruled_award' then case a.applied_by when 'buyer' then o.seller_id else o.buyer_id end
+      when 'ruled_award' then case a.opened_by when 'buyer' then o.seller_id else o.buyer_id end
       when 'released_by_seller' then (select o.seller_id where exists (select from event e
-        where e.order_id = a.order_id and e.appeal_id = a.id and e.kind = 'appeal_proposed_release')) end)`,
+        where e.order_id = a.order_id and e.dispute_id = a.id and e.kind = 'appeal_proposed_release')) end)`,
   'claims are named by their orders, and over ones hold nothing': `select count(*) from dispute a join trade_order o on o.id = a.order_id
     where a.kind = 'claim' and (o.is_open or o.claim_id is distinct from a.id or (a.status <> 'open' and a.held_minor > 0)
       or (a.result like 'ruled%' and (a.award_minor is null or a.paid_minor is null)))`,
@@ -73,29 +73,29 @@ const keptChecks: Record<string, string> = {
       from sanction s left join sanction_end e on e.sanction_id = s.id where e.sanction_id is null group by s.user_id)
     select count(*) from app_user u join trader_record r on r.user_id = u.id left join unended n on n.user_id = u.id
     where (u.sanctions, r.sanctions) is distinct from (n.sanctions, n.sanctions) or (n.is_closed and u.closed_at is null)`,
-  'clocks of sanctions are of those that may still end': `select count(*) from sanction_clock c where not exists (
+  'clocks of sanctions are of those that may still end': `select count(*) from sanction_timer c where not exists (
       select from sanction s left join sanction_end e on e.sanction_id = s.id
-      where s.id = c.sanction_id and s.until = c.clock_at and e.sanction_id is null)`,
+      where s.id = c.sanction_id and s.until = c.due_at and e.sanction_id is null)`,
   'offers of who may not trade are withheld': `with unended as (
       select s.user_id, max(coalesce(s.until, '9999-12-31Z')) as until
       from sanction s left join sanction_end e on e.sanction_id = s.id
       where e.sanction_id is null and s.kind <> 'no_transfer' group by s.user_id)
     select count(*) from offer o left join unended n on n.user_id = o.maker_id
     -- What has run out withholds no offer that went up later.
-    where o.status = 'up' and o.withheld_until is distinct from n.until
-      and (o.withheld_until is not null or n.until = '9999-12-31Z')`,
+    where o.status = 'up' and o.hidden_until is distinct from n.until
+      and (o.hidden_until is not null or n.until = '9999-12-31Z')`,
   'offers of who has paused are paused': `select count(*) from offer o join trader_record r on r.user_id = o.maker_id
     where o.status = 'up' and o.paused_until is distinct from r.offers_paused_until`,
   'every payment proof is its order’s': `select count(*) from payment_proof p where not exists (
-      select from trade_order o where o.id = p.order_id and p.path = any(o.vouchers))`,
-  'notices are counted': `select count(*) from notice_count c join notice_mark m using (user_id), lateral (
+      select from trade_order o where o.id = p.order_id and p.path = any(o.proofs))`,
+  'notices are counted': `select count(*) from notice_count c join notice_read_marker m using (user_id), lateral (
       select count(*)::int as total, count(*) filter (where seq > m.read_through)::int as unread from event
       where notice_type = c.notice_type and seq <= m.counted_through and (to_id = c.user_id or cc_keeps and cc_id = c.user_id)) e
     where (c.total, c.unread) is distinct from (e.total, e.unread)`,
   'the head of the audit is its newest entry': `select count(*) from audit_head h where h.seq > 0 and not exists (
       select from audit_entry e where e.seq = h.seq and e.hash = h.hash and e.seq = (select max(seq) from audit_entry))`,
-  'notices read one by one are counted': `select count(*) from notice_mark m where read_singly <>
-    (select count(*) from notice_seen s where s.user_id = m.user_id and s.seq > m.read_through)`,
+  'notices read one by one are counted': `select count(*) from notice_read_marker m where read_singly <>
+    (select count(*) from notice_read s where s.user_id = m.user_id and s.seq > m.read_through)`,
 }
 
 /** Throws, saying what is off, unless the books balance and everything that is kept beside them is what it says. */

@@ -135,9 +135,9 @@ export async function applyForVerification(
   ])
   await trader.call('applyForVerification', {
     realName: role.realName,
-    idNumber: role.documentNumber,
-    idFront: front.url,
-    idBack: back.url,
+    documentNumber: role.documentNumber,
+    documentFront: front.url,
+    documentBack: back.url,
   })
 }
 

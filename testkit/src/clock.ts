@@ -10,9 +10,9 @@ export function millisecondsOf({ days = 0, hours = 0, minutes = 0, seconds = 0 }
 }
 
 /** A clock that stands still until it is told to move, and never goes back. */
-type StandingClock = Clock & { moveTo(moment: Date): void }
+type FakeClock = Clock & { moveTo(moment: Date): void }
 
-export function createStandingClock(start: Date): StandingClock {
+export function createFakeClock(start: Date): FakeClock {
   let present = start
   return {
     now: () => new Date(present),
@@ -27,7 +27,7 @@ export function createStandingClock(start: Date): StandingClock {
 const MAX_ROUNDS = 10_000
 
 /** Lets time pass: what falls due on the way is done in order, each at its own moment; what is overdue is done now. */
-export async function runJobsUntil(deps: OrderDeps, clock: StandingClock, end: Date): Promise<void> {
+export async function runJobsUntil(deps: OrderDeps, clock: FakeClock, end: Date): Promise<void> {
   const tasks = createTasks(deps)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const due = await nextDue(deps, end)
@@ -47,9 +47,9 @@ async function nextDue({ database }: OrderDeps, end: Date): Promise<Date | null>
   const { rows } = await database.pool.query<{ next: Date | null }>(
     `select least(
       (select min(run_at) from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1),
-      (select min(clock_at) from trade_order where clock_at <= $1),
+      (select min(timer_at) from trade_order where timer_at <= $1),
       (select min(deadline_at) from dispute where kind = 'claim' and status = 'open' and deadline_at <= $1),
-      (select min(clock_at) from sanction_clock where clock_at <= $1),
+      (select min(due_at) from sanction_timer where due_at <= $1),
       (select min(due_at) from rating where shown_at is null and due_at <= $1),
       (select min(hour) from trader_tally where not is_summed),
       -- A record holds an hour for so many days after its end.

@@ -1,4 +1,4 @@
-import { type Appeal, type ConsoleDataOf, TransportError } from '@u-market/contract'
+import { type ConsoleDataOf, type Dispute, TransportError } from '@u-market/contract'
 import { openDatabase } from '@u-market/server/db/database.ts'
 import type { Deps } from '@u-market/server/features/deps.ts'
 import { seedOperator } from '@u-market/server/features/operators/index.ts'
@@ -30,9 +30,9 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
       return proposal.status === 'open' ? seconds(proposal) : proposal
     },
     /** On all that is there: the first ruling is a proposal. */
-    rules: async ({ id }: Pick<Appeal, 'id'>, ruling: RulingForm, reason?: string) => {
-      const { seen } = await call('getAppeal', { id })
-      return call('ruleAppeal', ruleAppeal({ id, seen }, ruling, reason))
+    rules: async ({ id }: Pick<Dispute, 'id'>, ruling: RulingForm, reason?: string) => {
+      const { seen } = await call('getDispute', { id })
+      return call('ruleDispute', ruleAppeal({ id, seen }, ruling, reason))
     },
     books: () => call('checkBooks', {}),
   }

@@ -76,7 +76,7 @@ export function createStrictClient(transport: Transport, identity: Identity) {
       options?: SendOptions,
     ): Promise<Picture> => upload(UPLOAD_PATH, pictureForm(file, { type, category }), options),
     // Whoever comes in at the console does so by the cookie that the answer sets.
-    signInOperator: (form: ConsoleFormOf<'signIn'>) => enter('signIn', form),
+    signInOperator: (form: ConsoleFormOf<'logIn'>) => enter('logIn', form),
     proveFactor: (form: ConsoleFormOf<'proveFactor'>) => enter('proveFactor', form),
     redeemLink: (form: ConsoleFormOf<'useLink'>) => enter('useLink', form),
     /** As an operator. */
@@ -115,7 +115,7 @@ function createSender(transport: Transport, identity: Identity) {
     const body = typeof form === 'string' ? form : formBody(form).toString()
     return readStrictly(endpoint, await sendRaw(endpoint.path, body, options), identity.locale)
   }
-  const enter = async <N extends 'signIn' | 'proveFactor' | 'useLink'>(
+  const enter = async <N extends 'logIn' | 'proveFactor' | 'useLink'>(
     name: N,
     form: ConsoleFormOf<N>,
   ): Promise<ConsoleDataOf<N>> => {

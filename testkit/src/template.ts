@@ -11,7 +11,7 @@ import {
   register,
   roles,
 } from './cast.ts'
-import { createStandingClock } from './clock.ts'
+import { createFakeClock } from './clock.ts'
 import { createDatabase } from './database.ts'
 import { createConsoleOperator, type OperatorRecord, openOperators, signInOperator } from './operator.ts'
 import { documentBack, documentFront } from './pictures.ts'
@@ -52,7 +52,7 @@ export async function startTemplate(): Promise<{ template: Template; stop(): Pro
   const folder = mkdtempSync(join(tmpdir(), 'u-market-test-'))
   const postgres = await startThrowawayPostgres()
   await createDatabase(postgres.connectionString, DATABASE)
-  const clock = createStandingClock(ADMISSION)
+  const clock = createFakeClock(ADMISSION)
   const dataDir = join(folder, 'data')
   const connectionString = postgres.connectionString(DATABASE)
   const server = await startServer({ connectionString, dataDir, clock })

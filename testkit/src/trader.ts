@@ -1,8 +1,8 @@
 import type {
-  Appeal,
   Bill,
   CallName,
   DataOf,
+  Dispute,
   FormOf,
   Notice,
   Offer,
@@ -72,8 +72,8 @@ type Phone = {
   readonly does: ReturnType<typeof doing>
 }
 
-type OrderRef = Pick<Order, 'orderId'> | Pick<Appeal, 'orderId'>
-type AppealRef = Pick<Appeal, 'id'>
+type OrderRef = Pick<Order, 'orderId'> | Pick<Dispute, 'orderId'>
+type AppealRef = Pick<Dispute, 'id'>
 
 /** Does an act of the library; `changes` are what a story wants otherwise in its form. */
 function doing({ call: send }: StrictClient) {
@@ -130,9 +130,9 @@ function selling({ record, does, client: { call } }: Phone) {
   return {
     /** To the maker of an offer to buy. */
     sellsTo: (
-      { to, seenPrice, ...sale }: Sale & { to: Pick<Offer, 'id'>; seenPrice?: string },
+      { to, quotedPrice, ...sale }: Sale & { to: Pick<Offer, 'id'>; quotedPrice?: string },
       options?: SendOptions,
-    ): Promise<Order> => does(sellTo, { offer: to, ...saleOf(sale) }, { price: seenPrice }, options),
+    ): Promise<Order> => does(sellTo, { offer: to, ...saleOf(sale) }, { price: quotedPrice }, options),
     quickSells: (
       { minPrice, ...sale }: Sale & { minPrice?: string },
       options?: SendOptions,
@@ -154,8 +154,8 @@ type Seller = Pick<ReturnType<typeof selling>, 'offersFor'>
 type Purchase = Quantity & {
   from: Seller | Pick<Offer, 'id' | 'methodTypes'>
   type?: string | undefined
-  seenPrice?: string
-  seenFee?: string
+  quotedPrice?: string
+  quotedFee?: string
 }
 type QuickPurchase = Quantity & { type?: string; maxPrice?: string; feePercent?: string }
 
@@ -167,11 +167,11 @@ function buying({ does }: Phone) {
   return {
     /** From an offer, or from a seller: their newest offer that is up, or else one listed for the occasion. */
     buys: async (
-      { from, type, seenPrice, seenFee, ...quantity }: Purchase,
+      { from, type, quotedPrice, quotedFee, ...quantity }: Purchase,
       options?: SendOptions,
     ): Promise<Order> => {
       const offer = 'offersFor' in from ? await from.offersFor(quantity) : from
-      return does(placeOrder, { offer, quantity, type }, { price: seenPrice, fee: seenFee }, options)
+      return does(placeOrder, { offer, quantity, type }, { price: quotedPrice, fee: quotedFee }, options)
     },
     /** Posts an offer to buy. */
     wants: ({ remark, conditions, ...wanted }: Wanted, options?: SendOptions): Promise<Offer> =>
@@ -239,9 +239,9 @@ function trading({ record, does, client: { call, upload } }: Phone) {
     answersReopen: (order: OrderRef, agrees: boolean, options?: SendOptions) =>
       acts(agrees ? 'agreeReopen' : 'refuseReopen', order, {}, options),
     hintsTimeout: ({ orderId }: OrderRef) => call('checkDeadline', { orderId }),
-    appeals: (order: OrderRef, form: Partial<FormOf<'openAppeal'>> = {}) => acts('appeal', order, form),
+    appeals: (order: OrderRef, form: Partial<FormOf<'openDispute'>> = {}) => acts('appeal', order, form),
     /** Of an order that is over. */
-    claims: (order: OrderRef, form: Partial<FormOf<'openAppeal'>> = {}, options?: SendOptions) =>
+    claims: (order: OrderRef, form: Partial<FormOf<'openDispute'>> = {}, options?: SendOptions) =>
       acts('claim', order, form, options),
     revokes: (appeal: AppealRef) => acts('revoke', appeal),
     /** The ruling that is proposed. */

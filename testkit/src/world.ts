@@ -4,7 +4,7 @@ import { seedOperator } from '@u-market/server/features/operators/index.ts'
 import type { Config } from '@u-market/server/platform/config.ts'
 import { checkBooks } from './books.ts'
 import { consoleCast } from './cast.ts'
-import { createStandingClock, millisecondsOf, runJobsUntil, type Span } from './clock.ts'
+import { createFakeClock, millisecondsOf, runJobsUntil, type Span } from './clock.ts'
 import { copyDatabase, countRows } from './database.ts'
 import { type ConsoleOperator, createConsoleOperator, signInOperator } from './operator.ts'
 import { startServer } from './server.ts'
@@ -34,7 +34,7 @@ export async function openWorld(
 ) {
   const address = (database: string) => template.address.replace('DATABASE', database)
   const database = await copyDatabase(address, template.database)
-  const clock = createStandingClock(new Date(template.moment))
+  const clock = createFakeClock(new Date(template.moment))
   const server = await startServer({
     connectionString: await through(database.connectionString),
     dataDir: template.dataDir,
@@ -121,16 +121,16 @@ function openPhones(baseUrl: string) {
 async function ruleToTheEnd(
   { olivia, alice, bob, mei, crowd }: ReturnType<typeof playCast>,
   [appeal, ruling, ...reason]: Parameters<ConsoleOperator['rules']>,
-): Promise<ConsoleDataOf<'ruleAppeal'>> {
+): Promise<ConsoleDataOf<'ruleDispute'>> {
   await olivia.rules(appeal, ruling, ...reason)
-  const { order } = await olivia.call('getAppeal', { id: appeal.id })
+  const { order } = await olivia.call('getDispute', { id: appeal.id })
   const ids = { buyer: order.buyerId, seller: order.sellerId }
   for (const side of losersBy[typeof ruling === 'string' ? ruling : 'split']) {
     const loser = [alice, bob, mei, ...crowd].find(({ id }) => id === ids[side])
     if (!loser) throw new Error(`user ${ids[side]} is none of the cast`)
     await loser.accepts(appeal)
   }
-  return (await olivia.call('getAppeal', { id: appeal.id })).appeal
+  return (await olivia.call('getDispute', { id: appeal.id })).appeal
 }
 
 async function openSecond(

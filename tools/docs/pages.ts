@@ -2,28 +2,28 @@ import {
   type Actor,
   APPEAL_OPENS_HOURS,
   awaits,
-  type Blame,
   beginnings,
-  type ClockDeed,
-  type ClockMoment,
   type CoinEffect,
   type Condition,
-  clocksOf,
   deadlineOf,
   defaultSettings,
   EXTENSION_MINUTES,
   escrowStates,
-  MOST_CANCEL_REQUESTS,
-  MOST_EXTENSIONS,
+  type FaultRule,
+  MAX_CANCEL_REQUESTS,
+  MAX_EXTENSIONS,
   type OfferSide,
   type OrderState,
   offerSides,
   orderStates,
+  type ScheduledTimer,
   type Side,
+  scheduledTimers,
+  type TimerAction,
   type transitionFor,
   transitions,
   UNDO_MINUTES,
-  type WindowTerms,
+  type WindowSettings,
 } from '@u-market/domain'
 import { flows } from '@u-market/server/ledger/recipes.ts'
 import type { SystemAccountKind, UserAccountKind } from '../../apps/server/src/ledger/post.ts'
@@ -49,9 +49,9 @@ const conditionWords: Readonly<Record<Condition, string>> = {
   not_rated: 'once for each side',
   remind_due: 'every three minutes',
   overdue: 'past the deadline',
-  extension_left: `${MOST_EXTENSIONS} times, ${EXTENSION_MINUTES} minutes each`,
+  extension_left: `${MAX_EXTENSIONS} times, ${EXTENSION_MINUTES} minutes each`,
   undo_left: 'once for an order, while nothing is asked',
-  cancel_request_left: `${MOST_CANCEL_REQUESTS} times, one after the other`,
+  cancel_request_left: `${MAX_CANCEL_REQUESTS} times, one after the other`,
   request_open: 'while it is asked',
   request_over: 'when the time to answer is over',
   reopen_left: `once, within setting \`reopenHours\` (${reopenHours} hours), if the buyer or the clock ended what was to be paid`,
@@ -65,7 +65,7 @@ const conditionWords: Readonly<Record<Condition, string>> = {
   ruling_due: 'at the moment of what is proposed',
 }
 
-const blameWords: Readonly<Record<Exclude<Blame, Side>, string>> = {
+const blameWords: Readonly<Record<Exclude<FaultRule, Side>, string>> = {
   free_cancel: `the buyer beyond setting \`freeCancels\` (${freeCancels}) within setting \`faultWindowHours\` (${faultWindowHours} hours)`,
   conceded: 'the seller, where a release is proposed',
   unpaid:
@@ -79,7 +79,7 @@ const placingCalls: Readonly<Record<OfferSide, string>> = {
   buy: 'sellTo, quickSell',
 }
 
-const deedWords: Readonly<Record<ClockDeed, string>> = {
+const timerActionWords: Readonly<Record<TimerAction, string>> = {
   expire: 'ends the order (`expire`)',
   remindDeadline: 'reminds the side that is awaited',
   countLateRelease: 'tells both sides; from now on the buyer may appeal',
@@ -92,7 +92,7 @@ const deedWords: Readonly<Record<ClockDeed, string>> = {
 
 const rulingText = `setting \`rulingEffectHours\` (${rulingEffectHours} hours) after a ruling is proposed, or setting \`finalRulingHours\` (${finalRulingHours} hours) after the first objection`
 
-const termWords: Readonly<Record<keyof WindowTerms, string>> = {
+const termWords: Readonly<Record<keyof WindowSettings, string>> = {
   payMinutes: `as the offer says: one of setting \`payMinutes\` (${payMinutes.join(', ')} minutes unless changed)`,
   confirmMinutes: `setting \`confirmMinutes\` (${confirmMinutes} minutes unless changed)`,
   releaseMinutes: `setting \`releaseMinutes\` (${releaseMinutes} minutes unless changed)`,
@@ -102,7 +102,7 @@ const termWords: Readonly<Record<keyof WindowTerms, string>> = {
   finalRulingHours: rulingText,
 }
 
-const noTime: WindowTerms = {
+const noTime: WindowSettings = {
   payMinutes: 0,
   confirmMinutes: 0,
   releaseMinutes: 0,
@@ -111,7 +111,7 @@ const noTime: WindowTerms = {
   rulingEffectHours: 0,
   finalRulingHours: 0,
 }
-const terms = Object.keys(termWords) as (keyof WindowTerms)[]
+const terms = Object.keys(termWords) as (keyof WindowSettings)[]
 
 type Row = NonNullable<ReturnType<typeof transitionFor>>
 const rows: readonly Row[] = transitions
@@ -217,7 +217,7 @@ merchants have paid, fees are what completed orders were charged.
 }
 
 function stateLine(state: OrderState): string {
-  const clocks = clocksOf(state, { deadlineAt: 0, requestUntil: 0, rulingAt: 0 }).map(clockText)
+  const clocks = scheduledTimers(state, { deadlineAt: 0, requestUntil: 0, rulingAt: 0 }).map(clockText)
   const cells = [
     state,
     awaits[state] ?? 'nobody: the end',
@@ -238,14 +238,14 @@ function transitionLine(row: Row): string {
   return `| ${[row.from, row.action, actorText(row), row.to, coinWords[row.coin], againstText(row)].join(' | ')} |`
 }
 
-function clockText({ seconds, after, does, countsAgainst }: ClockMoment): string {
+function clockText({ seconds, after, action, countsAgainst }: ScheduledTimer): string {
   const moments = {
     deadline: momentText(seconds),
     request: 'at the end of an open request',
     ruling: rulingText,
   }
   const moment = moments[after]
-  return `${moment}: ${deedWords[does]}${countsAgainst ? `; counts against the ${countsAgainst}` : ''}`
+  return `${moment}: ${timerActionWords[action]}${countsAgainst ? `; counts against the ${countsAgainst}` : ''}`
 }
 
 /** How long the act of a state may take: which of the terms makes the window longer, or a fixed time. */
@@ -292,6 +292,6 @@ function againstText({ by, countsAgainst = {} }: Row): string {
   )
 }
 
-function blameText(blame: Blame): string {
+function blameText(blame: FaultRule): string {
   return blame === 'buyer' || blame === 'seller' ? blame : blameWords[blame]
 }

@@ -6,12 +6,12 @@ import { appOnly, notSaidIn } from './not-said.ts'
 
 /** The specification's words, and what the field calls so. */
 const excepted = new Set([
-  'web/kyc/notice3Text',
+  'web/verification/notice3Text',
   'web/core/nameEmpty',
   'web/core/http404',
   'web/titles/manage',
-  'server/answers/status_404',
-  'server/answers/status_416',
+  'server/responses/status_404',
+  'server/responses/status_416',
 ])
 /** Not in the app: the desktop page names the console, and notices fill {by} with a word of their own. */
 const notTheApp = /^(console|web\/desktop)\//

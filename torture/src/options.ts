@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { type Fault, faults } from './faults/index.ts'
+import { disruptions, type Fault } from './faults/index.ts'
 
 export type Options = {
   /** How long rounds are begun. */
   readonly seconds: number
   readonly seed: number
-  readonly faults: readonly Fault[]
+  readonly disruptions: readonly Fault[]
   /** All of them: none was asked for by name, so one that cannot be made here is left out. */
   readonly isWhole: boolean
   readonly traders: number
@@ -19,7 +19,7 @@ export const TRADERS = 8
 export class UsageError extends Error {}
 
 const usage = `npm run torture -- [--seconds 120] [--seed <number>] [--faults <name,name …>] [--traders ${TRADERS}] [--write]
-faults: ${faults.map(({ name }) => name).join(', ')}`
+faults: ${disruptions.map(({ name }) => name).join(', ')}`
 
 export function readOptions(args: readonly string[]): Options {
   const { values } = parse(args)
@@ -27,7 +27,7 @@ export function readOptions(args: readonly string[]): Options {
   return {
     seconds: readNumber('seconds', values.seconds ?? '120'),
     seed: readNumber('seed', values.seed ?? String(Date.now() % 2 ** 31)),
-    faults: names === undefined ? faults : names.map(findFault),
+    disruptions: names === undefined ? disruptions : names.map(findDisruption),
     isWhole: names === undefined,
     traders: readNumber('traders', values.traders ?? String(TRADERS)),
     isWritten: values.write ?? false,
@@ -51,10 +51,10 @@ function parse(args: readonly string[]) {
   }
 }
 
-function findFault(name: string): Fault {
-  const fault = faults.find((each) => each.name === name)
-  if (!fault) throw new UsageError(`There is no fault ${name}.\n${usage}`)
-  return fault
+function findDisruption(name: string): Fault {
+  const disruption = disruptions.find((each) => each.name === name)
+  if (!disruption) throw new UsageError(`There is no fault ${name}.\n${usage}`)
+  return disruption
 }
 
 function readNumber(name: string, text: string): number {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ofCalls } from './clients/journal.ts'
-import { faults } from './faults/index.ts'
+import { disruptions } from './faults/index.ts'
 import { allInvariants } from './invariants/index.ts'
 
 const page = readFileSync(new URL('../../docs/operations/torture.md', import.meta.url), 'utf8')
 
 test('the page names every fault and every invariant in its own words', () => {
   const lines = [
-    ...faults.map(({ name, says }) => `| \`${name}\` | ${says} |`),
+    ...disruptions.map(({ name, says }) => `| \`${name}\` | ${says} |`),
     ...Object.entries(ofCalls).map(([name, says]) => `| ${name} | ${says} |`),
     ...allInvariants().map(({ name, says }) => `| ${name} | ${says} |`),
   ]

@@ -13,16 +13,16 @@ import type { Round } from './round.ts'
 export type Totals = {
   rounds: number
   /** How often each fault was injected; and of the rounds in which it was alone, as of several nobody can say whose it was, the times. */
-  readonly faults: Map<Fault, { count: number; backAfterMs: number[]; unservedMs: number[] }>
+  readonly disruptions: Map<Fault, { count: number; backAfterMs: number[]; unservedMs: number[] }>
 }
 
-export function countRound(totals: Totals, { faults, backAfterMs, unservedMs }: Round): void {
+export function countRound(totals: Totals, { disruptions, backAfterMs, unservedMs }: Round): void {
   totals.rounds += 1
-  for (const fault of faults) {
-    const told = totals.faults.get(fault) ?? { count: 0, backAfterMs: [], unservedMs: [] }
-    totals.faults.set(fault, told)
+  for (const disruption of disruptions) {
+    const told = totals.disruptions.get(disruption) ?? { count: 0, backAfterMs: [], unservedMs: [] }
+    totals.disruptions.set(disruption, told)
     told.count += 1
-    if (faults.length > 1) continue
+    if (disruptions.length > 1) continue
     told.backAfterMs.push(backAfterMs)
     told.unservedMs.push(unservedMs)
   }
@@ -59,7 +59,7 @@ export function tableOf({ totals, journal, market, readers, options }: Whole): s
       return [`server ${name} in the end`, `${memory}; started ${starts()} times`]
     }),
   ]
-  const rowsOfFaults = [...totals.faults].map(
+  const rowsOfFaults = [...totals.disruptions].map(
     ([{ name }, { count, backAfterMs, unservedMs }]) =>
       `| ${name} | ${count} | ${timesOf(unservedMs)} | ${timesOf(backAfterMs)} |`,
   )
@@ -133,8 +133,8 @@ export function describeBreaches(round: Round, market: Market, options: Options)
   ].join('\n')
 }
 
-export function commandOf({ seconds, seed, faults, isWhole, traders }: Options): string {
-  const named = isWhole ? '' : ` --faults ${faults.map(({ name }) => name).join(',')}`
+export function commandOf({ seconds, seed, disruptions, isWhole, traders }: Options): string {
+  const named = isWhole ? '' : ` --faults ${disruptions.map(({ name }) => name).join(',')}`
   const crowd = traders === TRADERS ? '' : ` --traders ${traders}`
   return `npm run torture -- --seconds ${seconds} --seed ${seed}${named}${crowd}`
 }
@@ -145,8 +145,8 @@ function describeBreach({ invariant, what, acts }: Breach): string {
   return [`  ${invariant}: ${short}`, ...lines].join('\n')
 }
 
-function describeAct({ id, by, plan, key, standing, identity, attempts }: Act): string {
-  const head = `    act ${id}: ${plan.name} by ${by}, ${standing}${identity ? ` (${identity})` : ''}, ${key ? `key ${key}` : 'no key'}`
+function describeAct({ id, by, plan, key, state, identity, attempts }: Act): string {
+  const head = `    act ${id}: ${plan.name} by ${by}, ${state}${identity ? ` (${identity})` : ''}, ${key ? `key ${key}` : 'no key'}`
   const tried = attempts.slice(-ATTEMPTS_SHOWN).map(({ server, begunAt, endedAt, outcome }) => {
     const said = outcome.is === 'done' ? 'done' : `${outcome.is}: ${outcome.why}`
     return `      ${(begunAt / 1000).toFixed(2)} s to ${server}, ${Math.round(endedAt - begunAt)} ms: ${said}`

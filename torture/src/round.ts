@@ -19,7 +19,7 @@ export type Run = {
 }
 
 export type Round = {
-  readonly faults: readonly Fault[]
+  readonly disruptions: readonly Fault[]
   /** What was done to whom, and when. */
   readonly notes: readonly string[]
   /** From the end of the faults to the first moment at which every server was well. */
@@ -40,7 +40,7 @@ const QUIET_LIMIT_MS = 30_000
 const ASKED_AGAIN = 12
 
 /** Faults over a busy market, then calm, then the proof of everything that has to hold. */
-export async function runRound(run: Run, faults: readonly Fault[], isLast: boolean): Promise<Round> {
+export async function runRound(run: Run, disruptions: readonly Fault[], isLast: boolean): Promise<Round> {
   const { market, context, crowd, stop } = run
   const notes: string[] = []
   const note = (text: string): void => void notes.push(`${seconds(context.journal.now())} s  ${text}`)
@@ -51,9 +51,9 @@ export async function runRound(run: Run, faults: readonly Fault[], isLast: boole
     context.journal.now(),
   )
   const acting = crowd.act(wait)
-  await injectFaults(run, faults, { wait, note })
+  await injectDisruptions(run, disruptions, { wait, note })
   const backAfterMs = stop.aborted ? 0 : await comeBack(run, note)
-  await wait(GRACE_MS + Math.max(0, ...faults.map(({ graceMs = 0 }) => graceMs)))
+  await wait(GRACE_MS + Math.max(0, ...disruptions.map(({ graceMs = 0 }) => graceMs)))
   context.isCalm = true
   note('calm')
   await wait(CALM_MS)
@@ -61,7 +61,7 @@ export async function runRound(run: Run, faults: readonly Fault[], isLast: boole
   const unservedMs = context.journal.gaps.longest(context.journal.now())
   context.isOver = true
   await acting
-  if (stop.aborted) return { faults, notes, backAfterMs, unservedMs, breaches: [] }
+  if (stop.aborted) return { disruptions, notes, backAfterMs, unservedMs, breaches: [] }
   market.proxy.endSilence()
   await untilQuiet(market)
   note('quiet')
@@ -77,17 +77,27 @@ export async function runRound(run: Run, faults: readonly Fault[], isLast: boole
   }
   const breaches = context.journal.takeBreaches()
   if (breaches.length === 0) context.journal.endRound()
-  return { faults, notes, backAfterMs, unservedMs, breaches }
+  return { disruptions, notes, backAfterMs, unservedMs, breaches }
 }
 
 type Telling = { readonly wait: (ms: number) => Promise<void>; readonly note: (text: string) => void }
 
-async function injectFaults(run: Run, faults: readonly Fault[], { wait, note }: Telling): Promise<void> {
+async function injectDisruptions(
+  run: Run,
+  disruptions: readonly Fault[],
+  { wait, note }: Telling,
+): Promise<void> {
   const { market, context, dice, stop } = run
-  for (const fault of faults) {
+  for (const disruption of disruptions) {
     await wait(dice.between(BEFORE_MS.least, BEFORE_MS.most))
     if (stop.aborted) return
-    await fault.inject({ market, context, dice, wait, note: (text) => note(`${fault.name}: ${text}`) })
+    await disruption.inject({
+      market,
+      context,
+      dice,
+      wait,
+      note: (text) => note(`${disruption.name}: ${text}`),
+    })
   }
 }
 
@@ -120,7 +130,7 @@ async function untilQuiet({ database }: Market): Promise<void> {
 /** What was never answered is asked once more, and some of what was. */
 async function settleAll({ context, crowd, dice }: Run): Promise<void> {
   const acts = context.journal.acts()
-  for (const act of acts.filter(({ standing }) => standing === 'unknown').filter(isRepeatable)) {
+  for (const act of acts.filter(({ state }) => state === 'unknown').filter(isRepeatable)) {
     const caller = crowd.callerOf(act)
     if (!caller) continue
     let isSettled = false
@@ -129,7 +139,7 @@ async function settleAll({ context, crowd, dice }: Run): Promise<void> {
     const what = `${act.plan.name} by ${act.by} gets no definite answer`
     context.journal.breach({ invariant: 'keys answer alike', what, acts: [act] })
   }
-  const acknowledged = acts.filter(({ standing, key }) => standing === 'acknowledged' && key !== null)
+  const acknowledged = acts.filter(({ state, key }) => state === 'acknowledged' && key !== null)
   for (const act of dice.shuffled(acknowledged).slice(0, ASKED_AGAIN)) {
     const caller = crowd.callerOf(act)
     if (caller) await askAgain(context, caller, act)

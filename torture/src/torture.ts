@@ -2,7 +2,7 @@ import { throwDice } from '@u-market/testkit/acts'
 import { createJournal } from './clients/journal.ts'
 import type { RunContext } from './clients/perform.ts'
 import { gatherCrowd } from './crowd.ts'
-import { type Fault, scheduleFaults } from './faults/index.ts'
+import { type Fault, scheduleDisruptions } from './faults/index.ts'
 import { allInvariants } from './invariants/index.ts'
 import { type Market, openMarket } from './market/market.ts'
 import type { Options } from './options.ts'
@@ -22,7 +22,7 @@ export async function torture({ options, print, stop }: Torture): Promise<boolea
   try {
     const market = await openMarket({
       dice,
-      isOwnDisk: options.faults.some(({ name }) => name === 'disk-full'),
+      isOwnDisk: options.disruptions.some(({ name }) => name === 'disk-full'),
       onOpen: (closer) => {
         close = closer
       },
@@ -72,15 +72,15 @@ async function runRounds({ options, print, stop }: Torture, market: Market): Pro
     invariants: allInvariants(),
     dice: dice.stream('faults'),
   }
-  const totals: Totals = { rounds: 0, faults: new Map() }
-  const next = scheduleFaults(chosen, options.seconds, dice.stream('schedule'))
+  const totals: Totals = { rounds: 0, disruptions: new Map() }
+  const next = scheduleDisruptions(chosen, options.seconds, dice.stream('schedule'))
   const until = performance.now() + options.seconds * 1000
   try {
     for (let isLast = false; !isLast; ) {
       const begun = performance.now()
-      const faults = next()
+      const disruptions = next()
       isLast = begun + ROUND_MS >= until
-      const round = await runRound(run, faults, isLast)
+      const round = await runRound(run, disruptions, isLast)
       if (stop.aborted) return false
       countRound(totals, round)
       print(lineOf(totals.rounds, round, { ms: performance.now() - begun, context }))
@@ -102,8 +102,8 @@ async function runRounds({ options, print, stop }: Torture, market: Market): Pro
 const ROUND_MS = 12_000
 
 /** A fault that cannot be made here is left out loudly; one that was asked for by name must be possible. */
-function possible({ faults, isWhole }: Options, market: Market, print: (text: string) => void): Fault[] {
-  return faults.filter(({ name, isImpossible }) => {
+function possible({ disruptions, isWhole }: Options, market: Market, print: (text: string) => void): Fault[] {
+  return disruptions.filter(({ name, isImpossible }) => {
     const reason = isImpossible?.(market) ?? null
     if (reason === null) return true
     if (!isWhole) throw new Error(`${name} cannot be made: ${reason}`)
@@ -114,11 +114,11 @@ function possible({ faults, isWhole }: Options, market: Market, print: (text: st
 
 function lineOf(
   number: number,
-  { faults, backAfterMs, unservedMs, breaches }: Round,
+  { disruptions, backAfterMs, unservedMs, breaches }: Round,
   { ms, context }: { readonly ms: number; readonly context: RunContext },
 ): string {
   const { acts, acknowledged, repeats } = context.journal.figures()
   const verdict = breaches.length === 0 ? 'holds' : 'BROKEN'
-  const names = faults.map(({ name }) => name).join(', ')
+  const names = disruptions.map(({ name }) => name).join(', ')
   return `${verdict}  round ${number} (${(ms / 1000).toFixed(1)} s): ${names}; back after ${Math.round(backAfterMs)} ms, unserved for ${Math.round(unservedMs)} ms; in all ${acts} acts, ${acknowledged} acknowledged, ${repeats} repeats`
 }

@@ -36,7 +36,7 @@ import { createAddressReader } from './platform/caller-address.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
-import type { IdempotencyClaim, Replay } from './platform/idempotency.ts'
+import type { IdempotencyKey, Replay } from './platform/idempotency.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { createGateway } from './realtime/index.ts'
 
@@ -76,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     wake: wake.signal,
     isOnline: (userId) => gateway.isOnline(userId),
-    settledSeq: () => gateway.settled(),
+    watermarkSeq: () => gateway.settled(),
   })
   const gateway = createGateway({ deps, connectionString: access.server, addressOf })
   const fastify = createFastify({ log, clock, addressOf, publicUrl: config.publicUrl })
@@ -107,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 /** Sockets are made with the deps, so the deps know them by closures. */
 function composeDeps(
   { config, clock, log, demo }: AppOptions,
-  made: Pick<Deps, 'database' | 'wake' | 'isOnline' | 'settledSeq'>,
+  made: Pick<Deps, 'database' | 'wake' | 'isOnline' | 'watermarkSeq'>,
 ): OrderDeps {
   const { database, wake } = made
   const settings = createSettingsReader({ database, clock, log })
@@ -122,7 +122,7 @@ function composeDeps(
     settings: settings.read,
     switches: switches.read,
     priceFeed: priceFeed.read,
-    rulesChanged: () => {
+    settingsChanged: () => {
       settings.forget()
       switches.forget()
       priceFeed.forget()
@@ -133,7 +133,7 @@ function composeDeps(
     publicUrl: config.publicUrl,
     isConsole: false,
     isDemo: config.isDemo,
-    mayLackFactor: config.isDemo && !config.isReachable,
+    isMfaOptional: config.isDemo && !config.isReachable,
     demo: demo ?? null,
     dataDir: config.dataDir,
     smsUrl: config.smsUrl,
@@ -154,14 +154,14 @@ async function registerRoutes(fastify: FastifyInstance, deps: OrderDeps, health:
   await fastify.register(cookie)
   registerCalls(fastify, {
     ...access,
-    recordLook: (look) => recordLook(deps, look),
+    recordView: (look) => recordLook(deps, look),
     clock,
     secret,
     publicUrl,
     settings,
     handlers: allHandlers(deps),
     consoleHandlers: allConsoleHandlers(forConsole(deps)),
-    findReplay: (claim, caller) => findFirstAnswer(deps, claim, caller),
+    findReplay: (idempotencyKey, caller) => findFirstResponse(deps, idempotencyKey, caller),
   })
   await registerUploads(fastify, deps, {
     ...access,
@@ -176,15 +176,15 @@ async function registerRoutes(fastify: FastifyInstance, deps: OrderDeps, health:
 }
 
 /** What a key that was used before was answered: rebuilt from what the call made, or kept. */
-async function findFirstAnswer(
+async function findFirstResponse(
   deps: OrderDeps,
-  claim: IdempotencyClaim,
+  idempotencyKey: IdempotencyKey,
   caller: { readonly user: { readonly id: UserId }; readonly locale: Locale },
 ): Promise<Replay | null> {
-  const rebuilt = claim.path.startsWith(callPaths.listAppeals)
-    ? await findAppealReplay(deps, claim, caller.user.id)
-    : await findOrderReplay(deps, claim, caller)
-  return rebuilt ? { answer: rebuilt } : findReplay(deps.database.kysely, claim)
+  const rebuilt = idempotencyKey.path.startsWith(callPaths.listDisputes)
+    ? await findAppealReplay(deps, idempotencyKey, caller.user.id)
+    : await findOrderReplay(deps, idempotencyKey, caller)
+  return rebuilt ? { response: rebuilt } : findReplay(deps.database.kysely, idempotencyKey)
 }
 
 /** The worker of timed jobs, and the sweep of clocks that are due. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
-import { claimDatabase, clearDemo, type FilledDemo, markFilled } from './demo/claim-database.ts'
+import { clearDemo, type FilledDemo, markFilled, prepareDemoDatabase } from './demo/claim-database.ts'
 import { explainListenError } from './platform/addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -70,7 +70,7 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
 
 /** The demo as it is, or a new one where there is none, where it has decayed, and where a new one is wanted. */
 async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Promise<FilledDemo> {
-  const filled = await claimDatabase(access.owner)
+  const filled = await prepareDemoDatabase(access.owner)
   const hasDecayed = filled !== null && !config.keepsDemo && filled.freshUntil <= Date.now()
   if (filled && !isAnew && !hasDecayed) return filled
   if (filled) {

@@ -35,7 +35,7 @@ async function run(): Promise<void> {
     const database = openDatabase(access.owner, POOL_SIZE, (error) => log.error(error))
     const proof = await prove(database, noted).finally(database.close)
     process.stdout.write(describe(proof))
-    if (proof.fault) process.exitCode = 1
+    if (proof.chainBreak) process.exitCode = 1
   } finally {
     await leave()
   }
@@ -58,9 +58,9 @@ function readNote([option, note = '', ...rest]: readonly string[]): Link | null 
   return { seq: BigInt(seq), hash: Buffer.from(hash, 'hex') }
 }
 
-function describe({ entries, head, newestAt, fault }: AuditProof): string {
-  if (fault)
-    return `THE AUDIT TRAIL IS BROKEN at entry ${fault.seq}: ${reasons[fault.kind]}\n${entries} entries before it are as they were written\n`
+function describe({ entries, head, newestAt, chainBreak }: AuditProof): string {
+  if (chainBreak)
+    return `THE AUDIT TRAIL IS BROKEN at entry ${chainBreak.seq}: ${reasons[chainBreak.kind]}\n${entries} entries before it are as they were written\n`
   const hash = head.hash.toString('hex')
   return [
     `${entries} entries, each as it was written`,
@@ -76,4 +76,4 @@ const reasons = {
   inserted: 'it was never written by the market',
   reordered: 'it stands where another was written',
   rewritten: 'its hash is not the one that was noted',
-} as const satisfies Record<NonNullable<AuditProof['fault']>['kind'], string>
+} as const satisfies Record<NonNullable<AuditProof['chainBreak']>['kind'], string>

@@ -105,16 +105,16 @@ describe('an SMS code', () => {
 })
 
 describe('a login', () => {
-  test('takes the username in any case, or the mobile', { tags: ['call.signIn'] }, async ({ world }) => {
+  test('takes the username in any case, or the mobile', { tags: ['call.logIn'] }, async ({ world }) => {
     for (const account of ['bob', 'BOB', roles.bob.mobile, roles.bob.mobile.slice(3)])
-      expect((await world.visitor().call('signIn', { account, password: 'demo-1234' })).username).toBe('bob')
+      expect((await world.visitor().call('logIn', { account, password: 'demo-1234' })).username).toBe('bob')
   })
   test('is locked after ten wrong tries from one address, while open sessions stay open', async ({
     world,
   }) => {
     const { bob } = world
     const login = (password: string, from = '10.6.0.1') =>
-      world.visitor(from).call('signIn', { account: 'bob', password })
+      world.visitor(from).call('logIn', { account: 'bob', password })
     for (let tries = 0; tries < 10; tries++) await expect(login(`wrong-${tries}`)).refusedWith('LOGIN_FAILED')
     await expect(login(bob.password)).refusedWith('LOGIN_LOCKED')
     expect((await login(bob.password, bob.address)).username).toBe('bob')
@@ -123,15 +123,15 @@ describe('a login', () => {
     expect((await login(bob.password)).username).toBe('bob')
   })
   test('of nobody fails like a wrong password', async ({ world }) => {
-    await expect(world.visitor().call('signIn', { account: 'nobody_here', password: 'x' })).refusedWith(
+    await expect(world.visitor().call('logIn', { account: 'nobody_here', password: 'x' })).refusedWith(
       'LOGIN_FAILED',
     )
   })
   test('ends with its session: logout, another’s password change, a reset', {
-    tags: ['call.signOut', 'call.resetPassword', 'call.changePassword'],
+    tags: ['call.logOut', 'call.resetPassword', 'call.changePassword'],
   }, async ({ world }) => {
     const { bob } = world
-    const other = await world.visitor().call('signIn', { account: 'bob', password: bob.password })
+    const other = await world.visitor().call('logIn', { account: 'bob', password: bob.password })
     const elsewhere = world.play({ ...bob, token: other.token })
     await bob.call('changePassword', { oldPassword: bob.password, newPassword: 'another-1234' })
     await expect(elsewhere.info()).answeredStatus(401)
@@ -146,9 +146,9 @@ describe('a login', () => {
       .visitor()
       .call('resetPassword', { mobile: bob.mobile, code: code!, newPassword: 'third-12345' })
     await expect(bob.info()).answeredStatus(401)
-    const again = await world.visitor().call('signIn', { account: 'bob', password: 'third-12345' })
+    const again = await world.visitor().call('logIn', { account: 'bob', password: 'third-12345' })
     const back = world.play({ ...bob, token: again.token })
-    await back.call('signOut', {})
+    await back.call('logOut', {})
     await expect(back.info()).answeredStatus(401)
   })
 })

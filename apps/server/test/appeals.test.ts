@@ -5,7 +5,7 @@ import { race, times } from './race.fixture.ts'
 
 describe('an appeal', () => {
   test('of the seller opens at once, and both are notified of each step', {
-    tags: ['call.openAppeal', 'call.listAppeals', 'call.getAppeal', 'call.addEvidence'],
+    tags: ['call.openDispute', 'call.listDisputes', 'call.getDispute', 'call.addEvidence'],
   }, async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice, num: '25.00' })
@@ -15,7 +15,7 @@ describe('an appeal', () => {
     })
     expect(appeal).toMatchObject({
       role: 'seller',
-      appliedBy: 'seller',
+      openedBy: 'seller',
       status: 'open',
       orderId: order.orderId,
     })
@@ -24,19 +24,19 @@ describe('an appeal', () => {
       awaits: 'operator',
       appealId: appeal.id,
     })
-    const seen = await bob.call('getAppeal', { id: appeal.id })
+    const seen = await bob.call('getDispute', { id: appeal.id })
     expect(seen).toMatchObject({ role: 'buyer', content: 'Nothing has arrived in my account.' })
     const picture = await bob.client.upload(await plainPicture(), 'evidence')
     const answered = await bob.addsEvidence(appeal, 'Here is my bank statement.', picture.url)
     expect(answered.timeline.at(-1)).toMatchObject({ actor: 'buyer', content: 'Here is my bank statement.' })
     expect(answered.timeline.at(-1)!.images).toHaveLength(1)
-    await expect(world.mei.call('getAppeal', { id: appeal.id })).refusedWith('APPEAL_NOT_FOUND')
+    await expect(world.mei.call('getDispute', { id: appeal.id })).refusedWith('APPEAL_NOT_FOUND')
     await expect(world.mei.addsEvidence(appeal, 'Me too.')).refusedWith('APPEAL_NOT_FOUND')
-    expect((await bob.call('listAppeals', { status: 'open' })).data.map(({ id }) => id)).toEqual([appeal.id])
+    expect((await bob.call('listDisputes', { status: 'open' })).data.map(({ id }) => id)).toEqual([appeal.id])
   })
 
   test('is taken back only by the one who made it, and the order awaits release again', {
-    tags: ['call.revokeAppeal'],
+    tags: ['call.revokeDispute'],
   }, async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
@@ -95,11 +95,11 @@ describe('an appeal', () => {
     expect((await bob.addsEvidence(again, 'A new day.')).timeline.at(-1)?.content).toBe('A new day.')
     await expect(bob.addsEvidence(again, 'And again.')).refusedWith('EVIDENCE_LIMIT', { until: until + 3600 })
 
-    const { data } = await olivia.call('listAppeals', { status: 'open' })
+    const { data } = await olivia.call('listDisputes', { status: 'open' })
     expect(data.map(({ id }) => id)).toEqual([again.id])
     // What was said and shown is in the detail alone, and that the time to respond is over.
     expect(Object.keys(data[0]!)).not.toEqual(expect.arrayContaining(['timeline']))
-    expect((await olivia.call('getAppeal', { id: again.id })).appeal.timeline).toHaveLength(3)
+    expect((await olivia.call('getDispute', { id: again.id })).appeal.timeline).toHaveLength(3)
   })
 
   test('ends when the seller releases after all', async ({ world }) => {
@@ -107,7 +107,7 @@ describe('an appeal', () => {
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
     const appeal = { id: (await bob.sees(order)).appealId! }
     await alice.releases(order)
-    expect(await bob.call('getAppeal', { id: appeal.id })).toMatchObject({
+    expect(await bob.call('getDispute', { id: appeal.id })).toMatchObject({
       status: 'resolved',
       awaits: null,
     })
@@ -124,7 +124,7 @@ describe('an appeal', () => {
       const order = await orderToRule(world, { buyer: bob, seller: alice, num: '25.00' })
       const appeal = { id: (await bob.sees(order)).appealId! }
       const before = { bob: Number(await bob.available()), alice: Number(await alice.available()) }
-      const page = await olivia.call('getAppeal', { id: appeal.id })
+      const page = await olivia.call('getDispute', { id: appeal.id })
       expect(page.preview[ruling]?.entries.map(({ amount }) => Number(amount)).sort((a, b) => a - b)).toEqual(
         [-25, 25],
       )
@@ -136,7 +136,7 @@ describe('an appeal', () => {
       await expect(olivia.rules(appeal, ruling)).refusedWith('APPEAL_STATE')
       await expect(alice.revokes(appeal)).refusedWith('ORDER_STATE')
       await expect(alice.releases(order)).refusedWith('ORDER_STATE')
-      const seen = await bob.call('getAppeal', { id: appeal.id })
+      const seen = await bob.call('getDispute', { id: appeal.id })
       expect(JSON.stringify(seen.timeline)).toContain('The slip matches the statement.')
       const { data: audit } = await olivia.call('listAudit', { limit: 5 })
       expect(audit[0]!.operator).toBe('olivia')
@@ -148,9 +148,9 @@ describe('an appeal', () => {
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
     const id = (await bob.sees(order)).appealId!
     await expect(
-      bob.client.console('ruleAppeal', { id, ruling: 'release', reason: 'For myself.', seen: 1 }),
+      bob.client.console('ruleDispute', { id, ruling: 'release', reason: 'For myself.', seen: 1 }),
     ).answeredStatus(401)
-    await expect(world.visitor().console('listAppeals', {})).answeredStatus(401)
+    await expect(world.visitor().console('listDisputes', {})).answeredStatus(401)
     await expect(world.olivia.client.call('getOrder', { orderId: order.orderId })).answeredStatus(401)
   })
 
@@ -173,7 +173,7 @@ describe('a ruling', () => {
     const { bob, mei, alice, olivia } = world
     const asked = await orderIn(world, 'appealing', parties(world))
     const silent = await orderIn(world, 'appealing', { buyer: mei, seller: alice })
-    const { deadlineAt } = await bob.call('getAppeal', { id: asked.appealId! })
+    const { deadlineAt } = await bob.call('getDispute', { id: asked.appealId! })
     const early = { until: deadlineAt }
     await expect(olivia.rules({ id: asked.appealId! }, 'refund')).refusedWith('APPEAL_UNANSWERED', early)
     // More from the side that appealed is no answer.
@@ -192,20 +192,20 @@ describe('a ruling', () => {
     const order = await orderToRule(world, parties(world))
     const id = order.appealId!
     for (const who of [alice, bob] as const) {
-      const { seen, appeal } = await olivia.call('getAppeal', { id })
+      const { seen, appeal } = await olivia.call('getDispute', { id })
       await world.clock.advance({ minutes: 1 })
       await who.addsEvidence({ id }, 'I found the money after all.')
       const by = who === alice ? 'seller' : 'buyer'
       const createdAt = Math.floor(world.clock.now().getTime() / 1000)
-      await expect(olivia.call('ruleAppeal', { id, ...ruling, seen })).refusedWith('APPEAL_MOVED', {
+      await expect(olivia.call('ruleDispute', { id, ...ruling, seen })).refusedWith('APPEAL_MOVED', {
         by,
         createdAt,
       })
       expect(appeal.status).toBe('open')
     }
     expect((await bob.sees(order)).state).toBe('appealing')
-    const { seen } = await olivia.call('getAppeal', { id })
-    expect((await olivia.call('ruleAppeal', { id, ...ruling, seen })).stage).toBe('proposed')
+    const { seen } = await olivia.call('getDispute', { id })
+    expect((await olivia.call('ruleDispute', { id, ...ruling, seen })).stage).toBe('proposed')
   })
 
   test('and evidence at the same moment: one of them comes first, and the other is told so', async ({
@@ -215,13 +215,13 @@ describe('a ruling', () => {
     for (const num of ['5.00', '6.00', '7.00', '8.00']) {
       const order = await orderToRule(world, { buyer: bob, seller: alice, num })
       const id = order.appealId!
-      const { seen } = await olivia.call('getAppeal', { id })
+      const { seen } = await olivia.call('getDispute', { id })
       const { won, refused } = await race<unknown>([
         () => alice.addsEvidence({ id }, 'Wait, I found it.'),
-        () => olivia.call('ruleAppeal', { id, ...ruling, seen }),
+        () => olivia.call('ruleDispute', { id, ...ruling, seen }),
       ])
       expect(won).toHaveLength(1)
-      const { appeal } = await olivia.call('getAppeal', { id })
+      const { appeal } = await olivia.call('getDispute', { id })
       const ends = appeal.timeline.map(({ action }) => action).slice(2)
       expect([refused, appeal.stage, ends]).toEqual(
         appeal.stage === 'ruling'
@@ -241,7 +241,7 @@ describe('a ruling', () => {
     const decidedAt = Math.floor(world.clock.now().getTime() / 1000)
     const told = { decidedBy: 'Ada', decision: 'ruled_release', decidedAt }
     await expect(olivia.rules({ id }, 'refund')).refusedWith('APPEAL_STATE', told)
-    expect(await olivia.call('getAppeal', { id })).toMatchObject({
+    expect(await olivia.call('getDispute', { id })).toMatchObject({
       ruledBy: 'Ada',
       ruledAt: decidedAt,
     })
@@ -257,7 +257,7 @@ test('the badge counts what waits for an operator, and the queue puts it first',
   }
   const [first, second] = asked
   const waiting = async () => (await olivia.call('getOperator', {})).openAppeals
-  const queue = async () => (await olivia.call('listAppeals', { status: 'open' })).data
+  const queue = async () => (await olivia.call('listDisputes', { status: 'open' })).data
   expect(await waiting()).toBe(0)
   expect((await queue()).map(({ id, awaits }) => [id, awaits])).toEqual([
     [first, 'buyer'],

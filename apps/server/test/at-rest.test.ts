@@ -38,9 +38,9 @@ describe('an identity number', () => {
     expect(await filesOfCluster(world, NUMBER)).toEqual([])
     // The search itself finds what is there.
     expect((await filesOfCluster(world, roles.nina.realName)).length).toBeGreaterThan(0)
-    expect(await applicationOf(world)).toMatchObject({ idNumber: NUMBER })
+    expect(await applicationOf(world)).toMatchObject({ documentNumber: NUMBER })
     const { data } = await world.olivia.call('listVerifications', { status: 'pending', limit: 50 })
-    expect(data.find(({ userId }) => userId === world.nina.id)).toMatchObject({ idNumber: NUMBER })
+    expect(data.find(({ userId }) => userId === world.nina.id)).toMatchObject({ documentNumber: NUMBER })
   })
 
   test('opens in a row of its user alone', async ({ world }) => {

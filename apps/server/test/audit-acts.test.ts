@@ -18,7 +18,7 @@ import { answer, openService } from './service.fixture.ts'
 
 type Entry = ConsoleDataOf<'listAudit'>['data'][number]
 type ChangingCall = {
-  [N in ConsoleCallName]: ConsoleEndpoints[N] extends { readonly changes: true } ? N : never
+  [N in ConsoleCallName]: ConsoleEndpoints[N] extends { readonly isMutation: true } ? N : never
 }[ConsoleCallName]
 /** Does it once, and answers what its entry says. */
 type Act = (world: World) => Promise<Partial<Entry> & { readonly changed?: readonly [unknown, unknown] }>
@@ -41,7 +41,7 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     await olivia.call('decideExchange', { id, decision: 'refuse', reason: 'no such address' })
     return { action: 'exchange.refuse', subject: `exchange:${id}`, changed: wasPending('refused') }
   },
-  ruleAppeal: async (world) => {
+  ruleDispute: async (world) => {
     const id = await ripeAppeal(world)
     await world.olivia.rules({ id }, 'refund')
     const after = { status: 'proposed', result: 'ruled_refund' }
@@ -73,16 +73,16 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     await world.olivia.call('reopenConversation', { id })
     return { action: 'service.reopen', changed: [{ state: 'closed' }, { state: 'open' }] }
   },
-  answerComplaint: async ({ nina, bob, olivia }) => {
+  answerUserReport: async ({ nina, bob, olivia }) => {
     const { userId } = await bob.info()
     const form = { userId, type: 'abuse', content: 'Rude in the chat.' } as const
     const { id } = await nina.call('reportUser', form)
-    await olivia.call('answerComplaint', { id, answer: 'We have looked at it.' })
+    await olivia.call('answerUserReport', { id, answer: 'We have looked at it.' })
     return { action: 'complaint.answer', changed: [{ status: 'open' }, { status: 'answered' }] }
   },
-  answerFault: async ({ nina, olivia }) => {
-    const { id } = await nina.call('reportFault', { type: 'app', content: 'The button does nothing at all.' })
-    await olivia.call('answerFault', { id, answer: 'It is mended.' })
+  answerBugReport: async ({ nina, olivia }) => {
+    const { id } = await nina.call('reportBug', { type: 'app', content: 'The button does nothing at all.' })
+    await olivia.call('answerBugReport', { id, answer: 'It is mended.' })
     return { action: 'fault.answer', changed: [{ status: 'open' }, { status: 'answered' }] }
   },
   editHelpText: async ({ olivia }) => {
@@ -105,7 +105,7 @@ const acts: { readonly [N in ChangingCall]: Act } = {
   },
   proposeRuling: async (world) => {
     const appeal = await ripeAppeal(world)
-    const { seen } = await world.olivia.call('getAppeal', { id: appeal })
+    const { seen } = await world.olivia.call('getDispute', { id: appeal })
     const form = { id: appeal, ruling: 'refund', reason: 'The evidence is clear.', seen } as const
     const { id } = await world.olivia.call('proposeRuling', form)
     return { action: 'proposal.make', subject: `proposal:${id}` }
@@ -183,8 +183,8 @@ const acts: { readonly [N in ChangingCall]: Act } = {
 
 test('whatever the contract calls a change is tried here', () => {
   const changing = keysOf(consoleEndpoints).filter((name) => {
-    const { changes }: Endpoint = consoleEndpoints[name]
-    return changes
+    const { isMutation }: Endpoint = consoleEndpoints[name]
+    return isMutation
   })
   expect(keysOf(acts).sort()).toEqual(changing.sort())
 })
@@ -249,7 +249,7 @@ describe('what is tried in vain', () => {
 
   test('every wrong password is on record; beyond the limit one a minute', async ({ world }) => {
     const guess = () =>
-      world.visitor('10.7.7.7').console('signIn', { username: 'rita', password: 'not this one' })
+      world.visitor('10.7.7.7').console('logIn', { username: 'rita', password: 'not this one' })
     for (let tries = 0; tries < 10; tries++) await expect(guess()).refusedWith('LOGIN_FAILED')
     for (let tries = 0; tries < 5; tries++) await expect(guess()).refusedWith('LOGIN_LOCKED')
     const { data } = await world.olivia.call('listAudit', { text: '10.7.7.7', limit: 50 })

@@ -16,17 +16,17 @@ const test = base.extend<{ world: World }>({
 
 describe('a trail that nobody has touched', () => {
   sharedTest('is proved from its first entry to its newest', async ({ world }) => {
-    const { entries, head, fault, newestAt } = await proof(world)
+    const { entries, head, chainBreak, newestAt } = await proof(world)
     const { rows } = await world.pool.query(
       'select count(*)::int, min(seq)::int as first, max(seq)::int as last from audit_entry',
     )
     expect(rows).toEqual([{ count: entries, first: 1, last: Number(head.seq) }])
     expect(entries).toBeGreaterThan(20)
     expect(newestAt).toBeInstanceOf(Date)
-    expect(fault).toBeNull()
+    expect(chainBreak).toBeNull()
     // And once more with an end that was noted, which is still a part of it after more was written.
     await world.olivia.issues({ to: world.bob, amount: '1.00' })
-    expect((await verifyAudit(world.deps.database.kysely, head)).fault).toBeNull()
+    expect((await verifyAudit(world.deps.database.kysely, head)).chainBreak).toBeNull()
   })
 
   sharedTest('says what it was hashed with, whatever stands in it', async ({ world }) => {
@@ -39,7 +39,7 @@ describe('a trail that nobody has touched', () => {
       operatorId: null,
       address: '',
     })
-    expect((await proof(world)).fault).toBeNull()
+    expect((await proof(world)).chainBreak).toBeNull()
   })
 
   sharedTest('is one chain whoever writes at once', async ({ world }) => {
@@ -52,10 +52,10 @@ describe('a trail that nobody has touched', () => {
     })
     const before = await proof(world)
     await Promise.all(writers)
-    const { fault, entries } = await proof(world)
-    expect(fault).toBeNull()
+    const { chainBreak, entries } = await proof(world)
+    expect(chainBreak).toBeNull()
     expect(entries).toBeGreaterThanOrEqual(160)
-    expect((await verifyAudit(database.kysely, before.head)).fault).toBeNull()
+    expect((await verifyAudit(database.kysely, before.head)).chainBreak).toBeNull()
     // What one statement wrote stands together.
     const { rows } =
       await world.pool.query(`select count(*)::int from audit_entry a join audit_entry b on b.seq = a.seq + 1
@@ -71,7 +71,7 @@ describe('a trail that nobody has touched', () => {
     })
     await expect(failing).rejects.toThrow('taken back')
     await recordAudit(database.kysely, entry(world, 'kept'))
-    expect((await proof(world)).fault).toBeNull()
+    expect((await proof(world)).chainBreak).toBeNull()
   })
 
   sharedTest('names the role of that time, which nobody says but the database', async ({ world }) => {
@@ -140,9 +140,9 @@ const attacks = [
 test.for(attacks)('who %s is found out', async ([, statements, kind, at], { world }) => {
   const { head } = await proof(world)
   await asSuperuser(world, statements)
-  const { fault } = await proof(world)
+  const { chainBreak } = await proof(world)
   const end = Number(head.seq)
-  expect(fault).toEqual({ kind, seq: BigInt(at === 'end' ? end : at === 'end + 1' ? end + 1 : at) })
+  expect(chainBreak).toEqual({ kind, seq: BigInt(at === 'end' ? end : at === 'end + 1' ? end + 1 : at) })
 })
 
 describe('a chain made anew as a whole', () => {
@@ -157,9 +157,9 @@ describe('a chain made anew as a whole', () => {
     const noted = (await proof(world)).head
     await asSuperuser(world, `update audit_entry set detail = '{}' where seq = 7; ${rechain}`)
     await world.olivia.issues({ to: world.bob, amount: '1.00' })
-    expect((await proof(world)).fault).toBeNull()
-    const { fault } = await verifyAudit(world.deps.database.kysely, noted)
-    expect(fault).toEqual({ kind: 'rewritten', seq: noted.seq })
+    expect((await proof(world)).chainBreak).toBeNull()
+    const { chainBreak } = await verifyAudit(world.deps.database.kysely, noted)
+    expect(chainBreak).toEqual({ kind: 'rewritten', seq: noted.seq })
   })
 
   test('and cut off, with its head, too', async ({ world }) => {
@@ -168,9 +168,9 @@ describe('a chain made anew as a whole', () => {
       world,
       `delete from audit_entry where seq > 7; update audit_head set (seq, hash) = (select seq, hash from audit_entry where seq = 7)`,
     )
-    expect((await proof(world)).fault).toBeNull()
-    const { fault } = await verifyAudit(world.deps.database.kysely, noted)
-    expect(fault).toEqual({ kind: 'missing', seq: 8n })
+    expect((await proof(world)).chainBreak).toBeNull()
+    const { chainBreak } = await verifyAudit(world.deps.database.kysely, noted)
+    expect(chainBreak).toEqual({ kind: 'missing', seq: 8n })
   })
 })
 

@@ -15,7 +15,7 @@ import { orderIn } from './order-in-state.fixture.ts'
 import { openService } from './service.fixture.ts'
 
 type LookingCall = {
-  [N in ConsoleCallName]: ConsoleEndpoints[N] extends { readonly look: string } ? N : never
+  [N in ConsoleCallName]: ConsoleEndpoints[N] extends { readonly auditsView: string } ? N : never
 }[ConsoleCallName]
 type Opened<N extends LookingCall> = { readonly form: ConsoleFormOf<N>; readonly subject: string }
 
@@ -26,7 +26,7 @@ const pages: { readonly [N in LookingCall]: (world: World) => Promise<Opened<N>>
     const id = data.find(({ userId }) => userId === oscar.id)?.id ?? 0
     return { form: { id }, subject: `verification:${id}` }
   },
-  getAppeal: async (world) => {
+  getDispute: async (world) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
     const id = (await bob.sees(order)).appealId ?? 0
@@ -55,34 +55,34 @@ const pages: { readonly [N in LookingCall]: (world: World) => Promise<Opened<N>>
   },
   getUser: async ({ nina }) => ({ form: { userId: nina.id }, subject: `user:${nina.id}` }),
   getUserSanctions: async ({ mei }) => ({ form: { userId: mei.id }, subject: `user:${mei.id}` }),
-  getComplaint: async ({ nina, bob }) => {
+  getUserReport: async ({ nina, bob }) => {
     const { userId } = await bob.info()
     const form = { userId, type: 'abuse', content: 'Rude in the chat.' } as const
     const { id } = await nina.call('reportUser', form)
     return { form: { id }, subject: `complaint:${id}` }
   },
-  getFault: async ({ nina }) => {
-    const { id } = await nina.call('reportFault', { type: 'app', content: 'The button does nothing at all.' })
+  getBugReport: async ({ nina }) => {
+    const { id } = await nina.call('reportBug', { type: 'app', content: 'The button does nothing at all.' })
     return { form: { id }, subject: `fault:${id}` }
   },
 }
 
 test('whatever page the contract calls private is tried here', () => {
   const looking = keysOf(consoleEndpoints).filter((name) => {
-    const { look }: Endpoint = consoleEndpoints[name]
-    return look
+    const { auditsView }: Endpoint = consoleEndpoints[name]
+    return auditsView
   })
   expect(keysOf(pages).sort()).toEqual(looking.sort())
 })
 
 test.for(keysOf(pages))('%s leaves one entry, however long the page stays open', async (name, { world }) => {
   const { form, subject } = await pages[name](world)
-  const { look } = consoleEndpoints[name]
+  const { auditsView } = consoleEndpoints[name]
   const open = () => world.olivia.callWith(name, { ...form })
   await Promise.all([open(), open(), open()])
   world.clock.skip({ minutes: 9 })
   await open()
-  const looks = await looksAt(world, look, subject)
+  const looks = await looksAt(world, auditsView, subject)
   expect(looks).toHaveLength(1)
   expect(looks[0]).toMatchObject({
     operator: 'olivia',
@@ -93,16 +93,16 @@ test.for(keysOf(pages))('%s leaves one entry, however long the page stays open',
   })
   world.clock.skip({ minutes: 2 })
   await open()
-  expect(await looksAt(world, look, subject)).toHaveLength(2)
+  expect(await looksAt(world, auditsView, subject)).toHaveLength(2)
 })
 
 const lists = keysOf(consoleEndpoints).filter((name) => {
-  const { lists: kind }: Endpoint = consoleEndpoints[name]
+  const { auditsList: kind }: Endpoint = consoleEndpoints[name]
   return kind
 })
 
 test.for(lists)('%s leaves one entry for each page that was read', async (name, { world }) => {
-  const { lists: kind }: Endpoint = consoleEndpoints[name]
+  const { auditsList: kind }: Endpoint = consoleEndpoints[name]
   const subject = `${kind}:list`
   const read = (page: number) => world.olivia.callWith(name, { page, limit: 5 })
   // Some were looked at when the cast came in, and some by the tests before this one.
@@ -147,7 +147,7 @@ test('a search leaves whom it found, and not what was searched for', async ({ wo
 })
 
 test('what is not there is not looked at', async ({ world }) => {
-  await expect(world.olivia.call('getFault', { id: 999_999 })).refusedWith('FAULT_NOT_FOUND')
+  await expect(world.olivia.call('getBugReport', { id: 999_999 })).refusedWith('FAULT_NOT_FOUND')
   expect(await looksAt(world, 'fault.look', 'fault:999999')).toEqual([])
 })
 

@@ -36,7 +36,7 @@ export function isForbidden(path: string, field: string, kind: string): boolean 
 
 /** The operators' sign-in name is a line of text; the app's usernames have their own alphabet. */
 function isExempt(path: string, field: string): boolean {
-  return path === 'signIn' && field === 'username'
+  return path === 'logIn' && field === 'username'
 }
 
 /** By a field's name, what must be refused with the field named, whatever the schema says: the schema is tested here too. */
@@ -109,8 +109,8 @@ const laws: Record<string, readonly string[]> = {
       'repeatedPayPassword',
       'username',
       'walletAddress',
-      'idFront',
-      'idBack',
+      'documentFront',
+      'documentBack',
       'avatar',
       'qrCode',
       'proofs',

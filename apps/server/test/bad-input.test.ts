@@ -243,7 +243,12 @@ async function attackField(client: StrictClient, { path, endpoint, form, send }:
 
 /** Tables in which a refused guess leaves a trace on purpose. */
 async function countsWithoutGuesses(world: World) {
-  const { guess_counter: _, login_guess: __, audit_entry: entries = 0, ...counts } = await world.countRows()
+  const {
+    attempt_counter: _,
+    login_attempt_count: __,
+    audit_entry: entries = 0,
+    ...counts
+  } = await world.countRows()
   const { rows } = await world.pool.query<{ count: number }>(
     `select count(*)::int as count from audit_entry where action = 'operator.sign_in_failed'`,
   )

@@ -79,10 +79,13 @@ describe('an offer to buy', () => {
     expect(offer).toMatchObject({ price: '7.09', priceType: 'float', premium: '-1.50' })
     await setReference(world, '7.30')
     expect((await alice.call('getOffer', { id: offer.id })).price).toBe('7.19')
-    await expect(alice.sellsTo({ to: offer, num: '5.00', seenPrice: '7.09' })).refusedWith('PRICE_CHANGED', {
-      price: '7.19',
-    })
-    expect(await alice.sellsTo({ to: offer, num: '5.00', seenPrice: '7.19' })).toMatchObject({
+    await expect(alice.sellsTo({ to: offer, num: '5.00', quotedPrice: '7.09' })).refusedWith(
+      'PRICE_CHANGED',
+      {
+        price: '7.19',
+      },
+    )
+    expect(await alice.sellsTo({ to: offer, num: '5.00', quotedPrice: '7.19' })).toMatchObject({
       price: '7.19',
       amount: '35.95',
     })

@@ -34,7 +34,7 @@ describe('behind one proxy', () => {
   test('an operator’s sign-in is on record with the whole address', async ({ world }) => {
     const address = '2001:db8:1:2:3:4:5:6'
     const visitor = world.visitor(`6.6.6.6, ${address}`)
-    await visitor.console('signIn', { username: 'olivia', password: 'demo-1234' })
+    await visitor.console('logIn', { username: 'olivia', password: 'demo-1234' })
     const { data } = await world.olivia.call('listAudit', {})
     expect(data[0]).toMatchObject({
       action: 'operator.sign_in',
@@ -66,7 +66,7 @@ async function open(settings: Parameters<typeof openWorld>[1]): Promise<World> {
 /** Wrong passwords for one account, each said to come from somewhere else. */
 function guesses(world: World, count: number, from: (at: number) => string) {
   return tally(count, (at) =>
-    world.visitor(from(at)).call('signIn', { account: 'alice', password: 'wrong-1' }),
+    world.visitor(from(at)).call('logIn', { account: 'alice', password: 'wrong-1' }),
   )
 }
 

@@ -50,7 +50,7 @@ test('nobody is let in by a cookie, and none is set', async ({ world }) => {
   const { token, username, password } = world.bob
   const answer = await post(world, callPaths.getUser, { cookie: `token=${token}` })
   expect(answer.status).toBe(401)
-  const signedIn = await post(world, callPaths.signIn, {}, `account=${username}&password=${password}`)
+  const signedIn = await post(world, callPaths.logIn, {}, `account=${username}&password=${password}`)
   expect(await signedIn.json()).toMatchObject({ code: 1 })
   expect(signedIn.headers.getSetCookie()).toEqual([])
 })

@@ -33,7 +33,7 @@ test('who decides second is told who was first, what they decided, and when', as
   const ada = await world.secondOperator()
   const exchange = await bob.exchanges({ coin: '5.00' })
   await mei.call('certifyMerchant', { apply: '1', contact: 'mei@example.com' })
-  const { id: fault } = await nina.call('reportFault', { type: 'app', content: 'The scanner stays black.' })
+  const { id: fault } = await nina.call('reportBug', { type: 'app', content: 'The scanner stays black.' })
   const [application] = (
     await olivia.call('listVerifications', { status: 'pending', limit: 50 })
   ).data.filter(({ userId }) => userId === oscar.id)
@@ -53,7 +53,10 @@ test('who decides second is told who was first, what they decided, and when', as
       'approved',
       (who: typeof olivia) => who.call('decideVerification', { id: application!.id, decision: 'approve' }),
     ],
-    ['answered', (who: typeof olivia) => who.call('answerFault', { id: fault, answer: 'It works again.' })],
+    [
+      'answered',
+      (who: typeof olivia) => who.call('answerBugReport', { id: fault, answer: 'It works again.' }),
+    ],
   ] as const
   for (const [decision, decide] of decisions) {
     await decide(ada)

@@ -21,7 +21,7 @@ describe('coin that is held for a claim', () => {
     expect((await alice.notices())[0]?.title).toBe('20.00 U is held')
     await expect(olivia.call('holdCoin', { id: claim.id, amount: '25.01' })).naming('amount')
     await expect(olivia.call('holdCoin', { id: claim.id, amount: '19.99' })).naming('amount')
-    expect((await olivia.call('getAppeal', { id: claim.id })).holdable).toBe('5.00')
+    expect((await olivia.call('getDispute', { id: claim.id })).holdable).toBe('5.00')
     await olivia.rules(claim, { toBuyer: '15.00' })
     await bob.accepts(claim)
     const before = Number(await bob.available())
@@ -57,7 +57,7 @@ describe('coin that is held for a claim', () => {
     await bob.marksPaid(order)
     const appeal = await mei.appeals(order)
     await expect(olivia.call('holdCoin', { id: appeal.id, amount: '1.00' })).refusedWith('APPEAL_NOT_FOUND')
-    expect((await olivia.call('getAppeal', { id: appeal.id })).holdable).toBeNull()
+    expect((await olivia.call('getDispute', { id: appeal.id })).holdable).toBeNull()
   })
 })
 
@@ -132,7 +132,7 @@ describe('an award', () => {
     expect(won.length + refused.length).toBe(5)
     await world.clock.advance({ hours: 72 })
     expect(Number(await bob.available())).toBe(before + 25)
-    expect((await bob.call('getAppeal', { id: claim.id })).result).toBe('ruled_award')
+    expect((await bob.call('getDispute', { id: claim.id })).result).toBe('ruled_award')
   })
 
   test('and a reopening never meet: one of the two wins', async ({ world }) => {

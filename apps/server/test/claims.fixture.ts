@@ -1,8 +1,8 @@
-import type { Appeal } from '@u-market/contract'
+import type { Dispute } from '@u-market/contract'
 import type { World } from '@u-market/testkit'
 
 /** Bob has paid for 25.00 of Alice's after the time was over, and claims it. */
-export async function lateClaim({ alice, bob, clock }: World): Promise<Appeal> {
+export async function lateClaim({ alice, bob, clock }: World): Promise<Dispute> {
   const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
   await alice.confirms(order)
   await clock.advance({ minutes: 16 })
@@ -10,13 +10,13 @@ export async function lateClaim({ alice, bob, clock }: World): Promise<Appeal> {
 }
 
 /** The same, and Alice has answered: an operator may rule it. */
-export async function ripeClaim(world: World): Promise<Appeal> {
+export async function ripeClaim(world: World): Promise<Dispute> {
   const claim = await lateClaim(world)
   return world.alice.addsEvidence(claim, 'Nothing has come.')
 }
 
 /** Alice has released 25.00 to Bob, and claims it back as his bank has taken the money back. */
-export async function chargedBack(world: World): Promise<Appeal> {
+export async function chargedBack(world: World): Promise<Dispute> {
   const { alice, bob } = world
   const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
   await alice.confirms(order)

@@ -22,7 +22,7 @@ describe('a claim', () => {
       kind: 'claim',
       type: 'late_paid',
       role: 'buyer',
-      appliedBy: 'buyer',
+      openedBy: 'buyer',
       status: 'open',
       stage: 'answer',
       awaits: 'seller',
@@ -40,8 +40,8 @@ describe('a claim', () => {
       actions: [],
     })
     expect((await alice.notices())[0]).toMatchObject({ type: 'appeal', title: 'A claim against you' })
-    expect((await alice.call('getAppeal', { id: claim.id })).role).toBe('seller')
-    await expect(world.mei.call('getAppeal', { id: claim.id })).refusedWith('APPEAL_NOT_FOUND')
+    expect((await alice.call('getDispute', { id: claim.id })).role).toBe('seller')
+    await expect(world.mei.call('getDispute', { id: claim.id })).refusedWith('APPEAL_NOT_FOUND')
     await expect(world.mei.addsEvidence(claim, 'Me too')).refusedWith('APPEAL_NOT_FOUND')
   })
 
@@ -103,11 +103,11 @@ describe('a claim', () => {
     const { alice, bob, olivia } = world
     const claim = await lateClaim(world)
     await expect(olivia.rules(claim, 'release')).refusedWith('APPEAL_UNANSWERED')
-    const { seen } = await olivia.call('getAppeal', { id: claim.id })
+    const { seen } = await olivia.call('getDispute', { id: claim.id })
     const answered = await alice.addsEvidence(claim, 'Nothing has come.')
     expect(answered).toMatchObject({ stage: 'ruling', awaits: 'operator', deadlineAt: null })
     const stale = { id: claim.id, ruling: 'release', reason: 'It came.', seen } as const
-    await expect(olivia.call('ruleAppeal', stale)).refusedWith('APPEAL_MOVED', { by: 'seller' })
+    await expect(olivia.call('ruleDispute', stale)).refusedWith('APPEAL_MOVED', { by: 'seller' })
     for (let count = 0; count < 5; count++) await bob.addsEvidence(claim, `My statement, page ${count}`)
     await expect(bob.addsEvidence(claim, 'One more')).refusedWith('EVIDENCE_LIMIT', { limit: 5 })
     expect((await olivia.rules(claim, 'release')).stage).toBe('proposed')
@@ -116,7 +116,7 @@ describe('a claim', () => {
     await expect(olivia.rules(claim, 'refund')).refusedWith('RULING_PROPOSED')
     const silent = await chargedBackSilently(world)
     await world.clock.advance({ hours: 12 })
-    expect(await alice.call('getAppeal', silent)).toMatchObject({ stage: 'ruling', awaits: 'operator' })
+    expect(await alice.call('getDispute', silent)).toMatchObject({ stage: 'ruling', awaits: 'operator' })
     expect((await olivia.rules(silent, 'refund')).stage).toBe('proposed')
   })
 })
@@ -126,7 +126,7 @@ describe('a claim that is ruled', () => {
     const { alice, bob, olivia } = world
     const claim = await ripeClaim(world)
     const before = { alice: Number(await alice.available()), bob: Number(await bob.available()) }
-    const page = await olivia.call('getAppeal', { id: claim.id })
+    const page = await olivia.call('getDispute', { id: claim.id })
     expect(page.preview).toEqual({
       award: {
         kind: 'award_from_balance',
@@ -171,7 +171,7 @@ describe('a claim that is ruled', () => {
       count: 1,
       last: [{ type: 'late_paid', role: 'seller' }],
     })
-    expect((await olivia.call('getAppeal', { id: claim.id })).ruledBy).toBe('Olivia')
+    expect((await olivia.call('getDispute', { id: claim.id })).ruledBy).toBe('Olivia')
     await expect(alice.accepts(claim)).refusedWith('APPEAL_STATE')
   })
 
@@ -185,7 +185,7 @@ describe('a claim that is ruled', () => {
       proposal: { outcome: 'dismiss', toBuyer: '25.00', toSeller: '0.00' },
     })
     await world.clock.advance({ hours: 24 })
-    expect(await alice.call('getAppeal', { id: claim.id })).toMatchObject({
+    expect(await alice.call('getDispute', { id: claim.id })).toMatchObject({
       status: 'resolved',
       result: 'ruled_dismiss',
       award: { awarded: '0.00', paid: '0.00' },
@@ -231,7 +231,7 @@ describe('a claim that is ruled', () => {
     })
     expect(Number(await bob.available())).toBe(before + 20)
     await expect(olivia.rules(claim, 'refund')).refusedWith('APPEAL_STATE', { decision: 'ruled_award' })
-    expect((await alice.call('getAppeal', { id: claim.id })).timeline.map(({ action }) => action)).toEqual([
+    expect((await alice.call('getDispute', { id: claim.id })).timeline.map(({ action }) => action)).toEqual([
       'applied',
       'evidence',
       'proposed_dismiss',
@@ -247,9 +247,9 @@ describe('a claim that is ruled', () => {
     await world.clock.advance({ hours: 23 })
     await alice.objects(claim)
     await world.clock.advance({ hours: 71 })
-    expect((await alice.call('getAppeal', { id: claim.id })).status).toBe('open')
+    expect((await alice.call('getDispute', { id: claim.id })).status).toBe('open')
     await world.clock.advance({ hours: 1 })
-    expect(await alice.call('getAppeal', { id: claim.id })).toMatchObject({ result: 'ruled_award' })
+    expect(await alice.call('getDispute', { id: claim.id })).toMatchObject({ result: 'ruled_award' })
   })
 
   test('is taken back by whoever has made it, and cannot be made again', async ({ world }) => {
@@ -275,7 +275,7 @@ describe('a claim that is ruled', () => {
     const before = Number(await alice.available())
     expect(await accepts()).toEqual(await accepts())
     expect(Number(await alice.available())).toBe(before - 25)
-    const found = await bob.call('listAppeals', {})
+    const found = await bob.call('listDisputes', {})
     expect(found.data).toMatchObject([{ id: made.id, kind: 'claim', status: 'resolved' }])
   })
 })

@@ -148,7 +148,7 @@ async function arbiters(world: World) {
 }
 
 function signIn(world: World, { username, password }: { username: string; password: string }) {
-  return world.visitor().call('signIn', { account: username, password })
+  return world.visitor().call('logIn', { account: username, password })
 }
 
 function orSignedOut(error: unknown): null {

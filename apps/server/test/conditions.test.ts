@@ -17,12 +17,16 @@ describe('the conditions of an offer', () => {
       fits: 1,
     })
     const seen = await bob.call('getOffer', { id: offer.id })
-    expect(seen).toMatchObject({ fits: 0, firstMaxApplies: 1, standing: { completed: 0, rate: null } })
-    expect(seen.unfit).toEqual(['minCompleted', 'minRate', ...(seen.standing!.days < 30 ? ['minDays'] : [])])
+    expect(seen).toMatchObject({ fits: 0, firstMaxApplies: 1, eligibility: { completed: 0, rate: null } })
+    expect(seen.unfit).toEqual([
+      'minCompleted',
+      'minRate',
+      ...(seen.eligibility!.days < 30 ? ['minDays'] : []),
+    ])
     expect(await world.visitor().call('getOffer', { id: offer.id })).toMatchObject({
       fits: 1,
       unfit: [],
-      standing: null,
+      eligibility: null,
     })
     await expect(bob.buys({ from: offer, num: '10.00' })).refusedWith('CONDITIONS_NOT_MET', {
       unfit: [...seen.unfit, 'firstMax'],

@@ -88,7 +88,7 @@ describe('frames beside the chat', () => {
     const socket = await world.connect(bob)
     await socket.hears('welcome')
     socket.says('ping')
-    await bob.call('signOut', {})
+    await bob.call('logOut', {})
     expect(await socket.closed).toBe(1008)
     expect(socket.frames.slice(1)).toEqual([{ frameType: 'sessionEnded' }])
   })

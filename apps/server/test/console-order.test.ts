@@ -44,7 +44,7 @@ test('the tables of orders and of appeals say the same of whom an open appeal aw
   const inTables = async (orderId: string) => {
     const [orders, appeals] = await Promise.all([
       olivia.call('listOrders', { search: orderId }),
-      olivia.call('listAppeals', { status: 'open' }),
+      olivia.call('listDisputes', { status: 'open' }),
     ])
     return [orders, appeals].map(({ data }) => {
       const row = data.find((each: { orderId: string }) => each.orderId === orderId)
@@ -64,7 +64,7 @@ test('the tables of orders and of appeals say the same of whom an open appeal aw
     expect(await inTables(orderId)).toEqual([asked, asked])
     const [one, other] = await Promise.all([
       olivia.call('getOrder', { orderId }),
-      olivia.call('getAppeal', { id: appeal.id }),
+      olivia.call('getDispute', { id: appeal.id }),
     ])
     expect([one.order.awaits, other.order.awaits, other.appeal.awaits]).toEqual(['buyer', 'buyer', 'buyer'])
   }

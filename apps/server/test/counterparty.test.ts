@@ -85,7 +85,7 @@ describe('when somebody was last here', () => {
   })
   test('is not known of who has signed out everywhere', async ({ world }) => {
     const offer = await world.alice.lists({ num: '50.00' })
-    await world.alice.call('signOut', {})
+    await world.alice.call('logOut', {})
     expect((await world.visitor().call('getOffer', { id: offer.id })).lastSeenAt).toBeNull()
   })
 })

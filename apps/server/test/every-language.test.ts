@@ -23,7 +23,7 @@ describe.each(locales)('in %s', (locale) => {
     const wrong = await bob.client.sendRaw(callPaths.getHelpText, 'id=')
     expect(wrong.envelope.data).toMatchObject({ fields: { id: messagesIn('fields', locale).required } })
     const missing = await bob.client.sendRaw(`${callPaths.getMarket}/nowhere`, '')
-    expect(missing.envelope.msg).toBe(messagesIn('answers', locale).status_404)
+    expect(missing.envelope.msg).toBe(messagesIn('responses', locale).status_404)
   })
 
   test('an order’s state, its chat and its notices are worded', async ({ world }) => {
@@ -72,7 +72,7 @@ describe.each(locales)('in %s', (locale) => {
 
 test('where nobody has written help in a language, the default one’s is read', async ({ world }) => {
   const { olivia, bob } = world
-  await world.pool.query('delete from help_text_words where locale <> $1', [DEFAULT_LOCALE])
+  await world.pool.query('delete from help_text_translation where locale <> $1', [DEFAULT_LOCALE])
   const titlesIn = async (locale: Locale) => {
     bob.client.identity.locale = locale
     return (await bob.call('listHelp', { limit: 50 })).data.map(({ title }) => title)

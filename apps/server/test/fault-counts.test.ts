@@ -223,7 +223,7 @@ describe('a seller who leaves orders unanswered', () => {
 
 /** On a session of now: those of the cast are older. */
 async function signedIn(world: World, who: Trader): Promise<Trader> {
-  const { token } = await world.visitor().call('signIn', { account: who.username, password: who.password })
+  const { token } = await world.visitor().call('logIn', { account: who.username, password: who.password })
   return world.play({ ...who, token })
 }
 

@@ -14,7 +14,7 @@ describe('a fee that the market has set', () => {
     await setFee(world, HALF_A_PERCENT)
     expect((await bob.call('getMarket', {})).fee).toBe('0.50')
     const had = { alice: await minorOf(alice), bob: await minorOf(bob) }
-    const order = await bob.buys({ from: alice, num: '25.00', seenFee: '0.12' })
+    const order = await bob.buys({ from: alice, num: '25.00', quotedFee: '0.12' })
     expect(order).toMatchObject({ num: '25.00', amount: '180.00', fee: '0.12' })
     await setFee(world, 0)
     await alice.confirms(order)
@@ -56,7 +56,7 @@ describe('a fee that the market has set', () => {
     const order = await orderToRule(world, { buyer: bob, seller: alice, num: '25.00' })
     const before = await minorOf(bob)
     const appeal = { id: order.appealId ?? 0 }
-    const review = await olivia.call('getAppeal', appeal)
+    const review = await olivia.call('getDispute', appeal)
     expect(review.order.fee).toBe('0.12')
     expect(review.preview.release?.entries.map(({ amount }) => amount)).toEqual(['-25.00', '25.00'])
     expect(review.preview.fee).toEqual({
@@ -136,7 +136,7 @@ describe('a fee that is not the one that was shown', () => {
     const { fee: shown } = await bob.call('getMarket', {})
     const { total } = await bob.orders()
     await setFee(world, HALF_A_PERCENT)
-    const purchase = { from: offer, num: '25.00', seenFee: '0.00' }
+    const purchase = { from: offer, num: '25.00', quotedFee: '0.00' }
     await expect(bob.buys(purchase)).refusedWith('FEE_CHANGED', { fee: '0.12' })
     await expect(bob.buys(purchase)).rejects.toThrow('The fee is now 0.12 U')
     bob.client.identity.locale = 'zh-CN'
@@ -145,7 +145,7 @@ describe('a fee that is not the one that was shown', () => {
       fee: '0.12',
     })
     await setFee(world, 0)
-    await expect(bob.buys({ ...purchase, seenFee: '0.12' })).refusedWith('FEE_CHANGED', { fee: '0.00' })
+    await expect(bob.buys({ ...purchase, quotedFee: '0.12' })).refusedWith('FEE_CHANGED', { fee: '0.00' })
     expect((await bob.orders()).total).toBe(total)
   })
 
@@ -153,7 +153,7 @@ describe('a fee that is not the one that was shown', () => {
     const { alice, bob } = world
     await alice.lists({ num: '50.00' })
     await setFee(world, HALF_A_PERCENT)
-    expect((await bob.buys({ from: alice, amount: '100.00', seenFee: '0.06' })).fee).toBe('0.06')
+    expect((await bob.buys({ from: alice, amount: '100.00', quotedFee: '0.06' })).fee).toBe('0.06')
     expect((await bob.quickBuys({ amount: '100.00', feePercent: '0.5' })).fee).toBe('0.06')
     expect((await bob.buys({ from: alice, num: '10.00' })).fee).toBe('0.05')
     await expect(bob.quickBuys({ num: '10.00', feePercent: '100' })).naming('feePercent')
@@ -164,7 +164,7 @@ test('without a fee an order says so, and the operator is shown none', async ({ 
   const { alice, bob, olivia } = world
   const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
   expect(order.fee).toBe('0.00')
-  const { preview } = await olivia.call('getAppeal', { id: order.appealId ?? 0 })
+  const { preview } = await olivia.call('getDispute', { id: order.appealId ?? 0 })
   expect(Object.keys(preview)).toEqual(['release', 'refund'])
 })
 

@@ -66,10 +66,10 @@ describe('an offer that floats', () => {
       price: '7.13',
       amount: '35.65',
     })
-    await expect(bob.buys({ from: floats, num: '5.00', seenPrice: '7.13' })).refusedWith('PRICE_CHANGED', {
+    await expect(bob.buys({ from: floats, num: '5.00', quotedPrice: '7.13' })).refusedWith('PRICE_CHANGED', {
       price: '7.43',
     })
-    expect(await bob.buys({ from: floats, num: '5.00', seenPrice: '7.43' })).toMatchObject({
+    expect(await bob.buys({ from: floats, num: '5.00', quotedPrice: '7.43' })).toMatchObject({
       amount: '37.15',
     })
     expect(await bob.quickBuys({ num: '5.00' })).toMatchObject({ offerId: fixed.id })
@@ -148,7 +148,7 @@ test('an order placed while the reference moves has the price that it named, or 
       reason: `Round ${round}`,
     })
     const named = seen
-    const places = () => bob.buys({ from: offer, num: '2.00', seenPrice: named })
+    const places = () => bob.buys({ from: offer, num: '2.00', quotedPrice: named })
     const [{ won, refused }] = await Promise.all([race([places]), frank.call('approveProposal', { id })])
     expect(won.map(({ price }) => price)).toEqual(won.map(() => named))
     expect(refused).toEqual(refused.map(() => 'PRICE_CHANGED'))

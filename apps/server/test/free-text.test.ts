@@ -54,10 +54,10 @@ describe('text that people write', () => {
     const appeal = await alice.appeals(order, { content: LINES })
     await bob.addsEvidence(appeal, NASTY)
     await world.rules(appeal, 'release', LINES)
-    const { timeline, content } = await bob.call('getAppeal', { id: appeal.id })
+    const { timeline, content } = await bob.call('getDispute', { id: appeal.id })
     expect(content).toBe(LINES)
     expect(timeline.map((event) => event.content)).toEqual(expect.arrayContaining([LINES, NASTY]))
-    expect((await olivia.call('getAppeal', { id: appeal.id })).appeal.content).toBe(LINES)
+    expect((await olivia.call('getDispute', { id: appeal.id })).appeal.content).toBe(LINES)
     await bob.acknowledges(order)
     await bob.rates(order, 5, LINES)
   })
@@ -66,10 +66,10 @@ describe('text that people write', () => {
     world,
   }) => {
     const { nina, bob, mei, oscar, olivia } = world
-    const { id } = await nina.call('reportFault', { type: 'app', content: LINES, contact: CONTACT })
-    expect(await olivia.call('getFault', { id })).toMatchObject({ content: LINES, contact: CONTACT })
-    await olivia.call('answerFault', { id, answer: LINES })
-    expect((await nina.call('listFaults', {})).data[0]?.answer).toBe(LINES)
+    const { id } = await nina.call('reportBug', { type: 'app', content: LINES, contact: CONTACT })
+    expect(await olivia.call('getBugReport', { id })).toMatchObject({ content: LINES, contact: CONTACT })
+    await olivia.call('answerBugReport', { id, answer: LINES })
+    expect((await nina.call('listBugReports', {})).data[0]?.answer).toBe(LINES)
     expect((await nina.notices())[0]?.content).toContain(NASTY)
 
     await mei.call('certifyMerchant', { apply: '1', contact: CONTACT, remark: LINES })
@@ -101,7 +101,7 @@ describe('text that people write', () => {
         'nickname',
       )
       const report = new URLSearchParams({ type: 'app', content: `${LINES}${bad}` })
-      await expect(nina.client.callWith('reportFault', String(report))).naming('content')
+      await expect(nina.client.callWith('reportBug', String(report))).naming('content')
     }
     for (const unseen of ['\u200b\u200b\u200b', '\u3164\u3164', '\u2060 \u00ad '])
       await expect(bob.client.callWith('editProfile', `nickname=${encodeURIComponent(unseen)}`)).naming(

@@ -115,10 +115,10 @@ describe('an idempotency key', () => {
     await once((options) => alice.confirms(order, options))
     await once((options) => bob.marksPaid(order, options))
     const form = { ...number, type: 'other' as const, content: 'Nothing has arrived.' }
-    const appeal = await once((options) => alice.call('openAppeal', form, options))
+    const appeal = await once((options) => alice.call('openDispute', form, options))
     const answer = { id: appeal.id, content: evidence }
     await once((options) => bob.call('addEvidence', answer, options))
-    await once((options) => alice.call('revokeAppeal', { id: appeal.id }, options))
+    await once((options) => alice.call('revokeDispute', { id: appeal.id }, options))
     await once((options) => alice.releases(order, options))
     await once((options) => bob.call('acknowledgeOrder', number, options))
     await once((options) => bob.call('rateOrder', { ...number, score: 5 }, options))
@@ -148,7 +148,7 @@ describe('an idempotency key', () => {
       // The second has looked for the key before the first could leave it.
       const there = createStrictClient(overHttp(other.baseUrl), alice.client.identity)
       const answers = [alice.client, there].map((client) =>
-        client.call('openAppeal', form, { idempotencyKey: 'at-both-of-them' }),
+        client.call('openDispute', form, { idempotencyKey: 'at-both-of-them' }),
       )
       await expect.poll(() => countWaiting(world)).toBe(2)
       await holder.query('commit')

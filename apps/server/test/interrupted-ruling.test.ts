@@ -16,7 +16,7 @@ test('after the first commit of its approval the database is away: what says app
   proxy.heal()
   await answer
   expect(await abel.call('getProposal', { id })).toMatchObject({ status: 'approved', decidedBy: 'Abel' })
-  expect(await abel.call('getAppeal', { id: appeal })).toMatchObject({ proposedBy: 'Abel' })
+  expect(await abel.call('getDispute', { id: appeal })).toMatchObject({ proposedBy: 'Abel' })
 })
 
 test('a commit that the database never heard of leaves it open, and it is approved again', async ({
@@ -28,7 +28,7 @@ test('a commit that the database never heard of leaves it open, and it is approv
   expect(cut()).toBe(1)
   expect(await abel.call('getProposal', { id })).toMatchObject({ status: 'open', decidedBy: '' })
   expect((await abel.call('approveProposal', { id })).status).toBe('approved')
-  expect(await abel.call('getAppeal', { id: appeal })).toMatchObject({ proposedBy: 'Abel' })
+  expect(await abel.call('getDispute', { id: appeal })).toMatchObject({ proposedBy: 'Abel' })
 })
 
 test('coin is held for a claim as the database says: once where it committed, not at all where it never heard of it', async ({
@@ -57,7 +57,7 @@ async function proposedRuling(world: World) {
   await olivia.issues({ to: alice, amount: '6000.00' })
   const { appealId } = await orderToRule(world, { buyer: bob, seller: alice, num: '5100.00' })
   const appeal = appealId ?? 0
-  const { seen } = await anna.call('getAppeal', { id: appeal })
+  const { seen } = await anna.call('getDispute', { id: appeal })
   const form = { id: appeal, ruling: 'release', reason: 'The slip is genuine.', seen } as const
   const { id } = await anna.call('proposeRuling', form)
   return { id, appeal, abel }

@@ -28,7 +28,7 @@ test('whatever is done to the passwords of an account is told to its owner, with
   const { demoCode } = await visitor.call('sendCode', { mobile: bob.mobile, event: 'resetpwd' })
   const newPassword = 'quiet-river-28'
   await visitor.call('resetPassword', { mobile: bob.mobile, code: demoCode!, newPassword })
-  const { token } = await visitor.call('signIn', { account: 'bob', password: newPassword })
+  const { token } = await visitor.call('logIn', { account: 'bob', password: newPassword })
   const back = world.play({ ...bob, token })
   expect(await newest(back)).toEqual(['Login password reset by SMS code', screens.loginPassword])
 

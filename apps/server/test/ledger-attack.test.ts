@@ -33,7 +33,10 @@ describe('the book against raw SQL', () => {
     ['an offer removed', 'delete from offer'],
     ['a trader removed', 'delete from app_user'],
     ['an event rewritten', `update event set kind = 'order_completed'`],
-    ['an event rewritten while its key is freed', `update event set claim = null, body = 'never said'`],
+    [
+      'an event rewritten while its key is freed',
+      `update event set idempotency_key = null, body = 'never said'`,
+    ],
     ['an event removed', 'delete from event'],
     ['an audit row removed', 'delete from audit_entry'],
   ] as const)('%s', async ([, statement], { world }) => {

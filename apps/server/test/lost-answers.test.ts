@@ -94,7 +94,7 @@ const telling: Readonly<Record<string, Telling>> = {
     commits: 2,
     prepare: async (world) => () => {
       const { username: account, password } = world.bob
-      return world.visitor().call('signIn', { account, password })
+      return world.visitor().call('logIn', { account, password })
     },
   },
   'a new account': {
@@ -111,7 +111,7 @@ const telling: Readonly<Record<string, Telling>> = {
     prepare: async (world) => {
       const { alice, bob } = world
       const { orderId } = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
-      return () => alice.call('openAppeal', { orderId, type: 'other', content: 'Nothing has arrived.' })
+      return () => alice.call('openDispute', { orderId, type: 'other', content: 'Nothing has arrived.' })
     },
   },
   'a ruling': {
@@ -121,9 +121,9 @@ const telling: Readonly<Record<string, Telling>> = {
       const order = await orderToRule(world, { buyer: bob, seller: alice })
       const id = (await bob.sees(order)).appealId ?? 0
       // Opening it is a commit of its own: it is on record.
-      const { seen } = await olivia.call('getAppeal', { id })
+      const { seen } = await olivia.call('getDispute', { id })
       const form = { id, ruling: 'refund', reason: 'The evidence is clear.', seen } as const
-      return () => olivia.call('ruleAppeal', form)
+      return () => olivia.call('ruleDispute', form)
     },
   },
 }

@@ -20,7 +20,7 @@ describe('an administrator', () => {
     expect(operator).toMatchObject({ status: 'invited', hasFactor: 0, role: 'support' })
     await expect(invite('Rosa')).refusedWith('OPERATOR_TAKEN')
     const ticket = ticketIn(link)
-    await expect(desk(world).console('signIn', { username: 'rosa', password: '' })).naming('password')
+    await expect(desk(world).console('logIn', { username: 'rosa', password: '' })).naming('password')
     const rosa = desk(world)
     const { secret } = await rosa.console('openLink', { ticket })
     const code = codeOf(secret, world)
@@ -43,7 +43,7 @@ describe('an administrator', () => {
     const reason = 'lost her phone'
     const { link } = await olivia.console('resetOperator', { id, reason })
     await expect(rita.console('getOperator', {})).answeredStatus(401, 'ACCESS_RESET')
-    await expect(desk(world).console('signIn', keysOf('rita'))).refusedWith('LOGIN_FAILED')
+    await expect(desk(world).console('logIn', keysOf('rita'))).refusedWith('LOGIN_FAILED')
     const ticket = ticketIn(link)
     const fresh = await rita.console('openLink', { ticket })
     expect(fresh.secret).not.toBe(secret)
@@ -51,7 +51,7 @@ describe('an administrator', () => {
     expect(await olivia.console('closeOperator', { id, reason: 'has left' })).toMatchObject({
       status: 'closed',
     })
-    await expect(desk(world).console('signIn', { username: 'rita', password: PASSWORD })).refusedWith(
+    await expect(desk(world).console('logIn', { username: 'rita', password: PASSWORD })).refusedWith(
       'LOGIN_FAILED',
     )
     await expect(olivia.console('closeOperator', { id, reason: 'once more' })).refusedWith(

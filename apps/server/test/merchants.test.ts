@@ -9,7 +9,7 @@ describe('a merchant', () => {
   }, async ({ world }) => {
     const { mei, olivia } = world
     await olivia.issues({ to: mei, amount: '50.00' })
-    expect(await standing(mei)).toEqual({
+    expect(await merchantOf(mei)).toEqual({
       status: 'none',
       bond: BOND,
       bondPaid: 0,
@@ -22,7 +22,7 @@ describe('a merchant', () => {
     const before = Number(await mei.available())
     const paid = await mei.paysBond()
     expect(paid).toMatchObject({ money: `-${BOND}`, coin: (before - 1000).toFixed(2) })
-    expect((await standing(mei)).bondPaid).toBe(1)
+    expect((await merchantOf(mei)).bondPaid).toBe(1)
     await expect(mei.paysBond()).refusedWith('BOND_STATE')
     expect((await olivia.call('getOperator', {})).pendingMerchants).toBe(1)
     const [{ id } = { id: 0 }] = (await olivia.call('listMerchants', { status: 'pending' })).data
@@ -76,7 +76,7 @@ describe('a merchant', () => {
     await applies(mei)
     await mei.paysBond()
     await olivia.refusesMerchant(mei, 'Too few completed trades')
-    expect(await standing(mei)).toEqual({
+    expect(await merchantOf(mei)).toEqual({
       status: 'refused',
       bond: BOND,
       bondPaid: 0,
@@ -147,7 +147,7 @@ function applies(trader: Trader) {
   return trader.call('certifyMerchant', { apply: '1', contact: 'me@example.com', remark: 'Every day' })
 }
 
-function standing(trader: Trader) {
+function merchantOf(trader: Trader) {
   return trader.call('certifyMerchant', {})
 }
 

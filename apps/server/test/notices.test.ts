@@ -57,21 +57,27 @@ describe('a notice', () => {
     const other = await bob.buys({ from: alice, num: '5.00' })
     await mei.transfers({ to: alice, amount: '1.00' })
     await mei.transfers({ to: alice, amount: '1.00' })
-    expect(await alice.call('listNotices', {})).toMatchObject({ unread: 5, matters: 4 })
+    expect(await alice.call('listNotices', {})).toMatchObject({ unread: 5, unreadThreads: 4 })
     const greeting = await (await world.connect(alice)).hears('welcome')
-    expect(greeting.data).toMatchObject({ unread: 5, matters: 4 })
+    expect(greeting.data).toMatchObject({ unread: 5, unreadThreads: 4 })
 
     const { orderId } = order
-    expect(await bob.call('markNoticesRead', { orderId: other.orderId })).toEqual({ unread: 1, matters: 1 })
-    expect(await alice.call('markNoticesRead', { orderId })).toEqual({ unread: 3, matters: 3 })
-    expect(await alice.call('markNoticesRead', { orderId })).toEqual({ unread: 3, matters: 3 })
+    expect(await bob.call('markNoticesRead', { orderId: other.orderId })).toEqual({
+      unread: 1,
+      unreadThreads: 1,
+    })
+    expect(await alice.call('markNoticesRead', { orderId })).toEqual({ unread: 3, unreadThreads: 3 })
+    expect(await alice.call('markNoticesRead', { orderId })).toEqual({ unread: 3, unreadThreads: 3 })
     const { data } = await alice.call('listNotices', {})
     expect(data.filter((notice) => notice.orderId === orderId && notice.isRead === 0)).toEqual([])
     expect((await bob.call('listNotices', {})).unread).toBe(1)
     await expect(alice.call('markNoticesRead', { id: data[0]!.id, orderId })).naming('orderId')
 
     for (const { id } of data.slice(0, 2)) await alice.call('markNoticesRead', { id })
-    expect(await alice.call('markNoticesRead', { orderId: other.orderId })).toEqual({ unread: 0, matters: 0 })
+    expect(await alice.call('markNoticesRead', { orderId: other.orderId })).toEqual({
+      unread: 0,
+      unreadThreads: 0,
+    })
   })
 
   test('that is committed after all were read, with an older number, is unread', async ({ world }) => {
@@ -127,7 +133,7 @@ describe('a notice', () => {
     }
     expect(unread).toBe(600 + 5 - 2)
     // The newest hundred are looked through: two of them were read.
-    expect((await bob.call('listNotices', {})).matters).toBe(98)
+    expect((await bob.call('listNotices', {})).unreadThreads).toBe(98)
     const { rows } = await pool.query('select 1 from notice_count where user_id = $1', [bob.id])
     expect(rows.length).toBeGreaterThan(0)
   })

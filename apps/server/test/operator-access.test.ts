@@ -82,7 +82,7 @@ describe('the second factor', () => {
       )
     await expect(desk(world).console('proveFactor', { ticket, code: '123456' })).refusedWith('LOGIN_LOCKED')
     await expect(
-      desk(world).console('signIn', { username: 'nobody_here', password: 'a wrong one' }),
+      desk(world).console('logIn', { username: 'nobody_here', password: 'a wrong one' }),
     ).refusedWith('LOGIN_FAILED')
     const olivia = (await enrolled(world, 'olivia')).client
     const { data } = await olivia.console('listAudit', { limit: 50 })
@@ -163,7 +163,7 @@ describe('a session', () => {
     const [theirs] = (await olivia.console('getOwnAccess', {})).sessions
     await expect(client.console('endOwnSession', { id: theirs?.id ?? 0 })).refusedWith('SESSION_NOT_FOUND')
     await client.console('endOwnSession', { others: '1' })
-    await client.console('signOut', {})
+    await client.console('logOut', {})
     await expect(client.console('getOperator', {})).answeredStatus(401)
   })
 
@@ -179,7 +179,7 @@ describe('a session', () => {
         data: null,
       })
     }
-    await client.console('signOut', {})
+    await client.console('logOut', {})
     const olivia = (await enrolled(world, 'olivia')).client
     const { data } = await olivia.console('listOperators', { limit: 50 })
     const { id = 0 } = data.find(({ username }) => username === 'rita') ?? {}
@@ -211,9 +211,7 @@ describe('a session', () => {
     await change(PASSWORD)
     await expect(other.console('getOperator', {})).answeredStatus(401, 'ACCESS_CHANGED')
     await client.console('getOperator', {})
-    await expect(desk(world).console('signIn', keysOf('rita'))).refusedWith('LOGIN_FAILED')
-    expect((await desk(world).console('signIn', { username: 'rita', password: PASSWORD })).step).toBe(
-      'factor',
-    )
+    await expect(desk(world).console('logIn', keysOf('rita'))).refusedWith('LOGIN_FAILED')
+    expect((await desk(world).console('logIn', { username: 'rita', password: PASSWORD })).step).toBe('factor')
   })
 })

@@ -10,10 +10,10 @@ describe('more time to pay', () => {
     const { alice, bob } = world
     const order = await orderIn(world, 'paying', { buyer: bob, seller: alice })
     const once = await alice.extends(order)
-    expect(once).toMatchObject({ extended: 1, deadlineAt: Number(order.deadlineAt) + 900 })
+    expect(once).toMatchObject({ extensions: 1, deadlineAt: Number(order.deadlineAt) + 900 })
     await world.clock.advance({ minutes: 20 })
     const twice = await alice.extends(order)
-    expect(twice).toMatchObject({ extended: 2, deadlineAt: Number(order.deadlineAt) + 1800 })
+    expect(twice).toMatchObject({ extensions: 2, deadlineAt: Number(order.deadlineAt) + 1800 })
     expect(twice.actions).not.toContain('extend')
     await expect(alice.extends(order)).refusedWith('ORDER_STATE')
     await world.clock.advance({ minutes: 24, seconds: 59 })

@@ -129,7 +129,7 @@ describe('in the demo’s window', () => {
 
   test('there are none outside the demo', () =>
     inWorld({ isDemo: false }, async (world) => {
-      const { options } = await world.visitor().call('startPasskeySignIn', {}, frame)
+      const { options } = await world.visitor().call('startPasskeyLogin', {}, frame)
       expect(options.rpId).toBe('localhost')
     }))
 })

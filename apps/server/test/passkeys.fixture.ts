@@ -13,8 +13,8 @@ export async function enrol(trader: Trader, phone: Authenticator, name = 'My pho
 
 export async function logIn(world: World, phone: Authenticator, twist: Twist = {}) {
   const visitor = world.visitor()
-  const { options } = await visitor.call('startPasskeySignIn', {})
-  return visitor.call('signInWithPasskey', { response: phone.sign(options, twist) })
+  const { options } = await visitor.call('startPasskeyLogin', {})
+  return visitor.call('logInWithPasskey', { response: phone.sign(options, twist) })
 }
 
 /** An order of Bob's that waits for Alice's release. */

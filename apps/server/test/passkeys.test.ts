@@ -25,7 +25,7 @@ describe('a passkey', () => {
   })
 
   test('signs its owner in, without a name, and its use is noted', {
-    tags: ['call.startPasskeySignIn', 'call.signInWithPasskey'],
+    tags: ['call.startPasskeyLogin', 'call.logInWithPasskey'],
   }, async ({ world }) => {
     const phone = createAuthenticator()
     await enrol(world.alice, phone)
@@ -122,8 +122,8 @@ describe('a login by passkey', () => {
     const phone = createAuthenticator()
     await enrol(world.alice, phone)
     const visitor = world.visitor()
-    const ask = async () => (await visitor.call('startPasskeySignIn', {})).options
-    const send = (response: string) => visitor.call('signInWithPasskey', { response })
+    const ask = async () => (await visitor.call('startPasskeyLogin', {})).options
+    const send = (response: string) => visitor.call('logInWithPasskey', { response })
     const signed = phone.sign(await ask())
     const ends = await Promise.allSettled([send(signed), send(signed), send(signed)])
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -138,10 +138,10 @@ describe('a login by passkey', () => {
     await enrol(world.alice, phone)
     const visitor = world.visitor()
     for (let round = 0; round < 5; round++) {
-      const { options } = await visitor.call('startPasskeySignIn', {})
+      const { options } = await visitor.call('startPasskeyLogin', {})
       const response = phone.sign(options, { counter: 0 })
       const ends = await Promise.allSettled(
-        Array.from({ length: 6 }, () => visitor.call('signInWithPasskey', { response })),
+        Array.from({ length: 6 }, () => visitor.call('logInWithPasskey', { response })),
       )
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
@@ -182,7 +182,7 @@ describe('a login by passkey', () => {
     for (let tries = 0; tries < 10; tries++)
       await expect(logIn(world, phone, { isVerified: false })).refusedWith('PASSKEY_WRONG')
     await expect(logIn(world, phone)).refusedWith('PASSKEY_LOCKED')
-    await world.visitor().call('signIn', { account: 'alice', password: world.alice.password })
+    await world.visitor().call('logIn', { account: 'alice', password: world.alice.password })
     const order = await paidOrder(world)
     expect((await world.alice.releases(order)).state).toBe('completed')
     world.clock.skip({ minutes: 15, seconds: 1 })
@@ -194,14 +194,14 @@ describe('a login by passkey', () => {
     const phone = createAuthenticator()
     await enrol(alice, phone)
     const response = await signRelease(alice, phone, await paidOrder(world))
-    await expect(world.visitor().call('signInWithPasskey', { response })).refusedWith('PASSKEY_EXPIRED')
+    await expect(world.visitor().call('logInWithPasskey', { response })).refusedWith('PASSKEY_EXPIRED')
   })
 })
 
 test('challenges that nobody signed are cleared away, and only their hashes were ever kept', async ({
   world,
 }) => {
-  const { options } = await world.visitor().call('startPasskeySignIn', {})
+  const { options } = await world.visitor().call('startPasskeyLogin', {})
   const { rows } = await world.pool.query('select hash from passkey_challenge')
   expect(rows).toHaveLength(1)
   expect(rows[0].hash.toString('base64url')).not.toBe(options.challenge)

@@ -14,7 +14,7 @@ test('offers that float follow the feed, and fixed ones do not', () =>
     expect(await seen(world, offer)).toMatchObject({ price: '7.37' })
     expect(await seen(world, fixed)).toMatchObject({ price: '7.20' })
     expect((await world.visitor().call('getMarket', {})).coinPrice).toBe('7.30')
-    await bob.buys({ from: offer, num: '5.00', seenPrice: '7.37' })
+    await bob.buys({ from: offer, num: '5.00', quotedPrice: '7.37' })
     expect(await reference(world)).toMatchObject({
       reads: 'follows',
       reading: '7.30',
@@ -132,7 +132,7 @@ test('an order that meets a new reading has the price that its buyer was shown, 
       const next = round % 2 === 0 ? '7.25' : '7.20'
       feed.says(next)
       const [bought] = await Promise.allSettled([
-        buyer.buys({ from: offer, num: '2.00', seenPrice: shown }),
+        buyer.buys({ from: offer, num: '2.00', quotedPrice: shown }),
         feed.reads(),
       ])
       if (bought.status === 'fulfilled') expect(bought.value.price).toBe(shown)

@@ -1,5 +1,5 @@
 /** Proposals: coin, which always takes two operators, and what becomes of any of them. */
-import { COIN_DEED_CAP, coinText } from '@u-market/domain'
+import { coinText, MAX_COIN_PER_PROPOSAL } from '@u-market/domain'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
@@ -77,7 +77,7 @@ describe('coin', () => {
 
   test('of more than the cap is moved by nobody, in one or in many', async ({ world }) => {
     const { nina, olivia } = world
-    const cap = coinText(COIN_DEED_CAP)
+    const cap = coinText(MAX_COIN_PER_PROPOSAL)
     const issue = (amount: string) =>
       olivia.call('proposeCoin', { deed: 'issue', userId: nina.id, amount, reason: REASON })
     await expect(issue('1000000.01')).refusedWith('ABOVE_CAP', { cap })
@@ -207,7 +207,7 @@ describe('a proposal', () => {
     })
     await expect(
       pool.query(
-        `update proposal set status = 'approved', decided_by = made_by, decided_at = now() where id = $1`,
+        `update proposal set status = 'approved', decided_by = proposed_by, decided_at = now() where id = $1`,
         [id],
       ),
     ).rejects.toThrow(/check constraint/)

@@ -39,7 +39,7 @@ describe('a ruling that is proposed', () => {
       proposal: null,
       toBuyer: '25.00',
     })
-    const { timeline, ...over } = await bob.call('getAppeal', { id: appeal.id })
+    const { timeline, ...over } = await bob.call('getDispute', { id: appeal.id })
     expect(over).toMatchObject({
       status: 'resolved',
       stage: 'final',
@@ -51,7 +51,7 @@ describe('a ruling that is proposed', () => {
       { actor: 'operator', action: 'ruled_release', content: 'The slip matches.' },
     ])
     expect((await alice.call('getTrader', { userId: alice.id })).appealsLost.count).toBe(1)
-    expect((await olivia.call('getAppeal', { id: appeal.id })).ruledBy).toBe('Olivia')
+    expect((await olivia.call('getDispute', { id: appeal.id })).ruledBy).toBe('Olivia')
     expect((await olivia.books()).balanced).toBe(1)
   })
 
@@ -108,7 +108,7 @@ describe('a ruling that is proposed', () => {
       await olivia.rules(appeal, { toBuyer: '10.00' })
       // Both are awaited, and each reads so.
       for (const who of [alice, bob]) {
-        const { role, awaits } = await who.call('getAppeal', { id: appeal.id })
+        const { role, awaits } = await who.call('getDispute', { id: appeal.id })
         expect(awaits).toBe(role)
         expect((await who.sees(order)).awaits).toBe(role)
       }
@@ -149,7 +149,7 @@ describe('an objection', () => {
     const { alice, bob, olivia } = world
     const ada = await world.secondOperator()
     const { order, appeal } = await appealed(world)
-    const read = await olivia.call('getAppeal', { id: appeal.id })
+    const read = await olivia.call('getDispute', { id: appeal.id })
     await olivia.rules(appeal, 'release')
     const until = secondsOf(world) + 72 * HOUR
     const objected = await alice.objects(appeal, 'The slip is of another day.')
@@ -170,12 +170,12 @@ describe('an objection', () => {
     await expect(bob.accepts(appeal)).refusedWith('ORDER_STATE')
     await expect(olivia.rules(appeal, 'release')).refusedWith('RULING_OWN')
     const form = { id: appeal.id, ruling: 'refund', reason: 'The day is wrong.' } as const
-    await expect(ada.call('ruleAppeal', { ...form, seen: read.seen })).refusedWith('APPEAL_MOVED')
-    expect(await ada.call('getAppeal', { id: appeal.id })).toMatchObject({
+    await expect(ada.call('ruleDispute', { ...form, seen: read.seen })).refusedWith('APPEAL_MOVED')
+    expect(await ada.call('getDispute', { id: appeal.id })).toMatchObject({
       proposedBy: 'Olivia',
       isOwnRuling: 0,
     })
-    expect(await olivia.call('getAppeal', { id: appeal.id })).toMatchObject({ isOwnRuling: 1 })
+    expect(await olivia.call('getDispute', { id: appeal.id })).toMatchObject({ isOwnRuling: 1 })
     expect(await ada.rules(appeal, 'refund', 'The day is wrong.')).toMatchObject({
       status: 'resolved',
       result: 'ruled_refund',
@@ -220,7 +220,7 @@ describe('an objection', () => {
       id: appeal.id,
       ruling: 'refund' as const,
       reason: 'Nothing has come.',
-      seen: (await ada.call('getAppeal', { id: appeal.id })).seen,
+      seen: (await ada.call('getDispute', { id: appeal.id })).seen,
     })
     const made = await anna.call('proposeRuling', await formOf())
     expect(made.preview.changes).toContainEqual({ what: 'effect', before: '', after: 'in_a_day' })
@@ -230,13 +230,13 @@ describe('an objection', () => {
     await bob.objects(appeal)
     for (const maker of [anna, abel]) {
       await expect(maker.call('proposeRuling', await formOf())).refusedWith('RULING_OWN')
-      await expect(maker.call('ruleAppeal', await formOf())).refusedWith('RULING_OWN')
+      await expect(maker.call('ruleDispute', await formOf())).refusedWith('RULING_OWN')
     }
     const final = await ada.call('proposeRuling', await formOf())
     expect(final.preview.changes).toContainEqual({ what: 'effect', before: '', after: 'at_once' })
     await expect(abel.call('approveProposal', { id: final.id })).refusedWith('RULING_OWN')
     await ada.call('withdrawProposal', { id: final.id })
-    expect((await ada.call('ruleAppeal', await formOf())).status).toBe('resolved')
+    expect((await ada.call('ruleDispute', await formOf())).status).toBe('resolved')
   })
 })
 

@@ -140,7 +140,7 @@ test('off, logged out, or another user on the same phone: the one before hears n
   expect(await subscribed(world)).toEqual(['bob'])
   await mei.call('setWebPush', { subscription: browser.subscription, on: 0 })
   expect(await subscribed(world)).toEqual(['bob'])
-  await bob.call('signOut', {})
+  await bob.call('logOut', {})
   expect(await subscribed(world)).toEqual([])
 })
 

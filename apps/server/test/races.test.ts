@@ -17,7 +17,7 @@ describe('one winner', () => {
         alice.addsEvidence(appeal, 'Evidence of the other side'),
       ])
       expect(revoked.status).toBe('fulfilled')
-      const after = await bob.call('getAppeal', { id: appeal.id })
+      const after = await bob.call('getDispute', { id: appeal.id })
       expect(after).toMatchObject({ status: 'revoked', awaits: null, deadlineAt: null })
       expect(after.timeline.at(-1)?.action).toBe('revoked')
       expect(after.timeline.filter(({ action }) => action === 'evidence')).toHaveLength(

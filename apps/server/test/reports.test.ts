@@ -10,7 +10,7 @@ const content = 'Asked me to pay to somebody else.'
 
 describe('a report of a bug', () => {
   test('waits in the queue with its pictures, and its answer comes as a notice', {
-    tags: ['call.reportFault', 'call.listFaults'],
+    tags: ['call.reportBug', 'call.listBugReports'],
   }, async ({ world }) => {
     const { nina, bob, olivia } = world
     const socket = await world.connect(nina)
@@ -21,7 +21,7 @@ describe('a report of a bug', () => {
     ]
     const { id } = await reports(nina, { images: `${one.url},${two.url}`, contact: 'nina@example.com' })
     expect((await olivia.call('getOperator', {})).openFaults).toBe(1)
-    const shown = await olivia.call('getFault', { id })
+    const shown = await olivia.call('getBugReport', { id })
     expect(shown).toMatchObject({
       id,
       type: 'app',
@@ -45,12 +45,12 @@ describe('a report of a bug', () => {
     expect((await nina.notices())[0]).toMatchObject({
       type: 'system',
       title: 'Your report was answered',
-      link: paths.myFaults(),
+      link: paths.myBugReports(),
     })
-    expect((await nina.call('listFaults', {})).data).toMatchObject([
+    expect((await nina.call('listBugReports', {})).data).toMatchObject([
       { id, status: 'answered', answer: 'It is mended in version 1.1.', images: [{ url: one.url }, {}] },
     ])
-    expect(await bob.call('listFaults', {})).toMatchObject({ total: 0, data: [] })
+    expect(await bob.call('listBugReports', {})).toMatchObject({ total: 0, data: [] })
     expect((await olivia.call('listAudit', {})).data[0]).toMatchObject({
       action: 'fault.answer',
       subject: `fault:${id}`,
@@ -106,10 +106,10 @@ describe('a report of a bug', () => {
     await expect(reports(nina)).refusedWith('FAULT_LIMIT', { limit: 10 })
     await answers(world, twice[0].id)
     await reports(nina)
-    const page = await nina.call('listFaults', { page: 2, limit: 6 })
+    const page = await nina.call('listBugReports', { page: 2, limit: 6 })
     expect(page).toMatchObject({ total: 11, lastPage: 2 })
     expect(page.data.at(-1)).toMatchObject({ id: twice[0].id, status: 'answered' })
-    const queue = await world.olivia.call('listFaults', { status: 'open', limit: 50 })
+    const queue = await world.olivia.call('listBugReports', { status: 'open', limit: 50 })
     expect(queue.data[0]).toMatchObject({ content: 'Report 2 of mine' })
   })
 })
@@ -125,14 +125,14 @@ describe('a report of a user', () => {
     const { id } = await bob.call('reportUser', form)
     await expect(bob.call('reportUser', form)).refusedWith('COMPLAINT_OPEN')
 
-    const { data } = await olivia.call('listComplaints', { status: 'open' })
+    const { data } = await olivia.call('listUserReports', { status: 'open' })
     expect(data).toMatchObject([
       { id, content, orderId: order.orderId, aboutCount: 1, about: { id: userId } },
     ])
     expect((await olivia.call('getOperator', {})).openComplaints).toBe(1)
     const before = (await alice.call('listNotices', {})).total
-    await olivia.call('answerComplaint', { id, answer: 'We have warned them.' })
-    await expect(olivia.call('answerComplaint', { id, answer: 'Again.' })).refusedWith('REVIEW_STATE')
+    await olivia.call('answerUserReport', { id, answer: 'We have warned them.' })
+    await expect(olivia.call('answerUserReport', { id, answer: 'Again.' })).refusedWith('REVIEW_STATE')
 
     const [notice] = (await bob.call('listNotices', {})).data
     expect(notice).toMatchObject({
@@ -175,24 +175,24 @@ test('a report is read and answered as its own kind alone, and the kinds wait ap
   const { id: bug } = await reports(nina)
   const { id: user } = await nina.call('reportUser', { userId: bob.id, type: 'other', content })
   const answer = 'It is no report of this kind.'
-  await expect(olivia.call('getFault', { id: user })).refusedWith('FAULT_NOT_FOUND')
-  await expect(olivia.call('answerFault', { id: user, answer })).refusedWith('FAULT_NOT_FOUND')
-  await expect(olivia.call('getComplaint', { id: bug })).refusedWith('COMPLAINT_NOT_FOUND')
-  await expect(olivia.call('answerComplaint', { id: bug, answer })).refusedWith('COMPLAINT_NOT_FOUND')
-  expect((await nina.call('listFaults', {})).data.map(({ id }) => id)).toEqual([bug])
-  expect((await olivia.call('listFaults', {})).data.map(({ id }) => id)).toEqual([bug])
-  expect((await olivia.call('listComplaints', {})).data.map(({ id }) => id)).toEqual([user])
+  await expect(olivia.call('getBugReport', { id: user })).refusedWith('FAULT_NOT_FOUND')
+  await expect(olivia.call('answerBugReport', { id: user, answer })).refusedWith('FAULT_NOT_FOUND')
+  await expect(olivia.call('getUserReport', { id: bug })).refusedWith('COMPLAINT_NOT_FOUND')
+  await expect(olivia.call('answerUserReport', { id: bug, answer })).refusedWith('COMPLAINT_NOT_FOUND')
+  expect((await nina.call('listBugReports', {})).data.map(({ id }) => id)).toEqual([bug])
+  expect((await olivia.call('listBugReports', {})).data.map(({ id }) => id)).toEqual([bug])
+  expect((await olivia.call('listUserReports', {})).data.map(({ id }) => id)).toEqual([user])
   expect(await olivia.call('getOperator', {})).toMatchObject({ openFaults: 1, openComplaints: 1 })
 })
 
 function reports(
   who: Trader,
-  form: Partial<FormOf<'reportFault'>> = {},
+  form: Partial<FormOf<'reportBug'>> = {},
   options: { idempotencyKey?: string } = {},
 ) {
-  return who.call('reportFault', { type: 'app', content: SAID, ...form }, options)
+  return who.call('reportBug', { type: 'app', content: SAID, ...form }, options)
 }
 
 function answers({ olivia }: World, id: number, answer = 'It is mended in version 1.1.') {
-  return olivia.call('answerFault', { id, answer })
+  return olivia.call('answerBugReport', { id, answer })
 }

@@ -61,7 +61,7 @@ describe('coin is held as well', () => {
     const newPassword = 'quiet-river-27'
     const { demoCode } = await world.visitor().call('sendCode', { mobile: bob.mobile, event: 'resetpwd' })
     await world.visitor().call('resetPassword', { mobile: bob.mobile, code: demoCode!, newPassword })
-    const { token } = await world.visitor().call('signIn', { account: 'bob', password: newPassword })
+    const { token } = await world.visitor().call('logIn', { account: 'bob', password: newPassword })
     const back = world.play({ ...bob, token })
     await expect(back.transfers({ to: world.mei, amount: '1.00' })).refusedWith('HELD_UNTIL', {
       until: secondsOf(world) + 2 * 3600,

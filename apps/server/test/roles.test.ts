@@ -1,6 +1,6 @@
 /** Every cell of the table of permissions, tried against the server: what is forbidden is refused before anything else is looked at. */
 import { CONSOLE_PICTURES, consoleEndpoints, type Endpoint } from '@u-market/contract'
-import { keysOf, mayDo, type OperatorRole, operatorRoles } from '@u-market/domain'
+import { hasPermission, keysOf, type OperatorRole, operatorRoles } from '@u-market/domain'
 import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
 import { consoleForms } from '@u-market/testkit/acts'
 import { consoleCast } from '@u-market/testkit/cast'
@@ -8,12 +8,12 @@ import { consoleHeaders } from '@u-market/testkit/strict-client'
 import { expect } from 'vitest'
 
 const guarded = keysOf(consoleEndpoints).flatMap((name) => {
-  const { act }: Endpoint = consoleEndpoints[name]
-  return act === undefined ? [] : { name, act }
+  const { permission }: Endpoint = consoleEndpoints[name]
+  return permission === undefined ? [] : { name, act: permission }
 })
 /** What everybody at the console may do, for themselves. */
 const unguarded = [
-  'signOut',
+  'logOut',
   'getOwnAccess',
   'endOwnSession',
   'changeOwnPassword',
@@ -36,7 +36,7 @@ test('every call of the console has its permission, but for coming in and one’
 test.for(operatorRoles)('%s is refused what the role may not, and nothing else', async (role, { world }) => {
   const operator = await world.atConsole(nameOf(role))
   const before = await world.countRows()
-  const forbidden = guarded.filter(({ act }) => !mayDo(role, act))
+  const forbidden = guarded.filter(({ act }) => !hasPermission(role, act))
   for (const { name, act } of forbidden)
     await expect(operator.callWith(name, consoleForms[name]), name).refusedWith('OPERATOR_ROLE', {
       acts: [act],
@@ -47,7 +47,7 @@ test.for(operatorRoles)('%s is refused what the role may not, and nothing else',
     ...before,
     audit_entry: (before.audit_entry ?? 0) + refused,
   })
-  for (const { name } of guarded.filter(({ act }) => mayDo(role, act)))
+  for (const { name } of guarded.filter(({ act }) => hasPermission(role, act)))
     expect(await reasonOf(operator.callWith(name, 'page=none&id=none')), name).not.toBe('OPERATOR_ROLE')
   expect(forbidden.length > 0).toBe(role !== 'administrator')
 })
@@ -57,7 +57,7 @@ test('who has a case open is told to those alone who may read it', async ({ worl
     const operator = await world.atConsole(nameOf(role))
     for (const kind of ['verification', 'appeal', 'exchange', 'merchant', 'fault'] as const) {
       const said = await reasonOf(operator.call('watchCase', { kind, id: 1 }))
-      expect(said, `${role} ${kind}`).toBe(mayDo(role, `${kind}.read`) ? 'done' : 'OPERATOR_ROLE')
+      expect(said, `${role} ${kind}`).toBe(hasPermission(role, `${kind}.read`) ? 'done' : 'OPERATOR_ROLE')
     }
   }
 })

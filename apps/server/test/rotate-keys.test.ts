@@ -55,7 +55,7 @@ test(
     const { world, dataDir } = stage
     const { olivia } = world
     const application = await applies(world)
-    const { idFront } = await olivia.call('getVerification', { id: application })
+    const { documentFront } = await olivia.call('getVerification', { id: application })
     const { exited, output, errors } = command(stage, ['newer', 'tests'])
     let isDone = false
     void exited.then(() => {
@@ -63,9 +63,9 @@ test(
     })
     while (!isDone) {
       expect(await olivia.call('getVerification', { id: application })).toMatchObject({
-        idNumber: roles.nina.documentNumber,
+        documentNumber: roles.nina.documentNumber,
       })
-      expect(await statusOf(world, idFront.fullUrl)).toBe(200)
+      expect(await statusOf(world, documentFront.fullUrl)).toBe(200)
     }
     expect(errors()).toBe('')
     expect(output()).toMatch(/^29 identity numbers and 2 documents were encrypted with the key newer$/m)
@@ -77,9 +77,9 @@ test(
       keys: deps.dataKeys,
       log: pino({ level: 'silent' }),
     })
-    const { idNumber } = await verificationOf(deps, deps.database.kysely, application)
-    expect(idNumber).toBe(roles.nina.documentNumber)
-    expect(await firstBytes({ ...deps, dataDir }, idFront.url)).toEqual(JPEG)
+    const { documentNumber } = await verificationOf(deps, deps.database.kysely, application)
+    expect(documentNumber).toBe(roles.nina.documentNumber)
+    expect(await firstBytes({ ...deps, dataDir }, documentFront.url)).toEqual(JPEG)
   },
   COMMAND_MS,
 )

@@ -148,8 +148,13 @@ async function appliesTo(deps: Deps, { id, client }: Trader): Promise<void> {
     await client.upload(await plainPicture(), 'idcard'),
     await client.upload(await plainPicture(), 'idcard'),
   ]
-  const form = { realName: roles.nina.realName, idNumber: RESIDENT, idFront: front.url, idBack: back.url }
-  await applyVerification(deps, { userId: userId(id), form, claim: null })
+  const form = {
+    realName: roles.nina.realName,
+    documentNumber: RESIDENT,
+    documentFront: front.url,
+    documentBack: back.url,
+  }
+  await applyVerification(deps, { userId: userId(id), form, idempotencyKey: null })
 }
 
 async function applicationOf({ olivia }: World, { id }: Trader) {

@@ -80,9 +80,9 @@ describe('a ruling', () => {
     const { alice, bob, olivia } = world
     const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
     const appeal = await largeAppeal(world)
-    const { seen } = await anna.call('getAppeal', { id: appeal })
+    const { seen } = await anna.call('getDispute', { id: appeal })
     const form = { id: appeal, ruling: 'release', reason: 'The slip is genuine.', seen } as const
-    await expect(anna.call('ruleAppeal', form)).refusedWith('SECOND_NEEDED')
+    await expect(anna.call('ruleDispute', form)).refusedWith('SECOND_NEEDED')
     const stale = await anna.call('proposeRuling', form)
     await alice.call('addEvidence', { id: appeal, content: 'Look at the account again.' })
     await expect(abel.call('approveProposal', { id: stale.id })).refusedWith('APPEAL_MOVED', { by: 'seller' })
@@ -91,7 +91,7 @@ describe('a ruling', () => {
       voidCause: 'newer_entry',
       decidedBy: '',
     })
-    const now = await anna.call('getAppeal', { id: appeal })
+    const now = await anna.call('getDispute', { id: appeal })
     expect(now.proposal).toBeNull()
     const proposal = await anna.call('proposeRuling', { ...form, seen: now.seen })
     await expect(anna.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_OWN')
@@ -99,7 +99,7 @@ describe('a ruling', () => {
     expect((await abel.call('approveProposal', { id: proposal.id })).status).toBe('approved')
     await world.alice.accepts({ id: appeal })
     expect(Number(await bob.available()) - before).toBe(5100)
-    expect(await olivia.call('getAppeal', { id: appeal })).toMatchObject({ ruledBy: 'Abel' })
+    expect(await olivia.call('getDispute', { id: appeal })).toMatchObject({ ruledBy: 'Abel' })
   })
 })
 
@@ -110,13 +110,15 @@ describe('a proposal that cannot be carried out any more', () => {
     const { appealId } = await orderToRule(world, { buyer: bob, seller: alice, num: '10.00' })
     const id = appealId ?? 0
     const form = { id, ruling: 'release', reason: 'The slip is genuine.' } as const
-    const { seen } = await anna.call('getAppeal', { id })
+    const { seen } = await anna.call('getDispute', { id })
     const proposal = await anna.call('proposeRuling', { ...form, seen })
-    await expect(abel.call('ruleAppeal', { ...form, seen })).refusedWith('PROPOSAL_OPEN', { id: proposal.id })
+    await expect(abel.call('ruleDispute', { ...form, seen })).refusedWith('PROPOSAL_OPEN', {
+      id: proposal.id,
+    })
     await alice.call('addEvidence', { id, content: 'Look at the account again.' })
-    const now = await abel.call('getAppeal', { id })
+    const now = await abel.call('getDispute', { id })
     expect(now.proposal).toBeNull()
-    expect((await abel.call('ruleAppeal', { ...form, seen: now.seen })).status).toBe('open')
+    expect((await abel.call('ruleDispute', { ...form, seen: now.seen })).status).toBe('open')
     await expect(abel.call('approveProposal', { id: proposal.id })).refusedWith('RULING_PROPOSED')
     expect(await anna.call('getProposal', { id: proposal.id })).toMatchObject(voidBy('decided'))
   })
@@ -127,7 +129,7 @@ describe('a proposal that cannot be carried out any more', () => {
     const id = await largeAppeal(world)
     const form = { id, ruling: 'release', reason: 'The slip is genuine.' } as const
     const propose = async (by: ConsoleOperator) =>
-      by.call('proposeRuling', { ...form, seen: (await by.call('getAppeal', { id })).seen })
+      by.call('proposeRuling', { ...form, seen: (await by.call('getDispute', { id })).seen })
     const first = await propose(anna)
     await expect(propose(abel)).refusedWith('PROPOSAL_OPEN', { id: first.id })
     await alice.call('addEvidence', { id, content: 'Look at the account again.' })
@@ -141,7 +143,7 @@ describe('a proposal that cannot be carried out any more', () => {
     const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
     const order = await orderToRule(world, { buyer: bob, seller: alice, num: '10.00' })
     const id = order.appealId ?? 0
-    const { seen } = await anna.call('getAppeal', { id })
+    const { seen } = await anna.call('getDispute', { id })
     const form = { id, ruling: 'refund', reason: 'Nothing has come.', seen } as const
     const proposal = await anna.call('proposeRuling', form)
     await alice.releases(order)

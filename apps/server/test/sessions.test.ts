@@ -141,7 +141,7 @@ describe('a sign-in from where the account was never used', () => {
 
 async function signIn(world: World, from = '10.5.0.1', headers: Record<string, string> = {}) {
   const { bob } = world
-  return world.visitor(from).call('signIn', { account: 'bob', password: bob.password }, { headers })
+  return world.visitor(from).call('logIn', { account: 'bob', password: bob.password }, { headers })
 }
 
 /** How often a session's row was written while something happened. */

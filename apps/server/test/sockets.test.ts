@@ -79,7 +79,7 @@ describe('a socket', () => {
   test('ends with its session', async ({ world }) => {
     const socket = await world.connect(world.bob)
     await socket.hears('welcome')
-    await world.bob.call('signOut', {})
+    await world.bob.call('logOut', {})
     await socket.hears('sessionEnded')
     expect(await socket.closed).toBe(1008)
   })

@@ -38,10 +38,12 @@ describe('a ruling that splits', () => {
     const { order, appeal } = await appealed(world)
     for (const toBuyer of ['25.00', '25.01', '999999.00'])
       await expect(world.rules(appeal, { toBuyer })).naming('toBuyer')
-    const { seen } = await olivia.call('getAppeal', { id: appeal.id })
+    const { seen } = await olivia.call('getDispute', { id: appeal.id })
     const form = { id: appeal.id, reason: 'The evidence is clear.', seen }
-    await expect(olivia.call('ruleAppeal', { ...form, ruling: 'split' })).naming('toBuyer')
-    await expect(olivia.call('ruleAppeal', { ...form, ruling: 'release', toBuyer: '1.00' })).naming('toBuyer')
+    await expect(olivia.call('ruleDispute', { ...form, ruling: 'split' })).naming('toBuyer')
+    await expect(olivia.call('ruleDispute', { ...form, ruling: 'release', toBuyer: '1.00' })).naming(
+      'toBuyer',
+    )
     expect((await bob.sees(order)).state).toBe('appealing')
     await world.rules(appeal, { toBuyer: '24.99' })
     expect(await bob.sees(order)).toMatchObject({ toBuyer: '24.99', toSeller: '0.01' })
@@ -68,7 +70,7 @@ describe('a ruling that splits', () => {
     const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
     await setFee(world, 50)
     const { order, appeal } = await appealed(world)
-    const { seen } = await anna.call('getAppeal', { id: appeal.id })
+    const { seen } = await anna.call('getDispute', { id: appeal.id })
     const form = {
       id: appeal.id,
       ruling: 'split',

@@ -148,7 +148,7 @@ async function signature(
 /** Bob with much coin, signed in right now. */
 async function signsInRich(world: World): Promise<Trader> {
   await world.olivia.issues({ to: world.bob, amount: '4500.00' })
-  const { token } = await world.visitor().call('signIn', { account: 'bob', password: world.bob.password })
+  const { token } = await world.visitor().call('logIn', { account: 'bob', password: world.bob.password })
   return world.play({ ...world.bob, token })
 }
 

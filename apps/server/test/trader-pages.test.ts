@@ -102,10 +102,10 @@ async function recount(world: World, trader: Trader) {
   const { userId } = await trader.info()
   const { rows } = await world.pool.query(
     `with own as (select *, buyer_id = $1 as bought from trade_order where $1 in (buyer_id, seller_id)
-        and sent_at >= date_trunc('hour', $2::timestamptz) - interval '30 days')
+        and released_at >= date_trunc('hour', $2::timestamptz) - interval '30 days')
      select json_build_object('partners', count(distinct case when bought then seller_id else buyer_id end)::int,
         'payMedian', percentile_disc(0.5) within group (order by case when bought then extract(epoch from paid_at - confirmed_at)::int end),
-        'releaseMedian', percentile_disc(0.5) within group (order by case when not bought then extract(epoch from sent_at - paid_at)::int end)) as record,
+        'releaseMedian', percentile_disc(0.5) within group (order by case when not bought then extract(epoch from released_at - paid_at)::int end)) as record,
       (select json_build_object('count', count(*)::int) from rating where rated_id = $1 and shown_at is not null) as rating
      from own`,
     [userId, world.clock.now()],

@@ -112,11 +112,11 @@ describe('verification', () => {
       bob.client.upload(await plainPicture(), 'idcard'),
       nina.client.upload(await plainPicture(), 'voucher'),
     ])
-    const form = { realName: 'Nina Park', idNumber: 'UTO310004X' }
+    const form = { realName: 'Nina Park', documentNumber: 'UTO310004X' }
     for (const wrong of [his.url, proof.url])
-      await expect(nina.call('applyForVerification', { ...form, idFront: mine.url, idBack: wrong })).naming(
-        'idBack',
-      )
+      await expect(
+        nina.call('applyForVerification', { ...form, documentFront: mine.url, documentBack: wrong }),
+      ).naming('documentBack')
   })
 
   test('only operators open the documents of others', async ({ world }) => {

@@ -129,7 +129,7 @@ describe('a whole trade', () => {
   test('what is bought is bound to the price seen', async ({ world }) => {
     const offer = await world.alice.lists({ num: '50.00' })
     await world.alice.edits(offer, { price: '7.50' })
-    await expect(world.bob.buys({ from: offer, num: '5.00', seenPrice: '7.20' })).refusedWith(
+    await expect(world.bob.buys({ from: offer, num: '5.00', quotedPrice: '7.20' })).refusedWith(
       'PRICE_CHANGED',
       { price: '7.50' },
     )

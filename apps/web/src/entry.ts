@@ -1,6 +1,6 @@
 import { callPaths } from '@u-market/contract/wire'
 import { apiBase } from './base/api/addresses.ts'
-import { faceFor } from './gate.ts'
+import { selectApp } from './gate.ts'
 
 // Without its chunks the page can still say so; index.html holds the words.
 start().catch(() => {
@@ -8,7 +8,7 @@ start().catch(() => {
 })
 
 async function start(): Promise<void> {
-  const face = faceFor({
+  const face = selectApp({
     userAgent: navigator.userAgent,
     width: screen.width,
     height: screen.height,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faceFor } from './gate.ts'
+import { selectApp } from './gate.ts'
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
@@ -43,10 +43,10 @@ test('a screen of a tablet’s size and shape is one, whatever its name; an open
   tags: ['device.phones', 'device.others'],
 }, () => {
   const nameless = mobile('Linux; Android 14; X1')
-  expect(faceFor({ ...phoneAt(nameless), width: 601, height: 962 })).toBe('desktop')
-  expect(faceFor({ ...phoneAt(nameless), width: 1280, height: 800 })).toBe('desktop')
-  expect(faceFor({ ...phoneAt(nameless), width: 841, height: 701 })).toBe('phone')
-  expect(faceFor({ ...phoneAt(pixel), width: 915, height: 412 })).toBe('phone')
+  expect(selectApp({ ...phoneAt(nameless), width: 601, height: 962 })).toBe('desktop')
+  expect(selectApp({ ...phoneAt(nameless), width: 1280, height: 800 })).toBe('desktop')
+  expect(selectApp({ ...phoneAt(nameless), width: 841, height: 701 })).toBe('phone')
+  expect(selectApp({ ...phoneAt(pixel), width: 915, height: 412 })).toBe('phone')
 })
 
 test.each([
@@ -64,7 +64,7 @@ test('only a frame on *.localhost asks the server, whether it is the demo', () =
 })
 
 function at(userAgent: string, hostname = 'market.example', isFramed = false) {
-  return faceFor({ ...phoneAt(userAgent), hostname, isFramed })
+  return selectApp({ ...phoneAt(userAgent), hostname, isFramed })
 }
 
 function mobile(device: string): string {

@@ -8,7 +8,7 @@ export type Device = {
 export type Visitor = Device & { readonly hostname: string; readonly isFramed: boolean }
 
 /** 'ask': a frame of the demo's desktop page, a phone only if the server says that this is the demo. */
-export function faceFor({ hostname, isFramed, ...device }: Visitor): 'phone' | 'desktop' | 'ask' {
+export function selectApp({ hostname, isFramed, ...device }: Visitor): 'phone' | 'desktop' | 'ask' {
   if (isPhone(device)) return 'phone'
   if (isFramed && hostname.endsWith('.localhost')) return 'ask'
   return 'desktop'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Offer, User } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
-import { setParameters } from '../src/base/stores/parameters.ts'
+import { setScreenParams } from '../src/base/stores/parameters.ts'
 import { BuyScreen } from '../src/features/offers/AnswerScreen.tsx'
 import { market } from './market.ts'
 import { bob, config, offer } from './samples.ts'
@@ -22,7 +22,7 @@ export async function openOffer({ as = bob, seen, at = paths.offer(offer.id), ..
   market.answers('getOffer', shown)
   market.answers('getMarket', config)
   if (as) market.answers('getUser', as)
-  if (seen) setParameters({ buyListItem: { ...shown, ...seen } })
+  if (seen) setScreenParams({ offer: { ...shown, ...seen } })
   const opened = await show(<BuyScreen />, { at, ...(as && { as }) })
   await screen.findByRole('article', { name: 'Alice' })
   return opened

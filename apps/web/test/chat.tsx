@@ -35,7 +35,7 @@ export async function openChat() {
 }
 
 export async function openUnconnected() {
-  market.answers('markNoticesRead', { unread: 0, matters: 0 })
+  market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })
   const before = market.asked('listMessages').length
   const shown = await show(<ChatScreen />, { as: bob, at: paths.chat(orderId, 'buyer') })
   await waitFor(() => expect(market.asked('listMessages').length).toBeGreaterThan(before))

@@ -15,7 +15,7 @@ export async function openOrder(order: Order, as: User = order.role === 'seller'
   market.answers('getMarket', config)
   market.answers('getOrder', order)
   market.answers('listPasskeys', [])
-  market.answers('markNoticesRead', { unread: 0, matters: 0 })
+  market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })
   market.answers('listOrders', pageOf([order]))
   const opened = await show(<OrderProcessScreen />, { as, at: paths.order(order.orderId) })
   await screen.findByText('All details')

@@ -148,7 +148,7 @@ export const offer: Offer = {
   fits: 1,
   unfit: [],
   firstMaxApplies: 0,
-  standing: null,
+  eligibility: null,
   autoReply: null,
   createdAt: MORNING,
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Offer, PaymentMethod, User } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
-import { setParameters } from '../src/base/stores/parameters.ts'
+import { setScreenParams } from '../src/base/stores/parameters.ts'
 import { SellToScreen } from '../src/features/offers/AnswerScreen.tsx'
 import { market } from './market.ts'
 import { alice, bobFacts, config, method, offer } from './samples.ts'
@@ -29,7 +29,7 @@ export async function openWant({ as = alice, seen, at = paths.sellTo(want.id), .
     market.answers('getUser', as)
     market.answers('listPaymentMethods', some.methods ?? [method(), method({ id: 12, type: 'wechat' })])
   }
-  if (seen) setParameters({ buyListItem: { ...shown, ...seen } })
+  if (seen) setScreenParams({ offer: { ...shown, ...seen } })
   const opened = await show(<SellToScreen />, { at, ...(as && { as }) })
   await screen.findByRole('article', { name: 'Bob' })
   return opened

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from 'react'
 import { vi } from 'vitest'
 import { queryClient } from '../src/base/api/query-client.ts'
 import { i18n } from '../src/base/i18n/i18n.ts'
-import { holdNavigate } from '../src/base/navigation.ts'
+import { provideNavigate } from '../src/base/navigation.ts'
 import { Router, useLocation, useNavigate } from '../src/base/router.tsx'
 import { useUserInfo } from '../src/base/stores/user-info.ts'
 import { Toasts } from '../src/parts/Toasts.tsx'
@@ -86,7 +86,7 @@ let place = ''
 async function prepare({ at = '/', as, language }: Setting) {
   window.history.replaceState(null, '', at)
   if (language) await speak(language)
-  if (as) useUserInfo.getState().signIn(as)
+  if (as) useUserInfo.getState().logIn(as)
   // Without pauses between keys: nothing here waits for them.
   return userEvent.setup({ delay: null })
 }
@@ -107,6 +107,6 @@ function Wiring() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   place = pathname + search
-  useEffect(() => holdNavigate(navigate), [navigate])
+  useEffect(() => provideNavigate(navigate), [navigate])
   return null
 }

@@ -1,4 +1,4 @@
-import type { AuditedList, AuditLook, OperatorAct } from '@u-market/domain'
+import type { AuditedList, AuditedViewAction, Permission } from '@u-market/domain'
 import type { z } from 'zod'
 import type { RefusalReason } from './refusals.ts'
 
@@ -12,14 +12,14 @@ export type Endpoint = {
   /** Of a V: it buys, and a token is enough while the market's setting `verificationRequired` is off. */
   readonly isPurchase?: true
   /** Which permission an operator's call takes; without one it is every operator's own. */
-  readonly act?: OperatorAct
+  readonly permission?: Permission
   /**
    * What goes on record when an operator opens it: it shows what is private to somebody. Its form names whom: by `id`, `orderId` or
    * `userId`.
    */
-  readonly look?: AuditLook
+  readonly auditsView?: AuditedViewAction
   /** What it lists that is private to somebody: that it was read goes on record, and whom a search found. */
-  readonly lists?: AuditedList
+  readonly auditsList?: AuditedList
   /** One sentence for the API document. */
   readonly summary: string
   readonly body: z.ZodObject
@@ -27,7 +27,7 @@ export type Endpoint = {
   /** What it may refuse beyond the general ones (input, login, verification). */
   readonly refusals: readonly RefusalReason[]
   /** Takes an idempotency key: it changes something. */
-  readonly changes?: boolean
+  readonly isMutation?: boolean
 }
 
 /** Keeps the literal types of a table of endpoints while checking its shape. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { accountCalls } from './calls/accounts.ts'
-import { appealCalls } from './calls/appeals.ts'
-import { faultCalls, helpCalls } from './calls/help.ts'
+import { disputeCalls } from './calls/appeals.ts'
+import { bugReportCalls, helpCalls } from './calls/help.ts'
 import { homeCalls, webPushCalls } from './calls/home.ts'
 import { offerCalls } from './calls/offers.ts'
 import { orderCalls } from './calls/orders.ts'
@@ -23,11 +23,11 @@ export const endpoints = {
   ...blockCalls,
   ...placingCalls,
   ...orderCalls,
-  ...appealCalls,
+  ...disputeCalls,
   ...walletCalls,
   ...exchangeCalls,
   ...merchantCalls,
-  ...faultCalls,
+  ...bugReportCalls,
   ...traderCalls,
   ...homeCalls,
   ...helpCalls,

@@ -1,8 +1,8 @@
 import {
   type Asset,
-  appealId,
   COIN_DECIMALS,
   coin,
+  disputeId,
   FIAT_DECIMALS,
   fiat,
   isWeakPayPassword,
@@ -117,7 +117,7 @@ const MAX_ID = 2_147_483_647
 export const userIdField = id(userId)
 export const offerIdField = id(offerId)
 export const paymentMethodIdField = id(paymentMethodId)
-export const appealIdField = id(appealId)
+export const disputeIdField = id(disputeId)
 export const recordIdField = id((value) => value)
 /** Notices and messages are numbered as events, which may be more than four bytes hold. */
 export const eventNumberField = matching(/^\d{1,19}$/, 'integer').transform((text) =>

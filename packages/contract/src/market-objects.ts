@@ -1,7 +1,7 @@
 /** Whom one trades with, and what they offer. */
 import { keysOf, offerSides, priceStops, priceTypes } from '@u-market/domain'
 import { z } from 'zod'
-import { appealTypes, flag, maybeTime, money, time } from './object-fields.ts'
+import { disputeTypes, flag, maybeTime, money, time } from './object-fields.ts'
 import { unfitNames } from './wire/names.ts'
 
 /** What everybody may know of a trader: with whom they deal. */
@@ -70,7 +70,7 @@ export const offer = traderFacts.extend({
   /** The limit of a first trade holds for the caller. */
   firstMaxApplies: flag,
   /** What of the caller the conditions are judged by; null where there are none, for a visitor, and for the maker. */
-  standing: z
+  eligibility: z
     .object({ completed: z.number().int(), rate: z.number().nullable(), days: z.number().int() })
     .nullable(),
   /** The first line in the chat of each order; null to all but its owner. */
@@ -112,7 +112,7 @@ export const traderPage = traderFacts.extend({
   appealsLost: z.object({
     count: z.number().int(),
     last: z.array(
-      z.object({ type: z.enum(appealTypes), role: z.enum(['buyer', 'seller']), createdAt: time }),
+      z.object({ type: z.enum(disputeTypes), role: z.enum(['buyer', 'seller']), createdAt: time }),
     ),
   }),
   /** That can be taken now, on either side. */

@@ -7,5 +7,5 @@ export const time = z.number().int()
 export const maybeTime = time.nullable()
 export const flag = z.union([z.literal(0), z.literal(1)])
 /** What is wrong while the coin is in escrow; `claimTypes` has what is once the order is over. */
-export const disputeTypes = ['unpaid', 'unreleased', 'wrong_amount', 'wrong_payer', 'other'] as const
-export const appealTypes = [...disputeTypes, 'late_paid', 'not_received', 'frozen', 'chargeback'] as const
+export const appealTypes = ['unpaid', 'unreleased', 'wrong_amount', 'wrong_payer', 'other'] as const
+export const disputeTypes = [...appealTypes, 'late_paid', 'not_received', 'frozen', 'chargeback'] as const

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { locales } from './locale.ts'
 import { traderFacts } from './market-objects.ts'
-import { appealTypes, flag, maybeTime, money, time, usdtMoney } from './object-fields.ts'
+import { disputeTypes, flag, maybeTime, money, time, usdtMoney } from './object-fields.ts'
 
 /** The objects of answers. */
 export const picture = z.object({ url: z.string(), fullUrl: z.string() })
@@ -168,7 +168,7 @@ export const order = z.object({
   /** Of a completed order: until when either side may rate; then what was said is shown. */
   rateUntil: maybeTime,
   /** How often the seller has given more time to pay. */
-  extended: z.number().int(),
+  extensions: z.number().int(),
   /** The buyer has taken “paid” back, which is possible once. */
   paidUndone: flag,
   /** How often the seller has asked to cancel by consent. */
@@ -190,21 +190,21 @@ export const order = z.object({
   appealedBy: z.enum(['buyer', 'seller']).nullable(),
 })
 
-export const appealStages = ['answer', 'ruling', 'proposed', 'final'] as const
-export const appeal = z.object({
+export const disputeStages = ['answer', 'ruling', 'proposed', 'final'] as const
+export const dispute = z.object({
   id: z.number().int(),
   /** appeal: of an order whose coin is in escrow · claim: about one that is over, which stays as it is. */
   kind: z.enum(['appeal', 'claim']),
   orderId: z.string(),
   /** Which side the viewer is of the order. */
   role: z.enum(['buyer', 'seller']),
-  appliedBy: z.enum(['buyer', 'seller']),
-  type: z.enum(appealTypes),
+  openedBy: z.enum(['buyer', 'seller']),
+  type: z.enum(disputeTypes),
   content: z.string(),
   images: z.array(picture),
   status: z.enum(['open', 'resolved', 'revoked']),
   /** answer: of the other side · ruling: an operator reads · proposed: told, not yet in effect · final: objected to, or over. */
-  stage: z.enum(appealStages),
+  stage: z.enum(disputeStages),
   /** What is proposed while it is open, and why. */
   proposal: proposal
     .extend({ outcome: z.enum([...rulings, ...claimOutcomes]), reason: z.string() })
@@ -291,7 +291,7 @@ export const chatSession = z.object({
   peer: z.object({ id: z.number().int(), nickname: z.string(), avatar: z.string(), isOnline: flag }),
 })
 
-export const fault = z.object({
+export const bugReport = z.object({
   id: z.number().int(),
   type: z.enum(bugTypes),
   content: z.string(),
@@ -316,11 +316,11 @@ export function listOf<T extends z.ZodType>(item: T) {
 export type User = z.output<typeof user>
 export type PaymentMethod = z.output<typeof paymentMethod>
 export type Order = z.output<typeof order>
-export type Appeal = z.output<typeof appeal>
+export type Dispute = z.output<typeof dispute>
 export type Notice = z.output<typeof notice>
 export type Bill = z.output<typeof bill>
 export type Exchange = z.output<typeof exchange>
-export type Fault = z.output<typeof fault>
+export type BugReport = z.output<typeof bugReport>
 export type Message = z.output<typeof message>
 export type ChatSession = z.output<typeof chatSession>
 export type Picture = z.output<typeof picture>

@@ -12,7 +12,7 @@ export const screens = {
   orders: '/views/order/index',
   mine: '/views/my/index',
 
-  signIn: '/views/auth/login',
+  login: '/views/auth/login',
   register: '/views/auth/register',
   passkeys: '/views/auth/key',
 
@@ -47,7 +47,7 @@ export const screens = {
   merchant: '/views/my/merchant_auth',
   bond: '/views/my/bond',
   notices: '/views/my/notice',
-  faults: '/views/my/fault',
+  bugReports: '/views/my/fault',
   share: '/views/my/share',
 
   pay: '/pay',
@@ -74,7 +74,7 @@ type Address = `/${string}`
 
 /** Of which side, where it is not the one to sell. */
 type Sided = { side?: OfferSide | undefined }
-type MatchWish = { num?: string; amount?: string; methodType?: string } & Sided
+type MatchQuery = { num?: string; amount?: string; methodType?: string } & Sided
 type Wish = { num?: Id | undefined; amount?: Id | undefined; methodType?: Id | undefined }
 
 /** The address of a screen that shows something named in its query. The others stand in `screens`. */
@@ -89,10 +89,10 @@ export const paths = {
   offers: (filter: { methodType?: string; amount?: string; sort?: string } & Sided): Address =>
     address(screens.offers, filter),
   /** What is asked for and nothing beside it. */
-  match: ({ num, amount, methodType, side }: MatchWish): Address =>
+  match: ({ num, amount, methodType, side }: MatchQuery): Address =>
     address(screens.match, { num, amount, methodType, side }),
   /** An offer to buy, yet to be written. */
-  newWant: (): Address => address(screens.sell, { side: 'buy' }),
+  newBuyOffer: (): Address => address(screens.sell, { side: 'buy' }),
   editOffer: (id: Id): Address => address(screens.sell, { id }),
   addPaymentMethod: (type: string): Address => address(screens.addPaymentMethod, { type }),
   editPaymentMethod: (id: Id): Address => address(screens.addPaymentMethod, { id }),
@@ -101,12 +101,12 @@ export const paths = {
   /** With the order that they were met by, which a report of them then names. */
   trader: (userId: Id, orderId?: string): Address => address(ownScreens.trader, { userId, orderId }),
   reportUser: (userId: Id, orderId?: string): Address => address(ownScreens.reportUser, { userId, orderId }),
-  sentFault: (id: Id): Address => address(screens.faults, { sent: id }),
-  myFaults: (): Address => address(screens.faults, { show: 'mine' }),
+  sentBugReport: (id: Id): Address => address(screens.bugReports, { sent: id }),
+  myBugReports: (): Address => address(screens.bugReports, { show: 'mine' }),
   forgottenPassword: (): Address => address(screens.loginPassword, { forgot: '1' }),
   register: (inviteCode: string): Address => address(screens.register, { inviteCode }),
   /** Sign-in leads back to `from` afterwards. */
-  signIn: (from: string): Address => address(screens.signIn, { from }),
+  login: (from: string): Address => address(screens.login, { from }),
   payTo: (wallet: string): Address => `${screens.pay}/${wallet}`,
   offerLink: (id: Id): Address => `/offer/${id}`,
   inviteLink: (code: string): Address => `/invite/${code}`,
@@ -118,7 +118,7 @@ export function isScreenAddress(text: string): boolean {
 }
 
 /** Signing in, registering and passkeys: nobody is led back to them from signing in. */
-export function isSignInScreen(text: string): boolean {
+export function isLoginScreen(text: string): boolean {
   return text.startsWith('/views/auth/')
 }
 

@@ -49,7 +49,7 @@ export type NewOrderPush = {
 
 /** Server → client frames. `seq` stands on what is stored and can be replayed, `userId` beside it is the receiver's. */
 export type ServerFrame =
-  | { frameType: 'welcome'; data: { userInfo: User; unread: number; matters: number; cursor: number } }
+  | { frameType: 'welcome'; data: { userInfo: User; unread: number; unreadThreads: number; cursor: number } }
   | { frameType: 'chatOpened'; data: { session: ChatSession } }
   | { frameType: 'chatHistory'; data: { sessionId: number; data: Message[]; next: number | null } }
   | {

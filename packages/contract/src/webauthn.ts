@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
 /** A key's attestation is the longest that comes, some thousand characters. */
-export const LONGEST_ANSWER = 16_000
+export const MAX_RESPONSE_LENGTH = 16_000
 const bytes = z.string().regex(/^[A-Za-z0-9_-]{1,16000}$/)
 const credential = {
   id: bytes,

@@ -5,7 +5,7 @@ export type OfferId = Branded<number, 'offer'>
 /** The public order number, `buy_orderid` on the wire: sortable by time, unguessable. */
 export type OrderId = Branded<string, 'order'>
 export type PaymentMethodId = Branded<number, 'payment method'>
-export type AppealId = Branded<number, 'appeal'>
+export type DisputeId = Branded<number, 'appeal'>
 
 export function userId(id: number): UserId {
   return brand<UserId>(id)
@@ -23,6 +23,6 @@ export function paymentMethodId(id: number): PaymentMethodId {
   return brand<PaymentMethodId>(id)
 }
 
-export function appealId(id: number): AppealId {
-  return brand<AppealId>(id)
+export function disputeId(id: number): DisputeId {
+  return brand<DisputeId>(id)
 }

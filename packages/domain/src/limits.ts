@@ -6,11 +6,11 @@ export const RECORD_DAYS = 30
 export const DEADLINE_REMINDER_SECONDS = 120
 /** What a seller may add to the time to pay, and how often for an order. */
 export const EXTENSION_MINUTES = 15
-export const MOST_EXTENSIONS = 2
+export const MAX_EXTENSIONS = 2
 /** What a buyer who takes back “paid” has at least to pay. */
 export const UNDO_MINUTES = 5
 /** How often a buyer may be asked whether an order is cancelled by consent. */
-export const MOST_CANCEL_REQUESTS = 3
+export const MAX_CANCEL_REQUESTS = 3
 /** So long after a release deadline that nobody has acted on, an appeal opens for the buyer by itself. */
 export const APPEAL_OPENS_HOURS = 12
 
@@ -30,7 +30,7 @@ export const USER_REPORTS_PER_DAY = 5
 const MEBIBYTE = 1024 * 1024
 
 /** Bytes of pictures that a user may send in a day: many times what a person sends, and far from filling a disk. */
-export const UPLOAD_BYTES_A_DAY = { unverified: 100 * MEBIBYTE, verified: 1024 * MEBIBYTE } as const
+export const UPLOAD_BYTES_PER_DAY = { unverified: 100 * MEBIBYTE, verified: 1024 * MEBIBYTE } as const
 /** What nothing names by then is deleted. */
 export const UPLOAD_KEPT_HOURS = 24
 

@@ -95,10 +95,15 @@ const MINUTE = 60_000
 
 test.each<[string, number, FeedFacts | null, string | null]>([
   ['with no feed is never too old', 150, null, null],
-  ['follows a young reading', 150, { readAt: MINUTE, isHeld: false }, null],
-  ['stands still once a reading is as old as it may be', 150, { readAt: 0, isHeld: false }, 'stale'],
-  ['stands still before the first reading', 150, { readAt: null, isHeld: false }, 'stale'],
-  ['stands still while a jump awaits an operator', 150, { readAt: MINUTE, isHeld: true }, 'unconfirmed'],
+  ['follows a young reading', 150, { readAt: MINUTE, isUnconfirmed: false }, null],
+  ['stands still once a reading is as old as it may be', 150, { readAt: 0, isUnconfirmed: false }, 'stale'],
+  ['stands still before the first reading', 150, { readAt: null, isUnconfirmed: false }, 'stale'],
+  [
+    'stands still while a jump awaits an operator',
+    150,
+    { readAt: MINUTE, isUnconfirmed: true },
+    'unconfirmed',
+  ],
   ['stands still out of the band, whatever the feed says', -1_001, null, 'out_of_band'],
 ])('an offer %s', (_, premium, feed, expected) => {
   const at = defaultSettings.priceStaleMinutes * MINUTE

@@ -38,7 +38,7 @@ export type FeedFacts = {
   /** When a reading last came; null: never. */
   readonly readAt: number | null
   /** A reading has moved too far at once, and awaits an operator. */
-  readonly isHeld: boolean
+  readonly isUnconfirmed: boolean
 }
 
 export const priceStops = ['out_of_band', 'unconfirmed', 'stale'] as const
@@ -64,7 +64,7 @@ export function whyFeedStopped(
   at: number,
 ): Exclude<PriceStop, 'out_of_band'> | null {
   if (feed === null) return null
-  if (feed.isHeld) return 'unconfirmed'
+  if (feed.isUnconfirmed) return 'unconfirmed'
   return feed.readAt === null || at >= feed.readAt + priceStaleMinutes * 60_000 ? 'stale' : null
 }
 
@@ -109,9 +109,9 @@ export function isJump(reference: Price, reading: Price, jumpBasisPoints: number
   return moved * 10_000n > reference * BigInt(jumpBasisPoints)
 }
 
-const LONGEST_WAIT_MINUTES = 5
+const MAX_WAIT_MINUTES = 5
 
 /** How long a feed is left alone after so many failures in a row: twice as long each time, five minutes at most. */
 export function feedWaitMinutes(failures: number): number {
-  return failures === 0 ? 0 : Math.min(2 ** (failures - 1), LONGEST_WAIT_MINUTES)
+  return failures === 0 ? 0 : Math.min(2 ** (failures - 1), MAX_WAIT_MINUTES)
 }

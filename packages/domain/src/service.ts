@@ -75,7 +75,7 @@ export function dayEnds(now: Date, days: number): Date[] {
 }
 
 /** Faster than anybody writes, yet above what a phone sends at once after a day without a network (50). */
-export const SERVICE_MESSAGES_A_MINUTE = 60
+export const SERVICE_MESSAGES_PER_MINUTE = 60
 /** A user who reads the answer as it comes needs no notice of it. */
 export const SERVICE_NOTICE_AFTER_SECONDS = 30
 

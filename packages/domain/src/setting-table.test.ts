@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  judgeSetting,
   readSettingText,
   settingDescriptor,
   settingNames,
   settingTable,
   settingText,
+  validateSetting,
 } from './setting-table.ts'
 import { defaultSettings } from './settings.ts'
 
@@ -15,7 +15,7 @@ test('every default reads back as it is written, and is within its bounds', () =
     const described = settingDescriptor(name)
     const value = defaultSettings[name]
     expect(readSettingText(described, settingText(described, value)), name).toEqual(value)
-    expect(judgeSetting(defaultSettings, name, value), name).toEqual(
+    expect(validateSetting(defaultSettings, name, value), name).toEqual(
       name === 'currency' ? { flaw: 'fixed' } : null,
     )
   }
@@ -50,9 +50,9 @@ test('a list of minutes reads back as it is written, in the writing of either la
       expect(readSettingText(settingTable.payMinutes, settingText(settingTable.payMinutes, minutes))).toEqual(
         minutes,
       )
-      expect(judgeSetting(defaultSettings, 'payMinutes', minutes)).toBeNull()
+      expect(validateSetting(defaultSettings, 'payMinutes', minutes)).toBeNull()
       if (minutes.length > 1)
-        expect(judgeSetting(defaultSettings, 'payMinutes', minutes.toReversed())).toEqual({
+        expect(validateSetting(defaultSettings, 'payMinutes', minutes.toReversed())).toEqual({
           flaw: 'unordered',
         })
     }),
@@ -60,7 +60,7 @@ test('a list of minutes reads back as it is written, in the writing of either la
 })
 
 test('a list of minutes is ascending, not too long, and each within the bounds', () => {
-  const judge = (minutes: readonly number[]) => judgeSetting(defaultSettings, 'payMinutes', minutes)
+  const judge = (minutes: readonly number[]) => validateSetting(defaultSettings, 'payMinutes', minutes)
   expect(judge([4, 15])).toEqual({ flaw: 'below', bound: 5 })
   expect(judge([15, 1441])).toEqual({ flaw: 'above', bound: 1440 })
   expect(judge([15, 15])).toEqual({ flaw: 'unordered' })
@@ -69,30 +69,30 @@ test('a list of minutes is ascending, not too long, and each within the bounds',
 })
 
 test('bounds are the table’s, and those that other settings set', () => {
-  expect(judgeSetting(defaultSettings, 'confirmMinutes', 0)).toEqual({ flaw: 'below', bound: 1 })
-  expect(judgeSetting(defaultSettings, 'bond', 1_000_000_001n)).toEqual({
+  expect(validateSetting(defaultSettings, 'confirmMinutes', 0)).toEqual({ flaw: 'below', bound: 1 })
+  expect(validateSetting(defaultSettings, 'bond', 1_000_000_001n)).toEqual({
     flaw: 'above',
     bound: 1_000_000_000n,
   })
-  expect(judgeSetting(defaultSettings, 'orderMin', 5_000_001n)).toEqual({
+  expect(validateSetting(defaultSettings, 'orderMin', 5_000_001n)).toEqual({
     flaw: 'above',
     bound: 5_000_000n,
     other: 'orderMax',
   })
-  expect(judgeSetting(defaultSettings, 'openOrders', 2)).toEqual({
+  expect(validateSetting(defaultSettings, 'openOrders', 2)).toEqual({
     flaw: 'below',
     bound: 3,
     other: 'newcomerOpenOrders',
   })
-  expect(judgeSetting(defaultSettings, 'orderMax', 1_000n)).toBeNull()
-  expect(judgeSetting(defaultSettings, 'verificationRequired', false)).toBeNull()
+  expect(validateSetting(defaultSettings, 'orderMax', 1_000n)).toBeNull()
+  expect(validateSetting(defaultSettings, 'verificationRequired', false)).toBeNull()
   const many = Array.from({ length: 51 }, (_, at) => `+${at + 1}`)
-  expect(judgeSetting(defaultSettings, 'smsCountries', many)).toEqual({ flaw: 'too_many', most: 50 })
+  expect(validateSetting(defaultSettings, 'smsCountries', many)).toEqual({ flaw: 'too_many', most: 50 })
 })
 
 test('a day of service begins before it ends', () => {
   const judged = (name: 'serviceFromHour' | 'serviceToHour', hour: number) =>
-    judgeSetting(defaultSettings, name, hour)
+    validateSetting(defaultSettings, name, hour)
   expect(judged('serviceFromHour', 20)).toBeNull()
   expect(judged('serviceFromHour', 21)).toEqual({ flaw: 'above', bound: 20, other: 'serviceToHour' })
   expect(judged('serviceFromHour', 24)).toEqual({ flaw: 'above', bound: 23 })

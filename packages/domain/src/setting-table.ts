@@ -10,7 +10,7 @@ import {
   percentText,
   USDT_DECIMALS,
 } from './money.ts'
-import { COIN_DEED_CAP } from './operators/four-eyes.ts'
+import { MAX_COIN_PER_PROPOSAL } from './operators/four-eyes.ts'
 import { JSON_PATH } from './prices.ts'
 import { keysOf } from './records.ts'
 import type { MarketSettings } from './settings.ts'
@@ -119,10 +119,10 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   serviceFromHour: { group: 'service', kind: 'hourOfDay', min: 0, max: 23 },
   serviceToHour: { group: 'service', kind: 'hourOfDay', min: 1, max: 24 },
   serviceAnswerMinutes: { group: 'service', kind: 'minutes', min: 1, max: 1440 },
-  secondOperatorFrom: { group: 'operators', kind: 'coin', min: 1n, max: COIN_DEED_CAP },
-  aloneADayFinance: { group: 'operators', kind: 'coin', min: 0n, max: COIN_DEED_CAP },
-  aloneADayArbiter: { group: 'operators', kind: 'coin', min: 0n, max: COIN_DEED_CAP },
-  aloneADayAdministrator: { group: 'operators', kind: 'coin', min: 0n, max: COIN_DEED_CAP },
+  secondOperatorFrom: { group: 'operators', kind: 'coin', min: 1n, max: MAX_COIN_PER_PROPOSAL },
+  aloneADayFinance: { group: 'operators', kind: 'coin', min: 0n, max: MAX_COIN_PER_PROPOSAL },
+  aloneADayArbiter: { group: 'operators', kind: 'coin', min: 0n, max: MAX_COIN_PER_PROPOSAL },
+  aloneADayAdministrator: { group: 'operators', kind: 'coin', min: 0n, max: MAX_COIN_PER_PROPOSAL },
   proposalHours: { group: 'operators', kind: 'hours', min: 1, max: 168 },
   newOperatorHours: { group: 'operators', kind: 'hours', min: 1, max: 720 },
 }
@@ -160,7 +160,7 @@ export function settingText({ kind }: SettingDescriptor, value: SettingValue): s
   return typeof value === 'string' ? value : value.join(', ')
 }
 
-/** What somebody wrote, as a value; null for what is none of its kind. Whether it may be so is judged by `judgeSetting`. */
+/** What somebody wrote, as a value; null for what is none of its kind. Whether it may be so is judged by `validateSetting`. */
 export function readSettingText({ kind }: SettingDescriptor, text: string): SettingValue | null {
   const written = text.trim()
   switch (kind) {
@@ -190,7 +190,7 @@ export function readSettingText({ kind }: SettingDescriptor, text: string): Sett
 /** How a number begins that codes are sent to. */
 export const PHONE_PREFIX = /^\+[1-9]\d{0,3}$/
 
-export type SettingFlaw =
+export type SettingError =
   | { readonly flaw: 'fixed' }
   | { readonly flaw: 'too_many'; readonly most: number }
   | { readonly flaw: 'unordered' }
@@ -198,11 +198,11 @@ export type SettingFlaw =
   | { readonly flaw: 'below' | 'above'; readonly bound: SettingValue; readonly other?: SettingName }
 
 /** Why a setting cannot take a value beside the others as they are; null: it can. */
-export function judgeSetting(
+export function validateSetting(
   settings: MarketSettings,
   name: SettingName,
   value: SettingValue,
-): SettingFlaw | null {
+): SettingError | null {
   const described = settingDescriptor(name)
   // Prices and amounts that people have written are in it.
   if (described.kind === 'currency') return { flaw: 'fixed' }
@@ -234,7 +234,7 @@ export function isAscending(minutes: readonly number[]): boolean {
   return minutes.every((each, at) => at === 0 || each > (minutes[at - 1] ?? each))
 }
 
-function judgeMinutes({ min, max, most }: MinuteList, minutes: readonly number[]): SettingFlaw | null {
+function judgeMinutes({ min, max, most }: MinuteList, minutes: readonly number[]): SettingError | null {
   if (minutes.length > most) return { flaw: 'too_many', most }
   if (minutes.some((each) => each < min)) return { flaw: 'below', bound: min }
   if (minutes.some((each) => each > max)) return { flaw: 'above', bound: max }

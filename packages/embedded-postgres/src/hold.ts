@@ -9,7 +9,11 @@ import { StartError } from './runner.ts'
  * One server, one data folder. The holder of this advisory lock owns the database; PostgreSQL lets go of it by
  * itself when its holder dies, however it dies, so there is no lock file that could outlive us.
  */
-export type Hold = { readonly client: pg.Client; readonly pid: number; readonly socketFolder: string }
+export type DatabaseLease = {
+  readonly client: pg.Client
+  readonly pid: number
+  readonly socketFolder: string
+}
 
 /** The words of the database's comings and goings; a logger of pino is one. */
 export type Log = Readonly<Record<'info' | 'warn' | 'error', (message: string) => void>>
@@ -31,10 +35,10 @@ const failedPollMs = 250
 const patience = { heldElsewhereMs: 4_000, failingMs: 6_000, startingMs: 10 * 60_000 }
 
 /** Attaches to the running postmaster of the cluster, or starts one, until one answers and is ours. */
-export async function holdDatabase(options: HoldOptions): Promise<Hold> {
+export async function acquireDatabase(options: HoldOptions): Promise<DatabaseLease> {
   const { place, binaries, log, socketFolder } = options
   const since = Date.now()
-  let heldSince: number | undefined
+  let unconfirmedSince: number | undefined
   let child: ChildProcess | undefined
   for (;;) {
     const postmaster = findPostmaster(place.cluster)
@@ -45,10 +49,10 @@ export async function holdDatabase(options: HoldOptions): Promise<Hold> {
         if (postmaster.pid !== child?.pid) log.info('the database was still running: attached to it')
         return { client, pid: postmaster.pid, socketFolder: postmaster.socketFolder }
       }
-      if (client) letGo(client)
+      if (client) releaseDatabase(client)
       if (holder) {
-        heldSince ??= Date.now()
-        if (Date.now() - heldSince > patience.heldElsewhereMs) throw inUse(place, holder)
+        unconfirmedSince ??= Date.now()
+        if (Date.now() - unconfirmedSince > patience.heldElsewhereMs) throw inUse(place, holder)
       }
     } else if (!postmaster && !isRunning(child)) {
       if (child && Date.now() - since > patience.failingMs) {
@@ -64,19 +68,19 @@ export async function holdDatabase(options: HoldOptions): Promise<Hold> {
 }
 
 /** Where the database answers that a server holds at this moment; nothing where none does. */
-export async function findHeldDatabase({ cluster }: Place): Promise<string | undefined> {
+export async function findRunningDatabase({ cluster }: Place): Promise<string | undefined> {
   const socketFolder = findPostmaster(cluster)?.socketFolder
   const client = socketFolder && (await connect(socketFolder))
   if (!client) return undefined
   const { rows } = await client.query<{ holder: string | null }>(`select ${holder} as holder`, [
     ownershipLock,
   ])
-  letGo(client)
+  releaseDatabase(client)
   return rows[0]?.holder ? socketFolder : undefined
 }
 
 /** Without waiting: node-postgres may wait for ever for the end of a connection that broke in a query. */
-export function letGo(client: pg.Client): void {
+export function releaseDatabase(client: pg.Client): void {
   client.end(() => {})
 }
 

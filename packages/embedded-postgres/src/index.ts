@@ -1,6 +1,12 @@
 import { findBinaries } from './binaries.ts'
 import { clusterMajor, createCluster, sweepHalfMade } from './cluster.ts'
-import { findHeldDatabase, type Hold, holdDatabase, type Log, letGo } from './hold.ts'
+import {
+  acquireDatabase,
+  type DatabaseLease,
+  findRunningDatabase,
+  type Log,
+  releaseDatabase,
+} from './hold.ts'
 import { choosePlace, connectionStringFor, removeSocketFolder, sweepSocketFolders } from './place.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { StartError } from './runner.ts'
@@ -33,16 +39,16 @@ export async function startEmbeddedPostgres(options: {
   const what = { place, binaries, log }
   const lost = Promise.withResolvers<Error>()
   let isStopping = false
-  const watch = (held: Hold): Hold => {
+  const watch = (held: DatabaseLease): DatabaseLease => {
     held.client.once('end', () => {
       if (isStopping) return
       log.error('the connection to the embedded database broke: taking it up again')
-      holding = holdDatabase({ ...what, socketFolder: held.socketFolder }).then(watch)
+      holding = acquireDatabase({ ...what, socketFolder: held.socketFolder }).then(watch)
       holding.catch(lost.resolve)
     })
     return held
   }
-  let holding = holdDatabase(what).then(watch)
+  let holding = acquireDatabase(what).then(watch)
   const { client, socketFolder } = await holding
   sweepHalfMade(place)
   sweepSocketFolders(place, socketFolder)
@@ -55,7 +61,7 @@ export async function startEmbeddedPostgres(options: {
       isStopping = true
       const held = await holding.catch(() => undefined)
       if (!held) return
-      letGo(held.client)
+      releaseDatabase(held.client)
       await stopPostmaster(held.pid)
       removeSocketFolder(held.socketFolder)
     },
@@ -67,12 +73,12 @@ export async function joinEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],
 ): Promise<Pick<EmbeddedPostgres, 'connectionString' | 'stop'>> {
   const place = choosePlace(options.dataDir, (message) => options.log.warn(message))
-  const socketFolder = await findHeldDatabase(place)
+  const socketFolder = await findRunningDatabase(place)
   if (socketFolder === undefined) return startEmbeddedPostgres(options)
   return { connectionString: connectionStringFor(socketFolder, databaseName), stop: async () => {} }
 }
 
-async function ensureDatabase(client: Hold['client']): Promise<void> {
+async function ensureDatabase(client: DatabaseLease['client']): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
   if (rowCount === 0) await client.query(`create database ${databaseName} template template0 encoding 'UTF8'`)
 }

@@ -8,7 +8,7 @@ export type Effect = { readonly table: EffectTable; readonly key: string }
 
 /** Where acts leave something that can be counted, and how often each of the keys `$1` is found there. */
 export const effectTables = {
-  claims: `select claim as key from event where claim = any($1::text[])
+  claims: `select idempotency_key as key from event where idempotency_key = any($1::text[])
     union all select user_id || ' ' || path || ' ' || key from idempotency_key where user_id || ' ' || path || ' ' || key = any($1::text[])`,
   orders: `select buyer_id || ':' || num_minor as key from trade_order
     where side = 'sell' and buyer_id || ':' || num_minor = any($1::text[])`,
@@ -40,12 +40,12 @@ const effects: {
   quickBuy: { table: 'orders', by: 'num' },
   sellTo: { table: 'sales', by: 'num' },
   quickSell: { table: 'sales', by: 'num' },
-  openAppeal: { table: 'appeals', by: 'content' },
+  openDispute: { table: 'appeals', by: 'content' },
   addEvidence: { table: 'evidence', by: 'content' },
   payCoin: { table: 'transfers', by: 'memo' },
   requestExchange: { table: 'exchanges', by: 'coin' },
   savePaymentMethod: { table: 'methods', by: 'account' },
-  reportFault: { table: 'faults', by: 'content' },
+  reportBug: { table: 'faults', by: 'content' },
 }
 
 /** Told by the user and the amount, which they have placed once; everywhere else words are told that nobody else writes. */

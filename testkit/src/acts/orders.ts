@@ -58,7 +58,7 @@ const acts = {
     usual: { type: 'late_paid', content: 'My payment came after the end.' },
     types: ({ side }) => claimTypes[side],
   }),
-  revoke: step('revokeAppeal', 'appeal_revoked', ofDispute),
+  revoke: step('revokeDispute', 'appeal_revoked', ofDispute),
   acceptRuling: step('acceptRuling', 'appeal_ruling_accepted', ofDispute),
   ruleRelease: step('acceptRuling', 'appeal_ruling_accepted', ofDispute),
   ruleRefund: step('acceptRuling', 'appeal_ruling_accepted', ofDispute),
@@ -99,7 +99,7 @@ function step<N extends CallName>(
   return { call, leaves, form, vary, says }
 }
 
-type DisputeType = FormOf<'openAppeal'>['type'] & string
+type DisputeType = FormOf<'openDispute'>['type'] & string
 type Disputing = {
   readonly usual: { readonly type: DisputeType; readonly content: string }
   readonly types: (doer: DoerByChance) => readonly DisputeType[]
@@ -108,7 +108,7 @@ type Disputing = {
 function dispute(kind: 'appeal' | 'claim', leaves: string, { usual, types }: Disputing) {
   const { type, content } = usual
   return step(
-    'openAppeal',
+    'openDispute',
     leaves,
     (doer) => ({ ...about(doer), kind, type, content: doer.words(content) }),
     { vary: (doer, dice) => ({ type: dice.pick(types(doer)) ?? type }), says: { kind } },

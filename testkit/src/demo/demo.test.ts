@@ -11,7 +11,7 @@ import { createServing } from '@u-market/server/serve-market.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { checkBooks } from '../books.ts'
-import { createStandingClock } from '../clock.ts'
+import { createFakeClock } from '../clock.ts'
 import { copyDatabase, createDatabase } from '../database.ts'
 import { startServer, type TestServer, testConfig } from '../server.ts'
 import { createStrictClient } from '../strict-client.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const access = accessByName(connectionString)
   await seedDemo({ config: testConfig(dataDir), access, log: pino({ level: 'silent' }) }, NOW)
   another = await copyDatabase(address, database)
-  server = await startServer({ connectionString, dataDir, clock: createStandingClock(NOW) })
+  server = await startServer({ connectionString, dataDir, clock: createFakeClock(NOW) })
 }, MADE_MS)
 afterAll(async () => {
   await server.stop()
@@ -101,11 +101,11 @@ describe('the demo', () => {
       openFaults: 1,
       openProposals: 1,
     })
-    const appeals = (await client.console('listAppeals', { status: 'open' })).data
+    const appeals = (await client.console('listDisputes', { status: 'open' })).data
     const appeal = appeals.find(({ kind, stage }) => kind === 'appeal' && stage === 'ruling')
     const found = appeals.map(({ kind, stage }) => `${kind} ${stage}`).sort()
     expect(found).toEqual(['appeal answer', 'appeal final', 'appeal ruling', 'claim ruling'])
-    const page = await client.console('getAppeal', { id: appeal!.id })
+    const page = await client.console('getDispute', { id: appeal!.id })
     expect(page.chat.filter(({ sender }) => sender !== 'system').length).toBeGreaterThan(1)
   })
   test('has one who may send no coin for some days, with a reason, and whose offer stands', async () => {
@@ -232,7 +232,7 @@ test('it starts over in the same process when its own machine asks, and is signe
   await call('startDemoOver', {})
   await expect.poll(since, { timeout: MADE_MS }).toBeGreaterThan(0)
   await expect.poll(online).not.toHaveLength(0)
-  expect((await call('signIn', { account: 'alice', password: 'demo-1234' })).username).toBe('alice')
+  expect((await call('logIn', { account: 'alice', password: 'demo-1234' })).username).toBe('alice')
 })
 
 async function signIn(account: string) {
@@ -242,7 +242,7 @@ async function signIn(account: string) {
     address: '127.0.0.1',
   }
   const client = createStrictClient(overHttp(server.baseUrl), identity)
-  const info = await client.call('signIn', { account, password: 'demo-1234' })
+  const info = await client.call('logIn', { account, password: 'demo-1234' })
   identity.token = info.token
   return { client, info }
 }

@@ -1,8 +1,8 @@
-import type { Appeal, Offer } from '@u-market/contract'
+import type { Dispute, Offer } from '@u-market/contract'
 import { issue, payout } from '../acts/console.ts'
 import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
-import { openSale, type Wanting } from './market.ts'
+import { type BuyOfferPlan, openSale } from './market.ts'
 import type { DemoMarket } from './open-market.ts'
 import { order, type Trade, talk, trade, tradeUntilPaid } from './trades.ts'
 
@@ -109,7 +109,11 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
 /** The hours before now: what the screens find open. */
 export async function playToday(
   market: DemoMarket,
-  { others, wanted, ...traders }: Traders & { readonly others: readonly Trader[]; readonly wanted: Wanting },
+  {
+    others,
+    wanted,
+    ...traders
+  }: Traders & { readonly others: readonly Trader[]; readonly wanted: BuyOfferPlan },
   now: Date,
 ): Promise<void> {
   const { alice, bob, mei } = traders
@@ -157,7 +161,7 @@ export async function playToday(
 /** Where the demo is looked at they have signed in before, so that doing so is no news; and all notices are read. */
 export async function comeBack({ transport }: DemoMarket, trader: Trader): Promise<void> {
   const identity = { token: null, locale: 'en-US', address: '127.0.0.1' } as const
-  await createStrictClient(transport, identity).call('signIn', {
+  await createStrictClient(transport, identity).call('logIn', {
     account: trader.username,
     password: trader.password,
   })
@@ -274,7 +278,7 @@ async function openClaim(market: DemoMarket, others: readonly Trader[]): Promise
   await olivia.call('holdCoin', { id: claim.id, amount: '10.00' })
 }
 
-async function openDispute(market: DemoMarket, disputed: Trade): Promise<Appeal> {
+async function openDispute(market: DemoMarket, disputed: Trade): Promise<Dispute> {
   const paid = await tradeUntilPaid(market, disputed)
   await talk(market, paid, disputed, [
     'Paid just now, the payment proof is up.',

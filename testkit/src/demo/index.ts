@@ -1,7 +1,7 @@
 import { keysOf } from '@u-market/domain'
 import { consoleCast, PASSWORD, PAY_PASSWORD, roles } from '../cast.ts'
 import { comeBack, playLastDays, playLastWeek, playToday } from './history.ts'
-import { playSales, postWants, setPrices } from './market.ts'
+import { playSales, postBuyOffers, setPrices } from './market.ts'
 import { type DemoOptions, withMarket } from './open-market.ts'
 import { admitNewcomers, admitTraders, applyAsMerchant } from './people.ts'
 import { playRecords } from './records.ts'
@@ -26,7 +26,7 @@ export async function seedDemo(options: DemoOptions, now: Date = new Date()): Pr
     await playRecords(market, selling, [traders.alice, traders.mei, ...often])
     await market.advance({ hours: 1 })
     await playLastWeek(market, traders)
-    const wanted = await postWants({ selling, ...traders })
+    const wanted = await postBuyOffers({ selling, ...traders })
     await playSales(market, { wanted, ...traders })
     await playLastDays(market, traders)
     const newcomers = await admitNewcomers(market)

@@ -7,16 +7,16 @@ import type { Selling } from './sellers.ts'
 import { sale } from './trades.ts'
 
 /** Whoever wants coin, with their buy offer, by their username. */
-export type Wanting = ReadonlyMap<string, { readonly buyer: Trader; readonly offer: Offer }>
+export type BuyOfferPlan = ReadonlyMap<string, { readonly buyer: Trader; readonly offer: Offer }>
 
 /** Bob wants coin as well, so that Alice's phone can sell to his. */
-export async function postWants({
+export async function postBuyOffers({
   selling,
   bob,
 }: {
   readonly selling: readonly Selling[]
   readonly bob: Trader
-}): Promise<Wanting> {
+}): Promise<BuyOfferPlan> {
   const wishes = [
     ...selling.flatMap(({ seller, trader }) => (seller.wants ? { buyer: trader, wants: seller.wants } : [])),
     {
@@ -37,7 +37,7 @@ export async function postWants({
   return new Map(posted.map((one) => [one.buyer.username, one]))
 }
 
-type Cast = { readonly wanted: Wanting; readonly alice: Trader; readonly mei: Trader }
+type Cast = { readonly wanted: BuyOfferPlan; readonly alice: Trader; readonly mei: Trader }
 
 /** Sold, paid, released and rated. */
 export async function playSales(market: DemoMarket, { wanted, alice, mei }: Cast): Promise<void> {
@@ -51,13 +51,13 @@ export async function playSales(market: DemoMarket, { wanted, alice, mei }: Cast
 }
 
 /** One that waits for its buyer's payment, who has seen it. */
-export async function openSale(wanted: Wanting, seller: Trader | undefined): Promise<void> {
+export async function openSale(wanted: BuyOfferPlan, seller: Trader | undefined): Promise<void> {
   if (!seller) throw new Error('the demo’s other sellers are gone')
   const { buyer, offer } = wanting(wanted, 'rosa')
   await buyer.sees(await seller.sellsTo({ to: offer, num: '40.00' }))
 }
 
-function wanting(wanted: Wanting, username: string) {
+function wanting(wanted: BuyOfferPlan, username: string) {
   const found = wanted.get(username)
   if (!found) throw new Error(`${username} of the demo wants nothing`)
   return found

@@ -18,7 +18,7 @@ export async function keepSellersOnline(fastify: FastifyInstance, address: strin
   const hangUps = await Promise.all(
     onlineSellers().map(async (keys) => {
       const identity = { token: null, locale: 'en-US' as const, address: '127.0.0.1' }
-      const { token } = await createStrictClient(transport, identity).call('signIn', keys)
+      const { token } = await createStrictClient(transport, identity).call('logIn', keys)
       return keepLine(`${address.replace('http', 'ws')}/?${socketQuery({ token })}`)
     }),
   )

@@ -3,7 +3,7 @@ import type { Config } from '@u-market/server/platform/config.ts'
 import type { DatabaseAccess } from '@u-market/server/platform/database-access.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { consoleCast } from '../cast.ts'
-import { createStandingClock, millisecondsOf, runJobsUntil, type Span } from '../clock.ts'
+import { createFakeClock, millisecondsOf, runJobsUntil, type Span } from '../clock.ts'
 import { type ConsoleOperator, createConsoleOperator, openOperators, signInOperator } from '../operator.ts'
 import { intoProcess, type Transport } from '../transport.ts'
 
@@ -28,7 +28,7 @@ export async function withMarket(
   start: Date,
   play: (market: DemoMarket) => Promise<void>,
 ): Promise<void> {
-  const clock = createStandingClock(start)
+  const clock = createFakeClock(start)
   // Everybody of the cast calls from an address of their own, as limits count by it.
   const app = await createApp({
     ...options,

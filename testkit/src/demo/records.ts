@@ -113,5 +113,5 @@ async function act(
 ): Promise<void> {
   const id = userId(who.id)
   const found = await requireOrder(deps, { orderId: orderId(order.orderId), userId: id })
-  await runAct(deps, { found, userId: id, locale: 'en-US', claim: null }, action)
+  await runAct(deps, { found, userId: id, locale: 'en-US', idempotencyKey: null }, action)
 }

@@ -160,17 +160,17 @@ export async function playService(market: DemoMarket, cast: Cast): Promise<void>
 
 /** Bob's report was answered yesterday; Oscar's still waits in the queue. */
 async function playFaults(market: DemoMarket, { bob, oscar }: Cast): Promise<void> {
-  const { id } = await bob.call('reportFault', {
+  const { id } = await bob.call('reportBug', {
     type: 'app',
     content: 'After I turn my phone sideways the countdown stands still until I reload.',
   })
   await market.advance({ minutes: 40 })
   const olivia = await market.operator()
-  await olivia.call('answerFault', {
+  await olivia.call('answerBugReport', {
     id,
     answer: 'Thank you, we have fixed this. Please close the app once and open it again.',
   })
-  await oscar.call('reportFault', {
+  await oscar.call('reportBug', {
     type: 'account',
     content: 'The camera stays black when I take the photo of my document. A file works.',
     contact: 'oscar@example.com',

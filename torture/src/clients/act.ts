@@ -28,7 +28,7 @@ export type Attempt = {
   readonly outcome: Outcome
 }
 
-export type Standing = 'under way' | 'acknowledged' | 'refused' | 'unknown'
+export type ActState = 'under way' | 'acknowledged' | 'refused' | 'unknown'
 
 export type Act = {
   readonly id: number
@@ -36,7 +36,7 @@ export type Act = {
   readonly plan: Plan
   readonly key: string | null
   readonly attempts: Attempt[]
-  standing: Standing
+  state: ActState
   /** Of the first answer: what every later one has to name as well. */
   identity: string | null
 }

@@ -66,8 +66,8 @@ async function admit(market: Market, { at, console, second, document }: Given): 
   const payPassword = PAY_PASSWORD
   await client.call('setPayPassword', { payPassword, repeatedPayPassword: payPassword, code })
   const [front, back] = [await client.upload(document, 'idcard'), await client.upload(document, 'idcard')]
-  const documents = { idFront: front.url, idBack: back.url }
-  await client.call('applyForVerification', { realName, idNumber: `UTT${70_000 + at}X`, ...documents })
+  const documents = { documentFront: front.url, documentBack: back.url }
+  await client.call('applyForVerification', { realName, documentNumber: `UTT${70_000 + at}X`, ...documents })
   const { data } = await console.console('listVerifications', { status: 'pending', limit: 50 })
   const { id = 0 } = data.find(({ userId }) => userId === user.id) ?? {}
   await console.console('decideVerification', approval(id))

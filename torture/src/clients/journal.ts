@@ -1,5 +1,5 @@
 import type { Effect, EffectTable } from '@u-market/testkit/acts'
-import type { Act, Plan, Standing } from './act.ts'
+import type { Act, ActState, Plan } from './act.ts'
 
 /** What holds of every single call and frame; proved as it is answered. */
 export const ofCalls = {
@@ -22,7 +22,7 @@ export type Breach = { readonly invariant: string; readonly what: string; readon
 export type Tally = { acknowledged: number; unknown: number; readonly acts: Act[] }
 
 /** So many acts of one kind ended so. */
-export type Kind = Record<Exclude<Standing, 'under way'>, number>
+export type Kind = Record<Exclude<ActState, 'under way'>, number>
 
 export type Figures = {
   readonly acts: number
@@ -40,7 +40,7 @@ export type Journal = {
   now(): number
   begin(act: Pick<Act, 'by' | 'plan' | 'key'>): Act
   /** An act that has come to its end as far as its client is concerned. */
-  settle(act: Act, standing: Exclude<Standing, 'under way'>): void
+  settle(act: Act, state: Exclude<ActState, 'under way'>): void
   /** Acts of this round. */
   acts(): readonly Act[]
   readonly gaps: Gaps
@@ -67,19 +67,19 @@ export function createJournal(): Journal {
   return {
     now: () => performance.now() - started,
     begin: (given) => {
-      const act: Act = { ...given, id: state.next++, attempts: [], standing: 'under way', identity: null }
+      const act: Act = { ...given, id: state.next++, attempts: [], state: 'under way', identity: null }
       state.acts.push(act)
       return act
     },
-    settle: (act, standing) => {
-      const before = act.standing
-      act.standing = standing
+    settle: (act, state) => {
+      const before = act.state
+      act.state = state
       if (before === 'under way') figures.acts += 1
       else figures.unknown -= 1
-      figures[standing] += 1
+      figures[state] += 1
       const kind = kinds.get(act.plan.name) ?? { acknowledged: 0, refused: 0, unknown: 0 }
       if (before === 'unknown') kind.unknown -= 1
-      kinds.set(act.plan.name, { ...kind, [standing]: kind[standing] + 1 })
+      kinds.set(act.plan.name, { ...kind, [state]: kind[state] + 1 })
       tallies.add(act, before === 'unknown')
     },
     acts: () => state.acts,
@@ -89,7 +89,7 @@ export function createJournal(): Journal {
     tallies: tallies.touched,
     endRound: () => {
       for (const act of state.acts) count(figures, act)
-      state.acts = state.acts.filter(({ standing }) => standing === 'under way')
+      state.acts = state.acts.filter(({ state }) => state === 'under way')
       tallies.endRound()
     },
     figures: () => {
@@ -127,8 +127,8 @@ function createTallies() {
         const tally = tallyOf(effect)
         if (wasUnknown) tally.unknown -= 1
         else tally.acts.push(act)
-        if (act.standing === 'acknowledged') tally.acknowledged += 1
-        else if (act.standing === 'unknown') tally.unknown += 1
+        if (act.state === 'acknowledged') tally.acknowledged += 1
+        else if (act.state === 'unknown') tally.unknown += 1
       }
     },
     endRound: (): void => {

@@ -97,11 +97,19 @@ async function applyForVerification(newcomer: Newcomer): Promise<void> {
   const [file] = newcomer.resources.files
   if (!file) return
   const pictures = [await uploaded(newcomer, file), await uploaded(newcomer, file)]
-  const [idFront, idBack] = pictures
-  if (!idFront || !idBack) return
-  const idNumber = `UTN${newcomer.dice.below(10 ** 9)}`
+  const [documentFront, documentBack] = pictures
+  if (!documentFront || !documentBack) return
+  const documentNumber = `UTN${newcomer.dice.below(10 ** 9)}`
   const realName = 'New Comer'
-  await does(newcomer, callOf(newcomer, 'applyForVerification', { realName, idNumber, idFront, idBack }))
+  await does(
+    newcomer,
+    callOf(newcomer, 'applyForVerification', {
+      realName,
+      documentNumber,
+      documentFront,
+      documentBack,
+    }),
+  )
 }
 
 async function uploaded(newcomer: Newcomer, file: Buffer): Promise<string | null> {
@@ -112,19 +120,19 @@ async function uploaded(newcomer: Newcomer, file: Buffer): Promise<string | null
 /** On another phone, and away again. */
 async function comeAgain(newcomer: Newcomer): Promise<void> {
   const { mobile, identity, context } = newcomer
-  const found: { user: DataOf<'signIn'> | null } = { user: null }
+  const found: { user: DataOf<'logIn'> | null } = { user: null }
   await does(newcomer, {
-    name: 'signIn',
+    name: 'logIn',
     repeats: 'never',
     send: async (client) => {
-      found.user = await client.call('signIn', { account: mobile, password: PASSWORD })
+      found.user = await client.call('logIn', { account: mobile, password: PASSWORD })
       return found.user
     },
     effects: () => [],
   })
   if (!found.user || context.isOver) return
   const other = { ...newcomer, identity: { ...identity, token: found.user.token } }
-  if (newcomer.dice.chance(50)) await does(other, callOf(other, 'signOut', {}))
+  if (newcomer.dice.chance(50)) await does(other, callOf(other, 'logOut', {}))
   else await endOther(newcomer)
 }
 

@@ -51,26 +51,26 @@ const duties: readonly Duty[] = [
 ]
 
 async function ruleOne(at: AtConsole): Promise<Plan | null> {
-  const page = await readConsole(at, 'listAppeals', { status: 'open', limit: 20 })
+  const page = await readConsole(at, 'listDisputes', { status: 'open', limit: 20 })
   const appeal = at.dice.pick(page?.data ?? [])
   if (!appeal) return null
-  const review = await readConsole(at, 'getAppeal', { id: appeal.id })
+  const review = await readConsole(at, 'getDispute', { id: appeal.id })
   if (!review) return null
   const ruling = at.dice.pickOf(...rulings)
   const key = `${appeal.orderId} ${rulingEvent(appeal, ruling, Boolean(review.appeal.proposal))} operator`
   const ruled = rulingByChance(ruling, coinStated(review.order.num), at.dice)
   const effects = [{ table: 'orderEvents', key }] as const
-  return consoleCallOf('ruleAppeal', ruleAppeal({ id: appeal.id, seen: review.seen }, ruled), { effects })
+  return consoleCallOf('ruleDispute', ruleAppeal({ id: appeal.id, seen: review.seen }, ruled), { effects })
 }
 
 /** What tells of a ruling; of a claim it is what the ruling comes to. */
 function rulingEvent(
-  { kind, appliedBy }: Pick<ConsoleDataOf<'getAppeal'>['appeal'], 'kind' | 'appliedBy'>,
+  { kind, openedBy }: Pick<ConsoleDataOf<'getDispute'>['appeal'], 'kind' | 'openedBy'>,
   ruling: Ruling,
   isFinal: boolean,
 ): string {
   if (kind === 'appeal') return `appeal_${isFinal ? 'ruled' : 'proposed'}_${ruling}`
-  const outcome = claimOutcome(appliedBy, ruling)
+  const outcome = claimOutcome(openedBy, ruling)
   if (!isFinal) return `claim_proposed_${outcome}`
   return outcome === 'award' ? 'claim_awarded' : 'claim_dismissed'
 }
@@ -94,12 +94,12 @@ async function decideMerchant(at: AtConsole): Promise<Plan | null> {
 }
 
 async function answerFault(at: AtConsole): Promise<Plan | null> {
-  const page = await readConsole(at, 'listFaults', { status: 'open', limit: 20 })
+  const page = await readConsole(at, 'listBugReports', { status: 'open', limit: 20 })
   const fault = at.dice.pick(page?.data ?? [])
   if (!fault) return null
   const { id } = fault
-  await readConsole(at, 'getFault', { id })
-  return consoleCallOf('answerFault', { id, answer: 'Thank you, it is mended.' })
+  await readConsole(at, 'getBugReport', { id })
+  return consoleCallOf('answerBugReport', { id, answer: 'Thank you, it is mended.' })
 }
 
 async function decideVerification(at: AtConsole): Promise<Plan | null> {
@@ -149,13 +149,13 @@ async function comeAndGo(at: AtConsole): Promise<null> {
     effects: () => [],
   })
   if (window.identity.token === null || at.context.isOver) return null
-  await perform(at.context, window, consoleCallOf('signOut', {}))
+  await perform(at.context, window, consoleCallOf('logOut', {}))
   return null
 }
 
 /** What is not there cannot be decided. */
 async function decideNothing(): Promise<Plan> {
-  return consoleCallOf('ruleAppeal', {
+  return consoleCallOf('ruleDispute', {
     id: 2_000_000_000,
     ruling: 'refund',
     reason: 'There is no such appeal.',

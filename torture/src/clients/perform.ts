@@ -42,11 +42,11 @@ export async function perform(context: RunContext, caller: Caller, plan: Plan): 
     )
     const verdict = judge(act, outcomes)
     if (verdict !== null) {
-      context.journal.settle(act, verdict.standing)
+      context.journal.settle(act, verdict.state)
       return verdict.answer
     }
     if (context.isOver) {
-      context.journal.settle(act, mayStand(act) ? 'unknown' : 'refused')
+      context.journal.settle(act, mayHaveTakenEffect(act) ? 'unknown' : 'refused')
       return undefined
     }
     await delay(dice.between(AGAIN_MS.least, AGAIN_MS.most))
@@ -117,7 +117,7 @@ function compareAnswers(context: RunContext, act: Act, answer: unknown): void {
   breach(context, act, 'keys answer alike', what)
 }
 
-type Verdict = { readonly standing: 'acknowledged' | 'refused' | 'unknown'; readonly answer?: unknown }
+type Verdict = { readonly state: 'acknowledged' | 'refused' | 'unknown'; readonly answer?: unknown }
 
 /**
  * What the outcomes of one or two sendings at once say of the act; null: it is to be sent again. A refusal is known to be the end
@@ -125,12 +125,13 @@ type Verdict = { readonly standing: 'acknowledged' | 'refused' | 'unknown'; read
  */
 function judge(act: Act, outcomes: readonly Outcome[]): Verdict | null {
   const done = outcomes.find((outcome) => outcome.is === 'done')
-  if (done?.is === 'done') return { standing: 'acknowledged', answer: done.answer }
-  if (outcomes.every(({ is }) => is === 'refused')) return { standing: mayStand(act) ? 'unknown' : 'refused' }
-  return mayStand(act) && !isRepeatable(act) ? { standing: 'unknown' } : null
+  if (done?.is === 'done') return { state: 'acknowledged', answer: done.answer }
+  if (outcomes.every(({ is }) => is === 'refused'))
+    return { state: mayHaveTakenEffect(act) ? 'unknown' : 'refused' }
+  return mayHaveTakenEffect(act) && !isRepeatable(act) ? { state: 'unknown' } : null
 }
 
-function mayStand({ attempts }: Act): boolean {
+function mayHaveTakenEffect({ attempts }: Act): boolean {
   return attempts.some(({ outcome }) => outcome.is === 'unanswered')
 }
 

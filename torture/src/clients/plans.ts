@@ -76,9 +76,9 @@ function planOf(
   const endpoint: Endpoint = endpoints[name]
   return {
     name,
-    repeats: endpoint.changes ? 'key' : 'never',
+    repeats: endpoint.isMutation ? 'key' : 'never',
     send: (client, options) => client.callWith(name, form, options),
-    effects: withClaim(account, endpoint.path, effects),
+    effects: withIdempotencyKey(account, endpoint.path, effects),
   }
 }
 
@@ -101,7 +101,9 @@ export function uploadOf(account: Caused, category: UploadCategory, file: Buffer
     name: 'upload',
     repeats: 'key',
     send: (client, options) => client.upload(file, category, 'image/jpeg', options),
-    effects: withClaim(account, UPLOAD_PATH, [{ table: 'uploads', key: `${account.userId} ${category}` }]),
+    effects: withIdempotencyKey(account, UPLOAD_PATH, [
+      { table: 'uploads', key: `${account.userId} ${category}` },
+    ]),
   }
 }
 
@@ -143,7 +145,7 @@ async function readOnce<T>(
 }
 
 /** As the server names a key where it keeps it. */
-function withClaim(account: Caused, path: string, effects: readonly Effect[]) {
+function withIdempotencyKey(account: Caused, path: string, effects: readonly Effect[]) {
   return (key: string | null): readonly Effect[] =>
     key === null ? effects : [{ table: 'claims', key: `${account.userId} ${path} ${key}` }, ...effects]
 }

@@ -20,7 +20,7 @@ export type Reader = {
   readonly name: string
   readonly userId: number
   /** What it has to have had since the last proof; null until it was greeted for the first time. */
-  heard(): Heard | null
+  heard(): ReceivedFrame | null
   /** It wrote this message, so that it need not hear it. */
   hasWritten(messageId: string): boolean
   /** Proved up to a number: what was heard until then is forgotten. */
@@ -35,7 +35,7 @@ export type Reader = {
   close(): void
 }
 
-export type Heard = {
+export type ReceivedFrame = {
   /** Every push after this number is due. */
   readonly after: number
   readonly seqs: ReadonlySet<number>

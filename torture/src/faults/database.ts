@@ -1,6 +1,6 @@
-import { type Fault, findBackends, signalProcess } from './fault.ts'
+import { type Disruption, findBackends, signalProcess } from './fault.ts'
 
-export const postmasterKilled: Fault = {
+export const postmasterKilled: Disruption = {
   name: 'postmaster-killed',
   says: 'kill -9 of the postmaster: its backends end, and the server starts it again',
   inject: async ({ market, wait, note }) => {
@@ -11,7 +11,7 @@ export const postmasterKilled: Fault = {
   },
 }
 
-export const postmasterInterrupted: Fault = {
+export const postmasterInterrupted: Disruption = {
   name: 'postmaster-interrupted',
   says: 'SIGINT of the postmaster: the database shuts down in order under the load',
   inject: async ({ market, wait, note }) => {
@@ -22,7 +22,7 @@ export const postmasterInterrupted: Fault = {
   },
 }
 
-export const backendKilled: Fault = {
+export const backendKilled: Disruption = {
   name: 'backend-killed',
   says: 'kill -9 of one backend: PostgreSQL ends all others and recovers',
   inject: async ({ market, dice, wait, note }) => {
@@ -33,7 +33,7 @@ export const backendKilled: Fault = {
   },
 }
 
-export const backendsTerminated: Fault = {
+export const backendsTerminated: Disruption = {
   name: 'backends-terminated',
   says: '`pg_terminate_backend` of every connection, some times over',
   inject: async ({ market, dice, wait, note }) => {
@@ -51,7 +51,7 @@ export const backendsTerminated: Fault = {
 /** So many in a hundred times; then nobody gets a new connection either. */
 const POSTMASTER_TOO = 40
 
-export const databasePaused: Fault = {
+export const databasePaused: Disruption = {
   name: 'database-paused',
   says: 'a part of the backends, or all of them, stand still for some seconds',
   inject: async ({ market, dice, wait, note }) => {

@@ -4,7 +4,7 @@ import type { Database } from '../market/database.ts'
 import type { Market } from '../market/market.ts'
 
 /** Something that goes wrong round the servers, and has an end. */
-export type Fault = {
+export type Disruption = {
   readonly name: string
   /** For the docs and the report. */
   readonly says: string
@@ -13,10 +13,10 @@ export type Fault = {
   /** Why it cannot be made here; null: it can. */
   readonly isImpossible?: (market: Market) => string | null
   /** Makes it, and undoes it however it ends. */
-  readonly inject: (context: FaultContext) => Promise<void>
+  readonly inject: (context: DisruptionContext) => Promise<void>
 }
 
-export type FaultContext = {
+export type DisruptionContext = {
   readonly market: Market
   readonly context: RunContext
   readonly dice: Dice

@@ -6,7 +6,7 @@ import {
   postmasterInterrupted,
   postmasterKilled,
 } from './database.ts'
-import type { Fault } from './fault.ts'
+import type { Disruption } from './fault.ts'
 import { deadlinesPassed, diskFull, uploadsRefused } from './machine.ts'
 import {
   answersSwallowed,
@@ -18,9 +18,9 @@ import {
 } from './network.ts'
 import { serverKilled, serverPaused, serverStopped } from './servers.ts'
 
-export type { Fault } from './fault.ts'
+export type { Disruption as Fault } from './fault.ts'
 
-export const faults: readonly Fault[] = [
+export const disruptions: readonly Disruption[] = [
   serverKilled,
   serverStopped,
   serverPaused,
@@ -48,20 +48,20 @@ const MOST_A_ROUND = 4
 const DOUBLED = 25
 
 /** Which faults are injected in which round: all of them, in an order of the seed's, over and over; each at least once where time allows. */
-export function scheduleFaults(
-  faults: readonly Fault[],
+export function scheduleDisruptions(
+  disruptions: readonly Disruption[],
   seconds: number,
   dice: Dice,
-): () => readonly Fault[] {
+): () => readonly Disruption[] {
   const rounds = Math.max(1, Math.floor(seconds / ROUND_SECONDS))
-  const each = Math.min(MOST_A_ROUND, Math.max(1, Math.ceil(faults.length / rounds)))
-  let waiting: Fault[] = []
-  const next = (): Fault | undefined => {
-    if (waiting.length === 0) waiting = dice.shuffled(faults)
+  const each = Math.min(MOST_A_ROUND, Math.max(1, Math.ceil(disruptions.length / rounds)))
+  let waiting: Disruption[] = []
+  const next = (): Disruption | undefined => {
+    if (waiting.length === 0) waiting = dice.shuffled(disruptions)
     return waiting.shift()
   }
   return () => {
-    const count = each + (dice.chance(DOUBLED) && faults.length > each ? 1 : 0)
-    return Array.from({ length: count }, next).flatMap((fault) => fault ?? [])
+    const count = each + (dice.chance(DOUBLED) && disruptions.length > each ? 1 : 0)
+    return Array.from({ length: count }, next).flatMap((disruption) => disruption ?? [])
   }
 }

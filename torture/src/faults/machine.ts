@@ -1,13 +1,13 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Fault, isCode } from './fault.ts'
+import { type Disruption, isCode } from './fault.ts'
 
 /** As whoever runs the machine could: deadlines of open orders, and clocks of ended ones, are pulled to where they pass soon. */
 const PULL = `update trade_order set deadline_at = now() + make_interval(secs => $2),
-    clock_at = now() + make_interval(secs => $2)
-  where id in (select id from trade_order where deadline_at is not null and (clock_at is not null) order by random() limit $1)`
+    timer_at = now() + make_interval(secs => $2)
+  where id in (select id from trade_order where deadline_at is not null and (timer_at is not null) order by random() limit $1)`
 
-export const deadlinesPassed: Fault = {
+export const deadlinesPassed: Disruption = {
   name: 'deadlines-passed',
   says: 'deadlines are pulled forward and pass while everybody acts',
   inject: async ({ market, dice, wait, note }) => {
@@ -20,7 +20,7 @@ export const deadlinesPassed: Fault = {
   },
 }
 
-export const uploadsRefused: Fault = {
+export const uploadsRefused: Disruption = {
   name: 'uploads-refused',
   says: 'a file stands where the uploads folder was',
   inject: async ({ market, dice, wait, note }) => {
@@ -41,7 +41,7 @@ export const uploadsRefused: Fault = {
 
 const CHUNK = Buffer.alloc(8 * 1024 * 1024)
 
-export const diskFull: Fault = {
+export const diskFull: Disruption = {
   name: 'disk-full',
   says: 'the disk of the database and the uploads is full',
   isImpossible: ({ folder }) =>

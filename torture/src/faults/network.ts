@@ -1,6 +1,6 @@
-import type { Fault } from './fault.ts'
+import type { Disruption } from './fault.ts'
 
-export const connectionsCut: Fault = {
+export const connectionsCut: Disruption = {
   name: 'connections-cut',
   says: 'every client hangs up in the middle of its call, some times over',
   inject: async ({ context, dice, wait, note }) => {
@@ -14,7 +14,7 @@ export const connectionsCut: Fault = {
   },
 }
 
-export const answersSwallowed: Fault = {
+export const answersSwallowed: Disruption = {
   name: 'answers-swallowed',
   says: 'the connection breaks when the database reports a commit: the guest server never hears that it happened',
   inject: async ({ market, dice, wait, note }) => {
@@ -27,7 +27,7 @@ export const answersSwallowed: Fault = {
   },
 }
 
-export const commitsCut: Fault = {
+export const commitsCut: Disruption = {
   name: 'commits-cut',
   says: 'the connection breaks when a commit is sent: the database never hears of it, and the guest server cannot tell',
   inject: async ({ market, dice, wait, note }) => {
@@ -40,7 +40,7 @@ export const commitsCut: Fault = {
   },
 }
 
-export const databaseLost: Fault = {
+export const databaseLost: Disruption = {
   name: 'database-lost',
   says: 'the guest server’s database is gone as soon as it has reported a commit, and back some seconds later, a few times over',
   inject: async ({ market, dice, wait, note }) => {
@@ -59,7 +59,7 @@ export const databaseLost: Fault = {
   },
 }
 
-export const databaseRefused: Fault = {
+export const databaseRefused: Disruption = {
   name: 'database-refused',
   says: 'the guest server’s database breaks its connections and takes no new ones for some seconds',
   inject: async ({ market, dice, wait, note }) => {
@@ -77,7 +77,7 @@ export const databaseRefused: Fault = {
 /** A server gives its own statements ten seconds; what has not been answered much later never will be. */
 const GRACE_MS = 20_000
 
-export const networkSilent: Fault = {
+export const networkSilent: Disruption = {
   name: 'network-silent',
   says: 'the guest server’s connections to the database fall silent for good, without being closed; new ones go through later',
   graceMs: GRACE_MS,

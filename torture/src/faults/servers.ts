@@ -1,6 +1,6 @@
-import { type Fault, signalProcess } from './fault.ts'
+import { type Disruption, signalProcess } from './fault.ts'
 
-export const serverKilled: Fault = {
+export const serverKilled: Disruption = {
   name: 'server-killed',
   says: 'kill -9 of a server; it is started again',
   inject: async ({ market, dice, wait, note }) => {
@@ -12,7 +12,7 @@ export const serverKilled: Fault = {
   },
 }
 
-export const serverStopped: Fault = {
+export const serverStopped: Disruption = {
   name: 'server-stopped',
   says: 'SIGTERM to a server under load, as a new release does; it ends in order and is started again',
   inject: async ({ market, dice, wait, note }) => {
@@ -24,7 +24,7 @@ export const serverStopped: Fault = {
   },
 }
 
-export const serverPaused: Fault = {
+export const serverPaused: Disruption = {
   name: 'server-paused',
   says: 'a server stands still for some seconds (SIGSTOP, SIGCONT)',
   inject: async ({ market, dice, wait, note }) => {

@@ -60,7 +60,7 @@ async function openDocuments({ market, operatorToken }: Proof): Promise<Broken[]
 async function openForOwners({ journal, market, tokenOf }: Proof): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const act of journal.acts()) {
-    const path = act.standing === 'acknowledged' ? pathOf(act) : null
+    const path = act.state === 'acknowledged' ? pathOf(act) : null
     const token = tokenOf(act)
     if (path === null || token === null) continue
     const what = await open(market, { at: act.id, path, headers: { token } })

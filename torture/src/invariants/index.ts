@@ -2,7 +2,7 @@ import { filesAreThere } from './files.ts'
 import type { Invariant } from './invariant.ts'
 import { pushesArrive } from './pushes.ts'
 import { actsStandOnce, booksBalance, jobsGoOn, ordersAttended } from './rows.ts'
-import { memoryHolds, serversStay } from './servers.ts'
+import { memoryStaysBounded, serversStay } from './servers.ts'
 
 export type { Invariant } from './invariant.ts'
 export { heldBy } from './servers.ts'
@@ -16,7 +16,7 @@ export function allInvariants(): readonly Invariant[] {
     ordersAttended,
     pushesArrive,
     filesAreThere,
-    memoryHolds(),
+    memoryStaysBounded(),
     jobsGoOn,
   ]
 }

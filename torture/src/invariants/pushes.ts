@@ -1,4 +1,4 @@
-import type { Heard, Reader } from '../clients/reader.ts'
+import type { Reader, ReceivedFrame } from '../clients/reader.ts'
 import type { Database } from '../market/database.ts'
 import { type Broken, type Invariant, withPatience } from './invariant.ts'
 
@@ -54,7 +54,7 @@ function isFor(
   return !mayBeOver.has(kind) && !(message !== null && hasWritten(message))
 }
 
-function isUnheard({ after, seqs }: Heard, { seq }: DueEvent): boolean {
+function isUnheard({ after, seqs }: ReceivedFrame, { seq }: DueEvent): boolean {
   return Number(seq) > after && !seqs.has(Number(seq))
 }
 

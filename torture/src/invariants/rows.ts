@@ -74,11 +74,11 @@ type Neglected = { id: string; state: string; awaits: string | null; deadline: s
 /** A deadline in `releasing` does not end the order, and in `appealing` an answer stops it; elsewhere the next clock stands on the row. */
 async function findNeglected(database: Database): Promise<Broken[]> {
   const rows = await database.query<Neglected>(
-    `select id, state, awaits, coalesce(deadline_at::text, 'none') as deadline, coalesce(clock_at::text, 'none') as clock
+    `select id, state, awaits, coalesce(deadline_at::text, 'none') as deadline, coalesce(timer_at::text, 'none') as clock
       from trade_order
-      where clock_at <= now()
-        or is_open and (awaits is null or state in ('confirming', 'paying') and (clock_at is null or deadline_at <= now()))
-        or state = 'releasing' and clock_at is null and deadline_at > now()
+      where timer_at <= now()
+        or is_open and (awaits is null or state in ('confirming', 'paying') and (timer_at is null or deadline_at <= now()))
+        or state = 'releasing' and timer_at is null and deadline_at > now()
       order by id limit 20`,
   )
   return rows.map(({ id, state, awaits, deadline, clock }) => ({

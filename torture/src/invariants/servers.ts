@@ -21,7 +21,7 @@ const MOST = { times: 1.6, moreMb: 96, moreDescriptors: 40 }
 
 type Life = { readonly pid: number; rounds: number; warm: Held | null }
 
-export function memoryHolds(): Invariant {
+export function memoryStaysBounded(): Invariant {
   const lives = new Map<string, Life>()
   return {
     name: 'memory holds',

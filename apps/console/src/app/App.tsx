@@ -4,7 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router'
 import { queryClient } from '../base/api/use-call.ts'
 import { pages } from '../base/paths.ts'
 import { ThemeProvider } from '../base/theme/ThemeProvider.tsx'
-import { SignInPage } from '../features/operators/SignInPage.tsx'
+import { LoginPage } from '../features/operators/SignInPage.tsx'
 import { PageBoundary } from '../parts/Placeholders.tsx'
 import { FirstArea, LinkPage, NotFoundPage, places, Shell } from './places.ts'
 import { RequireSession } from './RequireSession.tsx'
@@ -29,7 +29,7 @@ export function App() {
 function AppRoutes() {
   return (
     <Routes>
-      <Route path={pages.signIn} element={<SignInPage />} />
+      <Route path={pages.signIn} element={<LoginPage />} />
       <Route path={pages.link} element={<LinkPage />} />
       <Route element={<RequireSession />}>
         <Route element={<Shell />}>

@@ -23,7 +23,7 @@ export const places = [
   },
   {
     path: pages.appeals,
-    Page: latePage(async () => (await import('../features/orders/AppealsPage.tsx')).AppealsPage, 'appeals'),
+    Page: latePage(async () => (await import('../features/orders/AppealsPage.tsx')).DisputesPage, 'appeals'),
   },
   {
     path: paths.one(pages.appeals, ':id'),
@@ -58,14 +58,14 @@ export const places = [
     ),
   },
   {
-    path: paths.listWithOne(pages.faults),
-    Page: latePage(async () => (await import('../features/reports/ReportsPage.tsx')).FaultsPage, 'faults'),
+    path: paths.listWithOne(pages.bugReports),
+    Page: latePage(async () => (await import('../features/reports/ReportsPage.tsx')).BugReportsPage, 'bugs'),
   },
   {
-    path: paths.listWithOne(pages.complaints),
+    path: paths.listWithOne(pages.userReports),
     Page: latePage(
-      async () => (await import('../features/reports/ReportsPage.tsx')).ComplaintsPage,
-      'complaints',
+      async () => (await import('../features/reports/ReportsPage.tsx')).UserReportsPage,
+      'reports',
     ),
   },
   {

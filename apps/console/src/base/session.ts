@@ -35,7 +35,7 @@ export function startSession({ id, username, name, role }: Operator): void {
   tabs?.postMessage('in')
 }
 
-export function signOut(): void {
+export function logOut(): void {
   forget()
   tabs?.postMessage('out')
 }

@@ -2,16 +2,16 @@ import type { Catalogue } from '@u-market/i18n'
 import type { messages as accounts } from './en-US/accounts.ts'
 import type { messages as appeals } from './en-US/appeals.ts'
 import type { messages as audit } from './en-US/audit.ts'
-import type { messages as complaints } from './en-US/complaints.ts'
+import type { messages as bugs } from './en-US/bugs.ts'
 import type { messages as core } from './en-US/core.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
-import type { messages as faults } from './en-US/faults.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as ledger } from './en-US/ledger.ts'
 import type { messages as merchants } from './en-US/merchants.ts'
 import type { messages as operators } from './en-US/operators.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as proposals } from './en-US/proposals.ts'
+import type { messages as reports } from './en-US/reports.ts'
 import type { messages as sanctions } from './en-US/sanctions.ts'
 import type { messages as service } from './en-US/service.ts'
 import type { messages as settings } from './en-US/settings.ts'
@@ -22,13 +22,13 @@ import type { messages as verification } from './en-US/verification.ts'
 /** One namespace a feature; each language of each is a small chunk, fetched beside the page that uses it. */
 export type ConsoleMessages = {
   appeals: typeof appeals
-  complaints: typeof complaints
+  reports: typeof reports
   audit: typeof audit
   ledger: typeof ledger
   /** Sign-in, and what every page says. */
   core: typeof core
   exchange: typeof exchange
-  faults: typeof faults
+  bugs: typeof bugs
   help: typeof help
   merchants: typeof merchants
   operators: typeof operators

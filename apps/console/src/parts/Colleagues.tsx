@@ -1,7 +1,7 @@
 import type { ConsoleFormOf } from '@u-market/contract'
 import { Link } from 'react-router'
 import { isRefused } from '../base/api/errors.ts'
-import { useRead } from '../base/api/use-call.ts'
+import { useApiQuery } from '../base/api/use-call.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { useFormat } from '../base/i18n/use-format.ts'
 import { pages, paths } from '../base/paths.ts'
@@ -14,10 +14,10 @@ const WATCH_EVERY_MS = 5_000
 type Props = { readonly kind: ConsoleFormOf<'watchCase'>['kind']; readonly id: string | number }
 
 /** Says to the others that this is open here, and who of them has it open too. */
-export function AlsoOpen({ kind, id }: Props) {
+export function ConcurrentViewers({ kind, id }: Props) {
   const t = useT('core')
   const { time } = useFormat()
-  const { data } = useRead('watchCase', { kind, id }, { isOnce: true, everyMs: WATCH_EVERY_MS })
+  const { data } = useApiQuery('watchCase', { kind, id }, { isOnce: true, everyMs: WATCH_EVERY_MS })
   return data?.alsoOpen.map(({ name, since }) => (
     <Notice key={name} tone="waiting">
       {t('alsoOpen', { name, time: time(since) })}
@@ -26,7 +26,7 @@ export function AlsoOpen({ kind, id }: Props) {
 }
 
 /** To the operator who was slower: who has decided, and when. What came of it stands beside. */
-export function Quicker({ error }: { readonly error: unknown }) {
+export function DecidedByOther({ error }: { readonly error: unknown }) {
   const t = useT('core')
   const { time } = useFormat()
   if (!isRefused(error, 'REVIEW_STATE', 'APPEAL_STATE', 'PROPOSAL_STATE')) return null

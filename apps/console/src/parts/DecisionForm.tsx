@@ -1,5 +1,5 @@
 import { type Locale, languages } from '@u-market/contract/locale'
-import type { OperatorAct } from '@u-market/domain'
+import type { Permission } from '@u-market/domain'
 import { Button, Input } from 'antd'
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { useDraft } from '../base/drafts.ts'
@@ -47,7 +47,7 @@ type Refusal = Choice & {
 
 /** A decision is described: accepted or refused, each with what it takes and what it comes to. */
 type Props = {
-  readonly act: OperatorAct
+  readonly act: Permission
   /** Where what is typed is kept, as `exchange:3`. */
   readonly place: string
   readonly accept: Acceptance

@@ -1,9 +1,9 @@
 import type { ConsoleCallName, ConsoleDataOf } from '@u-market/contract'
 import { App } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
-import { useAct } from '../base/api/use-call.ts'
+import { useApiMutation } from '../base/api/use-call.ts'
 import { forgetDraft } from '../base/drafts.ts'
-import { AlsoOpen, Quicker } from './Colleagues.tsx'
+import { ConcurrentViewers, DecidedByOther } from './Colleagues.tsx'
 import { Panel } from './Panel.tsx'
 import { Failure, Skeleton } from './Placeholders.tsx'
 
@@ -22,7 +22,7 @@ type Props<Case> = {
   }
   readonly isWaiting: (of: Case) => boolean
   /** Who else has it open is said while it waits. */
-  readonly watched?: ComponentProps<typeof AlsoOpen>
+  readonly watched?: ComponentProps<typeof ConcurrentViewers>
   /** Somebody was quicker, and the page does not know yet what came of it. */
   readonly isOver?: boolean
   /** While it waits: what can be done about it. */
@@ -52,13 +52,13 @@ export function DecisionPanel<Case>(props: Props<Case>) {
           props.decision(data)
         ) : (
           <>
-            <Quicker error={error} />
+            <DecidedByOther error={error} />
             {props.outcome(data)}
           </>
         ))
       }
     >
-      {isWaiting && watched && <AlsoOpen {...watched} />}
+      {isWaiting && watched && <ConcurrentViewers {...watched} />}
       {data ? (
         props.children(data)
       ) : query.error ? (
@@ -86,7 +86,7 @@ export function useDeciding<P extends ConsoleCallName>(
   { place, refreshes, said, onNext, onRefused }: Deciding<P>,
 ) {
   const { message } = App.useApp()
-  return useAct(path, {
+  return useApiMutation(path, {
     refreshes,
     ...(onRefused && { onRefused }),
     onSuccess: (answer) => {

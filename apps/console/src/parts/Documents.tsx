@@ -8,7 +8,7 @@ import css from './Documents.module.css'
 export type Document = { readonly title: string; readonly src: string }
 
 /** Whether a picture could be seen: it has been shown here, or it cannot be loaded. */
-export type Sight = 'shown' | 'failed'
+export type LoadState = 'shown' | 'failed'
 
 type Props = {
   /** Each by a title of its own. */
@@ -16,7 +16,7 @@ type Props = {
   /** Wider than high, as identity cards are. */
   readonly areLying?: boolean
   readonly onStale: () => void
-  readonly onSight?: (title: string, sight: Sight) => void
+  readonly onSight?: (title: string, sight: LoadState) => void
 }
 
 /** Pictures to be read closely: side by side, or one over the whole place; each with its own zoom and turn. */
@@ -72,15 +72,15 @@ type ViewProps = {
   readonly isActive: boolean
   readonly onActivate: () => void
   readonly onStale: () => void
-  readonly onSight: (sight: Sight) => void
+  readonly onSight: (sight: LoadState) => void
 }
 
 function DocumentView({ title, src, isActive, onActivate, onStale, onSight }: ViewProps) {
   const t = useT('core')
   const look = useView()
   const { view } = look
-  const [state, setState] = useState<'coming' | Sight>('coming')
-  const note = (sight: Sight): void => {
+  const [state, setState] = useState<'coming' | LoadState>('coming')
+  const note = (sight: LoadState): void => {
     setState(sight)
     onSight(sight)
   }

@@ -1,4 +1,4 @@
-import { mayDo, type OperatorAct, rolesFor } from '@u-market/domain'
+import { hasPermission, type Permission, rolesFor } from '@u-market/domain'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
@@ -6,7 +6,7 @@ import { useSession } from '../base/session.ts'
 import { Notice } from './Notice.tsx'
 import css from './Permitted.module.css'
 
-type Props = { readonly act: OperatorAct; readonly children: ReactNode }
+type Props = { readonly act: Permission; readonly children: ReactNode }
 
 /** What a role may not do stands there all the same, closed, and says whose it is. */
 export function Permitted({ act, children }: Props) {
@@ -22,13 +22,16 @@ export function Permitted({ act, children }: Props) {
   )
 }
 
-type Permission = { readonly isAllowed: boolean /** Why not; empty where it is. */; readonly reason: string }
+type PermissionCheck = {
+  readonly isAllowed: boolean /** Why not; empty where it is. */
+  readonly reason: string
+}
 
 /** Whether whoever is at this console may do an act, by the same table that the server goes by. */
-export function usePermission(act: OperatorAct): Permission {
+export function usePermission(act: Permission): PermissionCheck {
   const t = useT('core')
   const role = useSession((session) => session.operator?.role)
-  if (role && mayDo(role, act)) return { isAllowed: true, reason: '' }
+  if (role && hasPermission(role, act)) return { isAllowed: true, reason: '' }
   const roles = rolesFor(act)
     .map((each) => t(each))
     .join(t('listSeparator'))

@@ -141,24 +141,24 @@ test('a merchant is approved once the bond is there', async ({ world, desk, word
 
 test('a report of abuse is answered in its panel, and the next one opens', async ({ world, desk, words }) => {
   const { nina, bob, alice, olivia } = world
-  const { complaints } = words.console
+  const { reports } = words.console
   const report = async (of: number) =>
     nina.call('reportUser', { userId: of, type: 'abuse', content: 'Rude in the chat.' })
   const one = await report((await bob.info()).userId)
   const two = await report((await alice.info()).userId)
   await desk.open(`/console/complaints/${one.id}`, olivia)
-  const answer = () => screen.getByLabelText(complaints('answer'))
-  const send = () => button(screen, complaints('send'))
+  const answer = () => screen.getByLabelText(reports('answer'))
+  const send = () => button(screen, reports('send'))
   expect(send()).toBeDisabled()
-  expect(screen.getByText(complaints('needWords'))).toBeVisible()
+  expect(screen.getByText(reports('needWords'))).toBeVisible()
   await desk.fill(answer(), 'We have looked at it.')
-  expect(screen.getByText(complaints('answerMeans'))).toBeVisible()
+  expect(screen.getByText(reports('answerMeans'))).toBeVisible()
   await desk.click(send())
-  expect(screen.getByText(complaints('saidAnswered', { id: one.id }))).toBeVisible()
-  expect(panel(complaints('complaint', { id: two.id }))).toBeDefined()
-  await desk.click(screen.getByRole('radio', { name: complaints('answered') }))
-  await desk.click(table(complaints('title')).getByRole('link', { name: `#${one.id}` }))
-  const [said = ''] = complaints('answeredBy', { operator: 'Olivia', time: '\n' }).split('\n')
+  expect(screen.getByText(reports('saidAnswered', { id: one.id }))).toBeVisible()
+  expect(panel(reports('complaint', { id: two.id }))).toBeDefined()
+  await desk.click(screen.getByRole('radio', { name: reports('answered') }))
+  await desk.click(table(reports('title')).getByRole('link', { name: `#${one.id}` }))
+  const [said = ''] = reports('answeredBy', { operator: 'Olivia', time: '\n' }).split('\n')
   expect(notices().join()).toContain(said)
   expect(screen.getByRole('link', { name: has('@bob') })).toBeVisible()
 })

@@ -13,19 +13,19 @@ test('what an operator has typed survives another row and a session that ends; n
   const { bob, olivia, pool } = world
   const ada = await world.secondOperator()
   const [one, two] = [await bob.exchanges({ coin: '5.00' }), await bob.exchanges({ coin: '6.00' })]
-  const { exchange, faults, help, core, shell } = words.console
-  await bob.call('reportFault', { type: 'app', content: 'The scanner stays black.' })
+  const { exchange, bugs, help, core, shell } = words.console
+  await bob.call('reportBug', { type: 'app', content: 'The scanner stays black.' })
   const txid = () => screen.getByLabelText(exchange('transactionId'))
   const toRow = async (id: number): Promise<void> => {
     await desk.click(screen.getByRole('link', { name: `#${id}` }))
     expect(panel(exchange('exchange', { id }))).toBeDefined()
   }
-  const goTo = (area: 'exchanges' | 'faults' | 'help' | 'users' | 'audit') =>
+  const goTo = (area: 'exchanges' | 'bugReports' | 'help' | 'users' | 'audit') =>
     desk.click(screen.getByRole('link', { name: has(shell(area)) }))
   const toFault = async () => {
-    await goTo('faults')
+    await goTo('bugReports')
     await desk.click(firstLink())
-    return screen.getByLabelText(faults('answer'))
+    return screen.getByLabelText(bugs('answer'))
   }
 
   // Another row has its own words, and the first keeps its.
@@ -72,7 +72,7 @@ test('what an operator has typed survives another row and a session that ends; n
   await goTo('audit')
   await desk.signIn(ada)
   expect(await toFault()).toHaveValue('')
-  await desk.fill(screen.getByLabelText(faults('answer')), 'From Ada')
+  await desk.fill(screen.getByLabelText(bugs('answer')), 'From Ada')
   await desk.click(button(screen, shell('signOut')))
   await desk.signIn(ada)
   expect(await toFault()).toHaveValue('')

@@ -1,6 +1,6 @@
 // @vitest-environment node
 // @vitest-environment-options {"console":true}
-import { keysOf, mayDo, type OperatorRole, operatorRoles } from '@u-market/domain'
+import { hasPermission, keysOf, type OperatorRole, operatorRoles } from '@u-market/domain'
 import { expect } from 'vitest'
 import {
   areas,
@@ -34,7 +34,7 @@ type Look = { readonly role: OperatorRole; readonly area: keyof typeof areas }
 async function lookAt(desk: Desk, { role, area }: Look): Promise<void> {
   const { words } = desk
   const { shell } = words.console
-  const isOpen = mayDo(role, area)
+  const isOpen = hasPermission(role, area)
   const menu = within(screen.getByRole('navigation', { name: shell('menu') }))
   expect(menu.queryAllByRole('link', { name: has(shell(areas[area])) })).toHaveLength(isOpen ? 1 : 0)
   await desk.goOn(`/console/${areas[area]}`)

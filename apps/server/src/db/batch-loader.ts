@@ -10,7 +10,7 @@ type Asked<Key, Answer> = {
 }
 
 /** A longer list gains little, and the first of it would wait for the last. */
-const MOST_TOGETHER = 64
+const MAX_BATCH_SIZE = 64
 /** A read that takes longer is stuck, as its connection may be: those that came after it do not wait for its end. */
 const LONG_READ_MS = 100
 
@@ -33,8 +33,8 @@ export function createBatchLoader<Key, Answer>(
       isLong = true
       goOn()
     }, LONG_READ_MS)
-    const asked = waiting.slice(0, MOST_TOGETHER)
-    waiting = waiting.slice(MOST_TOGETHER)
+    const asked = waiting.slice(0, MAX_BATCH_SIZE)
+    waiting = waiting.slice(MAX_BATCH_SIZE)
     try {
       const answers = await load(asked.map(({ key }) => key))
       if (answers.length !== asked.length) throw new Error('a gathered read lost an answer')

@@ -26,7 +26,7 @@ const brands: Record<string, string> = {
   offer: 'OfferId',
   trade_order: 'OrderId',
   payment_method: 'PaymentMethodId',
-  dispute: 'AppealId',
+  dispute: 'DisputeId',
 }
 /** Ids in columns without a reference of their own. */
 const unreferenced: Record<string, string> = {
@@ -41,7 +41,7 @@ const special: Record<string, string> = {
   'trade_order.method': 'StoredMethod',
   'trade_order.state': 'OrderState',
   'event.order_id': 'OrderId',
-  'event.appeal_id': 'AppealId',
+  'event.dispute_id': 'DisputeId',
   'event.to_id': 'UserId',
   'event.cc_id': 'UserId',
   'event.state': 'OrderState',
@@ -98,7 +98,7 @@ function generate(columns: Column[]): string {
   const schema = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}Table\n`).join('')
   return `// Written by generate-types.ts from the migrated schema; not edited by hand.
 import type { Locale } from '@u-market/contract'
-import type { AppealId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
+import type { DisputeId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, StoredMethod, StoredSanction } from './column-types.ts'
 

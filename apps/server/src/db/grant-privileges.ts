@@ -41,7 +41,7 @@ export async function grantPrivileges(
   }
 }
 
-export type HeldPrivileges = {
+export type ActualPrivileges = {
   readonly name: string
   readonly kind: 'table' | 'sequence'
   readonly held: readonly string[]
@@ -61,8 +61,8 @@ const heldSql = `
 export async function readPrivileges(
   runner: pg.ClientBase | pg.Pool,
   role: string,
-): Promise<HeldPrivileges[]> {
-  return (await runner.query<HeldPrivileges>(heldSql, [role])).rows
+): Promise<ActualPrivileges[]> {
+  return (await runner.query<ActualPrivileges>(heldSql, [role])).rows
 }
 
 async function missingOnTables(client: pg.ClientBase, role: string): Promise<string[]> {

@@ -41,7 +41,7 @@ const MAX_TRIES = 4
 /** More of them would only meet at the same sellers' accounts. */
 const LANES = 2
 /** What a group costs whatever its size is shared by its members: a lane waits for so many while another is under way. */
-const WORTH_A_GROUP = 24
+const MIN_GROUP_SIZE = 24
 /** A group that takes longer waits for somebody's lock: the other lanes do not wait with it. */
 const LONG_GROUP_MS = 50
 
@@ -70,7 +70,7 @@ export function createGroupCommit<Input, Answer>(
     }, LONG_GROUP_MS)
     const members = lane.waiting.splice(0, MAX_MEMBERS)
     const inputs = members.map(({ input }) => input)
-    const outcomes = await runApart(pool, work, inputs)
+    const outcomes = await runGroupOrEach(pool, work, inputs)
     clearTimeout(long)
     lane.state = 'idle'
     startNext()
@@ -80,7 +80,8 @@ export function createGroupCommit<Input, Answer>(
     const ready = lanes.filter(({ state, waiting }) => state === 'idle' && waiting.length > 0)
     // The one whose turn is longest past comes first: a busy lane would keep a quiet one waiting for ever.
     for (const lane of ready.sort((one, other) => one.lastTurn - other.lastTurn))
-      if (lane.waiting.length >= WORTH_A_GROUP || lanes.every(({ state }) => state !== 'busy')) void run(lane)
+      if (lane.waiting.length >= MIN_GROUP_SIZE || lanes.every(({ state }) => state !== 'busy'))
+        void run(lane)
   }
   return (input) =>
     new Promise((resolve, reject) => {
@@ -94,7 +95,7 @@ export function createGroupCommit<Input, Answer>(
  * Runs members together; when that fails, each alone, so that only the one at fault fails. Answers in their order. Where the
  * database is lost, each alone would only meet the same, one after the other.
  */
-export async function runApart<Input, Answer>(
+export async function runGroupOrEach<Input, Answer>(
   pool: pg.Pool,
   work: GroupWork<Input, Answer>,
   inputs: readonly Input[],

@@ -1,6 +1,6 @@
 // Written by generate-types.ts from the migrated schema; not edited by hand.
 import type { Locale } from '@u-market/contract'
-import type { AppealId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
+import type { DisputeId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, StoredMethod, StoredSanction } from './column-types.ts'
 
@@ -25,6 +25,12 @@ export type AppUserTable = {
   sanctions: ColumnType<StoredSanction[] | null, string | undefined, string>
   closedAt: Date | null
   createdAt: Date
+}
+
+export type AttemptCounterTable = {
+  subject: string
+  failedAttempts: number
+  windowEndsAt: Date
 }
 
 export type AuditEntryTable = {
@@ -57,7 +63,7 @@ export type CaseViewTable = {
   seenAt: Date
 }
 
-export type ChatReadTable = {
+export type ChatReadMarkerTable = {
   sessionId: number
   userId: UserId
   readThroughId: bigint
@@ -76,10 +82,10 @@ export type CommitMarkTable = {
 }
 
 export type DisputeTable = {
-  id: GeneratedAlways<AppealId>
+  id: GeneratedAlways<DisputeId>
   orderId: OrderId
   kind: 'appeal' | 'claim'
-  appliedBy: 'buyer' | 'seller'
+  openedBy: 'buyer' | 'seller'
   type:
     | 'unpaid'
     | 'unreleased'
@@ -123,7 +129,7 @@ export type EventTable = {
   actor: 'buyer' | 'seller' | 'user' | 'operator' | 'system'
   operatorId: number | null
   orderId: OrderId | null
-  appealId: AppealId | null
+  disputeId: DisputeId | null
   serviceId: number | null
   state: OrderState | null
   deadlineAt: Date | null
@@ -134,8 +140,8 @@ export type EventTable = {
   params: ColumnType<Json, string | undefined, string>
   body: string | null
   images: string[] | null
-  claim: string | null
-  claimHash: Buffer | null
+  idempotencyKey: string | null
+  idempotencyHash: Buffer | null
   snapshot: ColumnType<Json | null, string | undefined, string>
   createdAt: Date
 }
@@ -150,17 +156,11 @@ export type ExchangeTable = {
   network: 'TRC20' | 'ERC20' | 'BEP20'
   address: string
   status: Generated<'pending' | 'paid' | 'refused'>
-  txid: Generated<string>
+  transactionId: Generated<string>
   reason: Generated<string>
   decidedBy: number | null
   decidedAt: Date | null
   createdAt: Date
-}
-
-export type GuessCounterTable = {
-  subject: string
-  wrongTries: number
-  windowEndsAt: Date
 }
 
 export type HelpTextTable = {
@@ -171,7 +171,7 @@ export type HelpTextTable = {
   updatedAt: Generated<Date>
 }
 
-export type HelpTextWordsTable = {
+export type HelpTextTranslationTable = {
   helpId: number
   locale: Locale
   title: string
@@ -183,7 +183,7 @@ export type IdempotencyKeyTable = {
   path: string
   key: string
   bodyHash: Buffer
-  answer: ColumnType<Json | null, string | undefined, string>
+  response: ColumnType<Json | null, string | undefined, string>
   createdAt: Date
 }
 
@@ -239,12 +239,12 @@ export type LedgerPostingTable = {
   createdAt: Date
 }
 
-export type LoginGuessTable = {
+export type LoginAttemptCountTable = {
   account: string
   address: string
-  wrongTries: number
+  failedAttempts: number
   lockedUntil: Date | null
-  forgottenAt: Date
+  expiresAt: Date
 }
 
 export type MerchantTable = {
@@ -271,16 +271,16 @@ export type NoticeCountTable = {
   unread: number
 }
 
-export type NoticeMarkTable = {
+export type NoticeReadTable = {
+  userId: UserId
+  seq: bigint
+}
+
+export type NoticeReadMarkerTable = {
   userId: UserId
   readThrough: Generated<bigint>
   readSingly: Generated<number>
   countedThrough: Generated<bigint>
-}
-
-export type NoticeSeenTable = {
-  userId: UserId
-  seq: bigint
 }
 
 export type OfferTable = {
@@ -304,7 +304,7 @@ export type OfferTable = {
   minRate: number | null
   minDays: number | null
   firstMaxMinor: bigint | null
-  withheldUntil: Date | null
+  hiddenUntil: Date | null
   pausedUntil: Date | null
   unopenedAt: Date | null
   createdAt: Date
@@ -329,14 +329,6 @@ export type OperatorTable = {
   createdAt: Date
 }
 
-export type OperatorDeedTable = {
-  id: GeneratedAlways<bigint>
-  operatorId: number
-  subject: string
-  amountMinor: bigint
-  createdAt: Date
-}
-
 export type OperatorRecoveryCodeTable = {
   operatorId: number
   codeHash: Buffer
@@ -353,7 +345,7 @@ export type OperatorSessionTable = {
   lastUsedAt: Date
   expiresAt: Date
   endedAt: Date | null
-  endedHow: 'ended' | 'access_changed' | 'reset' | 'role_changed' | 'closed' | null
+  endReason: 'ended' | 'access_changed' | 'reset' | 'role_changed' | 'closed' | null
 }
 
 export type OperatorTicketTable = {
@@ -397,7 +389,7 @@ export type PaymentMethodTable = {
   account: string
   bankName: Generated<string>
   bankBranch: Generated<string>
-  qrcode: Generated<string>
+  qrCode: Generated<string>
   deletedAt: Date | null
   createdAt: Date
 }
@@ -411,8 +403,8 @@ export type PriceFeedTable = {
   id: number
   readingMinor: bigint | null
   readAt: Date | null
-  heldMinor: bigint | null
-  heldSince: Date | null
+  unconfirmedMinor: bigint | null
+  unconfirmedSince: Date | null
   triedAt: Date | null
   failures: Generated<number>
   problem: Generated<string>
@@ -438,7 +430,7 @@ export type ProposalTable = {
   reason: string
   status: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired' | 'void' | 'failed'
   voidCause: 'changed' | 'decided' | 'newer_entry' | 'transaction_taken' | 'gone' | null
-  madeBy: number
+  proposedBy: number
   key: string | null
   createdAt: Date
   expiresAt: Date
@@ -513,17 +505,17 @@ export type SanctionTable = {
   imposedAt: Date
 }
 
-export type SanctionClockTable = {
-  sanctionId: number
-  clockAt: Date
-}
-
 export type SanctionEndTable = {
   sanctionId: number
   how: 'lifted' | 'replaced'
   reason: Generated<string>
   endedBy: number
   endedAt: Date
+}
+
+export type SanctionTimerTable = {
+  sanctionId: number
+  dueAt: Date
 }
 
 export type ServiceChatTable = {
@@ -558,7 +550,7 @@ export type SettingChangeTable = {
   name: string
   before: string
   after: string
-  madeBy: number
+  proposedBy: number
   approvedBy: number
   reason: string
   createdAt: Date
@@ -570,7 +562,7 @@ export type SmsCodeTable = {
   event: 'register' | 'resetpwd' | 'setpaypassword' | 'stepup'
   codeHash: Buffer
   address: string
-  wrongTries: Generated<number>
+  failedAttempts: Generated<number>
   usedAt: Date | null
   createdAt: Date
   expiresAt: Date
@@ -579,6 +571,14 @@ export type SmsCodeTable = {
 export type SmsHourTable = {
   hour: Date
   sent: number
+}
+
+export type SoloDecisionTable = {
+  id: GeneratedAlways<bigint>
+  operatorId: number
+  subject: string
+  amountMinor: bigint
+  createdAt: Date
 }
 
 export type SwitchTable = {
@@ -603,7 +603,7 @@ export type TradeOrderTable = {
   awaits: 'buyer' | 'seller' | 'operator' | null
   isOpen: GeneratedAlways<boolean>
   deadlineAt: Date | null
-  clockAt: Date | null
+  timerAt: Date | null
   numMinor: bigint
   priceMinor: bigint
   amountMinor: bigint
@@ -613,23 +613,23 @@ export type TradeOrderTable = {
   methodType: string
   paymentMethodId: PaymentMethodId
   method: ColumnType<StoredMethod, string, string>
-  memoCode: string
+  paymentReference: string
   createdAt: Date
   openedAt: Date | null
   confirmedAt: Date | null
   paidAt: Date | null
   payerName: Generated<string>
-  vouchers: Generated<string[]>
+  proofs: Generated<string[]>
   remindedAt: Date | null
-  sentAt: Date | null
-  receivedAt: Date | null
+  releasedAt: Date | null
+  acknowledgedAt: Date | null
   cancelledAt: Date | null
   cancelReason: Generated<string>
   endedBy: 'buyer' | 'seller' | 'both' | 'operator' | 'system' | null
   faultOf: 'buyer' | 'seller' | null
   faultAt: Date | null
-  faultCounts: Generated<boolean>
-  extended: Generated<number>
+  isFaultCounted: Generated<boolean>
+  extensions: Generated<number>
   isPaidUndone: Generated<boolean>
   cancelRequests: Generated<number>
   isReopenAsked: Generated<boolean>
@@ -641,7 +641,7 @@ export type TradeOrderTable = {
   rateUntil: Date | null
   isRatedByBuyer: Generated<boolean>
   isRatedBySeller: Generated<boolean>
-  appealId: AppealId | null
+  appealId: DisputeId | null
   appealedBy: 'buyer' | 'seller' | null
   isRevokedByBuyer: Generated<boolean>
   isRevokedBySeller: Generated<boolean>
@@ -649,7 +649,7 @@ export type TradeOrderTable = {
   buyerConsent: 'asked' | 'accepted' | 'objected' | null
   sellerConsent: 'asked' | 'accepted' | 'objected' | null
   splitMinor: bigint | null
-  claimId: AppealId | null
+  claimId: DisputeId | null
 }
 
 export type TraderBlockTable = {
@@ -678,13 +678,13 @@ export type TraderRecordTable = {
   payMedian: number | null
   releaseMedian: number | null
   partners: Generated<number>
-  openBuys: Generated<number>
+  openPurchases: Generated<number>
   faultsAt: Generated<Date[]>
   freeCancelsAt: Generated<Date[]>
-  pausesInRow: Generated<number>
+  consecutivePauses: Generated<number>
   orderPauseUntil: Date | null
   unansweredBuyers: Generated<UserId[]>
-  absentSince: Date | null
+  unresponsiveSince: Date | null
   offersPausedUntil: Date | null
   sanctions: ColumnType<StoredSanction[] | null, string | undefined, string>
 }
@@ -709,7 +709,7 @@ export type UploadTable = {
   width: number
   height: number
   sha256: Buffer
-  lookAt: Date | null
+  nextCheckAt: Date | null
   createdAt: Date
 }
 
@@ -738,33 +738,32 @@ export type VerificationTable = {
 
 export type Schema = {
   appUser: AppUserTable
+  attemptCounter: AttemptCounterTable
   auditEntry: AuditEntryTable
   auditHead: AuditHeadTable
   caseView: CaseViewTable
-  chatRead: ChatReadTable
+  chatReadMarker: ChatReadMarkerTable
   chatSession: ChatSessionTable
   commitMark: CommitMarkTable
   dispute: DisputeTable
   endedOrderCount: EndedOrderCountTable
   event: EventTable
   exchange: ExchangeTable
-  guessCounter: GuessCounterTable
   helpText: HelpTextTable
-  helpTextWords: HelpTextWordsTable
+  helpTextTranslation: HelpTextTranslationTable
   idempotencyKey: IdempotencyKeyTable
   knownAddress: KnownAddressTable
   ledgerAccount: LedgerAccountTable
   ledgerEntry: LedgerEntryTable
   ledgerPosting: LedgerPostingTable
-  loginGuess: LoginGuessTable
+  loginAttemptCount: LoginAttemptCountTable
   merchant: MerchantTable
   noticeCount: NoticeCountTable
-  noticeMark: NoticeMarkTable
-  noticeSeen: NoticeSeenTable
+  noticeRead: NoticeReadTable
+  noticeReadMarker: NoticeReadMarkerTable
   offer: OfferTable
   offerMethod: OfferMethodTable
   operator: OperatorTable
-  operatorDeed: OperatorDeedTable
   operatorRecoveryCode: OperatorRecoveryCodeTable
   operatorSession: OperatorSessionTable
   operatorTicket: OperatorTicketTable
@@ -779,14 +778,15 @@ export type Schema = {
   referencePrice: ReferencePriceTable
   report: ReportTable
   sanction: SanctionTable
-  sanctionClock: SanctionClockTable
   sanctionEnd: SanctionEndTable
+  sanctionTimer: SanctionTimerTable
   serviceChat: ServiceChatTable
   session: SessionTable
   setting: SettingTable
   settingChange: SettingChangeTable
   smsCode: SmsCodeTable
   smsHour: SmsHourTable
+  soloDecision: SoloDecisionTable
   switch: SwitchTable
   tradeOrder: TradeOrderTable
   traderBlock: TraderBlockTable
@@ -802,47 +802,47 @@ export type Schema = {
 export const columns: Readonly<Record<keyof Schema, string>> = {
   appUser:
     "id int4; username text; nickname text; mobile text; avatar text = ''::text; locale locale = 'en-US'::text; wallet_address text; invite_code text; invited_by int4?; password_hash text; pay_password_hash text?; password_reset_at timestamptz?; passkey_handle bytea = uuid_send(gen_random_uuid()); verification_status text = 'none'::text; verification_reason text = ''::text; real_name text?; merchant_status text = 'none'::text; sanctions jsonb?; closed_at timestamptz?; created_at timestamptz",
+  attemptCounter: 'subject text; failed_attempts int4; window_ends_at timestamptz',
   auditEntry:
     "id int4; seq int8; operator_id int4?; role text?; action text; subject text; detail jsonb = '{}'::jsonb; before jsonb?; after jsonb?; request_id text; address text = ''::text; created_at timestamptz; hash bytea",
   auditHead: 'is_only bool = true; seq int8; hash bytea',
   caseView: 'kind text; case_id int4; operator_id int4; since timestamptz; seen_at timestamptz',
-  chatRead: 'session_id int4; user_id int4; read_through_id int8',
+  chatReadMarker: 'session_id int4; user_id int4; read_through_id int8',
   chatSession: 'id int4; order_id text?; service_user_id int4?; created_at timestamptz',
   commitMark: 'id uuid; created_at timestamptz = now()',
   dispute:
-    "id int4; order_id text; kind text; applied_by text; type text; content text; images _text = '{}'::text[]; status text = 'open'::text; awaits text?; deadline_at timestamptz?; result text = ''::text; lost_by_id int4?; ruled_at timestamptz?; proposed_by int4?; proposed_reason text = ''::text; proposed text?; buyer_consent text?; seller_consent text?; award_minor int8?; paid_minor int8?; held_minor int8 = 0; created_at timestamptz",
+    "id int4; order_id text; kind text; opened_by text; type text; content text; images _text = '{}'::text[]; status text = 'open'::text; awaits text?; deadline_at timestamptz?; result text = ''::text; lost_by_id int4?; ruled_at timestamptz?; proposed_by int4?; proposed_reason text = ''::text; proposed text?; buyer_consent text?; seller_consent text?; award_minor int8?; paid_minor int8?; held_minor int8 = 0; created_at timestamptz",
   endedOrderCount: 'user_id int4; side text; state text; count int4',
   event:
-    "tx xid8 = pg_current_xact_id(); seq int8; kind text; actor text; operator_id int4?; order_id text?; appeal_id int4?; service_id int4?; state text?; deadline_at timestamptz?; to_id int4?; cc_id int4?; notice_type text?; cc_keeps bool = false; params jsonb = '{}'::jsonb; body text?; images _text?; claim text?; claim_hash bytea?; snapshot jsonb?; created_at timestamptz",
+    "tx xid8 = pg_current_xact_id(); seq int8; kind text; actor text; operator_id int4?; order_id text?; dispute_id int4?; service_id int4?; state text?; deadline_at timestamptz?; to_id int4?; cc_id int4?; notice_type text?; cc_keeps bool = false; params jsonb = '{}'::jsonb; body text?; images _text?; idempotency_key text?; idempotency_hash bytea?; snapshot jsonb?; created_at timestamptz",
   exchange:
-    "id int4; user_id int4; coin_minor int8; usdt_minor int8; rate_millionths int8; fee_minor int8; network text; address text; status text = 'pending'::text; txid text = ''::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz",
-  guessCounter: 'subject text; wrong_tries int4; window_ends_at timestamptz',
+    "id int4; user_id int4; coin_minor int8; usdt_minor int8; rate_millionths int8; fee_minor int8; network text; address text; status text = 'pending'::text; transaction_id text = ''::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz",
   helpText:
     "id int4; kind text; topic text; position int4; updated_at timestamptz = '2026-01-01 00:00:00+00'::timestamp with time zone",
-  helpTextWords: 'help_id int4; locale locale; title text; content text',
-  idempotencyKey: 'user_id int4; path text; key text; body_hash bytea; answer jsonb?; created_at timestamptz',
+  helpTextTranslation: 'help_id int4; locale locale; title text; content text',
+  idempotencyKey:
+    'user_id int4; path text; key text; body_hash bytea; response jsonb?; created_at timestamptz',
   knownAddress: 'account text; address text; seen_at timestamptz',
   ledgerAccount: 'id int4; user_id int4?; kind text; balance_minor int8 = 0',
   ledgerEntry:
     'id int8!; posting_id int8!; account_id int4!; other_account_id int4!; amount_minor int8!; balance_minor int8!; kind text!; key text!; order_id text!; memo text!; created_at timestamptz!',
   ledgerPosting:
     "id int8; kind text; key text; order_id text?; memo text = ''::text; amount_minor int8; from_id int4; to_id int4; from_balance_minor int8; to_balance_minor int8; from_entry_id int8 = nextval('ledger_entry_number'::regclass); to_entry_id int8 = nextval('ledger_entry_number'::regclass); created_at timestamptz",
-  loginGuess:
-    'account text; address text; wrong_tries int4; locked_until timestamptz?; forgotten_at timestamptz',
+  loginAttemptCount:
+    'account text; address text; failed_attempts int4; locked_until timestamptz?; expires_at timestamptz',
   merchant:
     "id int4; user_id int4; contact text; remark text = ''::text; status text = 'pending'::text; bond_minor int8; bond_paid_at timestamptz?; bond_returned_at timestamptz?; bond_taken_minor int8 = 0; reason text = ''::text; decided_by int4?; decided_at timestamptz?; left_at timestamptz?; created_at timestamptz",
   noticeCount: 'user_id int4; notice_type text; total int4; unread int4',
-  noticeMark: 'user_id int4; read_through int8 = 0; read_singly int4 = 0; counted_through int8 = 0',
-  noticeSeen: 'user_id int4; seq int8',
+  noticeRead: 'user_id int4; seq int8',
+  noticeReadMarker: 'user_id int4; read_through int8 = 0; read_singly int4 = 0; counted_through int8 = 0',
   offer:
-    "id int4; maker_id int4; side text; status text; price_minor int8; premium_basis_points int4?; total_minor int8; remaining_minor int8; is_open bool!; min_minor int8; max_minor int8; method_types _text; pay_minutes int4; auto_confirm bool = false; remark text = ''::text; auto_reply text = ''::text; min_completed int4?; min_rate int4?; min_days int4?; first_max_minor int8?; withheld_until timestamptz?; paused_until timestamptz?; unopened_at timestamptz?; created_at timestamptz",
+    "id int4; maker_id int4; side text; status text; price_minor int8; premium_basis_points int4?; total_minor int8; remaining_minor int8; is_open bool!; min_minor int8; max_minor int8; method_types _text; pay_minutes int4; auto_confirm bool = false; remark text = ''::text; auto_reply text = ''::text; min_completed int4?; min_rate int4?; min_days int4?; first_max_minor int8?; hidden_until timestamptz?; paused_until timestamptz?; unopened_at timestamptz?; created_at timestamptz",
   offerMethod: 'offer_id int4; payment_method_id int4',
   operator:
     'id int4; username text; name text; role text; invited_by int4?; password_hash text?; password_changed_at timestamptz?; totp_secret bytea?; totp_step int8 = 0; closed_at timestamptz?; created_at timestamptz',
-  operatorDeed: 'id int8; operator_id int4; subject text; amount_minor int8; created_at timestamptz',
   operatorRecoveryCode: 'operator_id int4; code_hash bytea; used_at timestamptz?',
   operatorSession:
-    'token_hash bytea; id int4; operator_id int4; address text; device text; created_at timestamptz; last_used_at timestamptz; expires_at timestamptz; ended_at timestamptz?; ended_how text?',
+    'token_hash bytea; id int4; operator_id int4; address text; device text; created_at timestamptz; last_used_at timestamptz; expires_at timestamptz; ended_at timestamptz?; end_reason text?',
   operatorTicket:
     'token_hash bytea; operator_id int4; purpose text; totp_secret bytea?; created_at timestamptz; expires_at timestamptz; used_at timestamptz?',
   passkey:
@@ -850,12 +850,12 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
   passkeyChallenge:
     'hash bytea; purpose text; user_id int4?; order_id text?; act bytea?; expires_at timestamptz',
   paymentMethod:
-    "id int4; user_id int4; type text; name text; account text; bank_name text = ''::text; bank_branch text = ''::text; qrcode text = ''::text; deleted_at timestamptz?; created_at timestamptz",
+    "id int4; user_id int4; type text; name text; account text; bank_name text = ''::text; bank_branch text = ''::text; qr_code text = ''::text; deleted_at timestamptz?; created_at timestamptz",
   paymentProof: 'path text; order_id text',
   priceFeed:
-    "id int4; reading_minor int8?; read_at timestamptz?; held_minor int8?; held_since timestamptz?; tried_at timestamptz?; failures int4 = 0; problem text = ''::text",
+    "id int4; reading_minor int8?; read_at timestamptz?; unconfirmed_minor int8?; unconfirmed_since timestamptz?; tried_at timestamptz?; failures int4 = 0; problem text = ''::text",
   proposal:
-    "id int4; kind text; subject text; about text; form jsonb; preview jsonb; amount_minor int8?; reason text; status text; void_cause text?; made_by int4; key text?; created_at timestamptz; expires_at timestamptz; decided_by int4?; decided_at timestamptz?; decision_reason text = ''::text",
+    "id int4; kind text; subject text; about text; form jsonb; preview jsonb; amount_minor int8?; reason text; status text; void_cause text?; proposed_by int4; key text?; created_at timestamptz; expires_at timestamptz; decided_by int4?; decided_at timestamptz?; decision_reason text = ''::text",
   pushSubscription:
     'id int4; user_id int4; token_hash bytea; endpoint text; p256dh text; auth text; created_at timestamptz',
   rating:
@@ -865,30 +865,31 @@ export const columns: Readonly<Record<keyof Schema, string>> = {
     "id int4; kind text; user_id int4; about_id int4?; order_id text?; type text; content text; images _text = '{}'::text[]; contact text = ''::text; status text = 'open'::text; answer text = ''::text; answered_by int4?; answered_at timestamptz?; created_at timestamptz",
   sanction:
     "id int4; user_id int4; kind text; reason text; note text = ''::text; until timestamptz?; imposed_by int4; imposed_at timestamptz",
-  sanctionClock: 'sanction_id int4; clock_at timestamptz',
   sanctionEnd: "sanction_id int4; how text; reason text = ''::text; ended_by int4; ended_at timestamptz",
+  sanctionTimer: 'sanction_id int4; due_at timestamptz',
   serviceChat:
     "session_id int4; state text = 'open'::text; waiting_since timestamptz?; answered_by int4?; last_at timestamptz; read_through_id int8 = 0",
   session:
     "token_hash bytea; id int4; user_id int4; address text; device text; client_version text = ''::text; created_at timestamptz; last_used_at timestamptz; expires_at timestamptz",
   setting: 'name text; value jsonb; updated_at timestamptz',
   settingChange:
-    'id int4; name text; before text; after text; made_by int4; approved_by int4; reason text; created_at timestamptz',
+    'id int4; name text; before text; after text; proposed_by int4; approved_by int4; reason text; created_at timestamptz',
   smsCode:
-    'id int8; mobile text; event text; code_hash bytea; address text; wrong_tries int4 = 0; used_at timestamptz?; created_at timestamptz; expires_at timestamptz',
+    'id int8; mobile text; event text; code_hash bytea; address text; failed_attempts int4 = 0; used_at timestamptz?; created_at timestamptz; expires_at timestamptz',
   smsHour: 'hour timestamptz; sent int4',
+  soloDecision: 'id int8; operator_id int4; subject text; amount_minor int8; created_at timestamptz',
   switch:
     'id int4; what text; words jsonb; reason text; operator_id int4; since timestamptz; until timestamptz?; ended_at timestamptz?; ended_by int4?',
   tradeOrder:
-    "id text; offer_id int4; side text; seller_id int4; buyer_id int4; state text; awaits text?; is_open bool!; deadline_at timestamptz?; clock_at timestamptz?; num_minor int8; price_minor int8; amount_minor int8; currency text; fee_minor int8; pay_minutes int4; method_type text; payment_method_id int4; method jsonb; memo_code text; created_at timestamptz; opened_at timestamptz?; confirmed_at timestamptz?; paid_at timestamptz?; payer_name text = ''::text; vouchers _text = '{}'::text[]; reminded_at timestamptz?; sent_at timestamptz?; received_at timestamptz?; cancelled_at timestamptz?; cancel_reason text = ''::text; ended_by text?; fault_of text?; fault_at timestamptz?; fault_counts bool = false; extended int4 = 0; is_paid_undone bool = false; cancel_requests int4 = 0; is_reopen_asked bool = false; request_until timestamptz?; request_reason text = ''::text; round int4 = 0; reopen_until timestamptz?; claim_until timestamptz?; rate_until timestamptz?; is_rated_by_buyer bool = false; is_rated_by_seller bool = false; appeal_id int4?; appealed_by text?; is_revoked_by_buyer bool = false; is_revoked_by_seller bool = false; proposed text?; buyer_consent text?; seller_consent text?; split_minor int8?; claim_id int4?",
+    "id text; offer_id int4; side text; seller_id int4; buyer_id int4; state text; awaits text?; is_open bool!; deadline_at timestamptz?; timer_at timestamptz?; num_minor int8; price_minor int8; amount_minor int8; currency text; fee_minor int8; pay_minutes int4; method_type text; payment_method_id int4; method jsonb; payment_reference text; created_at timestamptz; opened_at timestamptz?; confirmed_at timestamptz?; paid_at timestamptz?; payer_name text = ''::text; proofs _text = '{}'::text[]; reminded_at timestamptz?; released_at timestamptz?; acknowledged_at timestamptz?; cancelled_at timestamptz?; cancel_reason text = ''::text; ended_by text?; fault_of text?; fault_at timestamptz?; is_fault_counted bool = false; extensions int4 = 0; is_paid_undone bool = false; cancel_requests int4 = 0; is_reopen_asked bool = false; request_until timestamptz?; request_reason text = ''::text; round int4 = 0; reopen_until timestamptz?; claim_until timestamptz?; rate_until timestamptz?; is_rated_by_buyer bool = false; is_rated_by_seller bool = false; appeal_id int4?; appealed_by text?; is_revoked_by_buyer bool = false; is_revoked_by_seller bool = false; proposed text?; buyer_consent text?; seller_consent text?; split_minor int8?; claim_id int4?",
   traderBlock: "user_id int4; peer_id int4; note text = ''::text; created_at timestamptz",
   traderFault: 'user_id int4; peer_id int4; counted_at timestamptz',
   traderRecord:
-    "user_id int4; registered_at timestamptz; completed_orders int4 = 0; sales_completed int4 = 0; release_seconds int4?; rating_sum int4 = 0; rating_count int4 = 0; recent_completed int4 = 0; recent_faults int4 = 0; pay_median int4?; release_median int4?; partners int4 = 0; open_buys int4 = 0; faults_at _timestamptz = '{}'::timestamp with time zone[]; free_cancels_at _timestamptz = '{}'::timestamp with time zone[]; pauses_in_row int4 = 0; order_pause_until timestamptz?; unanswered_buyers _int4 = '{}'::integer[]; absent_since timestamptz?; offers_paused_until timestamptz?; sanctions jsonb?",
+    "user_id int4; registered_at timestamptz; completed_orders int4 = 0; sales_completed int4 = 0; release_seconds int4?; rating_sum int4 = 0; rating_count int4 = 0; recent_completed int4 = 0; recent_faults int4 = 0; pay_median int4?; release_median int4?; partners int4 = 0; open_purchases int4 = 0; faults_at _timestamptz = '{}'::timestamp with time zone[]; free_cancels_at _timestamptz = '{}'::timestamp with time zone[]; consecutive_pauses int4 = 0; order_pause_until timestamptz?; unanswered_buyers _int4 = '{}'::integer[]; unresponsive_since timestamptz?; offers_paused_until timestamptz?; sanctions jsonb?",
   traderTally:
     "user_id int4; hour timestamptz; completed int4 = 0; faults int4 = 0; pay_seconds _int4 = '{}'::integer[]; release_seconds _int4 = '{}'::integer[]; peer_ids _int4 = '{}'::integer[]; is_summed bool = true",
   upload:
-    'path text; user_id int4?; operator_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; look_at timestamptz?; created_at timestamptz',
+    'path text; user_id int4?; operator_id int4?; category text; byte_count int4; width int4; height int4; sha256 bytea; next_check_at timestamptz?; created_at timestamptz',
   uploadQuota: 'user_id int4; byte_count int8; window_ends_at timestamptz',
   verification:
     "id int4; user_id int4; real_name text; number_sealed bytea?; number_key text!; number_fingerprint bytea?; document_front text?; document_back text?; documents_removed_at timestamptz?; status text = 'pending'::text; reason text = ''::text; decided_by int4?; decided_at timestamptz?; created_at timestamptz",

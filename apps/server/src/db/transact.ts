@@ -5,7 +5,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { claimName, type IdempotencyClaim, keptSince, type Replay } from '../platform/idempotency.ts'
+import { type IdempotencyKey, idempotencyKeyName, keptSince, type Replay } from '../platform/idempotency.ts'
 import { isConnectionLost } from '../platform/outage.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Database, Db, Tx } from './database.ts'
@@ -22,12 +22,12 @@ const MAX_TRIES = 4
  */
 export async function transact<T>(
   database: Database,
-  claim: IdempotencyClaim | null,
+  idempotencyKey: IdempotencyKey | null,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(database, claim, work)
+      return await once(database, idempotencyKey, work)
     } catch (error) {
       if (attempt === MAX_TRIES || !isDatabaseError(error, ...RETRYABLE)) throw error
     }
@@ -38,22 +38,22 @@ export function isDatabaseError(error: unknown, ...codes: string[]): error is pg
   return error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
 }
 
-const keptSql = statement<{ bodyHash: Buffer; answer: unknown }>(
-  'find-kept-answer',
-  'select body_hash, answer from idempotency_key where user_id = $1 and path = $2 and key = $3 and created_at > $4',
+const keptSql = statement<{ bodyHash: Buffer; response: unknown }>(
+  'find-stored-response',
+  'select body_hash, response from idempotency_key where user_id = $1 and path = $2 and key = $3 and created_at > $4',
 )
 
 /** The kept answer of a claim, if its call has already succeeded. Throws `IDEMPOTENCY_CONFLICT` for another body. */
-export async function findReplay(runner: Runner, claim: IdempotencyClaim): Promise<Replay | null> {
-  const { userId, path, key } = claim
-  const [row] = await keptSql(runner, [userId, path, key, keptSince(claim)])
+export async function findReplay(runner: Runner, idempotencyKey: IdempotencyKey): Promise<Replay | null> {
+  const { userId, path, key } = idempotencyKey
+  const [row] = await keptSql(runner, [userId, path, key, keptSince(idempotencyKey)])
   if (!row) return null
-  if (!timingSafeEqual(row.bodyHash, claim.bodyHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
-  return { answer: row.answer }
+  if (!timingSafeEqual(row.bodyHash, idempotencyKey.bodyHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
+  return { response: row.response }
 }
 
 /** Removes answers that are kept no longer, at most so many; answers how many. */
-export async function deleteKeptAnswers(
+export async function deleteStoredResponses(
   db: Db,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<number> {
@@ -66,69 +66,75 @@ export async function deleteKeptAnswers(
 
 async function once<T>(
   database: Database,
-  claim: IdempotencyClaim | null,
+  idempotencyKey: IdempotencyKey | null,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const mark = randomUUID()
   const decisions: Replay[] = []
   try {
     return await database.kysely.transaction().execute(async (tx) => {
-      const answer = await (claim ? workOnClaim(tx, claim, work) : workOnMark(tx, mark, work))
-      decisions.push({ answer })
-      return answer
+      const response = await (idempotencyKey
+        ? workWithKey(tx, idempotencyKey, work)
+        : workWithMarker(tx, mark, work))
+      decisions.push({ response })
+      return response
     })
   } catch (error) {
     const [decided] = decisions
     // Before the commit was sent nothing can have taken effect.
     if (!decided || !isConnectionLost(error)) throw error
     const committed = await lookUp(database.pool, (client) =>
-      claim ? findClaimed(client, claim) : findMarked(client, mark, decided),
+      idempotencyKey ? findCommittedResponse(client, idempotencyKey) : findMarked(client, mark, decided),
     )
     if (!committed) throw error
-    return committed.answer as T
+    return committed.response as T
   }
 }
 
 /** Of the claim, whoever committed it: another call with the key may have come in between. */
-async function findClaimed(runner: Runner, claim: IdempotencyClaim): Promise<Replay | null> {
-  await lockClaim(runner, claim)
-  return findReplay(runner, claim)
+async function findCommittedResponse(runner: Runner, idempotencyKey: IdempotencyKey): Promise<Replay | null> {
+  await lockIdempotencyKey(runner, idempotencyKey)
+  return findReplay(runner, idempotencyKey)
 }
 
 async function findMarked(runner: Runner, mark: string, decided: Replay): Promise<Replay | null> {
   return (await wasMarked(runner, mark)) ? decided : null
 }
 
-async function workOnClaim<T>(tx: Tx, claim: IdempotencyClaim, work: (tx: Tx) => Promise<T>): Promise<T> {
-  await lockClaim(tx, claim)
-  const replay = await findReplay(tx, claim)
+async function workWithKey<T>(
+  tx: Tx,
+  idempotencyKey: IdempotencyKey,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  await lockIdempotencyKey(tx, idempotencyKey)
+  const replay = await findReplay(tx, idempotencyKey)
   // A claim names its call, so what was kept under it is an answer of this very work.
-  if (replay) return replay.answer as T
-  const answer = await work(tx)
-  await keepAnswer(tx, claim, answer)
-  return answer
+  if (replay) return replay.response as T
+  const response = await work(tx)
+  await storeResponse(tx, idempotencyKey, response)
+  return response
 }
 
-async function workOnMark<T>(tx: Tx, mark: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function workWithMarker<T>(tx: Tx, mark: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   await markTransaction(tx, mark)
   return work(tx)
 }
 
 const lockSql = statement('lock-claim', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
 
-function lockClaim(runner: Runner, claim: IdempotencyClaim) {
-  return lockSql(runner, [claimName(claim)])
+function lockIdempotencyKey(runner: Runner, idempotencyKey: IdempotencyKey) {
+  return lockSql(runner, [idempotencyKeyName(idempotencyKey)])
 }
 
-function keepAnswer(tx: Tx, claim: IdempotencyClaim, answer: unknown) {
+function storeResponse(tx: Tx, idempotencyKey: IdempotencyKey, response: unknown) {
   const kept = {
-    bodyHash: claim.bodyHash,
-    answer: JSON.stringify(answer ?? null),
-    createdAt: claim.at,
+    bodyHash: idempotencyKey.bodyHash,
+    response: JSON.stringify(response ?? null),
+    createdAt: idempotencyKey.at,
   }
   return tx
     .insertInto('idempotencyKey')
-    .values({ userId: claim.userId, path: claim.path, key: claim.key, ...kept })
+    .values({ userId: idempotencyKey.userId, path: idempotencyKey.path, key: idempotencyKey.key, ...kept })
     .onConflict((conflict) => conflict.columns(['userId', 'path', 'key']).doUpdateSet(kept))
     .execute()
 }

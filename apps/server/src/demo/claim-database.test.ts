@@ -1,14 +1,14 @@
 import { test } from '@u-market/testkit'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
-import { claimDatabase, clearDemo, isDemoDatabase, markFilled } from './claim-database.ts'
+import { clearDemo, isDemoDatabase, markFilled, prepareDemoDatabase } from './claim-database.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 
 test('an empty database becomes the demo’s, keeps how long it is fresh, and can be emptied again', async () => {
   const { database, drop } = await emptyDatabase()
   try {
-    expect(await claimDatabase(database)).toBeNull()
+    expect(await prepareDemoDatabase(database)).toBeNull()
     expect(await isDemoDatabase(database)).toBe(false)
     await run(database, 'create table trade_order (is_open boolean, deadline_at timestamptz)')
     await run(
@@ -17,11 +17,11 @@ test('an empty database becomes the demo’s, keeps how long it is fresh, and ca
     )
     const made = { madeAt: NOW.getTime(), freshUntil: NOW.getTime() + 8 * 60_000 }
     expect(await markFilled(database, NOW)).toEqual(made)
-    expect(await claimDatabase(database)).toEqual(made)
+    expect(await prepareDemoDatabase(database)).toEqual(made)
     expect(await isDemoDatabase(database)).toBe(true)
 
     expect(await clearDemo(database)).toBe(true)
-    expect(await claimDatabase(database)).toBeNull()
+    expect(await prepareDemoDatabase(database)).toBeNull()
     await expect(run(database, 'select from trade_order')).rejects.toThrow('does not exist')
   } finally {
     await drop()
@@ -44,7 +44,7 @@ test('one that somebody else is at work on is left alone', async () => {
 
 test('what is not the demo’s own is neither taken nor emptied', async ({ world }) => {
   const database = world.pool.options.connectionString ?? ''
-  await expect(claimDatabase(database)).rejects.toThrow('DEMO=1 needs a database of its own')
+  await expect(prepareDemoDatabase(database)).rejects.toThrow('DEMO=1 needs a database of its own')
   expect(await clearDemo(database)).toBe(false)
   expect((await world.bob.info()).username).toBe('bob')
 })

@@ -19,7 +19,7 @@ const PAUSE_MS = 50
 export type FilledDemo = { readonly madeAt: number; readonly freshUntil: number }
 
 /** Null: the database is empty now, and the demo's. Also clears away a first filling that was cut short: half a demo would be no demo. */
-export function claimDatabase(connectionString: string): Promise<FilledDemo | null> {
+export function prepareDemoDatabase(connectionString: string): Promise<FilledDemo | null> {
   return withClient(connectionString, async (client) => {
     const mark = await readMark(client)
     const filled = mark === null ? null : filledDemo(mark)

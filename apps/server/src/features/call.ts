@@ -10,8 +10,8 @@ import type {
   Locale,
   SessionEnd,
 } from '@u-market/contract'
-import type { AuditedList, AuditLook, OperatorRole, UserId, Verification } from '@u-market/domain'
-import type { IdempotencyClaim } from '../platform/idempotency.ts'
+import type { AuditedList, AuditedViewAction, OperatorRole, UserId, Verification } from '@u-market/domain'
+import type { IdempotencyKey } from '../platform/idempotency.ts'
 
 /** The signed-in user of a call, as the session lookup found them. */
 export type SessionUser = {
@@ -20,7 +20,7 @@ export type SessionUser = {
   readonly token: string
   readonly expiresAt: Date
   /** When this session was opened. */
-  readonly signedInAt: Date
+  readonly loggedInAt: Date
   readonly locale: Locale
   readonly nickname: string
   readonly mobile: string
@@ -36,8 +36,8 @@ export type SessionOperator = {
 }
 
 /** What of somebody's an operator saw: one thing, or a page of a list and whom a search for it found. */
-export type Looked =
-  | { readonly look: AuditLook; readonly id: string }
+export type AuditedView =
+  | { readonly look: AuditedViewAction; readonly id: string }
   | { readonly lists: AuditedList; readonly page: number; readonly found: readonly string[] | null }
 
 /** Who calls at the console; of a session that is over, why. */
@@ -64,7 +64,7 @@ type UserOf<A> = A extends 'N' ? { readonly user: SessionUser | null } : { reado
 
 /** What a handler gets of a call: parsed, admitted, and with the claim that makes a keyed call take effect once. */
 export type Call<P extends CallName> = Common<BodyOf<P>> &
-  UserOf<Endpoints[P]['auth']> & { readonly claim: IdempotencyClaim | null }
+  UserOf<Endpoints[P]['auth']> & { readonly idempotencyKey: IdempotencyKey | null }
 export type ConsoleCall<P extends ConsoleCallName> = Common<ConsoleBodyOf<P>> &
   (ConsoleEndpoints[P]['auth'] extends 'N'
     ? { readonly operator: null }

@@ -34,7 +34,7 @@ export type Deps = {
   /** How the feed stands that the reference price follows; null: operators set it. Kept as the rules are. */
   readonly priceFeed: () => Promise<FeedFacts | null>
   /** The rules were changed, here or elsewhere: they are read anew. Called after the commit. */
-  readonly rulesChanged: () => void
+  readonly settingsChanged: () => void
   /** Keys of what the server signs are derived from it. */
   readonly secret: string
   /** What identifies people lies encrypted with them. */
@@ -46,7 +46,7 @@ export type Deps = {
   readonly isConsole: boolean
   readonly isDemo: boolean
   /** An operator may sign in without a second factor: in a demo that only its own machine reaches. */
-  readonly mayLackFactor: boolean
+  readonly isMfaOptional: boolean
   /** Null: no demo, or one that cannot be made anew. */
   readonly demo: Demo | null
   readonly dataDir: string
@@ -60,7 +60,7 @@ export type Deps = {
   readonly wake: () => void
   readonly isOnline: (userId: UserId) => boolean
   /** Through which event everything has appeared: nothing older can still be committed. */
-  readonly settledSeq: () => number
+  readonly watermarkSeq: () => number
 }
 
 /** The same for operators' calls. */

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { Endpoint } from '@u-market/contract'
 import {
+  hasPermission,
   type MarketSettings,
-  mayDo,
-  type OperatorAct,
+  type Permission,
   rolesFor,
   whyNoPurchase,
   whyUnverified,
 } from '@u-market/domain'
 import type { OperatorCaller, SessionOperator, SessionUser } from '../features/call.ts'
-import type { IdempotencyClaim } from '../platform/idempotency.ts'
+import type { IdempotencyKey } from '../platform/idempotency.ts'
 import { FieldRefusal, Refusal, SessionRefusal, TransportRefusal } from '../platform/refusal.ts'
 
 /** Token first, then verification: the order in which the contract checks a caller. */
@@ -28,10 +28,10 @@ export async function admit(
 }
 
 /** Session first, then what the role may do: before anything of the form is looked at. */
-export function admitOperator({ auth, act }: Endpoint, caller: OperatorCaller): void {
+export function admitOperator({ auth, permission }: Endpoint, caller: OperatorCaller): void {
   if (auth !== 'O') return
   const operator = requireOperator(caller)
-  if (act !== undefined) requireAct(operator, act)
+  if (permission !== undefined) requirePermission(operator, permission)
 }
 
 export function requireOperator({ operator, end }: OperatorCaller): SessionOperator {
@@ -39,8 +39,8 @@ export function requireOperator({ operator, end }: OperatorCaller): SessionOpera
   return operator
 }
 
-export function requireAct({ role }: SessionOperator, ...acts: readonly OperatorAct[]): void {
-  if (acts.some((act) => mayDo(role, act))) return
+export function requirePermission({ role }: SessionOperator, ...acts: readonly Permission[]): void {
+  if (acts.some((act) => hasPermission(role, act))) return
   const roles = [...new Set(acts.flatMap((act) => rolesFor(act)))]
   throw new Refusal('OPERATOR_ROLE', { acts, roles })
 }
@@ -54,10 +54,10 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /** The claim of a keyed call. The body is kept as a keyed hash only: it can hold a PIN. */
-export function makeClaim(
+export function createIdempotencyKey(
   secret: string,
   { user, path, key, body, at }: { user: SessionUser; path: string; key: string; body: string; at: Date },
-): IdempotencyClaim {
+): IdempotencyKey {
   return {
     userId: user.id,
     path,

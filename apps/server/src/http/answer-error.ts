@@ -14,9 +14,9 @@ import { isErrorCode } from '../platform/error-code.ts'
 import { isOutage } from '../platform/outage.ts'
 import { FieldRefusal, Refusal, SessionRefusal, TransportRefusal } from '../platform/refusal.ts'
 import { headerLines } from '../platform/security-headers.ts'
-import { fieldText, refused, transportAnswer } from './envelope.ts'
+import { fieldText, refused, transportResponse } from './envelope.ts'
 
-type ErrorAnswer = {
+type ErrorResponse = {
   status: number
   /** Of the refusal, or the status. */
   name: string
@@ -32,7 +32,7 @@ type Context = { locale: Locale; now: Date; requestId: string }
 const OUTAGE_RETRY_SECONDS = 2
 
 /** One place where anything thrown becomes an answer: refusals are expected, an absent database passes, all else is a bug. */
-export function answerError(error: unknown, { locale, now, requestId }: Context): ErrorAnswer {
+export function toErrorResponse(error: unknown, { locale, now, requestId }: Context): ErrorResponse {
   if (error instanceof Refusal)
     return {
       status: 200,
@@ -56,7 +56,7 @@ export function answerError(error: unknown, { locale, now, requestId }: Context)
   return {
     status,
     name: String(status),
-    body: { ...transportAnswer(status, locale, now, requestId), ...sessionEnd(error) },
+    body: { ...transportResponse(status, locale, now, requestId), ...sessionEnd(error) },
     isBug: status === 500,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...(status === 416 && { headers: contentRange(error) }),
@@ -90,9 +90,9 @@ function inWords(body: Envelope<unknown>, words: string | undefined): Envelope<u
 }
 
 /** Answers for what is no request that Fastify would handle: the same envelope and headers, written by hand. */
-export function createBrokenAnswers(clock: Clock, headers: Readonly<Record<string, string>>) {
+export function createClientErrorHandler(clock: Clock, headers: Readonly<Record<string, string>>) {
   const compose = (status: TransportStatus, locale: Locale) => {
-    const body = JSON.stringify(transportAnswer(status, locale, clock.now(), ''))
+    const body = JSON.stringify(transportResponse(status, locale, clock.now(), ''))
     const all = {
       ...headers,
       'content-type': 'application/json; charset=utf-8',
@@ -151,7 +151,7 @@ const statuses: ReadonlySet<TransportStatus> = new Set([401, 403])
  * By which refusals guessing and prying show: those are worth a line in the log, and this is its name; null for any other. Calls
  * beyond a limit are none of them, as a flood must not fill the log too.
  */
-export function tellingRefusal(error: unknown): RefusalReason | TransportStatus | null {
+export function securityRelevantReason(error: unknown): RefusalReason | TransportStatus | null {
   if (error instanceof Refusal) return reasons.has(error.reason) ? error.reason : null
   return error instanceof TransportRefusal && statuses.has(error.status) ? error.status : null
 }

@@ -7,8 +7,13 @@ import type { Clock } from '../platform/clock.ts'
 import { isFullDisk } from '../platform/outage.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
 import { securityHeaders } from '../platform/security-headers.ts'
-import { answerError, callsRefused, createBrokenAnswers, tellingRefusal } from './answer-error.ts'
-import { transportAnswer } from './envelope.ts'
+import {
+  callsRefused,
+  createClientErrorHandler,
+  securityRelevantReason,
+  toErrorResponse,
+} from './answer-error.ts'
+import { transportResponse } from './envelope.ts'
 import { clientOf, localeOf } from './request-facts.ts'
 
 const MAX_FORM_BYTES = 1024 * 1024
@@ -38,7 +43,7 @@ declare module 'fastify' {
 /** The transport: forms only, errors answered in one place, and no word of a token in the log. */
 export function createFastify({ log, clock, addressOf, publicUrl }: FastifyOptions): FastifyInstance {
   const headers = securityHeaders(publicUrl)
-  const broken = createBrokenAnswers(clock, headers)
+  const broken = createClientErrorHandler(clock, headers)
   const fastify = Fastify({
     loggerInstance: log,
     // Addresses can carry signatures; what is worth a line is logged where it happens.
@@ -110,7 +115,7 @@ function refuseWhileDraining(fastify: FastifyInstance, clock: Clock): void {
     await reply
       .code(503)
       .header('connection', 'close')
-      .send(transportAnswer(503, localeOf(request), clock.now(), request.id))
+      .send(transportResponse(503, localeOf(request), clock.now(), request.id))
   })
 }
 
@@ -125,10 +130,14 @@ function logCalls(fastify: FastifyInstance): void {
 
 function answerErrors(fastify: FastifyInstance, clock: Clock): void {
   fastify.setErrorHandler(async (error, request, reply) => {
-    const answer = answerError(error, { locale: localeOf(request), now: clock.now(), requestId: request.id })
+    const answer = toErrorResponse(error, {
+      locale: localeOf(request),
+      now: clock.now(),
+      requestId: request.id,
+    })
     const call = { reqId: request.id, path: request.routeOptions.url, client: clientOf(request) }
     callsRefused.inc({ refusal: answer.name })
-    const refused = tellingRefusal(error)
+    const refused = securityRelevantReason(error)
     if (refused !== null) {
       const { caller, callerAddress: address } = request
       request.log.info({ ...call, refused, caller, address }, 'refused')

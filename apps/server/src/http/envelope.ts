@@ -13,7 +13,7 @@ import { unixSeconds } from '../platform/clock.ts'
 export function success(data: unknown, locale: Locale, now: Date): Envelope<unknown> {
   return {
     code: 1,
-    msg: translator('answers', locale)('ok'),
+    msg: translator('responses', locale)('ok'),
     time: seconds(now),
     data: toWire(data),
   }
@@ -34,7 +34,7 @@ export function refused(
 }
 
 /** Statuses of the framework's own that have no words here are a bad request's. */
-export function transportAnswer(
+export function transportResponse(
   status: number,
   locale: Locale,
   now: Date,
@@ -42,7 +42,7 @@ export function transportAnswer(
 ): Envelope<unknown> {
   return {
     code: status,
-    msg: filler('answers', locale)(`status_${transportStatuses.find((known) => known === status) ?? 400}`, {
+    msg: filler('responses', locale)(`status_${transportStatuses.find((known) => known === status) ?? 400}`, {
       requestId,
     }),
     time: seconds(now),

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@u-market/contract'
-import type { OperatorAct } from '@u-market/domain'
+import type { Permission } from '@u-market/domain'
 import type { FastifyRequest } from 'fastify'
-import type { Looked, SessionOperator } from '../features/call.ts'
+import type { AuditedView, SessionOperator } from '../features/call.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** Who of those at the console asks, and from where. */
@@ -15,7 +15,7 @@ export type OperatorRequest = {
 export type RecordRefused = (refused: OperatorRequest & { readonly acts: readonly string[] }) => Promise<void>
 
 /** Keeps on record that an operator saw what is private to somebody. */
-export type RecordLook = (looked: OperatorRequest & Looked) => Promise<void>
+export type RecordView = (looked: OperatorRequest & AuditedView) => Promise<void>
 
 type Given = { readonly body: unknown; readonly data: unknown }
 type Fields = Readonly<Partial<Record<'id' | 'orderId' | 'userId' | 'page' | 'search', unknown>>>
@@ -24,11 +24,18 @@ type Fields = Readonly<Partial<Record<'id' | 'orderId' | 'userId' | 'page' | 'se
  * What a call has shown; null for what is private to nobody. What was searched for is not written down: it can be a document's
  * number.
  */
-export function lookedAt({ look, lists }: Endpoint, { body, data }: Given): Looked | null {
+export function findAuditedView(
+  { auditsView, auditsList }: Endpoint,
+  { body, data }: Given,
+): AuditedView | null {
   const { id, orderId, userId, page, search }: Fields = Object(body)
-  if (look) return { look, id: String(orderId ?? id ?? userId) }
-  if (!lists) return null
-  return { lists, page: Number(page ?? 1), found: search === undefined ? null : rowsOf(data).map(nameOf) }
+  if (auditsView) return { look: auditsView, id: String(orderId ?? id ?? userId) }
+  if (!auditsList) return null
+  return {
+    lists: auditsList,
+    page: Number(page ?? 1),
+    found: search === undefined ? null : rowsOf(data).map(nameOf),
+  }
 }
 
 export function requestOf(request: FastifyRequest, operator: SessionOperator): OperatorRequest {
@@ -36,11 +43,11 @@ export function requestOf(request: FastifyRequest, operator: SessionOperator): O
 }
 
 /** Runs what an operator asks for; a refusal for the role's sake goes on record before it is answered. */
-export async function recordingRefused<T>(
+export async function auditRefusals<T>(
   record: RecordRefused,
   by: OperatorRequest | null,
   run: () => T | Promise<T>,
-  act?: OperatorAct,
+  act?: Permission,
 ): Promise<T> {
   try {
     return await run()

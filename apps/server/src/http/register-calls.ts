@@ -12,13 +12,19 @@ import { keysOf, type MarketSettings } from '@u-market/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ConsoleHandlers, Handlers, SessionUser } from '../features/call.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { IdempotencyClaim, Replay } from '../platform/idempotency.ts'
+import type { IdempotencyKey, Replay } from '../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../platform/refusal.ts'
-import { admit, admitOperator, makeClaim, readIdempotencyKey } from './admit.ts'
+import { admit, admitOperator, createIdempotencyKey, readIdempotencyKey } from './admit.ts'
 import { type FindOperatorSession, findCaller, requireOwnPage, sessionKeeper } from './console-session.ts'
 import { createDecoder, type Form } from './decode.ts'
 import { success } from './envelope.ts'
-import { lookedAt, type RecordLook, type RecordRefused, recordingRefused, requestOf } from './on-record.ts'
+import {
+  auditRefusals,
+  findAuditedView,
+  type RecordRefused,
+  type RecordView,
+  requestOf,
+} from './on-record.ts'
 import { addressKeyOf, clientVersionOf, localeOf, originOf, tokenOf, userAgentOf } from './request-facts.ts'
 
 type Caller = { readonly user: SessionUser; readonly locale: Locale }
@@ -33,8 +39,8 @@ export type CallDeps = {
   readonly findSession: (token: string) => Promise<SessionUser | null>
   readonly findOperatorSession: FindOperatorSession
   readonly recordRefused: RecordRefused
-  readonly recordLook: RecordLook
-  readonly findReplay: (claim: IdempotencyClaim, caller: Caller) => Promise<Replay | null>
+  readonly recordView: RecordView
+  readonly findReplay: (idempotencyKey: IdempotencyKey, caller: Caller) => Promise<Replay | null>
   /** Throws 429 when the caller is over the general rate limit. */
   readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
 }
@@ -68,13 +74,19 @@ function appRoute(name: CallName, deps: CallDeps) {
     await deps.limitRate(user, facts.address)
     await admit(endpoint, user, deps.settings)
     const body = decode(form, facts.locale)
-    const key = endpoint.changes ? readIdempotencyKey(request.headers['idempotency-key']) : null
-    const claim =
+    const key = endpoint.isMutation ? readIdempotencyKey(request.headers['idempotency-key']) : null
+    const idempotencyKey =
       key !== null && user
-        ? makeClaim(deps.secret, { user, path: endpoint.path, key, body: raw, at: deps.clock.now() })
+        ? createIdempotencyKey(deps.secret, {
+            user,
+            path: endpoint.path,
+            key,
+            body: raw,
+            at: deps.clock.now(),
+          })
         : null
-    const keyed = claim && user ? { claim, user, locale: facts.locale } : null
-    const data = await replaying(deps, keyed, () => handler({ ...facts, body, user, claim }))
+    const keyed = idempotencyKey && user ? { idempotencyKey, user, locale: facts.locale } : null
+    const data = await replaying(deps, keyed, () => handler({ ...facts, body, user, idempotencyKey }))
     return reply.send(success(withOwnToken(data, token), facts.locale, deps.clock.now()))
   }
 }
@@ -97,11 +109,11 @@ function consoleRoute(name: ConsoleCallName, deps: CallDeps) {
       const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
       const keepSession = sessionKeeper(reply, deps.publicUrl)
       const data = await handler({ ...facts, body, operator, idempotencyKey, keepSession })
-      const looked = lookedAt(endpoint, { body, data })
-      if (looked && by) await deps.recordLook({ ...by, ...looked })
+      const view = findAuditedView(endpoint, { body, data })
+      if (view && by) await deps.recordView({ ...by, ...view })
       return data
     }
-    const data = await recordingRefused(deps.recordRefused, by, run, endpoint.act)
+    const data = await auditRefusals(deps.recordRefused, by, run, endpoint.permission)
     return reply.send(success(data, facts.locale, deps.clock.now()))
   }
 }
@@ -132,7 +144,7 @@ function readForm({ body }: CallRequest): RawForm {
  */
 async function replaying(
   deps: CallDeps,
-  keyed: (Caller & { readonly claim: IdempotencyClaim }) | null,
+  keyed: (Caller & { readonly idempotencyKey: IdempotencyKey }) | null,
   run: () => Promise<unknown>,
 ): Promise<unknown> {
   if (!keyed) return run()
@@ -140,8 +152,8 @@ async function replaying(
     return await run()
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof FieldRefusal)) throw error
-    const kept = await deps.findReplay(keyed.claim, keyed)
-    if (kept) return kept.answer
+    const kept = await deps.findReplay(keyed.idempotencyKey, keyed)
+    if (kept) return kept.response
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { CONSOLE_PICTURES, CONSOLE_UPLOAD_PATH, UPLOAD_PATH, type UploadCategory } from '@u-market/contract'
-import type { OperatorAct } from '@u-market/domain'
+import type { Permission } from '@u-market/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionUser } from '../features/call.ts'
 import { type Deps, forConsole } from '../features/deps.ts'
@@ -15,13 +15,13 @@ import {
   storeUpload,
 } from '../features/uploads/index.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
-import { makeClaim, readIdempotencyKey, requireAct, requireOperator } from './admit.ts'
+import { createIdempotencyKey, readIdempotencyKey, requireOperator, requirePermission } from './admit.ts'
 import { type FindOperatorSession, findCaller, requireOwnOrigin, requireOwnPage } from './console-session.ts'
 import { success } from './envelope.ts'
-import { type OperatorRequest, type RecordRefused, recordingRefused, requestOf } from './on-record.ts'
+import { auditRefusals, type OperatorRequest, type RecordRefused, requestOf } from './on-record.ts'
 import { announcedBytes } from './receive-picture.ts'
 import { addressKeyOf, localeOf, tokenOf } from './request-facts.ts'
-import { createUploadTaker, type UploadTaker } from './take-uploads.ts'
+import { createUploadReceiver, type UploadReceiver } from './take-uploads.ts'
 
 /** What the plugin is given beside the deps: sessions belong to features that themselves hold pictures. */
 export type UploadAccess = {
@@ -34,7 +34,7 @@ export type UploadAccess = {
 }
 
 /** Pictures of a category stand on the pages of any of these. */
-const lookedAtBy: Readonly<Record<UploadCategory, readonly OperatorAct[]>> = {
+const auditedCategories: Readonly<Record<UploadCategory, readonly Permission[]>> = {
   avatar: ['user.read'],
   idcard: ['verification.read'],
   qrcode: ['appeal.read', 'order.read'],
@@ -52,7 +52,7 @@ export async function registerUploads(
   access: UploadAccess,
 ): Promise<void> {
   const store = openFileStore(deps)
-  const take = createUploadTaker({ folder: incomingFolder(deps.dataDir) })
+  const take = createUploadReceiver({ folder: incomingFolder(deps.dataDir) })
   await fastify.register((scope, _options, done) => {
     scope.register(multipart)
     for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/index`])
@@ -64,7 +64,7 @@ export async function registerUploads(
   })
 }
 
-type Stores = { readonly store: FileStore; readonly take: UploadTaker }
+type Stores = { readonly store: FileStore; readonly take: UploadReceiver }
 
 function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -78,11 +78,11 @@ function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) 
     const sender = { key: String(user.id), ...(await admitSender(deps, user, byteCount)) }
     const picture = await take(request, sender, ({ bytes, category }) => {
       const body = `${category}:${createHash('sha256').update(bytes).digest('hex')}`
-      const claim =
+      const idempotencyKey =
         key === null
           ? null
-          : makeClaim(deps.secret, { user, path: UPLOAD_PATH, key, body, at: deps.clock.now() })
-      return storeUpload(deps, store, { by: { userId: user.id }, category, bytes, claim })
+          : createIdempotencyKey(deps.secret, { user, path: UPLOAD_PATH, key, body, at: deps.clock.now() })
+      return storeUpload(deps, store, { by: { userId: user.id }, category, bytes, idempotencyKey })
     })
     return reply.send(success(picture, localeOf(request), deps.clock.now()))
   }
@@ -96,7 +96,7 @@ function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: S
     await access.limitRate(caller.operator, addressKeyOf(request))
     const operator = requireOperator(caller)
     const by = requestOf(request, operator)
-    await recordingRefused(access.recordRefused, by, () => requireAct(operator, 'service.answer'))
+    await auditRefusals(access.recordRefused, by, () => requirePermission(operator, 'service.answer'))
     announcedBytes(request)
     // A user waits for the answer, and operators are no crowd.
     const sender = { key: `operator:${operator.id}`, isUrgent: true, settle: async () => {} }
@@ -105,7 +105,7 @@ function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: S
         by: { operatorId: operator.id },
         category: 'chat',
         bytes,
-        claim: null,
+        idempotencyKey: null,
       }),
     )
     return reply.send(success(picture, localeOf(request), deps.clock.now()))
@@ -142,7 +142,9 @@ function consoleFileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
     const operator = requireOperator(caller)
     const { category, cacheControl } = await openForOperator(deps, path)
     const by = requestOf(request, operator)
-    await recordingRefused(access.recordRefused, by, () => requireAct(operator, ...lookedAtBy[category]))
+    await auditRefusals(access.recordRefused, by, () =>
+      requirePermission(operator, ...auditedCategories[category]),
+    )
     if (category === 'idcard') await access.recordDocumentView({ ...by, path })
     reply.headers({
       'cache-control': cacheControl,

@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFastify } from './create-fastify.ts'
-import { createUploadTaker, type Sender } from './take-uploads.ts'
+import { createUploadReceiver, type Sender } from './take-uploads.ts'
 
-const pace = { tickMs: 20, ticks: 10, leastBytes: 1000 }
+const pace = { tickMs: 20, ticks: 10, minBytes: 1000 }
 const few = { running: 1, waiting: 1 }
 let folder: string
 let fastify: FastifyInstance
@@ -28,7 +28,7 @@ beforeEach(async () => {
     addressOf: () => '',
     publicUrl: 'http://localhost:1818',
   })
-  const take = createUploadTaker({ folder, pace, limits: { arriving: few, arrivingUrgent: few } })
+  const take = createUploadReceiver({ folder, pace, limits: { arriving: few, arrivingUrgent: few } })
   await fastify.register(multipart)
   fastify.post('/', async (request) => {
     const sender: Sender = {
@@ -76,22 +76,22 @@ test('one that crawls is cut off too, one that is slow is not', async () => {
 })
 
 test('one whose sender is gone before it begins is not waited for', async () => {
-  const standing = begin('same', 50_000)
+  const first = begin('same', 50_000)
   await expect.poll(() => asked, { timeout: 5000 }).toBe(1)
   const gone = begin('same', 50_000)
   await expect.poll(() => asked, { timeout: 5000 }).toBe(2)
   gone.socket.destroy()
-  await standing.closed
+  await first.closed
   await expect.poll(() => settled.length, { timeout: 5000 }).toBe(2)
 })
 
 test('the places of those with an open order are their own', async () => {
-  const standing = begin('one', 50_000)
+  const first = begin('one', 50_000)
   const waiting = begin('two', 50_000)
   await expect.poll(() => asked, { timeout: 5000 }).toBe(2)
   // The common place is taken and somebody waits for it; beside them there is room.
   expect(await send('hurried', true)).toContain('voucher of 3')
-  await Promise.all([standing.closed, waiting.closed])
+  await Promise.all([first.closed, waiting.closed])
   expect(await send('later', false)).toContain('voucher of 3')
 })
 

@@ -21,7 +21,7 @@ export type Sender = {
   readonly settle: (receivedBytes: number) => Promise<void>
 }
 type Taken = { readonly bytes: Buffer; readonly category: UploadCategory }
-export type UploadTaker = ReturnType<typeof createUploadTaker>
+export type UploadReceiver = ReturnType<typeof createUploadReceiver>
 
 type Options = {
   /** Where what arrives lies meanwhile. */
@@ -41,7 +41,7 @@ const uploadLimits = {
 }
 
 /** Receives the picture of a form, and hands it over once it is whole. */
-export function createUploadTaker({ folder, limits = {}, pace = uploadPace }: Options) {
+export function createUploadReceiver({ folder, limits = {}, pace = uploadPace }: Options) {
   const numbers = { ...uploadLimits, ...limits }
   const ofSender = limitByKey(numbers.ofSender)
   const storingOfSender = limitByKey(numbers.storingOfSender)
@@ -101,11 +101,11 @@ type Pace = {
   /** So many ticks may pass … */
   readonly ticks: number
   /** … with fewer bytes than this, and not once more. */
-  readonly leastBytes: number
+  readonly minBytes: number
 }
 
 /** A tenth of what a cheap phone's line does; who falls silent for ten seconds is cut off. */
-const uploadPace: Pace = { tickMs: 1000, ticks: 10, leastBytes: 80 * 1024 }
+const uploadPace: Pace = { tickMs: 1000, ticks: 10, minBytes: 80 * 1024 }
 
 /** Looks at how a body arrives. `late` rejects with 408 when it comes to a halt, and with 413 when it does not end. */
 function watchArrival(request: IncomingMessage, mostBytes: number, pace: Pace = uploadPace) {
@@ -124,7 +124,7 @@ function watchArrival(request: IncomingMessage, mostBytes: number, pace: Pace = 
     // Gone before anybody listened: nothing else would tell.
     if (request.destroyed) reject(new TransportRefusal(408))
     if (now > mostBytes) reject(new TransportRefusal(413))
-    if (seen.push(now) > pace.ticks && now - (seen.shift() ?? 0) < pace.leastBytes)
+    if (seen.push(now) > pace.ticks && now - (seen.shift() ?? 0) < pace.minBytes)
       reject(new TransportRefusal(408))
   }, pace.tickMs)
   return { late, byteCount, stop: () => clearInterval(timer) }

@@ -16,7 +16,7 @@ test('guesses and pryings are in the log, with who calls and from where, and no 
 }) => {
   const { lines, ask } = serve(world)
   const { bob, olivia } = world
-  await ask(callPaths.signIn, '', { account: 'bob', password: 'guess-1234' })
+  await ask(callPaths.logIn, '', { account: 'bob', password: 'guess-1234' })
   await ask(callPaths.changePassword, bob.token, {
     oldPassword: 'guess-1234',
     newPassword: 'quite-another-1',
@@ -28,7 +28,7 @@ test('guesses and pryings are in the log, with who calls and from where, and no 
   await ask(consolePaths.listAudit, bob.token)
   const caller = `user:${bob.id}`
   expect(lines).toMatchObject([
-    { refused: 'LOGIN_FAILED', caller: '', path: callPaths.signIn },
+    { refused: 'LOGIN_FAILED', caller: '', path: callPaths.logIn },
     { refused: 'PASSWORD_WRONG', caller, path: callPaths.changePassword },
     { refused: 'PAYPASSWORD_WRONG', caller, path: callPaths.payCoin },
     { refused: 401, caller: '', path: callPaths.listOrders },
@@ -44,9 +44,9 @@ test('guesses and pryings are in the log, with who calls and from where, and no 
 
 test('a mistake in a form and an act that came too late are not', async ({ world }) => {
   const { lines, ask } = serve(world)
-  await ask(callPaths.signIn, '', { account: 'bob' })
+  await ask(callPaths.logIn, '', { account: 'bob' })
   await ask(callPaths.confirmOrder, world.bob.token, { orderId: 'UO0' })
-  await ask(`${callPaths.signIn}/nothing`, '')
+  await ask(`${callPaths.logIn}/nothing`, '')
   expect(lines).toEqual([])
 })
 
@@ -68,7 +68,7 @@ function serve({ deps }: World) {
     findSession: createSessionFinder(deps),
     findOperatorSession: (given) => findOperatorSession(deps, given),
     recordRefused: async () => {},
-    recordLook: async () => {},
+    recordView: async () => {},
     findReplay: async () => null,
     limitRate: async () => {},
   })

@@ -34,24 +34,25 @@ export function createTasks(deps: Deps): TaskHandlers {
     // Whatever becomes of the one, the other is proved too.
     reconcile: async () => {
       try {
-        await proveBook(deps)
+        await reconcileBook(deps)
       } finally {
-        await proveAudit(deps)
+        await verifyAuditTrail(deps)
       }
     },
   }
 }
 
-async function proveBook(deps: Deps): Promise<void> {
+async function reconcileBook(deps: Deps): Promise<void> {
   const faults = await findBookFaults(deps)
-  bookFaults.set(faults.length)
+  failedBookChecks.set(faults.length)
   if (faults.length > 0) deps.log.error({ faults }, 'THE BOOK DOES NOT BALANCE')
 }
 
-async function proveAudit({ database, log }: Deps): Promise<void> {
-  const { fault } = await verifyAudit(database.kysely)
-  auditFaults.set(fault ? 1 : 0)
-  if (fault) log.error({ seq: Number(fault.seq), fault: fault.kind }, 'THE AUDIT TRAIL IS BROKEN')
+async function verifyAuditTrail({ database, log }: Deps): Promise<void> {
+  const { chainBreak } = await verifyAudit(database.kysely)
+  auditBreaks.set(chainBreak ? 1 : 0)
+  if (chainBreak)
+    log.error({ seq: Number(chainBreak.seq), fault: chainBreak.kind }, 'THE AUDIT TRAIL IS BROKEN')
 }
 
 /** Runs a task on a stored payload, and counts it. */
@@ -89,12 +90,12 @@ export const jobDelay = new Histogram({
   buckets: [0.1, 0.5, 1, 2, 5, 30, 300],
 })
 
-const bookFaults = new Gauge({
+const failedBookChecks = new Gauge({
   name: 'u_market_book_faults',
   help: 'Checks of the book that failed at the last reconciliation. Anything but 0 needs somebody at once.',
 })
 
-const auditFaults = new Gauge({
+const auditBreaks = new Gauge({
   name: 'u_market_audit_faults',
   help: '1 where the audit trail was broken when it was last proved. Anything but 0 needs somebody at once.',
 })

@@ -9,7 +9,7 @@ const SWEEP_MS = 1_000
 export function startSweeper(deps: OrderDeps): Sweeper {
   let running: Promise<unknown> | null = null
   const sweep = (): void => {
-    running ??= runDueClocks(deps)
+    running ??= runDueTimers(deps)
       .catch((error: unknown) => {
         if (isOutage(error)) deps.log.warn(`the clocks of orders wait for the database: ${error}`)
         else deps.log.error({ err: error }, 'the clocks of orders could not be swept')
@@ -34,7 +34,7 @@ export type Sweeper = { stop(): Promise<void> }
  * Runs the clocks of orders that are due by the clock in hand, then what follows from them: offers of sellers who are not there
  * go down, what is due of claims is done, records lose what has grown too old and sum up what is new, ratings are shown; and whose sanction has run out is told. Answers how much was done.
  */
-export async function runDueClocks(deps: OrderDeps): Promise<number> {
+export async function runDueTimers(deps: OrderDeps): Promise<number> {
   const ran = await sweepClocks(deps)
   const followed =
     (await sweepClaims(deps)) +

@@ -1,5 +1,5 @@
 /** The flows of coin, each a named posting with its recipe; `docs/ledger.md` is written from this table. */
-import { type AppealId, type Coin, coin, type OfferId, type OrderId, type UserId } from '@u-market/domain'
+import { type Coin, coin, type DisputeId, type OfferId, type OrderId, type UserId } from '@u-market/domain'
 import {
   available,
   bond,
@@ -299,7 +299,7 @@ export function makeUpBond({ id, userId, num, key }: BondRest, at: Date): Postin
 }
 
 type ClaimCoin = Pick<OrderCoin, 'num'> & {
-  readonly id: AppealId
+  readonly id: DisputeId
   readonly orderId: OrderId
   /** Against whom, and whose it is. */
   readonly respondent: UserId

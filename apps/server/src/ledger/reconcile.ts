@@ -29,7 +29,7 @@ const checks: Record<string, string> = {
     from merchant where bond_paid_at is not null and bond_returned_at is null group by user_id) m on m.user_id = a.user_id
     where a.kind = 'bond' and a.balance_minor <> coalesce(m.paid, 0)`,
   'held for claims is what open claims hold': `select count(*) from ledger_account a left join (
-      select case d.applied_by when 'buyer' then o.seller_id else o.buyer_id end as user_id, sum(d.held_minor) as held
+      select case d.opened_by when 'buyer' then o.seller_id else o.buyer_id end as user_id, sum(d.held_minor) as held
         from dispute d join trade_order o on o.id = d.order_id where d.status = 'open' group by 1) c
       on c.user_id = a.user_id
     where a.kind = 'claim_hold' and a.balance_minor <> coalesce(c.held, 0)`,
@@ -45,10 +45,13 @@ const PROOF_LIMIT_MS = 600_000
 /** What all accounts of a kind hold together. Issuance owes what was issued, so that the sum of all kinds is nothing. */
 export type AccountTotal = { readonly kind: string; readonly minor: bigint; readonly count: number }
 /** Of one moment: verdict and totals are read in one snapshot, so that neither can contradict the other. */
-export type BookProof = { readonly checks: readonly BookCheck[]; readonly totals: readonly AccountTotal[] }
+export type Reconciliation = {
+  readonly checks: readonly BookCheck[]
+  readonly totals: readonly AccountTotal[]
+}
 
 /** Proves the book of a market that runs, for the console and a nightly job: apart from the connections of calls. */
-export function proveApart(database: Database): Promise<BookProof> {
+export function reconcileOnOwnConnections(database: Database): Promise<Reconciliation> {
   return onOwnConnections(database, PROOF_LIMIT_MS, ({ kysely }) => proveBook(kysely))
 }
 
@@ -75,7 +78,7 @@ export async function runChecks(
   }))
 }
 
-function proveBook(db: Db): Promise<BookProof> {
+function proveBook(db: Db): Promise<Reconciliation> {
   return (
     db
       .transaction()

@@ -3,7 +3,6 @@ import { DEFAULT_LOCALE, type Locale, locales, type RefusalReason } from '@u-mar
 import { type Catalogue, loadTexts } from '@u-market/i18n/texts'
 import type { messages as accounts } from './en-US/accounts.ts'
 import type { messages as actors } from './en-US/actors.ts'
-import type { messages as answers } from './en-US/answers.ts'
 import type { messages as fields } from './en-US/fields.ts'
 import type { messages as lines } from './en-US/lines.ts'
 import type { messages as market } from './en-US/market.ts'
@@ -11,12 +10,13 @@ import type { messages as messaging } from './en-US/messaging.ts'
 import type { messages as notices } from './en-US/notices.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as refusals } from './en-US/refusals.ts'
+import type { messages as responses } from './en-US/responses.ts'
 
 /** What the server says, by namespace; each language of each is a file. */
 export type ServerMessages = {
   accounts: typeof accounts
   actors: typeof actors
-  answers: typeof answers
+  responses: typeof responses
   fields: typeof fields
   lines: typeof lines
   market: typeof market
@@ -65,6 +65,6 @@ export function refusalMessage(
 
 /** In seconds while there are fewer than 60 of them, in whole minutes from then on. */
 function durationText(seconds: number, locale: Locale): string {
-  const t = translator('answers', locale)
+  const t = translator('responses', locale)
   return seconds < 60 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.ceil(seconds / 60) })
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '@u-market/domain'
 
 /** What makes a keyed call take effect once. Calls that act on an order keep it on their event, others in a table of keys. */
-export type IdempotencyClaim = {
+export type IdempotencyKey = {
   readonly userId: UserId
   readonly path: string
   readonly key: string
@@ -13,14 +13,18 @@ export type IdempotencyClaim = {
 /** How long a first answer is given again; afterwards the key is free. */
 const KEPT_MS = 24 * 3_600_000
 
-export function keptSince({ at }: Pick<IdempotencyClaim, 'at'>): Date {
+export function keptSince({ at }: Pick<IdempotencyKey, 'at'>): Date {
   return new Date(at.getTime() - KEPT_MS)
 }
 
 /** One name for each key of each user and path. */
-export function claimName({ userId, path, key }: Pick<IdempotencyClaim, 'userId' | 'path' | 'key'>): string {
+export function idempotencyKeyName({
+  userId,
+  path,
+  key,
+}: Pick<IdempotencyKey, 'userId' | 'path' | 'key'>): string {
   return `${userId} ${path} ${key}`
 }
 
 /** The kept answer of a call that has already succeeded. */
-export type Replay = { readonly answer: unknown }
+export type Replay = { readonly response: unknown }

@@ -33,6 +33,6 @@ export function randomCode(length: number): string {
   return Array.from(randomBytes(length), (byte) => alphabet.charAt(byte & 31)).join('')
 }
 
-export function randomFigures(length: number): string {
+export function randomDigits(length: number): string {
   return String(randomInt(10 ** length)).padStart(length, '0')
 }

@@ -119,7 +119,7 @@ if (isFullRun)
         .toBe(1)
       await expect.poll(since, { timeout: FIRST_START_MS, interval: 500 }).toBeGreaterThan(first)
       const keys = { account: 'alice', password: 'demo-1234' }
-      expect((await ask(callPaths.signIn, keys)).data.username).toBe('alice')
+      expect((await ask(callPaths.logIn, keys)).data.username).toBe('alice')
       child.kill('SIGTERM')
       expect((await exited)[0]).toBe(0)
       expect(findPostmaster(join(data, 'postgres'))).toBeUndefined()

@@ -12,7 +12,7 @@ import { findPeer, markChatRead, openChat, readHistory, sendMessage } from '../f
 import { filler, refusalMessage, translator } from '../locales/index.ts'
 import { isOutage } from '../platform/outage.ts'
 import { FieldRefusal, Refusal } from '../platform/refusal.ts'
-import { type Connection, sayGoodbye } from './connection.ts'
+import { type Connection, closeGracefully } from './connection.ts'
 
 /** What an action is given to act with. */
 export type ActionContext = {
@@ -29,7 +29,7 @@ type Actions = { readonly [A in ClientAction]: (context: ActionContext, data: Da
 
 const actions: Actions = {
   ping: async () => {},
-  leave: async ({ connection }) => sayGoodbye(connection),
+  leave: async ({ connection }) => closeGracefully(connection),
   openChat: async (context, data) => {
     const { deps, viewer, watch, reply } = context
     const session = await openChat(
@@ -126,10 +126,10 @@ export function refusalText(error: unknown, locale: Locale): string | null {
     const [message = 'invalid'] = Object.values(error.fields)
     return filler('fields', locale)(message, error.values)
   }
-  if (isOutage(error)) return translator('answers', locale)('status_503')
+  if (isOutage(error)) return translator('responses', locale)('status_503')
   return null
 }
 
 export function bugText(requestId: string, locale: Locale): string {
-  return translator('answers', locale)('status_500', { requestId })
+  return translator('responses', locale)('status_500', { requestId })
 }

@@ -24,7 +24,7 @@ export type Connection = {
   cursor: number
   isLive: boolean
   /** By the process's monotonic clock. */
-  heardAt: number
+  lastReceivedAt: number
   credit: number
   creditedAt: number
   strikes: number
@@ -51,7 +51,7 @@ export function openConnection(
     isEnded: false,
     cursor: 0,
     isLive: false,
-    heardAt: now,
+    lastReceivedAt: now,
     credit: limits.frameBurst,
     creditedAt: now,
     strikes: 0,
@@ -71,13 +71,13 @@ export function encode(frame: ServerFrame): Frame {
 }
 
 /** The session is over, or never was. */
-export function dismiss(connection: Connection, reason: string): void {
+export function closeEndedSession(connection: Connection, reason: string): void {
   socketsCut.inc({ reason })
   if (connection.socket.readyState === WebSocket.OPEN) connection.socket.send(clearFrame, { binary: false })
   connection.socket.close(closeCodes.policy)
 }
 
-export function sayGoodbye(connection: Connection): void {
+export function closeGracefully(connection: Connection): void {
   if (connection.socket.readyState === WebSocket.OPEN) connection.socket.send(clearFrame, { binary: false })
   connection.socket.close(closeCodes.normal)
 }

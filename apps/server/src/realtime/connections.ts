@@ -31,7 +31,7 @@ export function createConnections(limits: GatewayLimits) {
       const mine = byUser.put(user.id, connection)
       if (mine.size <= limits.socketsPerUser) return
       const others = [...mine].filter((other) => other !== connection)
-      const silent = others.reduce((a, b) => (b.heardAt < a.heardAt ? b : a))
+      const silent = others.reduce((a, b) => (b.lastReceivedAt < a.lastReceivedAt ? b : a))
       // Gone at once, not when its close arrives: the next one to come in must cut another.
       byUser.take(user.id, silent)
       cut(silent, 'too_many_of_user')

@@ -8,11 +8,11 @@ import type { AddressReader } from '../platform/caller-address.ts'
 import { isOutage } from '../platform/outage.ts'
 import { headerLines, securityHeaders } from '../platform/security-headers.ts'
 import { createAcceptor } from './accept-sockets.ts'
-import { cut, dismiss } from './connection.ts'
+import { closeEndedSession, cut } from './connection.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { createListener } from './create-listener.ts'
 import { createDelivery } from './deliver-pushes.ts'
-import { endMissedSessions, hearChannels } from './hear-channels.ts'
+import { endMissedSessions, handleNotifications } from './hear-channels.ts'
 import { closeCodes, type GatewayLimits, gatewayLimits } from './limits.ts'
 import { createPresence } from './presence.ts'
 import { createReceiver } from './receive-frames.ts'
@@ -90,16 +90,16 @@ function composeParts({ deps, connectionString, addressOf }: GatewayOptions, lim
   const listener = createListener({
     connectionString,
     channels: Object.values(channels),
-    onNotice: hearChannels({
+    onNotice: handleNotifications({
       limits,
       connections,
       presence,
       stream,
-      rulesChanged: deps.rulesChanged,
+      settingsChanged: deps.settingsChanged,
       onError,
     }),
     onConnected: () => {
-      deps.rulesChanged()
+      deps.settingsChanged()
       presence.connected()
       stream.wake()
       endMissedSessions(deps, connections).catch(onError)
@@ -134,8 +134,8 @@ function sweep(connections: Connections, { clock }: Deps, limits: GatewayLimits)
   const silent = performance.now() - limits.silenceMs
   const now = clock.now().getTime()
   for (const connection of connections.all) {
-    if (connection.heardAt < silent) cut(connection, 'silent')
-    else if (connection.user && connection.user.expiresAt <= now) dismiss(connection, 'session')
+    if (connection.lastReceivedAt < silent) cut(connection, 'silent')
+    else if (connection.user && connection.user.expiresAt <= now) closeEndedSession(connection, 'session')
   }
 }
 

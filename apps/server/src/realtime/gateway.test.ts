@@ -246,7 +246,7 @@ describe('several sockets', () => {
 
   test('of one user: a changed password closes the others and keeps its own', async ({ world }) => {
     const { bob } = world
-    const second = await world.visitor().call('signIn', { account: 'bob', password: bob.password })
+    const second = await world.visitor().call('logIn', { account: 'bob', password: bob.password })
     const [own, other] = await Promise.all([world.connect(bob), world.connect(second)])
     await Promise.all([own.hears('welcome'), other.hears('welcome')])
     await bob.call('changePassword', { oldPassword: bob.password, newPassword: 'another-1234' })

@@ -3,18 +3,18 @@ import type { UserId } from '@u-market/domain'
 import { findLiveSessions, idleSince } from '../features/accounts/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { channels, PRICES_CHANGED } from '../features/events/index.ts'
-import { dismiss, send } from './connection.ts'
+import { closeEndedSession, send } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { GatewayLimits } from './limits.ts'
 import type { Presence } from './presence.ts'
 import type { EventStream } from './stream-events.ts'
 
-type HearingOptions = {
+type NotificationOptions = {
   readonly limits: GatewayLimits
   readonly connections: Connections
   readonly presence: Presence
   readonly stream: EventStream
-  readonly rulesChanged: () => void
+  readonly settingsChanged: () => void
   readonly onError: (error: unknown) => void
 }
 
@@ -22,14 +22,14 @@ type HearingOptions = {
 const marketFrame = Buffer.from(encodeServerFrame({ frameType: 'marketChanged' }))
 
 /** What this process does when something is said on a channel. */
-export function hearChannels({
+export function handleNotifications({
   limits,
   connections,
   presence,
   stream,
-  rulesChanged,
+  settingsChanged,
   onError,
-}: HearingOptions) {
+}: NotificationOptions) {
   const relayed = (payload: string): void => {
     const { to, frame }: { to: UserId; frame: unknown } = JSON.parse(payload)
     const bytes = Buffer.from(JSON.stringify(frame))
@@ -39,11 +39,11 @@ export function hearChannels({
     for (const connection of connections.all) {
       if (connection.tokenHash !== tokenHash) continue
       connection.isEnded = true
-      if (connection.user) dismiss(connection, 'session')
+      if (connection.user) closeEndedSession(connection, 'session')
     }
   }
   const rules = (payload: string): void => {
-    rulesChanged()
+    settingsChanged()
     if (payload !== PRICES_CHANGED) return
     for (const connection of connections.all) if (connection.user) send(connection, marketFrame, limits)
   }
@@ -78,6 +78,6 @@ export async function endMissedSessions(
     const connection = admitted[place]
     if (!connection || session) continue
     connection.isEnded = true
-    dismiss(connection, 'session')
+    closeEndedSession(connection, 'session')
   }
 }

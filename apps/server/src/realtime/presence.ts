@@ -33,10 +33,11 @@ export function createPresence({ limits, connections, say, findConcerned }: Pres
   const isOnline = (user: UserId): boolean => own.has(user) || others.have(user)
   const sayAll = (): void => {
     const all = own.all()
-    for (let at = 0; at < all.length; at += USERS_A_MESSAGE) tell('here', all.slice(at, at + USERS_A_MESSAGE))
+    for (let at = 0; at < all.length; at += USERS_PER_MESSAGE)
+      tell('here', all.slice(at, at + USERS_PER_MESSAGE))
   }
   const show = createShow(connections, limits)
-  const { hear, forget } = createHearing({ self, others, isOnline, show, sayAll })
+  const { hear, forget } = createPresenceListener({ self, others, isOnline, show, sayAll })
   let beat: ReturnType<typeof setInterval> | undefined
 
   return {
@@ -81,7 +82,7 @@ function createShow(connections: Connections, limits: GatewayLimits) {
   }
 }
 
-type HearingOptions = {
+type PresenceListenerOptions = {
   readonly self: string
   readonly others: OtherProcesses
   readonly isOnline: (user: UserId) => boolean
@@ -91,7 +92,7 @@ type HearingOptions = {
 }
 
 /** Takes in what the processes say, and shows who came and went. */
-function createHearing({ self, others, isOnline, show, sayAll }: HearingOptions) {
+function createPresenceListener({ self, others, isOnline, show, sayAll }: PresenceListenerOptions) {
   const forget = (from: string): void => {
     for (const user of others.forget(from)) if (!isOnline(user)) show('offline', user, [])
   }
@@ -216,11 +217,11 @@ type PresenceMessage = {
 }
 
 /** A notification holds 8000 bytes. */
-const USERS_A_MESSAGE = 500
+const USERS_PER_MESSAGE = 500
 const kinds = ['hello', 'here', 'on', 'off', 'beat', 'bye'] as const
 
 function writePresenceMessage(message: PresenceMessage): string {
-  return JSON.stringify({ ...message, concerned: message.concerned.slice(0, USERS_A_MESSAGE) })
+  return JSON.stringify({ ...message, concerned: message.concerned.slice(0, USERS_PER_MESSAGE) })
 }
 
 /** Null for what is no presence message. */

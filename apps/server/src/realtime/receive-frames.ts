@@ -35,7 +35,7 @@ export function createReceiver(options: ReceiverOptions) {
     drain,
     receive: (connection: Connection, data: RawData, isBinary: boolean): void => {
       const now = performance.now()
-      connection.heardAt = now
+      connection.lastReceivedAt = now
       if (connection.socket.readyState !== connection.socket.OPEN) return
       if (!isWithinRate(connection, limits, now) || connection.queue.length >= limits.maxQueuedFrames)
         strike(connection, limits, { text: 'tooFast', now })

@@ -17,7 +17,7 @@ describe('two server processes', () => {
     await there.hears('typing')
     await alice.confirms(order)
     await there.hears('notice', ({ data }) => data.orderId === order.orderId)
-    await bob.call('signOut', {})
+    await bob.call('logOut', {})
     await there.hears('sessionEnded')
     expect(await there.closed).toBe(1008)
   })

@@ -1,7 +1,7 @@
 import { createSessionFinder, userinfoView } from '../features/accounts/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { countUnread } from '../features/messaging/index.ts'
-import { type Connection, dismiss, encode, type Handshake, send } from './connection.ts'
+import { type Connection, closeEndedSession, encode, type Handshake, send } from './connection.ts'
 import type { Connections } from './connections.ts'
 import { replayPushes, startCursor } from './deliver-pushes.ts'
 import type { GatewayLimits } from './limits.ts'
@@ -22,7 +22,7 @@ export function createWelcome({ deps, limits, connections, presence, stream }: W
   return async (connection: Connection, { token, cursor }: Handshake): Promise<void> => {
     const session = token === null ? null : await findSession(token)
     if (!session) {
-      dismiss(connection, 'session')
+      closeEndedSession(connection, 'session')
       return
     }
     connection.cursor = await startCursor(deps, cursor, stream.settled())
@@ -33,7 +33,7 @@ export function createWelcome({ deps, limits, connections, presence, stream }: W
     if (connection.socket.readyState !== connection.socket.OPEN) return
     // The session may have ended since it was found; that was heard, as the connection was known already.
     if (connection.isEnded) {
-      dismiss(connection, 'session')
+      closeEndedSession(connection, 'session')
       return
     }
     // From here on it hears what its user hears, and the greeting comes first.

@@ -50,7 +50,7 @@ async function send({ world, transcript }: Context, request: Request): Promise<A
 function isRepeatable({ call, bearer, headers, isCanonical }: Request): boolean {
   return (
     isCanonical &&
-    call.endpoint.changes === true &&
+    call.endpoint.isMutation === true &&
     !call.isConsole &&
     // A call may have ended its own session.
     bearer?.isSignedIn === true &&

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { OperatorRole } from '@u-market/domain'
 import type { Trader } from '@u-market/testkit'
 import { type ConsoleRole, consoleCast } from '@u-market/testkit/cast'
-import { documentBack, documentFront } from '@u-market/testkit/pictures'
+import { documentBack as drawBack, documentFront as drawFront } from '@u-market/testkit/pictures'
 import type { World } from '@u-market/testkit/world'
 
 export type Caller = {
@@ -28,7 +28,7 @@ export async function gatherCallers(world: World): Promise<Caller[]> {
   const [eve, zoe, max] = crowd
   if (!eve || !zoe || !max) throw new Error('the crowd is gone')
   const ended = { ...userOf(max), name: 'ended session', isSignedIn: false, tokenHash: null }
-  await max.call('signOut', {})
+  await max.call('logOut', {})
   return [
     userOf(alice),
     userOf(bob),
@@ -46,10 +46,10 @@ export async function gatherCallers(world: World): Promise<Caller[]> {
 /** Has the pictures at hand that an application wants. */
 async function newcomer(trader: Trader): Promise<Caller> {
   const caller = userOf(trader)
-  const [front, back] = await Promise.all([documentFront(ID_CARD), documentBack(ID_CARD)])
-  const { url: idFront } = await trader.client.upload(front, 'idcard')
-  const { url: idBack } = await trader.client.upload(back, 'idcard')
-  return { ...caller, isVerified: false, knows: { ...caller.knows, idFront, idBack } }
+  const [front, back] = await Promise.all([drawFront(ID_CARD), drawBack(ID_CARD)])
+  const { url: documentFront } = await trader.client.upload(front, 'idcard')
+  const { url: documentBack } = await trader.client.upload(back, 'idcard')
+  return { ...caller, isVerified: false, knows: { ...caller.knows, documentFront, documentBack } }
 }
 
 const ID_CARD = { name: 'Nina Park', number: '000001' }
@@ -77,7 +77,7 @@ function userOf({ id, username, mobile, password, payPassword, realName, token, 
     },
     signIn: async (world, self) => {
       const visitor = world.visitor(address)
-      Object.assign(self, signedInBy((await visitor.call('signIn', { account: username, password })).token))
+      Object.assign(self, signedInBy((await visitor.call('logIn', { account: username, password })).token))
     },
   }
 }

@@ -1,6 +1,6 @@
 /** What is wrong with an answer, in words: its status, its shape, what it shows, and what the call has written. */
 import { localeFrom, RefusedError, TransportError } from '@u-market/contract'
-import { mayDo } from '@u-market/domain'
+import { hasPermission } from '@u-market/domain'
 import { ContractBreach, readEnvelopeStrictly, readStrictly } from '@u-market/testkit/strict-answer'
 import type { Reply } from '@u-market/testkit/transport'
 import type { Change } from './change-log.ts'
@@ -32,14 +32,14 @@ export function checkAnswer(request: Request, reply: Reply, changes: readonly Ch
 
 /** Calls that write without taking a key. */
 const writers = new Set([
-  'signIn',
-  'signInWithPasskey',
-  'signOut',
+  'logIn',
+  'logInWithPasskey',
+  'logOut',
   'register',
   'resetPassword',
   'console.markConversationRead',
-  'console.signIn',
-  'console.signOut',
+  'console.logIn',
+  'console.logOut',
   'console.proveFactor',
   'console.useLink',
   'console.endOwnSession',
@@ -51,7 +51,7 @@ const writers = new Set([
 
 /** A call that is refused, or only looks, leaves everything as it was. */
 function wrongWrites({ call }: Request, changes: readonly Change[], isSuccess: boolean): string[] {
-  if (isSuccess && (call.endpoint.changes === true || writers.has(call.name))) return []
+  if (isSuccess && (call.endpoint.isMutation === true || writers.has(call.name))) return []
   return changes
     .filter((change) => !isBookkeeping(change))
     .map(({ table, act }) => `${isSuccess ? 'looks' : 'is refused'}, and there is ${act} of ${table}`)
@@ -76,13 +76,14 @@ const MOST_BYTES = 1024 * 1024
 function expectedOf(request: Request): string | null {
   const { call, bearer, form, body: bytes } = request
   if (Buffer.byteLength(bytes) > MOST_BYTES) return '413'
-  const { auth, act, body } = call.endpoint
+  const { auth, permission, body } = call.endpoint
   // A token may stand in the form instead, where there is such a field.
   if ('token' in body.shape) return null
   const isIn = bearer?.isSignedIn === true && bearer.kind === (call.isConsole ? 'operator' : 'user')
   if (auth !== 'N' && !isIn) return '401'
   if (auth === 'V' && bearer?.isVerified === false) return 'REALNAME'
-  if (act !== undefined && bearer?.role && !mayDo(bearer.role, act)) return 'OPERATOR_ROLE'
+  if (permission !== undefined && bearer?.role && !hasPermission(bearer.role, permission))
+    return 'OPERATOR_ROLE'
   if (form === null) return null
   return wrongFields(request).length > 0 ? 'INVALID_PARAMS' : null
 }

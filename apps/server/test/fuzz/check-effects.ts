@@ -32,7 +32,7 @@ export async function followCallers({ callers, world }: Context, changes: readon
     const user = table === 'app_user' && after && callers.find(({ userId }) => userId === after.id)
     if (user) user.isVerified = after.verification_status === 'approved'
     // A user's goes with its end, an operator's says how it ended.
-    const isEnded = act === 'DELETE' || (after?.ended_how ?? null) !== null
+    const isEnded = act === 'DELETE' || (after?.end_reason ?? null) !== null
     if (!table.endsWith('session') || !isEnded) continue
     // Whoever has changed their password on the way does not come in again.
     for (const caller of callers.filter(({ tokenHash }) => tokenHash === before?.token_hash))

@@ -96,7 +96,7 @@ async function doAllElse({ alice, bob, mei, oscar }: Cast): Promise<void> {
     content: `Secret fault of ${who.username}, in many words`,
     contact: `secret-${who.username}`,
   })
-  for (const who of [alice, bob, oscar]) await who.call('reportFault', { type: 'app', ...contact(who) })
+  for (const who of [alice, bob, oscar]) await who.call('reportBug', { type: 'app', ...contact(who) })
   await bob.call('certifyMerchant', {
     apply: '1',
     contact: 'secret contact of bob',

@@ -14,7 +14,7 @@ const id = z.number().int()
 const to = { userId: id }
 
 const shapes = {
-  welcome: z.object({ data: z.object({ userInfo: user, unread: id, matters: id, cursor: id }) }),
+  welcome: z.object({ data: z.object({ userInfo: user, unread: id, unreadThreads: id, cursor: id }) }),
   chatOpened: z.object({ data: z.object({ session: chatSession }) }),
   chatHistory: z.object({ data: z.object({ sessionId: id, data: z.array(message), next: id.nullable() }) }),
   messageSent: z.object({

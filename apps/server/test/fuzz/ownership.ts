@@ -11,7 +11,7 @@ export type Ownership = {
 
 /** Rows in which no user stands whose they are. */
 const ownerless: Readonly<Record<string, string>> = {
-  guess_counter: 'wrong guesses are counted',
+  attempt_counter: 'wrong guesses are counted',
   sms_code: 'so are wrong codes; and a code is sent without telling whether there is anybody',
   passkey_challenge: 'a challenge is given out, and spent by the first answer',
   operator_session: 'signing in at the console opens one, and signing out says how it ended',
@@ -21,7 +21,7 @@ const ownerless: Readonly<Record<string, string>> = {
   audit_entry: 'what operators do is on record',
   audit_head: 'with its number and hash',
   case_view: 'operators see who has what open',
-  login_guess: 'wrong guesses at a login are counted by account and by address',
+  login_attempt_count: 'wrong guesses at a login are counted by account and by address',
   known_address: 'where somebody signs in is remembered',
   sms_hour: 'codes of an hour are counted',
   commit_mark: 'a commit whose answer is lost is looked up',
@@ -29,9 +29,9 @@ const ownerless: Readonly<Record<string, string>> = {
 }
 /** Written also where a call is refused, or only reads. */
 const bookkeeping: Readonly<Record<string, string>> = {
-  guess_counter: 'wrong guesses are counted',
+  attempt_counter: 'wrong guesses are counted',
   sms_code: 'wrong codes are counted',
-  login_guess: 'so are wrong guesses at a login',
+  login_attempt_count: 'so are wrong guesses at a login',
   passkey_challenge: 'a challenge is given out, and spent by the first answer',
   audit_entry: 'what operators look at, and are refused, is on record',
   audit_head: 'with its number and hash',
@@ -42,7 +42,7 @@ const bookkeeping: Readonly<Record<string, string>> = {
   commit_mark: 'a commit whose answer is lost is looked up',
   operator_session: 'its use is noted',
   operator_ticket: 'what a link sets up is kept with it when it is first looked at',
-  notice_mark: 'notices are counted by reading them',
+  notice_read_marker: 'notices are counted by reading them',
   notice_count: 'so are those of each type',
   chat_session: 'a chat is opened by the first who looks at it',
 }

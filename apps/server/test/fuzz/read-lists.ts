@@ -15,7 +15,7 @@ export async function readLists(world: World, callers: readonly Caller[], corpus
       const isTheirs = isConsole === (caller.kind === 'operator') && caller.token !== null
       if (
         !isTheirs ||
-        endpoint.changes === true ||
+        endpoint.isMutation === true ||
         endpoint.path.endsWith('logout') ||
         (endpoint.auth === 'N' && !isMarket) ||
         !endpoint.body.safeParse({}).success

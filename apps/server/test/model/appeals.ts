@@ -19,14 +19,14 @@ export function entriesIn({ timeline }: Appeal): number {
 export function openAppeal(
   market: Market,
   order: Order,
-  { appliedBy, by }: { readonly appliedBy: Side; readonly by: Side | 'system' },
+  { openedBy, by }: { readonly openedBy: Side; readonly by: Side | 'system' },
 ): void {
   const appeal: Appeal = {
     id: Number(order.appealId),
     orderId: order.id,
-    appliedBy,
+    openedBy,
     status: 'open',
-    awaits: appliedBy === 'buyer' ? 'seller' : 'buyer',
+    awaits: openedBy === 'buyer' ? 'seller' : 'buyer',
     deadlineAt: order.deadlineAt,
     result: '',
     timeline: [{ actor: by, action: 'applied', at: market.now }],
@@ -38,7 +38,7 @@ export function openAppeal(
 export function awaitRuling(market: Market, order: Order, appeal: Appeal): void {
   appeal.awaits = 'operator'
   appeal.deadlineAt = null
-  stopClocks(order)
+  stopTimers(order)
   touchAppeal(market, appeal)
   touchOrder(market, order)
 }
@@ -54,7 +54,7 @@ export function closeAppeal(
   touchAppeal(market, appeal)
 }
 
-export function stopClocks(order: Order): void {
+export function stopTimers(order: Order): void {
   order.deadlineAt = null
-  order.clockAt = null
+  order.timerAt = null
 }

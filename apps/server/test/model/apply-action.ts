@@ -1,14 +1,14 @@
 /** What an allowed action does to its order, to the coin and to the two traders. */
 import {
   type Actor,
-  type ClockDeed,
   type CoinEffect,
-  clocksOf,
   type OrderAction,
   type OrderState,
   type Side,
+  scheduledTimers,
+  type TimerAction,
 } from '@u-market/domain'
-import { stopClocks } from './appeals.ts'
+import { stopTimers } from './appeals.ts'
 import { takeEndBack, weighStep } from './blame.ts'
 import { isObjected, rowName, rowOf, saleReopened } from './lifecycle.ts'
 import {
@@ -43,18 +43,23 @@ export function applyAction(
   const ends = isOpenState(order.state) && !isOpenState(row.to)
   const reopens = !isOpenState(order.state) && isOpenState(row.to)
   if (reopens) takeEndBack(market, order)
-  else weighStep(market, order, { blame: row.countsAgainst?.[actor], answer: row.answer?.[actor], completes })
+  else
+    weighStep(market, order, {
+      blame: row.countsAgainst?.[actor],
+      answer: row.sellerResponse?.[actor],
+      completes,
+    })
   if (row.due === 'effect' || row.due === 'objected') putOff(market, order, row.due)
   else if (row.due) resume(market, order, row.due)
   else if (row.to !== order.state) enter(market, order, row.to)
-  if (row.stopsClocks) stopClocks(order)
+  if (row.stopsTimers) stopTimers(order)
   const mark = timestamps[action]
   if (mark) order[mark] = market.now
   if (ends) order.endedBy = enderOf(action, actor)
   if (reopens) Object.assign(order, { endedBy: null, cancelledAt: null, cancelReason: '' })
   if (row.request === 'closes') Object.assign(order, { requestUntil: null, requestReason: '' })
   Object.assign(order, patch)
-  if (row.request) order.clockAt = clockThatIsLeft(market, order)
+  if (row.request) order.timerAt = clockThatIsLeft(market, order)
   effects[row.coin](market, order)
   if (completes) complete(market, order)
   touchOrder(market, order)
@@ -68,30 +73,30 @@ export function enter(market: Market, order: Order, state: OrderState): void {
   order.requestReason = ''
   order.proposed = null
   order.consents = { buyer: null, seller: null }
-  order.clockAt = nextClock(order, market.now)
+  order.timerAt = nextClock(order, market.now)
 }
 
 export function nextClock(order: Order, after: number): number | null {
   return clocks(order).find(({ at }) => at > after)?.at ?? null
 }
 
-type DueClock = {
+type DueTimer = {
   readonly at: number
-  readonly does: ClockDeed
+  readonly does: TimerAction
   readonly after: 'deadline' | 'request' | 'ruling'
 }
 
 /** What runs from the deadline and from the end of a request, in the order in which it runs. */
-export function clocks({ state, deadlineAt, requestUntil, proposed }: Order): DueClock[] {
+export function clocks({ state, deadlineAt, requestUntil, proposed }: Order): DueTimer[] {
   const bases = {
     deadline: proposed ? null : deadlineAt,
     request: requestUntil,
     ruling: proposed ? deadlineAt : null,
   }
-  return clocksOf(state, { deadlineAt: 0, requestUntil: 0, rulingAt: 0 })
-    .flatMap(({ seconds, does, after }) => {
+  return scheduledTimers(state, { deadlineAt: 0, requestUntil: 0, rulingAt: 0 })
+    .flatMap(({ seconds, action, after }) => {
       const base = bases[after]
-      return base === null ? [] : [{ at: base + seconds * 1000, does, after }]
+      return base === null ? [] : [{ at: base + seconds * 1000, does: action, after }]
     })
     .sort((a, b) => a.at - b.at || Number(b.after === 'request') - Number(a.after === 'request'))
 }
@@ -181,7 +186,7 @@ function complete(market: Market, order: Order): void {
 function putOff(market: Market, order: Order, due: 'effect' | 'objected'): void {
   if (due === 'objected' && isObjected(order)) return
   order.deadlineAt = market.now + (due === 'effect' ? 24 : 72) * 60 * MINUTE
-  order.clockAt = order.deadlineAt
+  order.timerAt = order.deadlineAt
 }
 
 /** A ruling is the operator's, by whoever's consent or silence it stands. */
@@ -192,19 +197,20 @@ function enderOf(action: OrderAction, actor: Actor): Order['endedBy'] {
 
 /** More time to pay, or what was left of it: five minutes at the least. */
 function resume(market: Market, order: Order, due: 'extended' | 'resumed'): void {
-  const payDue = Number(order.confirmedAt) + (order.payMinutes + order.extended * EXTENSION_MINUTES) * MINUTE
+  const payDue =
+    Number(order.confirmedAt) + (order.payMinutes + order.extensions * EXTENSION_MINUTES) * MINUTE
   const deadlineAt =
     due === 'extended'
       ? Number(order.deadlineAt) + EXTENSION_MINUTES * MINUTE
       : Math.max(payDue, market.now + UNDO_MINUTES * MINUTE)
   enter(market, order, 'paying')
   order.deadlineAt = deadlineAt
-  order.clockAt = nextClock(order, market.now)
+  order.timerAt = nextClock(order, market.now)
 }
 
 /** With a request that begins or is over; what was waited for before is still waited for. */
 function clockThatIsLeft(market: Market, order: Order): number | null {
-  const before = order.clockAt
+  const before = order.timerAt
   const left = clocks(order).filter(({ at, after }) =>
     after === 'request' ? at > market.now : before !== null && at >= before,
   )

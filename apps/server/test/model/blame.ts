@@ -2,7 +2,7 @@
  * Whose fault the end of an order was, and what follows: what records show, who is paused, whose offers go down. Written a second
  * time, as the lifecycle is.
  */
-import type { Answer, Blame, Side } from '@u-market/domain'
+import type { FaultRule, SellerResponse, Side } from '@u-market/domain'
 import { expiredUnopened } from './lifecycle.ts'
 import { type Market, type Name, names, type Order, offerOf, type Trader } from './market.ts'
 import { takeOffersDown } from './take-down.ts'
@@ -16,8 +16,8 @@ const PAUSE_MINUTES = [15, 60, 240, 1440] as const
 const UNANSWERED = 3
 
 export type Step = {
-  readonly blame: Blame | undefined
-  readonly answer?: Answer | undefined
+  readonly blame: FaultRule | undefined
+  readonly answer?: SellerResponse | undefined
   readonly completes?: boolean
 }
 
@@ -59,7 +59,7 @@ export function takeEndBack(market: Market, order: Order): void {
 }
 
 /** The side that it counts against; a cancel may be nobody's fault. */
-function blamedBy(market: Market, order: Order, blame: Blame): Side | null {
+function blamedBy(market: Market, order: Order, blame: FaultRule): Side | null {
   const buyer = market.traders[order.buyer]
   switch (blame) {
     case 'buyer':
@@ -143,7 +143,7 @@ function forgetFault(buyer: Trader, at: number): void {
 }
 
 /** Any answer to any order shows that the seller is there; a buyer who is left waiting twice is one buyer. */
-function countAnswer({ traders }: Market, order: Order, answer: Answer): void {
+function countAnswer({ traders }: Market, order: Order, answer: SellerResponse): void {
   const seller = traders[order.seller]
   const waiting: Name[] = answer === 'given' ? [] : [...new Set([...seller.unanswered, order.buyer])]
   seller.unanswered = waiting

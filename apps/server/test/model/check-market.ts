@@ -44,7 +44,7 @@ export async function checkChanges(
     ...orders.flatMap((id) => byBoth(market, id).map((who) => readOrder(market, who, id))),
     ...appeals.flatMap((id) => {
       const { orderId = '' } = market.appeals.find((appeal) => appeal.id === id) ?? {}
-      return byBoth(market, orderId).map((who) => read(who, 'getAppeal', { id: String(id) }))
+      return byBoth(market, orderId).map((who) => read(who, 'getDispute', { id: String(id) }))
     }),
     ...names
       .filter((name) => changed(before.users, now.users).includes(name))
@@ -110,7 +110,7 @@ export async function checkEverything(system: SystemUnderTest, market: Market): 
     read(who, 'getUser', {}),
     read(who, 'listOrders', page),
     read(who, 'listMyOffers', page),
-    read(who, 'listAppeals', page),
+    read(who, 'listDisputes', page),
     read(who, 'listExchanges', page),
     read(who, 'listBills', page),
   ])

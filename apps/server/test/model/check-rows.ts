@@ -24,14 +24,14 @@ type Rows = Readonly<
 const rowsSql = `select
   (select json_agg(json_build_array(kind || ' of ' || coalesce(user_id::text, 'the market'), balance_minor::text)) from ledger_account
     where user_id = any($1::int[]) or kind = 'fees') as accounts,
-  (select json_agg(json_build_array(id, state, extract(epoch from deadline_at), extract(epoch from clock_at), extract(epoch from request_until), fault_of, fault_counts, side, opened_at is not null))
+  (select json_agg(json_build_array(id, state, extract(epoch from deadline_at), extract(epoch from timer_at), extract(epoch from request_until), fault_of, is_fault_counted, side, opened_at is not null))
     from trade_order) as orders,
   (select json_agg(json_build_array(id, side, status, remaining_minor::text, total_minor::text, extract(epoch from unopened_at))) from offer) as offers,
   (select json_agg(json_build_array(id, status, awaits)) from dispute) as appeals,
   (select json_agg(json_build_array(user_id, completed_orders, sales_completed, release_seconds, rating_sum, rating_count,
-      recent_completed, recent_faults, open_buys, array(select extract(epoch from at) from unnest(faults_at) at),
-      array(select extract(epoch from at) from unnest(free_cancels_at) at), pauses_in_row, extract(epoch from order_pause_until),
-      unanswered_buyers, absent_since is not null)) from trader_record where user_id = any($1::int[])) as records,
+      recent_completed, recent_faults, open_purchases, array(select extract(epoch from at) from unnest(faults_at) at),
+      array(select extract(epoch from at) from unnest(free_cancels_at) at), consecutive_pauses, extract(epoch from order_pause_until),
+      unanswered_buyers, unresponsive_since is not null)) from trader_record where user_id = any($1::int[])) as records,
   (select json_agg(json_build_array(side || ' ' || user_id || ' ' || state, count)) from ended_order_count
     where user_id = any($1::int[]) and count > 0) as ended`
 
@@ -82,8 +82,8 @@ function balancesOf(market: Market, name: Name): Row[] {
 }
 
 function orderRow(order: Order): Row {
-  const { id, state, deadlineAt, clockAt, requestUntil, faultOf, faultShows, side, isOpened } = order
-  const moments = [deadlineAt, clockAt, requestUntil].map(seconds)
+  const { id, state, deadlineAt, timerAt, requestUntil, faultOf, faultShows, side, isOpened } = order
+  const moments = [deadlineAt, timerAt, requestUntil].map(seconds)
   return [id, state, ...moments, faultOf, faultShows, side, isOpened]
 }
 

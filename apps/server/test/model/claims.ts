@@ -18,7 +18,7 @@ export function openClaim(market: Market, order: Order, { side, type }: { side: 
   const appeal: OpenedClaim = {
     id: Number(order.claimId),
     orderId: order.id,
-    appliedBy: side,
+    openedBy: side,
     status: 'open',
     awaits: otherOf(side),
     deadlineAt: market.now + market.terms.appealAnswerHours * HOUR,
@@ -57,7 +57,7 @@ export function claimsDueAt({ appeals }: Market): number[] {
   )
 }
 
-type Known = 'addEvidence' | 'acceptRuling' | 'objectRuling' | 'revokeAppeal' | 'console.ruleAppeal'
+type Known = 'addEvidence' | 'acceptRuling' | 'objectRuling' | 'revokeDispute' | 'console.ruleDispute'
 
 export const claimCalls: Readonly<Record<Known, CallModel>> = {
   addEvidence: partysModel({
@@ -87,15 +87,15 @@ export const claimCalls: Readonly<Record<Known, CallModel>> = {
       waitFor(market, appeal, 'operator', until)
     },
   }),
-  revokeAppeal: partysModel({
+  revokeDispute: partysModel({
     refusal: (_, { appeal, side }) => {
-      if (side !== appeal.appliedBy) return 'ORDER_ROLE'
+      if (side !== appeal.openedBy) return 'ORDER_ROLE'
       return appeal.claim.proposed ? 'RULING_PROPOSED' : null
     },
     apply: (market, { appeal, side }) =>
       closeAppeal(market, appeal, { status: 'revoked', result: 'revoked', by: side }),
   }),
-  'console.ruleAppeal': {
+  'console.ruleDispute': {
     refusal: (market, { who, form }) => {
       const appeal = claimOf(market, form.id)
       if (!appeal) return 'APPEAL_NOT_FOUND'
@@ -163,8 +163,8 @@ function end(market: Market, appeal: OpenedClaim): void {
   const order = orderOf(market, appeal.orderId)
   if (!order) throw new Error(`order ${appeal.orderId} is gone`)
   const award = awardOf(order, appeal)
-  const from = order[otherOf(appeal.appliedBy)]
-  const to = order[appeal.appliedBy]
+  const from = order[otherOf(appeal.openedBy)]
+  const to = order[appeal.openedBy]
   if (award > market.traders[from].available) takeOffersDown(market, from)
   const { available } = market.traders[from]
   const paid = award < available ? award : available
@@ -178,9 +178,9 @@ function end(market: Market, appeal: OpenedClaim): void {
   closeAppeal(market, appeal, { status: 'resolved', result, by: 'operator' })
 }
 
-function awardOf({ num }: Order, { appliedBy, claim }: OpenedClaim): bigint {
+function awardOf({ num }: Order, { openedBy, claim }: OpenedClaim): bigint {
   const toBuyer = claim.proposed?.toBuyer ?? 0n
-  return appliedBy === 'buyer' ? toBuyer : num - toBuyer
+  return openedBy === 'buyer' ? toBuyer : num - toBuyer
 }
 
 function isClaim(appeal: Appeal): appeal is OpenedClaim {

@@ -128,7 +128,7 @@ export function generateRuling(market: Market, dice: Dice): Command | null {
   // After an objection mostly by the one whose ruling it was not.
   const other = proposed?.by === 'olivia' ? 'abel' : 'olivia'
   const who = proposed && dice.chance(85) ? other : dice.pickOf('olivia', 'abel')
-  return { who, call: 'console.ruleAppeal', form }
+  return { who, call: 'console.ruleDispute', form }
 }
 
 type Offered = {
@@ -191,12 +191,12 @@ type Answering = { readonly order: Order; readonly dice: Dice }
 
 /** What its sides say to a ruling that is proposed; or whoever has made the claim takes it back. */
 function answerToClaim(
-  { id, appliedBy }: Appeal,
+  { id, openedBy }: Appeal,
   { proposed, consents }: Claim,
   { order, dice }: Answering,
 ): Command | null {
   const form = { id: String(id) }
-  if (proposed === null) return dice.chance(10) ? { who: order[appliedBy], call: 'revokeAppeal', form } : null
+  if (proposed === null) return dice.chance(10) ? { who: order[openedBy], call: 'revokeDispute', form } : null
   const asked = (['buyer', 'seller'] as const).filter((side) => consents[side] === 'asked')
   const side = dice.pick(asked)
   if (!side) return null

@@ -22,7 +22,11 @@ export function generateRead(market: Market, dice: Dice): Command | null {
       return offer ? { who, call: 'checkSelling', form: { offerId: String(offer.id) } } : null
     }
     default:
-      return { who, call: 'listAppeals', form: { status: dice.pickOf('open', 'resolved', 'revoked'), limit } }
+      return {
+        who,
+        call: 'listDisputes',
+        form: { status: dice.pickOf('open', 'resolved', 'revoked'), limit },
+      }
   }
 }
 

@@ -44,7 +44,7 @@ const conditions: Readonly<Record<Condition, (asked: Asked) => RefusalReason | n
       : null,
   overdue: ({ market, order }) =>
     order.deadlineAt !== null && market.now >= order.deadlineAt ? null : 'ORDER_STATE',
-  extension_left: ({ order }) => (order.extended < 2 ? null : 'ORDER_STATE'),
+  extension_left: ({ order }) => (order.extensions < 2 ? null : 'ORDER_STATE'),
   undo_left: ({ market, order }) => (order.isPaidUndone || isAsked(market, order) ? 'ORDER_STATE' : null),
   cancel_request_left: ({ market, order }) =>
     order.cancelRequests >= 3 || isAsked(market, order) ? 'ORDER_STATE' : null,

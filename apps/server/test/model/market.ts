@@ -86,7 +86,7 @@ export type Order = {
   state: OrderState
   deadlineAt: number | null
   /** The next clock that runs. */
-  clockAt: number | null
+  timerAt: number | null
   /** Its buyer, who has not placed it, has looked at it while it awaited them. */
   isOpened: boolean
   confirmedAt: number | null
@@ -116,7 +116,7 @@ export type Order = {
   faultShows: boolean
   /** When it became their fault. */
   faultAt: number | null
-  extended: number
+  extensions: number
   isPaidUndone: boolean
   cancelRequests: number
   isReopenAsked: boolean
@@ -140,7 +140,7 @@ export type Appeal = {
   readonly claim?: Claim
   readonly id: number
   readonly orderId: string
-  readonly appliedBy: Side
+  readonly openedBy: Side
   status: 'open' | 'resolved' | 'revoked'
   awaits: Side | 'operator' | null
   deadlineAt: number | null

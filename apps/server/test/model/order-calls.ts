@@ -17,7 +17,7 @@ import { appealView, orderView } from './views.ts'
 /** What an action leaves on its order besides its moment, and on the traders, by its form and its answer. */
 const effectsOfActions: Readonly<Partial<Record<OrderAction, (context: ActionContext) => Partial<Order>>>> = {
   markPaid: showPayment,
-  extend: ({ order }) => ({ extended: order.extended + 1 }),
+  extend: ({ order }) => ({ extensions: order.extensions + 1 }),
   undoPaid: () => ({ isPaidUndone: true, paidAt: null }),
   askCancel: ({ market, order, form }) => ({
     cancelRequests: order.cancelRequests + 1,
@@ -115,7 +115,7 @@ function actionModel(actionOf: (form: Form, order: Order, side: Side) => OrderAc
         openClaim(market, order, { side, type: form.type ?? '' })
         return answerOf(market, command, order, order.claimId)
       }
-      if (action === 'appeal') openAppeal(market, order, { appliedBy: side, by: side })
+      if (action === 'appeal') openAppeal(market, order, { openedBy: side, by: side })
       if (closing && action === 'objectRuling') {
         closing.timeline.push({ actor: side, action: 'ruling_objected', at: market.now })
         Object.assign(closing, { awaits: 'operator', deadlineAt: order.deadlineAt })
@@ -161,7 +161,7 @@ function endAppeal(market: Market, appeal: Appeal, action: OrderAction, by: Side
 /** Actions on an appeal are answered with it. */
 function answerOf(market: Market, { who, call }: Command, order: Order, number = order.appealId): object {
   const appeal = market.appeals.find(({ id }) => id === number)
-  return appeal && /appeal|ruling/i.test(call)
+  return appeal && /dispute|ruling/i.test(call)
     ? appealView(market, appeal, who)
     : orderView(market, order, who)
 }

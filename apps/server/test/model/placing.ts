@@ -28,9 +28,9 @@ export function placingOf(
       methodType,
       num: moneyOf(num),
       amount: moneyOf(amount),
-      seenPrice: moneyOf(price),
-      seenFee: moneyOf(fee),
-      seenFeeBasisPoints: feePercent === undefined ? undefined : Number(minorOf(feePercent)),
+      quotedPrice: moneyOf(price),
+      quotedFee: moneyOf(fee),
+      quotedFeeBasisPoints: feePercent === undefined ? undefined : Number(minorOf(feePercent)),
     },
   }
 }
@@ -113,7 +113,7 @@ function blank() {
   return {
     state: 'confirming' as const,
     deadlineAt: null,
-    clockAt: null,
+    timerAt: null,
     isOpened: false,
     paidAt: null,
     releasedAt: null,
@@ -137,7 +137,7 @@ function blank() {
     faultOf: null,
     faultShows: false,
     faultAt: null,
-    extended: 0,
+    extensions: 0,
     isPaidUndone: false,
     cancelRequests: 0,
     isReopenAsked: false,

@@ -9,9 +9,9 @@ export type Wanted = {
   readonly methodType: string
   readonly num?: bigint | undefined
   readonly amount?: bigint | undefined
-  readonly seenPrice?: bigint | undefined
-  readonly seenFee?: bigint | undefined
-  readonly seenFeeBasisPoints?: number | undefined
+  readonly quotedPrice?: bigint | undefined
+  readonly quotedFee?: bigint | undefined
+  readonly quotedFeeBasisPoints?: number | undefined
 }
 export type Placing = {
   readonly market: Market
@@ -30,7 +30,7 @@ export function bought({ market, offer, wanted }: Placing): { num: bigint; amoun
 export const placingRules: readonly Rule<Placing>[] = [
   ['OWN_OFFER', ({ offer, taker }) => offer.maker === taker.name],
   ['OFFER_CLOSED', ({ market, offer }) => !offer.isUp || isClosed(market, offer)],
-  ['PRICE_CHANGED', ({ offer, wanted }) => (wanted.seenPrice ?? offer.price) !== offer.price],
+  ['PRICE_CHANGED', ({ offer, wanted }) => (wanted.quotedPrice ?? offer.price) !== offer.price],
   ['METHOD_NOT_OFFERED', ({ offer, wanted }) => !offer.methodTypes.includes(wanted.methodType)],
   ['ORDER_PAUSED', ({ market, offer, taker }) => offer.side === 'sell' && isPaused(market, taker.name)],
   ['TOO_MANY_OPEN_ORDERS', ({ market, offer, taker }) => offer.side === 'sell' && isFull(market, taker.name)],
@@ -63,8 +63,8 @@ function isOutOfLimits(placing: Placing): boolean {
 }
 
 function hasFeeChanged(placing: Placing): boolean {
-  const { seenFee, seenFeeBasisPoints } = placing.wanted
+  const { quotedFee, quotedFeeBasisPoints } = placing.wanted
   const { num, fee } = bought(placing)
-  const seen = seenFeeBasisPoints === undefined ? seenFee : feeOn(num, seenFeeBasisPoints)
+  const seen = quotedFeeBasisPoints === undefined ? quotedFee : feeOn(num, quotedFeeBasisPoints)
   return seen !== undefined && seen !== fee
 }

@@ -44,14 +44,14 @@ export const readCalls: Readonly<Record<string, CallModel>> = {
       ),
     ),
   ),
-  getAppeal: {
+  getDispute: {
     refusal: (market, { who, form }) => (appealIn(market, form.id, who) ? null : 'APPEAL_NOT_FOUND'),
     apply: (market, { who, form }) => {
       const found = appealIn(market, form.id, who)
       return found ? appealView(market, found.appeal, who) : {}
     },
   },
-  listAppeals: read((market, { who, form }) => {
+  listDisputes: read((market, { who, form }) => {
     const own = market.appeals.filter(
       ({ id, status }) =>
         appealIn(market, String(id), who) && (form.status === undefined || status === form.status),

@@ -8,8 +8,8 @@ import { type Appeal, type Market, type Order, orderOf, touchAppeal } from './ma
 import { minorOf } from './money.ts'
 import { appealView } from './views.ts'
 
-export const rulingCalls: Readonly<Record<'console.ruleAppeal', CallModel>> = {
-  'console.ruleAppeal': {
+export const rulingCalls: Readonly<Record<'console.ruleDispute', CallModel>> = {
+  'console.ruleDispute': {
     refusal: (market, { who, form }) => {
       const appeal = market.appeals.find(({ id }) => id === Number(form.id))
       if (!appeal) return 'APPEAL_NOT_FOUND'

@@ -1,5 +1,5 @@
 /** What the market does by itself when time passes. */
-import type { ClockDeed } from '@u-market/domain'
+import type { TimerAction } from '@u-market/domain'
 import { awaitRuling, openAppeal, openAppealOf } from './appeals.ts'
 import { applyAction, clocks, nextClock } from './apply-action.ts'
 import { takeDownAbsent, weighStep } from './blame.ts'
@@ -64,7 +64,7 @@ function* transactionsOf(market: Market, held: readonly Order['id'][]): Generato
 function nextDue(market: Market): number {
   const { orders } = market
   const never = Number.POSITIVE_INFINITY
-  const clocks = orders.map(({ clockAt }) => clockAt ?? never)
+  const clocks = orders.map(({ timerAt }) => timerAt ?? never)
   const marks = orders.map((order) => (areMarksDue(order, never) ? (order.rateUntil ?? never) : never))
   return Math.min(...clocks, ...marks, ...claimsDueAt(market))
 }
@@ -72,21 +72,21 @@ function nextDue(market: Market): number {
 /** The orders that a sweep takes at once; of each, one clock runs. */
 function dueAt({ now, orders }: Market, held: readonly Order['id'][]): Order[] {
   return orders
-    .filter(({ id, clockAt }) => clockAt !== null && clockAt <= now && !held.includes(id))
-    .sort((a, b) => Number(a.clockAt) - Number(b.clockAt) || (a.id < b.id ? -1 : 1))
+    .filter(({ id, timerAt }) => timerAt !== null && timerAt <= now && !held.includes(id))
+    .sort((a, b) => Number(a.timerAt) - Number(b.timerAt) || (a.id < b.id ? -1 : 1))
     .slice(0, SWEPT_TOGETHER)
 }
 
 function runClock(market: Market, order: Order): void {
-  const { state, clockAt } = order
-  const clock = clocks(order).find(({ at }) => at === clockAt)
+  const { state, timerAt } = order
+  const clock = clocks(order).find(({ at }) => at === timerAt)
   if (!clock) throw new Error(`the model waits for a clock that ${state} has not`)
   clockEffects[clock.does](market, order)
-  if (clock.after === 'deadline' && order.state === state && order.clockAt === clockAt)
-    order.clockAt = nextClock(order, clock.at)
+  if (clock.after === 'deadline' && order.state === state && order.timerAt === timerAt)
+    order.timerAt = nextClock(order, clock.at)
 }
 
-const clockEffects: Readonly<Record<ClockDeed, (market: Market, order: Order) => void>> = {
+const clockEffects: Readonly<Record<TimerAction, (market: Market, order: Order) => void>> = {
   expire: (market, order) => applyAction(market, order, 'expire', { actor: 'system' }),
   acknowledge: (market, order) => applyAction(market, order, 'acknowledge', { actor: 'system' }),
   // Sends a notice, which the model does not know.
@@ -96,7 +96,7 @@ const clockEffects: Readonly<Record<ClockDeed, (market: Market, order: Order) =>
   openAppeal: (market, order) => {
     const appealId = market.appealNumbers[order.id] ?? null
     applyAction(market, order, 'appeal', { actor: 'system', patch: { appealId, appealedBy: 'buyer' } })
-    openAppeal(market, order, { appliedBy: 'buyer', by: 'system' })
+    openAppeal(market, order, { openedBy: 'buyer', by: 'system' })
   },
   carryOutRuling: (market, order) => {
     const appeal = openAppealOf(market, order)

@@ -69,7 +69,7 @@ function generateMoment(market: Market, dice: Dice): number {
   const told = market.orders.find(({ proposed }) => proposed !== null)?.deadlineAt ?? 0
   if (told > market.now && dice.chance(50)) return told + dice.pickOf(-1000, 0, 0)
   if (dice.chance(45)) {
-    const due = market.orders.flatMap(({ clockAt, deadlineAt }) => [clockAt ?? [], deadlineAt ?? []].flat())
+    const due = market.orders.flatMap(({ timerAt, deadlineAt }) => [timerAt ?? [], deadlineAt ?? []].flat())
     const ahead = due.filter((moment) => moment > market.now).sort((a, b) => a - b)
     const chosen = ahead[dice.below(Math.min(3, ahead.length))]
     if (chosen !== undefined) return Math.max(market.now, chosen + dice.pickOf(-1, 0, 0, 1) * 1000)

@@ -38,7 +38,8 @@ export function openSystem(world: World): SystemUnderTest {
         abel ??= await world.atConsole('abel')
         return abel.callWith(consoleCall(call), { ...form, seen: await entryNumber(world, form) }, options)
       case 'olivia': {
-        const known = call === 'console.ruleAppeal' ? { ...form, seen: await entryNumber(world, form) } : form
+        const known =
+          call === 'console.ruleDispute' ? { ...form, seen: await entryNumber(world, form) } : form
         const answer = await world.olivia.callWith(consoleCall(call), known, options)
         return call === 'console.proposeCoin' ? issued(world, form, answer) : answer
       }
@@ -68,7 +69,7 @@ export function openSystem(world: World): SystemUnderTest {
 async function entryNumber({ pool }: World, { id, seen }: Command['form']): Promise<string> {
   if (Number(seen) < 1) return '0'
   const { rows } = await pool.query<{ seq: string }>(
-    `select seq::text from event where appeal_id = $1 and kind in ('appeal_opened', 'claim_opened', 'appeal_evidence', 'appeal_ruling_objected') order by event.seq limit 1 offset $2`,
+    `select seq::text from event where dispute_id = $1 and kind in ('appeal_opened', 'claim_opened', 'appeal_evidence', 'appeal_ruling_objected') order by event.seq limit 1 offset $2`,
     [Number(id), Number(seen) - 1],
   )
   return rows[0]?.seq ?? '0'

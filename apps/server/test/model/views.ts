@@ -115,7 +115,7 @@ export function orderView(market: Market, order: Order, viewer: string) {
     cancelReason: order.cancelReason,
     isRated: order.isRated[side] ? 1 : 0,
     rateUntil: seconds(order.rateUntil),
-    extended: order.extended,
+    extensions: order.extensions,
     paidUndone: order.isPaidUndone ? 1 : 0,
     cancelRequests: order.cancelRequests,
     cancelAsked: isOpenState(order.state) ? requestView(order, 'seller') : null,
@@ -145,7 +145,7 @@ export function appealView(market: Market, appeal: Appeal, viewer: string) {
     kind: appeal.claim ? 'claim' : 'appeal',
     orderId: appeal.orderId,
     ...(role && { role }),
-    appliedBy: appeal.appliedBy,
+    openedBy: appeal.openedBy,
     status: appeal.status,
     awaits: appeal.status === 'open' ? (appeal.awaits ?? role) : null,
     stage: stageOf(appeal, order),
@@ -286,12 +286,12 @@ function stageOf({ status, awaits: awaited, claim }: Appeal, order: Order | unde
   return awaited === 'operator' ? 'ruling' : 'answer'
 }
 
-function proposalIn({ status, claim, appliedBy, deadlineAt }: Appeal, order: Order | undefined) {
+function proposalIn({ status, claim, openedBy, deadlineAt }: Appeal, order: Order | undefined) {
   const proposed = claim ? claim.proposed : order?.proposed
   if (!order || !proposed || status !== 'open') return null
   if (!claim) return { ...proposalOf(order), reason: proposed.reason }
   const { toBuyer, reason } = proposed
-  const award = appliedBy === 'buyer' ? toBuyer : order.num - toBuyer
+  const award = openedBy === 'buyer' ? toBuyer : order.num - toBuyer
   return {
     outcome: award > 0n ? 'award' : 'dismiss',
     toBuyer: textOf(toBuyer),

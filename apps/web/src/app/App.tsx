@@ -4,14 +4,14 @@ import { CloudOff, PlugZap } from 'lucide-react'
 import { type ComponentType, useEffect, useLayoutEffect } from 'react'
 import { queryClient } from '../base/api/query-client.ts'
 import { useHomeConfig } from '../base/api/use-api.ts'
-import { later, usePart } from '../base/chunk.tsx'
+import { lazyComponent, usePart } from '../base/chunk.tsx'
 import { i18n, useT } from '../base/i18n/i18n.ts'
-import { holdNavigate } from '../base/navigation.ts'
+import { provideNavigate } from '../base/navigation.ts'
 import { cameByHistory, Navigate, Route, Router, Switch, useLocation, useNavigate } from '../base/router.tsx'
 import { useIsOnline, useReach, useSocketState } from '../base/socket/socket-state.ts'
-import { leaveDone } from '../base/stores/done.ts'
-import { useParameters } from '../base/stores/parameters.ts'
-import { currentToken, useIsSignedIn } from '../base/stores/user-info.ts'
+import { clearFlash } from '../base/stores/done.ts'
+import { useScreenParams } from '../base/stores/parameters.ts'
+import { currentToken, useIsLoggedIn } from '../base/stores/user-info.ts'
 import { Screen } from '../parts/Screen.tsx'
 import { Skeleton } from '../parts/States.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
@@ -87,13 +87,13 @@ function OtherScreens() {
 function Wiring() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  useEffect(() => holdNavigate(navigate), [navigate])
+  useEffect(() => provideNavigate(navigate), [navigate])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top, before it leads to a place on it
   useLayoutEffect(() => {
     if (!cameByHistory()) window.scrollTo(0, 0)
   }, [pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was done on a page stays there
-  useEffect(leaveDone, [pathname])
+  useEffect(clearFlash, [pathname])
   useEffect(() => i18n.subscribe(() => void queryClient.invalidateQueries()), []) // answers carry texts of one language
   return null
 }
@@ -101,20 +101,22 @@ function Wiring() {
 const AGAIN_MS = 3000
 
 // What a visitor's first screen does not run.
-const SocketHost = later(() => patiently(async () => (await import('./shell/SocketHost.tsx')).SocketHost))
-const PurchaseNotice = later(() =>
+const SocketHost = lazyComponent(() =>
+  patiently(async () => (await import('./shell/SocketHost.tsx')).SocketHost),
+)
+const PurchaseNotice = lazyComponent(() =>
   patiently(async () => (await import('../parts/PurchaseNotice.tsx')).PurchaseNotice),
 )
 
 /** The connection of a signed-in user. The market is asked for everybody, on every screen. */
 function LaterSocketHost() {
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useIsLoggedIn()
   useHomeConfig()
   return isSignedIn && <SocketHost />
 }
 
 export function LaterPurchaseNotice() {
-  const isWanted = useParameters(({ showStepModel }) => showStepModel)
+  const isWanted = useScreenParams(({ isPurchaseNoticeOpen }) => isPurchaseNoticeOpen)
   return isWanted && <PurchaseNotice />
 }
 

@@ -6,7 +6,7 @@ import { market } from '../../test/market.ts'
 import { bob, config } from '../../test/samples.ts'
 import { address, show, speak } from '../../test/show.tsx'
 import { Link, Route, Switch } from '../base/router.tsx'
-import { useParameters } from '../base/stores/parameters.ts'
+import { useScreenParams } from '../base/stores/parameters.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
 import { LaterPurchaseNotice } from './App.tsx'
 import { PageScreen, VerifiedOnly } from './Pages.tsx'
@@ -38,7 +38,7 @@ test.each(acts)(
     expect(screen.queryByText(BEGUN)).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(useParameters.getState().showStepModel).toBe(false)
+    expect(useScreenParams.getState().isPurchaseNoticeOpen).toBe(false)
     expect(address()).toBe(screens.mine)
   },
 )

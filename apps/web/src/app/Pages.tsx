@@ -1,10 +1,10 @@
 import { type RealName, realNameOf } from '@u-market/contract/client'
 import { screens } from '@u-market/contract/paths'
 import { type ReactNode, useEffect } from 'react'
-import { useApi, useMe } from '../base/api/use-api.ts'
+import { useApiQuery, useMe } from '../base/api/use-api.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { Route, Switch, useGoBack, useLocation } from '../base/router.tsx'
-import { setParameters } from '../base/stores/parameters.ts'
+import { setScreenParams } from '../base/stores/parameters.ts'
 import { toast } from '../base/stores/toasts.ts'
 import { ButtonLink } from '../parts/Button.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -55,26 +55,26 @@ const PENDING_MS = 4000
 /** What only a verified user may begin. What the phone knows may be old: a "no" is the server's to say. */
 export function VerifiedOnly({ title, children }: VerifiedOnlyProps) {
   const { info } = useMe()
-  const { data, isFetching } = useApi('getUser', {})
+  const { data, isFetching } = useApiQuery('getUser', {})
   // Without a token the screen itself asks to sign in.
   if (!info || realNameOf(info.verificationStatus) === 'verified') return children
-  const standing = realNameOf((data ?? info).verificationStatus)
-  if (!isFetching && standing === 'verified') return children
+  const realName = realNameOf((data ?? info).verificationStatus)
+  if (!isFetching && realName === 'verified') return children
   return (
     <Screen title={title} back={screens.home}>
-      {isFetching ? <Skeleton /> : <Stopped standing={standing} />}
+      {isFetching ? <Skeleton /> : <Stopped realName={realName} />}
     </Screen>
   )
 }
 
 /** The act is stopped where it was begun: the dialog opens there, or the message says to wait. */
-function Stopped({ standing }: { readonly standing: RealName }) {
+function Stopped({ realName }: { readonly realName: RealName }) {
   const t = useT('core')
   const goBack = useGoBack(screens.home)
   const { entry } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once at each place that the way back leads through
   useEffect(() => {
-    if (standing === 'none') setParameters({ showStepModel: true })
+    if (realName === 'none') setScreenParams({ isPurchaseNoticeOpen: true })
     else toast(t('verificationPending'), 'plain', PENDING_MS)
     goBack()
   }, [entry])

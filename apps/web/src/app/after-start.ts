@@ -1,7 +1,7 @@
 import { isScreenAddress } from '@u-market/contract/paths'
 import { call } from '../base/api/client.ts'
 import { goTo } from '../base/navigation.ts'
-import { keepState } from '../base/offline/keep-state.ts'
+import { persistState } from '../base/offline/keep-state.ts'
 import { build } from '../base/stores/stored.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
 import { choiceOf, renewPush } from '../features/messaging/push-state.ts'
@@ -17,7 +17,7 @@ export function afterStart(touch?: Event): void {
   void pages.fetch() // it came along
   addEventListener('pointerdown', fetchPressed)
   if (touch) fetchPressed(touch)
-  keepState()
+  persistState()
   const renewQuietly = (): void => void renew().catch(() => undefined) // the next start tries again
   renewQuietly()
   useUserInfo.subscribe((now, before) => {

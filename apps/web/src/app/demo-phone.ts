@@ -20,8 +20,8 @@ export async function becomeDemoPhone(): Promise<void> {
   const demoSince = market.demoSince ?? 0
   if (market.demo !== 1 || readStored('localStorage', SIGNED_IN_TO) === demoSince) return
   // Who was signed in to the demo before has the same number in this one, and nothing else in common.
-  useUserInfo.getState().signOut()
-  useUserInfo.getState().signIn(await call('signIn', { account: owner, password: PASSWORD }))
+  useUserInfo.getState().logOut()
+  useUserInfo.getState().logIn(await call('logIn', { account: owner, password: PASSWORD }))
   writeStored('localStorage', SIGNED_IN_TO, demoSince)
 }
 

@@ -23,7 +23,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     load: async () => (await import('../features/market/help/AboutScreen.tsx')).AboutScreen,
   },
   {
-    path: screens.signIn,
+    path: screens.login,
     title: 'login',
     messages: ['auth', 'passkey'],
     load: async () => (await import('../features/accounts/LoginScreen.tsx')).LoginScreen,
@@ -51,7 +51,8 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.paymentMethods,
     title: 'manage',
     messages: ['trade'],
-    load: async () => (await import('../features/accounts/payment-methods/ManageScreen.tsx')).ManageScreen,
+    load: async () =>
+      (await import('../features/accounts/payment-methods/ManageScreen.tsx')).PaymentMethodsScreen,
   },
   {
     path: screens.addPaymentMethod,
@@ -64,20 +65,22 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.verification,
     title: 'kyc',
-    messages: ['kyc'],
-    load: async () => (await import('../features/accounts/verification/KycScreen.tsx')).KycScreen,
+    messages: ['verification'],
+    load: async () => (await import('../features/accounts/verification/KycScreen.tsx')).VerificationScreen,
   },
   {
     path: screens.verificationDone,
     title: 'kycFinish',
-    messages: ['kyc'],
-    load: async () => (await import('../features/accounts/verification/KycWaitScreen.tsx')).KycFinishScreen,
+    messages: ['verification'],
+    load: async () =>
+      (await import('../features/accounts/verification/KycWaitScreen.tsx')).VerificationDoneScreen,
   },
   {
     path: screens.verificationPending,
     title: 'kycWait',
-    messages: ['kyc'],
-    load: async () => (await import('../features/accounts/verification/KycWaitScreen.tsx')).KycWaitScreen,
+    messages: ['verification'],
+    load: async () =>
+      (await import('../features/accounts/verification/KycWaitScreen.tsx')).VerificationPendingScreen,
   },
   {
     path: screens.match,
@@ -95,13 +98,13 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.help,
     title: 'problem',
     messages: ['help'],
-    load: async () => (await import('../features/market/help/ProblemScreen.tsx')).ProblemScreen,
+    load: async () => (await import('../features/market/help/ProblemScreen.tsx')).HelpScreen,
   },
   {
     path: screens.helpText,
     title: 'problemDetail',
     messages: ['help'],
-    load: async () => (await import('../features/market/help/ProblemScreen.tsx')).ProblemDetailScreen,
+    load: async () => (await import('../features/market/help/ProblemScreen.tsx')).HelpTextScreen,
   },
   {
     path: screens.scan,
@@ -114,7 +117,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.offers,
     title: 'buylist',
     messages: ['market', 'selling', 'holds'],
-    load: async () => (await import('../features/offers/Market.tsx')).BuyListScreen,
+    load: async () => (await import('../features/offers/Market.tsx')).OffersScreen,
   },
   {
     path: screens.offer,
@@ -140,7 +143,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.exchanges,
     title: 'usdtOrder',
     messages: ['exchange'],
-    load: async () => (await import('../features/wallet/exchange/UsdtOrderScreen.tsx')).UsdtOrderScreen,
+    load: async () => (await import('../features/wallet/exchange/UsdtOrderScreen.tsx')).ExchangesScreen,
   },
   {
     path: screens.chat,
@@ -159,7 +162,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'customer',
     needsLogin: true,
     messages: ['chat'],
-    load: async () => (await import('../features/messaging/chat/CustomerScreen.tsx')).CustomerScreen,
+    load: async () => (await import('../features/messaging/chat/CustomerScreen.tsx')).ServiceChatScreen,
   },
   {
     path: screens.receive,
@@ -177,7 +180,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.appeals,
     title: 'appeals',
     messages: ['appeals'],
-    load: async () => (await import('../features/orders/disputes/AppealScreen.tsx')).AppealScreen,
+    load: async () => (await import('../features/orders/disputes/AppealScreen.tsx')).DisputesScreen,
   },
   {
     path: screens.payPassword,
@@ -252,9 +255,9 @@ export const pageRoutes: readonly RouteEntry[] = [
     load: async () => (await import('../features/messaging/NoticeScreen.tsx')).NoticeScreen,
   },
   {
-    path: screens.faults,
+    path: screens.bugReports,
     title: 'fault',
-    messages: ['fault'],
+    messages: ['reports'],
     load: async () => (await import('../features/reports/ReportBugScreen.tsx')).ReportBugScreen,
   },
   {

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { later as promised } from '../../test/later.ts'
 import { show, use } from '../../test/show.tsx'
-import { chunk, later, usePart } from './chunk.tsx'
+import { chunk, lazyComponent, usePart } from './chunk.tsx'
 
 function Said({ word }: { readonly word: string }) {
   return <p>{word}</p>
@@ -12,7 +12,7 @@ function Said({ word }: { readonly word: string }) {
 test('what is fetched apart stands as soon as it is there, with a placeholder until then', async () => {
   vi.useFakeTimers() // no time passes: it is not held back
   const part = promised<typeof Said>()
-  const Part = later(() => part.promise, <p>waiting</p>)
+  const Part = lazyComponent(() => part.promise, <p>waiting</p>)
   await show(<Part word="here" />)
   expect(screen.getByText('waiting')).toBeVisible()
   await part.comes(Said)
@@ -30,7 +30,7 @@ test('what has been fetched before is there at the first render', async () => {
 test('what cannot be fetched breaks in its place, and is tried again in the next', async () => {
   vi.mocked(console.error).mockImplementation(() => undefined) // React says of what broke
   const answers = [() => Promise.reject(new TypeError('gone')), () => Promise.resolve(Said)]
-  const Part = later(() => answers.shift()?.() ?? Promise.resolve(Said))
+  const Part = lazyComponent(() => answers.shift()?.() ?? Promise.resolve(Said))
   const shown = await show(
     <Boundary>
       <Part word="here" />

@@ -32,7 +32,7 @@ export function usePart<Part>({ known, fetch }: Chunk<Part>): Part | null {
 }
 
 /** A component that is fetched when it is first shown; `instead` keeps its place. */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: ReactNode = null,
 ): ComponentType<Props> {

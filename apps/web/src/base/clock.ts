@@ -26,7 +26,7 @@ export function serverNow(): number {
 }
 
 /** "14:17", in the phone's zone. */
-export function clockOf(seconds: number): string {
+export function timeOfDayText(seconds: number): string {
   const date = new Date(seconds * 1000)
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`
 }
@@ -57,9 +57,9 @@ export function timeText(
   const date = new Date(seconds * 1000)
   const today = new Date(nowMs)
   const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)
-  if (date.toDateString() === today.toDateString()) return clockOf(seconds)
+  if (date.toDateString() === today.toDateString()) return timeOfDayText(seconds)
   const forms = formsOf(locale)
-  if (date.toDateString() === tomorrow.toDateString()) return `${forms.tomorrow} ${clockOf(seconds)}`
+  if (date.toDateString() === tomorrow.toDateString()) return `${forms.tomorrow} ${timeOfDayText(seconds)}`
   return (date.getFullYear() === today.getFullYear() ? forms.day : forms.year).format(date)
 }
 

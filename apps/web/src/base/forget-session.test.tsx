@@ -21,7 +21,7 @@ import { useAct } from './api/use-api.ts'
 import { writeLastState } from './offline/last-state.ts'
 import { Route, Switch } from './router.tsx'
 import { useDraft } from './stores/draft.ts'
-import { readParametersAgain, setParameters, useParameters } from './stores/parameters.ts'
+import { readParametersAgain, setScreenParams, useScreenParams } from './stores/parameters.ts'
 import { toast, useToasts } from './stores/toasts.ts'
 import { SessionOverError, useUserInfo } from './stores/user-info.ts'
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   market.answers('getMarket', config)
   market.answers('listSales', [])
   market.answers('listPasskeys', [])
-  market.answers('listNotices', { ...pageOf([]), unread: 0, matters: 0 })
+  market.answers('listNotices', { ...pageOf([]), unread: 0, unreadThreads: 0 })
   hasUnread(0)
 })
 afterEach(() => standAt('/'))
@@ -45,27 +45,27 @@ test('whose session ends leaves nothing behind for the one who signs in next, ho
   const late = later<Order>()
   standAt(BOBS_ORDER)
   market.answers('getOrder', order)
-  market.answers('markNoticesRead', { unread: 0, matters: 0 })
+  market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })
   const { user } = await show(<Phone />, { as: bob, at: BOBS_ORDER })
   expect(await screen.findByRole('list', { name: 'Steps' })).toBeInTheDocument()
-  await waitFor(() => expect(useParameters.getState().orderBuyItem?.orderId).toBe(orderId))
+  await waitFor(() => expect(useScreenParams.getState().order?.orderId).toBe(orderId))
 
   // What the page asks for again is still on its way when the session ends elsewhere.
   market.answers('getOrder', () => late.promise)
   void queryClient.refetchQueries({ queryKey: ['getOrder'] })
   lastLine().says({ frameType: 'sessionEnded' })
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible()
-  expect(address()).toBe(paths.signIn(BOBS_ORDER))
-  expect(useParameters.getState().orderBuyItem).toBeNull()
+  expect(address()).toBe(paths.login(BOBS_ORDER))
+  expect(useScreenParams.getState().order).toBeNull()
 
-  market.answers('signIn', alice)
+  market.answers('logIn', alice)
   await fill(user, screen.getByRole('textbox', { name: 'Username or mobile number' }), 'alice')
   await fill(user, screen.getByLabelText('Password'), 'demo-1234')
   await user.click(screen.getByRole('button', { name: 'Log in' }))
   // Where Bob was sent away from is no way for Alice.
   await waitFor(() => expect(address()).toBe(screens.home))
   await late.comes(order)
-  expect(useParameters.getState().orderBuyItem).toBeNull()
+  expect(useScreenParams.getState().order).toBeNull()
   expect(
     JSON.stringify(
       queryClient
@@ -80,12 +80,12 @@ test('whose session ends leaves nothing behind for the one who signs in next, ho
 test('the same user comes back to where they were', async () => {
   standAt(BOBS_ORDER)
   market.answers('getOrder', order)
-  market.answers('markNoticesRead', { unread: 0, matters: 0 })
+  market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })
   const { user } = await show(<Phone />, { as: bob, at: BOBS_ORDER })
   await screen.findByRole('list', { name: 'Steps' })
   lastLine().says({ frameType: 'sessionEnded' })
-  market.answers('signIn', bob)
-  expect(address()).toBe(paths.signIn(BOBS_ORDER))
+  market.answers('logIn', bob)
+  expect(address()).toBe(paths.login(BOBS_ORDER))
   await fill(user, await screen.findByRole('textbox', { name: 'Username or mobile number' }), 'bob')
   await fill(user, screen.getByLabelText('Password'), 'demo-1234')
   await user.click(screen.getByRole('button', { name: 'Log in' }))
@@ -93,10 +93,10 @@ test('the same user comes back to where they were', async () => {
 })
 
 test.each([
-  ['signs out', (): void => useUserInfo.getState().signOut()],
-  ['is followed by somebody else', (): void => useUserInfo.getState().signIn(alice)],
+  ['signs out', (): void => useUserInfo.getState().logOut()],
+  ['is followed by somebody else', (): void => useUserInfo.getState().logIn(alice)],
 ])('everything of a user who %s is forgotten, here and in the phone’s storage', async (_, end) => {
-  useUserInfo.getState().signIn(bob)
+  useUserInfo.getState().logIn(bob)
   const { result } = await use(() => useDraft('pay', { memo: '' }))
   act(() => result.current[1]({ memo: 'of Bob' }))
   localStorage.setItem(`unsent:${bob.id}:${orderId}`, '[{"messageId":"m1","message":"of Bob"}]')
@@ -106,11 +106,11 @@ test.each([
   queryClient.setQueryData(['getOrder', { orderId }], order)
   queryClient.setQueryData(['getMarket', {}], config)
   writeLastState({ user: bob.id, build: '', answers: [[['getOrder'], order, 1]] })
-  setParameters({ orderBuyItem: order, showStepModel: true, payGobackParam: BOBS_ORDER })
+  setScreenParams({ order, isPurchaseNoticeOpen: true, payPasswordReturnTo: BOBS_ORDER })
   toast(`${orderId} was confirmed`)
 
   act(end)
-  expect(Object.values(useParameters.getState()).filter(Boolean)).toEqual([])
+  expect(Object.values(useScreenParams.getState()).filter(Boolean)).toEqual([])
   expect(
     queryClient
       .getQueryCache()
@@ -128,7 +128,7 @@ test.each([
 })
 
 test('an act, a call and an upload that are answered in the next session come to nothing', async () => {
-  useUserInfo.getState().signIn(bob)
+  useUserInfo.getState().logIn(bob)
   const placed = later<Order>()
   const refused = later<null>()
   const kept = later<{ url: string; fullUrl: string }>()
@@ -150,7 +150,7 @@ test('an act, a call and an upload that are answered in the next session come to
   const read = call('getOrder', { orderId })
   const all = Promise.allSettled([placing, upload, read])
   await waitFor(() => expect(market.asked('placeOrder')).toHaveLength(1))
-  act(() => useUserInfo.getState().signIn(alice))
+  act(() => useUserInfo.getState().logIn(alice))
   await placed.comes(order)
   await refused.comes(null)
   await kept.comes({ url: '/uploads/voucher/x.webp', fullUrl: '' })
@@ -168,19 +168,19 @@ test('what was typed on a screen goes with its user, also when another tab signs
   const field = await screen.findByRole('textbox')
   const user = userEvent.setup({ delay: null })
   await user.type(field, 'of Bob')
-  await act(async () => useUserInfo.getState().signIn(alice))
+  await act(async () => useUserInfo.getState().logIn(alice))
   expect(await screen.findByRole('textbox')).toHaveValue('')
 })
 
 test('a tab that was asleep while somebody else signed in begins with nothing of the one before', async () => {
-  useUserInfo.getState().signIn(bob)
-  setParameters({ orderBuyItem: order })
+  useUserInfo.getState().logIn(bob)
+  setScreenParams({ order })
   const asleep = sessionStorage.getItem('parameters') ?? ''
   expect(asleep).toContain(orderId)
-  act(() => useUserInfo.getState().signIn(alice))
+  act(() => useUserInfo.getState().logIn(alice))
   sessionStorage.setItem('parameters', asleep)
   readParametersAgain()
-  expect(useParameters.getState().orderBuyItem).toBeNull()
+  expect(useScreenParams.getState().order).toBeNull()
 })
 
 function Form() {
@@ -200,7 +200,7 @@ function Phone() {
         <Route path={screens.order}>
           <OrderProcessScreen />
         </Route>
-        <Route path={screens.signIn}>
+        <Route path={screens.login}>
           <LoginScreen />
         </Route>
         <Route>{null}</Route>

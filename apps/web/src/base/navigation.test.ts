@@ -4,11 +4,11 @@ import { safeReturn } from './navigation.ts'
 
 test('login leads back to where the user was, with its query', () => {
   const from = `${paths.order('UO1')}&x=1`
-  const query = new URL(paths.signIn(from), 'http://host').searchParams
+  const query = new URL(paths.login(from), 'http://host').searchParams
   expect(safeReturn(query.get('from'))).toBe(from)
 })
 
-test.each([null, '', 'https://evil.example', '//evil.example', '/\\evil.example', screens.signIn])(
+test.each([null, '', 'https://evil.example', '//evil.example', '/\\evil.example', screens.login])(
   '%s is no way back',
   (from) => expect(safeReturn(from)).toBe(screens.home),
 )

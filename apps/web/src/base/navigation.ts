@@ -1,11 +1,11 @@
-import { isSignInScreen, paths, screens } from '@u-market/contract/paths'
+import { isLoginScreen, paths, screens } from '@u-market/contract/paths'
 import type { NavigateFunction } from './router.tsx'
 import { useSession } from './stores/user-info.ts'
 
 // Calls fail outside of React; this is their one way to the login page.
 let navigate: NavigateFunction | null = null
 
-export function holdNavigate(held: NavigateFunction): void {
+export function provideNavigate(held: NavigateFunction): void {
   navigate = held
 }
 
@@ -16,16 +16,16 @@ export function goTo(path: string): void {
 
 /** Only a path of our own: an address in a link must not lead elsewhere. */
 export function safeReturn(from: string | null): string {
-  return from && /^\/(?![/\\])/.test(from) && !isSignInScreen(from) ? from : screens.home
+  return from && /^\/(?![/\\])/.test(from) && !isLoginScreen(from) ? from : screens.home
 }
 
 /** Where signing in leads: back to where somebody came from. The screen that another user was sent away from is not theirs. */
-export function afterSignIn(userId: number, from: string | null): string {
+export function afterLogin(userId: number, from: string | null): string {
   const { lastUser } = useSession.getState()
   return lastUser === null || lastUser === userId ? safeReturn(from) : screens.home
 }
 
 export function goToLogin(): void {
-  if (isSignInScreen(location.pathname)) return
-  navigate?.(paths.signIn(location.pathname + location.search), { replace: true })
+  if (isLoginScreen(location.pathname)) return
+  navigate?.(paths.login(location.pathname + location.search), { replace: true })
 }

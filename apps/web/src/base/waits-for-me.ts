@@ -1,22 +1,22 @@
 import type { Order } from '@u-market/contract'
 
 /** Whether an order stands still until its viewer acts: the awaited step is theirs, or an appeal waits for their response. */
-export function waitsForMe(order: Order): boolean {
-  return order.awaits === order.role || owesAnswer(order) || isAsked(order)
+export function needsMyAction(order: Order): boolean {
+  return order.awaits === order.role || owesResponse(order) || hasOpenRequest(order)
 }
 
 /** The other side asks something of the viewer: to cancel by consent, or to reopen. */
-export function isAsked(order: Order): boolean {
+export function hasOpenRequest(order: Order): boolean {
   return (order.role === 'buyer' ? order.cancelAsked : order.reopenAsked) !== null
 }
 
 /** While an appeal has a deadline, the side that did not make it has to respond. */
-export function owesAnswer(order: Order): boolean {
+export function owesResponse(order: Order): boolean {
   const { state, deadlineAt, proposal, appealedBy, role } = order
   return state === 'appealing' && deadlineAt !== null && proposal === null && appealedBy !== role
 }
 
 /** Until when the viewer may answer what is asked, or the awaited side may act: Unix seconds, or null. */
 export function dueOf(order: Order): number | null {
-  return isAsked(order) ? ((order.cancelAsked ?? order.reopenAsked)?.until ?? null) : order.deadlineAt
+  return hasOpenRequest(order) ? ((order.cancelAsked ?? order.reopenAsked)?.until ?? null) : order.deadlineAt
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setParameters } from '../base/stores/parameters.ts'
+import { setScreenParams } from '../base/stores/parameters.ts'
 import { toast } from '../base/stores/toasts.ts'
 import { Form } from '../parts/ActionBar.tsx'
 import { Amount, Sparkline } from '../parts/Amount.tsx'
@@ -45,7 +45,7 @@ export function ActParts() {
       <Button tone="quiet" onClick={() => setOpen('sheet')}>
         Not now
       </Button>
-      <Button tone="danger" onClick={() => setParameters({ showStepModel: true })}>
+      <Button tone="danger" onClick={() => setScreenParams({ isPurchaseNoticeOpen: true })}>
         Cancel the order
       </Button>
       <Figures />

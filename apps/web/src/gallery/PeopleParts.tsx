@@ -82,7 +82,7 @@ const offer: Offer = {
   fits: 1,
   unfit: [],
   firstMaxApplies: 0,
-  standing: null,
+  eligibility: null,
   autoReply: null,
   createdAt: 0,
 }

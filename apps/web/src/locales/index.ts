@@ -9,25 +9,25 @@ import type { messages as codes } from './en-US/codes.ts'
 import type { messages as core } from './en-US/core.ts'
 import type { messages as desktop } from './en-US/desktop.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
-import type { messages as fault } from './en-US/fault.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as holds } from './en-US/holds.ts'
 import type { messages as home } from './en-US/home.ts'
-import type { messages as kyc } from './en-US/kyc.ts'
 import type { messages as market } from './en-US/market.ts'
-import type { messages as matters } from './en-US/matters.ts'
 import type { messages as merchant } from './en-US/merchant.ts'
 import type { messages as notices } from './en-US/notices.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as passkey } from './en-US/passkey.ts'
 import type { messages as password } from './en-US/password.ts'
 import type { messages as profile } from './en-US/profile.ts'
+import type { messages as reports } from './en-US/reports.ts'
 import type { messages as requests } from './en-US/requests.ts'
 import type { messages as selling } from './en-US/selling.ts'
 import type { messages as sessions } from './en-US/sessions.ts'
 import type { messages as titles } from './en-US/titles.ts'
 import type { messages as trade } from './en-US/trade.ts'
 import type { messages as trader } from './en-US/trader.ts'
+import type { messages as verification } from './en-US/verification.ts'
+import type { messages as waiting } from './en-US/waiting.ts'
 import type { messages as wallet } from './en-US/wallet.ts'
 import type { messages as wanted } from './en-US/wanted.ts'
 
@@ -35,9 +35,9 @@ import type { messages as wanted } from './en-US/wanted.ts'
 export type AppMessages = {
   account: typeof account
   appeals: typeof appeals
-  kyc: typeof kyc
+  verification: typeof verification
   market: typeof market
-  matters: typeof matters
+  waiting: typeof waiting
   merchant: typeof merchant
   notices: typeof notices
   auth: typeof auth
@@ -48,7 +48,7 @@ export type AppMessages = {
   core: typeof core
   desktop: typeof desktop
   exchange: typeof exchange
-  fault: typeof fault
+  reports: typeof reports
   help: typeof help
   holds: typeof holds
   home: typeof home

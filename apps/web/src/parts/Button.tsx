@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import { Link } from '../base/router.tsx'
 import styles from './Button.module.css'
 
-type Look = {
+type ButtonStyle = {
   readonly tone?: 'primary' | 'sell' | 'second' | 'quiet' | 'danger'
   readonly size?: 'large' | 'small'
 }
 
-type ButtonProps = ComponentProps<'button'> & Look & { readonly isBusy?: boolean }
+type ButtonProps = ComponentProps<'button'> & ButtonStyle & { readonly isBusy?: boolean }
 
 export function Button({ tone, size, isBusy = false, className, disabled, children, ...rest }: ButtonProps) {
   return (
@@ -26,7 +26,7 @@ export function Button({ tone, size, isBusy = false, className, disabled, childr
 }
 
 /** Looks like a button, goes somewhere. */
-export function ButtonLink({ tone, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+export function ButtonLink({ tone, size, className, ...rest }: ComponentProps<typeof Link> & ButtonStyle) {
   return (
     <Link
       {...rest}
@@ -36,7 +36,7 @@ export function ButtonLink({ tone, size, className, ...rest }: ComponentProps<ty
   )
 }
 
-function classOf({ tone = 'primary', size = 'large' }: Look, more?: string) {
+function classOf({ tone = 'primary', size = 'large' }: ButtonStyle, more?: string) {
   return [styles.button, styles[tone], styles[size], more].filter(Boolean).join(' ')
 }
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pass, show, speak } from '../../test/show.tsx'
 import { noteServerTime, serverNow } from '../base/clock.ts'
-import { Countdown, clockText, secondsLeft, useCountdown } from './Countdown.tsx'
+import { Countdown, countdownText, secondsLeft, useCountdown } from './Countdown.tsx'
 
 const NOW = 1_790_000_000
 
@@ -66,9 +66,9 @@ function left(): string | null {
 afterEach(() => vi.useRealTimers())
 
 test('a countdown reads as a clock', () => {
-  expect(clockText(0)).toBe('00:00')
-  expect(clockText(761)).toBe('12:41')
-  expect(clockText(3725)).toBe('1:02:05')
+  expect(countdownText(0)).toBe('00:00')
+  expect(countdownText(761)).toBe('12:41')
+  expect(countdownText(3725)).toBe('1:02:05')
   expect(secondsLeft(1_000, 1_200)).toBe(0)
 })
 

@@ -6,7 +6,7 @@ import { useT } from '../base/i18n/i18n.ts'
 export function Countdown({ deadline }: { readonly deadline: number }) {
   const t = useT('core')
   const left = useCountdown(deadline) ?? 0
-  const text = left === 0 ? t('timeUp') : clockText(left)
+  const text = left === 0 ? t('timeUp') : countdownText(left)
   return (
     <span className="figures" role="timer" aria-label={left === 0 ? text : t('timeLeft', { time: text })}>
       {text}
@@ -29,7 +29,7 @@ export function secondsLeft(deadline: number, nowSeconds: number): number {
 }
 
 /** 761 → "12:41", 3 725 → "1:02:05". */
-export function clockText(seconds: number): string {
+export function countdownText(seconds: number): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   const minutes = `${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
   return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${minutes}` : minutes

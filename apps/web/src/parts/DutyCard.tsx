@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useKnownMarket } from '../base/api/use-api.ts'
 import { timeText } from '../base/clock.ts'
 import { useT } from '../base/i18n/i18n.ts'
-import { clockText, useCountdown } from './Countdown.tsx'
+import { countdownText, useCountdown } from './Countdown.tsx'
 import styles from './DutyCard.module.css'
 
 /** From here on the card is amber: the last fifth of the time. */
@@ -50,7 +50,7 @@ export function DutyCard(props: DutyCardProps) {
           <ClockAlert aria-hidden="true" />
         </span>
       ) : (
-        left !== null && <Ring part={part} text={clockText(left)} />
+        left !== null && <Ring part={part} text={countdownText(left)} />
       )}
       <div className={styles.words}>
         <p className={styles.turn}>{over ?? turn ?? t('yourTurn')}</p>

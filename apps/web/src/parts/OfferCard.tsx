@@ -25,7 +25,7 @@ type OfferCardProps = OfferBodyProps & {
   readonly label?: string
   /** Where answering goes; left out, the card only shows the offer. */
   readonly to?: string
-  /** Called before going there: hand over `buyListItem`. */
+  /** Called before going there: hand over the offer. */
   readonly onOpen?: () => void
 }
 

@@ -6,7 +6,7 @@ import { buzz } from '../base/device.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { useLocation, useNavigate } from '../base/router.tsx'
 import { useIsOnline } from '../base/socket/socket-state.ts'
-import { setParameters } from '../base/stores/parameters.ts'
+import { setScreenParams } from '../base/stores/parameters.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
 import { Spinner } from './Button.tsx'
 import styles from './PasswordSheet.module.css'
@@ -142,7 +142,7 @@ export function useSigning(act: { readonly error: unknown; readonly isPending: b
   const hasPassword = useUserInfo((store) => store.info?.hasPayPassword === 1)
 
   const setPasswordFirst = (): void => {
-    setParameters({ payGobackParam: pathname + search })
+    setScreenParams({ payPasswordReturnTo: pathname + search })
     navigate(screens.payPassword)
   }
   const open = (): void => {

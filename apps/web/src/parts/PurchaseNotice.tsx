@@ -2,7 +2,7 @@ import { screens } from '@u-market/contract/paths'
 import { useKnownMarket } from '../base/api/use-api.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { useNavigate } from '../base/router.tsx'
-import { setParameters, useParameters } from '../base/stores/parameters.ts'
+import { setScreenParams, useScreenParams } from '../base/stores/parameters.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
 import { Button } from './Button.tsx'
 import { Callout } from './Card.tsx'
@@ -10,15 +10,15 @@ import { hasFee } from './money.ts'
 import styles from './PurchaseNotice.module.css'
 import { Dialog } from './Sheet.tsx'
 
-/** Shown while the stored flag `showStepModel` is set; closing it, or going to verify, clears the flag. */
+/** Shown while `isPurchaseNoticeOpen` is set, which outlives a reload; closing it, or going to verify, clears the flag. */
 export function PurchaseNotice() {
   const t = useT('core')
-  const purchase = useT('kyc')
+  const purchase = useT('verification')
   const navigate = useNavigate()
   const market = useKnownMarket()
   const refused = useUserInfo(({ info }) => info?.verificationReason ?? '')
-  const isOpen = useParameters(({ showStepModel }) => showStepModel)
-  const close = (): void => setParameters({ showStepModel: false })
+  const isOpen = useScreenParams(({ isPurchaseNoticeOpen }) => isPurchaseNoticeOpen)
+  const close = (): void => setScreenParams({ isPurchaseNoticeOpen: false })
   const verify = (): void => {
     close()
     navigate(screens.verification)

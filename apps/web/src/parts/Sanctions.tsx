@@ -1,6 +1,6 @@
 import type { User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { barring, type Sanction, type SanctionedAct } from '@u-market/domain'
+import { findSanctionAgainst, type Sanction, type SanctionedAct } from '@u-market/domain'
 import { useHomeConfig } from '../base/api/use-api.ts'
 import { timeText } from '../base/clock.ts'
 import { useT } from '../base/i18n/i18n.ts'
@@ -15,10 +15,10 @@ type Kept = Partial<Pick<User, 'sanctions'>>
 
 /** What operators keep the user from, each with its reason and its end, and where to ask. Nothing for nearly everybody. */
 export function Sanctions({ sanctions = [] }: Kept) {
-  return sanctions.map((sanction) => <Standing key={sanction.kind} sanction={sanction} />)
+  return sanctions.map((sanction) => <ActiveSanctions key={sanction.kind} sanction={sanction} />)
 }
 
-function Standing({ sanction }: { readonly sanction: User['sanctions'][number] }) {
+function ActiveSanctions({ sanction }: { readonly sanction: User['sanctions'][number] }) {
   const titles = useT('titles')
   const text = useSanctionText()
   const left = useCountdown(sanction.until)
@@ -34,10 +34,10 @@ function Standing({ sanction }: { readonly sanction: User['sanctions'][number] }
 }
 
 /** Why an operator keeps the signed-in user from an act, and until when; null: nobody does, or it is over. */
-export function useBarring(act: SanctionedAct): string | null {
+export function useSanctionAgainst(act: SanctionedAct): string | null {
   const sanctions = useUserInfo(({ info }) => info?.sanctions)
   // As the server sent them all of them stood; the one that is named is the last to end.
-  const held = barring(sanctions?.map(inMilliseconds) ?? [], act, 0)
+  const held = findSanctionAgainst(sanctions?.map(inMilliseconds) ?? [], act, 0)
   const left = useCountdown(secondsOf(held))
   const text = useSanctionText()
   return held && left !== 0 ? text(held) : null

@@ -3,7 +3,7 @@ import { Check, ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { Link, useGoBack } from '../base/router.tsx'
-import { useDone } from '../base/stores/done.ts'
+import { useFlash } from '../base/stores/done.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Screen.module.css'
 
@@ -56,7 +56,7 @@ export function Header({ title, back, end }: HeaderProps) {
 
 /** Says what I have just done, until I go on. */
 function Done() {
-  const text = useDone((done) => done.text)
+  const text = useFlash((done) => done.text)
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), []) // a screen reader hears what comes into a region, not what it came with
   return (

@@ -5,7 +5,7 @@ import { ButtonLink } from './Button.tsx'
 import { Screen } from './Screen.tsx'
 import { Empty } from './States.tsx'
 
-export function SignInFirst({ title, back }: { readonly title: string; readonly back?: string }) {
+export function LoginFirst({ title, back }: { readonly title: string; readonly back?: string }) {
   return (
     <Screen title={title} {...(back !== undefined && { back })}>
       <SignInHint />
@@ -21,7 +21,7 @@ export function SignInHint({ text }: { readonly text?: string }) {
     <Empty
       scene="login"
       text={text ?? t('signInFirst')}
-      action={<ButtonLink to={paths.signIn(pathname + search)}>{t('signIn')}</ButtonLink>}
+      action={<ButtonLink to={paths.login(pathname + search)}>{t('signIn')}</ButtonLink>}
     />
   )
 }

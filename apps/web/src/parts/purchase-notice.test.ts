@@ -1,7 +1,7 @@
 import { locales } from '@u-market/contract/locale'
 import { expect, test } from 'vitest'
 import { messages as core } from '../locales/en-US/core.ts'
-import { messages } from '../locales/en-US/kyc.ts'
+import { messages } from '../locales/en-US/verification.ts'
 import { loadCatalogue } from '../locales/index.ts'
 
 test('the purchase notice says what the specification asks of it, step by step', {
@@ -24,7 +24,7 @@ test('the purchase notice says what the specification asks of it, step by step',
 
 test.each(locales)('what it says to tap is what the button says (%s)', async (locale) => {
   const { havePaid } = await loadCatalogue(locale, 'orders')
-  const { notice3Text } = await loadCatalogue(locale, 'kyc')
+  const { notice3Text } = await loadCatalogue(locale, 'verification')
   const [label = ''] = havePaid?.split(' · ') ?? []
   expect(label).not.toBe('')
   expect(notice3Text).toMatch(new RegExp(`[“「]${label}[”」]`))

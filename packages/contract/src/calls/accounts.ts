@@ -31,8 +31,8 @@ const documentNumber =
   /^[A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a][A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a .-]{4,29}$/
 
 export const accountCalls = defineEndpoints({
-  signIn: {
-    path: callPaths.signIn,
+  logIn: {
+    path: callPaths.logIn,
     auth: 'N',
     summary: 'Sign in with a username or mobile and a password.',
     body: z.object({ account: trimmedLine(1, 64), password: presentedPassword }),
@@ -61,8 +61,8 @@ export const accountCalls = defineEndpoints({
     data: z.object({ retryAfterSeconds: z.number().int(), demoCode: z.string().optional() }),
     refusals: ['CODE_TOO_SOON', 'CODE_LIMIT'],
   },
-  signOut: {
-    path: callPaths.signOut,
+  logOut: {
+    path: callPaths.logOut,
     auth: 'Y',
     summary: 'End this session.',
     body: z.object({}),
@@ -90,7 +90,7 @@ export const accountCalls = defineEndpoints({
       }),
     data: z.null(),
     refusals: ['CODE_WRONG', 'PAYPASSWORD_WRONG', 'PAYPASSWORD_LOCKED', 'PAYPASSWORD_NOT_SET'],
-    changes: true,
+    isMutation: true,
   },
   resetPassword: {
     path: callPaths.resetPassword,
@@ -107,7 +107,7 @@ export const accountCalls = defineEndpoints({
     body: z.object({ oldPassword: presentedPassword, newPassword: password }),
     data: z.null(),
     refusals: ['PASSWORD_WRONG', 'LOGIN_LOCKED'],
-    changes: true,
+    isMutation: true,
   },
   applyForVerification: {
     path: callPaths.applyForVerification,
@@ -115,13 +115,13 @@ export const accountCalls = defineEndpoints({
     summary: 'Apply for real-name verification with photos of the document.',
     body: z.object({
       realName: name(2, 60),
-      idNumber: matching(documentNumber, 'idcard'),
-      idFront: upload,
-      idBack: upload,
+      documentNumber: matching(documentNumber, 'idcard'),
+      documentFront: upload,
+      documentBack: upload,
     }),
     data: z.object({ verificationStatus: z.literal(1) }),
     refusals: ['REALNAME_PENDING', 'REALNAME_DONE'],
-    changes: true,
+    isMutation: true,
   },
   editProfile: {
     path: callPaths.editProfile,
@@ -134,7 +134,7 @@ export const accountCalls = defineEndpoints({
     }),
     data: user,
     refusals: [],
-    changes: true,
+    isMutation: true,
   },
   getUser: {
     path: callPaths.getUser,
@@ -178,6 +178,6 @@ export const accountCalls = defineEndpoints({
       }),
     data: z.null(),
     refusals: ['SESSION_NOT_FOUND'],
-    changes: true,
+    isMutation: true,
   },
 })

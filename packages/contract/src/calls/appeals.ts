@@ -1,19 +1,19 @@
 import { claimTypes } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { appealIdField, limit, oneOf, orderIdField, page, paragraph, uploads } from '../fields.ts'
+import { disputeIdField, limit, oneOf, orderIdField, page, paragraph, uploads } from '../fields.ts'
 import { appealTypes, disputeTypes } from '../object-fields.ts'
-import { appeal, listOf } from '../objects.ts'
+import { dispute, listOf } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
-const byId = z.object({ id: appealIdField })
+const byId = z.object({ id: disputeIdField })
 const invalid: FieldMessage = 'invalid'
-const typesOfKind = { appeal: disputeTypes, claim: [...claimTypes.buyer, ...claimTypes.seller] }
+const typesOfKind = { appeal: appealTypes, claim: [...claimTypes.buyer, ...claimTypes.seller] }
 
-export const appealCalls = defineEndpoints({
-  openAppeal: {
-    path: callPaths.openAppeal,
+export const disputeCalls = defineEndpoints({
+  openDispute: {
+    path: callPaths.openDispute,
     auth: 'Y',
     summary:
       'Appeal a paid order: the seller at once, the buyer from the release deadline on. kind=claim: once, within `claim_days` of the end of an order that was to be paid and had no ruling; the buyer where it ended unpaid, the seller where it was completed.',
@@ -21,7 +21,7 @@ export const appealCalls = defineEndpoints({
       .object({
         orderId: orderIdField,
         kind: oneOf(['appeal', 'claim']).optional(),
-        type: oneOf(appealTypes),
+        type: oneOf(disputeTypes),
         content: paragraph(5, 500),
         images: uploads(6).optional(),
       })
@@ -29,24 +29,24 @@ export const appealCalls = defineEndpoints({
         path: ['type'],
         error: invalid,
       }),
-    data: appeal,
+    data: dispute,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'APPEAL_TOO_EARLY'],
-    changes: true,
+    isMutation: true,
   },
-  listAppeals: {
-    path: callPaths.listAppeals,
+  listDisputes: {
+    path: callPaths.listDisputes,
     auth: 'Y',
     summary: 'Appeals of my orders.',
     body: z.object({ status: oneOf(['open', 'resolved', 'revoked']).optional(), page, limit }),
-    data: listOf(appeal),
+    data: listOf(dispute),
     refusals: [],
   },
-  getAppeal: {
-    path: callPaths.getAppeal,
+  getDispute: {
+    path: callPaths.getDispute,
     auth: 'Y',
     summary: 'One appeal with its timeline.',
     body: byId,
-    data: appeal,
+    data: dispute,
     refusals: ['APPEAL_NOT_FOUND'],
   },
   addEvidence: {
@@ -54,9 +54,9 @@ export const appealCalls = defineEndpoints({
     auth: 'Y',
     summary: 'Add text and pictures to an open appeal, from either side.',
     body: byId.extend({ content: paragraph(1, 500), images: uploads(6).optional() }),
-    data: appeal,
+    data: dispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'RULING_PROPOSED', 'EVIDENCE_LIMIT'],
-    changes: true,
+    isMutation: true,
   },
   acceptRuling: {
     path: callPaths.acceptRuling,
@@ -64,26 +64,26 @@ export const appealCalls = defineEndpoints({
     summary:
       'Accept the ruling that is proposed: it takes effect once everyone who gets less than all of the coin has.',
     body: byId,
-    data: appeal,
+    data: dispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],
-    changes: true,
+    isMutation: true,
   },
   objectRuling: {
     path: callPaths.objectRuling,
     auth: 'Y',
     summary: 'Object, once, to the ruling that is proposed: another operator rules for good.',
     body: byId.extend({ content: paragraph(5, 500), images: uploads(6).optional() }),
-    data: appeal,
+    data: dispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],
-    changes: true,
+    isMutation: true,
   },
-  revokeAppeal: {
-    path: callPaths.revokeAppeal,
+  revokeDispute: {
+    path: callPaths.revokeDispute,
     auth: 'Y',
     summary: 'Take back my appeal; the order awaits release again.',
     body: byId,
-    data: appeal,
+    data: dispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'RULING_PROPOSED', 'ORDER_STATE', 'ORDER_ROLE'],
-    changes: true,
+    isMutation: true,
   },
 })

@@ -2,7 +2,7 @@ import { bugTypes, REPORT_MAX_CHARACTERS, REPORT_MAX_PICTURES, REPORT_MIN_CHARAC
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, line, oneOf, page, paragraph, recordIdField, uploads } from '../fields.ts'
-import { fault, listOf } from '../objects.ts'
+import { bugReport, listOf } from '../objects.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 export const helpKinds = ['faq', 'tutorial', 'about'] as const
@@ -43,9 +43,9 @@ export const helpCalls = defineEndpoints({
   },
 })
 
-export const faultCalls = defineEndpoints({
-  reportFault: {
-    path: callPaths.reportFault,
+export const bugReportCalls = defineEndpoints({
+  reportBug: {
+    path: callPaths.reportBug,
     auth: 'Y',
     summary: 'Report a fault, with pictures (uploaded as evidence). The answer comes as a notice.',
     body: z.object({
@@ -56,14 +56,14 @@ export const faultCalls = defineEndpoints({
     }),
     data: z.object({ id: z.number().int() }),
     refusals: ['FAULT_LIMIT'],
-    changes: true,
+    isMutation: true,
   },
-  listFaults: {
-    path: callPaths.listFaults,
+  listBugReports: {
+    path: callPaths.listBugReports,
     auth: 'Y',
     summary: 'My reports, newest first, with their answers.',
     body: z.object({ page, limit }),
-    data: listOf(fault),
+    data: listOf(bugReport),
     refusals: [],
   },
 })

@@ -136,7 +136,7 @@ export type HomeConfig = z.output<typeof homeConfig>
 const unreadNotices = z.object({
   unread: z.number().int(),
   /** What the newest unread ones are about: how many orders, and notices of no order. At most 100. */
-  matters: z.number().int(),
+  unreadThreads: z.number().int(),
 })
 const eitherNoticeOrOrder: FieldMessage = 'either_notice_or_order'
 
@@ -178,7 +178,7 @@ export const homeCalls = defineEndpoints({
       }),
     data: unreadNotices,
     refusals: ['NOTICE_NOT_FOUND'],
-    changes: true,
+    isMutation: true,
   },
   listMessages: {
     path: callPaths.listMessages,
@@ -203,6 +203,6 @@ export const webPushCalls = defineEndpoints({
     body: z.object({ subscription: pushSubscription, on: flag }),
     data: z.null(),
     refusals: ['PUSH_OFF'],
-    changes: true,
+    isMutation: true,
   },
 })

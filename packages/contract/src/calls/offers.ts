@@ -115,7 +115,7 @@ export const offerCalls = defineEndpoints({
       'PAYPASSWORD_WRONG',
       'PAYPASSWORD_LOCKED',
     ],
-    changes: true,
+    isMutation: true,
   },
   listMyOffers: {
     path: callPaths.listMyOffers,
@@ -157,7 +157,7 @@ export const offerCalls = defineEndpoints({
       'METHOD_NOT_FOUND',
       'OFFER_LIMIT',
     ],
-    changes: true,
+    isMutation: true,
   },
   listOffers: {
     path: callPaths.listOffers,
@@ -199,7 +199,7 @@ export const offerCalls = defineEndpoints({
     body: z.object({ on: flag, until: moment.optional() }),
     data: user,
     refusals: [],
-    changes: true,
+    isMutation: true,
   },
   checkSelling: {
     path: callPaths.checkSelling,

@@ -19,7 +19,7 @@ import {
 } from '../fields.ts'
 import { listOf, order } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
-import { assertion, LONGEST_ANSWER } from '../webauthn.ts'
+import { assertion, MAX_RESPONSE_LENGTH } from '../webauthn.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const passwordOrPasskey: FieldMessage = 'password_or_passkey'
@@ -35,7 +35,7 @@ export const orderCalls = defineEndpoints({
     body: byNumber,
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
-    changes: true,
+    isMutation: true,
   },
   markPaid: {
     path: callPaths.markPaid,
@@ -44,7 +44,7 @@ export const orderCalls = defineEndpoints({
     body: byNumber.extend({ proofs: uploads(3), payerName: name(2, 60).optional() }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'VOUCHER_USED'],
-    changes: true,
+    isMutation: true,
   },
   releaseCoin: {
     path: callPaths.releaseCoin,
@@ -52,7 +52,10 @@ export const orderCalls = defineEndpoints({
     summary:
       'The seller has the money and releases the coin, by pay password or by a passkey’s signature of this order.',
     body: byNumber
-      .extend({ payPassword: payPassword.optional(), assertion: json(assertion, LONGEST_ANSWER).optional() })
+      .extend({
+        payPassword: payPassword.optional(),
+        assertion: json(assertion, MAX_RESPONSE_LENGTH).optional(),
+      })
       .refine((body) => (body.payPassword === undefined) !== (body.assertion === undefined), {
         path: ['payPassword'],
         error: passwordOrPasskey,
@@ -72,7 +75,7 @@ export const orderCalls = defineEndpoints({
       'PASSKEY_LOCKED',
       'PASSKEY_CLONED',
     ],
-    changes: true,
+    isMutation: true,
   },
   acknowledgeOrder: {
     path: callPaths.acknowledgeOrder,
@@ -81,7 +84,7 @@ export const orderCalls = defineEndpoints({
     body: byNumber,
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
-    changes: true,
+    isMutation: true,
   },
   cancelOrder: {
     path: callPaths.cancelOrder,
@@ -90,7 +93,7 @@ export const orderCalls = defineEndpoints({
     body: byNumber.extend({ reason: line(1, 200).optional() }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
-    changes: true,
+    isMutation: true,
   },
   remindOther: {
     path: callPaths.remindOther,
@@ -99,7 +102,7 @@ export const orderCalls = defineEndpoints({
     body: byNumber,
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'REMIND_TOO_SOON'],
-    changes: true,
+    isMutation: true,
   },
   rateOrder: {
     path: callPaths.rateOrder,
@@ -108,7 +111,7 @@ export const orderCalls = defineEndpoints({
     body: byNumber.extend({ score: integer(1, 5), content: paragraph(1, 500).optional() }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'ALREADY_EVALUATED'],
-    changes: true,
+    isMutation: true,
   },
   extendOrder: {
     path: callPaths.extendOrder,
@@ -117,7 +120,7 @@ export const orderCalls = defineEndpoints({
     body: byNumber,
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
-    changes: true,
+    isMutation: true,
   },
   undoPaid: {
     path: callPaths.undoPaid,
@@ -126,7 +129,7 @@ export const orderCalls = defineEndpoints({
     body: byNumber,
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
-    changes: true,
+    isMutation: true,
   },
   askCancel: {
     path: callPaths.askCancel,
@@ -136,7 +139,7 @@ export const orderCalls = defineEndpoints({
     body: byNumber.extend({ reason: line(1, 200) }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
-    changes: true,
+    isMutation: true,
   },
   answerCancel: {
     path: callPaths.answerCancel,
@@ -145,7 +148,7 @@ export const orderCalls = defineEndpoints({
     body: byNumber.extend({ agree: flag, reason: line(1, 200).optional() }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
-    changes: true,
+    isMutation: true,
   },
   askReopen: {
     path: callPaths.askReopen,
@@ -155,7 +158,7 @@ export const orderCalls = defineEndpoints({
     body: byNumber.extend({ proofs: uploads(3), payerName: name(2, 60).optional() }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'VOUCHER_USED'],
-    changes: true,
+    isMutation: true,
   },
   answerReopen: {
     path: callPaths.answerReopen,
@@ -173,7 +176,7 @@ export const orderCalls = defineEndpoints({
       'NO_TRADE',
       'ACCOUNT_FROZEN',
     ],
-    changes: true,
+    isMutation: true,
   },
   checkDeadline: {
     path: callPaths.checkDeadline,
@@ -186,7 +189,7 @@ export const orderCalls = defineEndpoints({
       order,
     }),
     refusals: ['ORDER_NOT_FOUND'],
-    changes: true,
+    isMutation: true,
   },
   listOrders: {
     path: callPaths.listOrders,

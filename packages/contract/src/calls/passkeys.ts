@@ -14,7 +14,13 @@ import {
 } from '../fields.ts'
 import { passkey, user } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
-import { assertion, creationOptions, LONGEST_ANSWER, newCredential, requestOptions } from '../webauthn.ts'
+import {
+  assertion,
+  creationOptions,
+  MAX_RESPONSE_LENGTH,
+  newCredential,
+  requestOptions,
+} from '../webauthn.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const onePassword: FieldMessage = 'one_password'
@@ -33,10 +39,10 @@ export const passkeyCalls = defineEndpoints({
     path: callPaths.enrolPasskey,
     auth: 'Y',
     summary: 'Enrol the passkey that the browser has made, under a name.',
-    body: z.object({ response: json(newCredential, LONGEST_ANSWER), name: name(1, 40) }),
+    body: z.object({ response: json(newCredential, MAX_RESPONSE_LENGTH), name: name(1, 40) }),
     data: passkey,
     refusals: ['PASSKEY_EXPIRED', 'PASSKEY_WRONG', 'PASSKEY_TAKEN', 'PASSKEY_LIMIT'],
-    changes: true,
+    isMutation: true,
   },
   listPasskeys: {
     path: callPaths.listPasskeys,
@@ -69,21 +75,21 @@ export const passkeyCalls = defineEndpoints({
       'PASSWORD_WRONG',
       'LOGIN_LOCKED',
     ],
-    changes: true,
+    isMutation: true,
   },
-  startPasskeySignIn: {
-    path: callPaths.startPasskeySignIn,
+  startPasskeyLogin: {
+    path: callPaths.startPasskeyLogin,
     auth: 'N',
     summary: 'What the browser needs to sign in with a passkey.',
     body: z.object({}),
     data: z.object({ options: requestOptions }),
     refusals: [],
   },
-  signInWithPasskey: {
-    path: callPaths.signInWithPasskey,
+  logInWithPasskey: {
+    path: callPaths.logInWithPasskey,
     auth: 'N',
     summary: 'Sign in with a passkey; it says whose it is.',
-    body: z.object({ response: json(assertion, LONGEST_ANSWER) }),
+    body: z.object({ response: json(assertion, MAX_RESPONSE_LENGTH) }),
     data: user,
     refusals: [
       'PASSKEY_EXPIRED',

@@ -36,7 +36,7 @@ export const paymentMethodCalls = defineEndpoints({
       'PAYPASSWORD_WRONG',
       'PAYPASSWORD_LOCKED',
     ],
-    changes: true,
+    isMutation: true,
   },
   listPaymentMethods: {
     path: callPaths.listPaymentMethods,
@@ -53,6 +53,6 @@ export const paymentMethodCalls = defineEndpoints({
     body: z.object({ id: paymentMethodIdField }),
     data: z.null(),
     refusals: ['METHOD_NOT_FOUND', 'METHOD_IN_USE'],
-    changes: true,
+    isMutation: true,
   },
 })

@@ -70,7 +70,7 @@ export const placingCalls = defineEndpoints({
       .refine(hasOneQuantity, oneQuantity),
     data: order,
     refusals: [...offerRefusals, ...purchaseRefusals],
-    changes: true,
+    isMutation: true,
   },
   quickBuy: {
     path: callPaths.quickBuy,
@@ -88,7 +88,7 @@ export const placingCalls = defineEndpoints({
       .refine(hasOneQuantity, oneQuantity),
     data: order,
     refusals: ['NO_MATCH', 'SWITCHED_OFF', ...purchaseRefusals],
-    changes: true,
+    isMutation: true,
   },
   sellTo: {
     path: callPaths.sellTo,
@@ -100,7 +100,7 @@ export const placingCalls = defineEndpoints({
       .refine(hasOneQuantity, oneQuantity),
     data: order,
     refusals: [...offerRefusals, 'METHOD_NOT_FOUND', 'INSUFFICIENT_COIN', ...saleRefusals],
-    changes: true,
+    isMutation: true,
   },
   quickSell: {
     path: callPaths.quickSell,
@@ -111,7 +111,7 @@ export const placingCalls = defineEndpoints({
       .refine(hasOneQuantity, oneQuantity),
     data: order,
     refusals: ['NO_MATCH', 'SWITCHED_OFF', 'METHOD_NOT_FOUND', 'INSUFFICIENT_COIN', ...saleRefusals],
-    changes: true,
+    isMutation: true,
   },
 })
 

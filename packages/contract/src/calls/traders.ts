@@ -36,7 +36,7 @@ export const traderCalls = defineEndpoints({
     }),
     data: z.object({ id: z.number().int() }),
     refusals: ['USER_NOT_FOUND', 'ORDER_NOT_FOUND', 'COMPLAINT_OPEN', 'COMPLAINT_LIMIT'],
-    changes: true,
+    isMutation: true,
   },
 })
 
@@ -49,7 +49,7 @@ export const blockCalls = defineEndpoints({
     body: z.object({ userId: userIdField, on: flag, note: paragraph(0, blockLimits.note).optional() }),
     data: z.null(),
     refusals: ['USER_NOT_FOUND', 'BLOCK_LIMIT'],
-    changes: true,
+    isMutation: true,
   },
   listBlocked: {
     path: callPaths.listBlocked,

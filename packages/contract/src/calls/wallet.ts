@@ -17,7 +17,7 @@ import {
 } from '../fields.ts'
 import { bill, exchange, listOf } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
-import { assertion, LONGEST_ANSWER } from '../webauthn.ts'
+import { assertion, MAX_RESPONSE_LENGTH } from '../webauthn.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const required: FieldMessage = 'required'
@@ -40,7 +40,7 @@ export const walletCalls = defineEndpoints({
         payPassword,
         /** Beside the pay password, from `step_up_from` on and from a sign-in of the last 24 hours: one of the two. */
         code: smsCode.optional(),
-        passkey: json(assertion, LONGEST_ANSWER).optional(),
+        passkey: json(assertion, MAX_RESPONSE_LENGTH).optional(),
       })
       .refine((body) => body.code === undefined || body.passkey === undefined, {
         path: ['passkey'],
@@ -75,7 +75,7 @@ export const walletCalls = defineEndpoints({
       'PAYPASSWORD_WRONG',
       'PAYPASSWORD_LOCKED',
     ],
-    changes: true,
+    isMutation: true,
   },
   listBills: {
     path: callPaths.listBills,
@@ -109,7 +109,7 @@ export const exchangeCalls = defineEndpoints({
         payPassword,
         /** Beside the pay password, from `step_up_from` on and from a sign-in of the last 24 hours: one of the two. */
         code: smsCode.optional(),
-        passkey: json(assertion, LONGEST_ANSWER).optional(),
+        passkey: json(assertion, MAX_RESPONSE_LENGTH).optional(),
         /** What was shown to arrive: refused when it would be anything else by now. */
         usdt: matching(/^\d{1,12}\.\d{6}$/, 'invalid').optional(),
       })
@@ -139,7 +139,7 @@ export const exchangeCalls = defineEndpoints({
       'PAYPASSWORD_WRONG',
       'PAYPASSWORD_LOCKED',
     ],
-    changes: true,
+    isMutation: true,
   },
   listExchanges: {
     path: callPaths.listExchanges,
@@ -184,6 +184,6 @@ export const merchantCalls = defineEndpoints({
       reason: z.string(),
     }),
     refusals: ['MERCHANT_STATE', 'MERCHANT_OPEN_ORDERS', 'BOND_LIABLE', 'NO_TRANSFER', 'ACCOUNT_FROZEN'],
-    changes: true,
+    isMutation: true,
   },
 })

@@ -1,8 +1,8 @@
 import { rulings } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { appealIdField, coinAmount, eventNumberField, limit, oneOf, page, paragraph } from '../fields.ts'
-import { appeal, listOf } from '../objects.ts'
+import { coinAmount, disputeIdField, eventNumberField, limit, oneOf, page, paragraph } from '../fields.ts'
+import { dispute, listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 import { consoleOrder } from './order-calls.ts'
 import { postingPreview } from './wallet-calls.ts'
@@ -19,11 +19,11 @@ const party = z.object({
   creditRating: z.number(),
 })
 
-const consoleAppeal = appeal.omit({ role: true })
+const consoleDispute = dispute.omit({ role: true })
 /** Which operator ruled, and when; '' and null where none did. */
 const ruled = { ruledBy: z.string(), ruledAt: time.nullable() }
 /** What was said and shown is in the detail alone. */
-const listedAppeal = consoleAppeal
+const listedDispute = consoleDispute
   .omit({ timeline: true, images: true, proposal: true, award: true })
   .extend(ruled)
 
@@ -34,7 +34,7 @@ const listedAppeal = consoleAppeal
  */
 export const rulingForm = z
   .object({
-    id: appealIdField,
+    id: disputeIdField,
     ruling: oneOf(rulings),
     toBuyer: coinAmount.optional(),
     reason: paragraph(5, 500),
@@ -55,28 +55,28 @@ export const rulingRefusals = [
   'RULING_OWN',
 ] as const
 
-export const appealConsoleCalls = defineEndpoints({
-  listAppeals: {
-    path: consolePaths.listAppeals,
+export const disputeConsoleCalls = defineEndpoints({
+  listDisputes: {
+    path: consolePaths.listDisputes,
     auth: 'O',
-    act: 'appeal.read',
-    lists: 'appeal',
+    permission: 'appeal.read',
+    auditsList: 'appeal',
     summary:
       'Appeals: those that wait for an operator, the longest first; then the others, the soonest due first.',
     body: z.object({ status: oneOf(['open', 'resolved', 'revoked']).optional(), page, limit }),
-    data: listOf(listedAppeal),
+    data: listOf(listedDispute),
     refusals: [],
   },
-  getAppeal: {
-    path: consolePaths.getAppeal,
+  getDispute: {
+    path: consolePaths.getDispute,
     auth: 'O',
-    act: 'appeal.read',
-    look: 'appeal.look',
+    permission: 'appeal.read',
+    auditsView: 'appeal.look',
     summary:
       'Everything needed to rule: the order, both parties, payment proofs, chat, and the exact postings of each ruling.',
-    body: z.object({ id: appealIdField }),
+    body: z.object({ id: disputeIdField }),
     data: z.object({
-      appeal: consoleAppeal,
+      appeal: consoleDispute,
       ...ruled,
       /** Who proposed the ruling; '' where none is. */
       proposedBy: z.string(),
@@ -108,31 +108,31 @@ export const appealConsoleCalls = defineEndpoints({
       second: z.union([z.literal(0), z.literal(1)]),
       /** The open proposal about it: while it waits for a second operator, nothing else is decided. */
       proposal: z.number().int().nullable(),
-      /** The newest entry of either side, for `ruleAppeal`. */
+      /** The newest entry of either side, for `ruleDispute`. */
       seen: z.number().int(),
     }),
     refusals: ['APPEAL_NOT_FOUND'],
   },
-  ruleAppeal: {
-    path: consolePaths.ruleAppeal,
+  ruleDispute: {
+    path: consolePaths.ruleDispute,
     auth: 'O',
-    act: 'appeal.rule',
+    permission: 'appeal.rule',
     summary:
       'Rule an open appeal, once its other side has answered or the time for it is over: release to the buyer, refund to the seller, or a part to each, with a reason both read. The ruling is proposed, and takes effect after a day or by consent; after an objection another operator’s takes effect at once.',
     body: rulingForm,
-    data: consoleAppeal,
+    data: consoleDispute,
     refusals: [...rulingRefusals, 'SECOND_NEEDED', 'PROPOSAL_OPEN'],
-    changes: true,
+    isMutation: true,
   },
   holdCoin: {
     path: consolePaths.holdCoin,
     auth: 'O',
-    act: 'appeal.rule',
+    permission: 'appeal.rule',
     summary:
       'Hold coin of the other side for an open claim, out of its balance: it pays an award first, and goes back with what is not awarded.',
-    body: z.object({ id: appealIdField, amount: coinAmount }),
-    data: consoleAppeal,
+    body: z.object({ id: disputeIdField, amount: coinAmount }),
+    data: consoleDispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'INSUFFICIENT_COIN'],
-    changes: true,
+    isMutation: true,
   },
 })

@@ -45,7 +45,7 @@ export const auditConsoleCalls = defineEndpoints({
   listAudit: {
     path: consolePaths.listAudit,
     auth: 'O',
-    act: 'audit.read',
+    permission: 'audit.read',
     summary: 'What operators did, newest first, by any of the filters; of one id, that entry.',
     body: z.object({ id: recordIdField.optional(), ...filters, page, limit }),
     data: listOf(entry),
@@ -54,7 +54,7 @@ export const auditConsoleCalls = defineEndpoints({
   exportAudit: {
     path: consolePaths.exportAudit,
     auth: 'O',
-    act: 'audit.export',
+    permission: 'audit.export',
     summary: 'The newest ten thousand entries by the same filters, as CSV; the export itself goes on record.',
     body: z.object(filters),
     data: z.object({

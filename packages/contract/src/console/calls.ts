@@ -3,7 +3,7 @@ import { defineEndpoints, type Endpoint } from '../endpoint.ts'
 import { limit, page, trimmedLine, userIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { type ConsoleCallName, consolePaths } from '../wire/console-paths.ts'
-import { appealConsoleCalls } from './appeal-calls.ts'
+import { disputeConsoleCalls } from './appeal-calls.ts'
 import { auditConsoleCalls } from './audit-calls.ts'
 import { helpConsoleCalls, settingConsoleCalls, switchConsoleCalls } from './market-calls.ts'
 import { operator, operatorConsoleCalls } from './operator-calls.ts'
@@ -50,7 +50,7 @@ export const consoleEndpoints = defineEndpoints({
     refusals: [],
   },
   ...verificationConsoleCalls,
-  ...appealConsoleCalls,
+  ...disputeConsoleCalls,
   ...exchangeConsoleCalls,
   ...merchantConsoleCalls,
   ...serviceConsoleCalls,
@@ -65,8 +65,8 @@ export const consoleEndpoints = defineEndpoints({
   searchUsers: {
     path: consolePaths.searchUsers,
     auth: 'O',
-    act: 'user.read',
-    lists: 'user',
+    permission: 'user.read',
+    auditsList: 'user',
     summary:
       'Users by id, wallet address or identity number, or by a part of username, nickname, mobile or real name.',
     body: z.object({ search: trimmedLine(1, 64).optional(), page, limit }),
@@ -76,8 +76,8 @@ export const consoleEndpoints = defineEndpoints({
   getUser: {
     path: consolePaths.getUser,
     auth: 'O',
-    act: 'user.read',
-    look: 'user.look',
+    permission: 'user.read',
+    auditsView: 'user.look',
     summary: 'One user.',
     body: z.object({ userId: userIdField }),
     /** Of `coin`: bought so lately that it may be sold and nothing else, and when all of it is free. */
@@ -87,7 +87,7 @@ export const consoleEndpoints = defineEndpoints({
   checkBooks: {
     path: consolePaths.checkBooks,
     auth: 'O',
-    act: 'book.read',
+    permission: 'book.read',
     summary:
       'Do the books balance: entries sum to zero, nothing below zero, balances equal their entries, escrow equals orders.',
     body: z.object({}),

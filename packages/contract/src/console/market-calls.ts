@@ -46,7 +46,7 @@ export const settingConsoleCalls = defineEndpoints({
   listSettings: {
     path: consolePaths.listSettings,
     auth: 'O',
-    act: 'setting.read',
+    permission: 'setting.read',
     summary: 'Every setting of the market: value, default, bounds, last change and open proposal.',
     body: z.object({}),
     data: z.object({ data: z.array(setting) }),
@@ -55,7 +55,7 @@ export const settingConsoleCalls = defineEndpoints({
   listSettingChanges: {
     path: consolePaths.listSettingChanges,
     auth: 'O',
-    act: 'setting.read',
+    permission: 'setting.read',
     summary: 'What settings were changed, newest first; of one where named.',
     body: z.object({ name: settingNameField.optional(), page, limit }),
     data: listOf(settingChange),
@@ -64,7 +64,7 @@ export const settingConsoleCalls = defineEndpoints({
   previewSetting: {
     path: consolePaths.previewSetting,
     auth: 'O',
-    act: 'setting.read',
+    permission: 'setting.read',
     summary: 'A setting before and after a change, or why it cannot be.',
     body: z.object({ name: settingNameField, value: settingValueField }),
     data: z.object({ name: z.enum(settingNames), before: z.string(), after: z.string() }),
@@ -73,7 +73,7 @@ export const settingConsoleCalls = defineEndpoints({
   getReference: {
     path: consolePaths.getReference,
     auth: 'O',
-    act: 'setting.read',
+    permission: 'setting.read',
     summary: 'The reference price: where it comes from, how its feed stands, and how it has moved.',
     body: z.object({}),
     data: z.object({
@@ -130,7 +130,7 @@ export const switchConsoleCalls = defineEndpoints({
   listSwitches: {
     path: consolePaths.listSwitches,
     auth: 'O',
-    act: 'switch.read',
+    permission: 'switch.read',
     summary:
       'What can be stopped at once, and what is: the market’s parts, its payment types, single offers. One that runs is listed when it is named.',
     body: z.object({ what: what.optional() }),
@@ -140,7 +140,7 @@ export const switchConsoleCalls = defineEndpoints({
   stop: {
     path: consolePaths.stop,
     auth: 'O',
-    act: 'switch.set',
+    permission: 'switch.set',
     summary: 'Stops something at once, perhaps for some minutes alone, with the words that people read.',
     body: z.object({
       what,
@@ -150,17 +150,17 @@ export const switchConsoleCalls = defineEndpoints({
     }),
     data: switches,
     refusals: ['SWITCH_STATE', 'OFFER_NOT_FOUND'],
-    changes: true,
+    isMutation: true,
   },
   restart: {
     path: consolePaths.restart,
     auth: 'O',
-    act: 'switch.set',
+    permission: 'switch.set',
     summary: 'Lets it run again.',
     body: z.object({ what, reason }),
     data: switches,
     refusals: ['SWITCH_STATE'],
-    changes: true,
+    isMutation: true,
   },
 })
 
@@ -180,7 +180,7 @@ export const helpConsoleCalls = defineEndpoints({
   listHelp: {
     path: consolePaths.listHelp,
     auth: 'O',
-    act: 'help.read',
+    permission: 'help.read',
     summary: 'Help texts as they are written, in every language.',
     body: z.object({ kind: oneOf(helpKinds).optional(), page, limit }),
     data: listOf(consoleHelp),
@@ -189,7 +189,7 @@ export const helpConsoleCalls = defineEndpoints({
   getHelpText: {
     path: consolePaths.getHelpText,
     auth: 'O',
-    act: 'help.read',
+    permission: 'help.read',
     summary: 'One help text, and the names that its words may use with what they stand for now.',
     body: z.object({ id: recordIdField }),
     data: consoleHelp.extend({
@@ -200,7 +200,7 @@ export const helpConsoleCalls = defineEndpoints({
   editHelpText: {
     path: consolePaths.editHelpText,
     auth: 'O',
-    act: 'help.edit',
+    permission: 'help.edit',
     summary: 'New words for a help text, in every language. Only known names may stand in braces.',
     body: z.object({
       id: recordIdField,
@@ -209,6 +209,6 @@ export const helpConsoleCalls = defineEndpoints({
     }),
     data: consoleHelp,
     refusals: ['ARTICLE_NOT_FOUND'],
-    changes: true,
+    isMutation: true,
   },
 })

@@ -59,8 +59,8 @@ const link = z.object({ operator: listedOperator, link: z.string(), expiresAt: t
 
 /** Coming in: a password, then a second factor; and a link that opens an account once. */
 const entrance = defineEndpoints({
-  signIn: {
-    path: consolePaths.signIn,
+  logIn: {
+    path: consolePaths.logIn,
     auth: 'N',
     summary:
       'An operator’s password. done: signed in, by a cookie · factor: the second factor is next · enrol: there is none yet, and one is set up with the ticket.',
@@ -107,8 +107,8 @@ const entrance = defineEndpoints({
 
 /** Everybody's own. */
 const own = defineEndpoints({
-  signOut: {
-    path: consolePaths.signOut,
+  logOut: {
+    path: consolePaths.logOut,
     auth: 'O',
     summary: 'End this session.',
     body: z.object({}),
@@ -182,7 +182,7 @@ const others = defineEndpoints({
   listOperators: {
     path: consolePaths.listOperators,
     auth: 'O',
-    act: 'operator.read',
+    permission: 'operator.read',
     summary: 'Who works here, those who left last.',
     body: z.object({ page, limit }),
     data: listOf(listedOperator),
@@ -191,33 +191,33 @@ const others = defineEndpoints({
   inviteOperator: {
     path: consolePaths.inviteOperator,
     auth: 'O',
-    act: 'operator.manage',
+    permission: 'operator.manage',
     summary:
       'Opens an operator’s account; its link, good once and for an hour, sets password and second factor.',
     body: z.object({ username, name: name(1, 64), role: oneOf(operatorRoles) }),
     data: link,
     refusals: ['OPERATOR_TAKEN'],
-    changes: true,
+    isMutation: true,
   },
   resetOperator: {
     path: consolePaths.resetOperator,
     auth: 'O',
-    act: 'operator.manage',
+    permission: 'operator.manage',
     summary: 'Ends another’s sessions, password and second factor; the link sets them anew.',
     body: z.object({ id: recordIdField, reason }),
     data: link,
     refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF'],
-    changes: true,
+    isMutation: true,
   },
   closeOperator: {
     path: consolePaths.closeOperator,
     auth: 'O',
-    act: 'operator.manage',
+    permission: 'operator.manage',
     summary: 'Ends another’s account for good.',
     body: z.object({ id: recordIdField, reason }),
     data: listedOperator,
     refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF'],
-    changes: true,
+    isMutation: true,
   },
 })
 

@@ -47,8 +47,8 @@ export const orderConsoleCalls = defineEndpoints({
   listOrders: {
     path: consolePaths.listOrders,
     auth: 'O',
-    act: 'order.read',
-    lists: 'order',
+    permission: 'order.read',
+    auditsList: 'order',
     summary:
       'Orders, newest first, by payment reference, or a part of the number or of a name or mobile of either side.',
     body: z.object({
@@ -63,8 +63,8 @@ export const orderConsoleCalls = defineEndpoints({
   getOrder: {
     path: consolePaths.getOrder,
     auth: 'O',
-    act: 'order.read',
-    look: 'order.look',
+    permission: 'order.read',
+    auditsView: 'order.look',
     summary: 'One order: its facts, what happened to it, and what it has posted.',
     body: z.object({ orderId: orderIdField }),
     data: consoleOrderPage,

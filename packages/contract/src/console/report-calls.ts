@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, oneOf, page, paragraph, recordIdField, userIdField } from '../fields.ts'
 import { traderPage } from '../market-objects.ts'
-import { fault, listOf, picture } from '../objects.ts'
+import { bugReport, listOf, picture } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 
 const time = z.number().int()
 const person = z.object({ id: z.number().int(), username: z.string(), nickname: z.string() })
-const complaint = z.object({
+const userReport = z.object({
   id: z.number().int(),
   type: z.enum(userReportTypes),
   content: z.string(),
@@ -25,7 +25,7 @@ const complaint = z.object({
   createdAt: time,
 })
 
-const consoleFault = fault.extend({
+const consoleBugReport = bugReport.extend({
   userId: z.number().int(),
   username: z.string(),
   nickname: z.string(),
@@ -37,70 +37,70 @@ const queueForm = z.object({ status: oneOf(['open', 'answered']).optional(), pag
 const answerForm = z.object({ id: recordIdField, answer: paragraph(3, 1000) })
 
 export const reportConsoleCalls = defineEndpoints({
-  listFaults: {
-    path: consolePaths.listFaults,
+  listBugReports: {
+    path: consolePaths.listBugReports,
     auth: 'O',
-    act: 'fault.read',
-    lists: 'fault',
+    permission: 'fault.read',
+    auditsList: 'fault',
     summary: 'Reported faults, the longest waiting first.',
     body: queueForm,
-    data: listOf(consoleFault),
+    data: listOf(consoleBugReport),
     refusals: [],
   },
-  getFault: {
-    path: consolePaths.getFault,
+  getBugReport: {
+    path: consolePaths.getBugReport,
     auth: 'O',
-    act: 'fault.read',
-    look: 'fault.look',
+    permission: 'fault.read',
+    auditsView: 'fault.look',
     summary: 'One report with its pictures.',
     body: z.object({ id: recordIdField }),
-    data: consoleFault,
+    data: consoleBugReport,
     refusals: ['FAULT_NOT_FOUND'],
   },
-  answerFault: {
-    path: consolePaths.answerFault,
+  answerBugReport: {
+    path: consolePaths.answerBugReport,
     auth: 'O',
-    act: 'fault.answer',
+    permission: 'fault.answer',
     summary: 'Answer a report; the reporter reads the words in a notice.',
     body: answerForm,
-    data: consoleFault,
+    data: consoleBugReport,
     refusals: ['FAULT_NOT_FOUND', 'REVIEW_STATE'],
-    changes: true,
+    isMutation: true,
   },
-  listComplaints: {
-    path: consolePaths.listComplaints,
+  listUserReports: {
+    path: consolePaths.listUserReports,
     auth: 'O',
-    act: 'complaint.read',
-    lists: 'complaint',
+    permission: 'complaint.read',
+    auditsList: 'complaint',
     summary: 'Reported users, the longest waiting first.',
     body: queueForm,
-    data: listOf(complaint),
+    data: listOf(userReport),
     refusals: [],
   },
-  getComplaint: {
-    path: consolePaths.getComplaint,
+  getUserReport: {
+    path: consolePaths.getUserReport,
     auth: 'O',
-    act: 'complaint.read',
-    look: 'complaint.look',
+    permission: 'complaint.read',
+    auditsView: 'complaint.look',
     summary: 'One report of a user, with its pictures.',
     body: z.object({ id: recordIdField }),
-    data: complaint,
+    data: userReport,
     refusals: ['COMPLAINT_NOT_FOUND'],
   },
-  answerComplaint: {
-    path: consolePaths.answerComplaint,
+  answerUserReport: {
+    path: consolePaths.answerUserReport,
     auth: 'O',
-    act: 'complaint.answer',
+    permission: 'complaint.answer',
     summary: 'Answer a report of a user; the reporter reads the words in a notice, the other learns nothing.',
     body: answerForm,
-    data: complaint,
+    data: userReport,
     refusals: ['COMPLAINT_NOT_FOUND', 'REVIEW_STATE'],
-    changes: true,
+    isMutation: true,
   },
   getUserRecord: {
     path: consolePaths.getUserRecord,
     auth: 'O',
-    act: 'user.read',
+    permission: 'user.read',
     summary: 'A user as everybody sees them: the trader page.',
     body: z.object({ userId: userIdField }),
     data: traderPage,

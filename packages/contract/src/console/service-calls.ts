@@ -44,8 +44,8 @@ export const serviceConsoleCalls = defineEndpoints({
   listConversations: {
     path: consolePaths.listConversations,
     auth: 'O',
-    act: 'service.read',
-    lists: 'service',
+    permission: 'service.read',
+    auditsList: 'service',
     summary: 'The shared inbox: who waits first, the longest waiting on top; then the others, newest first.',
     body: z.object({ conversationState: oneOf(serviceStates).optional(), page, limit }),
     data: listOf(conversation),
@@ -54,8 +54,8 @@ export const serviceConsoleCalls = defineEndpoints({
   getConversation: {
     path: consolePaths.getConversation,
     auth: 'O',
-    act: 'service.read',
-    look: 'service.look',
+    permission: 'service.read',
+    auditsView: 'service.look',
     summary: 'One conversation: its newest fifty messages, oldest first, or those before one of them.',
     body: byId.extend({ before: eventNumberField.optional() }),
     data: z.object({
@@ -68,7 +68,7 @@ export const serviceConsoleCalls = defineEndpoints({
   answerConversation: {
     path: consolePaths.answerConversation,
     auth: 'O',
-    act: 'service.answer',
+    permission: 'service.answer',
     summary:
       'Answer the user, in text or with a picture uploaded in the console. `seen` is the newest message that the operator had before them.',
     body: byId.extend({
@@ -80,12 +80,12 @@ export const serviceConsoleCalls = defineEndpoints({
     }),
     data: z.object({ id: z.number().int() }),
     refusals: ['CHAT_NOT_FOUND', 'SERVICE_ANSWERED'],
-    changes: true,
+    isMutation: true,
   },
   markConversationRead: {
     path: consolePaths.markConversationRead,
     auth: 'O',
-    act: 'service.answer',
+    permission: 'service.answer',
     summary: 'An operator has read up to this message; the user sees it.',
     body: byId.extend({ through: eventNumberField }),
     data: z.null(),
@@ -94,21 +94,21 @@ export const serviceConsoleCalls = defineEndpoints({
   closeConversation: {
     path: consolePaths.closeConversation,
     auth: 'O',
-    act: 'service.answer',
+    permission: 'service.answer',
     summary: 'End the conversation; whatever the user writes next opens it again.',
     body: byId,
     data: conversation,
     refusals: ['CHAT_NOT_FOUND', 'SERVICE_STATE'],
-    changes: true,
+    isMutation: true,
   },
   reopenConversation: {
     path: consolePaths.reopenConversation,
     auth: 'O',
-    act: 'service.answer',
+    permission: 'service.answer',
     summary: 'Take an ended conversation up again.',
     body: byId,
     data: conversation,
     refusals: ['CHAT_NOT_FOUND', 'SERVICE_STATE'],
-    changes: true,
+    isMutation: true,
   },
 })

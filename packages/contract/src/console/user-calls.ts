@@ -30,9 +30,9 @@ const verification = z.object({
   /** What the applicant reads. */
   userLocale: z.enum(locales),
   realName: z.string(),
-  idNumber: z.string(),
-  idFront: picture,
-  idBack: picture,
+  documentNumber: z.string(),
+  documentFront: picture,
+  documentBack: picture,
   documentsRemovedAt: time.nullable(),
   sameNumber: z.array(holder),
   status: z.enum(['pending', 'approved', 'refused']),
@@ -46,20 +46,25 @@ export const verificationConsoleCalls = defineEndpoints({
   listVerifications: {
     path: consolePaths.listVerifications,
     auth: 'O',
-    act: 'verification.read',
-    lists: 'verification',
+    permission: 'verification.read',
+    auditsList: 'verification',
     summary: 'Verification applications, the longest waiting first.',
     body: z.object({ status: oneOf(['pending', 'approved', 'refused']).optional(), page, limit }),
     data: listOf(
-      verification.omit({ idFront: true, idBack: true, documentsRemovedAt: true, sameNumber: true }),
+      verification.omit({
+        documentFront: true,
+        documentBack: true,
+        documentsRemovedAt: true,
+        sameNumber: true,
+      }),
     ),
     refusals: [],
   },
   getVerification: {
     path: consolePaths.getVerification,
     auth: 'O',
-    act: 'verification.read',
-    look: 'verification.look',
+    permission: 'verification.read',
+    auditsView: 'verification.look',
     summary: 'One application with its documents, and who else applied with its number.',
     body: z.object({ id: recordIdField }),
     data: verification,
@@ -68,7 +73,7 @@ export const verificationConsoleCalls = defineEndpoints({
   decideVerification: {
     path: consolePaths.decideVerification,
     auth: 'O',
-    act: 'verification.decide',
+    permission: 'verification.decide',
     summary:
       'Approve, or refuse with a reason that the applicant reads. A number is approved for one account.',
     body: z
@@ -79,7 +84,7 @@ export const verificationConsoleCalls = defineEndpoints({
       }),
     data: verification,
     refusals: ['VERIFICATION_NOT_FOUND', 'REVIEW_STATE', 'IDENTITY_IN_USE'],
-    changes: true,
+    isMutation: true,
   },
 })
 
@@ -110,8 +115,8 @@ export const sanctionConsoleCalls = defineEndpoints({
   getUserSanctions: {
     path: consolePaths.getUserSanctions,
     auth: 'O',
-    act: 'sanction.read',
-    look: 'user.look',
+    permission: 'sanction.read',
+    auditsView: 'user.look',
     summary:
       'What a user is kept from and ever was, the newest first, and what a sanction would meet: what is up, runs and waits.',
     body: z.object({ userId: userIdField }),
@@ -131,8 +136,8 @@ export const sanctionConsoleCalls = defineEndpoints({
   listSanctions: {
     path: consolePaths.listSanctions,
     auth: 'O',
-    act: 'sanction.read',
-    lists: 'sanction',
+    permission: 'sanction.read',
+    auditsList: 'sanction',
     summary: 'All sanctions that stand, the newest first.',
     body: z.object({ page, limit }),
     data: listOf(consoleSanction),
@@ -141,7 +146,7 @@ export const sanctionConsoleCalls = defineEndpoints({
   imposeSanction: {
     path: consolePaths.imposeSanction,
     auth: 'O',
-    act: 'sanction.impose',
+    permission: 'sanction.impose',
     summary:
       'Keeps a user from trading, from taking coin out, or from both, at once; the user is told why and until when. One of the same kind that stands is replaced. Closing an account is proposed.',
     body: z.object({
@@ -153,17 +158,17 @@ export const sanctionConsoleCalls = defineEndpoints({
     }),
     data: consoleSanction,
     refusals: ['USER_NOT_FOUND', 'ACCOUNT_STATE'],
-    changes: true,
+    isMutation: true,
   },
   liftSanction: {
     path: consolePaths.liftSanction,
     auth: 'O',
-    act: 'sanction.impose',
+    permission: 'sanction.impose',
     summary:
       'Ends a sanction before its time; what another has imposed takes an arbiter or an administrator. A closed account is reopened by a proposal.',
     body: z.object({ id: recordIdField, reason: line(3, 200) }),
     data: consoleSanction,
     refusals: ['SANCTION_NOT_FOUND', 'SANCTION_STATE'],
-    changes: true,
+    isMutation: true,
   },
 })

@@ -29,8 +29,8 @@ export const exchangeConsoleCalls = defineEndpoints({
   listExchanges: {
     path: consolePaths.listExchanges,
     auth: 'O',
-    act: 'exchange.read',
-    lists: 'exchange',
+    permission: 'exchange.read',
+    auditsList: 'exchange',
     summary: 'Exchanges to USDT, the longest waiting first.',
     body: z.object({ status: oneOf(['pending', 'paid', 'refused']).optional(), page, limit }),
     data: listOf(consoleExchange),
@@ -39,8 +39,8 @@ export const exchangeConsoleCalls = defineEndpoints({
   getExchange: {
     path: consolePaths.getExchange,
     auth: 'O',
-    act: 'exchange.read',
-    look: 'exchange.look',
+    permission: 'exchange.read',
+    auditsView: 'exchange.look',
     summary: 'One exchange, with where to send how much, and the exact posting of either decision.',
     body: z.object({ id: recordIdField }),
     data: consoleExchange.extend({
@@ -55,7 +55,7 @@ export const exchangeConsoleCalls = defineEndpoints({
   decideExchange: {
     path: consolePaths.decideExchange,
     auth: 'O',
-    act: 'exchange.decide',
+    permission: 'exchange.decide',
     summary: 'Paid, with the transaction id, or refused with a reason that the user reads.',
     body: z
       .object({
@@ -81,7 +81,7 @@ export const exchangeConsoleCalls = defineEndpoints({
       'PROPOSAL_OPEN',
       'USER_SANCTIONED',
     ],
-    changes: true,
+    isMutation: true,
   },
 })
 
@@ -109,8 +109,8 @@ export const merchantConsoleCalls = defineEndpoints({
   listMerchants: {
     path: consolePaths.listMerchants,
     auth: 'O',
-    act: 'merchant.read',
-    lists: 'merchant',
+    permission: 'merchant.read',
+    auditsList: 'merchant',
     summary: 'Merchants and applications, those who have paid their bond first.',
     body: z.object({ status: oneOf(['pending', 'approved', 'refused', 'left']).optional(), page, limit }),
     data: listOf(merchant),
@@ -119,8 +119,8 @@ export const merchantConsoleCalls = defineEndpoints({
   getMerchant: {
     path: consolePaths.getMerchant,
     auth: 'O',
-    act: 'merchant.read',
-    look: 'merchant.look',
+    permission: 'merchant.read',
+    auditsView: 'merchant.look',
     summary: 'One application, and the posting by which its bond would go back.',
     body: z.object({ id: recordIdField }),
     data: merchant.extend({
@@ -132,7 +132,7 @@ export const merchantConsoleCalls = defineEndpoints({
   decideMerchant: {
     path: consolePaths.decideMerchant,
     auth: 'O',
-    act: 'merchant.decide',
+    permission: 'merchant.decide',
     summary: 'Approve a merchant whose bond is there, or refuse with a reason; the bond then goes back.',
     body: z
       .object({ id: recordIdField, decision: oneOf(['approve', 'refuse']), reason: line(3, 200).optional() })
@@ -142,6 +142,6 @@ export const merchantConsoleCalls = defineEndpoints({
       }),
     data: merchant,
     refusals: ['MERCHANT_NOT_FOUND', 'REVIEW_STATE', 'BOND_UNPAID', 'BOND_LIABLE'],
-    changes: true,
+    isMutation: true,
   },
 })

@@ -3,10 +3,10 @@
  * of `calls/` and `console/` take their paths from here.
  */
 export const callPaths = {
-  signIn: '/api/user/login',
+  logIn: '/api/user/login',
   register: '/api/user/register',
   sendCode: '/api/sms/send',
-  signOut: '/api/user/logout',
+  logOut: '/api/user/logout',
   setPayPassword: '/api/user/setPaypassword',
   resetPassword: '/api/user/resetpwd',
   changePassword: '/api/user/changepwd',
@@ -25,8 +25,8 @@ export const callPaths = {
   enrolPasskey: '/api/user/passkey/register',
   listPasskeys: '/api/user/passkey/list',
   removePasskey: '/api/user/passkey/remove',
-  startPasskeySignIn: '/api/user/passkey/loginOptions',
-  signInWithPasskey: '/api/user/passkey/login',
+  startPasskeyLogin: '/api/user/passkey/loginOptions',
+  logInWithPasskey: '/api/user/passkey/login',
   startPasskeyRelease: '/api/user/passkey/releaseOptions',
   startPasskeyStepUp: '/api/user/passkey/stepUpOptions',
 
@@ -63,13 +63,13 @@ export const callPaths = {
   listSales: '/api/Userorder/sellOrder',
   getOrder: '/api/Userorder/detail',
 
-  openAppeal: '/api/userappeal/apply',
-  listAppeals: '/api/userappeal',
-  getAppeal: '/api/userappeal/detail',
+  openDispute: '/api/userappeal/apply',
+  listDisputes: '/api/userappeal',
+  getDispute: '/api/userappeal/detail',
   addEvidence: '/api/userappeal/evidence',
   acceptRuling: '/api/userappeal/accept',
   objectRuling: '/api/userappeal/object',
-  revokeAppeal: '/api/userappeal/revoke',
+  revokeDispute: '/api/userappeal/revoke',
 
   payCoin: '/api/Pay/payment',
   listBills: '/api/Usermoneychange',
@@ -78,8 +78,8 @@ export const callPaths = {
   certifyMerchant: '/api/user/certifiedmerchant',
   getTrader: '/api/user/trader',
   reportUser: '/api/user/report',
-  reportFault: '/api/user/fault',
-  listFaults: '/api/user/faults',
+  reportBug: '/api/user/fault',
+  listBugReports: '/api/user/faults',
 
   getMarket: '/api/index',
   startDemoOver: '/api/demo/reset',

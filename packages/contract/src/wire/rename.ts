@@ -21,7 +21,7 @@ export function fromWire(value: unknown): unknown {
 
 type ValueNames = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** More names than all calls have together: a stranger who makes names up does not fill the memory. */
-const MOST_NAMES = 1000
+const MAX_NAMES = 1000
 
 /** Fields whose values are names. */
 const valueNames: ValueNames = {
@@ -96,7 +96,7 @@ function remembered(work: Renamings): Renamings {
     const before = known.get(name)
     if (before) return before
     const made = work(name)
-    if (known.size < MOST_NAMES) known.set(name, made)
+    if (known.size < MAX_NAMES) known.set(name, made)
     return made
   }
 }

@@ -21,8 +21,8 @@ export function wireRecord(): string[] {
     ...entities
       .toSorted((one, other) => one.name.localeCompare(other.name))
       .map(({ name, fields }) => `${name} ${writeFields(fields, name)}`),
-    ...calls.flatMap(({ path, auth, changes, body, data }) => [
-      `${path} ${auth}${changes ? ' changes' : ''}`,
+    ...calls.flatMap(({ path, auth, isMutation, body, data }) => [
+      `${path} ${auth}${isMutation ? ' changes' : ''}`,
       ...linesOf('>', body, 'input'),
       ...linesOf('<', data, 'output'),
     ]),

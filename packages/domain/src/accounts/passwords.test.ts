@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  accountGuesses,
-  addressGuesses,
-  type GuessCount,
+  type AttemptCount,
+  accountAttemptLimit,
+  addressAttemptLimit,
+  countAttempt,
   isWeakPayPassword,
-  pairGuesses,
-  passwordFault,
-  takeTry,
+  pairAttemptLimit,
+  passwordWeakness,
 } from './passwords.ts'
 
 const bob = { username: 'bob', mobile: '+8613800000002' }
@@ -23,21 +23,21 @@ describe('a login password', () => {
     'demodemo',
     '67890123',
   ])('%s is one that everybody guesses', (password) =>
-    expect(passwordFault(password, bob, isCommon)).toBe('password_common'),
+    expect(passwordWeakness(password, bob, isCommon)).toBe('password_common'),
   )
 
   test.each(['bob-at-home', 'My.BOB.2026', '13800000002', '+8613800000002', 'x00000002x'])(
     '%s is made of what everybody knows of its owner',
-    (password) => expect(passwordFault(password, bob, isCommon)).toBe('password_own'),
+    (password) => expect(passwordWeakness(password, bob, isCommon)).toBe('password_own'),
   )
 
   test.each(['demo-1234', 'quiet-river-27', 'correct horse', '一二三四五六七九', 'aaaaaaab'])(
     '%s will do',
-    (password) => expect(passwordFault(password, bob, isCommon)).toBeNull(),
+    (password) => expect(passwordWeakness(password, bob, isCommon)).toBeNull(),
   )
 
   test('of somebody without a name of their choosing may hold any name', () =>
-    expect(passwordFault('bob-at-home', { ...bob, username: undefined }, isCommon)).toBeNull())
+    expect(passwordWeakness('bob-at-home', { ...bob, username: undefined }, isCommon)).toBeNull())
 })
 
 describe('a pay password', () => {
@@ -85,46 +85,55 @@ const MINUTE = 60_000
 
 describe('wrong guesses', () => {
   test('are free at first; then each waits longer than the one before, up to a quarter of an hour', () => {
-    const { waits } = guess(16, accountGuesses)
+    const { waits } = guess(16, accountAttemptLimit)
     expect(waits).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 15, 15, 15])
   })
 
   test('from one address at one account wait the longest', () => {
-    expect(guess(16, pairGuesses).waits.slice(9)).toEqual([15, 30, 60, 120, 240, 240, 240])
+    expect(guess(16, pairAttemptLimit).waits.slice(9)).toEqual([15, 30, 60, 120, 240, 240, 240])
   })
 
   test('are not judged before their time, and not counted then', () => {
-    const { kept, now } = guess(10, accountGuesses)
-    expect(takeTry(kept, accountGuesses, now + MINUTE - 1)).toEqual({ is: 'locked', until: now + MINUTE })
-    expect(takeTry(kept, accountGuesses, now + MINUTE)).toMatchObject({ count: { wrongTries: 11 } })
+    const { kept, now } = guess(10, accountAttemptLimit)
+    expect(countAttempt(kept, accountAttemptLimit, now + MINUTE - 1)).toEqual({
+      is: 'locked',
+      until: now + MINUTE,
+    })
+    expect(countAttempt(kept, accountAttemptLimit, now + MINUTE)).toMatchObject({
+      count: { failedAttempts: 11 },
+    })
   })
 
   test('at an account are forgotten a day after the last one', () => {
-    const { kept, now } = guess(12, accountGuesses)
-    expect(takeTry(kept, accountGuesses, now + 24 * 60 * MINUTE - 1)).toMatchObject({
-      count: { wrongTries: 13 },
+    const { kept, now } = guess(12, accountAttemptLimit)
+    expect(countAttempt(kept, accountAttemptLimit, now + 24 * 60 * MINUTE - 1)).toMatchObject({
+      count: { failedAttempts: 13 },
     })
-    expect(takeTry(kept, accountGuesses, now + 24 * 60 * MINUTE)).toMatchObject({ count: { wrongTries: 1 } })
+    expect(countAttempt(kept, accountAttemptLimit, now + 24 * 60 * MINUTE)).toMatchObject({
+      count: { failedAttempts: 1 },
+    })
   })
 
   test('from an address are forgotten an hour after the first one', () => {
-    const first = takeTry(undefined, addressGuesses, 0)
+    const first = countAttempt(undefined, addressAttemptLimit, 0)
     const kept = first.is === 'taken' ? first.count : undefined
-    expect(takeTry(kept, addressGuesses, 59 * MINUTE)).toMatchObject({
-      count: { wrongTries: 2, forgottenAt: 60 * MINUTE },
+    expect(countAttempt(kept, addressAttemptLimit, 59 * MINUTE)).toMatchObject({
+      count: { failedAttempts: 2, expiresAt: 60 * MINUTE },
     })
-    expect(takeTry(kept, addressGuesses, 60 * MINUTE)).toMatchObject({ count: { wrongTries: 1 } })
+    expect(countAttempt(kept, addressAttemptLimit, 60 * MINUTE)).toMatchObject({
+      count: { failedAttempts: 1 },
+    })
   })
 })
 
 /** Guesses as soon as it may, so many times; answers the minutes that followed each. */
-function guess(times: number, limit: typeof accountGuesses) {
-  let kept: GuessCount | undefined
+function guess(times: number, limit: typeof accountAttemptLimit) {
+  let kept: AttemptCount | undefined
   let now = 0
   const waits: number[] = []
   for (let tries = 0; tries < times; tries++) {
     now = kept?.lockedUntil ?? now
-    const taken = takeTry(kept, limit, now)
+    const taken = countAttempt(kept, limit, now)
     if (taken.is === 'locked') throw new Error('it may guess now')
     kept = taken.count
     waits.push(kept.lockedUntil === null ? 0 : (kept.lockedUntil - now) / MINUTE)

@@ -3,23 +3,23 @@ import type { MarketSettings } from '../settings.ts'
 
 /** What is guessed first. A list of the passwords that most people choose is the server's: see `common-passwords.ts` there. */
 
-export type PasswordFault = 'password_common' | 'password_own'
+export type PasswordWeakness = 'password_common' | 'password_own'
 
 /** An operator has no mobile. */
 type Owner = { readonly username: string | undefined; readonly mobile: string }
 
 /** So many last figures of a mobile number are the number to whoever knows it, with or without the country's code. */
-const TELLING_FIGURES = 8
+const IDENTIFYING_DIGITS = 8
 
 /** Why a new login password will not do; null: it will, as far as its form tells. */
-export function passwordFault(
+export function passwordWeakness(
   password: string,
   { username, mobile }: Owner,
   isCommon: (password: string) => boolean,
-): PasswordFault | null {
+): PasswordWeakness | null {
   const text = password.toLowerCase()
   if (isCommon(text) || isPattern(text)) return 'password_common'
-  const own = [username?.toLowerCase() ?? '', mobile.slice(-TELLING_FIGURES)]
+  const own = [username?.toLowerCase() ?? '', mobile.slice(-IDENTIFYING_DIGITS)]
   return own.some((part) => part !== '' && text.includes(part)) ? 'password_own' : null
 }
 
@@ -74,7 +74,7 @@ function isPaired(figures: string): boolean {
  * Wrong guesses at a login are counted. So many are free; after that each next one has to wait, longer every time. A guess is
  * counted before it is judged, so that any number of guesses sent at once get no more answers than that. Times in milliseconds.
  */
-export type GuessLimit = {
+export type AttemptLimit = {
   readonly freeTries: number
   /** After the last free try, and after each one that follows; the last of them holds from then on. */
   readonly delayMinutes: readonly number[]
@@ -87,7 +87,7 @@ export type GuessLimit = {
 const ACCOUNT_FREE_TRIES = 10
 
 /** At one account from all addresses together, but for those that it was signed in from: some 110 guesses a day. */
-export const accountGuesses: GuessLimit = {
+export const accountAttemptLimit: AttemptLimit = {
   freeTries: ACCOUNT_FREE_TRIES,
   // No longer than a quarter of an hour: it holds up the owner too, on a phone that is new to us.
   delayMinutes: [1, 2, 4, 8, 15],
@@ -99,7 +99,7 @@ export const accountGuesses: GuessLimit = {
  * At one account from one address. These waits are the longer ones: whoever wants to hold an owner up by guessing needs a new
  * address for every ten guesses.
  */
-export const pairGuesses: GuessLimit = {
+export const pairAttemptLimit: AttemptLimit = {
   freeTries: ACCOUNT_FREE_TRIES,
   delayMinutes: [15, 30, 60, 120, 240],
   keptHours: 24,
@@ -110,7 +110,7 @@ export const pairGuesses: GuessLimit = {
  * From one address at all accounts. A household or an office mistypes less in an hour; many phones share an address of their
  * network, so that the count ends with its hour.
  */
-export const addressGuesses: GuessLimit = {
+export const addressAttemptLimit: AttemptLimit = {
   freeTries: 30,
   delayMinutes: [1, 2, 4, 8, 15],
   keptHours: 1,
@@ -120,35 +120,39 @@ export const addressGuesses: GuessLimit = {
 /** How long an address that an account was signed in from is known: about a season between visits. */
 export const KNOWN_ADDRESS_DAYS = 90
 
-export type GuessCount = {
-  readonly wrongTries: number
+export type AttemptCount = {
+  readonly failedAttempts: number
   readonly lockedUntil: number | null
-  readonly forgottenAt: number
+  readonly expiresAt: number
 }
-export type GuessTry =
-  | { readonly is: 'taken'; readonly count: GuessCount }
+export type AttemptVerdict =
+  | { readonly is: 'taken'; readonly count: AttemptCount }
   | { readonly is: 'locked'; readonly until: number }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** Counts one more guess, unless the last one has to be waited for. */
-export function takeTry(kept: GuessCount | undefined, limit: GuessLimit, now: number): GuessTry {
+export function countAttempt(
+  kept: AttemptCount | undefined,
+  limit: AttemptLimit,
+  now: number,
+): AttemptVerdict {
   if (kept?.lockedUntil && kept.lockedUntil > now) return { is: 'locked', until: kept.lockedUntil }
-  const held = kept && kept.forgottenAt > now ? kept : undefined
-  const wrongTries = (held?.wrongTries ?? 0) + 1
-  const delay = delayMinutesAfter(wrongTries, limit)
-  const count: GuessCount = {
-    wrongTries,
+  const held = kept && kept.expiresAt > now ? kept : undefined
+  const failedAttempts = (held?.failedAttempts ?? 0) + 1
+  const delay = delayMinutesAfter(failedAttempts, limit)
+  const count: AttemptCount = {
+    failedAttempts,
     lockedUntil: delay === 0 ? null : now + delay * MINUTE_MS,
-    forgottenAt: held && !limit.isKeptFromLast ? held.forgottenAt : now + limit.keptHours * HOUR_MS,
+    expiresAt: held && !limit.isKeptFromLast ? held.expiresAt : now + limit.keptHours * HOUR_MS,
   }
   return { is: 'taken', count }
 }
 
-function delayMinutesAfter(wrongTries: number, { freeTries, delayMinutes }: GuessLimit): number {
-  if (wrongTries < freeTries) return 0
-  return delayMinutes[wrongTries - freeTries] ?? delayMinutes.at(-1) ?? 0
+function delayMinutesAfter(failedAttempts: number, { freeTries, delayMinutes }: AttemptLimit): number {
+  if (failedAttempts < freeTries) return 0
+  return delayMinutes[failedAttempts - freeTries] ?? delayMinutes.at(-1) ?? 0
 }
 
 /** A phone that was signed in so long ago was not taken over just now. */
@@ -157,14 +161,14 @@ export const STEP_UP_SIGN_IN_HOURS = 24
 type Leaving = {
   readonly amount: Coin
   /** When the session that asks was opened; milliseconds. */
-  readonly signedInAt: number
+  readonly loggedInAt: number
   readonly now: number
 }
 
 /** Whether coin leaves only by a second proof beside the pay password: a passkey, or a code to the mobile. */
 export function needsStepUp(
-  { amount, signedInAt, now }: Leaving,
+  { amount, loggedInAt, now }: Leaving,
   { stepUpFrom }: Pick<MarketSettings, 'stepUpFrom'>,
 ): boolean {
-  return amount >= stepUpFrom && now - signedInAt < STEP_UP_SIGN_IN_HOURS * 3_600_000
+  return amount >= stepUpFrom && now - loggedInAt < STEP_UP_SIGN_IN_HOURS * 3_600_000
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barring, type Sanction, type SanctionKind, sanctionKinds, standingSanctions } from './sanctions.ts'
+import {
+  activeSanctions,
+  findSanctionAgainst,
+  type Sanction,
+  type SanctionKind,
+  sanctionKinds,
+} from './sanctions.ts'
 
 const acts = ['trade', 'transfer'] as const
 
@@ -10,21 +16,23 @@ test.each<[SanctionKind, readonly string[]]>([
   ['frozen', ['trade', 'transfer']],
   ['closed', ['trade', 'transfer']],
 ])('%s keeps from %s and from nothing else', (kind, barred) => {
-  expect(acts.filter((act) => barring([sanction(kind)], act, 0))).toEqual(barred)
+  expect(acts.filter((act) => findSanctionAgainst([sanction(kind)], act, 0))).toEqual(barred)
 })
 
 test('it holds until its end, and not at it', () => {
-  expect(barring([sanction('no_trade', 10)], 'trade', 9)).toEqual(sanction('no_trade', 10))
-  expect(barring([sanction('no_trade', 10)], 'trade', 10)).toBeNull()
+  expect(findSanctionAgainst([sanction('no_trade', 10)], 'trade', 9)).toEqual(sanction('no_trade', 10))
+  expect(findSanctionAgainst([sanction('no_trade', 10)], 'trade', 10)).toBeNull()
 })
 
 test('of several the one that holds for longest is named; of those that end together the strictest', () => {
   const [short, long, frozen] = [sanction('frozen', 10), sanction('no_trade', 20), sanction('frozen', 20)]
-  expect(barring([short, long], 'trade', 0)).toEqual(long)
-  expect(barring([short, long], 'transfer', 0)).toEqual(short)
-  expect(barring([long, frozen], 'trade', 0)).toEqual(frozen)
-  expect(barring([frozen, long, sanction('no_trade')], 'trade', 0)).toEqual(sanction('no_trade'))
-  expect(barring([frozen, sanction('closed'), sanction('frozen')], 'trade', 0)).toEqual(sanction('closed'))
+  expect(findSanctionAgainst([short, long], 'trade', 0)).toEqual(long)
+  expect(findSanctionAgainst([short, long], 'transfer', 0)).toEqual(short)
+  expect(findSanctionAgainst([long, frozen], 'trade', 0)).toEqual(frozen)
+  expect(findSanctionAgainst([frozen, long, sanction('no_trade')], 'trade', 0)).toEqual(sanction('no_trade'))
+  expect(findSanctionAgainst([frozen, sanction('closed'), sanction('frozen')], 'trade', 0)).toEqual(
+    sanction('closed'),
+  )
 })
 
 const sanctions = fc.array(
@@ -39,13 +47,14 @@ const sanctions = fc.array(
 test('whatever stands, an act is free from the end of what bars it, and not a moment before', () => {
   fc.assert(
     fc.property(sanctions, fc.constantFrom(...acts), fc.integer({ min: 0, max: 100 }), (list, act, now) => {
-      const held = barring(list, act, now)
+      const held = findSanctionAgainst(list, act, now)
       if (held === null)
-        expect(standingSanctions(list, now).some((one) => barring([one], act, now))).toBe(false)
-      else if (held.until === null) expect(barring(list, act, Number.MAX_SAFE_INTEGER)).not.toBeNull()
+        expect(activeSanctions(list, now).some((one) => findSanctionAgainst([one], act, now))).toBe(false)
+      else if (held.until === null)
+        expect(findSanctionAgainst(list, act, Number.MAX_SAFE_INTEGER)).not.toBeNull()
       else {
-        expect(barring(list, act, held.until - 1)).not.toBeNull()
-        expect(barring(list, act, held.until)).toBeNull()
+        expect(findSanctionAgainst(list, act, held.until - 1)).not.toBeNull()
+        expect(findSanctionAgainst(list, act, held.until)).toBeNull()
       }
     }),
   )
@@ -54,10 +63,10 @@ test('whatever stands, an act is free from the end of what bars it, and not a mo
 test('in whatever order they stand, and one more never sets anybody free', () => {
   fc.assert(
     fc.property(sanctions, fc.constantFrom(...acts), (list, act) => {
-      const named = barring(list, act, 50)
-      const turned = barring(list.toReversed(), act, 50)
+      const named = findSanctionAgainst(list, act, 50)
+      const turned = findSanctionAgainst(list.toReversed(), act, 50)
       expect([turned?.kind, turned?.until]).toEqual([named?.kind, named?.until])
-      if (named) expect(barring([...list, sanction('no_trade', 60)], act, 50)).not.toBeNull()
+      if (named) expect(findSanctionAgainst([...list, sanction('no_trade', 60)], act, 50)).not.toBeNull()
     }),
   )
 })

@@ -25,13 +25,17 @@ const barredActs: Readonly<Record<SanctionKind, readonly SanctionedAct[]>> = {
 }
 
 /** Those that have not ended by `now`. */
-export function standingSanctions<S extends Sanction>(sanctions: readonly S[], now: number): S[] {
+export function activeSanctions<S extends Sanction>(sanctions: readonly S[], now: number): S[] {
   return sanctions.filter(({ until }) => until === null || until > now)
 }
 
 /** The one that keeps a user from an act for longest; of several that end together the strictest. Null: they may. */
-export function barring(sanctions: readonly Sanction[], act: SanctionedAct, now: number): Sanction | null {
-  const [first, ...others] = standingSanctions(sanctions, now).filter(({ kind }) =>
+export function findSanctionAgainst(
+  sanctions: readonly Sanction[],
+  act: SanctionedAct,
+  now: number,
+): Sanction | null {
+  const [first, ...others] = activeSanctions(sanctions, now).filter(({ kind }) =>
     barredActs[kind].includes(act),
   )
   return others.reduce((held, each) => (isStricter(each, held ?? each) ? each : held), first) ?? null

@@ -63,7 +63,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 /** Somebody opened what is private to others. */
-export type AuditLook = Exclude<Extract<AuditAction, `${string}.look`>, 'list.look'>
+export type AuditedViewAction = Exclude<Extract<AuditAction, `${string}.look`>, 'list.look'>
 
 /** Lists whose rows are private to somebody, by what is in them. */
 export type AuditedList =

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coin } from '../money.ts'
-import { type AloneLimits, approvalFault, judgeAlone } from './four-eyes.ts'
-import { mayDo, type OperatorRole, operatorRoles } from './permissions.ts'
+import { checkSoloLimit, type SoloLimits, whyMayNotApprove } from './four-eyes.ts'
+import { hasPermission, type OperatorRole, operatorRoles } from './permissions.ts'
 
-const limits: AloneLimits = {
+const limits: SoloLimits = {
   secondOperatorFrom: coin(5_000_00),
   aloneADay: { finance: coin(20_000_00), arbiter: coin(15_000_00), administrator: coin(10_000_00) },
 }
 
 test('a payout of the set amount takes two, one below it does not', () => {
   const given = { role: 'finance', spent: coin(0) } as const
-  expect(judgeAlone({ ...given, amount: coin(4_999_99) }, limits)).toEqual({ is: 'alone' })
-  expect(judgeAlone({ ...given, amount: coin(5_000_00) }, limits)).toEqual({
+  expect(checkSoloLimit({ ...given, amount: coin(4_999_99) }, limits)).toEqual({ is: 'alone' })
+  expect(checkSoloLimit({ ...given, amount: coin(5_000_00) }, limits)).toEqual({
     is: 'second',
     limit: coin(5_000_00),
   })
@@ -24,7 +24,7 @@ test('however it is split, nobody decides more alone within a day than their rol
     fc.property(amounts, fc.constantFrom(...operatorRoles), (list, role) => {
       let spent = coin(0)
       for (const amount of list.map(coin))
-        if (judgeAlone({ amount, role, spent }, limits).is === 'alone') spent = coin(spent + amount)
+        if (checkSoloLimit({ amount, role, spent }, limits).is === 'alone') spent = coin(spent + amount)
       const most: Partial<Record<string, bigint>> = limits.aloneADay
       expect(spent <= (most[role] ?? 0n)).toBe(true)
     }),
@@ -36,13 +36,13 @@ test('nobody approves their own, nor who was just invited, nor whom the maker in
   const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
   const old = { id: 2, invitedBy: 3, createdAt: hoursAgo(100) }
   const by = (id: number, role: OperatorRole | null = 'finance') =>
-    ({ kind: 'coin_issue', maker: { id, role }, newHours: 24, at }) as const
-  expect(approvalFault(old, by(1))).toBeNull()
-  expect(approvalFault(old, by(2))).toBe('own')
-  expect(approvalFault(old, by(3))).toBe('invited')
-  expect(approvalFault({ ...old, createdAt: hoursAgo(23) }, by(1))).toBe('new')
-  expect(approvalFault({ ...old, invitedBy: null, createdAt: at }, by(1))).toBeNull()
-  expect(approvalFault(old, by(1, null))).toBe('maker')
+    ({ kind: 'coin_issue', proposer: { id, role }, newHours: 24, at }) as const
+  expect(whyMayNotApprove(old, by(1))).toBeNull()
+  expect(whyMayNotApprove(old, by(2))).toBe('own')
+  expect(whyMayNotApprove(old, by(3))).toBe('invited')
+  expect(whyMayNotApprove({ ...old, createdAt: hoursAgo(23) }, by(1))).toBe('new')
+  expect(whyMayNotApprove({ ...old, invitedBy: null, createdAt: at }, by(1))).toBeNull()
+  expect(whyMayNotApprove(old, by(1, null))).toBe('maker')
   for (const role of operatorRoles)
-    expect(approvalFault(old, by(1, role))).toBe(mayDo(role, 'coin.issue') ? null : 'maker')
+    expect(whyMayNotApprove(old, by(1, role))).toBe(hasPermission(role, 'coin.issue') ? null : 'maker')
 })

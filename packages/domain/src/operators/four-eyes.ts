@@ -4,12 +4,12 @@
  * amount on, or once somebody has decided so much alone within a day.
  */
 import { type Coin, coin } from '../money.ts'
-import { mayDo, type OperatorAct, type OperatorRole } from './permissions.ts'
+import { hasPermission, type OperatorRole, type Permission } from './permissions.ts'
 
-type Deed = {
+type ProposalPermissions = {
   /** What it takes to propose it, and what to approve it. */
-  readonly act: OperatorAct
-  readonly approve: OperatorAct
+  readonly act: Permission
+  readonly approve: Permission
 }
 
 export const proposalKinds = {
@@ -22,7 +22,7 @@ export const proposalKinds = {
   setting: { act: 'setting.change', approve: 'setting.approve' },
   account_close: { act: 'account.close', approve: 'account.close' },
   account_reopen: { act: 'account.close', approve: 'account.close' },
-} as const satisfies Record<string, Deed>
+} as const satisfies Record<string, ProposalPermissions>
 export type ProposalKind = keyof typeof proposalKinds
 
 /**
@@ -33,24 +33,24 @@ export const voidCauses = ['changed', 'decided', 'newer_entry', 'transaction_tak
 export type VoidCause = (typeof voidCauses)[number]
 
 /** Nobody, two operators neither, moves more than this by one proposal, or issues more than that in a day. */
-export const COIN_DEED_CAP: Coin = coin(1_000_000_00)
-export const ISSUED_A_DAY_CAP: Coin = coin(10_000_000_00)
+export const MAX_COIN_PER_PROPOSAL: Coin = coin(1_000_000_00)
+export const MAX_ISSUED_PER_DAY: Coin = coin(10_000_000_00)
 
 /** The limits that a market sets: see `settings.ts`. */
-export type AloneLimits = {
+export type SoloLimits = {
   /** From this amount on a payout or a ruling takes two. */
   readonly secondOperatorFrom: Coin
   /** What one person decides alone within a day. */
   readonly aloneADay: Readonly<Record<'finance' | 'arbiter' | 'administrator', Coin>>
 }
 
-export type AloneVerdict = { readonly is: 'alone' } | { readonly is: 'second'; readonly limit: Coin }
+export type SoloVerdict = { readonly is: 'alone' } | { readonly is: 'second'; readonly limit: Coin }
 
 /** May this be decided by one person? `spent` is what they have decided alone within the last day. */
-export function judgeAlone(
+export function checkSoloLimit(
   { amount, role, spent }: { readonly amount: Coin; readonly role: OperatorRole; readonly spent: Coin },
-  { secondOperatorFrom, aloneADay }: AloneLimits,
-): AloneVerdict {
+  { secondOperatorFrom, aloneADay }: SoloLimits,
+): SoloVerdict {
   if (amount >= secondOperatorFrom) return { is: 'second', limit: secondOperatorFrom }
   const limits: Partial<Record<OperatorRole, Coin>> = aloneADay
   const limit = limits[role] ?? coin(0n)
@@ -67,7 +67,7 @@ type Approver = {
 type Proposed = {
   readonly kind: ProposalKind
   /** Role: null once their account is closed. */
-  readonly maker: { readonly id: number; readonly role: OperatorRole | null }
+  readonly proposer: { readonly id: number; readonly role: OperatorRole | null }
   /** For how long an operator is new. */
   readonly newHours: number
   readonly at: Date
@@ -78,13 +78,13 @@ type Proposed = {
  * now, and so there would be one operator, not two. Whoever is new approves nothing, nor anything of the one who invited them: one
  * person cannot be two.
  */
-export function approvalFault(
+export function whyMayNotApprove(
   approver: Approver,
-  { kind, maker, newHours, at }: Proposed,
+  { kind, proposer, newHours, at }: Proposed,
 ): 'own' | 'maker' | 'invited' | 'new' | null {
-  if (approver.id === maker.id) return 'own'
-  if (maker.role === null || !mayDo(maker.role, proposalKinds[kind].act)) return 'maker'
+  if (approver.id === proposer.id) return 'own'
+  if (proposer.role === null || !hasPermission(proposer.role, proposalKinds[kind].act)) return 'maker'
   if (approver.invitedBy === null) return null
-  if (approver.invitedBy === maker.id) return 'invited'
+  if (approver.invitedBy === proposer.id) return 'invited'
   return at.getTime() - approver.createdAt.getTime() < newHours * 3_600_000 ? 'new' : null
 }

@@ -18,21 +18,21 @@ type Roles = readonly OperatorRole[]
 const everybody: Roles = operatorRoles
 
 export const permissions = {
-  'verification.read': looked('reviewer'),
+  'verification.read': readers('reviewer'),
   'verification.decide': all('reviewer'),
-  'merchant.read': looked('reviewer', 'finance'),
+  'merchant.read': readers('reviewer', 'finance'),
   'merchant.decide': all('reviewer'),
-  'appeal.read': looked('arbiter', 'support'),
+  'appeal.read': readers('arbiter', 'support'),
   'appeal.rule': all('arbiter'),
-  'exchange.read': looked('finance', 'support'),
+  'exchange.read': readers('finance', 'support'),
   'exchange.decide': all('finance'),
-  'service.read': looked('support'),
+  'service.read': readers('support'),
   'service.answer': all('support'),
-  'fault.read': looked('support'),
+  'fault.read': readers('support'),
   'fault.answer': all('support'),
-  'complaint.read': looked('support', 'arbiter'),
+  'complaint.read': readers('support', 'arbiter'),
   'complaint.answer': all('support', 'arbiter'),
-  'order.read': looked('support', 'finance', 'arbiter'),
+  'order.read': readers('support', 'finance', 'arbiter'),
   'user.read': everybody,
   'sanction.read': everybody,
   // They protect, so whoever sees the need imposes them at once; what another has imposed takes somebody who rules.
@@ -40,7 +40,7 @@ export const permissions = {
   'sanction.lift': all('arbiter'),
   'account.close': all('arbiter'),
   'coin.issue': all('finance'),
-  'book.read': looked('finance'),
+  'book.read': readers('finance'),
   'help.read': everybody,
   'help.edit': all('support'),
   'setting.read': everybody,
@@ -49,24 +49,24 @@ export const permissions = {
   'setting.approve': all('finance'),
   'switch.read': everybody,
   'switch.set': all('finance'),
-  'audit.read': looked(),
-  'audit.export': looked(),
-  'operator.read': looked(),
+  'audit.read': readers(),
+  'audit.export': readers(),
+  'operator.read': readers(),
   'operator.manage': all(),
   // The second of two who give somebody a role: another administrator, or one of those who answer for coin and rulings.
   'operator.approve': all('finance', 'arbiter'),
-  'proposal.read': looked('finance', 'arbiter'),
+  'proposal.read': readers('finance', 'arbiter'),
   'proposal.decide': all('finance', 'arbiter'),
 } as const satisfies Record<string, Roles>
 
-export type OperatorAct = keyof typeof permissions
+export type Permission = keyof typeof permissions
 
 /** Whether a role may do an act at all; what it may do alone is decided by limits beside it. */
-export function mayDo(role: OperatorRole, act: OperatorAct): boolean {
+export function hasPermission(role: OperatorRole, act: Permission): boolean {
   return rolesFor(act).includes(role)
 }
 
-export function rolesFor(act: OperatorAct): Roles {
+export function rolesFor(act: Permission): Roles {
   return permissions[act]
 }
 
@@ -75,6 +75,6 @@ function all(...roles: Roles): Roles {
 }
 
 /** An auditor looks at all that is decided, and decides nothing. */
-function looked(...roles: Roles): Roles {
+function readers(...roles: Roles): Roles {
   return [...roles, 'administrator', 'auditor']
 }

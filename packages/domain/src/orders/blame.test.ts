@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../settings.ts'
-import { completionRate, faultOf, isExcused, isForRecord } from './blame.ts'
+import { completionRate, countsInRecord, faultOf, isExcused } from './blame.ts'
 import { type Ruling, transitionFor, transitions } from './lifecycle.ts'
 import { type Actor, actors, isOpen, type OrderState } from './states.ts'
 
@@ -79,9 +79,9 @@ describe('an order on an offer to buy that its maker never opened', () => {
 test('faults towards one trader show once in the fault window', () => {
   for (const faultWindowHours of [24, 2]) {
     const window = faultWindowHours * 60 * MINUTE
-    expect(isForRecord(null, { faultWindowHours }, 0)).toBe(true)
-    expect(isForRecord(0, { faultWindowHours }, window - 1)).toBe(false)
-    expect(isForRecord(0, { faultWindowHours }, window)).toBe(true)
+    expect(countsInRecord(null, { faultWindowHours }, 0)).toBe(true)
+    expect(countsInRecord(0, { faultWindowHours }, window - 1)).toBe(false)
+    expect(countsInRecord(0, { faultWindowHours }, window)).toBe(true)
   }
 })
 

@@ -3,7 +3,7 @@
  * and what of it a record shows, is said here.
  */
 import type { MarketSettings } from '../settings.ts'
-import type { Blame, Ruling } from './lifecycle.ts'
+import type { FaultRule, Ruling } from './lifecycle.ts'
 import type { OfferSide, Side } from './states.ts'
 
 const MINUTE_MS = 60_000
@@ -19,7 +19,7 @@ export type Ending = {
 
 /** A side; `free`: a cancel that is nobody's fault while there are few of them; null: nobody. Moments are Unix milliseconds. */
 export function faultOf(
-  blame: Blame | undefined,
+  blame: FaultRule | undefined,
   { confirmedAt, proposed, isExcused }: Ending,
   { freeCancelMinutes }: Pick<MarketSettings, 'freeCancelMinutes'>,
   now: number,
@@ -45,7 +45,7 @@ export function faultOf(
  * Does a fault show in the record? Those towards one trader do once in the fault window: one relation that went wrong, or a trader
  * who lays it on, does not make a record. `countedAt`: when one towards the same trader last did.
  */
-export function isForRecord(
+export function countsInRecord(
   countedAt: number | null,
   settings: Pick<MarketSettings, 'faultWindowHours'>,
   now: number,

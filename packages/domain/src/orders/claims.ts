@@ -14,20 +14,20 @@ export const claimTypes = {
 export const claimOutcomes = ['dismiss', 'award'] as const
 export type ClaimOutcome = (typeof claimOutcomes)[number]
 
-type Claimed = { readonly appliedBy: Side; readonly num: Coin }
+type Claimed = { readonly openedBy: Side; readonly num: Coin }
 
 /**
  * What the claimant is awarded where an operator rules who shall have the order's coin.
  * @param toBuyer of a split: the buyer's part
  */
-export function awardOf({ appliedBy, num }: Claimed, ruling: Ruling, toBuyer: Coin | null): Coin {
+export function awardOf({ openedBy, num }: Claimed, ruling: Ruling, toBuyer: Coin | null): Coin {
   const buyers = { release: num, refund: coin(0n), split: toBuyer ?? coin(0n) }[ruling]
-  return appliedBy === 'buyer' ? buyers : coin(num - buyers)
+  return openedBy === 'buyer' ? buyers : coin(num - buyers)
 }
 
 /** Nothing is awarded where the coin stays with whom the order has left it. */
-export function claimOutcome(appliedBy: Side, ruling: Ruling): ClaimOutcome {
-  return ruling === (appliedBy === 'buyer' ? 'refund' : 'release') ? 'dismiss' : 'award'
+export function claimOutcome(openedBy: Side, ruling: Ruling): ClaimOutcome {
+  return ruling === (openedBy === 'buyer' ? 'refund' : 'release') ? 'dismiss' : 'award'
 }
 
 /** Where an award is taken from: what is held for it, then the balance, then the bond. Each is what is there. */
@@ -62,7 +62,7 @@ const DAY_MS = 24 * 3_600_000
  * @param entriesAt its latest entries, the oldest first; Unix milliseconds, as is the answer
  * @param most that it may add within a day
  */
-export function evidenceOpensAt(entriesAt: readonly number[], most: number, now: number): number | null {
+export function nextEvidenceAt(entriesAt: readonly number[], most: number, now: number): number | null {
   const recent = entriesAt.filter((at) => now - at < DAY_MS).slice(-most)
   const [first] = recent
   return first === undefined || recent.length < most ? null : first + DAY_MS

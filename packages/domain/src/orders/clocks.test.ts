@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clocksOf, clockThatRemains, dueAfter, nextClockAt, payDueAt, windowOf } from './clocks.ts'
+import { dueAfter, nextPendingTimerAt, nextTimerAt, payDueAt, scheduledTimers, windowOf } from './clocks.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -14,17 +14,17 @@ const terms = {
 }
 
 describe('deadlines', () => {
-  const order = { confirmedAt: 0, payMinutes: 15, extended: 0, deadlineAt: 15 * MINUTE, isObjected: false }
+  const order = { confirmedAt: 0, payMinutes: 15, extensions: 0, deadlineAt: 15 * MINUTE, isObjected: false }
 
   test('more time to pay is added to the deadline that there was', () => {
     expect(dueAfter({ to: 'paying', due: 'extended' }, order, terms, 14 * MINUTE)).toBe(30 * MINUTE)
-    expect(payDueAt({ ...order, extended: 2 })).toBe(45 * MINUTE)
+    expect(payDueAt({ ...order, extensions: 2 })).toBe(45 * MINUTE)
   })
   test('whoever takes “paid” back has what was left of the time, and five minutes at least', () => {
     const undone = { to: 'paying', due: 'resumed' } as const
     expect(dueAfter(undone, order, terms, 2 * MINUTE)).toBe(15 * MINUTE)
     expect(dueAfter(undone, order, terms, 14 * MINUTE)).toBe(19 * MINUTE)
-    expect(dueAfter(undone, { ...order, extended: 1 }, terms, 14 * MINUTE)).toBe(30 * MINUTE)
+    expect(dueAfter(undone, { ...order, extensions: 1 }, terms, 14 * MINUTE)).toBe(30 * MINUTE)
   })
   test('a ruling takes effect in a day; the first objection gives three days for another, and the second none', () => {
     expect(dueAfter({ to: 'appealing', due: 'effect' }, order, terms, HOUR)).toBe(25 * HOUR)
@@ -41,13 +41,13 @@ describe('deadlines', () => {
 })
 
 describe('the whole time of the awaited act', () => {
-  const open = { deadlineAt: 99 * HOUR, payMinutes: 60, extended: 0, isProposed: false, isObjected: false }
+  const open = { deadlineAt: 99 * HOUR, payMinutes: 60, extensions: 0, isProposed: false, isObjected: false }
 
   test('is its state’s window; to pay, what the offer gives and what the seller has added', () => {
     expect(windowOf({ ...open, state: 'confirming' }, terms)).toBe(10 * MINUTE)
     expect(windowOf({ ...open, state: 'paying' }, terms)).toBe(60 * MINUTE)
-    expect(windowOf({ ...open, state: 'paying', extended: 2 }, terms)).toBe(90 * MINUTE)
-    expect(windowOf({ ...open, state: 'releasing', extended: 2 }, terms)).toBe(30 * MINUTE)
+    expect(windowOf({ ...open, state: 'paying', extensions: 2 }, terms)).toBe(90 * MINUTE)
+    expect(windowOf({ ...open, state: 'releasing', extensions: 2 }, terms)).toBe(30 * MINUTE)
     expect(windowOf({ ...open, state: 'appealing' }, terms)).toBe(12 * HOUR)
   })
   test('is that of a proposed ruling, and longer once it is objected to', () => {
@@ -66,33 +66,35 @@ describe('the clocks of an order', () => {
   const late = deadlineAt + 12 * HOUR
 
   test('run from its deadline, and from the end of its request', () => {
-    const moments = clocksOf('releasing', { deadlineAt, requestUntil: 29 * MINUTE, rulingAt: null })
-    expect(moments.map(({ does, at }) => [does, at])).toEqual([
+    const moments = scheduledTimers('releasing', { deadlineAt, requestUntil: 29 * MINUTE, rulingAt: null })
+    expect(moments.map(({ action, at }) => [action, at])).toEqual([
       ['remindDeadline', 28 * MINUTE],
       ['lapseRequest', 29 * MINUTE],
       ['countLateRelease', deadlineAt],
       ['openAppeal', late],
     ])
-    expect(clocksOf('expired', { deadlineAt: null, requestUntil: null, rulingAt: null })).toEqual([])
-    expect(clocksOf('expired', { deadlineAt: null, requestUntil: 1, rulingAt: null })).toMatchObject([
-      { does: 'lapseRequest' },
+    expect(scheduledTimers('expired', { deadlineAt: null, requestUntil: null, rulingAt: null })).toEqual([])
+    expect(scheduledTimers('expired', { deadlineAt: null, requestUntil: 1, rulingAt: null })).toMatchObject([
+      { action: 'lapseRequest' },
     ])
   })
   test('a request that ends with the deadline lapses first, and the deadline’s clock still runs', () => {
     const bases = { deadlineAt, requestUntil: deadlineAt, rulingAt: null }
-    expect(clocksOf('releasing', bases).find(({ at }) => at >= deadlineAt)?.does).toBe('lapseRequest')
+    expect(scheduledTimers('releasing', bases).find(({ at }) => at >= deadlineAt)?.action).toBe(
+      'lapseRequest',
+    )
     const closed = { ...bases, requestUntil: null, rulingAt: null }
-    expect(clockThatRemains('releasing', closed, { clockAt: deadlineAt, at: deadlineAt })).toBe(deadlineAt)
+    expect(nextPendingTimerAt('releasing', closed, { timerAt: deadlineAt, at: deadlineAt })).toBe(deadlineAt)
   })
   test('what is overdue and has not run yet is not lost to a request', () => {
     const at = deadlineAt + 1
     const asked = { deadlineAt, requestUntil: at + 30 * MINUTE, rulingAt: null }
-    expect(clockThatRemains('releasing', asked, { clockAt: deadlineAt, at })).toBe(deadlineAt)
-    expect(clockThatRemains('releasing', asked, { clockAt: late, at })).toBe(asked.requestUntil)
+    expect(nextPendingTimerAt('releasing', asked, { timerAt: deadlineAt, at })).toBe(deadlineAt)
+    expect(nextPendingTimerAt('releasing', asked, { timerAt: late, at })).toBe(asked.requestUntil)
   })
   test('what has run does not come again', () => {
     const asked = { deadlineAt, requestUntil: 58 * MINUTE, rulingAt: null }
-    expect(clockThatRemains('releasing', asked, { clockAt: deadlineAt, at: 28 * MINUTE })).toBe(deadlineAt)
-    expect(nextClockAt('releasing', asked, late)).toBeNull()
+    expect(nextPendingTimerAt('releasing', asked, { timerAt: deadlineAt, at: 28 * MINUTE })).toBe(deadlineAt)
+    expect(nextTimerAt('releasing', asked, late)).toBeNull()
   })
 })

@@ -1,27 +1,27 @@
 /** When what the lifecycle's table names is due: deadlines, and the clocks that run beside them. Moments are Unix milliseconds. */
 import { EXTENSION_MINUTES, UNDO_MINUTES } from '../limits.ts'
 import type { Transition } from './lifecycle.ts'
-import { type Clock, isOpen, type OrderState, stateRow, type Window } from './states.ts'
+import { isOpen, type OrderState, stateRow, type Timer, type Window } from './states.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** What the windows of an order are made of, in minutes. */
-export type WindowTerms = {
+export type WindowSettings = {
   /** Of the order's offer. */
   readonly payMinutes: number
   readonly confirmMinutes: number
   readonly releaseMinutes: number
   readonly appealAnswerHours: number
   readonly acknowledgeHours: number
-} & RulingTerms
+} & RulingSettings
 /** How long a proposed ruling waits, in hours. */
-export type RulingTerms = {
+export type RulingSettings = {
   readonly rulingEffectHours: number
   readonly finalRulingHours: number
 }
 
-const windowMinutes: Readonly<Record<Window, (terms: WindowTerms) => number>> = {
+const windowMinutes: Readonly<Record<Window, (terms: WindowSettings) => number>> = {
   confirm: ({ confirmMinutes }) => confirmMinutes,
   pay: ({ payMinutes }) => payMinutes,
   release: ({ releaseMinutes }) => releaseMinutes,
@@ -30,7 +30,7 @@ const windowMinutes: Readonly<Record<Window, (terms: WindowTerms) => number>> = 
 }
 
 /** When the act that a state awaits is due if the state is entered at `at`; null: at no time. */
-export function deadlineOf(state: OrderState, terms: WindowTerms, at: number): number | null {
+export function deadlineOf(state: OrderState, terms: WindowSettings, at: number): number | null {
   const { window } = stateRow(state)
   return window === null ? null : at + windowMinutes[window](terms) * MINUTE_MS
 }
@@ -40,16 +40,16 @@ export type PayTime = {
   readonly confirmedAt: number | null
   readonly payMinutes: number
   /** How often the seller has given more time. */
-  readonly extended: number
+  readonly extensions: number
 }
 
 /** When the payment is due, or was. */
-export function payDueAt({ confirmedAt, payMinutes, extended }: PayTime): number | null {
-  return confirmedAt === null ? null : confirmedAt + minutesToPay({ payMinutes, extended }) * MINUTE_MS
+export function payDueAt({ confirmedAt, payMinutes, extensions }: PayTime): number | null {
+  return confirmedAt === null ? null : confirmedAt + minutesToPay({ payMinutes, extensions }) * MINUTE_MS
 }
 
-function minutesToPay({ payMinutes, extended }: Pick<PayTime, 'payMinutes' | 'extended'>): number {
-  return payMinutes + extended * EXTENSION_MINUTES
+function minutesToPay({ payMinutes, extensions }: Pick<PayTime, 'payMinutes' | 'extensions'>): number {
+  return payMinutes + extensions * EXTENSION_MINUTES
 }
 
 /**
@@ -60,7 +60,7 @@ function minutesToPay({ payMinutes, extended }: Pick<PayTime, 'payMinutes' | 'ex
 export function dueAfter(
   { to, due }: Pick<Transition, 'to' | 'due'>,
   order: PayTime & { readonly deadlineAt: number | null; readonly isObjected: boolean },
-  terms: WindowTerms,
+  terms: WindowSettings,
   at: number,
 ): number | null {
   if (due === 'resumed') return Math.max(payDueAt(order) ?? 0, at + UNDO_MINUTES * MINUTE_MS)
@@ -72,13 +72,13 @@ export function dueAfter(
 
 /** How long the awaited act has in all, with what was added to it; null: nothing is due. */
 export function windowOf(
-  order: Pick<PayTime, 'payMinutes' | 'extended'> & {
+  order: Pick<PayTime, 'payMinutes' | 'extensions'> & {
     readonly state: OrderState
     readonly deadlineAt: number | null
     readonly isProposed: boolean
     readonly isObjected: boolean
   },
-  terms: Omit<WindowTerms, 'payMinutes'>,
+  terms: Omit<WindowSettings, 'payMinutes'>,
 ): number | null {
   const { state, deadlineAt, isProposed, isObjected } = order
   if (deadlineAt === null || !isOpen(state)) return null
@@ -89,31 +89,31 @@ export function windowOf(
 /** How long a proposed ruling may be objected to, or how long another operator has to rule after the first objection. */
 export function rulingHours(
   isObjected: boolean,
-  { rulingEffectHours, finalRulingHours }: RulingTerms,
+  { rulingEffectHours, finalRulingHours }: RulingSettings,
 ): number {
   return isObjected ? finalRulingHours : rulingEffectHours
 }
 
 /** What the clocks of an order run from. */
-export type ClockBases = {
+export type TimerBases = {
   readonly deadlineAt: number | null
   /** When the open request ends, or null. */
   readonly requestUntil: number | null
   /** When a proposed ruling takes effect, or null. */
   readonly rulingAt: number | null
 }
-export type ClockMoment = Clock & { readonly at: number }
+export type ScheduledTimer = Timer & { readonly at: number }
 
 const baseNames = {
   deadline: 'deadlineAt',
   request: 'requestUntil',
   ruling: 'rulingAt',
-} as const satisfies Readonly<Record<Clock['after'], keyof ClockBases>>
+} as const satisfies Readonly<Record<Timer['after'], keyof TimerBases>>
 
 /** The clocks of a state in their order, each with its moment; none run without what they run from. */
-export function clocksOf(state: OrderState, bases: ClockBases): ClockMoment[] {
+export function scheduledTimers(state: OrderState, bases: TimerBases): ScheduledTimer[] {
   return stateRow(state)
-    .clocks.flatMap((clock) => {
+    .timers.flatMap((clock) => {
       const base = bases[baseNames[clock.after]]
       return base === null ? [] : [{ ...clock, at: base + clock.seconds * 1000 }]
     })
@@ -121,20 +121,20 @@ export function clocksOf(state: OrderState, bases: ClockBases): ClockMoment[] {
 }
 
 /** The first clock that runs later than `after`: when the order has to be looked at next, or null. */
-export function nextClockAt(state: OrderState, bases: ClockBases, after: number): number | null {
-  return clocksOf(state, bases).find(({ at }) => at > after)?.at ?? null
+export function nextTimerAt(state: OrderState, bases: TimerBases, after: number): number | null {
+  return scheduledTimers(state, bases).find(({ at }) => at > after)?.at ?? null
 }
 
 /**
- * As `nextClockAt`, where the order's deadline stays: what was due from `clockAt` on is still due, and nothing that has run comes
+ * As `nextTimerAt`, where the order's deadline stays: what was due from `timerAt` on is still due, and nothing that has run comes
  * again; of a request that ends now, or begins, there is no more than its own clock.
  */
-export function clockThatRemains(
+export function nextPendingTimerAt(
   state: OrderState,
-  bases: ClockBases,
-  { clockAt, at }: { readonly clockAt: number | null; readonly at: number },
+  bases: TimerBases,
+  { timerAt, at }: { readonly timerAt: number | null; readonly at: number },
 ): number | null {
-  const remains = ({ after, at: moment }: ClockMoment): boolean =>
-    after === 'request' ? moment > at : clockAt !== null && moment >= clockAt
-  return clocksOf(state, bases).find(remains)?.at ?? null
+  const remains = ({ after, at: moment }: ScheduledTimer): boolean =>
+    after === 'request' ? moment > at : timerAt !== null && moment >= timerAt
+  return scheduledTimers(state, bases).find(remains)?.at ?? null
 }

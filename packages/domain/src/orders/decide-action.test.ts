@@ -28,7 +28,7 @@ const anyOrder: fc.Arbitrary<OrderFacts> = fc.record({
   // So long before that the next one falls among the other moments.
   remindedAt: fc.option(fc.integer({ min: -180_000, max: -179_700 })),
   rateUntil: fc.option(fc.integer({ min: 0, max: 300 })),
-  extended: fc.nat(2),
+  extensions: fc.nat(2),
   isPaidUndone: fc.boolean(),
   cancelRequests: fc.nat(3),
   requestUntil: fc.option(fc.integer({ min: 0, max: 300 })),
@@ -145,7 +145,7 @@ describe('requests', () => {
   const asked = order({ state: 'releasing', requestUntil: 30 * MINUTE, cancelRequests: 1 })
 
   test('more time is given twice', () => {
-    const paying = (extended: number) => order({ state: 'paying', extended })
+    const paying = (extensions: number) => order({ state: 'paying', extensions })
     expect(decideAction(paying(1), 'extend', 'seller', 0).allowed).toBe(true)
     expect(decideAction(paying(2), 'extend', 'seller', 0)).toMatchObject({ reason: 'ORDER_STATE' })
   })

@@ -1,7 +1,7 @@
 import {
   APPEAL_OPENS_HOURS,
-  MOST_CANCEL_REQUESTS,
-  MOST_EXTENSIONS,
+  MAX_CANCEL_REQUESTS,
+  MAX_EXTENSIONS,
   REMINDER_INTERVAL_SECONDS,
 } from '../limits.ts'
 import { recordFrom } from '../records.ts'
@@ -31,7 +31,7 @@ export type OrderFacts = {
   /** Null: not completed. */
   readonly rateUntil: number | null
   /** How often the seller has given more time to pay. */
-  readonly extended: number
+  readonly extensions: number
   readonly isPaidUndone: boolean
   /** How often the seller has asked to cancel by consent. */
   readonly cancelRequests: number
@@ -104,11 +104,11 @@ const conditions: Record<Condition, Judge> = {
     return wait > 0 ? { reason: 'REMIND_TOO_SOON', retryAfterSeconds: seconds(wait) } : null
   },
   overdue: ({ deadlineAt }, _, now) => only(deadlineAt !== null && now >= deadlineAt),
-  extension_left: ({ extended }) => only(extended < MOST_EXTENSIONS),
-  undo_left: (order, _, now) => only(!order.isPaidUndone && !isAsked(order, now)),
+  extension_left: ({ extensions }) => only(extensions < MAX_EXTENSIONS),
+  undo_left: (order, _, now) => only(!order.isPaidUndone && !isRequestOpen(order, now)),
   cancel_request_left: (order, _, now) =>
-    only(order.cancelRequests < MOST_CANCEL_REQUESTS && !isAsked(order, now)),
-  request_open: (order, _, now) => only(isAsked(order, now)),
+    only(order.cancelRequests < MAX_CANCEL_REQUESTS && !isRequestOpen(order, now)),
+  request_open: (order, _, now) => only(isRequestOpen(order, now)),
   request_over: ({ requestUntil }, _, now) => only(requestUntil !== null && now >= requestUntil),
   reopen_left: (order, _, now) => only(isReopenable(order, now)),
   claim_left: (order, _, now) => only(isClaimable(order, now)),
@@ -146,7 +146,7 @@ function refusalOf(row: Transition, order: OrderFacts, actor: Actor, now: number
 }
 
 /** A request is open, and there is still time to answer it. */
-export function isAsked({ requestUntil }: Pick<OrderFacts, 'requestUntil'>, now: number): boolean {
+export function isRequestOpen({ requestUntil }: Pick<OrderFacts, 'requestUntil'>, now: number): boolean {
   return requestUntil !== null && now < requestUntil
 }
 

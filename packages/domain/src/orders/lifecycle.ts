@@ -9,9 +9,9 @@ import type { Actor, OfferSide, OrderState, Side } from './states.ts'
  * too often before it; or who has not paid; or the seller who releases under a ruling that says so. `faultOf` holds what each of them
  * means.
  */
-export type Blame = Side | 'late_cancel' | 'free_cancel' | 'unpaid' | 'conceded'
+export type FaultRule = Side | 'late_cancel' | 'free_cancel' | 'unpaid' | 'conceded'
 /** What a step says of the seller's answering new orders. */
-export type Answer = 'given' | 'missed'
+export type SellerResponse = 'given' | 'missed'
 /**
  * Where the escrowed coin goes: it stays; `return`, back to where an unpaid order leaves it, the stock of an offer to sell or the
  * seller's own balance; `release`, to the buyer; `refund`, to the seller's own
@@ -58,10 +58,10 @@ export type Transition = {
   /** Holds for the named actors only; absent: no condition. */
   readonly when?: Readonly<Partial<Record<Actor, Condition>>>
   /** Whom it counts against, by who does it; absent: nobody, or whoever has missed a deadline before. */
-  readonly countsAgainst?: Readonly<Partial<Record<Actor, Blame>>>
-  readonly answer?: Readonly<Partial<Record<Actor, Answer>>>
+  readonly countsAgainst?: Readonly<Partial<Record<Actor, FaultRule>>>
+  readonly sellerResponse?: Readonly<Partial<Record<Actor, SellerResponse>>>
   /** No clock of the state runs any more. */
-  readonly stopsClocks?: true
+  readonly stopsTimers?: true
   /** A deadline other than the whole window of the state that it leads to. `dueAfter` holds what each of them means. */
   readonly due?: 'extended' | 'resumed' | 'effect' | 'objected'
   /** The ruling that both sides are told, before it takes effect. */
@@ -89,7 +89,7 @@ export const transitions = [
     by: ['seller', 'system'],
     to: 'paying',
     coin: 'stay',
-    answer: { seller: 'given' },
+    sellerResponse: { seller: 'given' },
   },
   {
     action: 'cancel',
@@ -98,7 +98,7 @@ export const transitions = [
     to: 'cancelled',
     coin: 'return',
     countsAgainst: { seller: 'seller', buyer: 'free_cancel' },
-    answer: { seller: 'given' },
+    sellerResponse: { seller: 'given' },
   },
   {
     action: 'expire',
@@ -108,7 +108,7 @@ export const transitions = [
     coin: 'return',
     when: { system: 'overdue' },
     countsAgainst: { system: 'seller' },
-    answer: { system: 'missed' },
+    sellerResponse: { system: 'missed' },
   },
   { action: 'markPaid', from: 'paying', by: ['buyer'], to: 'releasing', coin: 'stay' },
   {
@@ -285,7 +285,7 @@ export const transitions = [
     to: 'completed',
     coin: 'stay',
     when: { buyer: 'not_acknowledged', system: 'not_acknowledged' },
-    stopsClocks: true,
+    stopsTimers: true,
   },
   {
     action: 'rate',

@@ -7,7 +7,7 @@ export const untouched: Omit<OrderFacts, 'state' | 'deadlineAt' | 'rateUntil'> =
   isAcknowledged: false,
   isRatedBy: { buyer: false, seller: false },
   remindedAt: null,
-  extended: 0,
+  extensions: 0,
   isPaidUndone: false,
   cancelRequests: 0,
   requestUntil: null,

@@ -32,7 +32,7 @@ const taker: TakerFacts & BuyerFacts = {
   openOrders: 0,
   completedOrders: 9,
   pausedUntil: null,
-  barredBy: null,
+  sanction: null,
 }
 
 describe('an order', () => {
@@ -65,12 +65,12 @@ describe('the fee', () => {
     expect(verdict).toMatchObject({ num: 13_88n, fee: 6n })
   })
   test.each([
-    ['as it was shown', { seenFee: coin(12) }, { allowed: true, fee: 12n }],
-    ['as its share was shown', { seenFeeBasisPoints: 50 }, { allowed: true, fee: 12n }],
-    ['lower than was shown', { seenFee: coin(13) }, { reason: 'FEE_CHANGED', fee: 12n }],
-    ['higher than was shown', { seenFee: coin(0) }, { reason: 'FEE_CHANGED', fee: 12n }],
-    ['lower than its share was shown', { seenFeeBasisPoints: 60 }, { reason: 'FEE_CHANGED', fee: 12n }],
-    ['higher than its share was shown', { seenFeeBasisPoints: 0 }, { reason: 'FEE_CHANGED', fee: 12n }],
+    ['as it was shown', { quotedFee: coin(12) }, { allowed: true, fee: 12n }],
+    ['as its share was shown', { quotedFeeBasisPoints: 50 }, { allowed: true, fee: 12n }],
+    ['lower than was shown', { quotedFee: coin(13) }, { reason: 'FEE_CHANGED', fee: 12n }],
+    ['higher than was shown', { quotedFee: coin(0) }, { reason: 'FEE_CHANGED', fee: 12n }],
+    ['lower than its share was shown', { quotedFeeBasisPoints: 60 }, { reason: 'FEE_CHANGED', fee: 12n }],
+    ['higher than its share was shown', { quotedFeeBasisPoints: 0 }, { reason: 'FEE_CHANGED', fee: 12n }],
   ])('is %s', (_, seen, expected) => {
     const request = { methodType: 'bank', num: coin(25_00), ...seen }
     expect(decidePlacement(offer, { taker, buyer: taker }, request, charging)).toMatchObject(expected)
@@ -82,7 +82,7 @@ describe('a refusal', () => {
     const by = { kind: 'no_trade', reason: 'Under inquiry', until: null } as const
     const verdict = decidePlacement(
       { ...offer, status: 'down' },
-      { taker: { ...taker, barredBy: by }, buyer: taker },
+      { taker: { ...taker, sanction: by }, buyer: taker },
       { methodType: 'bank', num: coin(25_00) },
       rules,
     )
@@ -92,7 +92,7 @@ describe('a refusal', () => {
   test.each([
     ['OWN_OFFER', { makerId: userId(2) }, { num: coin(25_00) }, {}],
     ['OFFER_CLOSED', { status: 'down' as const }, { num: coin(25_00) }, {}],
-    ['PRICE_CHANGED', {}, { num: coin(25_00), seenPrice: price(7_19) }, {}],
+    ['PRICE_CHANGED', {}, { num: coin(25_00), quotedPrice: price(7_19) }, {}],
     ['METHOD_NOT_OFFERED', {}, { num: coin(25_00), methodType: 'wechat' }, {}],
     ['AMOUNT_OUT_OF_LIMITS', {}, { num: coin(6_00) }, {}],
     ['AMOUNT_OUT_OF_LIMITS', {}, { num: coin(80_00) }, {}],
@@ -120,7 +120,7 @@ describe('a refusal', () => {
     })
   })
   test('of the price names the price as it now is', () => {
-    expect(decide({}, { num: coin(25_00), seenPrice: price(7_00) })).toMatchObject({ price: 7_20n })
+    expect(decide({}, { num: coin(25_00), quotedPrice: price(7_00) })).toMatchObject({ price: 7_20n })
   })
 })
 

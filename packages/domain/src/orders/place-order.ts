@@ -21,7 +21,7 @@ export type OfferFacts = {
 export type TakerFacts = Counterparty & {
   readonly id: UserId
   /** What keeps them from trading now. */
-  readonly barredBy: Sanction | null
+  readonly sanction: Sanction | null
   readonly dealings: Dealings
 }
 /** Who buys: the taker of an offer to sell, the maker of one to buy. */
@@ -44,10 +44,10 @@ export type PlacementRequest = {
   readonly num?: Coin | undefined
   readonly amount?: Fiat | undefined
   /** The price the taker saw. */
-  readonly seenPrice?: Price | undefined
+  readonly quotedPrice?: Price | undefined
   /** The fee the buyer saw: the coin, or the share that it is of what is bought. */
-  readonly seenFee?: Coin | undefined
-  readonly seenFeeBasisPoints?: number | undefined
+  readonly quotedFee?: Coin | undefined
+  readonly quotedFeeBasisPoints?: number | undefined
 }
 
 export type PlacementRefusal =
@@ -91,12 +91,12 @@ export function decidePlacement(
 ): PlacementVerdict {
   const { isBlocked, isFirst } = taker.dealings
   if (isBlocked) return refuse({ reason: 'OFFER_NOT_FOUND' })
-  if (taker.barredBy !== null) return refuse({ reason: 'BARRED', by: taker.barredBy })
+  if (taker.sanction !== null) return refuse({ reason: 'BARRED', by: taker.sanction })
   if (offer.makerId === taker.id) return refuse({ reason: 'OWN_OFFER' })
   if (off?.has('orders')) return refuse({ reason: 'SWITCHED_OFF', what: 'orders' })
   const kept = whyNoMoreOrders(buyer, settings)
   if (offer.status === 'down' || (kept && offer.side === 'buy')) return refuse({ reason: 'OFFER_CLOSED' })
-  if (request.seenPrice !== undefined && request.seenPrice !== offer.price)
+  if (request.quotedPrice !== undefined && request.quotedPrice !== offer.price)
     return refuse({ reason: 'PRICE_CHANGED', price: offer.price })
   if (!offer.methodTypes.includes(request.methodType)) return refuse({ reason: 'METHOD_NOT_OFFERED' })
   const method = `method:${request.methodType}` as const
@@ -114,8 +114,8 @@ export function decidePlacement(
   if (unfit.length > 0) return refuse({ reason: 'CONDITIONS_NOT_MET', unfit })
   if (num > offer.remaining) return refuse({ reason: 'OUT_OF_STOCK' })
   const fee = feeOf(num, settings.feeBasisPoints)
-  const seenFee = seenFeeOn(num, request)
-  if (seenFee !== undefined && seenFee !== fee) return refuse({ reason: 'FEE_CHANGED', fee })
+  const quotedFee = seenFeeOn(num, request)
+  if (quotedFee !== undefined && quotedFee !== fee) return refuse({ reason: 'FEE_CHANGED', fee })
   return { allowed: true, num: coin(num), amount, fee }
 }
 
@@ -146,6 +146,6 @@ function refuse(refusal: PlacementRefusal): PlacementVerdict {
   return { allowed: false, ...refusal }
 }
 
-function seenFeeOn(num: Coin, { seenFee, seenFeeBasisPoints }: PlacementRequest): Coin | undefined {
-  return seenFeeBasisPoints === undefined ? seenFee : feeOf(num, seenFeeBasisPoints)
+function seenFeeOn(num: Coin, { quotedFee, quotedFeeBasisPoints }: PlacementRequest): Coin | undefined {
+  return quotedFeeBasisPoints === undefined ? quotedFee : feeOf(num, quotedFeeBasisPoints)
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { userId } from '../ids.ts'
 import { defaultSettings } from '../settings.ts'
-import { evidenceOpensAt } from './claims.ts'
-import { type BuyerStanding, countFault, countFreeCancel, countUnanswered, pauseAt } from './standing.ts'
+import { nextEvidenceAt } from './claims.ts'
+import { type BuyerConduct, countFault, countFreeCancel, countUnanswered, pauseAt } from './standing.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const fresh: BuyerStanding = { faultsAt: [], freeCancelsAt: [], pausesInRow: 0, pausedUntil: null }
+const fresh: BuyerConduct = { faultsAt: [], freeCancelsAt: [], consecutivePauses: 0, pausedUntil: null }
 
 describe('a pause', () => {
   test('begins with the third fault in a day and grows with each that follows', () => {
@@ -51,14 +51,14 @@ describe('a pause', () => {
   test('never ends earlier for another, and is over at its end', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30 * HOUR), { maxLength: 30 }), (gaps) => {
-        let standing = fresh
+        let conduct = fresh
         let now = 0
         for (const gap of gaps) {
           now += gap
-          const next = countFault(standing, defaultSettings, now).standing
-          expect(next.pausedUntil ?? 0).toBeGreaterThanOrEqual(standing.pausedUntil ?? 0)
+          const next = countFault(conduct, defaultSettings, now).conduct
+          expect(next.pausedUntil ?? 0).toBeGreaterThanOrEqual(conduct.pausedUntil ?? 0)
           expect(next.faultsAt.length).toBeLessThanOrEqual(defaultSettings.faultsToPause)
-          standing = next
+          conduct = next
         }
       }),
     )
@@ -85,7 +85,7 @@ describe('a free cancel', () => {
   })
   test('is never free where none is', () => {
     expect(countFreeCancel(fresh, { ...defaultSettings, freeCancels: 0 }, 0)).toEqual({
-      standing: fresh,
+      conduct: fresh,
       isFault: true,
     })
   })
@@ -102,28 +102,28 @@ test('a seller is away once three different buyers went without an answer', () =
 
 test('the sixth entry of a day waits until the first is a day old', () => {
   const entries = [1, 2, 3, 4, 5].map((hour) => hour * HOUR)
-  expect(evidenceOpensAt(entries.slice(1), 5, 5 * HOUR)).toBeNull()
-  expect(evidenceOpensAt(entries, 5, 5 * HOUR)).toBe(25 * HOUR)
-  expect(evidenceOpensAt(entries, 5, 25 * HOUR)).toBeNull()
-  expect(evidenceOpensAt([0, ...entries], 5, 24 * HOUR)).toBe(25 * HOUR)
+  expect(nextEvidenceAt(entries.slice(1), 5, 5 * HOUR)).toBeNull()
+  expect(nextEvidenceAt(entries, 5, 5 * HOUR)).toBe(25 * HOUR)
+  expect(nextEvidenceAt(entries, 5, 25 * HOUR)).toBeNull()
+  expect(nextEvidenceAt([0, ...entries], 5, 24 * HOUR)).toBe(25 * HOUR)
 })
 
 /** The pause that each of these faults brings, in minutes. */
 function pausesOf(faults: readonly number[], settings = defaultSettings): (number | null)[] {
-  let standing = fresh
+  let conduct = fresh
   return faults.map((at) => {
-    const counted = countFault(standing, settings, at)
-    standing = counted.standing
+    const counted = countFault(conduct, settings, at)
+    conduct = counted.conduct
     return counted.pauseMinutes
   })
 }
 
 /** Whether each of these cancels is a fault. */
 function cancelsOf(cancels: readonly number[]): boolean[] {
-  let standing = fresh
+  let conduct = fresh
   return cancels.map((at) => {
-    const counted = countFreeCancel(standing, defaultSettings, at)
-    standing = counted.standing
+    const counted = countFreeCancel(conduct, defaultSettings, at)
+    conduct = counted.conduct
     return counted.isFault
   })
 }

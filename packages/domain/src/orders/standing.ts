@@ -5,26 +5,26 @@ import { isInFaultWindow } from './blame.ts'
 /** What ends by their own fault bring upon traders: a pause for a buyer, and offers taken down for a seller who is not there. */
 
 /** What of a buyer's past a pause depends on. Moments are Unix milliseconds, the oldest first. */
-export type BuyerStanding = {
+export type BuyerConduct = {
   /** Orders that ended by their fault: the latest, as many as make a pause. */
   readonly faultsAt: readonly number[]
   /** The latest, as many as are free. */
   readonly freeCancelsAt: readonly number[]
   /** Since the fault window was last without a fault. */
-  readonly pausesInRow: number
+  readonly consecutivePauses: number
   readonly pausedUntil: number | null
 }
 
 /** A cancel that is free, unless there have been too many of them within the fault window. */
 export function countFreeCancel(
-  standing: BuyerStanding,
+  conduct: BuyerConduct,
   settings: Pick<MarketSettings, 'freeCancels' | 'faultWindowHours'>,
   now: number,
-): { readonly standing: BuyerStanding; readonly isFault: boolean } {
+): { readonly conduct: BuyerConduct; readonly isFault: boolean } {
   const { freeCancels } = settings
-  const recent = youngIn(standing.freeCancelsAt, settings, now)
+  const recent = youngIn(conduct.freeCancelsAt, settings, now)
   return {
-    standing: { ...standing, freeCancelsAt: latest([...recent, now], freeCancels) },
+    conduct: { ...conduct, freeCancelsAt: latest([...recent, now], freeCancels) },
     isFault: recent.length >= freeCancels,
   }
 }
@@ -35,35 +35,35 @@ export function countFreeCancel(
  * @returns how long the pause is that begins now, or null
  */
 export function countFault(
-  standing: BuyerStanding,
+  conduct: BuyerConduct,
   settings: Pick<MarketSettings, 'faultsToPause' | 'pauseMinutes' | 'faultWindowHours'>,
   now: number,
-): { readonly standing: BuyerStanding; readonly pauseMinutes: number | null } {
+): { readonly conduct: BuyerConduct; readonly pauseMinutes: number | null } {
   const { faultsToPause } = settings
-  const recent = youngIn(standing.faultsAt, settings, now)
-  const pauses = recent.length === 0 ? 0 : standing.pausesInRow
+  const recent = youngIn(conduct.faultsAt, settings, now)
+  const pauses = recent.length === 0 ? 0 : conduct.consecutivePauses
   const faultsAt = latest([...recent, now], faultsToPause)
   if (faultsAt.length < faultsToPause)
-    return { standing: { ...standing, faultsAt, pausesInRow: pauses }, pauseMinutes: null }
+    return { conduct: { ...conduct, faultsAt, consecutivePauses: pauses }, pauseMinutes: null }
   const pauseMinutes = settings.pauseMinutes[Math.min(pauses, settings.pauseMinutes.length - 1)] ?? 0
-  const pausedUntil = Math.max(standing.pausedUntil ?? 0, now + pauseMinutes * 60_000)
-  return { standing: { ...standing, faultsAt, pausesInRow: pauses + 1, pausedUntil }, pauseMinutes }
+  const pausedUntil = Math.max(conduct.pausedUntil ?? 0, now + pauseMinutes * 60_000)
+  return { conduct: { ...conduct, faultsAt, consecutivePauses: pauses + 1, pausedUntil }, pauseMinutes }
 }
 
 /** That order has been taken up again: its fault is none, and the pause that began with it is over. */
-export function takeFaultBack(
-  standing: BuyerStanding,
+export function revokeFault(
+  conduct: BuyerConduct,
   { faultsToPause }: Pick<MarketSettings, 'faultsToPause'>,
   faultAt: number,
-): BuyerStanding {
-  const { faultsAt, pausesInRow } = standing
+): BuyerConduct {
+  const { faultsAt, consecutivePauses } = conduct
   const place = faultsAt.lastIndexOf(faultAt)
-  if (place < 0) return standing
+  if (place < 0) return conduct
   const brought = place === faultsAt.length - 1 && faultsAt.length >= faultsToPause
   return {
-    ...standing,
+    ...conduct,
     faultsAt: faultsAt.toSpliced(place, 1),
-    ...(brought && { pausesInRow: Math.max(0, pausesInRow - 1), pausedUntil: null }),
+    ...(brought && { consecutivePauses: Math.max(0, consecutivePauses - 1), pausedUntil: null }),
   }
 }
 

@@ -20,7 +20,7 @@ export type Duty = Exclude<Actor, 'system'>
 export type Window = 'confirm' | 'pay' | 'release' | 'answer' | 'acknowledge'
 
 /** What a clock does by itself. The server holds one function for each. */
-export type ClockDeed =
+export type TimerAction =
   | 'expire'
   | 'remindDeadline'
   | 'countLateRelease'
@@ -31,10 +31,10 @@ export type ClockDeed =
   | 'carryOutRuling'
 
 /** Runs once, so many seconds after the deadline of its state, the end of an open request or the moment of a proposed ruling; a negative number is before it. */
-export type Clock = {
+export type Timer = {
   readonly seconds: number
   readonly after: 'deadline' | 'request' | 'ruling'
-  readonly does: ClockDeed
+  readonly action: TimerAction
   readonly countsAgainst?: Side
 }
 
@@ -42,47 +42,47 @@ type State = {
   /** Who is on duty; null when the order is at its end. */
   readonly awaits: Duty | null
   /** The order's coin lies in escrow. */
-  readonly holdsCoin: boolean
+  readonly hasEscrow: boolean
   readonly window: Window | null
   /** Of two at one moment the first runs first. */
-  readonly clocks: readonly Clock[]
+  readonly timers: readonly Timer[]
 }
 
-const nudge: Clock = { seconds: -DEADLINE_REMINDER_SECONDS, after: 'deadline', does: 'remindDeadline' }
-const expiry: Clock = { seconds: 0, after: 'deadline', does: 'expire' }
-const lapse: Clock = { seconds: 0, after: 'request', does: 'lapseRequest' }
+const nudge: Timer = { seconds: -DEADLINE_REMINDER_SECONDS, after: 'deadline', action: 'remindDeadline' }
+const expiry: Timer = { seconds: 0, after: 'deadline', action: 'expire' }
+const lapse: Timer = { seconds: 0, after: 'request', action: 'lapseRequest' }
 
 const states = {
-  confirming: { awaits: 'seller', holdsCoin: true, window: 'confirm', clocks: [expiry] },
-  paying: { awaits: 'buyer', holdsCoin: true, window: 'pay', clocks: [nudge, expiry] },
+  confirming: { awaits: 'seller', hasEscrow: true, window: 'confirm', timers: [expiry] },
+  paying: { awaits: 'buyer', hasEscrow: true, window: 'pay', timers: [nudge, expiry] },
   releasing: {
     awaits: 'seller',
-    holdsCoin: true,
+    hasEscrow: true,
     window: 'release',
-    clocks: [
+    timers: [
       lapse,
       nudge,
-      { seconds: 0, after: 'deadline', does: 'countLateRelease', countsAgainst: 'seller' },
-      { seconds: APPEAL_OPENS_HOURS * 3600, after: 'deadline', does: 'openAppeal' },
+      { seconds: 0, after: 'deadline', action: 'countLateRelease', countsAgainst: 'seller' },
+      { seconds: APPEAL_OPENS_HOURS * 3600, after: 'deadline', action: 'openAppeal' },
     ],
   },
   appealing: {
     awaits: 'operator',
-    holdsCoin: true,
+    hasEscrow: true,
     window: 'answer',
-    clocks: [
-      { seconds: 0, after: 'deadline', does: 'closeAnswer' },
-      { seconds: 0, after: 'ruling', does: 'carryOutRuling' },
+    timers: [
+      { seconds: 0, after: 'deadline', action: 'closeAnswer' },
+      { seconds: 0, after: 'ruling', action: 'carryOutRuling' },
     ],
   },
   completed: {
     awaits: null,
-    holdsCoin: false,
+    hasEscrow: false,
     window: 'acknowledge',
-    clocks: [{ seconds: 0, after: 'deadline', does: 'acknowledge' }],
+    timers: [{ seconds: 0, after: 'deadline', action: 'acknowledge' }],
   },
-  cancelled: { awaits: null, holdsCoin: false, window: null, clocks: [lapse] },
-  expired: { awaits: null, holdsCoin: false, window: null, clocks: [lapse] },
+  cancelled: { awaits: null, hasEscrow: false, window: null, timers: [lapse] },
+  expired: { awaits: null, hasEscrow: false, window: null, timers: [lapse] },
 } as const satisfies Readonly<Record<string, State>>
 
 export type OrderState = keyof typeof states
@@ -98,7 +98,7 @@ export function isOpen(state: OrderState): boolean {
 
 export const openStates = orderStates.filter(isOpen)
 /** States in which coin is held in the order's escrow. */
-export const escrowStates = orderStates.filter((state) => states[state].holdsCoin)
+export const escrowStates = orderStates.filter((state) => states[state].hasEscrow)
 
 /** What the table says of a state. */
 export function stateRow(state: OrderState): State {

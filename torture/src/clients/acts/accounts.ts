@@ -11,7 +11,7 @@ export const accountGenerators: readonly ActGenerator[] = [
   { weight: 1, plan: deleteMethod },
   { weight: 1, plan: editProfile },
   { weight: 0.3, plan: setPayPassword },
-  { weight: 1, plan: reportFault },
+  { weight: 1, plan: reportBug },
   { weight: 2, plan: markNoticesRead },
   { weight: 0.5, plan: switchPushesOff },
 ]
@@ -74,9 +74,9 @@ async function setPayPassword({ account }: Client): Promise<Plan> {
   })
 }
 
-async function reportFault(client: Client): Promise<Plan> {
+async function reportBug(client: Client): Promise<Plan> {
   const content = client.mark()
-  return callOf(client.account, 'reportFault', { type: 'app', content })
+  return callOf(client.account, 'reportBug', { type: 'app', content })
 }
 
 async function markNoticesRead(client: Client): Promise<Plan> {
@@ -138,9 +138,9 @@ function isHeld({ held }: Held, allowed: readonly { readonly id: string }[]): bo
 async function signIn(client: Client): Promise<Plan | null> {
   const { account } = client
   if (account.authenticator.held.length === 0) return null
-  const started = await read(client, 'startPasskeySignIn', {})
+  const started = await read(client, 'startPasskeyLogin', {})
   return (
-    started && callOf(account, 'signInWithPasskey', { response: account.authenticator.sign(started.options) })
+    started && callOf(account, 'logInWithPasskey', { response: account.authenticator.sign(started.options) })
   )
 }
 

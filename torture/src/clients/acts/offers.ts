@@ -6,7 +6,7 @@ import { callOf, read } from '../plans.ts'
 
 export const offerGenerators: readonly ActGenerator[] = [
   { weight: 2, plan: addOffer },
-  { weight: 2, plan: addWish },
+  { weight: 2, plan: addBuyOffer },
   { weight: 3, plan: editOffer },
   { weight: 6, plan: lookAtOffers },
 ]
@@ -22,7 +22,7 @@ async function addOffer(client: Client): Promise<Plan | null> {
 }
 
 /** What they would buy. */
-async function addWish(client: Client): Promise<Plan | null> {
+async function addBuyOffer(client: Client): Promise<Plan | null> {
   if (!(await hasRoom(client, 'buy'))) return null
   const { account, dice } = client
   const form = { ...formByChance(postWant, { num: plenty(dice) }, dice), ...open(client) }

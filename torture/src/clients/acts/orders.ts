@@ -100,7 +100,7 @@ function doerOf({ account, mark }: Client, { orderId, role, appealId }: Order, p
 
 async function addEvidence(client: Client): Promise<Plan | null> {
   const { account, dice } = client
-  const page: DataOf<'listAppeals'> | null = await read(client, 'listAppeals', { limit: 20 })
+  const page: DataOf<'listDisputes'> | null = await read(client, 'listDisputes', { limit: 20 })
   const appeal = page && dice.pick(page.data)
   if (!appeal) return null
   const content = client.mark()

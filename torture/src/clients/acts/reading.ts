@@ -19,14 +19,14 @@ const views: readonly View[] = [
   plain('listNotices', { limit: 20 }),
   plain('listBills', { limit: 20 }),
   plain('listExchanges', {}),
-  plain('listFaults', {}),
+  plain('listBugReports', {}),
   plain('listHelp', {}),
   plain('listPasskeys', {}),
   plain('listPaymentMethods', {}),
   plain('checkSelling', {}),
   plain('certifyMerchant', {}),
   plain('listMessages', { service: 1 }),
-  plain('startPasskeySignIn', {}),
+  plain('startPasskeyLogin', {}),
   (client) => read(client, 'listSales', { sellerId: client.account.userId, limit: 10 }),
   (client) => {
     const { walletAddress = 'U0' } = client.dice.pick(client.known.accounts) ?? {}
@@ -55,9 +55,9 @@ async function lookIntoAnOrder(client: Client): Promise<void> {
 }
 
 async function lookIntoAnAppeal(client: Client): Promise<void> {
-  const appeals = await read(client, 'listAppeals', { limit: 20 })
+  const appeals = await read(client, 'listDisputes', { limit: 20 })
   const appeal = client.dice.pick(appeals?.data ?? [])
-  if (appeal) await read(client, 'getAppeal', { id: appeal.id })
+  if (appeal) await read(client, 'getDispute', { id: appeal.id })
 }
 
 function plain<N extends CallName>(name: N, form: FormOf<N>): View {

@@ -27,7 +27,7 @@ function complain({ context, account }: Client): void {
     what: `a wrong act of ${account.name} was acknowledged`,
     acts: context.journal
       .acts()
-      .filter(({ plan, standing }) => plan.name.endsWith('wrong') && standing === 'acknowledged'),
+      .filter(({ plan, state }) => plan.name.endsWith('wrong') && state === 'acknowledged'),
   })
 }
 
@@ -48,11 +48,11 @@ const aboutNothing = [
   'askReopen',
   'answerReopen',
   'rateOrder',
-  'openAppeal',
+  'openDispute',
   'addEvidence',
   'acceptRuling',
   'objectRuling',
-  'revokeAppeal',
+  'revokeDispute',
   'payCoin',
   'addOffer',
   'editOffer',

@@ -6,7 +6,7 @@ import { queryClient } from '../../base/api/use-call.ts'
 import { forgetDrafts } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { pages } from '../../base/paths.ts'
-import { signOut, useSession } from '../../base/session.ts'
+import { logOut, useSession } from '../../base/session.ts'
 import { setTheme, themes, useTheme } from '../../base/theme/theme.ts'
 import { LanguageChoice } from '../../parts/LanguageChoice.tsx'
 import css from './Account.module.css'
@@ -61,8 +61,8 @@ export function Account() {
 function leave(): void {
   const forget = (): void => {
     forgetDrafts()
-    signOut()
+    logOut()
     queryClient.clear()
   }
-  call('signOut', {}).then(forget, forget)
+  call('logOut', {}).then(forget, forget)
 }

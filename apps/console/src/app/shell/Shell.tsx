@@ -1,9 +1,9 @@
-import { mayDo, type OperatorAct } from '@u-market/domain'
+import { hasPermission, type Permission } from '@u-market/domain'
 import { App } from 'antd'
 import type { LucideIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { pages } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
@@ -20,7 +20,7 @@ export function Shell() {
   const navigate = useNavigate()
   const area = useLocation().pathname.split('/')[1]
   const role = useSession((session) => session.operator?.role)
-  const open = areas.filter(({ act }) => role && mayDo(role, act))
+  const open = areas.filter(({ act }) => role && hasPermission(role, act))
   useShortcuts(Object.fromEntries(open.map(({ keys, to }) => [keys, () => void navigate(to)])))
   return (
     <App className={`${css.shell}`} message={{ maxCount: 1, top: 8 }}>
@@ -54,12 +54,13 @@ const COUNT_EVERY_MS = 30_000
 function Menu() {
   const t = useT('shell')
   const role = useSession((session) => session.operator?.role)
-  const { data: me } = useRead('getOperator', {}, { everyMs: COUNT_EVERY_MS })
+  const { data: me } = useApiQuery('getOperator', {}, { everyMs: COUNT_EVERY_MS })
   return (
     <nav className={css.menu} aria-label={t('menu')}>
       {areas.map(({ name, to, act, keys, Icon, counts }) => {
         const waiting = counts === null ? 0 : (me?.[counts] ?? 0)
-        if (role && !mayDo(role, act)) return <ClosedArea key={to} name={t(name)} act={act} Icon={Icon} />
+        if (role && !hasPermission(role, act))
+          return <ClosedArea key={to} name={t(name)} act={act} Icon={Icon} />
         return (
           <NavLink key={to} to={to} title={`${t(name)} (${keys})`} aria-keyshortcuts={keys}>
             <Icon size={16} aria-hidden="true" />
@@ -77,7 +78,7 @@ function Menu() {
   )
 }
 
-type ClosedProps = { readonly name: string; readonly act: OperatorAct; readonly Icon: LucideIcon }
+type ClosedProps = { readonly name: string; readonly act: Permission; readonly Icon: LucideIcon }
 
 /** Stands where it always stands, so that nobody looks for it, and says whose it is. */
 function ClosedArea({ name, act, Icon }: ClosedProps) {

@@ -1,4 +1,4 @@
-import { mayDo, type OperatorRole } from '@u-market/domain'
+import { hasPermission, type OperatorRole } from '@u-market/domain'
 import {
   ArrowLeftRight,
   Ban,
@@ -65,10 +65,17 @@ export const areas = [
     Icon: Headset,
     counts: 'waitingService',
   },
-  { name: 'faults', to: pages.faults, act: 'fault.read', keys: 'g f', Icon: Wrench, counts: 'openFaults' },
   {
-    name: 'complaints',
-    to: pages.complaints,
+    name: 'bugReports',
+    to: pages.bugReports,
+    act: 'fault.read',
+    keys: 'g f',
+    Icon: Wrench,
+    counts: 'openFaults',
+  },
+  {
+    name: 'userReports',
+    to: pages.userReports,
     act: 'complaint.read',
     keys: 'g j',
     Icon: Flag,
@@ -113,5 +120,5 @@ export function FirstArea() {
 }
 
 export function firstAreaOf(role: OperatorRole): string {
-  return areas.find(({ act }) => mayDo(role, act))?.to ?? pages.own
+  return areas.find(({ act }) => hasPermission(role, act))?.to ?? pages.own
 }

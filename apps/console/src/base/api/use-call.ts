@@ -44,7 +44,7 @@ type ReadOptions = {
 }
 
 /** Reads a call. Answers hold texts in the operator's language, so the language is part of the question. */
-export function useRead<P extends ConsoleCallName>(
+export function useApiQuery<P extends ConsoleCallName>(
   path: P,
   form: ConsoleFormOf<P>,
   options: ReadOptions = {},
@@ -79,7 +79,7 @@ type ActOptions<P extends ConsoleCallName> = {
 }
 
 /** An act with the idempotency key of its filled form: `mutate(form)`, `isPending`, `error`. */
-export function useAct<P extends ConsoleCallName>(
+export function useApiMutation<P extends ConsoleCallName>(
   path: P,
   { onSuccess, onRefused, refreshes = [] }: ActOptions<P> = {},
 ) {

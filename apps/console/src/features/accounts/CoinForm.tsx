@@ -2,7 +2,7 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import { App, Button, Input, Select } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-call.ts'
+import { useApiMutation } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
@@ -15,7 +15,7 @@ import { Amount } from '../../parts/values.tsx'
 import { balanceAfter, type CoinDraft, type CoinProblem, exactAmount, problemOf } from './coin-draft.ts'
 
 type User = ConsoleDataOf<'searchUsers'>['data'][number]
-const blank: CoinDraft = { deed: 'issue', receiverId: '', amount: '', reason: '' }
+const blank: CoinDraft = { kind: 'issue', receiverId: '', amount: '', reason: '' }
 const deeds = ['issue', 'take_back', 'adjust'] as const
 
 /** Coin in or out of one user's balance: filled in, seen once more, proposed. A second operator makes it so. */
@@ -26,7 +26,7 @@ export function CoinForm({ user }: { readonly user: User }) {
   const permission = usePermission('coin.issue')
   const [draft, setDraft, forget] = useDraft(`coin:${user.id}`, blank)
   const [isConfirming, setIsConfirming] = useState(false)
-  const propose = useAct('proposeCoin', {
+  const propose = useApiMutation('proposeCoin', {
     refreshes: ['listProposals', 'getOperator'],
     onSuccess: ({ id }) => {
       void message.success(t('saidProposed', { id }))
@@ -39,9 +39,10 @@ export function CoinForm({ user }: { readonly user: User }) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (problem) return
-    const { deed, receiverId } = draft
-    const to = deed === 'adjust' ? { receiverId } : {}
-    if (isConfirming) propose.mutate({ deed, userId: user.id, ...to, amount, reason: draft.reason.trim() })
+    const { kind, receiverId } = draft
+    const to = kind === 'adjust' ? { receiverId } : {}
+    if (isConfirming)
+      propose.mutate({ deed: kind, userId: user.id, ...to, amount, reason: draft.reason.trim() })
     else setIsConfirming(true)
   }
   const error =
@@ -53,9 +54,9 @@ export function CoinForm({ user }: { readonly user: User }) {
     <form className={css.form} onSubmit={submit}>
       <h2>{t('coinDeed')}</h2>
       {isConfirming ? (
-        <DeedFacts user={user} draft={draft} />
+        <ProposalFacts user={user} draft={draft} />
       ) : (
-        <DeedFields draft={draft} onChange={setDraft} problem={problem} />
+        <ProposalFields draft={draft} onChange={setDraft} problem={problem} />
       )}
       {error && <Notice tone="danger">{error}</Notice>}
       <div className={css.acts}>
@@ -75,20 +76,20 @@ export function CoinForm({ user }: { readonly user: User }) {
   )
 }
 
-function DeedFacts({ user, draft }: { readonly user: User; readonly draft: CoinDraft }) {
+function ProposalFacts({ user, draft }: { readonly user: User; readonly draft: CoinDraft }) {
   const t = useT('accounts')
-  const { deed, receiverId, amount, reason } = draft
-  const isIssue = deed === 'issue'
+  const { kind, receiverId, amount, reason } = draft
+  const isIssue = kind === 'issue'
   return (
     <Facts
       facts={[
-        { label: t('deed'), value: t(deed) },
+        { label: t('deed'), value: t(kind) },
         {
           label: t('amount'),
           value: <Amount value={exactAmount(amount) ?? amount} unit="U" isLarge />,
         },
         { label: isIssue ? t('to') : t('from'), value: `${user.nickname} @${user.username}` },
-        ...(deed === 'adjust' ? [{ label: t('to'), value: `#${receiverId}` }] : []),
+        ...(kind === 'adjust' ? [{ label: t('to'), value: `#${receiverId}` }] : []),
         ...(isIssue
           ? [
               {
@@ -105,13 +106,13 @@ function DeedFacts({ user, draft }: { readonly user: User; readonly draft: CoinD
   )
 }
 
-type DeedFieldsProps = {
+type ProposalFieldsProps = {
   readonly draft: CoinDraft
   readonly onChange: (draft: CoinDraft) => void
   readonly problem: CoinProblem | 'notYours' | undefined
 }
 
-function DeedFields({ draft, onChange, problem }: DeedFieldsProps) {
+function ProposalFields({ draft, onChange, problem }: ProposalFieldsProps) {
   const t = useT('accounts')
   const ids = { deed: useId(), to: useId(), amount: useId(), reason: useId() }
   const isDisabled = problem === 'notYours'
@@ -120,12 +121,12 @@ function DeedFields({ draft, onChange, problem }: DeedFieldsProps) {
       <label htmlFor={ids.deed}>{t('deed')}</label>
       <Select
         id={ids.deed}
-        value={draft.deed}
-        onChange={(deed) => onChange({ ...draft, deed })}
+        value={draft.kind}
+        onChange={(kind) => onChange({ ...draft, kind })}
         disabled={isDisabled}
         options={deeds.map((deed) => ({ value: deed, label: t(deed) }))}
       />
-      {draft.deed === 'adjust' && (
+      {draft.kind === 'adjust' && (
         <>
           <label htmlFor={ids.to}>{t('receiverId')}</label>
           <Input

@@ -1,7 +1,7 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { realNameOf } from '@u-market/contract/client'
 import { Link } from 'react-router'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { paths } from '../../base/paths.ts'
@@ -15,7 +15,7 @@ import { CoinForm } from './CoinForm.tsx'
 export function UserPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useT('accounts')
   const { count } = useFormat()
-  const found = useRead('getUser', { userId: id })
+  const found = useApiQuery('getUser', { userId: id })
   const user = found.data
   return (
     <Panel title={user?.nickname ?? t('user')} note={user && `@${user.username}`} onClose={onClose}>
@@ -28,7 +28,7 @@ export function UserPanel({ id, onClose }: { readonly id: string; readonly onClo
               { label: t('free'), value: <Amount value={user.coin} unit="U" isLarge /> },
               { label: t('held'), value: <Amount value={user.frozenCoin} unit="U" /> },
               ...freshFacts(t('fresh'), user),
-              { label: t('standing'), value: <StandingTag status={user.verificationStatus} /> },
+              { label: t('verification'), value: <VerificationTag status={user.verificationStatus} /> },
               { label: t('id'), value: user.id, copies: String(user.id) },
               { label: t('mobile'), value: user.mobile, copies: user.mobile },
               {
@@ -66,7 +66,7 @@ function freshFacts(label: string, { heldCoin, heldUntil }: ConsoleDataOf<'getUs
 function PublicRecord({ id }: { readonly id: string }) {
   const t = useT('accounts')
   const { count } = useFormat()
-  const { data } = useRead('getUserRecord', { userId: id })
+  const { data } = useApiQuery('getUserRecord', { userId: id })
   if (!data) return null
   const { record, rating, appealsLost, days } = data
   const minutes = (seconds: number): string => t('recordMinutes', { count: count(Math.ceil(seconds / 60)) })
@@ -99,7 +99,7 @@ function PublicRecord({ id }: { readonly id: string }) {
   )
 }
 
-export function StandingTag({ status }: { readonly status: number }) {
+export function VerificationTag({ status }: { readonly status: number }) {
   const t = useT('accounts')
   return {
     none: <Tag tone="calm">{t('unverified')}</Tag>,

@@ -1,6 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { useNavigate, useParams } from 'react-router'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages, paths } from '../../base/paths.ts'
@@ -9,7 +9,7 @@ import { Page, Split } from '../../parts/Page.tsx'
 import { SearchBox } from '../../parts/SearchBox.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { Amount, Time } from '../../parts/values.tsx'
-import { StandingTag, UserPanel } from './UserPanel.tsx'
+import { UserPanel, VerificationTag } from './UserPanel.tsx'
 
 type User = ConsoleDataOf<'searchUsers'>['data'][number]
 const PAGE_ROWS = 50
@@ -21,7 +21,7 @@ export function UsersPage() {
   const openId = useParams().id
   const { text, set, page, suffix } = useAddress()
   const search = text('search')
-  const list = useRead(
+  const list = useApiQuery(
     'searchUsers',
     { ...(search && { search }), page, limit: PAGE_ROWS },
     { keepsPrevious: true },
@@ -31,7 +31,7 @@ export function UsersPage() {
     { title: t('nickname'), cell: (user) => user.nickname, leaves: 3 },
     { title: t('id'), cell: (user) => user.id, isNumeric: true, leaves: 3 },
     { title: t('mobile'), cell: (user) => user.mobile, leaves: 1 },
-    { title: t('standing'), cell: (user) => <StandingTag status={user.verificationStatus} /> },
+    { title: t('verification'), cell: (user) => <VerificationTag status={user.verificationStatus} /> },
     { title: t('free'), cell: (user) => <Amount value={user.coin} unit="U" />, isNumeric: true },
     {
       title: t('held'),

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages, paths } from '../../base/paths.ts'
-import { Documents, type Sight } from '../../parts/Documents.tsx'
+import { Documents, type LoadState } from '../../parts/Documents.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Tag, Time } from '../../parts/values.tsx'
@@ -11,7 +11,7 @@ import { type Application, tones } from './verification.ts'
 
 type Side = 'front' | 'back'
 /** What could be seen of each side; nothing while it is still coming. */
-export type Sights = { readonly [S in Side]?: Sight }
+export type Sights = { readonly [S in Side]?: LoadState }
 
 type Props = {
   readonly application: Application
@@ -23,15 +23,15 @@ type Props = {
 export function Reading({ application, onStale, onSight }: Props) {
   const t = useT('verification')
   const { time } = useFormat()
-  const { documentsRemovedAt, idFront, idBack } = application
+  const { documentsRemovedAt, documentFront, documentBack } = application
   return (
     <div className={css.reading}>
       {documentsRemovedAt === null ? (
         <Documents
           areLying
           documents={[
-            { title: t('front'), src: idFront.fullUrl },
-            { title: t('back'), src: idBack.fullUrl },
+            { title: t('front'), src: documentFront.fullUrl },
+            { title: t('back'), src: documentBack.fullUrl },
           ]}
           onStale={onStale}
           onSight={(title, sight) => onSight(title === t('front') ? { front: sight } : { back: sight })}
@@ -47,7 +47,7 @@ export function Reading({ application, onStale, onSight }: Props) {
 }
 
 /** Of both sides together: shown when each has been, failed when one cannot be; undefined while they are coming. */
-export function sightOf({ documentsRemovedAt }: Application, { front, back }: Sights): Sight | undefined {
+export function sightOf({ documentsRemovedAt }: Application, { front, back }: Sights): LoadState | undefined {
   if (documentsRemovedAt !== null || front === 'failed' || back === 'failed') return 'failed'
   return front === 'shown' && back === 'shown' ? 'shown' : undefined
 }
@@ -60,8 +60,8 @@ function ApplicationFacts({ application }: { readonly application: Application }
       <dl className={css.claim}>
         <dt>{t('realName')}</dt>
         <dd>{application.realName}</dd>
-        <dt>{t('idNumber')}</dt>
-        <dd className={css.number}>{grouped(application.idNumber) || t('removed')}</dd>
+        <dt>{t('documentNumber')}</dt>
+        <dd className={css.number}>{grouped(application.documentNumber) || t('removed')}</dd>
       </dl>
       <Facts
         facts={[

@@ -2,15 +2,15 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages } from '../../base/paths.ts'
 import { useShortcuts } from '../../base/use-shortcuts.ts'
-import { Quicker } from '../../parts/Colleagues.tsx'
+import { DecidedByOther } from '../../parts/Colleagues.tsx'
 import { DecisionForm } from '../../parts/DecisionForm.tsx'
 import { DecisionPanel, type OpenRow, useDeciding } from '../../parts/DecisionPanel.tsx'
-import type { Sight } from '../../parts/Documents.tsx'
+import type { LoadState } from '../../parts/Documents.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Kbd } from '../../parts/Kbd.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -26,12 +26,12 @@ type Row = ConsoleDataOf<'listVerifications'>['data'][number]
 export function VerificationPage() {
   const t = useT('verification')
   const { form, isQueue } = useQueue(statuses)
-  const list = useRead('listVerifications', form, queueReads)
+  const list = useApiQuery('listVerifications', form, queueReads)
   const columns: Column<Row>[] = [
     { title: t('realName'), cell: (row) => row.realName },
     { title: t('username'), cell: (row) => row.username, leaves: 3 },
     { title: t('mobile'), cell: (row) => row.mobile, leaves: 1 },
-    { title: t('idNumber'), cell: (row) => row.idNumber || t('removed'), leaves: 1 },
+    { title: t('documentNumber'), cell: (row) => row.documentNumber || t('removed'), leaves: 1 },
     { title: t('submitted'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
     useStateColumn(t, isQueue, tones),
     ...(isQueue
@@ -60,7 +60,7 @@ function VerificationPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('verification')
   const { wait } = useFormat()
   const [sights, setSights] = useState<Sights>({})
-  const query = useRead('getVerification', { id }, { isOnce: true })
+  const query = useApiQuery('getVerification', { id }, { isOnce: true })
   const refetch = (): void => void query.refetch()
   const place = `verification:${id}`
   const decide = useDeciding('decideVerification', {
@@ -108,7 +108,7 @@ function VerificationPanel({ id, onClose, onNext }: OpenRow) {
 type DecisionProps = {
   readonly application: Application
   /** Whether the documents have been seen: undefined while they are still coming. */
-  readonly sight: Sight | undefined
+  readonly sight: LoadState | undefined
   readonly place: string
   readonly error: unknown
   readonly isPending: boolean
@@ -119,12 +119,12 @@ type DecisionProps = {
 /** Approved is only what has been seen; either way the last step repeats it, and no single key takes that step. */
 function VerificationDecision({ application, sight, onApprove, onRefuse, ...form }: DecisionProps) {
   const t = useT('verification')
-  const { realName: name, idNumber, username, userLocale } = application
+  const { realName: name, documentNumber, username, userLocale } = application
   const who = (
     <Facts
       facts={[
         { label: t('realName'), value: name },
-        { label: t('idNumber'), value: idNumber || t('removed') },
+        { label: t('documentNumber'), value: documentNumber || t('removed') },
         { label: t('username'), value: username },
       ]}
     />
@@ -187,7 +187,7 @@ function Outcome({ application, error, onNext }: OutcomeProps) {
   const { status, reason, decidedBy, decidedAt } = application
   return (
     <div className={css.decision}>
-      <Quicker error={error} />
+      <DecidedByOther error={error} />
       {decidedAt !== null && (
         <Notice tone={status === 'approved' ? 'good' : 'danger'}>
           {t('decided', { status: t(status), operator: decidedBy, time: time(decidedAt) })}

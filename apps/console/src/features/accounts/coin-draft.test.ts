@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { balanceAfter, exactAmount, problemOf } from './coin-draft.ts'
 
-const issue = { deed: 'issue', receiverId: '' } as const
+const issue = { kind: 'issue', receiverId: '' } as const
 
 test('what is missing is said in the order of the form', () => {
   expect(problemOf({ ...issue, amount: '', reason: '' })).toBe('amountNeeded')
   expect(problemOf({ ...issue, amount: '5', reason: ' a ' })).toBe('reasonNeeded')
   expect(problemOf({ ...issue, amount: '5', reason: 'promotion' })).toBeUndefined()
-  expect(problemOf({ deed: 'adjust', receiverId: 'mei', amount: '5', reason: 'promotion' })).toBe('toNeeded')
+  expect(problemOf({ kind: 'adjust', receiverId: 'mei', amount: '5', reason: 'promotion' })).toBe('toNeeded')
 })
 
 test.each(['0', '0.00', '-1', '1.234', '1e3', ' 5', '1,000', '9999999999999999'])(

@@ -3,7 +3,7 @@ import { LEAST_REASON } from '../../base/reasons.ts'
 
 export type CoinProblem = 'toNeeded' | 'amountNeeded' | 'amountWrong' | 'reasonNeeded'
 export type CoinDraft = {
-  readonly deed: 'issue' | 'take_back' | 'adjust'
+  readonly kind: 'issue' | 'take_back' | 'adjust'
   /** Whose balance an adjustment goes to. */
   readonly receiverId: string
   readonly amount: string
@@ -11,8 +11,8 @@ export type CoinDraft = {
 }
 
 /** What keeps this from being proposed, in the order of the form; undefined when nothing does. The server judges again. */
-export function problemOf({ deed, receiverId, amount, reason }: CoinDraft): CoinProblem | undefined {
-  if (deed === 'adjust' && !/^\d+$/.test(receiverId)) return 'toNeeded'
+export function problemOf({ kind, receiverId, amount, reason }: CoinDraft): CoinProblem | undefined {
+  if (kind === 'adjust' && !/^\d+$/.test(receiverId)) return 'toNeeded'
   if (amount === '') return 'amountNeeded'
   const minor = parseMinor(amount, COIN_DECIMALS)
   if (minor === null || minor === 0n) return 'amountWrong'

@@ -2,7 +2,7 @@ import { onOffTexts, settingDescriptor } from '@u-market/domain'
 import { App, Button, Input, Select, Tooltip } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-call.ts'
+import { useApiMutation } from '../../base/api/use-call.ts'
 import { forgetDraft, useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { LEAST_REASON, MOST_REASON } from '../../base/reasons.ts'
@@ -27,8 +27,8 @@ export function ChangeForm({ setting: { name, value: now }, wanted }: Props) {
   const [draft, keep] = useDraft(`setting:${name}`, { value: wanted, reason: '' })
   const [isConfirming, setIsConfirming] = useState(false)
   const form = { name, value: draft.value.trim(), reason: draft.reason.trim() }
-  const preview = useAct('previewSetting', { onSuccess: () => setIsConfirming(true) })
-  const change = useAct('proposeSetting', {
+  const preview = useApiMutation('previewSetting', { onSuccess: () => setIsConfirming(true) })
+  const change = useApiMutation('proposeSetting', {
     refreshes: ['listSettings', 'listProposals', 'listAudit'],
     onSuccess: ({ id }) => {
       forgetDraft(`setting:${name}`)

@@ -2,7 +2,7 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import { DEFAULT_LOCALE, fieldInLanguage, type Locale } from '@u-market/contract/locale'
 import { Segmented } from 'antd'
 import { useNavigate, useParams } from 'react-router'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { pages, paths } from '../../base/paths.ts'
 import { ListBody, Pager, useAddress } from '../../parts/List.tsx'
@@ -22,7 +22,7 @@ export function HelpPage() {
   const openId = useParams().id
   const { text, set, page, suffix } = useAddress()
   const kind = kindOf(text('kind'))
-  const list = useRead('listHelp', { kind, page, limit: PAGE_ROWS }, { keepsPrevious: true })
+  const list = useApiQuery('listHelp', { kind, page, limit: PAGE_ROWS }, { keepsPrevious: true })
   const columns: Column<Row>[] = [
     {
       title: t('text'),

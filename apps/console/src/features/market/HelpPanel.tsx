@@ -9,7 +9,7 @@ import {
 import { App, Button, Input } from 'antd'
 import { type SubmitEvent, useId } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { refresh, useAct, useRead } from '../../base/api/use-call.ts'
+import { refresh, useApiMutation, useApiQuery } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { Facts } from '../../parts/Facts.tsx'
@@ -32,7 +32,7 @@ type Props = { readonly id: string; readonly onClose: () => void }
 /** One text in every language, side by side. */
 export function HelpPanel({ id, onClose }: Props) {
   const t = useT('help')
-  const { data, error, refetch } = useRead('getHelpText', { id })
+  const { data, error, refetch } = useApiQuery('getHelpText', { id })
   return (
     <Panel
       title={t('helpText', { id })}
@@ -61,7 +61,7 @@ function HelpForm({ text }: { readonly text: HelpText }) {
   const { message } = App.useApp()
   const [typed, keep, forget] = useDraft<Typed | null>(`help:${text.id}`, null)
   const draft = typed?.words ?? wordsOf(text)
-  const edit = useAct('editHelpText', {
+  const edit = useApiMutation('editHelpText', {
     refreshes: ['listHelp', 'listAudit'],
     onSuccess: () => {
       void refresh('getHelpText').then(forget)

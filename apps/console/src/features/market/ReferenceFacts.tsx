@@ -1,6 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { Button, Tooltip } from 'antd'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { Facts } from '../../parts/Facts.tsx'
@@ -20,7 +20,7 @@ export function ReferenceFacts({ onConfirm }: Props) {
   const t = useT('settings')
   const { money, time } = useFormat()
   const { isAllowed, reason } = usePermission('setting.change')
-  const { data, error, refetch } = useRead('getReference', {})
+  const { data, error, refetch } = useApiQuery('getReference', {})
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton lines={3} />
   const { reads, held, reading, readAt, currency } = data
   const shown = (price: string): string => `${money(price)} ${currency}`
@@ -56,7 +56,11 @@ export function ReferenceFacts({ onConfirm }: Props) {
             </Tooltip>
           }
         >
-          {t('heldNote', { held: shown(held), time: time(data.heldSince ?? 0), percent: data.jumpPercent })}
+          {t('heldNote', {
+            held: shown(held),
+            time: time(data.heldSince ?? 0),
+            percent: data.jumpPercent,
+          })}
         </Notice>
       )}
       <Moves history={data.history} shown={shown} />

@@ -1,7 +1,7 @@
 import { settingDescriptor } from '@u-market/domain'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { forgetDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
@@ -26,7 +26,7 @@ export function SettingsPage() {
   const t = useT('settings')
   const navigate = useNavigate()
   const openName = useParams().id
-  const list = useRead('listSettings', {})
+  const list = useApiQuery('listSettings', {})
   const settings = list.data?.data ?? []
   const { valueText } = useSettingTexts()
   const open = settings.find(({ name }) => name === openName)
@@ -167,7 +167,7 @@ function SettingHistory({ name }: { readonly name: Setting['name'] }) {
   const t = useT('settings')
   const { fullTime } = useFormat()
   const { valueText } = useSettingTexts()
-  const { data, error, refetch } = useRead('listSettingChanges', { name, limit: MOST })
+  const { data, error, refetch } = useApiQuery('listSettingChanges', { name, limit: MOST })
   return (
     <section className={css.history}>
       <h3>{t('history')}</h3>

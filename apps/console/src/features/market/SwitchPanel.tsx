@@ -3,7 +3,7 @@ import { fieldInLanguage, inEachLanguage, languages } from '@u-market/contract/l
 import { App, Button, Input, Tooltip } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { errorText, fieldError, formError } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-call.ts'
+import { useApiMutation } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { LEAST_REASON } from '../../base/reasons.ts'
 import { Facts } from '../../parts/Facts.tsx'
@@ -24,11 +24,11 @@ export function SwitchPanel({ given, onClose }: Props) {
   const { message } = App.useApp()
   const { what, isOff, operator, since, until, reason } = given
   const title = switchText(t, given)
-  const stop = useAct('stop', {
+  const stop = useApiMutation('stop', {
     refreshes,
     onSuccess: () => void message.success(t('saidStopped', { what: title })),
   })
-  const restart = useAct('restart', {
+  const restart = useApiMutation('restart', {
     refreshes,
     onSuccess: () => void message.success(t('saidRestarted', { what: title })),
   })

@@ -2,7 +2,7 @@ import { readSwitch } from '@u-market/domain'
 import { Button, Input } from 'antd'
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { pages, paths } from '../../base/paths.ts'
 import { ListBody } from '../../parts/List.tsx'
@@ -18,12 +18,12 @@ export function SwitchesPage() {
   const t = useT('switches')
   const navigate = useNavigate()
   const openName = useParams().id
-  const list = useRead('listSwitches', {})
+  const list = useApiQuery('listSwitches', {})
   const switches = list.data?.data ?? []
   const listed = switches.find(({ what }) => what === openName)
   const isOffer = openName !== undefined && readSwitch(openName)?.kind === 'offer'
   // An offer that nobody has stopped is listed when it is asked about.
-  const asked = useRead(
+  const asked = useApiQuery(
     'listSwitches',
     { ...(openName !== undefined && { what: openName }) },
     { isEnabled: isOffer && !listed },

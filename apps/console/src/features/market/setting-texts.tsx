@@ -1,6 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { type SettingKind, settingDescriptor } from '@u-market/domain'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 
@@ -15,7 +15,7 @@ const HOUR_SIGN = ':00'
 export function useSettingTexts() {
   const t = useT('settings')
   const { money } = useFormat()
-  const { data } = useRead('listSettings', {})
+  const { data } = useApiQuery('listSettings', {})
   const currency = data?.data.find(({ name }) => name === 'currency')?.value ?? ''
   const unitOf = (name: Setting['name']): string => {
     const { kind } = settingDescriptor(name)

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { useNavigate, useParams } from 'react-router'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages, paths } from '../../base/paths.ts'
@@ -21,7 +21,7 @@ export function ServicePage() {
   const openId = useParams().id
   const { text, set, page, suffix } = useAddress()
   const filter = filterOf(text('state'))
-  const list = useRead(
+  const list = useApiQuery(
     'listConversations',
     { ...(filter !== 'all' && { conversationState: filter }), page, limit: PAGE_ROWS },
     { keepsPrevious: true, everyMs: INBOX_EVERY_MS },

@@ -3,7 +3,7 @@ import { App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { errorText } from '../../base/api/errors.ts'
-import { useAct, useRead } from '../../base/api/use-call.ts'
+import { useApiMutation, useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import type { Tone } from '../../parts/values.tsx'
 
@@ -34,7 +34,7 @@ export const INBOX_EVERY_MS = 8_000
 
 /** A conversation: its newest messages asked for again and again, and those above when somebody scrolls up for them. */
 export function useConversation(id: string) {
-  const detail = useRead('getConversation', { id }, { everyMs: CHAT_EVERY_MS })
+  const detail = useApiQuery('getConversation', { id }, { everyMs: CHAT_EVERY_MS })
   const [above, setAbove] = useState<{ messages: readonly ServiceMessage[]; next: number | null } | null>(
     null,
   )
@@ -72,7 +72,7 @@ function merge(old: readonly ServiceMessage[], fresh: readonly ServiceMessage[])
 /** What stands on the screen of an operator is read, and the user sees that it is. */
 function useReadMark(id: string, unread: number, newest: number | undefined): void {
   const marked = useRef(0)
-  const { mutate } = useAct('markConversationRead', { refreshes: ['listConversations'] })
+  const { mutate } = useApiMutation('markConversationRead', { refreshes: ['listConversations'] })
   useEffect(() => {
     if (unread === 0 || newest === undefined || newest <= marked.current) return
     if (document.visibilityState !== 'visible') return
@@ -87,11 +87,11 @@ const refreshes = ['listConversations', 'getConversation', 'getOperator'] as con
 export function useMoves(id: number) {
   const t = useT('service')
   const { message } = App.useApp()
-  const close = useAct('closeConversation', {
+  const close = useApiMutation('closeConversation', {
     refreshes,
     onSuccess: () => void message.success(t('saidClosed')),
   })
-  const reopen = useAct('reopenConversation', {
+  const reopen = useApiMutation('reopenConversation', {
     refreshes,
     onSuccess: () => void message.success(t('saidReopened')),
   })

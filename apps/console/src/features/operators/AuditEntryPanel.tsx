@@ -1,6 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { operatorRoles } from '@u-market/domain'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
@@ -24,7 +24,7 @@ type Props = {
 /** One act, with everything that is on record of it. */
 export function EntryPanel({ id, listed, onClose }: Props) {
   const t = useT('audit')
-  const found = useRead('listAudit', { id, limit: 1 }, { isEnabled: !listed })
+  const found = useApiQuery('listAudit', { id, limit: 1 }, { isEnabled: !listed })
   const entry = listed ?? found.data?.data[0]
   return (
     <Panel

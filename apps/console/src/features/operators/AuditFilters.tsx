@@ -3,7 +3,7 @@ import { App, Button, Input, Select, Tooltip } from 'antd'
 import { Download } from 'lucide-react'
 import { Fragment } from 'react'
 import { errorText } from '../../base/api/errors.ts'
-import { useAct, useRead } from '../../base/api/use-call.ts'
+import { useApiMutation, useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { usePermission } from '../../parts/Permitted.tsx'
 import { useTypedSearch } from '../../parts/SearchBox.tsx'
@@ -27,7 +27,7 @@ const MOST = 50
 export function AuditFilters({ text, set, onClear }: Props) {
   const t = useT('audit')
   const core = useT('core')
-  const operators = useRead('listOperators', { page: 1, limit: MOST })
+  const operators = useApiQuery('listOperators', { page: 1, limit: MOST })
   const names = (operators.data?.data ?? []).map(({ id, username }) => ({
     value: String(id),
     label: username,
@@ -114,7 +114,7 @@ export function ExportButton({ filters }: { readonly filters: AuditQuery }) {
   const t = useT('audit')
   const { message } = App.useApp()
   const permission = usePermission('audit.export')
-  const take = useAct('exportAudit', {
+  const take = useApiMutation('exportAudit', {
     refreshes: ['listAudit'],
     onSuccess: ({ csv, rows, more }) => {
       saveFile({ name: 'audit.csv', text: csv })

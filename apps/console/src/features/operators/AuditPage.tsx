@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { pages, paths } from '../../base/paths.ts'
 import { CopyText } from '../../parts/Facts.tsx'
@@ -25,7 +25,7 @@ export function AuditPage() {
   const { text, set, page, suffix } = useAddress()
   const filters = filtersOf(text)
   const isFiltered = Object.keys(filters).length > 0
-  const list = useRead('listAudit', { ...filters, page, limit: PAGE_ROWS }, { keepsPrevious: true })
+  const list = useApiQuery('listAudit', { ...filters, page, limit: PAGE_ROWS }, { keepsPrevious: true })
   const columns: Column<Entry>[] = [
     { title: t('time'), cell: (row) => <Time at={row.createdAt} /> },
     { title: t('operator'), cell: (row) => row.operator || '–', leaves: 3 },

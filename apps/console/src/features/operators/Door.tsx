@@ -11,7 +11,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import css from './access.module.css'
 
 /** The one card of a page that stands before the console. */
-export function Door({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function LoginLayout({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main className={css.page}>
       <section className={css.card}>
@@ -62,7 +62,7 @@ export function CodeField({ label, hint, value, onChange, isFirst = false, isOpt
 }
 
 /** A lock says until when, so that nobody tries in vain. */
-export function SignInError({ error }: { readonly error: unknown }) {
+export function LoginError({ error }: { readonly error: unknown }) {
   const t = useT('core')
   const { time } = useFormat()
   if (!error) return null
@@ -75,7 +75,7 @@ export function SignInError({ error }: { readonly error: unknown }) {
 }
 
 /** Whoever comes in sees nothing of who was here before. */
-export function arrive(operator: ConsoleDataOf<'proveFactor'>): void {
+export function startOperatorSession(operator: ConsoleDataOf<'proveFactor'>): void {
   queryClient.clear()
   startSession(operator)
 }

@@ -2,7 +2,7 @@ import { type OperatorRole, operatorRoles } from '@u-market/domain'
 import { Button, Input, Select } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-call.ts'
+import { useApiMutation } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
@@ -11,7 +11,7 @@ import { HandOver } from './OperatorPanel.tsx'
 
 export function InvitePanel({ onClose }: { readonly onClose: () => void }) {
   const t = useT('operators')
-  const invite = useAct('inviteOperator', { refreshes: ['listOperators'] })
+  const invite = useApiMutation('inviteOperator', { refreshes: ['listOperators'] })
   return (
     <Panel title={t('invite')} onClose={onClose}>
       {invite.data ? (

@@ -11,7 +11,7 @@ import { useSession } from '../../base/session.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import css from './access.module.css'
-import { arrive, CodeField, Door, SignInError } from './Door.tsx'
+import { CodeField, LoginError, LoginLayout, startOperatorSession } from './Door.tsx'
 import { NewFactor, RecoveryCodes } from './NewFactor.tsx'
 import { useTicket } from './use-ticket.ts'
 
@@ -25,13 +25,13 @@ export function LinkPage() {
   if (operator && !wasSomebody) return <Navigate to={pages.start} replace />
   const toSignIn = (): void => void navigate(pages.signIn)
   return (
-    <Door title={t('setUpTitle')}>
+    <LoginLayout title={t('setUpTitle')}>
       {ticket === '' ? (
         <Notice tone="danger">{t('noTicket')}</Notice>
       ) : (
         <SetUp key={ticket} ticket={ticket} onStartOver={toSignIn} />
       )}
-    </Door>
+    </LoginLayout>
   )
 }
 
@@ -49,13 +49,16 @@ export function SetUp({ ticket, onStartOver }: SetUpProps) {
     gcTime: 0,
   })
   const [made, setMade] = useState<ConsoleDataOf<'useLink'>>()
-  if (made) return <RecoveryCodes codes={made.recoveryCodes} onKept={() => arrive(made.operator)} />
+  if (made)
+    return <RecoveryCodes codes={made.recoveryCodes} onKept={() => startOperatorSession(made.operator)} />
   if (link.data)
     return (
       <SetUpForm
         ticket={ticket}
         link={link.data}
-        onDone={(answer) => (answer.recoveryCodes.length > 0 ? setMade(answer) : arrive(answer.operator))}
+        onDone={(answer) =>
+          answer.recoveryCodes.length > 0 ? setMade(answer) : startOperatorSession(answer.operator)
+        }
       />
     )
   if (!link.error) return <Skeleton lines={6} />
@@ -93,7 +96,7 @@ function SetUpForm({ ticket, link, onDone }: FormProps) {
   return (
     <form className={css.form} onSubmit={submit}>
       <p>{t('welcome', { name: link.name, role: roles(link.role) })}</p>
-      {fault ? <Notice tone="danger">{fault}</Notice> : <SignInError error={set.error} />}
+      {fault ? <Notice tone="danger">{fault}</Notice> : <LoginError error={set.error} />}
       {hasPassword && (
         <>
           <label htmlFor={id}>{t('newPassword')}</label>

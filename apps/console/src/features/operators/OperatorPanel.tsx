@@ -3,7 +3,7 @@ import { type OperatorRole, operatorRoles } from '@u-market/domain'
 import { Button, Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-call.ts'
+import { useApiMutation } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
@@ -50,9 +50,12 @@ function OperatorActs({ operator }: { readonly operator: ListedOperator }) {
   const [draft, keep, forget] = useDraft(`operator:${operator.id}`, blank)
   const [intent, setIntent] = useState<'reset' | 'close' | null>(null)
   const done = { refreshes, onSuccess: forget }
-  const reset = useAct('resetOperator', done)
-  const close = useAct('closeOperator', done)
-  const change = useAct('proposeRole', { refreshes: ['listProposals', 'getOperator'], onSuccess: forget })
+  const reset = useApiMutation('resetOperator', done)
+  const close = useApiMutation('closeOperator', done)
+  const change = useApiMutation('proposeRole', {
+    refreshes: ['listProposals', 'getOperator'],
+    onSuccess: forget,
+  })
   const { name, username } = operator
   const form = { id: operator.id, reason: draft.reason.trim() }
   if (change.data) return <Notice tone="good">{t('saidProposed', { id: change.data.id })}</Notice>

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from 'antd'
 import { useNavigate, useParams } from 'react-router'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { pages, paths } from '../../base/paths.ts'
 import { ListBody } from '../../parts/List.tsx'
@@ -22,7 +22,7 @@ export function OperatorsPage() {
   const navigate = useNavigate()
   const openId = useParams().id
   const manage = usePermission('operator.manage')
-  const list = useRead('listOperators', { page: 1, limit: MOST })
+  const list = useApiQuery('listOperators', { page: 1, limit: MOST })
   const close = (): void => void navigate(pages.operators)
   const open = list.data?.data.find(({ id }) => String(id) === openId)
   const columns: Column<ListedOperator>[] = [

@@ -2,7 +2,7 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import { App, Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { useAct, useRead } from '../../base/api/use-call.ts'
+import { useApiMutation, useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { Notice } from '../../parts/Notice.tsx'
@@ -20,7 +20,7 @@ type OwnSession = OwnAccess['sessions'][number]
 /** Everybody's own: password, second factor, and where they are signed in. */
 export function OwnAccessPage() {
   const t = useT('operators')
-  const access = useRead('getOwnAccess', {})
+  const access = useApiQuery('getOwnAccess', {})
   return (
     <Page title={t('ownTitle')}>
       {!access.data && access.error && <Failure error={access.error} onRetry={() => void access.refetch()} />}
@@ -55,7 +55,7 @@ function PasswordSection({ access }: { readonly access: OwnAccess }) {
 
 function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const t = useT('operators')
-  const end = useAct('endOwnSession', { refreshes: ['getOwnAccess'] })
+  const end = useApiMutation('endOwnSession', { refreshes: ['getOwnAccess'] })
   const columns: Column<OwnSession>[] = [
     { title: t('device'), cell: ({ device }) => device || t('unknownDevice'), grows: true },
     { title: t('address'), cell: ({ address }) => address },
@@ -94,7 +94,7 @@ function ChangePassword() {
   const ids = { old: useId(), next: useId() }
   const [oldPassword, setOldPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
-  const change = useAct('changeOwnPassword', {
+  const change = useApiMutation('changeOwnPassword', {
     refreshes: ['getOwnAccess'],
     onSuccess: () => {
       void message.success(t('saidPassword'))
@@ -150,8 +150,8 @@ function ChangeFactor({ access }: { readonly access: OwnAccess }) {
   const [started, setStarted] = useState<Started>()
   const [codes, setCodes] = useState<readonly string[]>()
   const id = useId()
-  const start = useAct('startFactor', { onSuccess: setStarted })
-  const renew = useAct('renewRecoveryCodes', {
+  const start = useApiMutation('startFactor', { onSuccess: setStarted })
+  const renew = useApiMutation('renewRecoveryCodes', {
     refreshes: ['getOwnAccess'],
     onSuccess: ({ recoveryCodes }) => finish(recoveryCodes),
   })
@@ -211,7 +211,7 @@ type ConfirmProps = {
 function ConfirmFactor({ started, onDone, onCancel }: ConfirmProps) {
   const t = useT('operators')
   const [code, setCode] = useState('')
-  const confirm = useAct('confirmFactor', {
+  const confirm = useApiMutation('confirmFactor', {
     refreshes: ['getOwnAccess'],
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
   })

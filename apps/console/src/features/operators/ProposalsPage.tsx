@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../base/api/errors.ts'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
@@ -37,7 +37,7 @@ export function ProposalsPage() {
   const t = useT('proposals')
   const aboutText = useAboutText()
   const { form, isQueue } = useQueue(statuses)
-  const list = useRead('listProposals', form, { ...queueReads, everyMs: NEW_EVERY_MS })
+  const list = useApiQuery('listProposals', form, { ...queueReads, everyMs: NEW_EVERY_MS })
   const columns: Column<ListedProposal>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('what'), cell: (row) => t(row.kind) },
@@ -80,7 +80,7 @@ const refreshes = [
 function ProposalPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('proposals')
   const { time } = useFormat()
-  const query = useRead('getProposal', { id }, { everyMs: SEEN_EVERY_MS })
+  const query = useApiQuery('getProposal', { id }, { everyMs: SEEN_EVERY_MS })
   const place = `proposal:${id}`
   const deciding = { place, refreshes, onNext }
   const approve = useDeciding('approveProposal', { ...deciding, said: () => t('saidApproved', { id }) })

@@ -14,7 +14,7 @@ import type { messages } from '../../locales/en-US/core.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { Skeleton } from '../../parts/Placeholders.tsx'
 import css from './access.module.css'
-import { arrive, CodeField, Door, SignInError } from './Door.tsx'
+import { CodeField, LoginError, LoginLayout, startOperatorSession } from './Door.tsx'
 
 /** An operator meets it once. */
 const SetUp = lazy(() => import('./LinkPage.tsx').then((m) => ({ default: m.SetUp })))
@@ -22,7 +22,7 @@ const SetUp = lazy(() => import('./LinkPage.tsx').then((m) => ({ default: m.SetU
 type Step = { readonly is: 'password' } | { readonly is: 'factor' | 'enrol'; readonly ticket: string }
 const first: Step = { is: 'password' }
 
-export function SignInPage() {
+export function LoginPage() {
   const t = useT('core')
   const [params] = useSearchParams()
   const operator = useSession((session) => session.operator)
@@ -33,11 +33,11 @@ export function SignInPage() {
   }, [t])
   if (operator) return <Navigate to={safeBack(params.get('back'))} replace />
   return (
-    <Door title={t('consoleName')}>
+    <LoginLayout title={t('consoleName')}>
       {step.is === 'password' && (
         <PasswordStep
           onDone={(answer) => {
-            if (answer.operator) arrive(answer.operator)
+            if (answer.operator) startOperatorSession(answer.operator)
             else if (answer.step !== 'done') setStep({ is: answer.step, ticket: answer.ticket })
           }}
         />
@@ -48,7 +48,7 @@ export function SignInPage() {
           <SetUp ticket={step.ticket} onStartOver={startOver} />
         </Suspense>
       )}
-    </Door>
+    </LoginLayout>
   )
 }
 
@@ -57,14 +57,14 @@ function safeBack(back: string | null): string {
   return back && /^\/(?![/\\])/.test(back) ? back : '/'
 }
 
-function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'signIn'>) => void }) {
+function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'logIn'>) => void }) {
   const t = useT('core')
   const end = useSession((session) => session.end)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const ids = { username: useId(), password: useId() }
   const signIn = useMutation({
-    mutationFn: () => call('signIn', { username: username.trim(), password }),
+    mutationFn: () => call('logIn', { username: username.trim(), password }),
     onSuccess: onDone,
     onError: (error) => isRefused(error, 'LOGIN_FAILED') && setPassword(''),
   })
@@ -75,7 +75,7 @@ function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'sig
   return (
     <form className={css.form} onSubmit={submit}>
       {end !== null && !signIn.error && <Notice tone="waiting">{sessionEndText(t, end)}</Notice>}
-      <SignInError error={signIn.error} />
+      <LoginError error={signIn.error} />
       <label htmlFor={ids.username}>{t('username')}</label>
       <Input
         id={ids.username}
@@ -114,7 +114,7 @@ function FactorStep({ ticket, onStartOver }: FactorProps) {
   const [tries, setTries] = useState(0)
   const prove = useMutation({
     mutationFn: () => call('proveFactor', { ticket, code }),
-    onSuccess: arrive,
+    onSuccess: startOperatorSession,
     onError: (error) => {
       if (!isRefused(error, 'FACTOR_WRONG')) return
       setCode('')
@@ -127,7 +127,7 @@ function FactorStep({ ticket, onStartOver }: FactorProps) {
   }
   return (
     <form className={css.form} onSubmit={submit}>
-      <SignInError error={prove.error} />
+      <LoginError error={prove.error} />
       <CodeField
         // After a wrong one the field is another, and has the focus.
         key={tries}

@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages } from '../../base/paths.ts'
@@ -8,17 +8,17 @@ import type { Column } from '../../parts/Table.tsx'
 import { Tag, Time } from '../../parts/values.tsx'
 import { aboutOf, statuses, textOf, tones } from './appeals.ts'
 
-type Row = ConsoleDataOf<'listAppeals'>['data'][number]
+type Row = ConsoleDataOf<'listDisputes'>['data'][number]
 
-export function AppealsPage() {
+export function DisputesPage() {
   const t = useT('appeals')
   const { wait } = useFormat()
   const { form, isQueue } = useQueue(statuses)
-  const list = useRead('listAppeals', form, queueReads)
+  const list = useApiQuery('listDisputes', form, queueReads)
   const columns: Column<Row>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('type'), cell: (row) => aboutOf(t, row) },
-    { title: t('appliedBy'), cell: (row) => t(row.appliedBy) },
+    { title: t('openedBy'), cell: (row) => t(row.openedBy) },
     { title: t('content'), cell: (row) => row.content, grows: true },
     { title: t('order'), cell: (row) => row.orderId, leaves: 1 },
     ...(isQueue

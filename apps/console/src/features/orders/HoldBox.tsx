@@ -2,7 +2,7 @@ import { COIN_DECIMALS, coin, coinStated, coinText, parseMinor } from '@u-market
 import { App, Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { errorText } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-call.ts'
+import { useApiMutation } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { Notice } from '../../parts/Notice.tsx'
@@ -17,7 +17,7 @@ export function HoldBox({ review }: { readonly review: Review }) {
   const { appeal, holdable, order } = review
   if (appeal.kind === 'appeal' || appeal.status !== 'open' || appeal.award === null) return null
   const { held } = appeal.award
-  const name = appeal.appliedBy === 'buyer' ? order.sellerNickname : order.buyerNickname
+  const name = appeal.openedBy === 'buyer' ? order.sellerNickname : order.buyerNickname
   const isMore = holdable !== null && coinStated(holdable) > 0n
   return (
     <Permitted act="appeal.rule">
@@ -39,8 +39,8 @@ function HoldForm({ review: { appeal }, held, holdable }: FormProps) {
   const [typed, setTyped] = useState(coinText(coin(most)))
   const amount = parseMinor(typed.trim(), COIN_DECIMALS)
   const isFit = amount !== null && amount > coinStated(held) && amount <= most
-  const hold = useAct('holdCoin', {
-    refreshes: ['getAppeal'],
+  const hold = useApiMutation('holdCoin', {
+    refreshes: ['getDispute'],
     onSuccess: () => void message.success(t('saidHeld', { coin: money(typed.trim()) })),
   })
   const send = (event: SubmitEvent): void => {

@@ -67,7 +67,7 @@ function isCharged({ fee, cancelledAt }: ConsoleOrder): boolean {
 
 /** What went another way than straight on: who ended it, what is asked, how often more time was given. */
 function turnsOf(
-  { endedBy, cancelAsked, reopenAsked, extended }: ConsoleOrder,
+  { endedBy, cancelAsked, reopenAsked, extensions }: ConsoleOrder,
   t: ReturnType<typeof useT<'orders'>>,
 ) {
   const enders = {
@@ -81,7 +81,7 @@ function turnsOf(
     ...(endedBy ? [{ label: t('endedBy'), value: enders[endedBy] }] : []),
     ...(cancelAsked ? [{ label: t('cancelAsked'), value: <Time at={cancelAsked.until} /> }] : []),
     ...(reopenAsked ? [{ label: t('reopenAsked'), value: <Time at={reopenAsked.until} /> }] : []),
-    ...(extended > 0 ? [{ label: t('extended'), value: String(extended) }] : []),
+    ...(extensions > 0 ? [{ label: t('extended'), value: String(extensions) }] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { orderStates } from '@u-market/domain'
 import { Select } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { pages, paths } from '../../base/paths.ts'
 import { Documents } from '../../parts/Documents.tsx'
@@ -24,7 +24,7 @@ export function OrdersPage() {
   const { text, set, page, suffix } = useAddress()
   const state = orderStates.find((known) => known === text('state'))
   const search = text('search')
-  const list = useRead(
+  const list = useApiQuery(
     'listOrders',
     { ...(state && { state }), ...(search && { search }), page, limit: PAGE_ROWS },
     { keepsPrevious: true },
@@ -109,7 +109,7 @@ type PanelProps = {
 
 function OrderPanel({ id, listed, onClose }: PanelProps) {
   const t = useT('orders')
-  const found = useRead('listOrders', { search: id, page: 1, limit: 1 }, { isEnabled: !listed })
+  const found = useApiQuery('listOrders', { search: id, page: 1, limit: 1 }, { isEnabled: !listed })
   const order = listed ?? found.data?.data[0]
   return (
     <Panel title={t('order')} note={id} onClose={onClose}>

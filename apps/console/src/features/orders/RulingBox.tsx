@@ -5,7 +5,7 @@ import { useNow } from '../../base/clock.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { AlsoOpen, Proposed, Quicker } from '../../parts/Colleagues.tsx'
+import { ConcurrentViewers, DecidedByOther, Proposed } from '../../parts/Colleagues.tsx'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Permitted } from '../../parts/Permitted.tsx'
@@ -37,11 +37,11 @@ export function RulingBox({ review, onStale }: Props) {
   if (appeal.status !== 'open' || isRefused(error, 'APPEAL_STATE'))
     return <Closed review={review} error={error} />
   if (review.proposal !== null) return <Proposed id={review.proposal} />
-  if (appeal.stage === 'proposed' || review.isOwnRuling === 1) return <ToldRuling review={review} />
+  if (appeal.stage === 'proposed' || review.isOwnRuling === 1) return <ProposedRuling review={review} />
   return (
     <Permitted act="appeal.rule">
-      <AlsoOpen kind="appeal" id={id} />
-      <ToldRuling review={review} />
+      <ConcurrentViewers kind="appeal" id={id} />
+      <ProposedRuling review={review} />
       {checked === seen && ruling && isOver ? (
         <RulingConfirm
           review={review}
@@ -76,7 +76,7 @@ function useIsOver({ appeal: { awaits, deadlineAt } }: Review): boolean {
 }
 
 /** The ruling that both sides were told, until it takes effect or another one is made. */
-function ToldRuling({ review }: Pick<Props, 'review'>) {
+function ProposedRuling({ review }: Pick<Props, 'review'>) {
   const t = useT('appeals')
   const { time } = useFormat()
   const rulingText = useRulingText(review)
@@ -103,7 +103,7 @@ function Closed({ review, error }: { readonly review: Review; readonly error: un
   const isClosed = appeal.status !== 'open'
   return (
     <>
-      <Quicker error={error} />
+      <DecidedByOther error={error} />
       {isClosed && (
         <Notice tone="good">
           {t('closedAs', { result: textOf(t, appeal.result || appeal.status, appeal.kind) })}
@@ -134,7 +134,7 @@ function RulingConfirm({ review, ruling, toBuyer, reason, ...confirm }: ConfirmP
   const textOf = useRulingText(review)
   const isFinal = review.appeal.stage === 'final'
   const isClaim = review.appeal.kind === 'claim'
-  const act = isClaim ? claimOutcome(review.appeal.appliedBy, ruling) : ruling
+  const act = isClaim ? claimOutcome(review.appeal.openedBy, ruling) : ruling
   const coin = money(isClaim ? coinText(awardIn(review, ruling, toBuyer)) : review.order.num)
   const means = isClaim ? (isFinal ? 'claimFinal' : 'claimTellMeans') : isFinal ? 'final' : 'tellMeans'
   return (

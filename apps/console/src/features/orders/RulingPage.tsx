@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages, paths } from '../../base/paths.ts'
@@ -25,7 +25,7 @@ export function RulingPage() {
   const { wait } = useFormat()
   const navigate = useNavigate()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useRead('getAppeal', { id }, { everyMs: LIVE_EVERY_MS })
+  const { data, error, refetch } = useApiQuery('getDispute', { id }, { everyMs: LIVE_EVERY_MS })
   const leave = (): void => void navigate(pages.appeals)
   useShortcuts({ Escape: leave })
   const pictures = data ? pictureOf(t, data) : []
@@ -104,7 +104,7 @@ function Parties({ review }: { readonly review: Review }) {
             <th key={side} scope="col">
               <small>{t(side)}</small> <Link to={paths.user(review[side].id)}>{review[side].nickname}</Link>{' '}
               {placerOf(review) === side && <Tag tone="calm">{t('placed')}</Tag>}{' '}
-              {review.appeal.appliedBy === side && <Tag tone="calm">{t('appellant')}</Tag>}
+              {review.appeal.openedBy === side && <Tag tone="calm">{t('appellant')}</Tag>}
             </th>
           ))}
         </tr>

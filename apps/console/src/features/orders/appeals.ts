@@ -4,7 +4,7 @@ import type { messages } from '../../locales/en-US/appeals.ts'
 import type { Document } from '../../parts/Documents.tsx'
 import type { Tone } from '../../parts/values.tsx'
 
-export type Review = ConsoleDataOf<'getAppeal'>
+export type Review = ConsoleDataOf<'getDispute'>
 type Status = Review['appeal']['status']
 type T = Translate<typeof messages>
 
@@ -57,7 +57,7 @@ export function pictureOf(t: T, { order, appeal }: Review): Document[] {
     title: t('proof', { number: at + 1 }),
   }))
   const counts = new Map<string, number>()
-  const events = [{ actor: appeal.appliedBy, images: appeal.images }, ...appeal.timeline]
+  const events = [{ actor: appeal.openedBy, images: appeal.images }, ...appeal.timeline]
   for (const { actor, images } of events)
     for (const picture of images) {
       if (known.has(picture.url)) continue

@@ -13,12 +13,12 @@ import {
   type Ruling,
 } from '@u-market/domain'
 import { App } from 'antd'
-import { useAct } from '../../base/api/use-call.ts'
+import { useApiMutation } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import type { Review } from './appeals.ts'
 
-type Posting = NonNullable<ConsoleDataOf<'getAppeal'>['preview']['release']>
+type Posting = NonNullable<ConsoleDataOf<'getDispute'>['preview']['release']>
 type Postings = readonly Posting[]
 
 /** The buyer's part by what somebody typed, which of a claim is the award; null where it leaves one of the two without any. */
@@ -26,12 +26,12 @@ export function partOf({ order, appeal }: Review, typed: string): Coin | null {
   const part = parseMinor(typed.trim(), COIN_DECIMALS)
   const num = coinStated(order.num)
   if (part === null || part <= 0n || part >= num) return null
-  return coin(appeal.kind === 'claim' && appeal.appliedBy === 'seller' ? num - part : part)
+  return coin(appeal.kind === 'claim' && appeal.openedBy === 'seller' ? num - part : part)
 }
 
 /** Of a claim: what whoever made it gets by a ruling. */
 export function awardIn({ order, appeal }: Review, ruling: Ruling, toBuyer: Coin | null): Coin {
-  return awardOf({ appliedBy: appeal.appliedBy, num: coin(coinStated(order.num)) }, ruling, toBuyer)
+  return awardOf({ openedBy: appeal.openedBy, num: coin(coinStated(order.num)) }, ruling, toBuyer)
 }
 
 /** The ruling that both sides were told, by where the coin goes. */
@@ -69,8 +69,8 @@ export function useRulingText(review: Review) {
   const { money } = useFormat()
   const { num, buyerNickname: buyer, sellerNickname: seller } = order
   const claimText = (ruling: Ruling, toBuyer: Coin | null): string => {
-    const name = appeal.appliedBy === 'buyer' ? buyer : seller
-    if (claimOutcome(appeal.appliedBy, ruling) === 'dismiss') return t('dismissTo')
+    const name = appeal.openedBy === 'buyer' ? buyer : seller
+    if (claimOutcome(appeal.openedBy, ruling) === 'dismiss') return t('dismissTo')
     if (ruling === 'split' && toBuyer === null) return t('awardPart', { name })
     return t('awardTo', { coin: money(coinText(awardIn(review, ruling, toBuyer))), name })
   }
@@ -100,8 +100,8 @@ type Told = { readonly onDone: () => void; readonly onStale: () => void }
 export function useRuling({ appeal, second }: Review, { onDone, onStale }: Told) {
   const t = useT('appeals')
   const { message } = App.useApp()
-  const rule = useAct('ruleAppeal', {
-    refreshes: ['listAppeals', 'getAppeal', 'listOrders', 'getOperator'],
+  const rule = useApiMutation('ruleDispute', {
+    refreshes: ['listDisputes', 'getDispute', 'listOrders', 'getOperator'],
     onSuccess: (ruled) => {
       onDone()
       const isOver = ruled.status !== 'open'
@@ -109,8 +109,8 @@ export function useRuling({ appeal, second }: Review, { onDone, onStale }: Told)
     },
     onRefused: onStale,
   })
-  const propose = useAct('proposeRuling', {
-    refreshes: ['getAppeal', 'listProposals', 'getOperator'],
+  const propose = useApiMutation('proposeRuling', {
+    refreshes: ['getDispute', 'listProposals', 'getOperator'],
     onSuccess: (proposal) => {
       onDone()
       void message.success(t('saidProposed', { id: proposal.id }))
@@ -120,6 +120,6 @@ export function useRuling({ appeal, second }: Review, { onDone, onStale }: Told)
   return {
     error: rule.error ?? propose.error,
     isPending: rule.isPending || propose.isPending,
-    sign: (form: ConsoleFormOf<'ruleAppeal'>) => (second === 1 ? propose : rule).mutate(form),
+    sign: (form: ConsoleFormOf<'ruleDispute'>) => (second === 1 ? propose : rule).mutate(form),
   }
 }

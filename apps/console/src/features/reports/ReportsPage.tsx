@@ -1,10 +1,10 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import type { OperatorAct } from '@u-market/domain'
+import type { Permission } from '@u-market/domain'
 import { Button, Input } from 'antd'
 import { type ComponentProps, type SubmitEvent, useId } from 'react'
 import { Link } from 'react-router'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
@@ -19,18 +19,18 @@ import type { Column } from '../../parts/Table.tsx'
 import { Time, type Tone } from '../../parts/values.tsx'
 import css from './ReportsPage.module.css'
 
-type Fault = ConsoleDataOf<'getFault'>
-type Complaint = ConsoleDataOf<'getComplaint'>
-type Status = Fault['status']
+type BugReport = ConsoleDataOf<'getBugReport'>
+type UserReport = ConsoleDataOf<'getUserReport'>
+type Status = BugReport['status']
 const statuses = ['open', 'answered'] as const satisfies readonly Status[]
 const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', answered: 'good' }
 
 /** What does not work, as users tell it. */
-export function FaultsPage() {
-  const t = useT('faults')
+export function BugReportsPage() {
+  const t = useT('bugs')
   const { form, isQueue } = useQueue(statuses)
-  const list = useRead('listFaults', form, queueReads)
-  const columns: Column<Fault>[] = [
+  const list = useApiQuery('listBugReports', form, queueReads)
+  const columns: Column<BugReport>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('type'), cell: (row) => t(`type_${row.type}`) },
     { title: t('user'), cell: (row) => `${row.nickname} @${row.username}`, leaves: 1 },
@@ -42,22 +42,22 @@ export function FaultsPage() {
   return (
     <QueuePage
       t={t}
-      path={pages.faults}
+      path={pages.bugReports}
       statuses={statuses}
       status={form.status}
       list={list}
       columns={columns}
-      panel={(row) => <FaultPanel key={row.id} {...row} />}
+      panel={(row) => <BugReportPanel key={row.id} {...row} />}
     />
   )
 }
 
 /** What users say of one another. */
-export function ComplaintsPage() {
-  const t = useT('complaints')
+export function UserReportsPage() {
+  const t = useT('reports')
   const { form, isQueue } = useQueue(statuses)
-  const list = useRead('listComplaints', form, queueReads)
-  const columns: Column<Complaint>[] = [
+  const list = useApiQuery('listUserReports', form, queueReads)
+  const columns: Column<UserReport>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('type'), cell: (row) => t(`type_${row.type}`) },
     { title: t('about'), cell: (row) => `${row.about.nickname} @${row.about.username}` },
@@ -69,38 +69,38 @@ export function ComplaintsPage() {
   return (
     <QueuePage
       t={t}
-      path={pages.complaints}
+      path={pages.userReports}
       statuses={statuses}
       status={form.status}
       list={list}
       columns={columns}
-      panel={(row) => <ComplaintPanel key={row.id} {...row} />}
+      panel={(row) => <UserReportPanel key={row.id} {...row} />}
     />
   )
 }
 
 /** What every report is, whatever it is about. */
 type Report = Pick<
-  Fault & Complaint,
+  BugReport & UserReport,
   'status' | 'content' | 'images' | 'answer' | 'answeredBy' | 'answeredAt' | 'createdAt'
 >
 
 /** Something in the app that does not work: what happened to whom. */
-function FaultPanel({ id, onClose, onNext }: OpenRow) {
-  const t = useT('faults')
+function BugReportPanel({ id, onClose, onNext }: OpenRow) {
+  const t = useT('bugs')
   const place = `fault:${id}`
-  const answer = useDeciding('answerFault', {
+  const answer = useDeciding('answerBugReport', {
     place,
-    refreshes: ['listFaults', 'getFault', 'getOperator'],
+    refreshes: ['listBugReports', 'getBugReport', 'getOperator'],
     said: (answered) => t('saidAnswered', { id: answered.id }),
     onNext,
   })
   return (
     <ReportPanel
-      of="faults"
+      of="bugs"
       title={t('fault', { id })}
       onClose={onClose}
-      query={useRead('getFault', { id })}
+      query={useApiQuery('getBugReport', { id })}
       watched={{ kind: 'fault', id }}
       act="fault.answer"
       place={place}
@@ -117,24 +117,24 @@ function FaultPanel({ id, onClose, onNext }: OpenRow) {
 }
 
 /** A user whom another reports: what they did to whom. What follows for them is imposed on their own page. */
-function ComplaintPanel({ id, onClose, onNext }: OpenRow) {
-  const t = useT('complaints')
+function UserReportPanel({ id, onClose, onNext }: OpenRow) {
+  const t = useT('reports')
   const place = `complaint:${id}`
-  const answer = useDeciding('answerComplaint', {
+  const answer = useDeciding('answerUserReport', {
     place,
-    refreshes: ['listComplaints', 'getComplaint', 'getOperator'],
+    refreshes: ['listUserReports', 'getUserReport', 'getOperator'],
     said: (answered) => t('saidAnswered', { id: answered.id }),
     onNext,
   })
-  const user = ({ id: userId, nickname, username }: Complaint['about']) => (
+  const user = ({ id: userId, nickname, username }: UserReport['about']) => (
     <Link to={paths.user(userId)}>{`${nickname} @${username}`}</Link>
   )
   return (
     <ReportPanel
-      of="complaints"
+      of="reports"
       title={t('complaint', { id })}
       onClose={onClose}
-      query={useRead('getComplaint', { id })}
+      query={useApiQuery('getUserReport', { id })}
       act="complaint.answer"
       place={place}
       answering={answer}
@@ -153,11 +153,11 @@ function ComplaintPanel({ id, onClose, onNext }: OpenRow) {
 }
 
 type Frame<Of> = ComponentProps<typeof DecisionPanel<Of>>
-type Kind = 'faults' | 'complaints'
+type Kind = 'bugs' | 'reports'
 type Props<Of> = Pick<Frame<Of>, 'title' | 'onClose' | 'query' | 'watched'> & {
   /** Whose words it speaks. */
   readonly of: Kind
-  readonly act: OperatorAct
+  readonly act: Permission
   readonly place: string
   readonly answering: Answering
   readonly onAnswer: (words: string) => void

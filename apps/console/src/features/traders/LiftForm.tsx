@@ -1,6 +1,6 @@
 import { App, Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
-import { useAct } from '../../base/api/use-call.ts'
+import { useApiMutation } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { LEAST_REASON, MOST_REASON } from '../../base/reasons.ts'
 import css from '../../parts/BoxedForm.module.css'
@@ -17,7 +17,7 @@ export function LiftForm({ sanction, onDone }: Props) {
   const [reason, setReason] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
   const words = reason.trim()
-  const lift = useAct('liftSanction', {
+  const lift = useApiMutation('liftSanction', {
     refreshes,
     onSuccess: () => {
       void message.success(t('saidLifted'))

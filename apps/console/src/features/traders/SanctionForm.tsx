@@ -3,7 +3,7 @@ import { sanctionKinds } from '@u-market/domain'
 import { App, Button, Input, Select } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-call.ts'
+import { useApiMutation } from '../../base/api/use-call.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
@@ -27,12 +27,12 @@ type Props = {
   readonly user: ConsoleDataOf<'searchUsers'>['data'][number]
   readonly meets: Meets
   readonly isClosed: boolean
-  readonly standing: readonly Sanction[]
+  readonly active: readonly Sanction[]
 }
 const blank: SanctionDraft = { kind: 'no_trade', term: 'days3', date: '', reason: '', note: '' }
 
 /** What to keep a user from: filled in, seen with what it meets, and signed. */
-export function SanctionForm({ user, meets, isClosed, standing }: Props) {
+export function SanctionForm({ user, meets, isClosed, active }: Props) {
   const t = useT('sanctions')
   const [typed, setDraft] = useState(blank)
   // What is signed was seen: the end does not move on while it is looked at.
@@ -57,7 +57,7 @@ export function SanctionForm({ user, meets, isClosed, standing }: Props) {
         until={seen.until}
         meets={meets}
         isReopening={isClosed}
-        isChange={standing.some(({ kind }) => kind === draft.kind)}
+        isChange={active.some(({ kind }) => kind === draft.kind)}
         onSign={() => sign(draft, seen.until)}
         onBack={() => setSeen(null)}
       />
@@ -250,8 +250,8 @@ function useSanction({ user, isClosed, onDone }: Sanctioned) {
     void message.success(said)
     onDone()
   }
-  const impose = useAct('imposeSanction', { refreshes, onSuccess: () => done(t('saidImposed')) })
-  const propose = useAct('proposeAccount', {
+  const impose = useApiMutation('imposeSanction', { refreshes, onSuccess: () => done(t('saidImposed')) })
+  const propose = useApiMutation('proposeAccount', {
     refreshes,
     onSuccess: ({ id }) => done(t('saidProposed', { id })),
   })

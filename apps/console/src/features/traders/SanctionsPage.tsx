@@ -1,4 +1,4 @@
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { paths } from '../../base/paths.ts'
 import { ListBody, Pager, useAddress } from '../../parts/List.tsx'
@@ -13,7 +13,7 @@ const PAGE_ROWS = 50
 export function SanctionsPage() {
   const t = useT('sanctions')
   const { set, page } = useAddress()
-  const list = useRead('listSanctions', { page, limit: PAGE_ROWS }, { keepsPrevious: true })
+  const list = useApiQuery('listSanctions', { page, limit: PAGE_ROWS }, { keepsPrevious: true })
   const columns: Column<Sanction>[] = [
     { title: t('user'), cell: (row) => row.username },
     { title: t('kind'), cell: (row) => t(row.kind) },

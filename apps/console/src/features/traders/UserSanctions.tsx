@@ -1,7 +1,7 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { usePermission } from '../../parts/Permitted.tsx'
@@ -17,19 +17,19 @@ type User = ConsoleDataOf<'searchUsers'>['data'][number]
 /** What a user is kept from, what they ever were, and what can be done about it. */
 export function UserSanctions({ user }: { readonly user: User }) {
   const t = useT('sanctions')
-  const { data, error, refetch } = useRead('getUserSanctions', { userId: user.id })
+  const { data, error, refetch } = useApiQuery('getUserSanctions', { userId: user.id })
   const [lifting, setLifting] = useState<number | null>(null)
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton lines={4} />
-  const standing = data.sanctions.filter(({ status }) => status === 'standing')
+  const active = data.sanctions.filter(({ status }) => status === 'standing')
   const past = data.sanctions.filter(({ status }) => status !== 'standing')
-  const lifted = standing.find(({ id }) => id === lifting)
+  const lifted = active.find(({ id }) => id === lifting)
   return (
     <section className={css.section} aria-label={t('title')}>
       <h2>{t('title')}</h2>
-      {standing.length === 0 && <p className={css.none}>{t('none')}</p>}
-      {standing.length > 0 && (
+      {active.length === 0 && <p className={css.none}>{t('none')}</p>}
+      {active.length > 0 && (
         <ul className={css.list} aria-label={t('standing')}>
-          {standing.map((sanction) => (
+          {active.map((sanction) => (
             <SanctionItem
               key={sanction.id}
               sanction={sanction}
@@ -44,8 +44,8 @@ export function UserSanctions({ user }: { readonly user: User }) {
         <SanctionForm
           user={user}
           meets={data.meets}
-          isClosed={standing.some(({ kind }) => kind === 'closed')}
-          standing={standing}
+          isClosed={active.some(({ kind }) => kind === 'closed')}
+          active={active}
         />
       )}
       {past.length > 0 && (

@@ -1,7 +1,7 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { readTransactionId } from '@u-market/domain'
 import { Link } from 'react-router'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages, paths } from '../../base/paths.ts'
@@ -28,7 +28,7 @@ const tones: Readonly<Record<Status, Tone>> = { pending: 'waiting', paid: 'good'
 export function ExchangePage() {
   const t = useT('exchange')
   const { form, isQueue } = useQueue(statuses)
-  const list = useRead('listExchanges', form, queueReads)
+  const list = useApiQuery('listExchanges', form, queueReads)
   const columns: Column<ListedExchange>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('user'), cell: (row) => `${row.realName} @${row.username}`, leaves: 1 },
@@ -55,7 +55,7 @@ export function ExchangePage() {
 function ExchangePanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('exchange')
   const { wait } = useFormat()
-  const query = useRead('getExchange', { id })
+  const query = useApiQuery('getExchange', { id })
   const place = `exchange:${id}`
   const decide = useDeciding('decideExchange', {
     place,

@@ -2,7 +2,7 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import type { Translate } from '@u-market/i18n'
 import { Button } from 'antd'
 import { CircleCheck, CircleX, RotateCw } from 'lucide-react'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import type { messages } from '../../locales/en-US/ledger.ts'
@@ -36,7 +36,7 @@ const checks = {
 export function LedgerPage() {
   const t = useT('ledger')
   const { count, fullTime } = useFormat()
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useRead('checkBooks', {}, { isOnce: true })
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useApiQuery('checkBooks', {}, { isOnce: true })
   const checks: Column<Check>[] = [
     {
       title: t('check'),

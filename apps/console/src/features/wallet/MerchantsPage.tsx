@@ -1,6 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { Link } from 'react-router'
-import { useRead } from '../../base/api/use-call.ts'
+import { useApiQuery } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages, paths } from '../../base/paths.ts'
@@ -32,7 +32,7 @@ export function MerchantsPage() {
   const t = useT('merchants')
   const { count } = useFormat()
   const { form, isQueue } = useQueue(statuses)
-  const list = useRead('listMerchants', form, queueReads)
+  const list = useApiQuery('listMerchants', form, queueReads)
   const columns: Column<ListedMerchant>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('user'), cell: (row) => `${row.realName} @${row.username}` },
@@ -58,7 +58,7 @@ export function MerchantsPage() {
 function MerchantPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('merchants')
   const place = `merchant:${id}`
-  const query = useRead('getMerchant', { id })
+  const query = useApiQuery('getMerchant', { id })
   const decide = useDeciding('decideMerchant', {
     place,
     refreshes: ['listMerchants', 'getMerchant', 'getOperator', 'checkBooks'],

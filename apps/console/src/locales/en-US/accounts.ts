@@ -5,7 +5,7 @@ export const messages = {
   nickname: 'Nickname',
   id: 'Id',
   mobile: 'Mobile',
-  standing: 'Verification',
+  verification: 'Verification',
   unverified: 'Not verified',
   underReview: 'Under review',
   verified: 'Verified',

@@ -5,7 +5,7 @@ export const messages = {
   number: 'Appeal',
   status: 'Status',
   type: 'About',
-  appliedBy: 'Opened by',
+  openedBy: 'Opened by',
   content: 'Statement',
   order: 'Order',
   awaits: 'Waiting for',

@@ -4,7 +4,7 @@ export const messages = {
   realName: 'Real name',
   username: 'Username',
   mobile: 'Mobile',
-  idNumber: 'Document number',
+  documentNumber: 'Document number',
   submitted: 'Submitted',
   waiting: 'Waiting',
   status: 'Status',

@@ -8,7 +8,7 @@ export const messages = {
   nickname: '昵称',
   id: '编号',
   mobile: '手机号',
-  standing: '实名',
+  verification: '实名',
   unverified: '未实名',
   underReview: '审核中',
   verified: '已实名',

@@ -8,7 +8,7 @@ export const messages = {
   number: '申诉',
   status: '状态',
   type: '类型',
-  appliedBy: '申诉方',
+  openedBy: '申诉方',
   content: '申诉内容',
   order: '订单',
   awaits: '等待',

@@ -7,7 +7,7 @@ export const messages = {
   realName: '真实姓名',
   username: '用户名',
   mobile: '手机号',
-  idNumber: '证件号',
+  documentNumber: '证件号',
   submitted: '提交时间',
   waiting: '已等待',
   status: '状态',

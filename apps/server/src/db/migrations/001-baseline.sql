@@ -62,8 +62,8 @@ create table operator_session (
   expires_at timestamptz not null,
   -- An ended session is kept for some days, so that an operator who comes back to it is told why it is over.
   ended_at timestamptz,
-  ended_how text check (ended_how in ('ended', 'access_changed', 'reset', 'role_changed', 'closed')),
-  constraint operator_session_end check ((ended_at is null) = (ended_how is null))
+  end_reason text check (end_reason in ('ended', 'access_changed', 'reset', 'role_changed', 'closed')),
+  constraint operator_session_end check ((ended_at is null) = (end_reason is null))
 );
 create index operator_session_operator on operator_session (operator_id);
 
@@ -94,7 +94,7 @@ create table proposal (
   status text not null check (status in ('open', 'approved', 'refused', 'withdrawn', 'expired', 'void', 'failed')),
   -- Why it cannot be carried out any more.
   void_cause text check (void_cause in ('changed', 'decided', 'newer_entry', 'transaction_taken', 'gone')),
-  made_by int not null references operator,
+  proposed_by int not null references operator,
   -- The maker's idempotency key.
   key text,
   created_at timestamptz not null,
@@ -105,10 +105,10 @@ create table proposal (
   constraint proposal_void check ((status = 'void') = (void_cause is not null)),
   check (decided_by is null or decided_at is not null),
   -- The rule of two operators, kept by the database too.
-  check (status <> 'approved' or decided_by <> made_by)
+  check (status <> 'approved' or decided_by <> proposed_by)
 );
 create index proposal_queue on proposal (status, id);
-create unique index proposal_key on proposal (made_by, key) where key is not null;
+create unique index proposal_key on proposal (proposed_by, key) where key is not null;
 -- One open proposal at a time for what can be decided once.
 create unique index proposal_one_open on proposal (kind, subject)
   where status = 'open' and kind in ('exchange_pay', 'appeal_rule', 'operator_role', 'setting');
@@ -117,14 +117,14 @@ create unique index proposal_one_account on proposal (subject)
   where status = 'open' and kind in ('account_close', 'account_reopen');
 
 -- Amounts that an operator has decided alone: those of a day are added up.
-create table operator_deed (
+create table solo_decision (
   id bigint generated always as identity primary key,
   operator_id int not null references operator,
   subject text not null,
   amount_minor bigint not null check (amount_minor > 0),
   created_at timestamptz not null
 );
-create index operator_deed_day on operator_deed (operator_id, created_at);
+create index solo_decision_day on solo_decision (operator_id, created_at);
 
 -- The audit trail is one chain: each entry's hash covers the entry and the hash before it, so that none can be changed, removed,
 -- added or moved without every later hash being wrong. The database writes number, role and hash, so the server chooses none of them.
@@ -262,7 +262,7 @@ create table sms_code (
   event text not null check (event in ('register', 'resetpwd', 'setpaypassword', 'stepup')),
   code_hash bytea not null,
   address text not null,
-  wrong_tries int not null default 0,
+  failed_attempts int not null default 0,
   used_at timestamptz,
   created_at timestamptz not null,
   expires_at timestamptz not null
@@ -278,15 +278,15 @@ create table sms_hour (
 
 -- Wrong guesses at a login: at one account from one address; at one account from all addresses, where the address is empty; and
 -- from one address at all accounts, where the account is empty.
-create table login_guess (
+create table login_attempt_count (
   account text not null,
   address text not null,
-  wrong_tries int not null check (wrong_tries >= 0),
+  failed_attempts int not null check (failed_attempts >= 0),
   locked_until timestamptz,
-  forgotten_at timestamptz not null,
+  expires_at timestamptz not null,
   primary key (account, address)
 );
-create index login_guess_forgotten on login_guess (forgotten_at);
+create index login_attempt_count_expiry on login_attempt_count (expires_at);
 
 -- Addresses that an account was signed in from. Guesses from elsewhere do not lock these out.
 create table known_address (
@@ -298,9 +298,9 @@ create table known_address (
 create index known_address_seen on known_address (seen_at);
 
 -- Wrong guesses at any other secret, counted in a window that starts with the first of them.
-create table guess_counter (
+create table attempt_counter (
   subject text primary key,
-  wrong_tries int not null check (wrong_tries >= 0),
+  failed_attempts int not null check (failed_attempts >= 0),
   window_ends_at timestamptz not null
 );
 
@@ -310,7 +310,7 @@ create table idempotency_key (
   path text not null,
   key text not null,
   body_hash bytea not null,
-  answer jsonb,
+  response jsonb,
   created_at timestamptz not null,
   primary key (user_id, path, key)
 );
@@ -336,13 +336,13 @@ create table upload (
   height int not null check (height > 0),
   sha256 bytea not null,
   -- When it is looked at next, whether anything names it: what nothing names is deleted. Null: something names it for good.
-  look_at timestamptz,
+  next_check_at timestamptz,
   created_at timestamptz not null,
   check ((user_id is null) <> (operator_id is null)),
   check (operator_id is null or category = 'chat')
 );
 create index upload_user on upload (user_id);
-create index upload_look on upload (look_at) where look_at is not null;
+create index upload_next_check on upload (next_check_at) where next_check_at is not null;
 create index upload_identity on upload (path) where category = 'idcard';
 
 -- Bytes of pictures that a user has sent since the window began, kept or not.
@@ -399,12 +399,12 @@ create table payment_method (
   account text not null,
   bank_name text not null default '',
   bank_branch text not null default '',
-  qrcode text not null default '',
+  qr_code text not null default '',
   deleted_at timestamptz,
   created_at timestamptz not null
 );
 create index payment_method_user on payment_method (user_id) where deleted_at is null;
-create index payment_method_qrcode on payment_method (qrcode) where qrcode <> '';
+create index payment_method_qr_code on payment_method (qr_code) where qr_code <> '';
 
 ----------------------------------------------------------------------------------------------------------------------
 -- The ledger: a double-entry book. A program can only append postings; balances follow from them by trigger, cannot be written
@@ -527,21 +527,21 @@ create table trader_record (
   release_median int check (release_median >= 0),
   partners int not null default 0 check (partners >= 0),
   -- As the buyer: open orders, the latest ends by their own fault and cancels that were free, and what these have brought.
-  open_buys int not null default 0 check (open_buys >= 0),
+  open_purchases int not null default 0 check (open_purchases >= 0),
   faults_at timestamptz[] not null default '{}',
   free_cancels_at timestamptz[] not null default '{}',
-  pauses_in_row int not null default 0 check (pauses_in_row >= 0),
+  consecutive_pauses int not null default 0 check (consecutive_pauses >= 0),
   order_pause_until timestamptz,
   -- As the seller: whose orders went unanswered since one was answered, and since when the offers are to be taken down for it.
   unanswered_buyers int[] not null default '{}',
-  absent_since timestamptz,
+  unresponsive_since timestamptz,
   -- The maker's own pause, for offers that go up meanwhile. Not the pause of ordering.
   offers_paused_until timestamptz,
   -- As on app_user: an order locks this row of its buyer.
   sanctions jsonb
   -- Changed with every order, none of it indexed: the row is changed in place.
 ) with (fillfactor = 70);
-create index trader_record_absent on trader_record (absent_since) where absent_since is not null;
+create index trader_record_absent on trader_record (unresponsive_since) where unresponsive_since is not null;
 
 -- What the sums and medians of a record are made of, by the hour that it happened in: old hours are taken out of the sums.
 create table trader_tally (
@@ -611,11 +611,11 @@ create trigger sanction_end_append_only before update or delete on sanction_end 
 create trigger sanction_end_no_truncate before truncate on sanction_end for each statement execute function refuse_change();
 
 -- A sanction whose end is still to come: the row goes when its user is told that it is over, or when an operator ends it before.
-create table sanction_clock (
+create table sanction_timer (
   sanction_id int primary key references sanction,
-  clock_at timestamptz not null
+  due_at timestamptz not null
 );
-create index sanction_clock_due on sanction_clock (clock_at);
+create index sanction_timer_due on sanction_timer (due_at);
 
 ----------------------------------------------------------------------------------------------------------------------
 -- Offers
@@ -652,7 +652,7 @@ create table offer (
   -- The most money for a first trade between the two.
   first_max_minor bigint check (first_max_minor >= min_minor),
   -- The maker's sanction and the maker's own pause, kept here as an order knows its seller by the offer alone.
-  withheld_until timestamptz,
+  hidden_until timestamptz,
   paused_until timestamptz,
   -- When an offer to buy last went down because its maker had not opened an order on it.
   unopened_at timestamptz check (unopened_at is null or side = 'buy'),
@@ -694,7 +694,7 @@ create table trade_order (
   is_open boolean not null generated always as (awaits is not null) stored,
   deadline_at timestamptz,
   -- When a clock runs next.
-  clock_at timestamptz,
+  timer_at timestamptz,
 
   -- The terms, kept from the beginning.
   num_minor bigint not null check (num_minor > 0),
@@ -708,7 +708,7 @@ create table trade_order (
   payment_method_id int not null,
   -- The seller's method as it was when the order was placed.
   method jsonb not null,
-  memo_code text not null check (memo_code ~ '^[0-9]{6}$'),
+  payment_reference text not null check (payment_reference ~ '^[0-9]{6}$'),
 
   -- What has happened.
   created_at timestamptz not null,
@@ -717,10 +717,10 @@ create table trade_order (
   confirmed_at timestamptz,
   paid_at timestamptz,
   payer_name text not null default '',
-  vouchers text[] not null default '{}',
+  proofs text[] not null default '{}',
   reminded_at timestamptz,
-  sent_at timestamptz,
-  received_at timestamptz,
+  released_at timestamptz,
+  acknowledged_at timestamptz,
   cancelled_at timestamptz,
   cancel_reason text not null default '',
   ended_by text check (ended_by in ('buyer', 'seller', 'both', 'operator', 'system')),
@@ -728,10 +728,10 @@ create table trade_order (
   fault_of text check (fault_of in ('buyer', 'seller')),
   fault_at timestamptz,
   -- It shows in the record: faults towards one trader do once in a day.
-  fault_counts boolean not null default false,
+  is_fault_counted boolean not null default false,
 
   -- What the two sides may ask of each other: more time, that "paid" is taken back, to cancel by consent, to reopen.
-  extended int not null default 0 check (extended >= 0),
+  extensions int not null default 0 check (extensions >= 0),
   is_paid_undone boolean not null default false,
   cancel_requests int not null default 0 check (cancel_requests >= 0),
   is_reopen_asked boolean not null default false,
@@ -761,15 +761,15 @@ create table trade_order (
   split_minor bigint,
   claim_id int,
 
-  check (sent_at is null or cancelled_at is null),
+  check (released_at is null or cancelled_at is null),
   -- Coin that is owed to somebody is owed by somebody.
-  check (is_open = (sent_at is null and cancelled_at is null)),
+  check (is_open = (released_at is null and cancelled_at is null)),
   -- An order that has ended says by whom, and how long it may be reopened and claimed about; a completed one, how long it may be rated.
   check (num_nulls(ended_by, reopen_until, claim_until) = case when is_open then 3 else 0 end),
-  check ((sent_at is null) = (rate_until is null)),
+  check ((released_at is null) = (rate_until is null)),
   constraint trade_order_fee_below_num check (fee_minor >= 0 and fee_minor < num_minor),
   constraint trade_order_fault_has_moment check ((fault_of is null) = (fault_at is null)),
-  constraint trade_order_fault_to_count check (fault_of is not null or not fault_counts),
+  constraint trade_order_fault_to_count check (fault_of is not null or not is_fault_counted),
   constraint trade_order_proposed check (
     case when proposed is null then buyer_consent is null and seller_consent is null else state = 'appealing' end),
   constraint trade_order_split check (
@@ -779,11 +779,11 @@ create table trade_order (
 -- Sorted as bytes, which no other index is: a side's orders are never looked for in all orders.
 create index trade_order_buyer on trade_order (buyer_id, is_open, id collate "C");
 create index trade_order_seller on trade_order (seller_id, is_open, id collate "C");
-create index trade_order_clock on trade_order (clock_at) where clock_at is not null;
+create index trade_order_timer on trade_order (timer_at) where timer_at is not null;
 -- A request to reopen comes first in the seller's list, though its order has ended.
 create index trade_order_reopen on trade_order (seller_id) where request_until is not null and not is_open;
 -- Whether the two have completed a trade before, in either role. An order enters with its release, which changes other indexes anyway.
-create index trade_order_completed_pair on trade_order (buyer_id, seller_id) where sent_at is not null;
+create index trade_order_completed_pair on trade_order (buyer_id, seller_id) where released_at is not null;
 
 -- Orders that have ended, by side and state: lists say how many there are without counting them.
 create table ended_order_count (
@@ -822,7 +822,7 @@ create table dispute (
   id int generated always as identity primary key,
   order_id text not null references trade_order,
   kind text not null check (kind in ('appeal', 'claim')),
-  applied_by text not null check (applied_by in ('buyer', 'seller')),
+  opened_by text not null check (opened_by in ('buyer', 'seller')),
   type text not null check (type in ('unpaid', 'unreleased', 'wrong_amount', 'wrong_payer', 'other',
     'late_paid', 'not_received', 'frozen', 'chargeback')),
   content text not null,
@@ -882,20 +882,20 @@ create table exchange (
   network text not null check (network in ('TRC20', 'ERC20', 'BEP20')),
   address text not null,
   status text not null default 'pending' check (status in ('pending', 'paid', 'refused')),
-  txid text not null default '',
+  transaction_id text not null default '',
   reason text not null default '',
   decided_by int references operator,
   decided_at timestamptz,
   created_at timestamptz not null,
   check ((status = 'pending') = (decided_at is null)),
   check ((decided_at is null) = (decided_by is null)),
-  check ((status = 'paid') = (txid <> '')),
+  check ((status = 'paid') = (transaction_id <> '')),
   check ((status = 'refused') = (reason <> ''))
 );
 create index exchange_user on exchange (user_id, id desc);
 create index exchange_queue on exchange (status, created_at);
 -- One transaction pays one exchange: a pasted id of yesterday cannot close today's.
-create unique index exchange_transaction on exchange (network, txid) where status = 'paid';
+create unique index exchange_transaction on exchange (network, transaction_id) where status = 'paid';
 
 -- Applications to become a certified merchant, each with its bond.
 create table merchant (
@@ -943,7 +943,7 @@ create table event (
   operator_id int,
   -- What it is about. No references: written with every order, by code that has just locked these rows; nothing of them is ever deleted.
   order_id text,
-  appeal_id int,
+  dispute_id int,
   -- The conversation with customer service.
   service_id int,
   -- The order's state from this event on, and when the act that it then awaits is due.
@@ -960,9 +960,9 @@ create table event (
   -- What somebody wrote, or the path of the picture they sent.
   body text,
   images text[],
-  -- The caller's key of what made it, with a keyed hash of the call's body: the same claim makes one event.
-  claim text,
-  claim_hash bytea,
+  -- The caller's key of what made it, with a keyed hash of the call's body: the same key makes one event.
+  idempotency_key text,
+  idempotency_hash bytea,
   -- What a keyed call left of its order and dispute: a repeated one is answered from it.
   snapshot jsonb,
   created_at timestamptz not null,
@@ -975,15 +975,15 @@ create index event_to on event (to_id, seq) where to_id is not null;
 create index event_cc on event (cc_id, seq) where cc_id is not null;
 -- Of what somebody only heard of, hardly anything is kept as a notice.
 create index event_cc_kept on event (cc_id, seq) where cc_keeps;
-create unique index event_claim on event (claim) where claim is not null;
+create unique index event_idempotency_key on event (idempotency_key) where idempotency_key is not null;
 create index event_images on event using gin (images) where images is not null;
 create index event_picture on event (body) where kind = 'chat_picture';
 
--- Append-only, but for the claim: a day later the key is free again.
+-- Append-only, but for the key: a day later the key is free again.
 create function guard_event() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and new.claim is null
-    and to_jsonb(new) - '{claim,claim_hash}'::text[] = to_jsonb(old) - '{claim,claim_hash}'::text[] then
+  if tg_op = 'UPDATE' and new.idempotency_key is null
+    and to_jsonb(new) - '{idempotency_key,idempotency_hash}'::text[] = to_jsonb(old) - '{idempotency_key,idempotency_hash}'::text[] then
     return new;
   end if;
   raise exception 'event is append-only' using errcode = 'restrict_violation';
@@ -1001,7 +1001,7 @@ begin
       'send_push', json_build_object('seq', e.seq, 'subscriptionId', s.id), run_at := e.created_at, max_attempts := 5)
     from new_event e join push_subscription s on s.user_id = e.to_id or (e.cc_keeps and s.user_id = e.cc_id)
     where e.notice_type in ('order', 'appeal') or e.kind in (
-      'password_changed', 'pay_password_set', 'pay_password_changed', 'pay_password_reset', 'signed_in_elsewhere',
+      'password_changed', 'pay_password_set', 'pay_password_changed', 'pay_password_reset', 'logged_in_elsewhere',
       'passkey_added', 'passkey_removed');
   return null;
 end $$;
@@ -1009,7 +1009,7 @@ create trigger event_pushes after insert on event referencing new table as new_e
   for each statement execute function schedule_pushes();
 
 -- What a user has read of their notices, and how many there are: counted once up to `counted_through`, and from there on by reading.
-create table notice_mark (
+create table notice_read_marker (
   user_id int primary key,
   read_through bigint not null default 0,
   -- Of those above `read_through`: read one by one.
@@ -1024,7 +1024,7 @@ create table notice_count (
   unread int not null,
   primary key (user_id, notice_type)
 );
-create table notice_seen (
+create table notice_read (
   user_id int not null,
   seq bigint not null,
   primary key (user_id, seq)
@@ -1039,7 +1039,7 @@ create table chat_session (
   check ((order_id is null) <> (service_user_id is null))
 );
 
-create table chat_read (
+create table chat_read_marker (
   session_id int not null references chat_session,
   user_id int not null references app_user,
   read_through_id bigint not null,
@@ -1174,8 +1174,8 @@ create table setting_change (
   name text not null,
   before text not null,
   after text not null,
-  made_by int not null references operator,
-  approved_by int not null references operator check (approved_by <> made_by),
+  proposed_by int not null references operator,
+  approved_by int not null references operator check (approved_by <> proposed_by),
   reason text not null,
   created_at timestamptz not null
 );
@@ -1238,13 +1238,13 @@ create table price_feed (
   id int primary key check (id = 1),
   reading_minor bigint check (reading_minor > 0),
   read_at timestamptz,
-  held_minor bigint check (held_minor > 0),
-  held_since timestamptz,
+  unconfirmed_minor bigint check (unconfirmed_minor > 0),
+  unconfirmed_since timestamptz,
   tried_at timestamptz,
   failures int not null default 0 check (failures >= 0),
   problem text not null default '',
   check ((reading_minor is null) = (read_at is null)),
-  check ((held_minor is null) = (held_since is null))
+  check ((unconfirmed_minor is null) = (unconfirmed_since is null))
 );
 
 -- What people read to learn the market: questions and answers, the tutorial's steps, and what the market is. Operators edit the words.
@@ -1266,7 +1266,7 @@ create table help_text (
 -- The words of a help text in one language. Where a language has none, those of the default language are read. Paragraphs are
 -- separated by an empty line; a line that begins with "- " is a point of a list. Names in braces are filled with the settings as they
 -- are (features/help/places.ts).
-create table help_text_words (
+create table help_text_translation (
   help_id int not null references help_text,
   locale locale not null,
   title text not null check (title <> ''),
@@ -1694,7 +1694,7 @@ $zh$请以本人名义、用本人账户和本人资金交易；在聊天和申�
 ), added as (
   insert into help_text (kind, topic, position) select kind, topic, position from text returning id, kind, position
 )
-insert into help_text_words (help_id, locale, title, content)
+insert into help_text_translation (help_id, locale, title, content)
 select id, locale, title, content
 from added join text using (kind, position), lateral (values
   ('en-US', title_en, content_en),

@@ -5,15 +5,15 @@ import { changePassword, resetPassword, setPayPassword } from './change-password
 import { logIn } from './log-in.ts'
 import { editProfile, findWallet } from './profile.ts'
 import { register } from './register.ts'
-import { endOwnSession, endSession, ownSessions, type SignInPlace } from './sessions.ts'
+import { endOwnSession, endSession, type LoginOrigin, ownSessions } from './sessions.ts'
 import { sendCode } from './sms-codes.ts'
 import { userinfoView } from './user.views.ts'
 
 type AccountCalls =
-  | 'signIn'
+  | 'logIn'
   | 'register'
   | 'sendCode'
-  | 'signOut'
+  | 'logOut'
   | 'setPayPassword'
   | 'resetPassword'
   | 'changePassword'
@@ -25,19 +25,20 @@ type AccountCalls =
 
 export function accountHandlers(deps: Deps): Pick<Handlers, AccountCalls> {
   return {
-    signIn: (call) => logIn(deps, { form: call.body, place: placeOf(call) }),
+    logIn: (call) => logIn(deps, { form: call.body, place: placeOf(call) }),
     register: (call) => register(deps, { form: call.body, locale: call.locale, place: placeOf(call) }),
     sendCode: ({ body: form, user, address, locale }) => sendCode(deps, { form, user, address, locale }),
-    signOut: ({ user }) => logOut(deps, user),
-    setPayPassword: ({ user, body: form, claim }) => setPayPassword(deps, { user, form, claim }),
+    logOut: ({ user }) => logOut(deps, user),
+    setPayPassword: ({ user, body: form, idempotencyKey }) =>
+      setPayPassword(deps, { user, form, idempotencyKey }),
     resetPassword: ({ body }) => resetPassword(deps, body),
-    changePassword: ({ user, body: form, address, claim }) =>
-      changePassword(deps, { user, form, address, claim }),
-    editProfile: ({ user, body: form, claim }) => editProfile(deps, { user, form, claim }),
+    changePassword: ({ user, body: form, address, idempotencyKey }) =>
+      changePassword(deps, { user, form, address, idempotencyKey }),
+    editProfile: ({ user, body: form, idempotencyKey }) => editProfile(deps, { user, form, idempotencyKey }),
     getUser: ({ user }) => userinfoView(deps, user),
     findWallet: ({ body }) => findWallet(deps, body.walletAddress),
     listSessions: ({ user, locale }) => ownSessions(deps, { user, locale }),
-    endSession: ({ user, body: form, claim }) => endOwnSession(deps, { user, form, claim }),
+    endSession: ({ user, body: form, idempotencyKey }) => endOwnSession(deps, { user, form, idempotencyKey }),
   }
 }
 
@@ -48,6 +49,6 @@ function logOut(deps: Deps, { tokenHash }: SessionUser): Promise<null> {
   })
 }
 
-function placeOf({ address, userAgent, clientVersion }: SignInPlace): SignInPlace {
+function placeOf({ address, userAgent, clientVersion }: LoginOrigin): LoginOrigin {
   return { address, userAgent, clientVersion }
 }

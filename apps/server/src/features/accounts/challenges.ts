@@ -18,29 +18,34 @@ import {
  */
 
 /** Long enough to fetch a phone or a key from another room; as long as browsers themselves wait. */
-export const CHALLENGE_LIVES_MS = 5 * 60_000
+export const CHALLENGE_TTL_MS = 5 * 60_000
 
-export type Bond =
+export type ChallengeBinding =
   | { readonly purpose: 'login' }
   | { readonly purpose: 'register'; readonly userId: UserId }
   | { readonly purpose: 'release'; readonly userId: UserId; readonly orderId: OrderId }
   | { readonly purpose: 'stepup'; readonly userId: UserId; readonly act: Buffer }
 
-export type Challenge = { readonly hash: Buffer; readonly bond: Bond }
+export type Challenge = { readonly hash: Buffer; readonly binding: ChallengeBinding }
 
 /** A new one, as the browser gets it. */
-export async function issueChallenge(db: Db, bond: Bond, at: Date): Promise<string> {
+export async function issueChallenge(db: Db, bond: ChallengeBinding, at: Date): Promise<string> {
   const word = newToken()
-  const expiresAt = new Date(at.getTime() + CHALLENGE_LIVES_MS)
+  const expiresAt = new Date(at.getTime() + CHALLENGE_TTL_MS)
   await insertChallenge(db, { hash: hashToken(word), ...columnsOf(bond), expiresAt })
   return word
 }
 
 /** The challenge behind a signed word, if it is alive and was given for this. Throws `PASSKEY_EXPIRED`. */
-export async function requireChallenge(db: Db, word: string, bond: Bond, at: Date): Promise<Challenge> {
+export async function requireChallenge(
+  db: Db,
+  word: string,
+  binding: ChallengeBinding,
+  at: Date,
+): Promise<Challenge> {
   const hash = hashToken(word)
-  if (!(await findChallenge(db, { hash, ...columnsOf(bond), at }))) throw new Refusal('PASSKEY_EXPIRED')
-  return { hash, bond }
+  if (!(await findChallenge(db, { hash, ...columnsOf(binding), at }))) throw new Refusal('PASSKEY_EXPIRED')
+  return { hash, binding }
 }
 
 /** Uses it up, together with what it was given for. Throws `PASSKEY_EXPIRED` when another call was first. */
@@ -48,7 +53,7 @@ export async function spendChallenge(tx: Tx, { hash }: Challenge): Promise<void>
   if (!(await deleteChallenge(tx, hash))) throw new Refusal('PASSKEY_EXPIRED')
 }
 
-function columnsOf(bond: Bond) {
+function columnsOf(bond: ChallengeBinding) {
   return {
     purpose: bond.purpose,
     userId: 'userId' in bond ? bond.userId : null,
@@ -65,7 +70,7 @@ export async function pruneChallenges({ database, clock }: Pick<Deps, 'database'
 const clientData = z.object({ challenge: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) })
 
 /** The word that was signed, out of the browser's own record; null where there is none. What it is worth, the signature says. */
-export function signedWord(clientDataJson: string): string | null {
+export function readSignedChallenge(clientDataJson: string): string | null {
   try {
     const parsed = clientData.safeParse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8')))
     return parsed.success ? parsed.data.challenge : null

@@ -3,21 +3,21 @@ import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { scheduleJobs } from '../../db/schedule-job.ts'
 import { findReplay, transact } from '../../db/transact.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { limitByKey } from '../../platform/limit-concurrency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { forgetLogins, loginOf } from './judge-login.ts'
+import { forgetLogins, loginSubject } from './judge-login.ts'
 import { clearTries } from './limit-guesses.ts'
 import {
   checkPassword,
   checkPayPassword,
   hashSecret,
   payPasswordSubject,
-  requireGoodPassword,
+  requireStrongPassword,
 } from './passwords.ts'
-import { endSessionsOf, tellOwner } from './sessions.ts'
+import { endSessionsOf, notifyOwner } from './sessions.ts'
 import { type CheckedCode, checkCode, spendCode } from './sms-codes.ts'
 import { findByMobile, findOwner, lockPayPassword, updateUser } from './user.queries.ts'
 
@@ -26,20 +26,20 @@ type Change = {
   readonly form: BodyOf<'changePassword'>
   /** The network's. */
   readonly address: string
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /** Changes the login password by the old one; every other session ends. */
-export function changePassword(deps: Deps, { user, form, address, claim }: Change): Promise<null> {
-  return oncePerUser(deps, { userId: user.id, claim }, async () => {
-    requireGoodPassword('newPassword', form.newPassword, await findOwner(deps.database.kysely, user.id))
+export function changePassword(deps: Deps, { user, form, address, idempotencyKey }: Change): Promise<null> {
+  return serializePerUser(deps, { userId: user.id, idempotencyKey }, async () => {
+    requireStrongPassword('newPassword', form.newPassword, await findOwner(deps.database.kysely, user.id))
     await checkPassword(deps, user, form.oldPassword)
     const passwordHash = await hashSecret(deps, form.newPassword, 'signedIn')
-    await transact(deps.database, claim, async (tx) => {
+    await transact(deps.database, idempotencyKey, async (tx) => {
       await updateUser(tx, user.id, { passwordHash })
       await endSessionsOf(tx, user.id, user.tokenHash)
-      await forgetLogins(tx, loginOf.user(user.id), address)
-      await tellOwner(tx, { userId: user.id, kind: 'password_changed', at: deps.clock.now() })
+      await forgetLogins(tx, loginSubject.user(user.id), address)
+      await notifyOwner(tx, { userId: user.id, kind: 'password_changed', at: deps.clock.now() })
       return null
     })
     deps.wake()
@@ -52,11 +52,11 @@ export async function resetPassword(
   deps: Deps,
   { mobile, code, newPassword }: BodyOf<'resetPassword'>,
 ): Promise<null> {
-  requireGoodPassword('newPassword', newPassword, { username: undefined, mobile })
+  requireStrongPassword('newPassword', newPassword, { username: undefined, mobile })
   const checked = await checkCode(deps, { mobile, event: 'resetpwd', code })
   const user = await findByMobile(deps.database.kysely, mobile)
   if (!user) throw new Refusal('CODE_WRONG')
-  requireGoodPassword('newPassword', newPassword, { username: user.username, mobile })
+  requireStrongPassword('newPassword', newPassword, { username: user.username, mobile })
   const passwordHash = await hashSecret(deps, newPassword, 'anonymous')
   const { resetHoldHours } = await deps.settings()
   await transact(deps.database, null, async (tx) => {
@@ -64,10 +64,10 @@ export async function resetPassword(
     await spendCode(tx, checked, at)
     await updateUser(tx, user.id, { passwordHash, passwordResetAt: at })
     const params = { hours: String(resetHoldHours) }
-    await tellOwner(tx, { userId: user.id, kind: 'password_reset', params, at })
+    await notifyOwner(tx, { userId: user.id, kind: 'password_reset', params, at })
     await scheduleLastPushes(tx, { userId: user.id, kind: 'password_reset', at })
     await endSessionsOf(tx, user.id, null)
-    await forgetLogins(tx, loginOf.user(user.id), null)
+    await forgetLogins(tx, loginSubject.user(user.id), null)
   })
   deps.wake()
   return null
@@ -76,7 +76,7 @@ export async function resetPassword(
 type NewPayPassword = {
   readonly user: Pick<SessionUser, 'id' | 'mobile'>
   readonly form: BodyOf<'setPayPassword'>
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /**
@@ -84,19 +84,19 @@ type NewPayPassword = {
  * holds the coin back for some hours; the first one does not.
  */
 export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise<null> {
-  const { user, form, claim } = given
-  return oncePerUser(deps, { userId: user.id, claim }, async () => {
+  const { user, form, idempotencyKey } = given
+  return serializePerUser(deps, { userId: user.id, idempotencyKey }, async () => {
     const checked = await prove(deps, given)
     const payPasswordHash = await hashSecret(deps, form.payPassword, 'signedIn')
     const { resetHoldHours } = await deps.settings()
-    await transact(deps.database, claim, async (tx) => {
+    await transact(deps.database, idempotencyKey, async (tx) => {
       const at = deps.clock.now()
       if (checked) await spendCode(tx, checked, at)
       const isFirst = (await lockPayPassword(tx, user.id)) === null
       const isReset = checked !== null && !isFirst
       await updateUser(tx, user.id, { payPasswordHash, ...(isReset && { passwordResetAt: at }) })
       await clearTries(tx, payPasswordSubject(user.id))
-      await tellOwner(tx, {
+      await notifyOwner(tx, {
         userId: user.id,
         kind: isFirst ? 'pay_password_set' : isReset ? 'pay_password_reset' : 'pay_password_changed',
         params: { hours: String(resetHoldHours) },
@@ -123,13 +123,14 @@ const changing = limitByKey({ running: 1, waiting: 50 })
  * Changes of a user's passwords run one after the other, and a repeated call is answered before its old password is judged:
  * by then that password is no longer the old one, and a harmless repetition would count as a wrong guess.
  */
-function oncePerUser(
+function serializePerUser(
   deps: Deps,
-  { userId, claim }: { readonly userId: UserId; readonly claim: IdempotencyClaim | null },
+  { userId, idempotencyKey }: { readonly userId: UserId; readonly idempotencyKey: IdempotencyKey | null },
   change: () => Promise<null>,
 ): Promise<null> {
   return changing(String(userId), async () => {
-    const isRepeated = claim !== null && (await findReplay(deps.database.kysely, claim)) !== null
+    const isRepeated =
+      idempotencyKey !== null && (await findReplay(deps.database.kysely, idempotencyKey)) !== null
     return isRepeated ? null : change()
   })
 }

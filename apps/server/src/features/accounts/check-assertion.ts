@@ -8,10 +8,10 @@ import type { UserId } from '@u-market/domain'
 import { type Runner, statement } from '../../db/statement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type Bond, type Challenge, requireChallenge, signedWord } from './challenges.ts'
-import { judgeGuess } from './limit-guesses.ts'
+import { type Challenge, type ChallengeBinding, readSignedChallenge, requireChallenge } from './challenges.ts'
+import { limitAttempts } from './limit-guesses.ts'
 import { findByCredential, type PasskeyRow } from './passkey.queries.ts'
-import { type Party, relyingParty } from './passkey.views.ts'
+import { type RelyingParty, relyingParty } from './passkey.views.ts'
 
 /** Signatures cannot be guessed; the count stops a machine that tries all the same. Apart from every password's. */
 const WRONG_TRIES = 10
@@ -25,7 +25,7 @@ export type CheckedAssertion = {
 }
 type Given = {
   readonly assertion: Assertion
-  readonly bond: Bond
+  readonly bond: ChallengeBinding
   readonly address: string
   readonly origin: string
 }
@@ -37,7 +37,7 @@ type Given = {
 export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedAssertion> {
   const { assertion, bond, address } = given
   const db = deps.database.kysely
-  const word = signedWord(assertion.response.clientDataJSON)
+  const word = readSignedChallenge(assertion.response.clientDataJSON)
   if (word === null) throw new Refusal('PASSKEY_WRONG')
   const challenge = await requireChallenge(db, word, bond, deps.clock.now())
   const passkey = await findByCredential(db, assertion.id, 'userId' in bond ? bond.userId : null)
@@ -46,7 +46,7 @@ export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedA
     ? null
     : await verify(relyingParty(deps, given.origin), passkey, { assertion, word })
   const guess = { subject: `passkey:${passkey.id}:${address}`, tries: WRONG_TRIES }
-  const verdict = await judgeGuess(deps, guess, async () => signed !== null)
+  const verdict = await limitAttempts(deps, guess, async () => signed !== null)
   if (verdict.is === 'locked') throw new Refusal('PASSKEY_LOCKED', { until: verdict.until })
   if (signed === null) throw new Refusal('PASSKEY_WRONG')
   const { counter, isSynced } = signed
@@ -54,22 +54,22 @@ export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedA
   return { passkeyId: passkey.id, userId: passkey.userId, challenge, counter, isSynced }
 }
 
-type Looked = { readonly counter: bigint }
-const lookSql = statement<Looked>(
+type AssertionState = { readonly counter: bigint }
+const assertionStateSql = statement<AssertionState>(
   'look-at-assertion',
   `select p.counter from passkey_challenge c join passkey p on p.id = $2 where c.hash = $1 for update of c, p`,
 )
 
 /** What an assertion stands on when its act is decided; locks it, so that of two acts with one signature one wins. */
-export async function lookAtAssertion(
+export async function lockAssertion(
   runner: Runner,
   { challenge, passkeyId }: CheckedAssertion,
-): Promise<Looked | undefined> {
-  return (await lookSql(runner, [challenge.hash, passkeyId]))[0]
+): Promise<AssertionState | undefined> {
+  return (await assertionStateSql(runner, [challenge.hash, passkeyId]))[0]
 }
 
 /** Throws `PASSKEY_EXPIRED` when another call has spent the challenge, `PASSKEY_WRONG` when the count has gone on since. */
-export function requireUnspent({ counter }: CheckedAssertion, now: Looked | undefined): void {
+export function requireUnspent({ counter }: CheckedAssertion, now: AssertionState | undefined): void {
   if (!now) throw new Refusal('PASSKEY_EXPIRED')
   if (isCopied(now.counter, counter)) throw new Refusal('PASSKEY_WRONG')
 }
@@ -97,7 +97,7 @@ export async function spendAssertions(runner: Runner, spent: readonly SpentAsser
 }
 
 /** A login finds the user by the passkey alone, so the passkey must name that same user. */
-function isOthersHandle({ purpose }: Bond, { response }: Assertion, handle: Buffer): boolean {
+function isOthersHandle({ purpose }: ChallengeBinding, { response }: Assertion, handle: Buffer): boolean {
   return purpose === 'login' && response.userHandle !== handle.toString('base64url')
 }
 
@@ -105,7 +105,7 @@ type Signed = { readonly counter: bigint; readonly isSynced: boolean }
 
 /** What the authenticator says with its signature, or null where anything of it does not hold. */
 async function verify(
-  { id, origin, topOrigin }: Party,
+  { id, origin, topOrigin }: RelyingParty,
   passkey: PasskeyRow,
   { assertion, word }: { assertion: Assertion; word: string },
 ): Promise<Signed | null> {

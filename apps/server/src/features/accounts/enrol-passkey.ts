@@ -2,15 +2,15 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { BodyOf, DataOf, NewCredential } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import { isDatabaseError, transact } from '../../db/transact.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import {
-  CHALLENGE_LIVES_MS,
+  CHALLENGE_TTL_MS,
   issueChallenge,
+  readSignedChallenge,
   requireChallenge,
-  signedWord,
   spendChallenge,
 } from './challenges.ts'
 import {
@@ -21,12 +21,18 @@ import {
   insertPasskey,
   listPasskeys,
 } from './passkey.queries.ts'
-import { descriptorOf, type Party, type PasskeyView, passkeyView, relyingParty } from './passkey.views.ts'
+import {
+  descriptorOf,
+  type PasskeyView,
+  passkeyView,
+  type RelyingParty,
+  relyingParty,
+} from './passkey.views.ts'
 import { checkPassword, checkPayPassword } from './passwords.ts'
 import { lockUser } from './user.queries.ts'
 
 /** More than anybody has phones and keys; a list longer than this is not looked through any more. */
-const MOST_PASSKEYS = 10
+const MAX_PASSKEYS = 10
 /** Ed25519, ECDSA on P-256 and RSA: what phones and keys sign with (COSE numbers). */
 const ALGORITHMS = [-8, -7, -257]
 
@@ -35,28 +41,28 @@ type Enrolment = {
   readonly form: BodyOf<'enrolPasskey'>
   /** The page that asked the phone. */
   readonly origin: string
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /** Enrols what the browser has made, and tells the owner, on whatever phone they are. */
 export async function enrolPasskey(
   deps: Deps,
-  { userId, form, origin, claim }: Enrolment,
+  { userId, form, origin, idempotencyKey }: Enrolment,
 ): Promise<PasskeyView> {
   const { response, name } = form
   const at = deps.clock.now()
-  const word = signedWord(response.response.clientDataJSON)
+  const word = readSignedChallenge(response.response.clientDataJSON)
   if (word === null) throw new Refusal('PASSKEY_WRONG')
   const bond = { purpose: 'register', userId } as const
   const party = relyingParty(deps, origin)
   const challenge = await requireChallenge(deps.database.kysely, word, bond, at)
   const { credential, credentialBackedUp } = await verify(party, response, word)
   try {
-    const view = await transact(deps.database, claim, async (tx) => {
+    const view = await transact(deps.database, idempotencyKey, async (tx) => {
       await lockUser(tx, userId)
       await spendChallenge(tx, challenge)
-      if ((await countPasskeys(tx, userId)) >= MOST_PASSKEYS)
-        throw new Refusal('PASSKEY_LIMIT', { limit: MOST_PASSKEYS })
+      if ((await countPasskeys(tx, userId)) >= MAX_PASSKEYS)
+        throw new Refusal('PASSKEY_LIMIT', { limit: MAX_PASSKEYS })
       const row = await insertPasskey(tx, {
         userId,
         credentialId: credential.id,
@@ -90,7 +96,7 @@ export async function offerEnrolment(
   const db = deps.database.kysely
   await checkPayPassword(deps, { id: userId }, payPassword)
   const passkeys = await listPasskeys(db, userId)
-  if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('PASSKEY_LIMIT', { limit: MOST_PASSKEYS })
+  if (passkeys.length >= MAX_PASSKEYS) throw new Refusal('PASSKEY_LIMIT', { limit: MAX_PASSKEYS })
   const { id, name } = relyingParty(deps, origin)
   const { username, nickname, passkeyHandle } = await findHandle(db, userId)
   const challenge = await issueChallenge(db, { purpose: 'register', userId }, deps.clock.now())
@@ -100,7 +106,7 @@ export async function offerEnrolment(
       rp: { id, name },
       user: { id: passkeyHandle.toString('base64url'), name: username, displayName: nickname },
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-      timeout: CHALLENGE_LIVES_MS,
+      timeout: CHALLENGE_TTL_MS,
       attestation: 'none',
       excludeCredentials: passkeys.map(descriptorOf),
       authenticatorSelection: {
@@ -112,7 +118,7 @@ export async function offerEnrolment(
   }
 }
 
-async function verify({ id, origin }: Party, response: NewCredential, word: string) {
+async function verify({ id, origin }: RelyingParty, response: NewCredential, word: string) {
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge: word,
@@ -128,15 +134,15 @@ async function verify({ id, origin }: Party, response: NewCredential, word: stri
 type Removal = {
   readonly userId: UserId
   readonly form: BodyOf<'removePasskey'>
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 export async function removePasskey(deps: Deps, removal: Removal): Promise<null> {
-  const { userId, form, claim } = removal
+  const { userId, form, idempotencyKey } = removal
   const found = await findOwnPasskey(deps.database.kysely, form.id, userId)
   if (!found) throw new Refusal('PASSKEY_NOT_FOUND')
   await prove(deps, removal)
-  await transact(deps.database, claim, async (tx) => {
+  await transact(deps.database, idempotencyKey, async (tx) => {
     if (!(await deletePasskey(tx, found.id, userId))) throw new Refusal('PASSKEY_NOT_FOUND')
     const at = deps.clock.now()
     await recordEvents(tx, [

@@ -10,7 +10,7 @@ const MOBILE = '+8613911110001'
 
 describe('guesses sent at once', () => {
   test('at a login get no more answers than ten', async ({ world }) => {
-    const logIn = (password: string) => world.visitor().call('signIn', { account: 'bob', password })
+    const logIn = (password: string) => world.visitor().call('logIn', { account: 'bob', password })
     const ends = await atOnce(20, (at) => logIn(`wrong-${at}`))
     expect(tally(ends)).toEqual({ LOGIN_FAILED: 10, LOGIN_LOCKED: 10 })
     await expect(logIn(world.bob.password)).refusedWith('LOGIN_LOCKED')
@@ -18,14 +18,14 @@ describe('guesses sent at once', () => {
 
   test('at an account that is not there are answered just so', async ({ world }) => {
     const ends = await atOnce(20, () =>
-      world.visitor().call('signIn', { account: 'nobody_here', password: 'wrong' }),
+      world.visitor().call('logIn', { account: 'nobody_here', password: 'wrong' }),
     )
     expect(tally(ends)).toEqual({ LOGIN_FAILED: 10, LOGIN_LOCKED: 10 })
   })
 
   test('at the console get no more answers than ten', async ({ world }) => {
     const ends = await atOnce(20, () =>
-      world.visitor().console('signIn', { username: 'olivia', password: 'wrong' }),
+      world.visitor().console('logIn', { username: 'olivia', password: 'wrong' }),
     )
     expect(tally(ends)).toEqual({ LOGIN_FAILED: 10, LOGIN_LOCKED: 10 })
   })
@@ -42,7 +42,7 @@ describe('guesses sent at once', () => {
     const { deps, bob } = world
     const pins = await atOnce(20, () => checkPayPassword(deps, { id: userId(bob.id) }, bob.payPassword))
     const logins = await atOnce(20, () =>
-      world.visitor().call('signIn', { account: 'bob', password: bob.password }),
+      world.visitor().call('logIn', { account: 'bob', password: bob.password }),
     )
     expect([tally(pins), tally(logins)]).toEqual([{ done: 20 }, { done: 20 }])
   })
@@ -114,7 +114,7 @@ test('a profile replayed by its key comes with the caller’s token, which is ke
   const edit = () => bob.call('editProfile', { nickname: 'Bobby' }, { idempotencyKey: 'profile-once' })
   const [first, second] = [await edit(), await edit()]
   expect([first.token, second.token]).toEqual([bob.token, bob.token])
-  const { rows } = await pool.query('select answer::text as answer from idempotency_key')
+  const { rows } = await pool.query('select response::text as answer from idempotency_key')
   expect(rows.map(({ answer }) => answer).join()).not.toContain(bob.token)
 })
 

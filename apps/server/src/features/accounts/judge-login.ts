@@ -4,12 +4,12 @@
  * has a count of its own, which nobody else can use up.
  */
 import {
-  accountGuesses,
-  addressGuesses,
-  type GuessLimit,
+  type AttemptLimit,
+  accountAttemptLimit,
+  addressAttemptLimit,
+  countAttempt,
   KNOWN_ADDRESS_DAYS,
-  pairGuesses,
-  takeTry,
+  pairAttemptLimit,
   type UserId,
 } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
@@ -17,19 +17,19 @@ import { transact } from '../../db/transact.ts'
 import { limitByKey } from '../../platform/limit-concurrency.ts'
 import type { Deps } from '../deps.ts'
 import {
-  findGuesses,
+  type AttemptSource,
+  clearAttempts,
+  clearAttemptsAt,
+  findAttempts,
   forgetAddresses,
-  forgetGuesses,
-  forgetGuessesAt,
-  type GuessPlace,
   isKnownAddress,
   keepAddress,
-  keepGuesses,
   lockPlaces,
-  returnGuesses,
+  returnAttempts,
+  storeAttempts,
 } from './login-guess.queries.ts'
 /** Whose login it is, as guesses are counted: a name that nobody has is counted just so, and nothing tells the two apart. */
-export const loginOf = {
+export const loginSubject = {
   user: (id: UserId): string => `user:${id}`,
   operator: (id: number): string => `operator:${id}`,
   nobody: (kind: 'user' | 'operator', name: string): string => `${kind} named ${name}`,
@@ -49,26 +49,26 @@ const DAY_MS = 86_400_000
 const judging = limitByKey({ running: 1, waiting: 100 })
 
 /** Judges a login by its password, if it may be judged now. */
-export async function judgeLogin(
+export async function checkLogin(
   deps: Pick<Deps, 'database' | 'clock'>,
-  pair: GuessPlace,
+  pair: AttemptSource,
   isRight: () => Promise<boolean>,
 ): Promise<LoginVerdict> {
   const { account, address } = pair
   const since = knownSince(deps.clock.now())
   const isKnown = await isKnownAddress(deps.database.kysely, { ...pair, since })
-  const own: Counted = { ...pair, limit: pairGuesses }
+  const own: Counted = { ...pair, limit: pairAttemptLimit }
   if (isKnown) return judging(`${account} at ${address}`, () => judge(deps, [own], isRight))
   const all: Counted[] = [
     own,
-    { account, address: '', limit: accountGuesses },
-    { account: '', address, limit: addressGuesses },
+    { account, address: '', limit: accountAttemptLimit },
+    { account: '', address, limit: addressAttemptLimit },
   ]
   return judging(address, () => judging(account, () => judge(deps, all, isRight)))
 }
 
 /** The account was signed in from there: its address is known from now on. Answers whether it was not, while others were. */
-export async function noteSignIn(tx: Tx, pair: GuessPlace, at: Date): Promise<{ isElsewhere: boolean }> {
+export async function recordLogin(tx: Tx, pair: AttemptSource, at: Date): Promise<{ isElsewhere: boolean }> {
   const { isKnown, isFirst } = await keepAddress(tx, { ...pair, at, since: knownSince(at) })
   return { isElsewhere: !isKnown && !isFirst }
 }
@@ -76,14 +76,14 @@ export async function noteSignIn(tx: Tx, pair: GuessPlace, at: Date): Promise<{ 
 /** After a new password nothing counts that was known or guessed before; the address that set it is the owner's. */
 export async function forgetLogins(tx: Tx, account: string, keep: string | null): Promise<void> {
   await forgetAddresses(tx, account, keep)
-  await forgetGuessesAt(tx, account)
+  await clearAttemptsAt(tx, account)
 }
 
 export function knownSince(at: Date): Date {
   return new Date(at.getTime() - KNOWN_ADDRESS_DAYS * DAY_MS)
 }
 
-type Counted = GuessPlace & { readonly limit: GuessLimit }
+type Counted = AttemptSource & { readonly limit: AttemptLimit }
 
 async function judge(
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -94,13 +94,13 @@ async function judge(
   if (until !== null) return { is: 'locked', until: Math.ceil(until / 1000) }
   const isIt = await isRight().catch(async (error: unknown) => {
     // It was not judged: the line was full.
-    await returnGuesses(deps.database.kysely, places)
+    await returnAttempts(deps.database.kysely, places)
     throw error
   })
   if (!isIt) return { is: 'wrong' }
   const [own, ...others] = places
-  if (own) await forgetGuesses(deps.database.kysely, own)
-  if (others.length > 0) await returnGuesses(deps.database.kysely, others)
+  if (own) await clearAttempts(deps.database.kysely, own)
+  if (others.length > 0) await returnAttempts(deps.database.kysely, others)
   return { is: 'right' }
 }
 
@@ -112,15 +112,15 @@ function takeTries(
   return transact(database, null, async (tx) => {
     await lockPlaces(tx, places)
     const now = clock.now().getTime()
-    const kept = await findGuesses(tx, places)
+    const kept = await findAttempts(tx, places)
     const tries = places.map(({ account, address, limit }, at) => ({
       account,
       address,
-      taken: takeTry(kept[at], limit, now),
+      taken: countAttempt(kept[at], limit, now),
     }))
     const ends = tries.flatMap(({ taken }) => (taken.is === 'locked' ? taken.until : []))
     if (ends.length > 0) return Math.max(...ends)
-    await keepGuesses(
+    await storeAttempts(
       tx,
       tries.flatMap(({ account, address, taken }) =>
         taken.is === 'taken' ? { account, address, count: taken.count } : [],

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 
 const WINDOW_MS = 15 * 60_000
 
-export type Guess = { readonly subject: string; readonly tries: number }
+export type LimitedAttempt = { readonly subject: string; readonly tries: number }
 export type Verdict =
   | { readonly is: 'right' }
   | { readonly is: 'wrong'; readonly triesLeft: number }
@@ -19,9 +19,9 @@ export type Verdict =
 /** One guess at a time for each subject: right ones sent at once must not take up each other's tries. */
 const judging = limitByKey({ running: 1, waiting: 200 })
 
-export function judgeGuess(
+export function limitAttempts(
   deps: Pick<Deps, 'database' | 'clock'>,
-  { subject, tries }: Guess,
+  { subject, tries }: LimitedAttempt,
   isRight: () => Promise<boolean>,
 ): Promise<Verdict> {
   return judging(subject, async () => {
@@ -50,20 +50,20 @@ type Reservation = { subject: string; tries: number; at: Date; endsAt: Date }
  * first try, and starts again with the last one: from then on it is the lock.
  */
 async function reserveTry(db: Db, { subject, tries, at, endsAt }: Reservation): Promise<number | null> {
-  const { rows } = await sql<{ wrongTries: number }>`
-    insert into guess_counter as kept (subject, wrong_tries, window_ends_at) values (${subject}, 1, ${endsAt})
+  const { rows } = await sql<{ failedAttempts: number }>`
+    insert into attempt_counter as kept (subject, failed_attempts, window_ends_at) values (${subject}, 1, ${endsAt})
     on conflict (subject) do update set
-      wrong_tries = case when kept.window_ends_at <= ${at} then 1 else kept.wrong_tries + 1 end,
-      window_ends_at = case when kept.window_ends_at <= ${at} or kept.wrong_tries + 1 >= ${tries} then ${endsAt}
+      failed_attempts = case when kept.window_ends_at <= ${at} then 1 else kept.failed_attempts + 1 end,
+      window_ends_at = case when kept.window_ends_at <= ${at} or kept.failed_attempts + 1 >= ${tries} then ${endsAt}
         else kept.window_ends_at end
-    where kept.window_ends_at <= ${at} or kept.wrong_tries < ${tries}
-    returning wrong_tries`.execute(db)
-  return rows[0]?.wrongTries ?? null
+    where kept.window_ends_at <= ${at} or kept.failed_attempts < ${tries}
+    returning failed_attempts`.execute(db)
+  return rows[0]?.failedAttempts ?? null
 }
 
 async function findWindowEnd(db: Db, subject: string): Promise<Date | undefined> {
   const row = await db
-    .selectFrom('guessCounter')
+    .selectFrom('attemptCounter')
     .select('windowEndsAt')
     .where('subject', '=', subject)
     .executeTakeFirst()
@@ -72,13 +72,13 @@ async function findWindowEnd(db: Db, subject: string): Promise<Date | undefined>
 
 function returnTry(db: Db, subject: string) {
   return db
-    .updateTable('guessCounter')
-    .set(({ eb }) => ({ wrongTries: eb('wrongTries', '-', 1) }))
+    .updateTable('attemptCounter')
+    .set(({ eb }) => ({ failedAttempts: eb('failedAttempts', '-', 1) }))
     .where('subject', '=', subject)
-    .where('wrongTries', '>', 0)
+    .where('failedAttempts', '>', 0)
     .execute()
 }
 
 export function clearTries(db: Db, subject: string) {
-  return db.deleteFrom('guessCounter').where('subject', '=', subject).execute()
+  return db.deleteFrom('attemptCounter').where('subject', '=', subject).execute()
 }

@@ -3,23 +3,23 @@ import { readBack } from '../../db/look-up.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { judgeLogin, loginOf } from './judge-login.ts'
+import { checkLogin, loginSubject } from './judge-login.ts'
 import { verifySecret } from './passwords.ts'
-import { openSession, type SignInPlace } from './sessions.ts'
+import { type LoginOrigin, openSession } from './sessions.ts'
 import { findLogin } from './user.queries.ts'
 import { userinfoOf } from './user.views.ts'
 
 type LogIn = {
-  readonly form: BodyOf<'signIn'>
-  readonly place: SignInPlace
+  readonly form: BodyOf<'logIn'>
+  readonly place: LoginOrigin
 }
 
 export async function logIn(deps: Deps, { form, place }: LogIn): Promise<User> {
   const name = normalAccount(form.account)
   const found = await findLogin(deps.database.kysely, name)
   // By the user and not by the name: a username and a mobile are two names of one account.
-  const account = found ? loginOf.user(found.id) : loginOf.nobody('user', name)
-  const verdict = await judgeLogin(deps, { account, address: place.address }, () =>
+  const account = found ? loginSubject.user(found.id) : loginSubject.nobody('user', name)
+  const verdict = await checkLogin(deps, { account, address: place.address }, () =>
     verifySecret(deps, { kept: found?.passwordHash ?? null, secret: form.password }, 'anonymous'),
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })

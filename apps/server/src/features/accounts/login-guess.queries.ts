@@ -1,12 +1,12 @@
-import type { GuessCount } from '@u-market/domain'
+import type { AttemptCount } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** What guesses are counted for: an account at an address, or, where one of the two is empty, the other as a whole. */
-export type GuessPlace = { readonly account: string; readonly address: string }
+export type AttemptSource = { readonly account: string; readonly address: string }
 
 /** Holds back other guesses at the same places, also those that were never guessed at before. */
-export async function lockPlaces(tx: Tx, places: readonly GuessPlace[]): Promise<void> {
+export async function lockPlaces(tx: Tx, places: readonly AttemptSource[]): Promise<void> {
   const names = places.map(nameOf).sort()
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) name`.execute(
     tx,
@@ -14,79 +14,87 @@ export async function lockPlaces(tx: Tx, places: readonly GuessPlace[]): Promise
 }
 
 /** Answers one for each place, in their order. */
-export async function findGuesses(
+export async function findAttempts(
   db: Db,
-  places: readonly GuessPlace[],
-): Promise<(GuessCount | undefined)[]> {
+  places: readonly AttemptSource[],
+): Promise<(AttemptCount | undefined)[]> {
   const rows = await db
-    .selectFrom('loginGuess')
+    .selectFrom('loginAttemptCount')
     .selectAll()
     .where(({ or, and }) => or(places.map(({ account, address }) => and({ account, address }))))
     .execute()
   const counts = new Map(
-    rows.map(({ wrongTries, lockedUntil, forgottenAt, ...place }) => [
+    rows.map(({ failedAttempts, lockedUntil, expiresAt, ...place }) => [
       nameOf(place),
-      { wrongTries, lockedUntil: lockedUntil?.getTime() ?? null, forgottenAt: forgottenAt.getTime() },
+      {
+        failedAttempts,
+        lockedUntil: lockedUntil?.getTime() ?? null,
+        expiresAt: expiresAt.getTime(),
+      },
     ]),
   )
   return places.map((place) => counts.get(nameOf(place)))
 }
 
-export type CountedPlace = GuessPlace & { readonly count: GuessCount }
+export type CountedPlace = AttemptSource & { readonly count: AttemptCount }
 
-export async function keepGuesses(tx: Tx, counted: readonly CountedPlace[]): Promise<void> {
+export async function storeAttempts(tx: Tx, counted: readonly CountedPlace[]): Promise<void> {
   await tx
-    .insertInto('loginGuess')
+    .insertInto('loginAttemptCount')
     .values(
       counted.map(({ account, address, count }) => ({
         account,
         address,
-        wrongTries: count.wrongTries,
+        failedAttempts: count.failedAttempts,
         lockedUntil: count.lockedUntil === null ? null : new Date(count.lockedUntil),
-        forgottenAt: new Date(count.forgottenAt),
+        expiresAt: new Date(count.expiresAt),
       })),
     )
     .onConflict((conflict) =>
       conflict.columns(['account', 'address']).doUpdateSet(({ ref }) => ({
-        wrongTries: ref('excluded.wrongTries'),
+        failedAttempts: ref('excluded.failedAttempts'),
         lockedUntil: ref('excluded.lockedUntil'),
-        forgottenAt: ref('excluded.forgottenAt'),
+        expiresAt: ref('excluded.expiresAt'),
       })),
     )
     .execute()
 }
 
 /** Takes back what was counted for a guess that was right, or not judged at all; it was made because nothing was locked. */
-export function returnGuesses(db: Db, places: readonly GuessPlace[]) {
+export function returnAttempts(db: Db, places: readonly AttemptSource[]) {
   return db
-    .updateTable('loginGuess')
-    .set(({ eb }) => ({ wrongTries: eb('wrongTries', '-', 1), lockedUntil: null }))
+    .updateTable('loginAttemptCount')
+    .set(({ eb }) => ({ failedAttempts: eb('failedAttempts', '-', 1), lockedUntil: null }))
     .where(({ or, and }) => or(places.map(({ account, address }) => and({ account, address }))))
-    .where('wrongTries', '>', 0)
+    .where('failedAttempts', '>', 0)
     .execute()
 }
 
-export function forgetGuesses(db: Db, { account, address }: GuessPlace) {
-  return db.deleteFrom('loginGuess').where('account', '=', account).where('address', '=', address).execute()
+export function clearAttempts(db: Db, { account, address }: AttemptSource) {
+  return db
+    .deleteFrom('loginAttemptCount')
+    .where('account', '=', account)
+    .where('address', '=', address)
+    .execute()
 }
 
 /** Forgets wrong guesses at an account, from wherever they came. */
-export function forgetGuessesAt(tx: Tx, account: string) {
-  return tx.deleteFrom('loginGuess').where('account', '=', account).execute()
+export function clearAttemptsAt(tx: Tx, account: string) {
+  return tx.deleteFrom('loginAttemptCount').where('account', '=', account).execute()
 }
 
-export function deleteGuessesForgottenBefore(db: Db, at: Date) {
-  return db.deleteFrom('loginGuess').where('forgottenAt', '<', at).execute()
+export function deleteExpiredAttempts(db: Db, at: Date) {
+  return db.deleteFrom('loginAttemptCount').where('expiresAt', '<', at).execute()
 }
 
 /** Addresses hold no space. */
-function nameOf({ account, address }: GuessPlace): string {
+function nameOf({ account, address }: AttemptSource): string {
   return `login guess ${address} ${account}`
 }
 
 export async function isKnownAddress(
   db: Db,
-  { account, address, since }: GuessPlace & { readonly since: Date },
+  { account, address, since }: AttemptSource & { readonly since: Date },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('knownAddress')
@@ -103,7 +111,7 @@ type Before = { readonly isKnown: boolean; readonly isFirst: boolean }
 /** Notes where an account was signed in; answers what was known of it before. */
 export async function keepAddress(
   tx: Tx,
-  { account, address, at, since }: GuessPlace & { readonly at: Date; readonly since: Date },
+  { account, address, at, since }: AttemptSource & { readonly at: Date; readonly since: Date },
 ): Promise<Before> {
   const { rows } = await sql<Before>`
     with kept as (

@@ -39,7 +39,7 @@ describe('wrong guesses at an account, from all addresses together', () => {
     const { bob } = world
     const home = '10.5.0.1'
     const logIn = (from: string) =>
-      world.visitor(from).call('signIn', { account: 'bob', password: bob.password })
+      world.visitor(from).call('logIn', { account: 'bob', password: bob.password })
     await logIn(home)
     await useUp(world, 'bob')
     await expect(logIn('10.5.0.2')).refusedWith('LOGIN_LOCKED')
@@ -51,7 +51,7 @@ describe('wrong guesses at an account, from all addresses together', () => {
     const { bob } = world
     const guess = guesser(world, 'bob')
     for (let tries = 0; tries < 9; tries++) await expect(guess()).refusedWith('LOGIN_FAILED')
-    await world.visitor('10.5.0.1').call('signIn', { account: 'bob', password: bob.password })
+    await world.visitor('10.5.0.1').call('logIn', { account: 'bob', password: bob.password })
     await expect(guess()).refusedWith('LOGIN_FAILED')
     await expect(guess()).refusedWith('LOGIN_LOCKED')
   })
@@ -66,7 +66,7 @@ describe('wrong guesses at an account, from all addresses together', () => {
     const reset = { mobile: bob.mobile, code: code!, newPassword: 'quiet-river-27' }
     await world.visitor().call('resetPassword', reset)
     const logIn = (from: string) =>
-      world.visitor(from).call('signIn', { account: 'bob', password: reset.newPassword })
+      world.visitor(from).call('logIn', { account: 'bob', password: reset.newPassword })
     expect((await logIn('10.5.0.9')).username).toBe('bob')
     await useUp(world, 'bob')
     await expect(logIn(bob.address)).refusedWith('LOGIN_LOCKED')
@@ -78,8 +78,8 @@ describe('wrong guesses from one address, at all accounts together', () => {
   test('are thirty in an hour, whichever of its own accounts it signs in to meanwhile', async ({ world }) => {
     const { nina } = world
     const visitor = world.visitor('10.4.0.1')
-    const guess = (account: string) => visitor.call('signIn', { account, password: 'wrong-one' })
-    const own = () => visitor.call('signIn', { account: 'nina', password: nina.password })
+    const guess = (account: string) => visitor.call('logIn', { account, password: 'wrong-one' })
+    const own = () => visitor.call('logIn', { account: 'nina', password: nina.password })
     for (let tries = 0; tries < 30; tries++) {
       await expect(guess(`buyer${tries % 20}`)).refusedWith('LOGIN_FAILED')
       if (tries % 10 === 0) await own()
@@ -93,13 +93,13 @@ describe('wrong guesses from one address, at all accounts together', () => {
 
   test('at one account are ten, and what waits there does not hold up others', async ({ world }) => {
     const visitor = world.visitor('10.4.0.1')
-    const guess = () => visitor.call('signIn', { account: 'bob', password: 'wrong-one' })
+    const guess = () => visitor.call('logIn', { account: 'bob', password: 'wrong-one' })
     for (let tries = 0; tries < 10; tries++) await expect(guess()).refusedWith('LOGIN_FAILED')
     await expect(guess()).refusedWith('LOGIN_LOCKED', { until: secondsOf(world) + 15 * MINUTE })
     world.clock.skip({ minutes: 1 })
     await expect(guess()).refusedWith('LOGIN_LOCKED')
     const { password } = world.bob
-    const answer = await world.visitor('10.4.0.2').call('signIn', { account: 'bob', password })
+    const answer = await world.visitor('10.4.0.2').call('logIn', { account: 'bob', password })
     expect(answer.username).toBe('bob')
   })
 })
@@ -110,7 +110,7 @@ describe('wrong guesses at the console', () => {
   }) => {
     const { olivia } = world
     const logIn = (from: string, password = olivia.password, username = 'olivia') =>
-      world.visitor(from).console('signIn', { username, password })
+      world.visitor(from).console('logIn', { username, password })
     for (let tries = 0; tries < 10; tries++)
       await expect(logIn(`10.3.0.${tries}`, 'wrong-one')).refusedWith('LOGIN_FAILED')
     await expect(logIn('10.3.1.1')).refusedWith('LOGIN_LOCKED', { until: secondsOf(world) + MINUTE })
@@ -126,7 +126,7 @@ function guesser(world: World, account: string, from = 0) {
   let at = from
   return () => {
     at++
-    return world.visitor(`10.6.${at >> 8}.${at & 255}`).call('signIn', { account, password: 'wrong-one' })
+    return world.visitor(`10.6.${at >> 8}.${at & 255}`).call('logIn', { account, password: 'wrong-one' })
   }
 }
 

@@ -13,7 +13,7 @@ export async function lockApprovals(tx: Tx): Promise<void> {
 }
 
 /** More do not fit on a page, and need none. */
-const HOLDERS_AT_MOST = 50
+const MAX_HOLDERS = 50
 
 /** Applications of other users with this number, those approved first, then the newest. */
 export function findHolders(
@@ -37,7 +37,7 @@ export function findHolders(
     .where('verification.userId', '<>', except)
     .orderBy((order) => order.case().when('verification.status', '=', 'approved').then(0).else(1).end())
     .orderBy('verification.id', 'desc')
-    .limit(HOLDERS_AT_MOST)
+    .limit(MAX_HOLDERS)
     .execute()
 }
 

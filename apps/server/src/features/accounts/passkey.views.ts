@@ -2,11 +2,11 @@ import type { DataOf } from '@u-market/contract'
 import { demoFrameOrigins } from '../../platform/addresses.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
-import { CHALLENGE_LIVES_MS } from './challenges.ts'
+import { CHALLENGE_TTL_MS } from './challenges.ts'
 import type { PasskeyRow } from './passkey.queries.ts'
 
 export type PasskeyView = DataOf<'enrolPasskey'>
-type Descriptor = DataOf<'startPasskeySignIn'>['options']['allowCredentials'][number]
+type Descriptor = DataOf<'startPasskeyLogin'>['options']['allowCredentials'][number]
 type Transport = Descriptor['transports'][number]
 
 export function passkeyView(row: PasskeyRow): PasskeyView {
@@ -48,7 +48,7 @@ function isTransport(name: string): name is Transport {
 /** Shown by the phone when it asks for the finger. */
 const NAME = 'U Market'
 
-export type Party = {
+export type RelyingParty = {
   readonly id: string
   readonly name: string
   readonly origin: string
@@ -60,21 +60,24 @@ export type Party = {
  * Passkeys belong to the public address: pages at another are offered none of them. The demo's two phones alone are hosts of
  * their own, as `localhost` is nobody's parent to a browser.
  */
-export function relyingParty({ publicUrl, isDemo }: Pick<Deps, 'publicUrl' | 'isDemo'>, page: string): Party {
+export function relyingParty(
+  { publicUrl, isDemo }: Pick<Deps, 'publicUrl' | 'isDemo'>,
+  page: string,
+): RelyingParty {
   const isPhone = isDemo && demoFrameOrigins(publicUrl).includes(page)
   const origin = isPhone ? page : publicUrl
   return { id: new URL(origin).hostname, name: NAME, origin, topOrigin: isPhone ? publicUrl : undefined }
 }
 
 export function requestOptionsOf(
-  { id }: Party,
+  { id }: RelyingParty,
   challenge: string,
   passkeys: readonly Pick<PasskeyRow, 'credentialId' | 'transports'>[],
-): DataOf<'startPasskeySignIn'>['options'] {
+): DataOf<'startPasskeyLogin'>['options'] {
   return {
     challenge,
     rpId: id,
-    timeout: CHALLENGE_LIVES_MS,
+    timeout: CHALLENGE_TTL_MS,
     userVerification: 'required',
     allowCredentials: passkeys.map(descriptorOf),
   }

@@ -11,20 +11,21 @@ type PasskeyCalls =
   | 'enrolPasskey'
   | 'listPasskeys'
   | 'removePasskey'
-  | 'startPasskeySignIn'
-  | 'signInWithPasskey'
+  | 'startPasskeyLogin'
+  | 'logInWithPasskey'
   | 'startPasskeyStepUp'
 
 export function passkeyHandlers(deps: Deps): Pick<Handlers, PasskeyCalls> {
   return {
     startPasskeyEnrolment: ({ user, body, origin }) =>
       offerEnrolment(deps, { userId: user.id, payPassword: body.payPassword, origin }),
-    enrolPasskey: ({ user, body: form, origin, claim }) =>
-      enrolPasskey(deps, { userId: user.id, form, origin, claim }),
+    enrolPasskey: ({ user, body: form, origin, idempotencyKey }) =>
+      enrolPasskey(deps, { userId: user.id, form, origin, idempotencyKey }),
     listPasskeys: async ({ user }) => (await listPasskeys(deps.database.kysely, user.id)).map(passkeyView),
-    removePasskey: ({ user, body: form, claim }) => removePasskey(deps, { userId: user.id, form, claim }),
-    startPasskeySignIn: ({ origin }) => offerLogin(deps, origin),
-    signInWithPasskey: ({ body, address, origin, clientVersion, userAgent }) =>
+    removePasskey: ({ user, body: form, idempotencyKey }) =>
+      removePasskey(deps, { userId: user.id, form, idempotencyKey }),
+    startPasskeyLogin: ({ origin }) => offerLogin(deps, origin),
+    logInWithPasskey: ({ body, address, origin, clientVersion, userAgent }) =>
       logInWithPasskey(deps, {
         assertion: body.response,
         origin,

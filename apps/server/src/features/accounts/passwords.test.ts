@@ -32,12 +32,14 @@ test('where strangers fill the line, the next is told when to come again, and ha
 }) => {
   const { bob, pool } = world
   const sendAway = await fillLine()
-  const logIn = () => world.visitor().call('signIn', { account: 'bob', password: bob.password })
+  const logIn = () => world.visitor().call('logIn', { account: 'bob', password: bob.password })
   const error = await logIn().catch((thrown) => thrown)
   expect(error).toMatchObject({ status: 429, retryAfterSeconds: 1 })
   expect((await bob.transfers({ to: world.mei, amount: '1.00' })).money).toBe('-1.00')
   await sendAway()
-  const { rows } = await pool.query('select coalesce(sum(wrong_tries), 0)::int as counted from login_guess')
+  const { rows } = await pool.query(
+    'select coalesce(sum(failed_attempts), 0)::int as counted from login_attempt_count',
+  )
   expect(rows).toEqual([{ counted: 0 }])
   expect((await logIn()).username).toBe('bob')
 })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
-import { passwordFault, type UserId } from '@u-market/domain'
+import { passwordWeakness, type UserId } from '@u-market/domain'
 import type { HashCost } from '../../platform/config.ts'
 import { type Limited, limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { judgeGuess } from './limit-guesses.ts'
+import { limitAttempts } from './limit-guesses.ts'
 import { findPasswordHash, findPayPasswordHash } from './user.queries.ts'
 
 /** Of somebody who is signed in already; strangers at the login are counted otherwise. */
@@ -22,7 +22,7 @@ export async function checkPassword(
 ): Promise<void> {
   const kept = await findPasswordHash(deps.database.kysely, user.id)
   const guess = { subject: `password:${user.id}`, tries: PASSWORD_TRIES }
-  const verdict = await judgeGuess(deps, guess, () =>
+  const verdict = await limitAttempts(deps, guess, () =>
     verifySecret(deps, { kept, secret: password }, 'signedIn'),
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
@@ -43,7 +43,9 @@ export async function checkPayPassword(
   const kept = await findPayPasswordHash(deps.database.kysely, user.id)
   if (!kept) throw new Refusal('PAYPASSWORD_NOT_SET')
   const guess = { subject: payPasswordSubject(user.id), tries: PAY_PASSWORD_TRIES }
-  const verdict = await judgeGuess(deps, guess, () => verifySecret(deps, { kept, secret: pin }, 'signedIn'))
+  const verdict = await limitAttempts(deps, guess, () =>
+    verifySecret(deps, { kept, secret: pin }, 'signedIn'),
+  )
   if (verdict.is === 'locked') throw new Refusal('PAYPASSWORD_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong') throw new Refusal('PAYPASSWORD_WRONG', { triesLeft: verdict.triesLeft })
 }
@@ -52,12 +54,16 @@ export function payPasswordSubject(userId: UserId): string {
   return `pay:${userId}`
 }
 
-type Owner = Parameters<typeof passwordFault>[1]
+type Owner = Parameters<typeof passwordWeakness>[1]
 
 /** Refuses a new login password that is guessed first: one that many people have, or one made of its owner's name or mobile. */
-export function requireGoodPassword(field: 'password' | 'newPassword', password: string, owner: Owner): void {
-  const fault = passwordFault(password, owner, (text) => commonPasswords().has(text))
-  if (fault !== null) throw new FieldRefusal(field, fault)
+export function requireStrongPassword(
+  field: 'password' | 'newPassword',
+  password: string,
+  owner: Owner,
+): void {
+  const weakness = passwordWeakness(password, owner, (text) => commonPasswords().has(text))
+  if (weakness !== null) throw new FieldRefusal(field, weakness)
 }
 
 let common: ReadonlySet<string> | null = null

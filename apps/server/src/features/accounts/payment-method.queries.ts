@@ -45,7 +45,7 @@ export function lockMethod(tx: Tx, { id, userId }: OwnMethod): Promise<MethodRow
 
 type Change = Pick<
   Updateable<PaymentMethodTable>,
-  'name' | 'account' | 'bankName' | 'bankBranch' | 'qrcode' | 'deletedAt'
+  'name' | 'account' | 'bankName' | 'bankBranch' | 'qrCode' | 'deletedAt'
 >
 
 export function updateMethod(tx: Tx, { id, userId }: OwnMethod, change: Change): Promise<MethodRow> {

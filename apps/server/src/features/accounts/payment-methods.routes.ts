@@ -3,7 +3,7 @@ import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Handlers, SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -26,13 +26,14 @@ type MethodCalls = 'savePaymentMethod' | 'listPaymentMethods' | 'deletePaymentMe
 
 export function paymentMethodHandlers(deps: Deps): Pick<Handlers, MethodCalls> {
   return {
-    savePaymentMethod: ({ user, body: form, claim }) => savePaymentMethod(deps, { user, form, claim }),
+    savePaymentMethod: ({ user, body: form, idempotencyKey }) =>
+      savePaymentMethod(deps, { user, form, idempotencyKey }),
     listPaymentMethods: async ({ user, body }) => {
       const rows = await listMethods(deps.database.kysely, user.id, body.type)
       return rows.map((row) => methodView(deps, row))
     },
-    deletePaymentMethod: ({ user, body, claim }) =>
-      deletePaymentMethod(deps, { id: body.id, userId: user.id }, claim),
+    deletePaymentMethod: ({ user, body, idempotencyKey }) =>
+      deletePaymentMethod(deps, { id: body.id, userId: user.id }, idempotencyKey),
   }
 }
 
@@ -40,15 +41,15 @@ type Form = BodyOf<'savePaymentMethod'>
 type Saving = {
   readonly user: Pick<SessionUser, 'id' | 'realName'>
   readonly form: Form
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /** Adds a method, or edits the one named. Money may only go to or come from the verified person. */
-async function savePaymentMethod(deps: Deps, { user, form, claim }: Saving): Promise<PaymentMethod> {
+async function savePaymentMethod(deps: Deps, { user, form, idempotencyKey }: Saving): Promise<PaymentMethod> {
   await requireKnownType(deps, form.type)
   if (form.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')
   await checkPayPassword(deps, user, form.payPassword)
-  return transact(deps.database, claim, async (tx) => {
+  return transact(deps.database, idempotencyKey, async (tx) => {
     const paths = form.qrCode === undefined ? [] : [form.qrCode]
     await requireOwnUploads(tx, { userId: user.id, category: 'qrcode', paths, field: 'qrCode' })
     const { id } = form
@@ -73,7 +74,7 @@ async function add(deps: Deps, tx: Tx, { userId, form }: { userId: UserId; form:
     ...details(form),
     userId,
     type: form.type,
-    qrcode: form.qrCode ?? '',
+    qrCode: form.qrCode ?? '',
     createdAt: deps.clock.now(),
   })
 }
@@ -84,7 +85,7 @@ async function edit(tx: Tx, owned: OwnMethod, form: Form): Promise<MethodRow> {
   if (!kept) throw new Refusal('METHOD_NOT_FOUND')
   if (kept.type !== form.type) throw new FieldRefusal('type', 'fixed')
   // The client knows the picture by a signed address, which it cannot send back: left out, it stays.
-  return updateMethod(tx, owned, { ...details(form), qrcode: form.qrCode ?? kept.qrcode })
+  return updateMethod(tx, owned, { ...details(form), qrCode: form.qrCode ?? kept.qrCode })
 }
 
 function details({ name, account, bankName = '', bankBranch = '' }: Form) {
@@ -97,8 +98,12 @@ function details({ name, account, bankName = '', bankBranch = '' }: Form) {
 }
 
 /** Removes a method; its row stays, as past orders point to it. */
-function deletePaymentMethod(deps: Deps, owned: OwnMethod, claim: IdempotencyClaim | null): Promise<null> {
-  return transact(deps.database, claim, async (tx) => {
+function deletePaymentMethod(
+  deps: Deps,
+  owned: OwnMethod,
+  idempotencyKey: IdempotencyKey | null,
+): Promise<null> {
+  return transact(deps.database, idempotencyKey, async (tx) => {
     if (!(await lockMethod(tx, owned))) throw new Refusal('METHOD_NOT_FOUND')
     if (await isMethodInUse(tx, owned)) throw new Refusal('METHOD_IN_USE')
     await updateMethod(tx, owned, { deletedAt: deps.clock.now() })
@@ -114,7 +119,7 @@ function methodView(deps: Deps, row: MethodRow): PaymentMethod {
     account: row.account,
     bankName: row.bankName,
     bankBranch: row.bankBranch,
-    qrCode: signedUrl(deps, row.qrcode),
+    qrCode: signedUrl(deps, row.qrCode),
     status: row.deletedAt ? 'deleted' : 'active',
     createdAt: unixSeconds(row.createdAt),
   }

@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf, User } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -11,12 +11,12 @@ import { userinfoOf } from './user.views.ts'
 type Edit = {
   readonly user: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>
   readonly form: BodyOf<'editProfile'>
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
-export async function editProfile(deps: Deps, { user, form, claim }: Edit): Promise<User> {
+export async function editProfile(deps: Deps, { user, form, idempotencyKey }: Edit): Promise<User> {
   const { nickname, avatar, locale } = form
-  return transact(deps.database, claim, async (tx) => {
+  return transact(deps.database, idempotencyKey, async (tx) => {
     if (avatar !== undefined)
       await requireOwnUploads(tx, { userId: user.id, category: 'avatar', paths: [avatar], field: 'avatar' })
     const change = { ...(nickname && { nickname }), ...(avatar && { avatar }), ...(locale && { locale }) }
@@ -24,7 +24,7 @@ export async function editProfile(deps: Deps, { user, form, claim }: Edit): Prom
     // A kept answer must not hold the token; a replay brings its own.
     return userinfoOf(
       deps,
-      { userId: user.id, token: claim ? '' : user.token, expiresAt: user.expiresAt },
+      { userId: user.id, token: idempotencyKey ? '' : user.token, expiresAt: user.expiresAt },
       tx,
     )
   })

@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { announceEndedSessions } from '../events/index.ts'
 import { knownSince } from './judge-login.ts'
-import { deleteAddressesSeenBefore, deleteGuessesForgottenBefore } from './login-guess.queries.ts'
+import { deleteAddressesSeenBefore, deleteExpiredAttempts } from './login-guess.queries.ts'
 import { idleSince } from './sessions.ts'
 
 /** A day longer than they count. */
@@ -20,7 +20,7 @@ export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' |
   await deleteCodesBefore(database.kysely, codesSince)
   await deleteSmsHoursBefore(database.kysely, codesSince)
   await deleteTriesEndedBefore(database.kysely, at)
-  await deleteGuessesForgottenBefore(database.kysely, at)
+  await deleteExpiredAttempts(database.kysely, at)
   await deleteAddressesSeenBefore(database.kysely, knownSince(at))
 }
 
@@ -46,5 +46,5 @@ function deleteSmsHoursBefore(db: Db, at: Date) {
 }
 
 function deleteTriesEndedBefore(db: Db, at: Date) {
-  return db.deleteFrom('guessCounter').where('windowEndsAt', '<', at).execute()
+  return db.deleteFrom('attemptCounter').where('windowEndsAt', '<', at).execute()
 }

@@ -37,20 +37,20 @@ test('documents of a refusal are removed after thirty days, rows and files; who 
   const { nina, olivia } = world
   await applies(nina)
   const id = await applicationOf(world)
-  const { idFront, idBack } = await olivia.call('getVerification', { id })
+  const { documentFront, documentBack } = await olivia.call('getVerification', { id })
   await olivia.refuses(nina, 'The photo is out of focus')
   await nightAfter(world, 29)
   expect((await look(world, id)).documentsRemovedAt).toBeNull()
   await nightAfter(world, 2)
   const seen = await look(world, id)
   expect(seen).toMatchObject({
-    idNumber: NUMBER,
-    idFront: { url: '', fullUrl: '' },
-    idBack: { url: '', fullUrl: '' },
+    documentNumber: NUMBER,
+    documentFront: { url: '', fullUrl: '' },
+    documentBack: { url: '', fullUrl: '' },
     documentsRemovedAt: Math.floor(world.clock.now().getTime() / 1000),
     status: 'refused',
   })
-  for (const { url } of [idFront, idBack]) {
+  for (const { url } of [documentFront, documentBack]) {
     expect(existsSync(join(world.deps.dataDir, url))).toBe(false)
     const headers = consoleHeaders(olivia.client.identity.token)
     expect((await fetch(world.server.baseUrl + CONSOLE_PICTURES + url, { headers })).status).toBe(404)
@@ -71,7 +71,11 @@ test('documents of an approval are removed after half a year, the number stays a
   await nightAfter(world, 179)
   expect((await look(world, id)).documentsRemovedAt).toBeNull()
   await nightAfter(world, 2)
-  expect(await look(world, id)).toMatchObject({ idNumber: NUMBER, idFront: { url: '' }, status: 'approved' })
+  expect(await look(world, id)).toMatchObject({
+    documentNumber: NUMBER,
+    documentFront: { url: '' },
+    status: 'approved',
+  })
   const { data } = await olivia.call('searchUsers', { search: nina.username })
   expect(data.find((user) => user.id === nina.id)?.verificationStatus).toBe(2)
   const zoe = await newcomer(world)
@@ -83,38 +87,38 @@ test('who waits is not touched, and pictures stay that a later application names
   const { nina, olivia } = world
   await applies(nina)
   const first = await applicationOf(world)
-  const { idFront, idBack } = await olivia.call('getVerification', { id: first })
+  const { documentFront, documentBack } = await olivia.call('getVerification', { id: first })
   await olivia.refuses(nina, 'The name differs')
   await nina.call('applyForVerification', {
     realName: nina.realName,
-    idNumber: NUMBER,
-    idFront: idFront.url,
-    idBack: idBack.url,
+    documentNumber: NUMBER,
+    documentFront: documentFront.url,
+    documentBack: documentBack.url,
   })
   const second = await applicationOf(world)
   await nightAfter(world, 400)
   for (const id of [first, second]) expect(await look(world, id)).toMatchObject({ documentsRemovedAt: null })
-  expect(existsSync(join(world.deps.dataDir, idFront.url))).toBe(true)
+  expect(existsSync(join(world.deps.dataDir, documentFront.url))).toBe(true)
 
   await olivia.approves(nina)
   await nightAfter(world, 181)
   for (const id of [first, second])
     expect((await look(world, id)).documentsRemovedAt, `application ${id}`).not.toBeNull()
-  expect(existsSync(join(world.deps.dataDir, idFront.url))).toBe(false)
+  expect(existsSync(join(world.deps.dataDir, documentFront.url))).toBe(false)
 })
 
 test('a night that was cut short is made up for', async ({ world }) => {
   const { nina, olivia } = world
   await applies(nina)
   const id = await applicationOf(world)
-  const { idFront, idBack } = await olivia.call('getVerification', { id })
+  const { documentFront, documentBack } = await olivia.call('getVerification', { id })
   await olivia.refuses(nina, 'The photo is out of focus')
   // The files went, and the process died before it was committed.
-  for (const { url } of [idFront, idBack]) rmSync(join(world.deps.dataDir, url))
+  for (const { url } of [documentFront, documentBack]) rmSync(join(world.deps.dataDir, url))
   await nightAfter(world, 31)
   expect((await look(world, id)).documentsRemovedAt).not.toBeNull()
   const { rows } = await world.pool.query('select from upload where path = any($1)', [
-    [idFront.url, idBack.url],
+    [documentFront.url, documentBack.url],
   ])
   expect(rows).toEqual([])
 })
@@ -128,9 +132,9 @@ test('the number of a closed account is removed half a year later, and may then 
   await olivia.approves(nina)
   await pool.query('update app_user set closed_at = $2 where id = $1', [nina.id, world.clock.now()])
   await nightAfter(world, 179)
-  expect((await look(world, id)).idNumber).toBe(NUMBER)
+  expect((await look(world, id)).documentNumber).toBe(NUMBER)
   await nightAfter(world, 2)
-  expect((await look(world, id)).idNumber).toBe('')
+  expect((await look(world, id)).documentNumber).toBe('')
   const { rows } = await pool.query(
     'select number_sealed, number_fingerprint from verification where id = $1',
     [id],

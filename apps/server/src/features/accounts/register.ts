@@ -8,8 +8,8 @@ import { randomCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireOn } from '../market/index.ts'
-import { hashSecret, requireGoodPassword } from './passwords.ts'
-import { type OpenedSession, openSession, type SignInPlace } from './sessions.ts'
+import { hashSecret, requireStrongPassword } from './passwords.ts'
+import { type LoginOrigin, type OpenedSession, openSession } from './sessions.ts'
 import { spendCode, takeCodeTry } from './sms-codes.ts'
 import { findByInviteCode, insertUser } from './user.queries.ts'
 import { userinfoOf } from './user.views.ts'
@@ -17,7 +17,7 @@ import { userinfoOf } from './user.views.ts'
 type Registration = {
   readonly form: BodyOf<'register'>
   readonly locale: Locale
-  readonly place: SignInPlace
+  readonly place: LoginOrigin
 }
 
 const WALLET_LENGTH = 16
@@ -34,7 +34,7 @@ const MAX_TRIES = 3
  */
 export async function register(deps: Deps, registration: Registration): Promise<User> {
   const { mobile, code, password, username } = registration.form
-  requireGoodPassword('password', password, { username, mobile })
+  requireStrongPassword('password', password, { username, mobile })
   requireOn(await deps.switches(), 'registrations')
   const { id: codeId } = await takeCodeTry(deps, { mobile, event: 'register', code })
   const passwordHash = await hashSecret(deps, password, 'anonymous')

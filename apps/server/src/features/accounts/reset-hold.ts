@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { requireUnbarred } from './sanctions.ts'
+import { requireNotSanctioned } from './sanctions.ts'
 
 type Moment = { readonly userId: UserId; readonly act: SanctionedAct; readonly at: Date }
 
@@ -11,7 +11,7 @@ type Moment = { readonly userId: UserId; readonly act: SanctionedAct; readonly a
  * Throws `HELD_UNTIL {until}` while a reset of a password is too young for coin to leave the account, and what an operator has
  * imposed against the act. Locks the user against either until the caller's transaction ends; before any ledger account.
  */
-export async function requireFree(
+export async function requireUnrestricted(
   deps: Pick<Deps, 'settings'>,
   tx: Tx,
   { userId, act, at }: Moment,
@@ -23,22 +23,22 @@ export async function requireFree(
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirstOrThrow()
-  requireUnbarred(sanctions, { act, at })
+  requireNotSanctioned(sanctions, { act, at })
   refuse(heldUntil({ resetAt: passwordResetAt?.getTime() ?? null, now: at.getTime() }, settings))
 }
 
-type Standing = {
+type Restrictions = {
   readonly sanctions: readonly Sanction[]
   readonly resetAt: Date | null
   readonly at: Date
 }
 
-/** As `requireFree` for trading, of what the caller has read under its own locks. */
-export function requireTradable(
-  { sanctions, resetAt, at }: Standing,
+/** As `requireUnrestricted` for trading, of what the caller has read under its own locks. */
+export function requireMayTrade(
+  { sanctions, resetAt, at }: Restrictions,
   settings: Parameters<typeof heldUntil>[1],
 ): void {
-  requireUnbarred(sanctions, { act: 'trade', at })
+  requireNotSanctioned(sanctions, { act: 'trade', at })
   refuse(heldUntil({ resetAt: resetAt?.getTime() ?? null, now: at.getTime() }, settings))
 }
 
@@ -48,19 +48,19 @@ const resetSql = statement<{ passwordResetAt: Date | null }>(
 )
 
 /** When a user's password was last reset, for an act that is decided by it. Whoever has proved a new one reads its reset too. */
-export async function lookAtReset(runner: Runner, userId: UserId): Promise<Date | null> {
+export async function findPasswordResetAt(runner: Runner, userId: UserId): Promise<Date | null> {
   return (await resetSql(runner, [userId]))[0]?.passwordResetAt ?? null
 }
 
 type Release = { readonly resetAt: Date | null; readonly placedAt: Date; readonly at: Date }
 
 /** The same for the coin of an order that was placed after the reset. */
-export function requireReleasable(
+export function requireMayRelease(
   { resetAt, placedAt, at }: Release,
   settings: Parameters<typeof releaseHeldUntil>[1],
 ): void {
-  const standing = { resetAt: resetAt?.getTime() ?? null, placedAt: placedAt.getTime(), now: at.getTime() }
-  refuse(releaseHeldUntil(standing, settings))
+  const holdings = { resetAt: resetAt?.getTime() ?? null, placedAt: placedAt.getTime(), now: at.getTime() }
+  refuse(releaseHeldUntil(holdings, settings))
 }
 
 function refuse(until: number | null): void {

@@ -97,8 +97,8 @@ function verificationDetail(deps: Deps, row: VerificationRow, sameNumber: Detail
   return {
     ...verificationSummary(deps, row),
     sameNumber,
-    idFront: pictureView(deps, row.documentFront ?? ''),
-    idBack: pictureView(deps, row.documentBack ?? ''),
+    documentFront: pictureView(deps, row.documentFront ?? ''),
+    documentBack: pictureView(deps, row.documentBack ?? ''),
     documentsRemovedAt: row.documentsRemovedAt && unixSeconds(row.documentsRemovedAt),
   }
 }
@@ -115,7 +115,7 @@ function verificationSummary(
     mobile: row.mobile,
     userLocale: row.userLocale,
     realName: row.realName,
-    idNumber: numberOf(dataKeys, row),
+    documentNumber: numberOf(dataKeys, row),
     status: row.status,
     reason: row.reason,
     decidedBy: row.decidedBy ?? '',

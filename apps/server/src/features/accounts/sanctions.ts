@@ -1,4 +1,10 @@
-import { barring, type Sanction, type SanctionedAct, standingSanctions, type UserId } from '@u-market/domain'
+import {
+  activeSanctions,
+  findSanctionAgainst,
+  type Sanction,
+  type SanctionedAct,
+  type UserId,
+} from '@u-market/domain'
 import type { StoredSanction } from '../../db/column-types.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Runner, statement } from '../../db/statement.ts'
@@ -14,7 +20,7 @@ const reasons = {
 } as const satisfies Record<Sanction['kind'], Refusal['reason']>
 
 /** Why, and until when where that is set. */
-export function barredBy({ kind, reason, until }: Sanction): Refusal {
+export function sanctionRefusal({ kind, reason, until }: Sanction): Refusal {
   return new Refusal(reasons[kind], {
     why: reason,
     ...(until !== null && { until: unixSeconds(new Date(until)) }),
@@ -24,13 +30,13 @@ export function barredBy({ kind, reason, until }: Sanction): Refusal {
 type Asked = { readonly act: SanctionedAct; readonly at: Date }
 
 /** Throws what keeps a user from an act, by the sanctions on a row that the caller has locked. */
-export function requireUnbarred(sanctions: readonly Sanction[] | null, { act, at }: Asked): void {
-  const sanction = barring(sanctions ?? [], act, at.getTime())
-  if (sanction) throw barredBy(sanction)
+export function requireNotSanctioned(sanctions: readonly Sanction[] | null, { act, at }: Asked): void {
+  const sanction = findSanctionAgainst(sanctions ?? [], act, at.getTime())
+  if (sanction) throw sanctionRefusal(sanction)
 }
 
 /** What keeps a user from an act, by their row, locked until the transaction ends: before any ledger account. */
-export async function findBarring(
+export async function lockSanctionAgainst(
   tx: Tx,
   { userId, act, at }: Asked & { readonly userId: UserId },
 ): Promise<Sanction | null> {
@@ -40,12 +46,12 @@ export async function findBarring(
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirstOrThrow()
-  return barring(sanctions ?? [], act, at.getTime())
+  return findSanctionAgainst(sanctions ?? [], act, at.getTime())
 }
 
 /** As the user reads them. */
 export function sanctionViews(sanctions: readonly Sanction[] | null, at: Date) {
-  return standingSanctions(sanctions ?? [], at.getTime()).map(({ kind, reason, until }) => ({
+  return activeSanctions(sanctions ?? [], at.getTime()).map(({ kind, reason, until }) => ({
     kind,
     reason,
     until: until === null ? null : unixSeconds(new Date(until)),
@@ -58,7 +64,7 @@ export function closedFor(sanctions: readonly Sanction[] | null): { why?: string
   return closing ? { why: closing.reason } : {}
 }
 
-type Standing = {
+type UserSanctions = {
   readonly userId: UserId
   readonly sanctions: readonly StoredSanction[]
   readonly closedAt: Date | null
@@ -71,10 +77,10 @@ const setSql = statement(
 )
 
 /** What stands against users from now on; the caller has locked their rows. */
-export async function setUserSanctions(runner: Runner, standings: readonly Standing[]): Promise<void> {
+export async function setUserSanctions(runner: Runner, users: readonly UserSanctions[]): Promise<void> {
   await setSql(runner, [
-    standings.map(({ userId }) => userId),
-    standings.map(({ sanctions }) => (sanctions.length > 0 ? JSON.stringify(sanctions) : null)),
-    standings.map(({ closedAt }) => closedAt),
+    users.map(({ userId }) => userId),
+    users.map(({ sanctions }) => (sanctions.length > 0 ? JSON.stringify(sanctions) : null)),
+    users.map(({ closedAt }) => closedAt),
   ])
 }

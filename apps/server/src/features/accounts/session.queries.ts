@@ -12,7 +12,7 @@ type LiveSession = Pick<Selectable<AppUserTable>, 'id' | 'locale' | 'nickname' |
   readonly verification: Selectable<AppUserTable>['verificationStatus']
   readonly expiresAt: Date
   readonly lastUsedAt: Date
-  readonly signedInAt: Date
+  readonly loggedInAt: Date
 }
 
 /** When a session is looked at, and since when it must have been used. */
@@ -24,7 +24,7 @@ const liveSessions = plannedOnce<LiveSession & { place: bigint }>(
   `select asked.place, found.* from unnest($1::bytea[]) with ordinality as asked (token_hash, place),
      lateral (
        select u.id, u.locale, u.nickname, u.mobile, u.verification_status as verification, u.real_name, s.expires_at, s.last_used_at,
-         s.created_at as signed_in_at
+         s.created_at as logged_in_at
        from session s join app_user u on u.id = s.user_id
        where s.token_hash = asked.token_hash and s.expires_at > $2::timestamptz and s.last_used_at > $3::timestamptz
          and u.closed_at is null

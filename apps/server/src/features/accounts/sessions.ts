@@ -5,13 +5,13 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { announceEndedSessions, recordEvents } from '../events/index.ts'
-import { loginOf, noteSignIn } from './judge-login.ts'
+import { loginSubject, recordLogin } from './judge-login.ts'
 import { nameDevice } from './name-device.ts'
 import { closedFor } from './sanctions.ts'
 import {
@@ -30,11 +30,11 @@ const SESSION_DAYS = 30
 /** A phone that nobody has opened the market on for so long is lost, sold or forgotten. */
 const IDLE_DAYS = 14
 /** More than anybody has phones and browsers; a list longer than this is not looked through any more. */
-const MOST_SESSIONS = 20
+const MAX_SESSIONS = 20
 const DAY_MS = 86_400_000
 
 /** Where somebody signs in. */
-export type SignInPlace = {
+export type LoginOrigin = {
   /** The network's. */
   readonly address: string
   readonly userAgent: string
@@ -43,7 +43,7 @@ export type SignInPlace = {
 
 export type OpenedSession = { readonly userId: UserId; readonly token: string; readonly expiresAt: Date }
 
-type Opening = { readonly userId: UserId; readonly place: SignInPlace; readonly at: Date }
+type Opening = { readonly userId: UserId; readonly place: LoginOrigin; readonly at: Date }
 
 /**
  * Opens a session, and throws `ACCOUNT_CLOSED {why}` for one that is closed; beyond twenty of a user, the one that was used longest ago ends. Where the account was never signed in from that
@@ -59,12 +59,12 @@ export async function openSession(tx: Tx, { userId, place, at }: Opening): Promi
   if (closedAt) throw new Refusal('ACCOUNT_CLOSED', closedFor(sanctions))
   const made = { tokenHash: hashToken(token), userId, clientVersion, address, device }
   await insertSession(tx, { ...made, createdAt: at, lastUsedAt: at, expiresAt })
-  await announceEndedSessions(tx, await deleteSurplusSessions(tx, userId, MOST_SESSIONS))
-  const { isElsewhere } = await noteSignIn(tx, { account: loginOf.user(userId), address }, at)
+  await announceEndedSessions(tx, await deleteSurplusSessions(tx, userId, MAX_SESSIONS))
+  const { isElsewhere } = await recordLogin(tx, { account: loginSubject.user(userId), address }, at)
   if (isElsewhere)
-    await tellOwner(tx, {
+    await notifyOwner(tx, {
       userId,
-      kind: 'signed_in_elsewhere',
+      kind: 'logged_in_elsewhere',
       params: { place: device === '' ? address : `${device}, ${address}` },
       at,
     })
@@ -128,12 +128,12 @@ export async function ownSessions(
 type Ending = {
   readonly user: Owner
   readonly form: BodyOf<'endSession'>
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /** Ends one session of the caller's, or all but the one that asks. Their sockets close with the commit. */
-export function endOwnSession(deps: Deps, { user, form, claim }: Ending): Promise<null> {
-  return transact(deps.database, claim, async (tx) => {
+export function endOwnSession(deps: Deps, { user, form, idempotencyKey }: Ending): Promise<null> {
+  return transact(deps.database, idempotencyKey, async (tx) => {
     if (form.id === undefined) {
       await endSessionsOf(tx, user.id, user.tokenHash)
       return null
@@ -187,7 +187,7 @@ type Kind =
   | 'pay_password_set'
   | 'pay_password_changed'
   | 'pay_password_reset'
-  | 'signed_in_elsewhere'
+  | 'logged_in_elsewhere'
 
 type News = {
   readonly userId: UserId
@@ -197,6 +197,6 @@ type News = {
 }
 
 /** Tells the owner of an account what was done to its keys, wherever they are: it may not have been them. Wake after the commit. */
-export async function tellOwner(tx: Tx, { userId, kind, params = {}, at }: News): Promise<void> {
+export async function notifyOwner(tx: Tx, { userId, kind, params = {}, at }: News): Promise<void> {
   await recordEvents(tx, [{ kind, actor: 'user', to: userId, noticeType: 'account', params, at }])
 }

@@ -80,7 +80,7 @@ type Asked = { mobile: string; event: CodeEvent; at: Date; tries: number }
 export function reserveCodeTry(db: Db, { mobile, event, at, tries }: Asked) {
   return db
     .updateTable('smsCode')
-    .set(({ eb }) => ({ wrongTries: eb('wrongTries', '+', 1) }))
+    .set(({ eb }) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
     .where('id', '=', (query) =>
       query
         .selectFrom('smsCode')
@@ -93,7 +93,7 @@ export function reserveCodeTry(db: Db, { mobile, event, at, tries }: Asked) {
     )
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', at)
-    .where('wrongTries', '<', tries)
+    .where('failedAttempts', '<', tries)
     .returning(['id', 'codeHash'])
     .executeTakeFirst()
 }
@@ -101,7 +101,7 @@ export function reserveCodeTry(db: Db, { mobile, event, at, tries }: Asked) {
 export function returnCodeTry(db: Db, id: bigint) {
   return db
     .updateTable('smsCode')
-    .set(({ eb }) => ({ wrongTries: eb('wrongTries', '-', 1) }))
+    .set(({ eb }) => ({ failedAttempts: eb('failedAttempts', '-', 1) }))
     .where('id', '=', id)
     .execute()
 }

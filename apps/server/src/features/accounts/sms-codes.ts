@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { scheduleJobs, type Tasks } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
 import { translator } from '../../locales/index.ts'
-import { randomFigures } from '../../platform/ids.ts'
+import { randomDigits } from '../../platform/ids.ts'
 import { limitByKey } from '../../platform/limit-concurrency.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
@@ -31,15 +31,15 @@ type Asked = {
   readonly locale: Locale
 }
 
-const CODE_FIGURES = 6
+const CODE_DIGITS = 6
 const VALID_MS = 300_000
-const AGAIN_AFTER_SECONDS = 60
+const RETRY_AFTER_SECONDS = 60
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Registering, and both passwords forgotten, with two codes that did not come. */
-const TO_A_MOBILE = { hour: 5n, day: 10n }
+const MAX_PER_MOBILE = { hour: 5n, day: 10n }
 /** An office, or the phones behind one address of their network; more comes from a machine. */
-const FROM_AN_ADDRESS = { hour: 20n, day: 60n }
+const MAX_PER_ADDRESS = { hour: 20n, day: 60n }
 
 /** Sends a code to any mobile alike, so that the answer never tells whether it is registered. */
 export async function sendCode(deps: Deps, asked: Asked): Promise<DataOf<'sendCode'>> {
@@ -48,7 +48,7 @@ export async function sendCode(deps: Deps, asked: Asked): Promise<DataOf<'sendCo
   const { address, form, locale } = asked
   const { mobile, event } = form
   requireServedCountry(mobile, settings)
-  const code = randomFigures(CODE_FIGURES)
+  const code = randomDigits(CODE_DIGITS)
   await transact(deps.database, null, async (tx) => {
     await lockSends(tx, mobile, address)
     const at = deps.clock.now()
@@ -66,7 +66,7 @@ export async function sendCode(deps: Deps, asked: Asked): Promise<DataOf<'sendCo
       await scheduleJobs(tx, [{ task: 'send_sms', payload: { mobile, code, locale }, runAt: at }])
   })
   if (!deps.smsUrl) deps.log.info({ mobile, event, code }, 'sms code (SMS_URL is not set)')
-  return { retryAfterSeconds: AGAIN_AFTER_SECONDS, ...(deps.isDemo && { demoCode: code }) }
+  return { retryAfterSeconds: RETRY_AFTER_SECONDS, ...(deps.isDemo && { demoCode: code }) }
 }
 
 function requireOwnMobile({ user, form }: Asked): void {
@@ -93,13 +93,13 @@ async function requireRoom(tx: Tx, { mobile, event, address, at }: Send): Promis
     hourAgo,
     dayAgo,
   })
-  const waitMs = latestAt ? latestAt.getTime() + AGAIN_AFTER_SECONDS * 1000 - now : 0
+  const waitMs = latestAt ? latestAt.getTime() + RETRY_AFTER_SECONDS * 1000 - now : 0
   if (waitMs > 0) throw new Refusal('CODE_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   const isFull =
-    toMobile.hour >= TO_A_MOBILE.hour ||
-    toMobile.day >= TO_A_MOBILE.day ||
-    fromAddress.hour >= FROM_AN_ADDRESS.hour ||
-    fromAddress.day >= FROM_AN_ADDRESS.day
+    toMobile.hour >= MAX_PER_MOBILE.hour ||
+    toMobile.day >= MAX_PER_MOBILE.day ||
+    fromAddress.hour >= MAX_PER_ADDRESS.hour ||
+    fromAddress.day >= MAX_PER_ADDRESS.day
   if (isFull) throw new Refusal('CODE_LIMIT')
 }
 

@@ -5,16 +5,16 @@ import { readBack } from '../../db/look-up.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type Bond, issueChallenge } from './challenges.ts'
-import { checkAssertion, lookAtAssertion, requireUnspent, spendAssertions } from './check-assertion.ts'
+import { type ChallengeBinding, issueChallenge } from './challenges.ts'
+import { checkAssertion, lockAssertion, requireUnspent, spendAssertions } from './check-assertion.ts'
 import { listPasskeys } from './passkey.queries.ts'
 import { relyingParty, requestOptionsOf } from './passkey.views.ts'
-import { openSession, type SignInPlace } from './sessions.ts'
+import { type LoginOrigin, openSession } from './sessions.ts'
 import { userinfoView } from './user.views.ts'
 
 type LogIn = {
   readonly assertion: Assertion
-  readonly place: SignInPlace
+  readonly place: LoginOrigin
   /** The page that asked the phone. */
   readonly origin: string
 }
@@ -24,7 +24,7 @@ export async function logInWithPasskey(deps: Deps, { assertion, place, origin }:
   const checked = await checkAssertion(deps, { assertion, bond, address: place.address, origin })
   const { userId, token, expiresAt } = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
-    requireUnspent(checked, await lookAtAssertion(tx, checked))
+    requireUnspent(checked, await lockAssertion(tx, checked))
     await spendAssertions(tx, [{ ...checked, at }])
     return openSession(tx, { userId: checked.userId, place, at })
   })
@@ -33,7 +33,7 @@ export async function logInWithPasskey(deps: Deps, { assertion, place, origin }:
 }
 
 /** The user is not known yet: the phone shows which passkeys it has for this site. */
-export async function offerLogin(deps: Deps, origin: string): Promise<DataOf<'startPasskeySignIn'>> {
+export async function offerLogin(deps: Deps, origin: string): Promise<DataOf<'startPasskeyLogin'>> {
   const challenge = await issueChallenge(deps.database.kysely, { purpose: 'login' }, deps.clock.now())
   return { options: requestOptionsOf(relyingParty(deps, origin), challenge, []) }
 }
@@ -51,12 +51,12 @@ export function offerRelease(
 /** The same for one transfer or exchange, as its second proof. What may be paid is judged when it is paid. */
 export function offerStepUp(
   deps: Deps,
-  { act, ...signer }: Signer & { readonly act: LeavingAct },
+  { act, ...signer }: Signer & { readonly act: StepUpAct },
 ): Promise<DataOf<'startPasskeyStepUp'>> {
   return offer(deps, signer, { purpose: 'stepup', userId: signer.userId, act: hashAct(act) })
 }
 
-async function offer(deps: Deps, { userId, origin }: Signer, bond: Bond) {
+async function offer(deps: Deps, { userId, origin }: Signer, bond: ChallengeBinding) {
   const db = deps.database.kysely
   const party = relyingParty(deps, origin)
   const passkeys = (await listPasskeys(db, userId)).filter(({ rpId }) => rpId === party.id)
@@ -66,12 +66,12 @@ async function offer(deps: Deps, { userId, origin }: Signer, bond: Bond) {
 }
 
 /** Coin that leaves a balance: how much, and where to. */
-export type LeavingAct =
+export type StepUpAct =
   | { readonly act: 'transfer'; readonly amount: Coin; readonly address: string }
   | { readonly act: 'exchange'; readonly amount: Coin; readonly address: string; readonly network: string }
 
 /** What a passkey's signature is bound to: the same bytes for the same act, others for any other. */
-export function hashAct(leaving: LeavingAct): Buffer {
+export function hashAct(leaving: StepUpAct): Buffer {
   const { act, amount, address } = leaving
   const network = leaving.act === 'exchange' ? leaving.network : ''
   return createHash('sha256')

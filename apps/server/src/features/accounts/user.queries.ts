@@ -146,7 +146,7 @@ export function lockUser(tx: Tx, userId: UserId) {
 
 type User = Selectable<AppUserTable>
 
-export type VerificationStanding = {
+export type VerificationChange = {
   readonly userId: UserId
   /** Nothing changes for a user who stands otherwise. */
   readonly from?: User['verificationStatus']
@@ -165,14 +165,14 @@ const verifySql = statement<{ id: UserId }>(
 /** Answers whose standing has changed. */
 export async function markVerifications(
   runner: Runner,
-  standings: readonly VerificationStanding[],
+  changes: readonly VerificationChange[],
 ): Promise<UserId[]> {
   const rows = await verifySql(runner, [
-    standings.map(({ userId }) => userId),
-    standings.map(({ from = null }) => from),
-    standings.map(({ status }) => status),
-    standings.map(({ reason = '' }) => reason),
-    standings.map(({ realName = null }) => realName),
+    changes.map(({ userId }) => userId),
+    changes.map(({ from = null }) => from),
+    changes.map(({ status }) => status),
+    changes.map(({ reason = '' }) => reason),
+    changes.map(({ realName = null }) => realName),
   ])
   return rows.map(({ id }) => id)
 }
@@ -185,7 +185,7 @@ const merchantSql = statement(
 /** What the users' info and offers show. */
 export async function markMerchants(
   runner: Runner,
-  standings: readonly { readonly userId: UserId; readonly status: User['merchantStatus'] }[],
+  changes: readonly { readonly userId: UserId; readonly status: User['merchantStatus'] }[],
 ): Promise<void> {
-  await merchantSql(runner, [standings.map(({ userId }) => userId), standings.map(({ status }) => status)])
+  await merchantSql(runner, [changes.map(({ userId }) => userId), changes.map(({ status }) => status)])
 }

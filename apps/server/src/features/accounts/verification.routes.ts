@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -12,15 +12,15 @@ import { findStatus, insertVerification } from './verification.queries.ts'
 
 export function verificationHandlers(deps: Deps): Pick<Handlers, 'applyForVerification'> {
   return {
-    applyForVerification: ({ user, body: form, claim }) =>
-      applyVerification(deps, { userId: user.id, form, claim }),
+    applyForVerification: ({ user, body: form, idempotencyKey }) =>
+      applyVerification(deps, { userId: user.id, form, idempotencyKey }),
   }
 }
 
 type Application = {
   readonly userId: UserId
   readonly form: BodyOf<'applyForVerification'>
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /**
@@ -29,26 +29,26 @@ type Application = {
  */
 export async function applyVerification(
   deps: Deps,
-  { userId, form, claim }: Application,
+  { userId, form, idempotencyKey }: Application,
 ): Promise<DataOf<'applyForVerification'>> {
-  const ownDocument = (field: 'idFront' | 'idBack') => ({
+  const ownDocument = (field: 'documentFront' | 'documentBack') => ({
     userId,
     category: 'idcard' as const,
     paths: [form[field]],
     field,
   })
-  return transact(deps.database, claim, async (tx) => {
-    await requireOwnUploads(tx, ownDocument('idFront'))
-    await requireOwnUploads(tx, ownDocument('idBack'))
+  return transact(deps.database, idempotencyKey, async (tx) => {
+    await requireOwnUploads(tx, ownDocument('documentFront'))
+    await requireOwnUploads(tx, ownDocument('documentBack'))
     const marked = await markVerifications(tx, [{ userId, from: 'none', status: 'pending' }])
     if (marked.length === 0)
       throw new Refusal((await findStatus(tx, userId)) === 'approved' ? 'REALNAME_DONE' : 'REALNAME_PENDING')
     await insertVerification(tx, {
       userId,
       realName: form.realName,
-      ...sealNumber(deps.dataKeys, userId, form.idNumber),
-      documentFront: form.idFront,
-      documentBack: form.idBack,
+      ...sealNumber(deps.dataKeys, userId, form.documentNumber),
+      documentFront: form.documentFront,
+      documentBack: form.documentBack,
       createdAt: deps.clock.now(),
     })
     return { verificationStatus: 1 }

@@ -21,7 +21,7 @@ export const channels = {
 export const PRICES_CHANGED = 'prices'
 
 /** Closes the sockets of sessions that end, on every server process, once the caller's transaction commits. */
-export async function announceEndedSessions(tx: Tx | Db, tokenHashes: readonly Buffer[]): Promise<void> {
+export async function notifyEndedSessions(tx: Tx | Db, tokenHashes: readonly Buffer[]): Promise<void> {
   if (tokenHashes.length === 0) return
   const hashes = tokenHashes.map((hash) => hash.toString('hex'))
   await sql`select pg_notify(${channels.sessionEnded}, hash) from unnest(${hashes}::text[]) hash`.execute(tx)

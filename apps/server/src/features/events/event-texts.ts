@@ -37,7 +37,7 @@ const outOfChat: ReadonlySet<string> = new Set<keyof typeof lines>([
   'order_acknowledged',
   'order_rated',
   'deadline_near',
-  'appeal_answer_due',
+  'appeal_response_due',
   'unknown',
 ])
 /** The kinds of events that stand in the chat of their order. */

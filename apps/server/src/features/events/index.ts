@@ -1,4 +1,10 @@
-export { announceEndedSessions, channels, PRICES_CHANGED, relayFrame, relayPayload } from './channels.ts'
+export {
+  channels,
+  notifyEndedSessions as announceEndedSessions,
+  PRICES_CHANGED,
+  relayFrame,
+  relayPayload,
+} from './channels.ts'
 export { createWake } from './create-wake.ts'
 export {
   chatLines,
@@ -8,21 +14,21 @@ export {
   textParams,
 } from './event-texts.ts'
 export {
-  drawTransactionId,
   findOwnPushes,
   findPushes,
-  lookAtEvents,
   newestSeq,
+  nextTransactionId as drawTransactionId,
   type Push,
   type Range,
+  readStream as lookAtEvents,
 } from './look-at-events.ts'
 export {
-  type Claim,
   chatKinds,
   type EventKind,
   isChatKind,
   type NewEvent,
   recordEvents,
-  releaseClaims,
+  releaseIdempotencyKeys as releaseClaims,
+  type StoredIdempotencyKey as Claim,
 } from './record-events.ts'
-export { awaitGap, settle, type Watermark } from './settle.ts'
+export { advanceWatermark as settle, awaitGap, type Watermark } from './settle.ts'

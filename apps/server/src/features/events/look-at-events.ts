@@ -31,7 +31,7 @@ export type Push = {
 }
 
 /** What one snapshot shows of the stream after a number. */
-export type Look = {
+export type StreamSnapshot = {
   readonly seqs: readonly number[]
   /** There is more than was asked for. */
   readonly isCut: boolean
@@ -40,7 +40,7 @@ export type Look = {
 }
 
 /** Rows a look takes at most; what is left comes with the next. */
-export const LOOK_ROWS = 1_000
+export const MAX_SNAPSHOT_ROWS = 1_000
 
 // One statement: the oldest transaction and the rows must be of one snapshot.
 const lookSql = statement<{ oldestRunning: string; seqs: bigint[] | null }>(
@@ -49,7 +49,11 @@ const lookSql = statement<{ oldestRunning: string; seqs: bigint[] | null }>(
     (select array_agg(seq order by seq) from (select seq from event where seq > $1 order by seq limit $2) found) as seqs`,
 )
 
-export async function lookAtEvents(db: Runner, after: number, limit = LOOK_ROWS): Promise<Look> {
+export async function readStream(
+  db: Runner,
+  after: number,
+  limit = MAX_SNAPSHOT_ROWS,
+): Promise<StreamSnapshot> {
   const [row] = await lookSql(db, [after, limit])
   const seqs = (row?.seqs ?? []).map(Number)
   return { seqs, isCut: seqs.length === limit, oldestRunning: BigInt(row?.oldestRunning ?? 0) }
@@ -59,7 +63,7 @@ export async function lookAtEvents(db: Runner, after: number, limit = LOOK_ROWS)
  * Draws a transaction id: every id drawn before is smaller. A snapshot's own upper end will not do, as it lies past the newest
  * transaction that has ended, and younger ones may run already.
  */
-export async function drawTransactionId(db: Db): Promise<bigint> {
+export async function nextTransactionId(db: Db): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`select pg_current_xact_id()::text::bigint as id`.execute(db)
   return rows[0]?.id ?? 0n
 }

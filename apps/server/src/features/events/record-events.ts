@@ -3,7 +3,7 @@
  * what it tells. History, chat, notices, unread counts and pushes are read from it. Call `deps.wake()` after the commit.
  */
 
-import type { AppealId, OrderId, OrderState, UserId } from '@u-market/domain'
+import type { DisputeId, OrderId, OrderState, UserId } from '@u-market/domain'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import type { LineName, NoticeName, TextParams } from './event-texts.ts'
@@ -12,7 +12,7 @@ export type EventActor = EventTable['actor']
 export type NoticeType = NonNullable<EventTable['noticeType']>
 
 /** What makes an event once: of two with one name the database takes the first. */
-export type Claim = {
+export type StoredIdempotencyKey = {
   readonly name: string
   /** Of the call's body; null where the name alone tells. */
   readonly bodyHash: Buffer | null
@@ -24,7 +24,7 @@ export type NewEvent = {
   readonly at: Date
   readonly operatorId?: number | undefined
   readonly orderId?: OrderId | null
-  readonly appealId?: AppealId | null | undefined
+  readonly disputeId?: DisputeId | null | undefined
   /** The conversation with customer service. */
   readonly serviceId?: number | null
   /** Of the order from here on, with the deadline of the act that it then awaits. */
@@ -40,20 +40,20 @@ export type NewEvent = {
   readonly params?: TextParams
   readonly body?: string | null | undefined
   readonly images?: readonly string[] | undefined
-  readonly claim?: Claim | null | undefined
+  readonly idempotencyKey?: StoredIdempotencyKey | null | undefined
   /** What the call left, by tables: a repeated call is answered from it. */
   readonly snapshot?: object
 }
 
 const insertEvents = statement<{ seq: bigint }>(
   'record-events',
-  `insert into event (kind, actor, operator_id, order_id, appeal_id, service_id, state, deadline_at, to_id, cc_id, notice_type,
-      cc_keeps, params, body, images, claim, claim_hash, snapshot, created_at)
-    select kind, actor, operator_id, order_id, appeal_id, service_id, state, deadline_at, to_id, cc_id, notice_type,
-      coalesce(cc_keeps, false), coalesce(params, '{}'), body, images, claim, decode(claim_hash, 'hex'), snapshot, created_at
-    from json_to_recordset($1) as e(kind text, actor text, operator_id int, order_id text, appeal_id int, service_id int, state text,
+  `insert into event (kind, actor, operator_id, order_id, dispute_id, service_id, state, deadline_at, to_id, cc_id, notice_type,
+      cc_keeps, params, body, images, idempotency_key, idempotency_hash, snapshot, created_at)
+    select kind, actor, operator_id, order_id, dispute_id, service_id, state, deadline_at, to_id, cc_id, notice_type,
+      coalesce(cc_keeps, false), coalesce(params, '{}'), body, images, idempotency_key, decode(idempotency_hash, 'hex'), snapshot, created_at
+    from json_to_recordset($1) as e(kind text, actor text, operator_id int, order_id text, dispute_id int, service_id int, state text,
       deadline_at timestamptz, to_id int, cc_id int, notice_type text, cc_keeps boolean, params jsonb, body text, images text[],
-      claim text, claim_hash text, snapshot jsonb, created_at timestamptz)
+      idempotency_key text, idempotency_hash text, snapshot jsonb, created_at timestamptz)
     returning seq`,
 )
 
@@ -66,22 +66,22 @@ export async function recordEvents(runner: Runner, events: readonly NewEvent[]):
 
 const releaseSql = statement(
   'release-claims',
-  'update event set claim = null, claim_hash = null where claim = any($1::text[])',
+  'update event set idempotency_key = null, idempotency_hash = null where idempotency_key = any($1::text[])',
 )
 
 /** Frees keys that are older than a day, for another use. */
-export async function releaseClaims(runner: Runner, names: readonly string[]): Promise<void> {
+export async function releaseIdempotencyKeys(runner: Runner, names: readonly string[]): Promise<void> {
   if (names.length > 0) await releaseSql(runner, [names])
 }
 
 function columnsOf(event: NewEvent): object {
-  const { claim, images } = event
+  const { idempotencyKey, images } = event
   return {
     kind: event.kind,
     actor: event.actor,
     operator_id: event.operatorId,
     order_id: event.orderId,
-    appeal_id: event.appealId,
+    dispute_id: event.disputeId,
     service_id: event.serviceId,
     state: event.state,
     deadline_at: event.deadlineAt,
@@ -92,8 +92,8 @@ function columnsOf(event: NewEvent): object {
     params: event.params,
     body: event.body,
     images: images && images.length > 0 ? images : undefined,
-    claim: claim?.name,
-    claim_hash: claim?.bodyHash?.toString('hex'),
+    idempotency_key: idempotencyKey?.name,
+    idempotency_hash: idempotencyKey?.bodyHash?.toString('hex'),
     snapshot: event.snapshot,
     created_at: event.at,
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Look } from './look-at-events.ts'
-import { awaitGap, settle, type Watermark } from './settle.ts'
+import type { StreamSnapshot } from './look-at-events.ts'
+import { advanceWatermark, awaitGap, type Watermark } from './settle.ts'
 
 test('an older transaction that draws the larger number waits for the younger one', () => {
   const stream = createStream()
@@ -101,7 +101,7 @@ function createStream() {
     },
     rollBack: end,
     running: (): bigint[] => [...running.keys()],
-    look: (after: number, limit: number): Look => {
+    look: (after: number, limit: number): StreamSnapshot => {
       const seqs = committed
         .filter((seq) => seq > after)
         .sort((a, b) => a - b)
@@ -120,8 +120,8 @@ function createReader(stream: ReturnType<typeof createStream>, limit = 1000) {
     sent,
     look: (): boolean => {
       const before = watermark.settled
-      const look = stream.look(before, limit)
-      const { gapBelow, ...next } = settle(watermark, look)
+      const snapshot = stream.look(before, limit)
+      const { gapBelow, ...next } = advanceWatermark(watermark, snapshot)
       watermark = gapBelow === null ? next.watermark : awaitGap(next.watermark, gapBelow, stream.drawId())
       // A reader reads up to the watermark from the database itself.
       sent.push(

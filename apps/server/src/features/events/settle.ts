@@ -1,4 +1,4 @@
-import type { Look } from './look-at-events.ts'
+import type { StreamSnapshot } from './look-at-events.ts'
 
 /**
  * Numbers are drawn in one order and committed in another: a smaller seq can appear after a larger one. A cursor may pass a seq
@@ -20,14 +20,14 @@ export type Settled = {
 }
 
 /** Takes one look, made after `watermark.settled`, and says how far readers may go now. */
-export function settle(watermark: Watermark, look: Look): Settled {
-  const last = look.seqs.at(-1) ?? watermark.settled
+export function advanceWatermark(watermark: Watermark, snapshot: StreamSnapshot): Settled {
+  const last = snapshot.seqs.at(-1) ?? watermark.settled
   const { pending } = watermark
   let { settled } = watermark
   // A look that was cut short has not seen all that is pending.
-  if (pending && look.oldestRunning >= pending.below)
-    settled = look.isCut ? Math.min(pending.through, last) : pending.through
-  for (const seq of look.seqs) if (seq === settled + 1) settled = seq
+  if (pending && snapshot.oldestRunning >= pending.below)
+    settled = snapshot.isCut ? Math.min(pending.through, last) : pending.through
+  for (const seq of snapshot.seqs) if (seq === settled + 1) settled = seq
   const kept = pending && pending.through > settled ? pending : null
   return { watermark: { settled, pending: kept }, gapBelow: last > settled && !kept ? last : null }
 }

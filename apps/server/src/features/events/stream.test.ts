@@ -3,9 +3,9 @@ import { test, type World } from '@u-market/testkit'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { drawTransactionId, findPushes, lookAtEvents, newestSeq } from './look-at-events.ts'
+import { findPushes, newestSeq, nextTransactionId, readStream } from './look-at-events.ts'
 import { recordEvents } from './record-events.ts'
-import { awaitGap, settle, type Watermark } from './settle.ts'
+import { advanceWatermark, awaitGap, type Watermark } from './settle.ts'
 
 const insertSql = `insert into event (to_id, kind, actor, notice_type, created_at)
   values ($1, 'order_rated', 'buyer', 'order', now()) returning seq::int as seq`
@@ -67,8 +67,8 @@ async function createReader({ deps, bob }: World) {
   let watermark: Watermark = { settled: await newestSeq(db), pending: null }
   return async (): Promise<number[]> => {
     const after = watermark.settled
-    const { gapBelow, watermark: next } = settle(watermark, await lookAtEvents(db, after))
-    watermark = gapBelow === null ? next : awaitGap(next, gapBelow, await drawTransactionId(db))
+    const { gapBelow, watermark: next } = advanceWatermark(watermark, await readStream(db, after))
+    watermark = gapBelow === null ? next : awaitGap(next, gapBelow, await nextTransactionId(db))
     const pushes = await findPushes(db, { after, through: watermark.settled }, [userId(bob.id)])
     return pushes.map(({ event }) => event.seq)
   }

@@ -1,11 +1,11 @@
 import {
-  judgeSetting,
   type MarketSettings,
   readSettingText,
   type SettingName,
   type SettingValue,
   settingDescriptor,
   settingText,
+  validateSetting,
 } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
@@ -13,21 +13,21 @@ import { type OnRecord, recordAudit } from '../operators/index.ts'
 import { storedValue } from './market-settings.ts'
 import { insertSettingChange, lockSettings, settingsNow, writeSetting } from './setting.queries.ts'
 
-export type SettingWish = { readonly name: SettingName; readonly value: string }
+export type SettingInput = { readonly name: SettingName; readonly value: string }
 export type SettingPreview = { readonly before: string; readonly after: string }
 
 /** A setting as it is and as it would be. Refuses what cannot be, beside the other settings as they are. */
-export async function previewSetting(db: Db, wish: SettingWish): Promise<SettingPreview> {
-  const { before, after } = judge(await settingsNow(db), wish)
+export async function previewSetting(db: Db, input: SettingInput): Promise<SettingPreview> {
+  const { before, after } = judge(await settingsNow(db), input)
   return { before, after }
 }
 
-type Change = SettingWish & {
+type Change = SettingInput & {
   /** What both of the two have seen. */
   readonly expected: SettingPreview
   readonly reason: string
   readonly proposal: number
-  readonly madeBy: number
+  readonly proposedBy: number
   /** Who approves. */
   readonly by: OnRecord
   readonly at: Date
@@ -43,7 +43,7 @@ export async function applySetting(
   tx: Tx,
   { name, value: text, expected, follow, ...change }: Change,
 ): Promise<void> {
-  const { reason, proposal, madeBy, by, at } = change
+  const { reason, proposal, proposedBy, by, at } = change
   await lockSettings(tx)
   const { before, after, value } = judge(await settingsNow(tx), { name, value: text })
   if (before !== expected.before || after !== expected.after) throw new Refusal('PROPOSAL_CHANGED')
@@ -53,7 +53,7 @@ export async function applySetting(
     name,
     before,
     after,
-    madeBy,
+    proposedBy,
     approvedBy: by.operatorId,
     reason,
     createdAt: at,
@@ -62,7 +62,7 @@ export async function applySetting(
     ...by,
     action: 'setting.change',
     subject: `setting:${name}`,
-    detail: { proposal, proposedBy: madeBy, reason },
+    detail: { proposal, proposedBy, reason },
     before: { value: before },
     after: { value: after },
     at,
@@ -71,7 +71,7 @@ export async function applySetting(
 
 function judge(
   settings: MarketSettings,
-  { name, value: text }: SettingWish,
+  { name, value: text }: SettingInput,
 ): SettingPreview & { readonly value: SettingValue } {
   const described = settingDescriptor(name)
   const value = readSettingText(described, text)
@@ -84,7 +84,7 @@ function judge(
 }
 
 function refuseFlaw(settings: MarketSettings, name: SettingName, value: SettingValue): void {
-  const found = judgeSetting(settings, name, value)
+  const found = validateSetting(settings, name, value)
   if (found === null) return
   if (found.flaw === 'fixed') throw new FieldRefusal('value', 'fixed')
   if (found.flaw === 'too_many') throw new FieldRefusal('value', 'too_many', { maximum: found.most })

@@ -11,7 +11,7 @@ import { transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
-import { findHelpText, type HelpWords, touchHelpText, writeHelpWords } from './help.queries.ts'
+import { findHelpText, type HelpTranslation, touchHelpText, writeHelpWords } from './help.queries.ts'
 import { wordsView, writtenView } from './help.views.ts'
 import { placesOf, unknownPlaces } from './places.ts'
 
@@ -58,7 +58,7 @@ async function requireKnownPlaces(deps: Deps, words: Words): Promise<void> {
   }
 }
 
-function wordsByLocale(words: Words): (HelpWords & { locale: Locale })[] {
+function wordsByLocale(words: Words): (HelpTranslation & { locale: Locale })[] {
   return locales.map((locale) => ({
     locale,
     title: words[fieldInLanguage('title', locale)],

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { ByLocale } from '../../locales/index.ts'
 
 export type HelpKind = 'faq' | 'tutorial' | 'about'
-export type HelpWords = { readonly title: string; readonly content: string }
+export type HelpTranslation = { readonly title: string; readonly content: string }
 type Window = { readonly limit: number; readonly offset: number }
 
 const columns = [
@@ -12,9 +12,9 @@ const columns = [
   'kind',
   'topic',
   'updatedAt',
-  sql<ByLocale<HelpWords>>`(
+  sql<ByLocale<HelpTranslation>>`(
     select jsonb_object_agg(w.locale, jsonb_build_object('title', w.title, 'content', w.content))
-    from help_text_words w where w.help_id = help_text.id)`.as('words'),
+    from help_text_translation w where w.help_id = help_text.id)`.as('words'),
 ] as const
 
 export function findHelpText(db: Db, id: number) {
@@ -56,10 +56,10 @@ export function touchHelpText(tx: Tx, id: number, at: Date) {
 export function writeHelpWords(
   tx: Tx,
   helpId: number,
-  words: readonly (HelpWords & { readonly locale: Locale })[],
+  words: readonly (HelpTranslation & { readonly locale: Locale })[],
 ) {
   return tx
-    .insertInto('helpTextWords')
+    .insertInto('helpTextTranslation')
     .values(words.map(({ locale, title, content }) => ({ helpId, locale, title, content })))
     .onConflict((conflict) =>
       conflict.columns(['helpId', 'locale']).doUpdateSet((eb) => ({

@@ -1,5 +1,20 @@
 export { applySetting, previewSetting } from './change-setting.ts'
-export { createKeptRead, createSettingsReader, createSwitchesReader, type KeptRead } from './kept-reads.ts'
+export {
+  type CachedRead as KeptRead,
+  createCachedRead as createKeptRead,
+  createSettingsReader,
+  createSwitchesReader,
+} from './kept-reads.ts'
 export { readPaymentTypes } from './payment-types.ts'
-export { holdSettings, lockSettings, settingsNow, writeSetting } from './setting.queries.ts'
-export { requireOn, stoppedTypesOf, switchedOff, switchWords } from './switched-off.ts'
+export {
+  lockSettings,
+  lockSettingsForShare as holdSettings,
+  settingsNow,
+  writeSetting,
+} from './setting.queries.ts'
+export {
+  requireNotSwitchedOff as requireOn,
+  stoppedTypesOf,
+  switchedOff,
+  switchWords,
+} from './switched-off.ts'

@@ -8,14 +8,14 @@ import { findSwitchesOff } from './switched-off.ts'
 /** How long what was changed may take to reach a server that has not heard of it. */
 const CACHE_MS = 5_000
 
-export type KeptRead<T> = {
+export type CachedRead<T> = {
   readonly read: () => Promise<T>
   /** It was changed: whoever reads next reads the table. */
   readonly forget: () => void
 }
 
 /** What is read of the database is kept until it is told to have changed, and for five seconds in any case. */
-export function createKeptRead<T>(clock: Clock, look: () => Promise<T>): KeptRead<T> {
+export function createCachedRead<T>(clock: Clock, look: () => Promise<T>): CachedRead<T> {
   let kept: { value: Promise<T>; until: number } | null = null
   const forget = (): void => {
     kept = null
@@ -39,8 +39,8 @@ export function createSettingsReader({
   database,
   clock,
   log,
-}: Pick<Deps, 'database' | 'clock' | 'log'>): KeptRead<MarketSettings> {
-  return createKeptRead(clock, async () => {
+}: Pick<Deps, 'database' | 'clock' | 'log'>): CachedRead<MarketSettings> {
+  return createCachedRead(clock, async () => {
     const { settings, invalid } = mergeSettings(await findSettings(database.kysely))
     if (invalid.length > 0) log.error({ settings: invalid }, 'settings are not valid: their defaults hold')
     return settings
@@ -49,7 +49,7 @@ export function createSettingsReader({
 
 /** Makes the reader of what is stopped now: kept until it changes, and never past its own end. */
 export function createSwitchesReader({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
-  const { read, forget } = createKeptRead(clock, () => findSwitchesOff(database.kysely, clock.now()))
+  const { read, forget } = createCachedRead(clock, () => findSwitchesOff(database.kysely, clock.now()))
   return {
     forget,
     read: async (): Promise<readonly SwitchedOff[]> => {

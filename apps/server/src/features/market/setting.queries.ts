@@ -24,7 +24,7 @@ export async function lockSettings(tx: Tx): Promise<void> {
 }
 
 /** Until the caller's transaction ends no setting changes; others may hold them so as well. */
-export async function holdSettings(tx: Tx): Promise<void> {
+export async function lockSettingsForShare(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('settings', 0))`.execute(tx)
 }
 
@@ -44,7 +44,7 @@ export type SettingChange = {
   readonly name: SettingName
   readonly before: string
   readonly after: string
-  readonly madeBy: number
+  readonly proposedBy: number
   readonly approvedBy: number
   readonly reason: string
   readonly createdAt: Date
@@ -83,7 +83,7 @@ export function lastChanges(db: Db) {
 export function proposedChanges(db: Db, at: Date) {
   return db
     .selectFrom('proposal')
-    .innerJoin('operator', 'operator.id', 'proposal.madeBy')
+    .innerJoin('operator', 'operator.id', 'proposal.proposedBy')
     .select(['proposal.id', 'proposal.about as name', 'proposal.expiresAt', 'operator.name as madeBy'])
     .select(sql<string>`proposal.preview->'changes'->0->>'after'`.as('after'))
     .where('proposal.kind', '=', 'setting')
@@ -95,7 +95,7 @@ export function proposedChanges(db: Db, at: Date) {
 function changesOf(db: Db, name: SettingName | undefined) {
   return db
     .selectFrom('settingChange')
-    .innerJoin('operator as maker', 'maker.id', 'settingChange.madeBy')
+    .innerJoin('operator as maker', 'maker.id', 'settingChange.proposedBy')
     .innerJoin('operator as approver', 'approver.id', 'settingChange.approvedBy')
     .select([
       'settingChange.id',

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SwitchedOff } from '../deps.ts'
 
 /** Throws `SWITCHED_OFF {what, until}` when one of these is stopped. */
-export function requireOn(off: readonly SwitchedOff[], ...wanted: readonly SwitchName[]): void {
+export function requireNotSwitchedOff(off: readonly SwitchedOff[], ...wanted: readonly SwitchName[]): void {
   const found = off.find(({ what }) => wanted.some((each) => each === what))
   if (found) throw switchedOff(found)
 }

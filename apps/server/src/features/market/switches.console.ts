@@ -110,7 +110,7 @@ async function stop(deps: Deps, { form, by }: Stop): Promise<void> {
       at: since,
     })
   })
-  deps.rulesChanged()
+  deps.settingsChanged()
   deps.wake()
 }
 
@@ -132,7 +132,7 @@ async function restart(deps: Deps, { form: { what, reason }, by }: Restart): Pro
       at,
     })
   })
-  deps.rulesChanged()
+  deps.settingsChanged()
 }
 
 async function requireKnown(deps: Deps, what: string): Promise<void> {

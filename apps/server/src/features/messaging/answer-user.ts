@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { recordEvents, relayFrame } from '../events/index.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
 import { requireOperatorUpload } from '../uploads/index.ts'
-import { findMessage, messageClaim, readBody } from './send-message.ts'
+import { findMessage, messageIdempotencyKey, readBody } from './send-message.ts'
 import {
   findLaterAnswer,
   isAnswerUnread,
@@ -36,8 +36,8 @@ async function write(deps: Deps, tx: Tx, answer: Answer, text: string): Promise<
   if (!chat) throw new Refusal('CHAT_NOT_FOUND')
   const { sessionId } = chat
   const { messageId: clientId } = form
-  const claim = messageClaim({ sessionId, by: { operatorId }, clientId })
-  const earlier = await findMessage(tx, claim)
+  const idempotencyKey = messageIdempotencyKey({ sessionId, by: { operatorId }, clientId })
+  const earlier = await findMessage(tx, idempotencyKey)
   if (earlier !== null) return earlier
   await refuseBlindAnswer(tx, answer)
   const messageType = form.messageType === 1 ? 1 : 0
@@ -51,7 +51,7 @@ async function write(deps: Deps, tx: Tx, answer: Answer, text: string): Promise<
       to: chat.userId,
       params: { clientId },
       body: text,
-      claim,
+      idempotencyKey,
       at,
     },
   ])
@@ -59,7 +59,7 @@ async function write(deps: Deps, tx: Tx, answer: Answer, text: string): Promise<
   const state = nextServiceState(chat.state, 'answer') ?? chat.state
   await moveServiceChat(tx, { sessionId, state, at, operatorId, isWritten: true })
   await markRead(tx, chat, form.seen)
-  await tell(tx, answer, { chat, messageId, at })
+  await notifyUser(tx, answer, { chat, messageId, at })
   return messageId
 }
 
@@ -79,7 +79,7 @@ async function markRead(tx: Tx, { sessionId }: ServiceChat, through: number): Pr
 
 type Written = { readonly chat: ServiceChat; readonly messageId: number; readonly at: Date }
 
-async function tell(
+async function notifyUser(
   tx: Tx,
   { operatorId, requestId, address }: OnRecord,
   { chat, messageId, at }: Written,

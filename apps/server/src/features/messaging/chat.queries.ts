@@ -123,11 +123,11 @@ export function findChatOfOrder(db: Runner, orderId: OrderId, limit: number): Pr
 }
 
 /** How far a side has read; nobody's name stands on that of customer service. */
-export type ReadMark = { userId: UserId | null; readThroughId: bigint }
+export type ReadMarker = { userId: UserId | null; readThroughId: bigint }
 
-export function findReadMarks(db: Db, sessionId: number): Promise<ReadMark[]> {
+export function findReadMarkers(db: Db, sessionId: number): Promise<ReadMarker[]> {
   return db
-    .selectFrom('chatRead')
+    .selectFrom('chatReadMarker')
     .select(({ ref }) => [ref('userId').$castTo<UserId | null>().as('userId'), 'readThroughId'])
     .where('sessionId', '=', sessionId)
     .unionAll(
@@ -140,14 +140,14 @@ export function findReadMarks(db: Db, sessionId: number): Promise<ReadMark[]> {
 }
 
 /** Moves a side's read mark forward, never past the newest message and never back. Answers where it stands. */
-export async function moveReadMark(
+export async function moveReadMarker(
   db: Db,
   sessionId: number,
   userId: UserId,
   through: number,
 ): Promise<number> {
   const { rows } = await sql<{ readThroughId: bigint }>`
-    insert into chat_read as mark (session_id, user_id, read_through_id)
+    insert into chat_read_marker as mark (session_id, user_id, read_through_id)
     select s.id, ${userId}, least(${through}::bigint, coalesce((select max(e.seq) from event e
         where e.order_id = s.order_id and e.kind = any(${inChat}) or e.service_id = s.id), 0))
       from chat_session s where s.id = ${sessionId}

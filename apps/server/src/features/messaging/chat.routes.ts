@@ -8,11 +8,11 @@ import {
   findCounterparties,
   findMessages,
   findOrderSessions,
-  findReadMarks,
+  findReadMarkers,
   findSession,
   insertOrderSession,
   insertServiceSession,
-  moveReadMark,
+  moveReadMarker,
   type SessionRow,
 } from './chat.queries.ts'
 import { messageView, sessionView, type Viewer } from './chat.views.ts'
@@ -74,7 +74,7 @@ export async function readHistory(
   const db = deps.database.kysely
   const [rows, marks] = await Promise.all([
     findMessages(db, { sessionId, before, limit: socketLimits.pageSize + 1 }),
-    findReadMarks(db, sessionId),
+    findReadMarkers(db, sessionId),
   ])
   const page = rows.slice(0, socketLimits.pageSize)
   const last = page.at(-1)
@@ -89,7 +89,7 @@ export function markChatRead(
   deps: Deps,
   { sessionId, userId, through }: { sessionId: number; userId: UserId; through: number },
 ): Promise<number> {
-  return moveReadMark(deps.database.kysely, sessionId, userId, through)
+  return moveReadMarker(deps.database.kysely, sessionId, userId, through)
 }
 
 type Pushed = Push['event']

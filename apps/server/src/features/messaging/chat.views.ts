@@ -5,7 +5,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { isChatKind, renderLine, textParams } from '../events/index.ts'
 import { signedUrl } from '../uploads/index.ts'
-import type { MessageRow, ReadMark, SessionRow } from './chat.queries.ts'
+import type { MessageRow, ReadMarker, SessionRow } from './chat.queries.ts'
 export type Viewer = { readonly id: UserId; readonly locale: Locale }
 
 export function sessionView(
@@ -46,7 +46,7 @@ type Reading = {
   readonly viewer: Viewer
   readonly sessionId: number
   /** None: it has just been written and nobody has read it. */
-  readonly marks: readonly ReadMark[]
+  readonly marks: readonly ReadMarker[]
 }
 
 /** A message as one side sees it. */
@@ -78,7 +78,7 @@ function senderOf({ actor, kind, ccId }: ViewedRow, viewer: Viewer): Message['se
 }
 
 /** Mine is read when the other side's mark has passed it; theirs when mine has. */
-function isRead(row: ViewedRow, viewer: Viewer, marks: readonly ReadMark[]): boolean {
+function isRead(row: ViewedRow, viewer: Viewer, marks: readonly ReadMarker[]): boolean {
   const isMine = senderOf(row, viewer) === 'me'
   return marks.some(
     ({ userId, readThroughId }) => (userId === viewer.id) !== isMine && readThroughId >= row.seq,

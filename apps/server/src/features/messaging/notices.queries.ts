@@ -16,7 +16,7 @@ const countsSql = plannedOnce<NoticeCount & { counted: number; readSingly: numbe
   'count-notices',
   `with m as (
       select coalesce(max(read_through), 0) as read_through, coalesce(max(read_singly), 0) as read_singly,
-        coalesce(max(counted_through), 0) as counted_through from notice_mark where user_id = $1::int),
+        coalesce(max(counted_through), 0) as counted_through from notice_read_marker where user_id = $1::int),
     late as (
       select n.notice_type, count(*)::int as total, count(*) filter (where n.seq > m.read_through)::int as unread
       from m cross join lateral (${kept}) n group by n.notice_type)
@@ -32,38 +32,38 @@ export type NoticeCounts = {
   readonly counted: number
 }
 
-export type Unread = { readonly unread: number; readonly matters: number }
+export type Unread = { readonly unread: number; readonly unreadThreads: number }
 
 export async function countUnread(db: Runner, userId: UserId): Promise<Unread> {
   const { unread } = await countNotices(db, userId)
-  return { unread, matters: await countMatters(db, userId, unread) }
+  return { unread, unreadThreads: await countUnreadThreads(db, userId, unread) }
 }
 
 /**
  * So many of the newest unread notices, to a user and in copy, are looked through for what they are about, each a row of its own to fetch: whoever has more
  * has not looked for long, and the orders of these are enough to begin with.
  */
-const LOOKED_THROUGH = 50
+const MAX_SCANNED = 50
 
-const keptNewest = `order by seq desc limit ${LOOKED_THROUGH}`
-const mattersSql = plannedOnce<{ matters: number }>(
-  'count-matters',
-  `select count(distinct coalesce(n.order_id, n.seq::text))::int as matters
-    from (select coalesce(max(read_through), 0) as read_through from notice_mark where user_id = $1::int) m cross join lateral (
+const keptNewest = `order by seq desc limit ${MAX_SCANNED}`
+const threadsSql = plannedOnce<{ threads: number }>(
+  'count-unread-threads',
+  `select count(distinct coalesce(n.order_id, n.seq::text))::int as threads
+    from (select coalesce(max(read_through), 0) as read_through from notice_read_marker where user_id = $1::int) m cross join lateral (
       (select seq, order_id from event where to_id = $1::int and notice_type is not null and seq > m.read_through ${keptNewest})
       union all
       (select seq, order_id from event where cc_id = $1::int and cc_keeps and seq > m.read_through ${keptNewest})) n
-    where not exists (select from notice_seen s where s.user_id = $1::int and s.seq = n.seq)`,
+    where not exists (select from notice_read s where s.user_id = $1::int and s.seq = n.seq)`,
 )
 
 /**
  * What the unread among the newest notices are about: how many orders, and single notices of no order.
  * @param unread how many there are, counted in a look of its own: never more matters than that, and one at least where there is one
  */
-export async function countMatters(db: Runner, userId: UserId, unread: number): Promise<number> {
+export async function countUnreadThreads(db: Runner, userId: UserId, unread: number): Promise<number> {
   if (unread === 0) return 0
-  const [row] = await mattersSql(db, [userId])
-  return Math.min(unread, Math.max(row?.matters ?? 0, 1))
+  const [row] = await threadsSql(db, [userId])
+  return Math.min(unread, Math.max(row?.threads ?? 0, 1))
 }
 
 /** Kept counts and, from where they end, what there is: exact at any moment. */
@@ -82,7 +82,7 @@ export type NoticeRow = Pick<Selectable<EventTable>, 'kind' | 'params' | 'orderI
   readonly seq: bigint
   readonly noticeType: NoticeType
   readonly isRead: boolean
-  readonly appealId: number | null
+  readonly disputeId: number | null
 }
 
 type NoticeWindow = {
@@ -94,14 +94,14 @@ type NoticeWindow = {
 const noticesSql = plannedOnce<NoticeRow>(
   'find-notices',
   `select n.seq, n.notice_type, n.kind, n.params, n.order_id, n.created_at,
-      n.seq <= coalesce((select read_through from notice_mark where user_id = $1::int), 0)
-        or exists (select from notice_seen s where s.user_id = $1::int and s.seq = n.seq) as is_read,
-      coalesce(n.appeal_id, (select a.id from dispute a where a.order_id = n.order_id and a.created_at <= n.created_at
-        order by a.id desc limit 1)) as appeal_id
+      n.seq <= coalesce((select read_through from notice_read_marker where user_id = $1::int), 0)
+        or exists (select from notice_read s where s.user_id = $1::int and s.seq = n.seq) as is_read,
+      coalesce(n.dispute_id, (select a.id from dispute a where a.order_id = n.order_id and a.created_at <= n.created_at
+        order by a.id desc limit 1)) as dispute_id
     from (
-      (select seq, notice_type, kind, params, order_id, appeal_id, created_at from event where to_id = $1::int and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)
+      (select seq, notice_type, kind, params, order_id, dispute_id, created_at from event where to_id = $1::int and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)
       union all
-      (select seq, notice_type, kind, params, order_id, appeal_id, created_at from event where cc_id = $1::int and cc_keeps and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)) n
+      (select seq, notice_type, kind, params, order_id, dispute_id, created_at from event where cc_id = $1::int and cc_keeps and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)) n
     order by n.seq desc limit $3::bigint offset $4::bigint`,
 )
 
@@ -116,7 +116,7 @@ export function findNotices(
 
 /** Marks one notice of the user; false when there is no such notice of theirs. */
 export async function markRead(tx: Tx, userId: UserId, seq: number): Promise<boolean> {
-  const { readThrough } = await lockMark(tx, userId)
+  const { readThrough } = await lockReadMarker(tx, userId)
   const notice = await tx
     .selectFrom('event')
     .select('seq')
@@ -132,13 +132,13 @@ export async function markRead(tx: Tx, userId: UserId, seq: number): Promise<boo
   if (!notice) return false
   if (notice.seq <= readThrough) return true
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('noticeSeen')
+    .insertInto('noticeRead')
     .values({ userId, seq: notice.seq })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 1n)
     await tx
-      .updateTable('noticeMark')
+      .updateTable('noticeReadMarker')
       .set((eb) => ({ readSingly: eb('readSingly', '+', 1) }))
       .where('userId', '=', userId)
       .execute()
@@ -147,13 +147,13 @@ export async function markRead(tx: Tx, userId: UserId, seq: number): Promise<boo
 
 /** Marks the user's notices of an order; there may be none. */
 export async function markOrderRead(tx: Tx, userId: UserId, orderId: OrderId): Promise<void> {
-  const { readThrough } = await lockMark(tx, userId)
+  const { readThrough } = await lockReadMarker(tx, userId)
   await sql`with seen as (
-      insert into notice_seen (user_id, seq)
+      insert into notice_read (user_id, seq)
       select ${userId}::int, seq from event where order_id = ${orderId} and seq > ${readThrough}
         and notice_type is not null and (to_id = ${userId} or (cc_id = ${userId} and cc_keeps))
       on conflict do nothing returning seq)
-    update notice_mark set read_singly = read_singly + (select count(*)::int from seen) where user_id = ${userId}`.execute(
+    update notice_read_marker set read_singly = read_singly + (select count(*)::int from seen) where user_id = ${userId}`.execute(
     tx,
   )
 }
@@ -164,15 +164,15 @@ export async function markOrderRead(tx: Tx, userId: UserId, orderId: OrderId): P
  * @param settled through which everything has appeared
  */
 export async function markAllRead(tx: Tx, userId: UserId, settled: number): Promise<void> {
-  const { readThrough, countedThrough } = await lockMark(tx, userId)
+  const { readThrough, countedThrough } = await lockReadMarker(tx, userId)
   const through = [readThrough, countedThrough, BigInt(settled)].reduce((a, b) => (a > b ? a : b))
-  await tx.deleteFrom('noticeSeen').where('userId', '=', userId).where('seq', '<=', through).execute()
-  await sql`insert into notice_seen (user_id, seq)
+  await tx.deleteFrom('noticeRead').where('userId', '=', userId).where('seq', '<=', through).execute()
+  await sql`insert into notice_read (user_id, seq)
     select ${userId}::int, seq from event where to_id = ${userId} and notice_type is not null and seq > ${through}
     union all select ${userId}::int, seq from event where cc_id = ${userId} and cc_keeps and seq > ${through}
     on conflict do nothing`.execute(tx)
-  await sql`update notice_mark set read_through = ${through},
-    read_singly = (select count(*)::int from notice_seen where user_id = ${userId}) where user_id = ${userId}`.execute(
+  await sql`update notice_read_marker set read_through = ${through},
+    read_singly = (select count(*)::int from notice_read where user_id = ${userId}) where user_id = ${userId}`.execute(
     tx,
   )
   await tx.updateTable('noticeCount').set({ unread: 0 }).where('userId', '=', userId).execute()
@@ -180,7 +180,7 @@ export async function markAllRead(tx: Tx, userId: UserId, settled: number): Prom
 
 /** Keeps the counts as far as nothing older can still appear, so that the next reader begins there. */
 export async function keepCounts(tx: Tx, userId: UserId, settled: number): Promise<void> {
-  const { readThrough, countedThrough } = await lockMark(tx, userId)
+  const { readThrough, countedThrough } = await lockReadMarker(tx, userId)
   const through = BigInt(settled)
   if (through <= countedThrough) return
   await sql`insert into notice_count as c (user_id, notice_type, total, unread)
@@ -192,18 +192,25 @@ export async function keepCounts(tx: Tx, userId: UserId, settled: number): Promi
     on conflict (user_id, notice_type) do update set total = c.total + excluded.total, unread = c.unread + excluded.unread`.execute(
     tx,
   )
-  await tx.updateTable('noticeMark').set({ countedThrough: through }).where('userId', '=', userId).execute()
+  await tx
+    .updateTable('noticeReadMarker')
+    .set({ countedThrough: through })
+    .where('userId', '=', userId)
+    .execute()
 }
 
 /** One writer of a user's marks at a time. */
-async function lockMark(tx: Tx, userId: UserId): Promise<{ readThrough: bigint; countedThrough: bigint }> {
+async function lockReadMarker(
+  tx: Tx,
+  userId: UserId,
+): Promise<{ readThrough: bigint; countedThrough: bigint }> {
   await tx
-    .insertInto('noticeMark')
+    .insertInto('noticeReadMarker')
     .values({ userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return tx
-    .selectFrom('noticeMark')
+    .selectFrom('noticeReadMarker')
     .select(['readThrough', 'countedThrough'])
     .where('userId', '=', userId)
     .forUpdate()

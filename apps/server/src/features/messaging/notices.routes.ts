@@ -5,9 +5,9 @@ import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import {
-  countMatters,
   countNotices,
   countUnread,
+  countUnreadThreads,
   findNotices,
   keepCounts,
   markAllRead,
@@ -19,7 +19,7 @@ import {
 import { noticeView } from './notices.views.ts'
 
 /** Counting fewer costs less than keeping the count. */
-const WORTH_KEEPING = 100
+const MIN_KEPT_COUNT = 100
 
 export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'markNoticesRead'> {
   return {
@@ -34,18 +34,18 @@ export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'mark
       return {
         ...pageOf(totalOf(counts, body.type), body, views),
         unread,
-        matters: await countMatters(db, user.id, unread),
+        unreadThreads: await countUnreadThreads(db, user.id, unread),
       }
     },
-    markNoticesRead: ({ user, body, claim }) =>
-      transact(deps.database, claim, async (tx) => {
+    markNoticesRead: ({ user, body, idempotencyKey }) =>
+      transact(deps.database, idempotencyKey, async (tx) => {
         const { id, orderId } = body
         if (orderId !== undefined) await markOrderRead(tx, user.id, orderId)
-        else if (id === undefined) await markAllRead(tx, user.id, deps.settledSeq())
+        else if (id === undefined) await markAllRead(tx, user.id, deps.watermarkSeq())
         else if (!(await markRead(tx, user.id, id))) throw new Refusal('NOTICE_NOT_FOUND')
         // What is left of a market long used are a few: the mark goes over what was read one by one.
         const left = await countUnread(tx, user.id)
-        if (left.unread === 0) await markAllRead(tx, user.id, deps.settledSeq())
+        if (left.unread === 0) await markAllRead(tx, user.id, deps.watermarkSeq())
         return left
       }),
   }
@@ -53,8 +53,8 @@ export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'mark
 
 async function countAndKeep(deps: Deps, userId: UserId): Promise<NoticeCounts> {
   const counts = await countNotices(deps.database.kysely, userId)
-  if (counts.counted > WORTH_KEEPING)
-    await transact(deps.database, null, (tx) => keepCounts(tx, userId, deps.settledSeq()))
+  if (counts.counted > MIN_KEPT_COUNT)
+    await transact(deps.database, null, (tx) => keepCounts(tx, userId, deps.watermarkSeq()))
   return counts
 }
 

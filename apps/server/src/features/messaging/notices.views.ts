@@ -44,13 +44,13 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   order_acknowledged: 'order',
   order_rated: 'order',
   ordering_paused: screens.orders,
-  offers_taken_down: screens.sell,
-  buy_offer_taken_down: paths.trade('mine'),
+  offers_unlisted: screens.sell,
+  buy_offer_unlisted: paths.trade('mine'),
   offer_stopped: screens.sell,
   appeal_opened: 'appeal',
   appeal_opened_by_system: 'appeal',
   appeal_evidence: 'appeal',
-  appeal_answer_due: 'appeal',
+  appeal_response_due: 'appeal',
   appeal_revoked: 'appeal',
   appeal_proposed_release: 'appeal',
   appeal_proposed_refund: 'appeal',
@@ -88,15 +88,15 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   pay_password_set: screens.payPassword,
   pay_password_changed: screens.payPassword,
   pay_password_reset: screens.payPassword,
-  signed_in_elsewhere: ownScreens.sessions,
-  trading_barred: screens.service,
-  trading_barred_until: screens.service,
-  trading_allowed: screens.trade,
-  trading_bar_over: screens.trade,
-  transfers_barred: screens.service,
-  transfers_barred_until: screens.service,
-  transfers_allowed: screens.bills,
-  transfers_bar_over: screens.bills,
+  logged_in_elsewhere: ownScreens.sessions,
+  trading_restricted: screens.service,
+  trading_restricted_until: screens.service,
+  trading_restriction_lifted: screens.trade,
+  trading_restriction_over: screens.trade,
+  transfers_restricted: screens.service,
+  transfers_restricted_until: screens.service,
+  transfers_restriction_lifted: screens.bills,
+  transfers_restriction_over: screens.bills,
   account_frozen: screens.service,
   account_frozen_until: screens.service,
   account_unfrozen: screens.mine,
@@ -104,8 +104,8 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   account_closed: screens.service,
   account_reopened: screens.mine,
   service_replied: screens.service,
-  complaint_answered: screens.notices,
-  fault_answered: paths.myFaults(),
+  user_report_answered: screens.notices,
+  bug_report_answered: paths.myBugReports(),
 }
 const known: Readonly<Record<string, Subject>> = subjects
 
@@ -113,13 +113,13 @@ type Audience = {
   readonly kind: string
   readonly orderId: string | null
   /** The appeal of the order that was open when the notice was made. */
-  readonly appealId: number | null
+  readonly disputeId: number | null
 }
 
 /** The screen that shows what a notice is about; empty for what a later version tells. */
-function noticeLink({ kind, orderId, appealId }: Audience): string {
+function noticeLink({ kind, orderId, disputeId }: Audience): string {
   const subject = Object.hasOwn(known, kind) ? known[kind] : undefined
-  if (subject === 'appeal' && appealId !== null) return paths.appeal(appealId)
+  if (subject === 'appeal' && disputeId !== null) return paths.appeal(disputeId)
   if (subject === undefined || subject === 'appeal' || subject === 'order')
     return orderId === null ? '' : paths.order(orderId)
   return subject

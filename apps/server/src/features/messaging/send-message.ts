@@ -30,15 +30,17 @@ export async function sendMessage(deps: Deps, message: OutgoingMessage): Promise
   const body = readBody(message)
   const session = await findSession(deps.database.kysely, senderId, { id: sessionId })
   if (!session) throw new Refusal('CHAT_NOT_FOUND')
-  const claim = messageClaim({ sessionId, by: { userId: senderId }, clientId })
-  const stored = await findMessage(deps.database.kysely, claim)
+  const idempotencyKey = messageIdempotencyKey({ sessionId, by: { userId: senderId }, clientId })
+  const stored = await findMessage(deps.database.kysely, idempotencyKey)
   if (stored !== null) return stored
   try {
-    const id = await store(deps, session, { ...message, text: body }, claim)
+    const id = await store(deps, session, { ...message, text: body }, idempotencyKey)
     deps.wake()
     return id
   } catch (error) {
-    const first = isDatabaseError(error, '23505') ? await findMessage(deps.database.kysely, claim) : null
+    const first = isDatabaseError(error, '23505')
+      ? await findMessage(deps.database.kysely, idempotencyKey)
+      : null
     if (first === null) throw error
     return first
   }
@@ -58,7 +60,7 @@ async function store(
   deps: Deps,
   session: SessionRow,
   { senderId, messageType, messageId: clientId, origin, text }: OutgoingMessage,
-  claim: Claim,
+  idempotencyKey: Claim,
 ): Promise<number> {
   // Before the transaction: who reads the rules from the table takes a connection.
   const settings = await deps.settings()
@@ -75,7 +77,7 @@ async function store(
       cc: senderId,
       params: { clientId, origin },
       body: text,
-      claim,
+      idempotencyKey,
       at,
     }
     if (session.orderId === null) return writeToService(tx, written, settings)
@@ -92,7 +94,7 @@ type Written = {
   readonly clientId: string
 }
 
-export function messageClaim({ sessionId, by, clientId }: Written): Claim {
+export function messageIdempotencyKey({ sessionId, by, clientId }: Written): Claim {
   return {
     name:
       'userId' in by
@@ -102,10 +104,10 @@ export function messageClaim({ sessionId, by, clientId }: Written): Claim {
   }
 }
 
-const findSql = statement<{ seq: bigint }>('find-message', 'select seq from event where claim = $1')
+const findSql = statement<{ seq: bigint }>('find-message', 'select seq from event where idempotency_key = $1')
 
 /** The number of a message that was stored before. */
-export async function findMessage(runner: Runner, claim: Claim): Promise<number | null> {
-  const [found] = await findSql(runner, [claim.name])
+export async function findMessage(runner: Runner, idempotencyKey: Claim): Promise<number | null> {
+  const [found] = await findSql(runner, [idempotencyKey.name])
   return found ? Number(found.seq) : null
 }

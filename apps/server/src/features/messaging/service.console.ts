@@ -21,7 +21,7 @@ import {
   moveServiceMark,
   type ServiceMessageRow,
 } from './service.queries.ts'
-import { sayToUser } from './write-to-service.ts'
+import { sendServiceMessage } from './write-to-service.ts'
 
 type ServiceCalls =
   | 'listConversations'
@@ -86,7 +86,7 @@ async function moveConversation(
     const state = chat && nextServiceState(chat.state, act)
     if (!chat || !state) throw new Refusal('SERVICE_STATE')
     await moveServiceChat(tx, { sessionId: chat.sessionId, state, at })
-    if (act === 'close') await sayToUser(tx, chat, { kind: 'service_closed', at })
+    if (act === 'close') await sendServiceMessage(tx, chat, { kind: 'service_closed', at })
     await recordAudit(tx, {
       operatorId,
       action: `service.${act}`,

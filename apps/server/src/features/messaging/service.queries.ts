@@ -56,7 +56,7 @@ export async function listServiceMessages(
     join chat_session s on s.id = e.service_id
     join service_chat c on c.session_id = s.id
     left join operator o on o.id = e.operator_id
-    left join chat_read r on r.session_id = s.id and r.user_id = s.service_user_id
+    left join chat_read_marker r on r.session_id = s.id and r.user_id = s.service_user_id
     where e.service_id = ${id} and (${before ?? null}::bigint is null or e.seq < ${before ?? null}::bigint)
     order by e.seq desc limit ${limit}`.execute(db)
   return rows
@@ -80,7 +80,7 @@ export function findLaterAnswer(db: Db, id: number, seen: number, operatorId: nu
 export async function isAnswerUnread(db: Db, sessionId: number, messageId: number): Promise<boolean> {
   const { rows } = await sql<{ isUnread: boolean }>`
     select not exists (
-      select from chat_read r join chat_session s on s.id = r.session_id and s.service_user_id = r.user_id
+      select from chat_read_marker r join chat_session s on s.id = r.session_id and s.service_user_id = r.user_id
       where r.session_id = ${sessionId} and r.read_through_id >= ${messageId}) as is_unread`.execute(db)
   return rows[0]?.isUnread ?? false
 }

@@ -55,9 +55,9 @@ export async function findDuePush(
     join push_subscription p on p.id = ${subscriptionId} and (p.user_id = e.to_id or (e.cc_keeps and p.user_id = e.cc_id))
     join session s on s.token_hash = p.token_hash and s.expires_at > ${at} and s.last_used_at > ${idleSince}
     join app_user u on u.id = p.user_id and u.closed_at is null
-    left join notice_mark m on m.user_id = p.user_id
+    left join notice_read_marker m on m.user_id = p.user_id
     where e.seq = ${seq} and e.notice_type is not null and e.created_at >= ${since}
       and (e.notice_type = 'account' or e.seq > coalesce(m.read_through, 0)
-        and not exists (select from notice_seen n where n.user_id = p.user_id and n.seq = e.seq))`.execute(db)
+        and not exists (select from notice_read n where n.user_id = p.user_id and n.seq = e.seq))`.execute(db)
   return rows[0]
 }

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { BodyOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Handlers, SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -10,23 +10,24 @@ import { deleteOwnSubscription, replaceSubscription } from './subscription.queri
 
 export function webPushHandlers(deps: Deps): Pick<Handlers, 'setWebPush'> {
   return {
-    setWebPush: async ({ user, body: form, claim }) => subscribeBrowser(deps, { user, form, claim }),
+    setWebPush: async ({ user, body: form, idempotencyKey }) =>
+      subscribeBrowser(deps, { user, form, idempotencyKey }),
   }
 }
 
 type Subscription = {
   readonly user: Pick<SessionUser, 'id' | 'tokenHash'>
   readonly form: BodyOf<'setWebPush'>
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /** On: this browser hears of orders and appeals until the session ends. Off: no more; again is no error. */
-function subscribeBrowser(deps: Deps, { user, form, claim }: Subscription): Promise<null> {
+function subscribeBrowser(deps: Deps, { user, form, idempotencyKey }: Subscription): Promise<null> {
   const { endpoint, keys } = form.subscription
   if (!deps.webPush) throw new Refusal('PUSH_OFF')
   if (!isAllowedPushHost(endpoint, deps.webPush)) throw new FieldRefusal('subscription', 'push')
   if (form.on && !isOnCurve(keys.p256dh)) throw new FieldRefusal('subscription', 'push')
-  return transact(deps.database, claim, async (tx) => {
+  return transact(deps.database, idempotencyKey, async (tx) => {
     if (!form.on) await deleteOwnSubscription(tx, user.id, endpoint)
     else
       await replaceSubscription(tx, {

@@ -3,7 +3,7 @@ import {
   isServiceThere,
   type MarketSettings,
   nextServiceState,
-  SERVICE_MESSAGES_A_MINUTE,
+  SERVICE_MESSAGES_PER_MINUTE,
   serviceHoursText,
 } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
@@ -27,7 +27,7 @@ export async function writeToService(tx: Tx, message: NewEvent, settings: Market
   await refuseFlood(tx, sessionId, at)
   const state = nextServiceState(chat.state, 'write') ?? chat.state
   await moveServiceChat(tx, { sessionId, state, at, isWritten: true })
-  if (beginsConversation(chat.state)) await sayToUser(tx, chat, { ...expectation(settings, at), at })
+  if (beginsConversation(chat.state)) await sendServiceMessage(tx, chat, { ...expectation(settings, at), at })
   return seq
 }
 
@@ -37,7 +37,7 @@ type Line = {
 }
 
 /** A line of customer service's own in the conversation, pushed to the user as it is written. */
-export async function sayToUser(
+export async function sendServiceMessage(
   tx: Tx,
   { sessionId, userId }: Pick<ServiceChat, 'sessionId' | 'userId'>,
   line: Line & { at: Date },
@@ -47,7 +47,7 @@ export async function sayToUser(
 
 async function refuseFlood(tx: Tx, sessionId: number, at: Date): Promise<void> {
   const written = await countWrittenSince(tx, sessionId, new Date(at.getTime() - MINUTE_MS))
-  if (written > SERVICE_MESSAGES_A_MINUTE)
+  if (written > SERVICE_MESSAGES_PER_MINUTE)
     throw new Refusal('SERVICE_TOO_FAST', { retryAfterSeconds: MINUTE_MS / 1000 })
 }
 

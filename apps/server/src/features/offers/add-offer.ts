@@ -4,34 +4,34 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { reserveStock } from '../../ledger/recipes.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findBondMissing } from '../wallet/index.ts'
 import { findOffer } from './offer.queries.ts'
 import { ownOfferView } from './offer.views.ts'
-import { heldSettings, priceOf, readPrices } from './offer-price.ts'
+import { priceOf, readLockedSettings, readPrices } from './offer-price.ts'
 import {
   askedConditions,
   checkTerms,
   linkMethods,
   payMinutesFor,
-  readMeans,
+  readPaymentOptions,
   requireRoomForFirst,
 } from './offer-terms.ts'
 
 type Listing = {
   readonly makerId: UserId
   readonly form: BodyOf<'addOffer'>
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /**
  * Lists coin for sale: the coin leaves the maker's balance at once, so that the stock is real. Or says what somebody would buy, for
  * which nothing is set aside.
  */
-export async function addOffer(deps: Deps, { makerId, form, claim }: Listing): Promise<Offer> {
+export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Listing): Promise<Offer> {
   const settings = await deps.settings()
   const terms = { min: form.minAmount, max: form.maxAmount }
   checkTerms({ ...priceOf(form, null, settings), ...terms }, settings)
@@ -40,11 +40,11 @@ export async function addOffer(deps: Deps, { makerId, form, claim }: Listing): P
   requireRoomForFirst(conditions, form.minAmount)
   const { side = 'sell' } = form
   if (side === 'sell') await checkSignature(deps, makerId, form)
-  return transact(deps.database, claim, async (tx) => {
+  return transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
-    const price = priceOf(form, null, await heldSettings(tx))
-    const means = await readMeans(deps, tx, { makerId, side, form })
-    if (!means) throw new FieldRefusal(side === 'sell' ? 'methodIds' : 'methodTypes', 'required')
+    const price = priceOf(form, null, await readLockedSettings(tx))
+    const paymentOptions = await readPaymentOptions(deps, tx, { makerId, side, form })
+    if (!paymentOptions) throw new FieldRefusal(side === 'sell' ? 'methodIds' : 'methodTypes', 'required')
     const pausedUntil = await requireRoomForOffer(tx, makerId, settings)
     await requireFree(deps, tx, { userId: makerId, act: 'trade', at })
     await requireWholeBond(tx, makerId)
@@ -59,7 +59,7 @@ export async function addOffer(deps: Deps, { makerId, form, claim }: Listing): P
         remainingMinor: form.num,
         minMinor: form.minAmount,
         maxMinor: form.maxAmount,
-        methodTypes: [...means.types],
+        methodTypes: [...paymentOptions.types],
         payMinutes,
         autoConfirm: form.autoConfirm ?? false,
         remark: form.remark ?? '',
@@ -69,7 +69,7 @@ export async function addOffer(deps: Deps, { makerId, form, claim }: Listing): P
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await linkMethods(tx, id, means)
+    await linkMethods(tx, id, paymentOptions)
     if (side === 'sell')
       await post(tx, reserveStock({ sellerId: makerId, offerId: id, amount: form.num, key: 'first', at }))
     return viewOffer(deps, tx, id)

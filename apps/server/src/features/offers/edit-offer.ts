@@ -6,20 +6,20 @@ import type { OfferTable } from '../../db/schema.generated.ts'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { reserveStock, returnStock } from '../../ledger/recipes.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { lockOffersPause, requireRoomForOffer, requireWholeBond, viewOffer } from './add-offer.ts'
 import { lockOwnOffer } from './offer.queries.ts'
-import { heldSettings, priceOf } from './offer-price.ts'
+import { priceOf, readLockedSettings } from './offer-price.ts'
 import {
   askedConditions,
   checkTerms,
   linkMethods,
   payMinutesFor,
-  readMeans,
+  readPaymentOptions,
   requireRoomForFirst,
 } from './offer-terms.ts'
 import { requireOfferOn } from './stop-offer.ts'
@@ -27,11 +27,11 @@ import { requireOfferOn } from './stop-offer.ts'
 /** Orders under way keep the terms they were placed with. */
 export async function editOffer(
   deps: Deps,
-  { makerId, edit, claim }: { makerId: UserId; edit: Edit; claim: IdempotencyClaim | null },
+  { makerId, edit, idempotencyKey }: { makerId: UserId; edit: Edit; idempotencyKey: IdempotencyKey | null },
 ): Promise<Offer> {
-  return transact(deps.database, claim, async (tx) => {
+  return transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
-    const settings = await heldSettings(tx)
+    const settings = await readLockedSettings(tx)
     const offer = await lockOwnOffer(tx, edit.id, makerId)
     if (!offer) throw new Refusal('OFFER_NOT_FOUND')
     if (edit.status === 'up' || offer.status === 'up') await requireOfferOn(tx, { id: offer.id, at })
@@ -46,13 +46,13 @@ export async function editOffer(
       await requireWholeBond(tx, makerId)
     }
     const { total, remaining } = nextStock(offer, edit.num)
-    const means = await readMeans(deps, tx, { makerId, side: offer.side, form: edit })
-    const methodTypes = means ? [...means.types] : offer.methodTypes
+    const paymentOptions = await readPaymentOptions(deps, tx, { makerId, side: offer.side, form: edit })
+    const methodTypes = paymentOptions ? [...paymentOptions.types] : offer.methodTypes
     if (status === 'up' && (offer.status === 'down' || offer.remainingMinor === 0n) && remaining > 0n)
       await requireRoomForOffer(tx, makerId, settings)
     const goesUp = status === 'up' && offer.status === 'down'
     const pause = goesUp ? { pausedUntil: await lockOffersPause(tx, makerId) } : {}
-    if (means) await linkMethods(tx, offer.id, means)
+    if (paymentOptions) await linkMethods(tx, offer.id, paymentOptions)
     await tx
       .updateTable('offer')
       .set({ ...terms, ...pause, status, totalMinor: total, remainingMinor: remaining, methodTypes })

@@ -7,9 +7,13 @@ export {
   listOffersUp,
   type StockChange,
 } from './offer.queries.ts'
-export { isWithheld, offerView } from './offer.views.ts'
+export { isHidden as isWithheld, offerView } from './offer.views.ts'
 export { marketNow, readPrices } from './offer-price.ts'
 export { conditionsOf } from './offer-terms.ts'
 export { createPriceFeedReader, readPriceFeed, referenceSet } from './read-price-feed.ts'
-export { createReaderFinder, type Reader, type ReaderFinder } from './reader.ts'
+export {
+  createViewerLoader as createReaderFinder,
+  type Viewer as Reader,
+  type ViewerLoader as ReaderFinder,
+} from './reader.ts'
 export { stopOffer } from './stop-offer.ts'

@@ -1,5 +1,11 @@
 import type { DataOf, Locale, RefusalReason } from '@u-market/contract'
-import { barring, type MarketSettings, type OfferId, whyNoPurchase, whyUnverified } from '@u-market/domain'
+import {
+  findSanctionAgainst,
+  type MarketSettings,
+  type OfferId,
+  whyNoPurchase,
+  whyUnverified,
+} from '@u-market/domain'
 import { refusalMessage, translator } from '../../locales/index.ts'
 import { barredBy } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
@@ -7,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import type { OfferRow } from './offer.queries.ts'
 import { offerStatus, offerView } from './offer.views.ts'
 import { readPrices } from './offer-price.ts'
-import { offerFor, type ReaderFinder } from './reader.ts'
+import { offerFor, type ViewerLoader } from './reader.ts'
 
 /** May I sell; or, for an offer, is it still open to me. */
 export async function maySell(
@@ -16,16 +22,16 @@ export async function maySell(
     user,
     offerId,
     locale,
-    readers,
-  }: { user: User; offerId: OfferId | undefined; locale: Locale; readers: ReaderFinder },
+    viewers,
+  }: { user: User; offerId: OfferId | undefined; locale: Locale; viewers: ViewerLoader },
 ): Promise<DataOf<'checkSelling'>> {
   if (offerId === undefined) {
     const reason = await whyNotSell(deps, user, locale)
     return { canSell: reason === '' ? 1 : 0, reason }
   }
-  const { offer, reader } = await offerFor(deps.database.kysely, readers, { id: offerId, readerId: user.id })
+  const { offer, viewer } = await offerFor(deps.database.kysely, viewers, { id: offerId, readerId: user.id })
   const [settings, prices] = await Promise.all([deps.settings(), readPrices(deps)])
-  const view = offerView(deps, offer, { prices, reader })
+  const view = offerView(deps, offer, { prices, viewer })
   const reason =
     whyNotTake(offer, user, { settings, isDown: view.status === 'down' }) ??
     (view.fits === 1 ? null : ('CONDITIONS_NOT_MET' as const))
@@ -59,7 +65,7 @@ async function whyNotSell(deps: Deps, user: User, locale: Locale): Promise<strin
     ])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
-  const sanction = barring(row.sanctions ?? [], 'trade', deps.clock.now().getTime())
+  const sanction = findSanctionAgainst(row.sanctions ?? [], 'trade', deps.clock.now().getTime())
   if (sanction) {
     const { reason, details } = barredBy(sanction)
     return refusalMessage(reason, details, locale)

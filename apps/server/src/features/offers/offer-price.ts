@@ -68,7 +68,7 @@ export function priceView(
 /** The price of an offer as its row has it. */
 export type OfferPrice = { readonly priceMinor: Price; readonly premiumBasisPoints: number | null }
 
-export type PriceWish = {
+export type PriceInput = {
   readonly price?: Price | undefined
   readonly priceType?: PriceType | undefined
   readonly premium?: number | undefined
@@ -78,26 +78,26 @@ export type PriceWish = {
  * The rules as they are now, which no change of the reference passes until the caller's transaction ends: what is written by them is
  * not written late. Before any offer is locked.
  */
-export async function heldSettings(tx: Tx): Promise<MarketSettings> {
+export async function readLockedSettings(tx: Tx): Promise<MarketSettings> {
   await holdSettings(tx)
   return settingsNow(tx)
 }
 
 /** The price that a form asks for, beside the one that the offer has; refuses a form that says both, or neither. */
 export function priceOf(
-  wish: PriceWish,
+  input: PriceInput,
   now: OfferPrice | null,
   { referencePrice }: Pick<MarketSettings, 'referencePrice'>,
 ): OfferPrice {
-  const priceType = wish.priceType ?? (now && now.premiumBasisPoints !== null ? 'float' : 'fixed')
+  const priceType = input.priceType ?? (now && now.premiumBasisPoints !== null ? 'float' : 'fixed')
   if (priceType === 'fixed') {
-    if (wish.premium !== undefined) throw new FieldRefusal('premium', 'invalid')
-    const fixed = wish.price ?? (now?.premiumBasisPoints === null ? now.priceMinor : undefined)
+    if (input.premium !== undefined) throw new FieldRefusal('premium', 'invalid')
+    const fixed = input.price ?? (now?.premiumBasisPoints === null ? now.priceMinor : undefined)
     if (fixed === undefined) throw new FieldRefusal('price', 'required')
     return { priceMinor: fixed, premiumBasisPoints: null }
   }
-  if (wish.price !== undefined) throw new FieldRefusal('price', 'invalid')
-  const premium = wish.premium ?? now?.premiumBasisPoints ?? undefined
+  if (input.price !== undefined) throw new FieldRefusal('price', 'invalid')
+  const premium = input.premium ?? now?.premiumBasisPoints ?? undefined
   if (premium === undefined) throw new FieldRefusal('premium', 'required')
   return { priceMinor: floatPrice(referencePrice, premium), premiumBasisPoints: premium }
 }

@@ -19,10 +19,10 @@ import { readPaymentTypes } from '../market/index.ts'
 import { findOwnMethods } from './offer.queries.ts'
 import { checkPrice, type OfferPrice } from './offer-price.ts'
 
-export type Terms = OfferPrice & { readonly min: Fiat; readonly max: Fiat }
+export type OfferTerms = OfferPrice & { readonly min: Fiat; readonly max: Fiat }
 
 /** The terms an offer may have: a price within the band, limits that admit an order at all. */
-export function checkTerms(terms: Terms, settings: MarketSettings): void {
+export function checkTerms(terms: OfferTerms, settings: MarketSettings): void {
   checkPrice(terms, settings)
   if (terms.min < settings.orderMin)
     throw new FieldRefusal('minAmount', 'below_min', { minimum: fiatText(settings.orderMin) })
@@ -59,14 +59,14 @@ export function asksNothing({ minCompleted, minRate, minDays, firstMaxMinor }: C
 const nothing: Kept = { minCompleted: null, minRate: null, minDays: null, firstMaxMinor: null, autoReply: '' }
 
 /** What a form asks for, on top of what stands: what it leaves out stays, and 0 asks nothing. */
-export function askedConditions(asked: Asked, standing: Kept = nothing): Kept {
+export function askedConditions(asked: Asked, kept: Kept = nothing): Kept {
   const { minCompleted, minRate, minDays, firstMax, autoReply } = asked
   return {
-    minCompleted: minCompleted === undefined ? standing.minCompleted : minCompleted || null,
-    minRate: minRate === undefined ? standing.minRate : minRate || null,
-    minDays: minDays === undefined ? standing.minDays : minDays || null,
-    firstMaxMinor: firstMax === undefined ? standing.firstMaxMinor : firstMax || null,
-    autoReply: autoReply ?? standing.autoReply,
+    minCompleted: minCompleted === undefined ? kept.minCompleted : minCompleted || null,
+    minRate: minRate === undefined ? kept.minRate : minRate || null,
+    minDays: minDays === undefined ? kept.minDays : minDays || null,
+    firstMaxMinor: firstMax === undefined ? kept.firstMaxMinor : firstMax || null,
+    autoReply: autoReply ?? kept.autoReply,
   }
 }
 
@@ -78,7 +78,7 @@ export function requireRoomForFirst({ firstMaxMinor }: ConditionRow, min: Fiat):
 
 /** How what an offer trades is paid for: to accounts of its maker, who sells, or by the ways in which its maker, who buys, pays. */
 
-export type Means =
+export type PaymentOptions =
   | {
       readonly side: 'sell'
       readonly methodIds: readonly PaymentMethodId[]
@@ -90,11 +90,11 @@ type Form = Pick<BodyOf<'editOffer'>, 'methodIds' | 'methodTypes' | 'autoConfirm
 type AskedMeans = { readonly makerId: UserId; readonly side: OfferSide; readonly form: Form }
 
 /** What a form says of it, for an offer of that side; null where it says nothing. Refuses what belongs to the other side. */
-export async function readMeans(
+export async function readPaymentOptions(
   deps: Deps,
   tx: Tx,
   { makerId, side, form: { methodIds, methodTypes, autoConfirm } }: AskedMeans,
-): Promise<Means | null> {
+): Promise<PaymentOptions | null> {
   if (side === 'sell') {
     if (methodTypes) throw new FieldRefusal('methodTypes', 'invalid')
     return methodIds ? { side, methodIds, types: await requireOwnMethods(tx, makerId, methodIds) } : null
@@ -105,12 +105,12 @@ export async function readMeans(
 }
 
 /** The accounts that buyers pay, of an offer to sell; in place of those that it had. */
-export async function linkMethods(tx: Tx, offerId: OfferId, means: Means): Promise<void> {
-  if (means.side === 'buy') return
+export async function linkMethods(tx: Tx, offerId: OfferId, paymentOptions: PaymentOptions): Promise<void> {
+  if (paymentOptions.side === 'buy') return
   await tx.deleteFrom('offerMethod').where('offerId', '=', offerId).execute()
   await tx
     .insertInto('offerMethod')
-    .values(means.methodIds.map((paymentMethodId) => ({ offerId, paymentMethodId })))
+    .values(paymentOptions.methodIds.map((paymentMethodId) => ({ offerId, paymentMethodId })))
     .execute()
 }
 

@@ -187,7 +187,7 @@ function withMaker(db: Db | Tx) {
     .select(sql<TraderRow>`${sql.raw(traderJson('offer.maker_id'))}`.as('maker'))
     .select(
       sql<BuyerFacts | null>`case when offer.side = 'buy' then (
-      select json_build_object('completedOrders', r.completed_orders, 'openOrders', r.open_buys,
+      select json_build_object('completedOrders', r.completed_orders, 'openOrders', r.open_purchases,
         'pausedUntil', floor(extract(epoch from r.order_pause_until) * 1000))
       from trader_record r where r.user_id = offer.maker_id) end`.as('buyer'),
     )
@@ -203,7 +203,7 @@ function isTakeable(filter: MarketFilter): Expression<SqlBool> {
       ? [sql<boolean>`offer.side = 'sell'`]
       : [sql<boolean>`offer.side = 'buy'`, mayBuy(filter)]),
     floatsWell(filter),
-    sql<boolean>`(offer.withheld_until is null or offer.withheld_until <= ${filter.at})`,
+    sql<boolean>`(offer.hidden_until is null or offer.hidden_until <= ${filter.at})`,
     sql<boolean>`(offer.paused_until is null or offer.paused_until <= ${filter.at})`,
     sql<boolean>`(offer.remaining_minor * offer.price_minor * 2 + 100) / 200 >= offer.min_minor`,
     ...(filter.methodType ? [sql<boolean>`offer.method_types @> array[${filter.methodType}]`] : []),
@@ -214,7 +214,7 @@ function isTakeable(filter: MarketFilter): Expression<SqlBool> {
       ? [where('offer.priceMinor', filter.side === 'sell' ? '<=' : '>=', filter.worstPrice)]
       : []),
     ...(filter.reader ? [isUnblocked(filter.reader.id)] : []),
-    ...(filter.reader?.fits ? [fitsReader(filter.reader.id, filter)] : []),
+    ...(filter.reader?.fits ? [fitsViewer(filter.reader.id, filter)] : []),
     ...(filter.withoutMaker ? [where('offer.makerId', '<>', filter.withoutMaker)] : []),
     ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),
     ...(filter.amount
@@ -244,7 +244,7 @@ function floatsWell({ floatsWithin: most }: MarketFilter) {
 function mayBuy({ at, orders }: MarketNow) {
   const { openOrders, newcomerOpenOrders, newcomerCompletedOrders } = orders
   return sql<boolean>`(select (r.order_pause_until is null or r.order_pause_until <= ${at})
-      and r.open_buys < case when r.completed_orders >= ${newcomerCompletedOrders}::int then ${openOrders}::int
+      and r.open_purchases < case when r.completed_orders >= ${newcomerCompletedOrders}::int then ${openOrders}::int
         else least(${newcomerOpenOrders}::int, ${openOrders}::int) end
     from trader_record r where r.user_id = offer.maker_id)`
 }
@@ -256,14 +256,14 @@ function isUnblocked(reader: UserId): Expression<SqlBool> {
 }
 
 /** As `unmetConditions`; an offer without conditions looks nothing up. Their own offers fit anybody. */
-function fitsReader(reader: UserId, { at, amount, num }: MarketFilter): Expression<SqlBool> {
+function fitsViewer(reader: UserId, { at, amount, num }: MarketFilter): Expression<SqlBool> {
   const wanted = amount ? sql`${amount}::bigint` : num ? cost(num) : sql`null::bigint`
   const own = (column: string) =>
     sql`(select ${sql.raw(column)} from trader_record r where r.user_id = ${reader})`
   const isFirst = sql`((select true from trade_order t
-      where t.buyer_id = ${reader} and t.seller_id = offer.maker_id and t.sent_at is not null limit 1) is null
+      where t.buyer_id = ${reader} and t.seller_id = offer.maker_id and t.released_at is not null limit 1) is null
     and (select true from trade_order t
-      where t.buyer_id = offer.maker_id and t.seller_id = ${reader} and t.sent_at is not null limit 1) is null)`
+      where t.buyer_id = offer.maker_id and t.seller_id = ${reader} and t.released_at is not null limit 1) is null)`
   const rate = own('round(r.recent_completed * 1000.0 / nullif(r.recent_completed + r.recent_faults, 0))')
   return sql<boolean>`(offer.maker_id = ${reader}
     or (offer.min_completed is null or ${own('r.completed_orders')} >= offer.min_completed)

@@ -5,17 +5,17 @@ import type { Deps } from '../deps.ts'
 import { traderFactsView } from '../traders/index.ts'
 import type { OfferRow } from './offer.queries.ts'
 import { type Prices, priceView } from './offer-price.ts'
-import { type Reader, readingOf } from './reader.ts'
+import { fitForViewer, type Viewer } from './reader.ts'
 
 /** An offer as others see it: one that nobody can take now is down, whether withheld, paused or at a price that stands still. */
-export function offerView(deps: Deps, row: OfferRow, { prices, reader }: Shown): Offer {
+export function offerView(deps: Deps, row: OfferRow, { prices, viewer }: Shown): Offer {
   const view = ownOfferView(deps, row, prices)
-  const isOwn = reader?.id === row.makerId
-  const isDown = isWithheld(row, prices.at) || view.priceStop !== null || isFull(row, prices)
+  const isOwn = viewer?.id === row.makerId
+  const isDown = isHidden(row, prices.at) || view.priceStop !== null || isFull(row, prices)
   return {
     ...view,
     ...(isDown && { status: 'down' }),
-    ...readingOf(row, reader, deps.clock.now()),
+    ...fitForViewer(row, viewer, deps.clock.now()),
     autoReply: isOwn ? view.autoReply : null,
   }
 }
@@ -23,7 +23,7 @@ export function offerView(deps: Deps, row: OfferRow, { prices, reader }: Shown):
 type Shown = {
   readonly prices: Prices
   /** Null: a visitor. */
-  readonly reader: Reader | null
+  readonly viewer: Viewer | null
 }
 
 /** As its maker sees it, for whom it is up all the while. */
@@ -52,7 +52,7 @@ export function ownOfferView(deps: Deps, row: OfferRow, prices: Prices): Offer {
     fits: 1,
     unfit: [],
     firstMaxApplies: 0,
-    standing: null,
+    eligibility: null,
     autoReply: row.autoReply,
     createdAt: unixSeconds(row.createdAt),
   }
@@ -63,8 +63,8 @@ export function offerStatus(row: Pick<OfferRow, 'status' | 'remainingMinor'>): O
 }
 
 /** While its maker may not trade, or has paused. */
-export function isWithheld(row: Pick<OfferRow, 'withheldUntil' | 'pausedUntil'>, at: Date): boolean {
-  return [row.withheldUntil, row.pausedUntil].some((until) => until !== null && until > at)
+export function isHidden(row: Pick<OfferRow, 'hiddenUntil' | 'pausedUntil'>, at: Date): boolean {
+  return [row.hiddenUntil, row.pausedUntil].some((until) => until !== null && until > at)
 }
 
 /** To buy, and its maker may place no more orders for now. */

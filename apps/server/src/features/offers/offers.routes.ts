@@ -10,7 +10,7 @@ import { countMarket, countOwnOffers, listMarket, listOwnOffers } from './offer.
 import { offerView, ownOfferView } from './offer.views.ts'
 import { marketNow, readPrices } from './offer-price.ts'
 import { pauseOffers } from './pause-offers.ts'
-import { createReaderFinder, offerFor, type ReaderFinder } from './reader.ts'
+import { createViewerLoader, offerFor, type ViewerLoader } from './reader.ts'
 
 type OfferCalls =
   | 'addOffer'
@@ -21,17 +21,19 @@ type OfferCalls =
   | 'checkSelling'
   | 'pauseOffers'
 
-type MarketLook = Parameters<typeof listMarket>[1]
+type MarketQuery = Parameters<typeof listMarket>[1]
 
 export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
   const { kysely } = deps.database
-  const readers = createReaderFinder(kysely)
-  const listOffers = marketLister(deps, readers)
+  const viewers = createViewerLoader(kysely)
+  const listOffers = marketLister(deps, viewers)
   return {
-    addOffer: ({ user, body: form, claim }) => addOffer(deps, { makerId: user.id, form, claim }),
-    editOffer: ({ user, body: edit, claim }) => editOffer(deps, { makerId: user.id, edit, claim }),
-    checkSelling: ({ user, body, locale }) => maySell(deps, { user, offerId: body.offerId, locale, readers }),
-    pauseOffers: ({ user, body: form, claim }) => pauseOffers(deps, { user, form, claim }),
+    addOffer: ({ user, body: form, idempotencyKey }) =>
+      addOffer(deps, { makerId: user.id, form, idempotencyKey }),
+    editOffer: ({ user, body: edit, idempotencyKey }) =>
+      editOffer(deps, { makerId: user.id, edit, idempotencyKey }),
+    checkSelling: ({ user, body, locale }) => maySell(deps, { user, offerId: body.offerId, locale, viewers }),
+    pauseOffers: ({ user, body: form, idempotencyKey }) => pauseOffers(deps, { user, form, idempotencyKey }),
     listMyOffers: async ({ user, body }) => {
       const [prices, rows, total] = await Promise.all([
         readPrices(deps),
@@ -46,49 +48,57 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
     },
     listOffers,
     getOffer: async ({ user, body }) => {
-      const { offer, reader } = await offerFor(kysely, readers, { id: body.id, readerId: user?.id ?? null })
-      return offerView(deps, offer, { prices: await readPrices(deps), reader })
+      const { offer, viewer } = await offerFor(kysely, viewers, { id: body.id, readerId: user?.id ?? null })
+      return offerView(deps, offer, { prices: await readPrices(deps), viewer })
     },
   }
 }
 
 /** The market as its reader finds it. */
-function marketLister(deps: Deps, readers: ReaderFinder): Handlers['listOffers'] {
+function marketLister(deps: Deps, viewers: ViewerLoader): Handlers['listOffers'] {
   const { kysely } = deps.database
   // It looks the same to nearly everybody, and everybody looks at it.
-  const readMarket = createSingleFlight(nameOfLook, (look: MarketLook) =>
+  const readMarket = createSingleFlight(marketQueryKey, (look: MarketQuery) =>
     Promise.all([listMarket(kysely, look), countMarket(kysely, look)]),
   )
   // Whom nobody blocks reads what all read. Who is that is asked meanwhile.
-  const lookAs = async (user: SessionUser | null, { look, fits }: { look: MarketLook; fits: boolean }) => {
+  const lookAs = async (user: SessionUser | null, { look, fits }: { look: MarketQuery; fits: boolean }) => {
     if (user === null) return [await readMarket(look), null] as const
     const own = () => readMarket({ ...look, reader: { id: user.id, fits } })
-    if (fits) return Promise.all([own(), readers.standingOf(user.id)])
-    const [market, standing] = await Promise.all([readMarket(look), readers.standingOf(user.id)])
-    return [standing.hasBlocks ? await own() : market, standing] as const
+    if (fits) return Promise.all([own(), viewers.eligibilityOf(user.id)])
+    const [market, eligibility] = await Promise.all([readMarket(look), viewers.eligibilityOf(user.id)])
+    return [eligibility.hasBlocks ? await own() : market, eligibility] as const
   }
   return async ({ user, body }) => {
     const { side = 'sell', methodType, amount, num } = body
     const [prices, off] = await Promise.all([readPrices(deps), deps.switches()])
     const wish = { methodType, amount, num, stoppedTypes: stoppedTypesOf(off) }
     const look = { ...marketNow(prices), ...wish, side, sort: body.sort ?? 'price', ...pageWindow(body) }
-    const [[rows, total], standing] = await lookAs(user, { look, fits: body.fits ?? false })
-    const reader = user &&
-      standing && {
+    const [[rows, total], eligibility] = await lookAs(user, { look, fits: body.fits ?? false })
+    const viewer = user &&
+      eligibility && {
         id: user.id,
-        standing,
-        wish: { amount, num },
-        dealings: await readers.dealingsWith(user.id, rows),
+        eligibility,
+        amounts: { amount, num },
+        dealings: await viewers.dealingsWith(user.id, rows),
       }
     return pageOf(
       total,
       body,
-      rows.map((row) => offerView(deps, row, { prices, reader })),
+      rows.map((row) => offerView(deps, row, { prices, viewer })),
     )
   }
 }
 
-function nameOfLook({ side, methodType, amount, num, stoppedTypes, reader, ...look }: MarketLook): string {
+function marketQueryKey({
+  side,
+  methodType,
+  amount,
+  num,
+  stoppedTypes,
+  reader,
+  ...look
+}: MarketQuery): string {
   const { floatsWithin, sort, limit, offset } = look
   const who = reader ? `${reader.id} ${reader.fits}` : ''
   const what = [methodType ?? '', stoppedTypes?.join(',') ?? '', amount ?? '', num ?? '', floatsWithin ?? '']

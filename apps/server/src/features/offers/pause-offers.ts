@@ -2,7 +2,7 @@ import type { BodyOf, User } from '@u-market/contract'
 import { PAUSE_DAYS, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal } from '../../platform/refusal.ts'
 import { userinfoView } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
@@ -12,19 +12,19 @@ import { lockOffersUp, lockTraders, NEVER, setOffersPause } from '../traders/ind
 type Pause = {
   readonly user: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>
   readonly form: BodyOf<'pauseOffers'>
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 const DAY_MS = 24 * 3_600_000
 
 /** All of a maker's offers at once; what is held stays held, and open orders go on. */
-export async function pauseOffers(deps: Deps, { user, form, claim }: Pause): Promise<User> {
+export async function pauseOffers(deps: Deps, { user, form, idempotencyKey }: Pause): Promise<User> {
   const now = deps.clock.now()
   const until = form.on ? endOf(form.until, now) : null
-  return transact(deps.database, claim, async (tx) => {
+  return transact(deps.database, idempotencyKey, async (tx) => {
     await setPause(tx, user.id, until)
     // A kept answer must not hold the token; a replay brings its own.
-    return userinfoView(deps, { ...user, token: claim ? '' : user.token }, tx)
+    return userinfoView(deps, { ...user, token: idempotencyKey ? '' : user.token }, tx)
   })
 }
 

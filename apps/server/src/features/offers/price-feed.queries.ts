@@ -27,16 +27,19 @@ export async function writeFeed(tx: Tx, change: Partial<FeedRow>): Promise<void>
 }
 
 /** Every server reads the prices anew, and tells the screens that show them, once the caller's transaction commits. */
-export async function announcePrices(tx: Tx): Promise<void> {
+export async function notifyPricesChanged(tx: Tx): Promise<void> {
   await sql`select pg_notify(${channels.rules}, ${PRICES_CHANGED})`.execute(tx)
 }
 
-export function feedFacts({ readAt, heldMinor }: Pick<FeedRow, 'readAt' | 'heldMinor'>): FeedFacts {
-  return { readAt: readAt?.getTime() ?? null, isHeld: heldMinor !== null }
+export function feedFacts({
+  readAt,
+  unconfirmedMinor,
+}: Pick<FeedRow, 'readAt' | 'unconfirmedMinor'>): FeedFacts {
+  return { readAt: readAt?.getTime() ?? null, isUnconfirmed: unconfirmedMinor !== null }
 }
 
-export function heldPrice({ heldMinor }: Pick<FeedRow, 'heldMinor'>): Price | null {
-  return heldMinor === null ? null : price(heldMinor)
+export function unconfirmedPrice({ unconfirmedMinor }: Pick<FeedRow, 'unconfirmedMinor'>): Price | null {
+  return unconfirmedMinor === null ? null : price(unconfirmedMinor)
 }
 
 export type ReferenceChange = {
@@ -52,7 +55,7 @@ export async function lastReferences(db: Db, limit: number): Promise<ReferenceCh
     select p.id, p.since, p.price_minor, o.name as operator
       from (select * from reference_price order by since desc, id desc limit ${limit}) p
       left join setting_change c on c.name = 'referencePrice' and c.created_at = p.since
-      left join operator o on o.id = c.made_by
+      left join operator o on o.id = c.proposed_by
       order by p.since desc, p.id desc`.execute(db)
   return rows
 }

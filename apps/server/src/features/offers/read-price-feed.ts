@@ -21,13 +21,13 @@ import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { createKeptRead, type KeptRead, lockSettings, settingsNow, writeSetting } from '../market/index.ts'
 import {
-  announcePrices,
   type FeedRow,
   feedFacts,
   findFeed,
-  heldPrice,
   lockFeed,
+  notifyPricesChanged,
   repriceOffers,
+  unconfirmedPrice,
   writeFeed,
 } from './price-feed.queries.ts'
 
@@ -64,7 +64,7 @@ export async function readPriceFeed(deps: Deps): Promise<void> {
   priceReadings.inc({ outcome: 'problem' in reading ? reading.problem : 'read' })
   const noted = await transact(database, null, (tx) => noteReading(tx, reading, at))
   if (!noted) return
-  deps.rulesChanged()
+  deps.settingsChanged()
   priceStopped.set(noted.stop === null ? 0 : 1)
   if (noted.feed.readAt) priceReadAt.set(noted.feed.readAt.getTime() / 1000)
   if (noted.stop !== noted.stopBefore)
@@ -93,7 +93,7 @@ async function noteReading(tx: Tx, reading: Reading, at: Date): Promise<Noted | 
     ? whyFeedStopped(feedFacts(feed), settings, feed.triedAt.getTime())
     : 'stale'
   const stop = whyFeedStopped(feedFacts(next), settings, at.getTime())
-  if (isMoved || stop !== stopBefore) await announcePrices(tx)
+  if (isMoved || stop !== stopBefore) await notifyPricesChanged(tx)
   return { feed: next, stopBefore, stop }
 }
 
@@ -102,20 +102,20 @@ type Moment = { readonly settings: MarketSettings; readonly at: Date }
 function nextFeed(feed: FeedRow, reading: Reading, { settings, at }: Moment): Partial<FeedRow> {
   if ('problem' in reading) return { triedAt: at, failures: feed.failures + 1, problem: reading.problem }
   const read = { triedAt: at, failures: 0, problem: '', readingMinor: reading.price, readAt: at }
-  return isHeldAnew(feed, reading.price, settings)
-    ? { ...read, heldMinor: reading.price, heldSince: at }
+  return isNewlyUnconfirmed(feed, reading.price, settings)
+    ? { ...read, unconfirmedMinor: reading.price, unconfirmedSince: at }
     : read
 }
 
 /** What is held stays until operators have looked, even if the feed comes back; and is another matter once the feed has moved on from it. */
-function isHeldAnew(feed: FeedRow, reading: Price, settings: MarketSettings): boolean {
-  return isJump(heldPrice(feed) ?? settings.referencePrice, reading, settings.priceJumpBasisPoints)
+function isNewlyUnconfirmed(feed: FeedRow, reading: Price, settings: MarketSettings): boolean {
+  return isJump(unconfirmedPrice(feed) ?? settings.referencePrice, reading, settings.priceJumpBasisPoints)
 }
 
 /** The reference becomes what was read now; answers whether that moved it. */
 async function follow(tx: Tx, feed: FeedRow, { settings, at }: Moment): Promise<boolean> {
-  const { readingMinor, readAt, heldMinor } = feed
-  if (heldMinor !== null || readingMinor === null || readAt !== at) return false
+  const { readingMinor, readAt, unconfirmedMinor } = feed
+  if (unconfirmedMinor !== null || readingMinor === null || readAt !== at) return false
   if (readingMinor === settings.referencePrice) return false
   await writeSetting(tx, { name: 'referencePrice', value: String(readingMinor), at })
   await repriceOffers(tx, price(readingMinor))
@@ -132,13 +132,16 @@ export async function referenceSet(
   { referencePrice, priceJumpBasisPoints }: MarketSettings,
 ): Promise<void> {
   if (priceUrl !== undefined) {
-    const { readingMinor, heldMinor, heldSince } = await lockFeed(tx)
+    const { readingMinor, unconfirmedMinor, unconfirmedSince } = await lockFeed(tx)
     if (readingMinor !== null && isJump(referencePrice, price(readingMinor), priceJumpBasisPoints))
-      await writeFeed(tx, { heldMinor: heldMinor ?? readingMinor, heldSince: heldSince ?? clock.now() })
-    else await writeFeed(tx, { heldMinor: null, heldSince: null })
+      await writeFeed(tx, {
+        unconfirmedMinor: unconfirmedMinor ?? readingMinor,
+        unconfirmedSince: unconfirmedSince ?? clock.now(),
+      })
+    else await writeFeed(tx, { unconfirmedMinor: null, unconfirmedSince: null })
   }
   await repriceOffers(tx, referencePrice)
-  await announcePrices(tx)
+  await notifyPricesChanged(tx)
 }
 
 /** Makes the reader of how the feed stands; null where operators set the price. */

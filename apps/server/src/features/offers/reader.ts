@@ -23,38 +23,38 @@ import {
 import { findOffer, type OfferRow } from './offer.queries.ts'
 import { asksNothing, conditionsOf } from './offer-terms.ts'
 
-export type Reader = {
+export type Viewer = {
   readonly id: UserId
-  readonly standing: StandingOf
+  readonly eligibility: StandingOf
   /** What they would trade, as far as they say. */
-  readonly wish: { readonly amount?: Fiat | undefined; readonly num?: Coin | undefined }
+  readonly amounts: { readonly amount?: Fiat | undefined; readonly num?: Coin | undefined }
   readonly dealings: ReadonlyMap<UserId, PeerDealings>
 }
 
-export type ReaderFinder = {
-  standingOf(id: UserId): Promise<StandingOf>
+export type ViewerLoader = {
+  eligibilityOf(id: UserId): Promise<StandingOf>
   /** With the makers of these offers, as far as it matters to how the offers are shown. */
   dealingsWith(id: UserId, rows: readonly OfferRow[]): Promise<Map<UserId, PeerDealings>>
   /** For one offer alone, whose maker may have blocked the reader, or be blocked. */
-  readerOf(id: UserId, row: OfferRow): Promise<Reader>
+  loadViewer(id: UserId, row: OfferRow): Promise<Viewer>
 }
 
 /** Everybody looks at the market: the questions of many go together. */
-export function createReaderFinder(db: Db): ReaderFinder {
-  const standingOf = createBatchLoader((ids: readonly UserId[]) => findStandings(db, ids))
+export function createViewerLoader(db: Db): ViewerLoader {
+  const eligibilityOf = createBatchLoader((ids: readonly UserId[]) => findStandings(db, ids))
   const dealings = createBatchLoader((pairs: readonly Between[]) => dealingsOf(db, pairs))
   const withPeers = async (userId: UserId, peers: readonly UserId[]) =>
     new Map(
       await Promise.all(peers.map(async (peerId) => [peerId, await dealings({ userId, peerId })] as const)),
     )
   return {
-    standingOf,
+    eligibilityOf,
     // What hides an offer is not in a list, so that the limit of a first trade is all that matters there.
     dealingsWith: (id, rows) =>
       withPeers(id, [...new Set(rows.flatMap((row) => (row.firstMaxMinor === null ? [] : row.makerId)))]),
-    readerOf: async (id, { makerId }) => {
-      const [standing, found] = await Promise.all([standingOf(id), withPeers(id, [makerId])])
-      return { id, standing, wish: {}, dealings: found }
+    loadViewer: async (id, { makerId }) => {
+      const [eligibility, found] = await Promise.all([eligibilityOf(id), withPeers(id, [makerId])])
+      return { id, eligibility, amounts: {}, dealings: found }
     },
   }
 }
@@ -62,45 +62,46 @@ export function createReaderFinder(db: Db): ReaderFinder {
 /** One offer as its reader finds it; whose maker has blocked them finds none. */
 export async function offerFor(
   db: Db,
-  readers: ReaderFinder,
+  viewers: ViewerLoader,
   { id, readerId }: { readonly id: OfferId; readonly readerId: UserId | null },
-): Promise<{ readonly offer: OfferRow; readonly reader: Reader | null }> {
+): Promise<{ readonly offer: OfferRow; readonly viewer: Viewer | null }> {
   const offer = await findOffer(db, id)
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
-  const reader = readerId === null ? null : await readers.readerOf(readerId, offer)
-  const between = reader?.dealings.get(offer.makerId)
+  const viewer = readerId === null ? null : await viewers.loadViewer(readerId, offer)
+  const between = viewer?.dealings.get(offer.makerId)
   if (between?.isBlockedBy && !between.hasBlocked) throw new Refusal('OFFER_NOT_FOUND')
-  return { offer, reader }
+  return { offer, viewer }
 }
 
-type Reading = Pick<Offer, 'fits' | 'unfit' | 'firstMaxApplies' | 'standing'>
+type Reading = Pick<Offer, 'fits' | 'unfit' | 'firstMaxApplies' | 'eligibility'>
 
 /** How an offer fits its reader. A visitor it fits, and its maker. */
-export function readingOf(row: OfferRow, reader: Reader | null, at: Date): Reading {
-  if (reader === null || reader.id === row.makerId)
+export function fitForViewer(row: OfferRow, viewer: Viewer | null, at: Date): Reading {
+  if (viewer === null || viewer.id === row.makerId)
     return {
       fits: 1,
       unfit: [],
-      firstMaxApplies: reader === null && row.firstMaxMinor !== null ? 1 : 0,
-      standing: null,
+      firstMaxApplies: viewer === null && row.firstMaxMinor !== null ? 1 : 0,
+      eligibility: null,
     }
-  const { standing, wish, dealings } = reader
+  const { eligibility, amounts, dealings } = viewer
   const between = dealings.get(row.makerId)
   const blocked: Unfit[] = between?.hasBlocked ? ['blocked'] : []
   if (asksNothing(row))
-    return { fits: blocked.length === 0 ? 1 : 0, unfit: blocked, firstMaxApplies: 0, standing: null }
+    return { fits: blocked.length === 0 ? 1 : 0, unfit: blocked, firstMaxApplies: 0, eligibility: null }
   const isFirst = between?.isFirst ?? true
-  const amount = wish.num === undefined ? (wish.amount ?? null) : costOf(wish.num, price(row.priceMinor))
+  const amount =
+    amounts.num === undefined ? (amounts.amount ?? null) : costOf(amounts.num, price(row.priceMinor))
   const now = at.getTime()
-  const unfit = [...blocked, ...unmetConditions(conditionsOf(row), standing, { isFirst, amount, now })]
+  const unfit = [...blocked, ...unmetConditions(conditionsOf(row), eligibility, { isFirst, amount, now })]
   return {
     fits: unfit.length === 0 ? 1 : 0,
     unfit,
     firstMaxApplies: row.firstMaxMinor !== null && isFirst ? 1 : 0,
-    standing: {
-      completed: standing.completedOrders,
-      rate: standing.rate,
-      days: daysSince(standing.registeredAt, now),
+    eligibility: {
+      completed: eligibility.completedOrders,
+      rate: eligibility.rate,
+      days: daysSince(eligibility.registeredAt, now),
     },
   }
 }

@@ -2,7 +2,7 @@ import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { openLink, redeemLink } from './links.ts'
 import { closeOperator, inviteOperator, operatorPage, resetOperator } from './manage-operators.ts'
-import { endOwnSession, signOut } from './operator-sessions.ts'
+import { endOwnSession, logOut } from './operator-sessions.ts'
 import {
   changeOwnPassword,
   confirmFactor,
@@ -10,14 +10,14 @@ import {
   renewRecoveryCodes,
   startFactor,
 } from './own-access.ts'
-import { proveFactor, signIn } from './sign-in.ts'
+import { logIn, proveFactor } from './sign-in.ts'
 
 type AccessCalls =
-  | 'signIn'
+  | 'logIn'
   | 'proveFactor'
   | 'openLink'
   | 'useLink'
-  | 'signOut'
+  | 'logOut'
   | 'getOwnAccess'
   | 'endOwnSession'
   | 'changeOwnPassword'
@@ -32,12 +32,12 @@ type AccessCalls =
 /** Who may come in, and how. */
 export function accessHandlers(deps: Deps): Pick<ConsoleHandlers, AccessCalls> {
   return {
-    signIn: ({ body: form, ...entering }) => signIn(deps, { ...entering, form }),
+    logIn: ({ body: form, ...entering }) => logIn(deps, { ...entering, form }),
     proveFactor: ({ body: form, ...entering }) => proveFactor(deps, { ...entering, form }),
     openLink: ({ body }) => openLink(deps, body),
     useLink: ({ body: form, ...entering }) => redeemLink(deps, { ...entering, form }),
-    signOut: async ({ keepSession, ...call }) => {
-      await signOut(deps, call)
+    logOut: async ({ keepSession, ...call }) => {
+      await logOut(deps, call)
       keepSession(null)
       return null
     },

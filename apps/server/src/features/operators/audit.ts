@@ -4,11 +4,15 @@ import type { Json } from '../../db/column-types.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
-import type { Looked, SessionOperator } from '../call.ts'
+import type { AuditedView, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 
 /** Which operator acts, and by which request: it stands on record. */
-export type OnRecord = { readonly operatorId: number; readonly requestId: string; readonly address: string }
+export type AuditContext = {
+  readonly operatorId: number
+  readonly requestId: string
+  readonly address: string
+}
 
 type Acting = {
   readonly operator: Pick<SessionOperator, 'id'>
@@ -17,7 +21,7 @@ type Acting = {
 }
 
 /** What of a call stands on record beside what it did. */
-export function onRecord({ operator, requestId, exactAddress }: Acting): OnRecord {
+export function auditContext({ operator, requestId, exactAddress }: Acting): AuditContext {
   return { operatorId: operator.id, requestId, address: exactAddress }
 }
 
@@ -92,12 +96,12 @@ async function wasRecorded(
 }
 
 /** A role tries again what it may not: one entry a minute, so that no flood fills the trail. */
-const REFUSED_APART_MS = 60_000
+const REFUSAL_INTERVAL_MS = 60_000
 /** A page that stays open asks for news again and again: that is one look. */
-const LOOKS_APART_MS = 600_000
+const VIEW_INTERVAL_MS = 600_000
 
 type Given = Pick<Deps, 'database' | 'clock'>
-type Call = Parameters<typeof onRecord>[0]
+type Call = Parameters<typeof auditContext>[0]
 type Entry = Omit<AuditEntry, 'at'>
 
 /** An operator tried what the role may not. */
@@ -106,7 +110,7 @@ export function recordRefusedAct(
   { acts, ...call }: Call & { readonly acts: readonly string[] },
 ): Promise<void> {
   return recordRefused(deps, {
-    ...onRecord(call),
+    ...auditContext(call),
     action: 'operator.refused',
     subject: `operator:${call.operator.id}`,
     detail: { act: acts.join(', ') },
@@ -114,20 +118,20 @@ export function recordRefusedAct(
 }
 
 export function recordRefused(deps: Given, refused: Entry): Promise<void> {
-  return recordOnce(deps, refused, REFUSED_APART_MS)
+  return recordOnce(deps, refused, REFUSAL_INTERVAL_MS)
 }
 
 /** An operator saw what is private to somebody. */
-export function recordLook(deps: Given, looked: Call & Looked): Promise<void> {
-  return recordOnce(deps, { ...onRecord(looked), ...seen(looked) }, LOOKS_APART_MS)
+export function recordView(deps: Given, looked: Call & AuditedView): Promise<void> {
+  return recordOnce(deps, { ...auditContext(looked), ...seen(looked) }, VIEW_INTERVAL_MS)
 }
 
-function seen(looked: Looked): Pick<AuditEntry, 'action' | 'subject' | 'detail'> {
-  if ('look' in looked) {
-    const [kind] = looked.look.split('.')
-    return { action: looked.look, subject: `${kind}:${looked.id}` }
+function seen(view: AuditedView): Pick<AuditEntry, 'action' | 'subject' | 'detail'> {
+  if ('look' in view) {
+    const [kind] = view.look.split('.')
+    return { action: view.look, subject: `${kind}:${view.id}` }
   }
-  const { lists, page, found } = looked
+  const { lists, page, found } = view
   const detail = { page, ...(found && { found: found.join(', ') }) }
   return { action: 'list.look', subject: `${lists}:list`, detail }
 }
@@ -147,7 +151,7 @@ async function recordOnce({ database, clock }: Given, given: Entry, apartMs: num
 /** An operator opened one document's picture by token, outside the application's page. */
 export function recordDocumentView(
   deps: Deps,
-  { path, ...by }: OnRecord & { readonly path: string },
+  { path, ...by }: AuditContext & { readonly path: string },
 ): Promise<void> {
   return recordAudit(deps.database.kysely, {
     ...by,

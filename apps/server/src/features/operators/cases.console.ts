@@ -1,5 +1,5 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
-import { mayDo, rolesFor } from '@u-market/domain'
+import { hasPermission, rolesFor } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { CaseViewTable } from '../../db/schema.generated.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -12,7 +12,7 @@ export function caseConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'watchCas
     watchCase: async ({ operator, body }) => {
       // Which permission it takes is the kind's, so that the contract can name none.
       const act = `${body.kind}.read` as const
-      if (!mayDo(operator.role, act))
+      if (!hasPermission(operator.role, act))
         throw new Refusal('OPERATOR_ROLE', { acts: [act], roles: rolesFor(act) })
       return watchCase(deps, { ...body, operatorId: operator.id })
     },
@@ -30,7 +30,7 @@ async function watchCase(deps: Deps, watch: Watch): Promise<ConsoleDataOf<'watch
   const at = deps.clock.now()
   const liveSince = new Date(at.getTime() - VIEW_COUNTS_SECONDS * 1000)
   await noteView(db, { ...watch, at, liveSince })
-  const others = await listOthers(db, { ...watch, liveSince })
+  const others = await listOtherViewers(db, { ...watch, liveSince })
   return { alsoOpen: others.map(({ name, since }) => ({ name, since: unixSeconds(since) })) }
 }
 
@@ -61,7 +61,7 @@ function noteView(db: Db, { kind, id, operatorId, at, liveSince }: Case & { at: 
 }
 
 /** Who else has it open, the first to come first. */
-function listOthers(db: Db, { kind, id, operatorId, liveSince }: Case & { liveSince: Date }) {
+function listOtherViewers(db: Db, { kind, id, operatorId, liveSince }: Case & { liveSince: Date }) {
   return db
     .selectFrom('caseView')
     .innerJoin('operator', 'operator.id', 'caseView.operatorId')

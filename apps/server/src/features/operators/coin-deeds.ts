@@ -1,10 +1,10 @@
 /** Coin brought in, taken back, or moved from one balance to another to set a mistake right: always by two, each a posting. */
 import {
-  COIN_DEED_CAP,
   type Coin,
   coin,
   coinText,
-  ISSUED_A_DAY_CAP,
+  MAX_COIN_PER_PROPOSAL,
+  MAX_ISSUED_PER_DAY,
   type UserId,
   userId,
 } from '@u-market/domain'
@@ -15,15 +15,15 @@ import { adjustCoin, issueCoin, takeCoinBack } from '../../ledger/recipes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordEvents } from '../events/index.ts'
 import { recordAudit } from './audit.ts'
-import { type Kind, numberOf, type StoredForm, textOf } from './proposal-kind.ts'
+import { numberOf, type ProposalDefinition, type StoredForm, textOf } from './proposal-kind.ts'
 
 type DeedKind = 'coin_issue' | 'coin_take_back' | 'coin_adjust'
 const DAY_MS = 86_400_000
 
-export const coinDeeds: Readonly<Record<DeedKind, Kind>> = {
-  coin_issue: deed('coin_issue'),
-  coin_take_back: deed('coin_take_back'),
-  coin_adjust: deed('coin_adjust'),
+export const coinProposals: Readonly<Record<DeedKind, ProposalDefinition>> = {
+  coin_issue: coinProposal('coin_issue'),
+  coin_take_back: coinProposal('coin_take_back'),
+  coin_adjust: coinProposal('coin_adjust'),
 }
 
 export function coinForm(given: {
@@ -35,7 +35,7 @@ export function coinForm(given: {
   return { userId: given.userId, ...(receiverId && { receiverId }), amountMinor: String(given.amount) }
 }
 
-function deed(kind: DeedKind): Kind {
+function coinProposal(kind: DeedKind): ProposalDefinition {
   return {
     prepare: async (deps, db, form) => {
       const facts = await readFacts(db, form)
@@ -56,21 +56,21 @@ function deed(kind: DeedKind): Kind {
         },
       }
     },
-    carryOut: async (_deps, tx, { id, form, reason, madeBy, by, at }) => {
+    carryOut: async (_deps, tx, { id, form, reason, proposedBy, by, at }) => {
       const facts = await readFacts(tx, form)
       if (kind === 'coin_issue') await requireRoom(tx, facts.amount, at)
       const { id: posting } = await post(
         tx,
         postingOf(kind, facts, { key: `proposal:${id}`, memo: reason, at }),
       )
-      await tellOwners(tx, kind, facts, { operatorId: by.operatorId, at })
+      await notifyOwners(tx, kind, facts, { operatorId: by.operatorId, at })
       await recordAudit(tx, {
         ...by,
         action: actionOf[kind],
         subject: `user:${facts.user.id}`,
         detail: {
           proposal: id,
-          proposedBy: madeBy,
+          proposedBy,
           amount: coinText(facts.amount),
           ...(facts.to && { to: facts.to.id }),
           reason,
@@ -92,7 +92,7 @@ type Facts = { readonly user: NamedUser; readonly to: NamedUser | null; readonly
 
 async function readFacts(db: Db, form: StoredForm): Promise<Facts> {
   const amount = coin(BigInt(textOf(form, 'amountMinor')))
-  if (amount > COIN_DEED_CAP) throw new Refusal('ABOVE_CAP', { cap: coinText(COIN_DEED_CAP) })
+  if (amount > MAX_COIN_PER_PROPOSAL) throw new Refusal('ABOVE_CAP', { cap: coinText(MAX_COIN_PER_PROPOSAL) })
   const user = await findNamed(db, userId(numberOf(form, 'userId')))
   const to = form.receiverId === undefined ? null : await findNamed(db, userId(numberOf(form, 'receiverId')))
   if (!user || to === undefined) throw new Refusal('USER_NOT_FOUND')
@@ -103,7 +103,8 @@ async function readFacts(db: Db, form: StoredForm): Promise<Facts> {
 async function requireRoom(tx: Tx, amount: Coin, at: Date): Promise<void> {
   await lockIssuing(tx)
   const issued = await issuedSince(tx, new Date(at.getTime() - DAY_MS))
-  if (issued + amount > ISSUED_A_DAY_CAP) throw new Refusal('ABOVE_CAP', { cap: coinText(ISSUED_A_DAY_CAP) })
+  if (issued + amount > MAX_ISSUED_PER_DAY)
+    throw new Refusal('ABOVE_CAP', { cap: coinText(MAX_ISSUED_PER_DAY) })
 }
 
 type Fact = { readonly key: string; readonly memo: string; readonly at: Date }
@@ -116,7 +117,7 @@ function postingOf(kind: DeedKind, { user, to, amount }: Facts, fact: Fact): Pos
 }
 
 /** Nobody's balance is touched without a word. */
-async function tellOwners(
+async function notifyOwners(
   tx: Tx,
   kind: DeedKind,
   { user, to, amount }: Facts,

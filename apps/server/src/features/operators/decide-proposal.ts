@@ -4,7 +4,7 @@
  * then the operators whom it takes, so that none of them is closed or moved meanwhile. The approval is written in the transaction of
  * what it approves.
  */
-import { approvalFault, mayDo, type ProposalKind, proposalKinds } from '@u-market/domain'
+import { hasPermission, type ProposalKind, proposalKinds, whyMayNotApprove } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -12,11 +12,11 @@ import { Refusal, SessionRefusal } from '../../platform/refusal.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type OrderDeps, write, writeLast } from '../orders/index.ts'
-import { type OnRecord, recordAudit, recordAudits } from './audit.ts'
+import { type AuditContext, recordAudit, recordAudits } from './audit.ts'
 import { lockOperators } from './operator.queries.ts'
 import { closeProposals, findProposal, lockProposal } from './proposal.queries.ts'
 import { isExpired, kindOf } from './proposal.views.ts'
-import { kinds } from './proposal-deeds.ts'
+import { proposalDefinitions } from './proposal-deeds.ts'
 import { numberOf, type StoredForm } from './proposal-kind.ts'
 import { asChanged, type LockedProposal, preparedAgain, voidIfRefusedForGood } from './void-proposal.ts'
 
@@ -24,13 +24,13 @@ type Deciding = {
   readonly id: number
   readonly reason: string
   readonly operator: Pick<SessionOperator, 'id' | 'role'>
-  readonly by: OnRecord
+  readonly by: AuditContext
 }
 
 export async function approveProposal(deps: OrderDeps, deciding: Deciding): Promise<void> {
   const found = await findProposal(deps.database.kysely, deciding.id)
   if (!found) throw new Refusal('PROPOSAL_NOT_FOUND')
-  const way = kinds[kindOf(found)]
+  const way = proposalDefinitions[kindOf(found)]
   try {
     if ('carryOut' in way) {
       await transact(deps.database, null, async (tx) => {
@@ -40,8 +40,8 @@ export async function approveProposal(deps: OrderDeps, deciding: Deciding): Prom
       })
       way.afterwards?.(deps)
     } else {
-      const { form, madeBy } = found
-      await way.carryOutWith(deps, { form: form as StoredForm, madeBy, by: deciding.by }, async (db) => {
+      const { form, proposedBy } = found
+      await way.carryOutWith(deps, { form: form as StoredForm, proposedBy, by: deciding.by }, async (db) => {
         const { closing, audit } = await approval(deps, db, deciding)
         return [write(closeProposals, closing), writeLast(recordAudits, audit)]
       })
@@ -58,7 +58,7 @@ export function refuseProposal(deps: Deps, deciding: Deciding): Promise<void> {
     const at = deps.clock.now()
     const row = await lockOpen(deps, tx, deciding.id, at)
     requireApprover(deciding.operator, proposalKinds[kindOf(row)].approve)
-    if (row.madeBy === deciding.operator.id) throw new Refusal('PROPOSAL_OWN')
+    if (row.proposedBy === deciding.operator.id) throw new Refusal('PROPOSAL_OWN')
     await close(tx, closingOf(row, { status: 'refused', deciding, at }))
   })
 }
@@ -68,7 +68,7 @@ export function withdrawProposal(deps: Deps, deciding: Omit<Deciding, 'reason'>)
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     const row = await lockOpen(deps, tx, deciding.id, at)
-    if (row.madeBy !== deciding.operator.id) throw new Refusal('PROPOSAL_NOT_FOUND')
+    if (row.proposedBy !== deciding.operator.id) throw new Refusal('PROPOSAL_NOT_FOUND')
     await close(tx, closingOf(row, { status: 'withdrawn', deciding: { ...deciding, reason: '' }, at }))
   })
 }
@@ -80,8 +80,16 @@ async function approval(deps: Deps, db: Db, deciding: Deciding) {
   const row = await lockOpen(deps, db, deciding.id, at)
   await requireTwo(db, row, { kind: kindOf(row), deciding, newHours, at })
   const preview = await preparedAgain(deps, db, row)
-  const { id, reason, madeBy } = row
-  const doing = { id, form: row.form as StoredForm, preview, reason, madeBy, by: deciding.by, at }
+  const { id, reason, proposedBy } = row
+  const doing = {
+    id,
+    form: row.form as StoredForm,
+    preview,
+    reason,
+    proposedBy,
+    by: deciding.by,
+    at,
+  }
   return { doing, ...closingOf(row, { status: 'approved', deciding, at }) }
 }
 
@@ -97,8 +105,11 @@ async function lockOpen(deps: Deps, tx: Db, id: number, at: Date): Promise<Locke
   })
 }
 
-function requireApprover({ role }: Pick<SessionOperator, 'role'>, act: Parameters<typeof mayDo>[1]): void {
-  if (!mayDo(role, act)) throw new Refusal('OPERATOR_ROLE', { acts: [act] })
+function requireApprover(
+  { role }: Pick<SessionOperator, 'role'>,
+  act: Parameters<typeof hasPermission>[1],
+): void {
+  if (!hasPermission(role, act)) throw new Refusal('OPERATOR_ROLE', { acts: [act] })
 }
 
 type Approving = {
@@ -117,12 +128,12 @@ async function requireTwo(
 ): Promise<void> {
   const { id } = deciding.operator
   const subject = kind === 'operator_role' ? [numberOf(row.form as StoredForm, 'id')] : []
-  const locked = await lockOperators(tx, [row.madeBy, id, ...subject])
+  const locked = await lockOperators(tx, [row.proposedBy, id, ...subject])
   const approver = locked.find((each) => each.id === id)
   if (!approver) throw new SessionRefusal('ACCOUNT_CLOSED')
   requireApprover(approver, proposalKinds[kind].approve)
-  const role = locked.find((each) => each.id === row.madeBy)?.role ?? null
-  const fault = approvalFault(approver, { kind, maker: { id: row.madeBy, role }, newHours, at })
+  const role = locked.find((each) => each.id === row.proposedBy)?.role ?? null
+  const fault = whyMayNotApprove(approver, { kind, proposer: { id: row.proposedBy, role }, newHours, at })
   if (fault === 'own') throw new Refusal('PROPOSAL_OWN')
   if (fault === 'maker') throw new Refusal('PROPOSAL_MAKER')
   if (fault !== null) throw new Refusal('OPERATOR_NEW')
@@ -145,7 +156,7 @@ function closingOf(row: LockedProposal, { status, deciding, at }: End) {
       ...by,
       action: `proposal.${acts[status]}` as const,
       subject: `proposal:${row.id}`,
-      detail: { kind: row.kind, about: row.subject, proposedBy: row.madeBy, reason },
+      detail: { kind: row.kind, about: row.subject, proposedBy: row.proposedBy, reason },
       before: { status: 'open' },
       after: { status },
       at,

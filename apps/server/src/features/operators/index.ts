@@ -1,22 +1,22 @@
 export {
-  type OnRecord,
-  onRecord,
+  type AuditContext as OnRecord,
+  auditContext as onRecord,
   recordAudit,
   recordAudits,
   recordDocumentView,
-  recordLook,
   recordRefusedAct,
+  recordView as recordLook,
 } from './audit.ts'
 export { pruneCaseViews } from './cases.console.ts'
 export {
-  decideAlone,
   findProposed,
-  insertDeeds,
-  requireAlone,
+  insertSoloDecisions as insertDeeds,
+  needsSecondOperator as takesSecond,
+  recordSoloDecision as decideAlone,
   requireNotProposed,
-  takesSecond,
+  requireWithinSoloLimit as requireAlone,
 } from './decide-alone.ts'
 export { describeOperators, openByLink, resetByLink, seedOperator } from './open-operator.ts'
 export { findOperatorSession, pruneOperators } from './operator-sessions.ts'
 export { countFactorsByKey, sealFactors } from './second-factor.ts'
-export { type AuditProof, type Link, verifyAudit } from './verify-audit.ts'
+export { type AuditVerification as AuditProof, type Link, verifyAudit } from './verify-audit.ts'

@@ -40,7 +40,7 @@ export async function openLink(
   return {
     ...identityOf(ticket),
     purpose: purposeOf(ticket.purpose),
-    factorOptional: deps.mayLackFactor ? 1 : 0,
+    factorOptional: deps.isMfaOptional ? 1 : 0,
     ...factorSetup(secret, ticket.username),
   }
 }
@@ -53,7 +53,7 @@ export async function redeemLink(
   const ticket = await readTicket(deps, form.ticket, purposes)
   const purpose = purposeOf(ticket.purpose)
   const { code } = form
-  if (code === undefined && !deps.mayLackFactor) throw new FieldRefusal('code', 'required')
+  if (code === undefined && !deps.isMfaOptional) throw new FieldRefusal('code', 'required')
   const passwordHash = await newPasswordHash(deps, { purpose, form, username: ticket.username })
   const run = () =>
     transact(deps.database, null, (tx) => setUp(deps, tx, { ticket, entering, code, passwordHash }))

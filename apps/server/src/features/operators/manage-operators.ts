@@ -9,7 +9,7 @@ import { forgetLogins, loginOf } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { type OnRecord, onRecord, recordAudit } from './audit.ts'
+import { type AuditContext, auditContext, recordAudit } from './audit.ts'
 import { makeLink } from './links.ts'
 import {
   countOperators,
@@ -64,7 +64,7 @@ export function inviteOperator(
     if (!inserted) throw new Refusal('OPERATOR_TAKEN')
     const link = await handOver(deps, tx, { id: inserted.id, purpose: 'invite', at })
     await recordAudit(tx, {
-      ...onRecord({ operator, ...call }),
+      ...auditContext({ operator, ...call }),
       action: 'operator.invite',
       subject: `operator:${inserted.id}`,
       after: { username, name, role },
@@ -84,7 +84,7 @@ export function resetOperator(
     await clearAccess(tx, id, at)
     const link = await handOver(deps, tx, { id, purpose: 'reset', at })
     await recordAudit(tx, {
-      ...onRecord({ operator, ...call }),
+      ...auditContext({ operator, ...call }),
       action: 'operator.reset',
       subject: `operator:${id}`,
       detail: { reason: form.reason },
@@ -111,7 +111,7 @@ export function closeOperator(
     await shutOut(tx, id, { how: 'closed', at })
     await updateOperator(tx, id, { closedAt: at })
     await recordAudit(tx, {
-      ...onRecord({ operator, ...call }),
+      ...auditContext({ operator, ...call }),
       action: 'operator.close',
       subject: `operator:${id}`,
       detail: { reason: form.reason },
@@ -128,7 +128,7 @@ type Move = {
   readonly role: OperatorRole
   readonly reason: string
   readonly proposal: number
-  readonly by: OnRecord
+  readonly by: AuditContext
   readonly at: Date
 }
 

@@ -16,7 +16,7 @@ export function findOperatorSessionRow(db: Db, tokenHash: Buffer) {
     .selectFrom('operatorSession')
     .innerJoin('operator', 'operator.id', 'operatorSession.operatorId')
     .select(['operator.id', 'operator.username', 'operator.name', 'operator.role', 'operator.closedAt'])
-    .select(['operatorSession.lastUsedAt', 'operatorSession.expiresAt', 'operatorSession.endedHow'])
+    .select(['operatorSession.lastUsedAt', 'operatorSession.expiresAt', 'operatorSession.endReason'])
     .where('operatorSession.tokenHash', '=', tokenHash)
     .executeTakeFirst()
 }
@@ -44,7 +44,7 @@ export function listOperatorSessions(db: Db, operatorId: number, { at, idleSince
     .execute()
 }
 
-export type Ending = { readonly how: EndedHow; readonly at: Date }
+export type Ending = { readonly how: SessionEndReason; readonly at: Date }
 
 export function endOperatorSession(db: Db, tokenHash: Buffer, ending: Ending) {
   return endOpen(db, ending).where('tokenHash', '=', tokenHash).execute()
@@ -81,14 +81,14 @@ export function deleteOperatorSessionsExpiredBefore(db: Db, moment: Date) {
 
 /** How a session ended is written once. */
 function endOpen(db: Db, { how, at }: Ending) {
-  return db.updateTable('operatorSession').set({ endedAt: at, endedHow: how }).where('endedAt', 'is', null)
+  return db.updateTable('operatorSession').set({ endedAt: at, endReason: how }).where('endedAt', 'is', null)
 }
 
 const IDLE_MS = OPERATOR_IDLE_MINUTES * 60_000
 
-type EndedHow = NonNullable<OperatorSessionTable['endedHow']>
+type SessionEndReason = NonNullable<OperatorSessionTable['endReason']>
 
-const ends: Readonly<Record<EndedHow, SessionEnd>> = {
+const ends: Readonly<Record<SessionEndReason, SessionEnd>> = {
   ended: 'SESSION_ENDED',
   access_changed: 'ACCESS_CHANGED',
   reset: 'ACCESS_RESET',
@@ -96,18 +96,18 @@ const ends: Readonly<Record<EndedHow, SessionEnd>> = {
   closed: 'ACCOUNT_CLOSED',
 }
 
-type Kept = Pick<OperatorSessionTable, 'endedHow' | 'expiresAt' | 'lastUsedAt'> & {
+type Kept = Pick<OperatorSessionTable, 'endReason' | 'expiresAt' | 'lastUsedAt'> & {
   /** Of the operator's account. */
   readonly closedAt: Date | null
 }
 
 /** Why a session that once was open opens nothing any more; null: it is open. Of two limits the one that was reached first. */
 export function sessionEndOf(
-  { closedAt, endedHow, expiresAt, lastUsedAt }: Kept,
+  { closedAt, endReason, expiresAt, lastUsedAt }: Kept,
   at: Date,
 ): SessionEnd | null {
   if (closedAt !== null) return 'ACCOUNT_CLOSED'
-  if (endedHow !== null) return ends[endedHow]
+  if (endReason !== null) return ends[endReason]
   const idleAt = new Date(lastUsedAt.getTime() + IDLE_MS)
   if (idleAt <= at && idleAt < expiresAt) return 'SESSION_IDLE'
   return expiresAt <= at ? 'SESSION_EXPIRED' : null

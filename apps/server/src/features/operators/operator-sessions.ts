@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { nameDevice } from '../accounts/index.ts'
 import type { OperatorCaller, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { onRecord, recordAudit } from './audit.ts'
+import { auditContext, recordAudit } from './audit.ts'
 import {
   deleteOperatorSessionsExpiredBefore,
   endOperatorSession,
@@ -68,12 +68,12 @@ export async function openOperatorSession(
   return token
 }
 
-export function signOut(deps: Deps, { operator, ...call }: Omit<Ending, 'form'>): Promise<null> {
+export function logOut(deps: Deps, { operator, ...call }: Omit<Ending, 'form'>): Promise<null> {
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     await endOperatorSession(tx, operator.tokenHash, { how: 'ended', at })
     await recordAudit(tx, {
-      ...onRecord({ operator, ...call }),
+      ...auditContext({ operator, ...call }),
       action: 'operator.sign_out',
       subject: `operator:${operator.id}`,
       at,
@@ -112,7 +112,7 @@ export function endOwnSession(deps: Deps, { operator, form, ...call }: Ending): 
     else if (!(await endOwnOperatorSession(tx, { operatorId, id: form.id }, ending)))
       throw new Refusal('SESSION_NOT_FOUND')
     await recordAudit(tx, {
-      ...onRecord({ operator, ...call }),
+      ...auditContext({ operator, ...call }),
       action: 'operator.end_session',
       subject: `operator:${operator.id}`,
       detail: form.id === undefined ? { others: true } : { session: form.id },

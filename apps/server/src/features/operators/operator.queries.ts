@@ -161,7 +161,7 @@ export async function countWaiting(
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .where('status', '=', 'open')
         .where('expiresAt', '>', at)
-        .where('madeBy', '!=', operatorId)
+        .where('proposedBy', '!=', operatorId)
         .as('proposals'),
     ])
     .executeTakeFirstOrThrow()

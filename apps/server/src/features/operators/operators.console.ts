@@ -2,7 +2,7 @@ import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { coin, coinText } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import { findHeldCoin } from '../../ledger/held-coin.ts'
-import { proveApart } from '../../ledger/reconcile.ts'
+import { reconcileOnOwnConnections } from '../../ledger/reconcile.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { type OnRecord, onRecord, recordAudit } from './audit.ts'
+import { type AuditContext, auditContext, recordAudit } from './audit.ts'
 import { countWaiting } from './operator.queries.ts'
 import { exportAudit, readAudit } from './read-audit.ts'
 import { identityOf } from './sign-in.ts'
@@ -36,12 +36,12 @@ export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Opera
     getOperator: ({ operator }) => readMe(deps, operator),
     listVerifications: ({ body }) => verificationPage(deps, body),
     getVerification: ({ body }) => verificationOf(deps, deps.database.kysely, body.id),
-    decideVerification: ({ body: form, ...call }) => ruleVerification(deps, { ...onRecord(call), form }),
+    decideVerification: ({ body: form, ...call }) => ruleVerification(deps, { ...auditContext(call), form }),
     searchUsers: ({ body }) => findUsers(deps, body),
     getUser: ({ body }) => readUser(deps, body),
     checkBooks: () => readBooks(deps),
     listAudit: ({ body }) => readAudit(deps, body),
-    exportAudit: ({ body: form, ...call }) => exportAudit(deps, { ...onRecord(call), form }),
+    exportAudit: ({ body: form, ...call }) => exportAudit(deps, { ...auditContext(call), form }),
   }
 }
 
@@ -99,7 +99,7 @@ async function readUser(deps: Deps, { userId }: ConsoleBodyOf<'getUser'>): Promi
 
 /** Proves the books from their entries. What is said of them and what they come to are of one snapshot. */
 async function readBooks(deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> {
-  const { checks, totals } = await proveApart(deps.database)
+  const { checks, totals } = await reconcileOnOwnConnections(deps.database)
   const sum = totals.reduce((all, { minor }) => all + minor, 0n)
   // No account of issuance, no coin: the market opens it with the first.
   const owed = totals.find(({ kind }) => kind === 'issuance')?.minor ?? 0n
@@ -135,7 +135,12 @@ type Detail = ConsoleDataOf<'decideVerification'>
 
 async function ruleVerification(
   deps: Deps,
-  { operatorId, requestId, address, form }: OnRecord & { readonly form: ConsoleBodyOf<'decideVerification'> },
+  {
+    operatorId,
+    requestId,
+    address,
+    form,
+  }: AuditContext & { readonly form: ConsoleBodyOf<'decideVerification'> },
 ): Promise<Detail> {
   const { id, decision, reason = '' } = form
   const view = await transact(deps.database, null, async (tx) => {

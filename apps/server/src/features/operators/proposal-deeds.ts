@@ -1,7 +1,7 @@
 import { type ConsoleBodyOf, DEFAULT_LOCALE } from '@u-market/contract'
 import {
-  appealId,
   coin,
+  disputeId,
   isSettingName,
   type MarketSettings,
   operatorRoles,
@@ -15,13 +15,19 @@ import { referenceSet } from '../offers/index.ts'
 import { carryOutRuling, rulingFacts } from '../orders/index.ts'
 import { closeAccount, isOpen, reopenAccount, requireNothingRuns } from '../traders/index.ts'
 import { decideIn, findExchange, payoutPreview, requireFreeTransaction } from '../wallet/index.ts'
-import { coinDeeds, findNamed } from './coin-deeds.ts'
+import { coinProposals, findNamed } from './coin-deeds.ts'
 import { moveOperator } from './manage-operators.ts'
 import { findOperatorNow } from './operator.queries.ts'
-import { type CommandKind, type Kind, numberOf, type StoredForm, textOf } from './proposal-kind.ts'
+import {
+  type CommandProposalDefinition,
+  numberOf,
+  type ProposalDefinition,
+  type StoredForm,
+  textOf,
+} from './proposal-kind.ts'
 
 /** A payout above what one operator decides alone. The second confirms the transaction that the first has made. */
-const payoutDeed: Kind = {
+const payoutProposal: ProposalDefinition = {
   prepare: async (deps, db, form) => {
     const row = await findExchange(db, numberOf(form, 'id'))
     if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
@@ -44,7 +50,7 @@ const payoutDeed: Kind = {
 }
 
 /** A ruling above what one operator decides alone. It rests on what its maker has read: anything newer, and it is void. */
-const rulingDeed: CommandKind = {
+const rulingProposal: CommandProposalDefinition = {
   prepare: async (deps, _db, form) => {
     const { ruling, ...asked } = rulingOf(form)
     const facts = await rulingFacts(deps, { ...asked, ruling })
@@ -62,11 +68,11 @@ const rulingDeed: CommandKind = {
       },
     }
   },
-  carryOutWith: (deps, { form, by, madeBy }, admit) =>
+  carryOutWith: (deps, { form, by, proposedBy }, admit) =>
     carryOutRuling(
       deps,
       { ...by, form: { ...rulingOf(form), reason: textOf(form, 'reason') }, locale: DEFAULT_LOCALE },
-      { authors: [madeBy, by.operatorId], admit },
+      { authors: [proposedBy, by.operatorId], admit },
     ),
 }
 
@@ -77,20 +83,20 @@ export function rulingForm({ toBuyer, ...form }: ConsoleBodyOf<'proposeRuling'>)
 
 function rulingOf(form: StoredForm) {
   const ruling = rulings.find((known) => known === form.ruling) ?? 'refund'
-  const id = appealId(numberOf(form, 'id'))
+  const id = disputeId(numberOf(form, 'id'))
   const part = ruling === 'split' ? { toBuyer: coin(BigInt(textOf(form, 'toBuyerMinor'))) } : {}
   return { id, ruling, ...part, seen: numberOf(form, 'seen') }
 }
 
-type DeedKind = 'account_close' | 'account_reopen'
+type ProposalName = 'account_close' | 'account_reopen'
 
 /** A user's account is closed by two, and opened again by two. */
-const accountDeeds: Readonly<Record<DeedKind, Kind>> = {
-  account_close: accountDeed('account_close'),
-  account_reopen: accountDeed('account_reopen'),
+const accountProposals: Readonly<Record<ProposalName, ProposalDefinition>> = {
+  account_close: accountProposal('account_close'),
+  account_reopen: accountProposal('account_reopen'),
 }
 
-function accountDeed(kind: DeedKind): Kind {
+function accountProposal(kind: ProposalName): ProposalDefinition {
   const isClosing = kind === 'account_close'
   return {
     prepare: async (deps, db, form) => {
@@ -120,7 +126,7 @@ function accountDeed(kind: DeedKind): Kind {
 }
 
 /** A new role for an operator, whose sessions end with it: what a page shows and allows is decided when it is opened. */
-const roleDeed: Kind = {
+const roleProposal: ProposalDefinition = {
   prepare: async (_deps, db, form) => {
     const found = await findOperatorNow(db, numberOf(form, 'id'))
     if (!found) throw new Refusal('OPERATOR_NOT_FOUND')
@@ -142,7 +148,7 @@ function roleIn(form: StoredForm) {
 }
 
 /** Another value for a rule of the market. */
-const settingDeed: Kind = {
+const settingProposal: ProposalDefinition = {
   prepare: async (_deps, db, form) => {
     const wish = settingOf(form)
     const { before, after } = await previewSetting(db, wish)
@@ -161,7 +167,7 @@ const settingDeed: Kind = {
       wish.name === 'referencePrice' ? referenceSet(deps, run, changed) : Promise.resolve()
     await applySetting(tx, { ...wish, expected, proposal, follow, ...doing })
   },
-  afterwards: (deps) => deps.rulesChanged(),
+  afterwards: (deps) => deps.settingsChanged(),
 }
 
 function settingOf(form: StoredForm) {
@@ -171,11 +177,13 @@ function settingOf(form: StoredForm) {
 }
 
 /** Everything that takes two operators; total, so that a new kind cannot be forgotten here. */
-export const kinds: Readonly<Record<ProposalKind, Kind | CommandKind>> = {
-  ...coinDeeds,
-  ...accountDeeds,
-  exchange_pay: payoutDeed,
-  appeal_rule: rulingDeed,
-  operator_role: roleDeed,
-  setting: settingDeed,
+export const proposalDefinitions: Readonly<
+  Record<ProposalKind, ProposalDefinition | CommandProposalDefinition>
+> = {
+  ...coinProposals,
+  ...accountProposals,
+  exchange_pay: payoutProposal,
+  appeal_rule: rulingProposal,
+  operator_role: roleProposal,
+  setting: settingProposal,
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PostingPreview } from '../../ledger/post.ts'
 import type { Deps } from '../deps.ts'
 import type { Admit, OrderDeps } from '../orders/index.ts'
-import type { OnRecord } from './audit.ts'
+import type { AuditContext } from './audit.ts'
 
 /** What a proposal will do, to the letter: stored with it, and compared before it is done. */
 export type Preview = {
@@ -29,14 +29,14 @@ type Doing = {
   /** What both of the two have seen. */
   readonly preview: Preview
   readonly reason: string
-  readonly madeBy: number
+  readonly proposedBy: number
   /** Who approves. */
-  readonly by: OnRecord
+  readonly by: AuditContext
   readonly at: Date
 }
 
 /** One thing that takes two operators. The first two throw refusals; the second runs in the approving transaction. */
-export type Kind = {
+export type ProposalDefinition = {
   readonly prepare: (deps: Deps, db: Db, form: StoredForm) => Promise<Prepared>
   readonly carryOut: (deps: Deps, tx: Tx, doing: Doing) => Promise<void>
   /** Once it is committed. */
@@ -44,11 +44,11 @@ export type Kind = {
 }
 
 /** What is done by a command of an order: `admit` approves in that command's own transaction, so that both happen or neither. */
-export type CommandKind = {
-  readonly prepare: Kind['prepare']
+export type CommandProposalDefinition = {
+  readonly prepare: ProposalDefinition['prepare']
   readonly carryOutWith: (
     deps: OrderDeps,
-    doing: Pick<Doing, 'form' | 'madeBy' | 'by'>,
+    doing: Pick<Doing, 'form' | 'proposedBy' | 'by'>,
     admit: Admit,
   ) => Promise<void>
 }

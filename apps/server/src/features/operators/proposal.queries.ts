@@ -10,7 +10,9 @@ export function insertProposal(tx: Tx, row: Insertable<ProposalTable>): Promise<
   return tx
     .insertInto('proposal')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['madeBy', 'key']).where('key', 'is not', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['proposedBy', 'key']).where('key', 'is not', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
 }
@@ -19,7 +21,7 @@ export function findByKey(db: Db, madeBy: number, key: string) {
   return db
     .selectFrom('proposal')
     .select(['id', 'kind', 'form', 'reason'])
-    .where('madeBy', '=', madeBy)
+    .where('proposedBy', '=', madeBy)
     .where('key', '=', key)
     .executeTakeFirst()
 }
@@ -121,7 +123,7 @@ export async function countProposals(db: Db, filter: Filter): Promise<number> {
 function withNames(db: Db) {
   return db
     .selectFrom('proposal')
-    .innerJoin('operator as maker', 'maker.id', 'proposal.madeBy')
+    .innerJoin('operator as maker', 'maker.id', 'proposal.proposedBy')
     .leftJoin('operator as decider', 'decider.id', 'proposal.decidedBy')
     .selectAll('proposal')
     .select(['maker.name as makerName', 'maker.role as makerRole', 'maker.closedAt as makerClosedAt'])

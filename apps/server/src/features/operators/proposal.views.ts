@@ -1,5 +1,12 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { approvalFault, coin, coinText, mayDo, type ProposalKind, proposalKinds } from '@u-market/domain'
+import {
+  coin,
+  coinText,
+  hasPermission,
+  type ProposalKind,
+  proposalKinds,
+  whyMayNotApprove,
+} from '@u-market/domain'
 import type { Json } from '../../db/column-types.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { SessionOperator } from '../call.ts'
@@ -26,7 +33,7 @@ export function listedProposal(row: ProposalRow, at: Date): Listed {
     reason: row.reason,
     status: isExpired(row, at) ? 'expired' : row.status,
     madeBy: row.makerName,
-    madeById: row.madeBy,
+    madeById: row.proposedBy,
     createdAt: unixSeconds(row.createdAt),
     expiresAt: unixSeconds(row.expiresAt),
     decidedBy: row.deciderName ?? '',
@@ -37,7 +44,7 @@ export function listedProposal(row: ProposalRow, at: Date): Listed {
 }
 
 export function proposalDetail(row: ProposalRow, viewer: Viewer, at: Date): Detail {
-  const whyNot = faultOf(row, viewer, at)
+  const whyNot = whyViewerMayNotDecide(row, viewer, at)
   return {
     ...listedProposal(row, at),
     preview: previewOf(row.preview),
@@ -67,15 +74,18 @@ export function kindOf({ kind }: Pick<ProposalRow, 'kind'>): ProposalKind {
   return kind as ProposalKind
 }
 
-function faultOf(
+function whyViewerMayNotDecide(
   row: ProposalRow,
   { operator, invitedBy, createdAt, newHours }: Viewer,
   at: Date,
 ): Detail['whyNot'] {
   if (row.status !== 'open' || isExpired(row, at)) return 'closed'
-  if (!mayDo(operator.role, proposalKinds[kindOf(row)].approve)) return 'role'
-  const maker = { id: row.madeBy, role: row.makerClosedAt ? null : row.makerRole }
+  if (!hasPermission(operator.role, proposalKinds[kindOf(row)].approve)) return 'role'
+  const proposer = { id: row.proposedBy, role: row.makerClosedAt ? null : row.makerRole }
   return (
-    approvalFault({ id: operator.id, invitedBy, createdAt }, { kind: kindOf(row), maker, newHours, at }) ?? ''
+    whyMayNotApprove(
+      { id: operator.id, invitedBy, createdAt },
+      { kind: kindOf(row), proposer, newHours, at },
+    ) ?? ''
   )
 }

@@ -4,7 +4,7 @@ import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type OrderDeps, requireOther } from '../orders/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { onRecord } from './audit.ts'
+import { auditContext } from './audit.ts'
 import { coinForm } from './coin-deeds.ts'
 import { approveProposal, refuseProposal, withdrawProposal } from './decide-proposal.ts'
 import { findApprover } from './operator.queries.ts'
@@ -44,43 +44,43 @@ export function proposalHandlers(deps: OrderDeps): Pick<ConsoleHandlers, Proposa
     proposeCoin: async ({ body, idempotencyKey: key, ...call }) => {
       const { deed, reason, receiverId, ...given } = body
       const form = coinForm({ ...given, receiverId })
-      const id = await propose(deps, { kind: `coin_${deed}`, form, reason, by: onRecord(call), key })
+      const id = await propose(deps, { kind: `coin_${deed}`, form, reason, by: auditContext(call), key })
       return detailOf(deps, call.operator, id)
     },
     proposePayout: async ({ body: { reason = '', ...form }, idempotencyKey: key, ...call }) => {
-      const id = await propose(deps, { kind: 'exchange_pay', form, reason, by: onRecord(call), key })
+      const id = await propose(deps, { kind: 'exchange_pay', form, reason, by: auditContext(call), key })
       return detailOf(deps, call.operator, id)
     },
     proposeRuling: async ({ body, idempotencyKey: key, ...call }) => {
       await requireOther(deps, { id: body.id, operatorId: call.operator.id })
       const form = rulingForm(body)
       const { reason } = body
-      const id = await propose(deps, { kind: 'appeal_rule', form, reason, by: onRecord(call), key })
+      const id = await propose(deps, { kind: 'appeal_rule', form, reason, by: auditContext(call), key })
       return detailOf(deps, call.operator, id)
     },
     proposeRole: async ({ body: { reason, ...form }, idempotencyKey: key, ...call }) => {
       if (form.id === call.operator.id) throw new Refusal('OPERATOR_SELF')
-      const id = await propose(deps, { kind: 'operator_role', form, reason, by: onRecord(call), key })
+      const id = await propose(deps, { kind: 'operator_role', form, reason, by: auditContext(call), key })
       return detailOf(deps, call.operator, id)
     },
     proposeSetting: async ({ body: { reason, ...form }, idempotencyKey: key, ...call }) => {
-      const id = await propose(deps, { kind: 'setting', form, reason, by: onRecord(call), key })
+      const id = await propose(deps, { kind: 'setting', form, reason, by: auditContext(call), key })
       return detailOf(deps, call.operator, id)
     },
     proposeAccount: async ({ body: { deed, reason, ...form }, idempotencyKey: key, ...call }) => {
-      const id = await propose(deps, { kind: `account_${deed}`, form, reason, by: onRecord(call), key })
+      const id = await propose(deps, { kind: `account_${deed}`, form, reason, by: auditContext(call), key })
       return detailOf(deps, call.operator, id)
     },
     approveProposal: async ({ body: { id, reason = '' }, ...call }) => {
-      await approveProposal(deps, { id, reason, operator: call.operator, by: onRecord(call) })
+      await approveProposal(deps, { id, reason, operator: call.operator, by: auditContext(call) })
       return detailOf(deps, call.operator, id)
     },
     refuseProposal: async ({ body: { id, reason }, ...call }) => {
-      await refuseProposal(deps, { id, reason, operator: call.operator, by: onRecord(call) })
+      await refuseProposal(deps, { id, reason, operator: call.operator, by: auditContext(call) })
       return detailOf(deps, call.operator, id)
     },
     withdrawProposal: async ({ body: { id }, ...call }) => {
-      await withdrawProposal(deps, { id, operator: call.operator, by: onRecord(call) })
+      await withdrawProposal(deps, { id, operator: call.operator, by: auditContext(call) })
       return detailOf(deps, call.operator, id)
     },
   }

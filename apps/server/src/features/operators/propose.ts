@@ -4,9 +4,9 @@ import type { Json } from '../../db/column-types.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type OnRecord, recordAudit } from './audit.ts'
+import { type AuditContext, recordAudit } from './audit.ts'
 import { closeExpired, findByKey, findOpenOf, insertProposal } from './proposal.queries.ts'
-import { kinds } from './proposal-deeds.ts'
+import { proposalDefinitions } from './proposal-deeds.ts'
 import type { StoredForm } from './proposal-kind.ts'
 import { voidIfStale } from './void-proposal.ts'
 
@@ -14,7 +14,7 @@ type Proposing = {
   readonly kind: ProposalKind
   readonly form: StoredForm
   readonly reason: string
-  readonly by: OnRecord
+  readonly by: AuditContext
   readonly key: string | null
 }
 
@@ -38,7 +38,7 @@ export async function propose(deps: Deps, { kind, form, reason, by, key }: Propo
   const { proposalHours } = await deps.settings()
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
-    const { subject, about, amount, preview } = await kinds[kind].prepare(deps, tx, form)
+    const { subject, about, amount, preview } = await proposalDefinitions[kind].prepare(deps, tx, form)
     await closeExpired(tx, { subject, at })
     const open = single.has(kind) ? await findOpenOf(tx, { kind, subject }) : undefined
     if (open && !(await voidIfStale(deps, tx, { id: open.id, by })))
@@ -52,7 +52,7 @@ export async function propose(deps: Deps, { kind, form, reason, by, key }: Propo
       amountMinor: amount,
       reason,
       status: 'open',
-      madeBy: by.operatorId,
+      proposedBy: by.operatorId,
       key,
       createdAt: at,
       expiresAt: new Date(at.getTime() + proposalHours * 3_600_000),

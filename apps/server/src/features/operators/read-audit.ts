@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { type OnRecord, recordAudit } from './audit.ts'
+import { type AuditContext, recordAudit } from './audit.ts'
 
 /** What a spreadsheet still opens, and one answer still carries. */
 const MOST_ROWS = 10_000
@@ -25,7 +25,7 @@ export async function readAudit(
   return pageOf(total, form, rows.map(entryView))
 }
 
-type Export = OnRecord & { readonly form: ConsoleBodyOf<'exportAudit'> }
+type Export = AuditContext & { readonly form: ConsoleBodyOf<'exportAudit'> }
 
 /** The newest entries as CSV, in one file. */
 export function exportAudit(deps: Deps, { form, ...by }: Export): Promise<ConsoleDataOf<'exportAudit'>> {

@@ -22,11 +22,11 @@ export type Entering = SignInPlace & {
   readonly requestId: string
   readonly keepSession: (token: string) => void
 }
-type Signed = ConsoleDataOf<'signIn'>
+type Signed = ConsoleDataOf<'logIn'>
 
-export async function signIn(
+export async function logIn(
   deps: Deps,
-  { form, ...entering }: Entering & { readonly form: ConsoleBodyOf<'signIn'> },
+  { form, ...entering }: Entering & { readonly form: ConsoleBodyOf<'logIn'> },
 ): Promise<Signed> {
   const found = await findOperator(deps.database.kysely, form.username)
   const account = found ? loginOf.operator(found.id) : loginOf.nobody('operator', form.username)
@@ -39,7 +39,7 @@ export async function signIn(
     await recordFailure(deps, entering, failure)
     throw new Refusal('LOGIN_FAILED')
   }
-  if (!found.totpSecret && deps.mayLackFactor) {
+  if (!found.totpSecret && deps.isMfaOptional) {
     const token = await transact(deps.database, null, (tx) =>
       enter(deps, tx, { operatorId: found.id, entering }),
     )

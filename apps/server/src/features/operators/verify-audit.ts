@@ -16,7 +16,7 @@ type ChainedEntry = {
 }
 export type Link = Pick<ChainedEntry, 'seq' | 'hash'>
 
-type AuditFault = {
+type ChainBreak = {
   readonly kind: 'changed' | 'missing' | 'inserted' | 'reordered' | 'rewritten'
   readonly seq: bigint
 }
@@ -48,39 +48,39 @@ function framed(field: string | null): string {
 /** So many rows a statement: far from the statement's time limit. */
 const ROWS_AT_ONCE = 2_000
 
-export type AuditProof = {
+export type AuditVerification = {
   readonly entries: number
   readonly head: Link
   /** Of the newest entry; null where there is none. */
   readonly newestAt: Date | null
-  readonly fault: AuditFault | null
+  readonly chainBreak: ChainBreak | null
 }
 
 /**
  * Proves the trail from its first entry to the newest of this moment; who writes meanwhile is not waited for.
  * @param noted an end that was written down outside of the database: a chain that was made anew from before it does not hold it
  */
-export async function verifyAudit(db: Db, noted: Link | null = null): Promise<AuditProof> {
+export async function verifyAudit(db: Db, noted: Link | null = null): Promise<AuditVerification> {
   const { head, last } = await readChainEnd(db)
   // Without a head all entries are looked at, for the first that is wrong; if none is, it is the head.
   const end = head?.seq ?? last
   let before: ChainedEntry | Link = genesis
-  let fault = brokenNote(noted, genesis)
-  while (!fault && before.seq < end) {
+  let chainBreak = brokenNote(noted, genesis)
+  while (!chainBreak && before.seq < end) {
     const rows: ChainedEntry[] = await readChain(db, before.seq, ROWS_AT_ONCE)
-    if (rows.length === 0) fault = { kind: 'missing', seq: before.seq + 1n }
+    if (rows.length === 0) chainBreak = { kind: 'missing', seq: before.seq + 1n }
     for (const row of rows) {
-      if (fault || before.seq >= end) break
-      fault = (await faultOf(db, before, row)) ?? brokenNote(noted, row)
-      if (!fault) before = row
+      if (chainBreak || before.seq >= end) break
+      chainBreak = (await breakAt(db, before, row)) ?? brokenNote(noted, row)
+      if (!chainBreak) before = row
     }
   }
-  fault ??= faultAtEnd({ before, head, last, noted })
+  chainBreak ??= breakAtEnd({ before, head, last, noted })
   const newestAt = 'createdAt' in before ? before.createdAt : null
-  return { entries: Number(before.seq), head: before, newestAt, fault }
+  return { entries: Number(before.seq), head: before, newestAt, chainBreak }
 }
 
-function faultAtEnd({
+function breakAtEnd({
   before,
   head,
   last,
@@ -90,7 +90,7 @@ function faultAtEnd({
   head: Link | undefined
   last: bigint
   noted: Link | null
-}): AuditFault | null {
+}): ChainBreak | null {
   const { seq } = before
   if (!head) return { kind: 'missing', seq }
   if (last > head.seq) return { kind: 'inserted', seq: head.seq + 1n }
@@ -99,18 +99,18 @@ function faultAtEnd({
   return null
 }
 
-function brokenNote(noted: Link | null, { seq, hash }: Link): AuditFault | null {
+function brokenNote(noted: Link | null, { seq, hash }: Link): ChainBreak | null {
   return noted?.seq === seq && !noted.hash.equals(hash) ? { kind: 'rewritten', seq } : null
 }
 
-async function faultOf(db: Db, before: Link, row: ChainedEntry): Promise<AuditFault | null> {
+async function breakAt(db: Db, before: Link, row: ChainedEntry): Promise<ChainBreak | null> {
   const seq = before.seq + 1n
   if (row.seq !== seq) return { kind: 'missing', seq }
   return follows(before, row) ? null : { kind: await kindOf(db, before, row), seq }
 }
 
 /** By what the entries behind it still say of their places. */
-async function kindOf(db: Db, before: Link, row: ChainedEntry): Promise<AuditFault['kind']> {
+async function kindOf(db: Db, before: Link, row: ChainedEntry): Promise<ChainBreak['kind']> {
   const owner = await findFollower(db, before)
   if (owner) return (await belongsAt(db, { row, owner })) ? 'reordered' : 'inserted'
   const [next] = await readChain(db, row.seq, 1)

@@ -10,17 +10,19 @@ import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type OnRecord, recordAudit } from './audit.ts'
+import { type AuditContext, recordAudit } from './audit.ts'
 import { lockProposal, writeVoid } from './proposal.queries.ts'
 import { isExpired, kindOf, previewOf } from './proposal.views.ts'
-import { kinds } from './proposal-deeds.ts'
+import { proposalDefinitions } from './proposal-deeds.ts'
 import type { Preview, StoredForm } from './proposal-kind.ts'
 
 export type LockedProposal = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
 
 /** What it does now, if that is what its maker has seen; throws what keeps it from being done. */
 export async function preparedAgain(deps: Deps, tx: Db, row: LockedProposal): Promise<Preview> {
-  const { preview } = await kinds[kindOf(row)].prepare(deps, tx, row.form as StoredForm).catch(asChanged)
+  const { preview } = await proposalDefinitions[kindOf(row)]
+    .prepare(deps, tx, row.form as StoredForm)
+    .catch(asChanged)
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(preview)), previewOf(row.preview)))
     throw new Refusal('PROPOSAL_CHANGED')
   return preview
@@ -31,7 +33,7 @@ export function asChanged(error: unknown): never {
   throw error instanceof FieldRefusal ? new Refusal('PROPOSAL_CHANGED') : error
 }
 
-type Finding = { readonly id: number; readonly by: OnRecord }
+type Finding = { readonly id: number; readonly by: AuditContext }
 
 /** After an approval that was refused, in a transaction of its own: the refused one has taken everything back. */
 export async function voidIfRefusedForGood(deps: Deps, { id, by }: Finding, refusal: unknown): Promise<void> {
@@ -77,7 +79,7 @@ function causeOrThrow(error: unknown): VoidCause | null {
   return causeOf(error)
 }
 
-type Void = { readonly cause: VoidCause; readonly by: OnRecord; readonly at: Date }
+type Void = { readonly cause: VoidCause; readonly by: AuditContext; readonly at: Date }
 
 async function makeVoid(tx: Tx, row: LockedProposal, { cause, by, at }: Void): Promise<void> {
   await writeVoid(tx, { id: row.id, cause, at })
@@ -85,7 +87,7 @@ async function makeVoid(tx: Tx, row: LockedProposal, { cause, by, at }: Void): P
     ...by,
     action: 'proposal.void',
     subject: `proposal:${row.id}`,
-    detail: { kind: row.kind, about: row.subject, proposedBy: row.madeBy, cause },
+    detail: { kind: row.kind, about: row.subject, proposedBy: row.proposedBy, cause },
     before: { status: 'open' },
     after: { status: 'void' },
     at,

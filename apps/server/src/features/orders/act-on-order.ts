@@ -12,24 +12,24 @@ import {
   type UserId,
 } from '@u-market/domain'
 import { readBack } from '../../db/look-up.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findPartysOrder } from './order.queries.ts'
 import { type OrderRow, orderFacts, type PartysOrderRow, type People, roleOf } from './order.ts'
-import { orderViewOf, stateText } from './order.views.ts'
-import { changeBy, type Details, needsOf } from './order-acts.ts'
+import { buildOrderView, stateText } from './order.views.ts'
+import { buildChange, type Details, needsForAction } from './order-acts.ts'
 import type { Change } from './order-changes.ts'
 import type { Done, OrderCommand, OrderDeps } from './order-executor.ts'
 import { type Facts, orderIn } from './order-facts.ts'
-import { claimOf, replayOrder } from './replay-order.ts'
+import { replayOrder, storedIdempotencyKey } from './replay-order.ts'
 
 /** Who acts on which order, and the key by which it takes effect once. */
 export type PartyAct = {
   readonly orderId: OrderId
   readonly userId: UserId
   readonly locale: Locale
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /** The same of an order that was found, unlocked: it names the parties and the offer, which never change. */
@@ -65,15 +65,16 @@ export async function actOnFound<Loaded>(
   action: OrderAction,
   addition: ActAddition<Loaded>,
 ): Promise<Order> {
-  const { found, userId, locale, claim } = act
+  const { found, userId, locale, idempotencyKey } = act
   // Before the act: after its commit nothing may fail that its answer needs.
   const settings = await deps.settings()
   const done = await runAct(deps, act, action, addition)
-  if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: { id: userId }, locale })
+  if (done.is === 'claimed' && idempotencyKey)
+    return replayOrder(deps, idempotencyKey, { user: { id: userId }, locale })
   if (done.is !== 'done') throw new Error(`${action} did nothing`)
   // The act may have changed the other side's record.
   const now = await readBack(() => findPartysOrder(deps.database.kysely, found.id, userId))
-  return orderViewOf(deps, { ...(now ?? found), ...done.order }, { viewer: userId, locale, settings })
+  return buildOrderView(deps, { ...(now ?? found), ...done.order }, { viewer: userId, locale, settings })
 }
 
 /** The order, if the caller is one of its parties. */
@@ -89,22 +90,25 @@ export async function requireOrder(
 /** One act: what it needs is locked, the lifecycle is asked, and exactly one of racing calls wins. Throws its refusal. */
 export async function runAct<Loaded>(
   deps: OrderDeps,
-  { found, userId, locale, claim }: FoundAct,
+  { found, userId, locale, idempotencyKey }: FoundAct,
   action: OrderAction,
   { load, decide }: ActAddition<Loaded> = {},
 ): Promise<Done> {
   const who = asParty(found, userId, locale)
   const settings = await deps.settings()
   return deps.orders.run({
-    ...needsOf(found, action),
+    ...needsForAction(found, action),
     offerId: found.offerId,
-    claim,
+    idempotencyKey,
     load,
     decide: (facts, at, loaded) => {
       const order = orderIn(facts, found.id)
-      judgeOrder(deps, { row: order, action, who, now: at, settings })
-      const details = { ...decide?.({ facts, order, settings, at }, loaded), claim: claimOf(claim) }
-      return changeBy(facts, { order, action, actor: who.actor, settings, at, details })
+      requireAllowedAction(deps, { row: order, action, who, now: at, settings })
+      const details = {
+        ...decide?.({ facts, order, settings, at }, loaded),
+        idempotencyKey: storedIdempotencyKey(idempotencyKey),
+      }
+      return buildChange(facts, { order, action, actor: who.actor, settings, at, details })
     },
   })
 }
@@ -116,13 +120,13 @@ export function actBySystem(
   action: SystemAct,
   details: Details = {},
 ): Change {
-  judgeOrder(deps, { row: order, action, who: asSystem, now: at, settings })
-  return changeBy(facts, { order, action, actor: 'system', settings, at, details })
+  requireAllowedAction(deps, { row: order, action, who: asSystem, now: at, settings })
+  return buildChange(facts, { order, action, actor: 'system', settings, at, details })
 }
 
 type SystemAct = 'expire' | 'acknowledge' | 'lapseRequest' | 'appeal' | (typeof rulingActs)[Ruling]['rule']
 type Judged = Extract<ReturnType<typeof decideAction>, { allowed: true }>
-type Who = {
+type ActorContext = {
   readonly actor: Actor
   /** A party, with what it may know of the people. */
   readonly viewer: { readonly id: OrderRow['buyerId']; readonly people: People } | null
@@ -132,7 +136,7 @@ type Who = {
 type Judging = {
   readonly row: OrderRow
   readonly action: OrderAction
-  readonly who: Who
+  readonly who: ActorContext
   readonly now: Date
   readonly settings: MarketSettings
 }
@@ -141,7 +145,7 @@ type Judging = {
  * Asks the lifecycle whether the act may happen now; throws its refusal, with the order as it now is. An order past a deadline that
  * ends it takes no act but its expiry, whether or not the sweep has come by.
  */
-export function judgeOrder(deps: Deps, { row, action, who, now, settings }: Judging): Judged {
+export function requireAllowedAction(deps: Deps, { row, action, who, now, settings }: Judging): Judged {
   const facts = orderFacts(row)
   const isTooLate = action !== 'expire' && isOverdue(facts, now.getTime())
   const verdict = isTooLate
@@ -154,7 +158,7 @@ export function judgeOrder(deps: Deps, { row, action, who, now, settings }: Judg
       throw new Refusal('ORDER_STATE', {
         stateText: stateText(isTooLate ? 'expired' : row.state, locale),
         ...(viewer && {
-          order: orderViewOf(deps, { ...row, ...viewer.people }, { viewer: viewer.id, locale, settings }),
+          order: buildOrderView(deps, { ...row, ...viewer.people }, { viewer: viewer.id, locale, settings }),
         }),
       })
     case 'APPEAL_TOO_EARLY':
@@ -168,7 +172,7 @@ export function judgeOrder(deps: Deps, { row, action, who, now, settings }: Judg
 }
 
 /** As a party, in the role that the party has. */
-export function asParty(row: PartysOrderRow, viewer: OrderRow['buyerId'], locale: Locale): Who {
+export function asParty(row: PartysOrderRow, viewer: OrderRow['buyerId'], locale: Locale): ActorContext {
   const { peer, buyerRealName } = row
   return {
     actor: roleOf(row, viewer),
@@ -177,4 +181,4 @@ export function asParty(row: PartysOrderRow, viewer: OrderRow['buyerId'], locale
   }
 }
 
-export const asSystem: Who = { actor: 'system', viewer: null, locale: DEFAULT_LOCALE }
+export const asSystem: ActorContext = { actor: 'system', viewer: null, locale: DEFAULT_LOCALE }

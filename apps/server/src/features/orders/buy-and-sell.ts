@@ -3,7 +3,7 @@ import type { BodyOf, Locale, Order } from '@u-market/contract'
 import type { OfferId, PaymentMethodId, UserId } from '@u-market/domain'
 import type { MethodSnapshot } from '../../db/column-types.ts'
 import type { Runner } from '../../db/statement.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
@@ -17,31 +17,31 @@ type Purchase<Form> = {
   readonly buyer: Placement['taker']
   readonly form: Form
   readonly locale: Locale
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 export async function buyCoin(
   deps: OrderDeps,
-  { buyer, form, locale, claim }: Purchase<BodyOf<'placeOrder'>>,
+  { buyer, form, locale, idempotencyKey }: Purchase<BodyOf<'placeOrder'>>,
 ): Promise<Order> {
-  const { offerId, num, amount, methodType, price: seenPrice, fee: seenFee } = form
-  const request = { methodType, num, amount, seenPrice, seenFee }
-  const rules = await readRules(deps)
-  return placeOrder(deps, { taker: buyer, offerId, request, locale, claim, ...rules })
+  const { offerId, num, amount, methodType, price: quotedPrice, fee: quotedFee } = form
+  const request = { methodType, num, amount, quotedPrice, quotedFee }
+  const rules = await readMarketState(deps)
+  return placeOrder(deps, { taker: buyer, offerId, request, locale, idempotencyKey, ...rules })
 }
 
 /** From the best offer that fits. */
 export async function quickBuy(
   deps: OrderDeps,
-  { buyer, form, locale, claim }: Purchase<BodyOf<'quickBuy'>>,
+  { buyer, form, locale, idempotencyKey }: Purchase<BodyOf<'quickBuy'>>,
 ): Promise<Order> {
-  const rules = await readRules(deps)
+  const rules = await readMarketState(deps)
   requireOn(rules.off, 'orders', `method:${form.methodType}`)
-  const { num, amount, methodType, maxPrice: worstPrice, feePercent: seenFeeBasisPoints } = form
+  const { num, amount, methodType, maxPrice: worstPrice, feePercent: quotedFeeBasisPoints } = form
   const wish = { side: 'sell', takerId: buyer.id, methodType, num, amount, worstPrice } as const
-  return takeBest(deps, wish, ({ id: offerId, price: seenPrice }) => {
-    const request = { methodType, num, amount, seenPrice, seenFeeBasisPoints }
-    return placeOrder(deps, { taker: buyer, offerId, request, locale, claim, ...rules })
+  return matchBestOffer(deps, wish, ({ id: offerId, price: quotedPrice }) => {
+    const request = { methodType, num, amount, quotedPrice, quotedFeeBasisPoints }
+    return placeOrder(deps, { taker: buyer, offerId, request, locale, idempotencyKey, ...rules })
   })
 }
 
@@ -49,39 +49,57 @@ type Sale<Form> = {
   readonly seller: Placement['taker']
   readonly form: Form
   readonly locale: Locale
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 export async function sellTo(
   deps: OrderDeps,
-  { seller, form, locale, claim }: Sale<BodyOf<'sellTo'>>,
+  { seller, form, locale, idempotencyKey }: Sale<BodyOf<'sellTo'>>,
 ): Promise<Order> {
-  const { offerId, methodId, payPassword, num, amount, price: seenPrice } = form
+  const { offerId, methodId, payPassword, num, amount, price: quotedPrice } = form
   const { kysely } = deps.database
   const offer = await findOffer(kysely, offerId)
   if (offer?.side !== 'buy') throw new Refusal('OFFER_NOT_FOUND')
   const { type: methodType } = await requireMethod(kysely, seller.id, methodId)
   await checkPayPassword(deps, seller, payPassword)
-  const request = { methodType, num, amount, seenPrice }
-  const rules = await readRules(deps)
+  const request = { methodType, num, amount, quotedPrice }
+  const rules = await readMarketState(deps)
   const { makerId } = offer
-  return placeSale(deps, { taker: seller, offerId, makerId, methodId, request, locale, claim, ...rules })
+  return placeSale(deps, {
+    taker: seller,
+    offerId,
+    makerId,
+    methodId,
+    request,
+    locale,
+    idempotencyKey,
+    ...rules,
+  })
 }
 
 /** To the best offer that fits. */
 export async function quickSell(
   deps: OrderDeps,
-  { seller, form, locale, claim }: Sale<BodyOf<'quickSell'>>,
+  { seller, form, locale, idempotencyKey }: Sale<BodyOf<'quickSell'>>,
 ): Promise<Order> {
   const { methodId, payPassword, num, amount, minPrice: worstPrice } = form
-  const rules = await readRules(deps)
+  const rules = await readMarketState(deps)
   const { type: methodType } = await requireMethod(deps.database.kysely, seller.id, methodId)
   requireOn(rules.off, 'orders', `method:${methodType}`)
   await checkPayPassword(deps, seller, payPassword)
   const wish = { side: 'buy', takerId: seller.id, methodType, num, amount, worstPrice } as const
-  return takeBest(deps, wish, ({ id: offerId, makerId, price: seenPrice }) => {
-    const request = { methodType, num, amount, seenPrice }
-    return placeSale(deps, { taker: seller, offerId, makerId, methodId, request, locale, claim, ...rules })
+  return matchBestOffer(deps, wish, ({ id: offerId, makerId, price: quotedPrice }) => {
+    const request = { methodType, num, amount, quotedPrice }
+    return placeSale(deps, {
+      taker: seller,
+      offerId,
+      makerId,
+      methodId,
+      request,
+      locale,
+      idempotencyKey,
+      ...rules,
+    })
   })
 }
 
@@ -102,23 +120,23 @@ const tryNext = new Set([
   'PRICE_CHANGED',
 ])
 /** Under contention the best offers may go while we ask; after so many looks there is no match. */
-const LOOKS = 4
+const MAX_ATTEMPTS = 4
 
-type Wish = Omit<Parameters<typeof findBestOffers>[1], keyof ReturnType<typeof marketNow> | 'without'>
+type OfferSearch = Omit<Parameters<typeof findBestOffers>[1], keyof ReturnType<typeof marketNow> | 'without'>
 
 /**
  * Takes the best offer that fits, or the next best when others were quicker. Never trades the same coin twice: placing decides. Throws
  * `NO_MATCH`, and what refuses any offer.
  */
-async function takeBest<Taken>(
+async function matchBestOffer<Taken>(
   deps: Deps,
-  wish: Wish,
+  search: OfferSearch,
   take: (offer: BestOffer) => Promise<Taken>,
 ): Promise<Taken> {
   const tried = new Set<OfferId>()
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < MAX_ATTEMPTS; look++) {
     const now = marketNow(await readPrices(deps))
-    const offers = await findBestOffers(deps.database.kysely, { ...now, ...wish, without: [...tried] })
+    const offers = await findBestOffers(deps.database.kysely, { ...now, ...search, without: [...tried] })
     if (offers.length === 0) break
     for (const offer of offers) {
       tried.add(offer.id)
@@ -135,7 +153,7 @@ async function takeBest<Taken>(
 }
 
 /** What placing is decided by beside the rows that it locks. */
-async function readRules(deps: Deps): Promise<Pick<Placement, 'settings' | 'off' | 'isFed'>> {
+async function readMarketState(deps: Deps): Promise<Pick<Placement, 'settings' | 'off' | 'isFed'>> {
   const [settings, off] = await Promise.all([deps.settings(), deps.switches()])
   return { settings, off, isFed: deps.priceUrl !== undefined }
 }

@@ -1,17 +1,17 @@
 /** What an act leaves on an order: its deadlines, clocks and requests, and where its coin goes. */
 import {
   awaits,
-  type ClockBases,
   type CoinEffect,
-  clockThatRemains,
   coin,
   dueAfter,
   isOpen,
   losersBy,
   type MarketSettings,
-  nextClockAt,
+  nextPendingTimerAt,
+  nextTimerAt,
   type OrderAction,
   type Side,
+  type TimerBases,
   type Transition,
   transitionFor,
 } from '@u-market/domain'
@@ -30,37 +30,37 @@ import { chargedFee } from './order.views.ts'
 import type { Change } from './order-changes.ts'
 import type { Facts } from './order-facts.ts'
 
-type Standing = Pick<
+type KeptConduct = Pick<
   OrderRow,
-  'confirmedAt' | 'extended' | 'deadlineAt' | 'proposed' | 'buyerConsent' | 'sellerConsent'
+  'confirmedAt' | 'extensions' | 'deadlineAt' | 'proposed' | 'buyerConsent' | 'sellerConsent'
 >
 
 /** The fields that a state brings with it, or a deadline that is moved: whatever was asked is void. */
 export function enterState(
-  order: Pick<OrderRow, 'payMinutes'> & Partial<Standing>,
+  order: Pick<OrderRow, 'payMinutes'> & Partial<KeptConduct>,
   row: Pick<Transition, 'to' | 'due' | 'proposes'>,
   { settings, at }: { settings: MarketSettings; at: Date },
 ) {
   const { to: state } = row
   const terms = { ...settings, payMinutes: order.payMinutes }
-  const { payMinutes, confirmedAt = null, extended = 0, deadlineAt = null } = order
+  const { payMinutes, confirmedAt = null, extensions = 0, deadlineAt = null } = order
   const ruling = rulingAfter(order, row)
   const was = {
     payMinutes,
     confirmedAt: momentOf(confirmedAt),
-    extended,
+    extensions,
     deadlineAt: momentOf(deadlineAt),
     isObjected: isRulingObjected(order),
   }
   const due = dueAfter(row, was, terms, at.getTime())
-  const bases = clockBases({ deadlineAt: dateOf(due), requestUntil: null, ...ruling })
-  const clockAt = nextClockAt(state, bases, at.getTime())
+  const bases = timerBases({ deadlineAt: dateOf(due), requestUntil: null, ...ruling })
+  const timerAt = nextTimerAt(state, bases, at.getTime())
   return {
     state,
     awaits: awaits[state],
     isOpen: isOpen(state),
     deadlineAt: dateOf(due),
-    clockAt: dateOf(clockAt),
+    timerAt: dateOf(timerAt),
     requestUntil: null,
     requestReason: '',
     ...ruling,
@@ -78,11 +78,11 @@ export function deadlineAfter(
 }
 
 /** What the clocks of a row run from. */
-export function clockBases({
+export function timerBases({
   deadlineAt,
   requestUntil,
   proposed,
-}: Pick<OrderRow, 'deadlineAt' | 'requestUntil' | 'proposed'>): ClockBases {
+}: Pick<OrderRow, 'deadlineAt' | 'requestUntil' | 'proposed'>): TimerBases {
   const moment = momentOf(deadlineAt)
   return {
     deadlineAt: proposed === null ? moment : null,
@@ -101,17 +101,17 @@ export function requestFields(
   order: OrderRow,
   moved: OrderRow,
   { row, at }: { readonly row: Transition; readonly at: Date },
-): Pick<OrderRow, 'requestUntil' | 'requestReason' | 'clockAt'> {
+): Pick<OrderRow, 'requestUntil' | 'requestReason' | 'timerAt'> {
   const { requestUntil, requestReason } =
     row.request === 'opens' ? moved : { requestUntil: null, requestReason: '' }
-  const past = { clockAt: momentOf(order.clockAt), at: at.getTime() }
-  const clockAt = clockThatRemains(moved.state, clockBases({ ...moved, requestUntil }), past)
-  return { requestUntil, requestReason, clockAt: dateOf(clockAt) }
+  const past = { timerAt: momentOf(order.timerAt), at: at.getTime() }
+  const timerAt = nextPendingTimerAt(moved.state, timerBases({ ...moved, requestUntil }), past)
+  return { requestUntil, requestReason, timerAt: dateOf(timerAt) }
 }
 
 /** What is proposed from now on, and who is asked: a proposal is objected to, or over. */
 function rulingAfter(
-  { proposed = null, buyerConsent = null, sellerConsent = null }: Partial<Standing>,
+  { proposed = null, buyerConsent = null, sellerConsent = null }: Partial<KeptConduct>,
   { due, proposes }: Pick<Transition, 'due' | 'proposes'>,
 ): Pick<OrderRow, 'proposed' | 'buyerConsent' | 'sellerConsent'> {
   if (due === 'objected') return { proposed, buyerConsent, sellerConsent }

@@ -8,12 +8,12 @@ import { unixSeconds } from '../../platform/clock.ts'
 
 export type MethodRow = Pick<
   Selectable<PaymentMethodTable>,
-  'id' | 'type' | 'name' | 'account' | 'bankName' | 'bankBranch' | 'qrcode' | 'createdAt'
+  'id' | 'type' | 'name' | 'account' | 'bankName' | 'bankBranch' | 'qrCode' | 'createdAt'
 >
 
 /** Of a `payment_method m`. */
 export const methodColumns =
-  'm.id, m.type, m.name, m.account, m.bank_name, m.bank_branch, m.qrcode, m.created_at'
+  'm.id, m.type, m.name, m.account, m.bank_name, m.bank_branch, m.qr_code, m.created_at'
 
 type Owned = { readonly id: PaymentMethodId; readonly userId: UserId }
 
@@ -31,7 +31,7 @@ export async function findOwnMethod(
 }
 
 /** The same, and nobody removes it until the transaction ends. */
-export async function holdOwnMethod(
+export async function lockOwnMethod(
   runner: Runner,
   { id, userId }: Owned,
 ): Promise<MethodSnapshot | undefined> {
@@ -47,7 +47,7 @@ export function snapshotOf(method: MethodRow): MethodSnapshot {
     account: method.account,
     bankName: method.bankName,
     bankBranch: method.bankBranch,
-    qrCode: method.qrcode,
+    qrCode: method.qrCode,
     createdAt: unixSeconds(method.createdAt),
   }
 }

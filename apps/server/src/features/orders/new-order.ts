@@ -11,7 +11,7 @@ import {
   type Side,
 } from '@u-market/domain'
 import { type MethodSnapshot, storeMethod } from '../../db/column-types.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { newOrderNumber } from '../../platform/ids.ts'
 import type { SessionUser } from '../call.ts'
 import type { NewEvent } from '../events/index.ts'
@@ -19,7 +19,7 @@ import { enterState } from './enter-state.ts'
 import { orderRows } from './order.queries.ts'
 import { type OrderRow, otherSide } from './order.ts'
 import type { LockedOffer } from './order-facts.ts'
-import { claimOf } from './replay-order.ts'
+import { storedIdempotencyKey } from './replay-order.ts'
 
 /** Whoever answers the offer. */
 export type Taker = Pick<SessionUser, 'id' | 'nickname'>
@@ -56,14 +56,14 @@ export function newOrder({ offer, taker, method, verdict, settings, at }: Beginn
     feeMinor: verdict.fee,
     currency: settings.currency,
     payMinutes: offer.payMinutes,
-    memoCode: String(randomInt(1_000_000)).padStart(6, '0'),
+    paymentReference: String(randomInt(1_000_000)).padStart(6, '0'),
     confirmedAt: to === 'paying' ? at : null,
     createdAt: at,
   }
 }
 
 type Placing = {
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
   readonly settings: MarketSettings
   readonly at: Date
 }
@@ -72,14 +72,18 @@ type Placing = {
  * The offer's maker is notified at once: a seller by the event that opens the Tip dialog, or a plain notice where the offer confirms
  * by itself; a buyer by the one that says what to pay. The last event is the call's own, but for what the maker says.
  */
-export function placingEvents(order: OrderRow, { claim, settings, at }: Placing): NewEvent[] {
+export function placingEvents(order: OrderRow, { idempotencyKey, settings, at }: Placing): NewEvent[] {
   const params = {
     buyer: order.buyerNickname,
     seller: order.sellerNickname,
     num: coinText(order.numMinor),
   }
   const { by } = beginnings[order.side]
-  const notice = { to: order[partyIds[otherSide(by)]], noticeType: 'order', claim: claimOf(claim) } as const
+  const notice = {
+    to: order[partyIds[otherSide(by)]],
+    noticeType: 'order',
+    idempotencyKey: storedIdempotencyKey(idempotencyKey),
+  } as const
   const about = { orderId: order.id, params, at }
   const { state, deadlineAt } = order
   if (order.side === 'buy')

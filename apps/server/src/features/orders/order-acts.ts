@@ -19,9 +19,9 @@ import { enterState, entersState, moveEscrow, requestFields } from './enter-stat
 import { type OrderRow, otherSide } from './order.ts'
 import type { Change, Write } from './order-changes.ts'
 import type { Acting, Facts, Needs } from './order-facts.ts'
-import { weighStep } from './weigh-step.ts'
+import { assessFault } from './weigh-step.ts'
 
-type Mark = 'confirmedAt' | 'paidAt' | 'sentAt' | 'receivedAt' | 'cancelledAt' | 'remindedAt'
+type Mark = 'confirmedAt' | 'paidAt' | 'releasedAt' | 'acknowledgedAt' | 'cancelledAt' | 'remindedAt'
 type Act = {
   readonly kind: EventKind
   /** Who keeps a notice of it; the other side only hears of it. Null: nobody hears. */
@@ -38,10 +38,10 @@ export function locksOnly(order: Acting['order']): { readonly acting: Acting } {
 }
 
 /** What an act of this name may need, in whatever state it finds the order. */
-export function needsOf(order: Parties, action: OrderAction): Pick<Needs, 'acting'> {
+export function needsForAction(order: Parties, action: OrderAction): Pick<Needs, 'acting'> {
   const rows = transitionsOf(action)
   const ends = rows.some((row) => isOpen(row.from) !== isOpen(row.to))
-  const answers = rows.some((row) => row.answer !== undefined)
+  const answers = rows.some((row) => row.sellerResponse !== undefined)
   const { buyerId, sellerId } = order
   return {
     acting: {
@@ -61,7 +61,7 @@ const acts: Readonly<Record<OrderAction, Act>> = {
   cancel: { kind: 'order_cancelled', notified: other, marks: 'cancelledAt' },
   expire: { kind: 'order_expired', notified: always('both'), marks: 'cancelledAt' },
   markPaid: { kind: 'order_paid', notified: always('seller'), marks: 'paidAt' },
-  release: { kind: 'order_completed', notified: always('buyer'), marks: 'sentAt' },
+  release: { kind: 'order_completed', notified: always('buyer'), marks: 'releasedAt' },
   appeal: { kind: 'appeal_opened', notified: other },
   revoke: { kind: 'appeal_revoked', notified: other },
   proposeRelease: { kind: 'appeal_proposed_release', notified: always('both') },
@@ -69,8 +69,8 @@ const acts: Readonly<Record<OrderAction, Act>> = {
   proposeSplit: { kind: 'appeal_proposed_split', notified: always('both') },
   acceptRuling: { kind: 'appeal_ruling_accepted', notified: other },
   objectRuling: { kind: 'appeal_ruling_objected', notified: other },
-  ruleRelease: { kind: 'appeal_ruled_release', notified: always('both'), marks: 'sentAt' },
-  ruleSplit: { kind: 'appeal_ruled_split', notified: always('both'), marks: 'sentAt' },
+  ruleRelease: { kind: 'appeal_ruled_release', notified: always('both'), marks: 'releasedAt' },
+  ruleSplit: { kind: 'appeal_ruled_split', notified: always('both'), marks: 'releasedAt' },
   ruleRefund: { kind: 'appeal_ruled_refund', notified: always('both'), marks: 'cancelledAt' },
   extend: { kind: 'order_extended', notified: always('buyer') },
   undoPaid: { kind: 'order_paid_undone', notified: always('seller') },
@@ -86,7 +86,7 @@ const acts: Readonly<Record<OrderAction, Act>> = {
   acknowledge: {
     kind: 'order_acknowledged',
     notified: (actor) => (actor === 'system' ? null : 'seller'),
-    marks: 'receivedAt',
+    marks: 'acknowledgedAt',
   },
   // Whoever has not rated does not learn of it: ratings are blind.
   rate: {
@@ -100,11 +100,11 @@ export type Details = EventDetails & {
   readonly patch?: Partial<OrderRow>
   readonly records?: readonly RecordChange[]
   /** Told before the act itself. */
-  readonly told?: readonly NewEvent[]
-  readonly more?: readonly Write[]
+  readonly eventsBefore?: readonly NewEvent[]
+  readonly extraWrites?: readonly Write[]
 } & Pick<Change, 'dispute' | 'isNewDispute'>
 
-type Deed = {
+type ActInput = {
   readonly order: OrderRow
   readonly action: OrderAction
   readonly actor: Actor
@@ -114,22 +114,22 @@ type Deed = {
 }
 
 /** The change that an allowed act makes: state, coin, records and event together. The caller has the lifecycle's verdict. */
-export function changeBy(facts: Facts, deed: Deed): Change {
-  const { order, action, actor, settings, at, details = {} } = deed
+export function buildChange(facts: Facts, input: ActInput): Change {
+  const { order, action, actor, settings, at, details = {} } = input
   const row = transitionFor(order.state, action)
   if (!row) throw new Error(`${action} has no row in ${order.state}`)
   const { kind, notified, marks } = acts[action]
   const ends = isOpen(order.state) && !isOpen(row.to)
   const completes = ends && row.to === 'completed'
   const reopens = !isOpen(order.state) && isOpen(row.to)
-  const { countsAgainst, answer } = row
+  const { countsAgainst, sellerResponse } = row
   const blame = countsAgainst?.[actor]
-  const step = { order, blame, answer: answer?.[actor], completes, reopens, settings, at }
-  const weight = weighStep(facts, step)
+  const step = { order, blame, answer: sellerResponse?.[actor], completes, reopens, settings, at }
+  const weight = assessFault(facts, step)
   const moved: OrderRow = {
     ...order,
     ...(entersState(order, row) ? enterState(order, row, { settings, at }) : {}),
-    ...(row.stopsClocks && { deadlineAt: null, clockAt: null }),
+    ...(row.stopsTimers && { deadlineAt: null, timerAt: null }),
     ...(marks && { [marks]: at }),
     ...(completes && { rateUntil: rateUntil(settings, at) }),
     ...(ends && { endedBy: endedBy(action, actor), ...endTimes(settings, at) }),
@@ -143,13 +143,13 @@ export function changeBy(facts: Facts, deed: Deed): Change {
     order: told,
     ...moveEscrow(facts, { order, told }, row.coin, at),
     records: [...(completes ? completion(order) : []), ...weight.records, ...(details.records ?? [])],
-    standings: weight.standings,
+    conducts: weight.conducts,
     faults: weight.faults,
     ...(weight.unopened && { unopened: weight.unopened }),
     ended: ends ? endings(moved) : reopens ? endings(order).map((each) => ({ ...each, change: -1 })) : [],
     events: [
       ...weight.notices,
-      ...(details.told ?? []),
+      ...(details.eventsBefore ?? []),
       orderEvent(told, {
         kind,
         actor: ruler(action) ?? actor,
@@ -159,7 +159,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
       }),
     ],
     ...(details.dispute && { dispute: details.dispute, isNewDispute: details.isNewDispute ?? false }),
-    more: [...weight.more, ...(details.more ?? [])],
+    extraWrites: [...weight.extraWrites, ...(details.extraWrites ?? [])],
   }
 }
 
@@ -236,7 +236,7 @@ type Audience = Side | 'both' | null
 
 type EventDetails = {
   readonly params?: Readonly<Record<string, string>>
-} & Pick<NewEvent, 'body' | 'images' | 'appealId' | 'operatorId' | 'claim'>
+} & Pick<NewEvent, 'body' | 'images' | 'disputeId' | 'operatorId' | 'idempotencyKey'>
 
 type EventFacts = {
   readonly kind: EventKind
@@ -246,14 +246,14 @@ type EventFacts = {
   readonly details?: EventDetails
 }
 
-const aboutAppeals = /^(appeal|claim)_/
+const aboutDisputes = /^(appeal|claim)_/
 
 /** An event of an order: whom it is for, who else hears, and the values that its words are filled with. */
 export function orderEvent(
   order: OrderRow,
   { kind, actor, notified, at, details = {} }: EventFacts,
 ): NewEvent {
-  const { body, images, appealId, operatorId, claim, params } = details
+  const { body, images, disputeId, operatorId, idempotencyKey, params } = details
   const ids: Record<Side, UserId> = { buyer: order.buyerId, seller: order.sellerId }
   const to = notified === 'both' ? 'buyer' : notified
   return {
@@ -267,7 +267,7 @@ export function orderEvent(
       to: ids[to],
       cc: ids[otherSide(to)],
       ccKeeps: notified === 'both',
-      noticeType: aboutAppeals.test(kind) ? 'appeal' : 'order',
+      noticeType: aboutDisputes.test(kind) ? 'appeal' : 'order',
     }),
     params: {
       buyer: order.buyerNickname,
@@ -278,8 +278,8 @@ export function orderEvent(
     },
     body,
     images,
-    appealId,
+    disputeId,
     operatorId,
-    claim,
+    idempotencyKey,
   }
 }

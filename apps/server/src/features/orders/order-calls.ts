@@ -14,7 +14,14 @@ import {
   spendAssertions,
 } from '../accounts/index.ts'
 import { countRatings } from '../traders/index.ts'
-import { actOnFound, actOnOrder, asParty, judgeOrder, type PartyAct, requireOrder } from './act-on-order.ts'
+import {
+  actOnFound,
+  actOnOrder,
+  asParty,
+  type PartyAct,
+  requireAllowedAction,
+  requireOrder,
+} from './act-on-order.ts'
 import { closeDispute } from './disputes/dispute.ts'
 import { otherSide } from './order.ts'
 import { hasRated } from './order-acts.ts'
@@ -37,13 +44,13 @@ export function markPaid(deps: OrderDeps, act: PartyAct, payment: Payment): Prom
 /** What a passkey signs to release this order. */
 export async function offerSignature(
   deps: OrderDeps,
-  { orderId, userId, locale, origin }: Omit<PartyAct, 'claim'> & Pick<Place, 'origin'>,
+  { orderId, userId, locale, origin }: Omit<PartyAct, 'idempotencyKey'> & Pick<Place, 'origin'>,
 ): Promise<DataOf<'startPasskeyRelease'>> {
   const row = await requireOrder(deps, { orderId, userId })
   const who = asParty(row, userId, locale)
   const settings = await deps.settings()
   // A call of its own: nobody should be asked to sign what will be refused.
-  judgeOrder(deps, { row, action: 'release', who, now: deps.clock.now(), settings })
+  requireAllowedAction(deps, { row, action: 'release', who, now: deps.clock.now(), settings })
   return offerRelease(deps, { userId, orderId: row.id, origin })
 }
 
@@ -60,7 +67,7 @@ export async function releaseCoin(
   const who = asParty(found, act.userId, act.locale)
   const settings = await deps.settings()
   // Judged here as well, so that a release that comes too late does not cost a try of the password.
-  judgeOrder(deps, { row: found, action: 'release', who, now: deps.clock.now(), settings })
+  requireAllowedAction(deps, { row: found, action: 'release', who, now: deps.clock.now(), settings })
   const signed = await checkSignature(deps, act, signature)
   return actOnFound(deps, { ...act, found }, 'release', {
     load: (runner) =>
@@ -75,10 +82,10 @@ export async function releaseCoin(
       return {
         // An order that is released under appeal is part of that appeal.
         ...(dispute && {
-          appealId: dispute.id,
+          disputeId: dispute.id,
           dispute: closeDispute(dispute, { status: 'resolved', result: 'released_by_seller', lostBy, at }),
         }),
-        more: signed ? [write(spendAssertions, { ...signed, at })] : [],
+        extraWrites: signed ? [write(spendAssertions, { ...signed, at })] : [],
       }
     },
   })
@@ -114,7 +121,7 @@ export function rateOrder(deps: OrderDeps, act: PartyAct, { score, content = '' 
       const isSecond = hasRated(order, otherSide(ratedBy))
       return {
         patch: ratedBy === 'buyer' ? { isRatedByBuyer: true } : { isRatedBySeller: true },
-        more: [
+        extraWrites: [
           write(insertRatings, rating),
           ...(isSecond ? [write(showRatings, shown), write(countRatings, shown)] : []),
         ],
@@ -139,7 +146,7 @@ async function checkSignature(
 
 export function extendOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'extend', {
-    decide: ({ order: { extended } }) => ({ patch: { extended: extended + 1 } }),
+    decide: ({ order: { extensions } }) => ({ patch: { extensions: extensions + 1 } }),
   })
 }
 
@@ -189,9 +196,9 @@ export function askReopen(deps: OrderDeps, act: PartyAct, payment: Payment): Pro
   return actOnOrder(deps, act, 'askReopen', {
     load: (runner) => loadPayment(runner, act.userId, payment),
     decide: ({ order, settings: { reopenAnswerHours }, at }, loaded) => {
-      const { patch, more } = paymentDetails(order, payment, loaded)
+      const { patch, extraWrites } = paymentDetails(order, payment, loaded)
       const requestUntil = later(at, reopenAnswerHours * 60)
-      return { patch: { ...patch, isReopenAsked: true, requestUntil }, more }
+      return { patch: { ...patch, isReopenAsked: true, requestUntil }, extraWrites }
     },
   })
 }

@@ -55,7 +55,7 @@ export type Change = {
   readonly postings?: readonly Posting[]
   readonly records?: readonly RecordChange[]
   /** How traders stand from now on. */
-  readonly standings?: readonly Standing[]
+  readonly conducts?: readonly Standing[]
   readonly faults?: readonly FaultMark[]
   readonly ended?: readonly EndedOrder[]
   /** The offer goes down. */
@@ -65,12 +65,12 @@ export type Change = {
   readonly dispute?: OpenDispute
   readonly isNewDispute?: boolean
   /** What else is written with it. */
-  readonly more?: readonly Write[]
+  readonly extraWrites?: readonly Write[]
 }
 
 /** Lets the members that are decided next see this one's change. Throws before anything of it is seen. */
 export function applyChange(facts: Facts, change: Change): void {
-  const { order, stock, unopened, dispute, postings = [], standings = [], faults = [] } = change
+  const { order, stock, unopened, dispute, postings = [], conducts = [], faults = [] } = change
   for (const posting of postings) facts.book.post(posting)
   facts.orders.set(order.id, order)
   if (dispute?.status === 'open') facts.disputes.set(order.id, dispute)
@@ -84,11 +84,11 @@ export function applyChange(facts: Facts, change: Change): void {
     })
   const down = unopened && facts.offers.get(unopened.offerId)
   if (down) facts.offers.set(down.id, { ...down, status: 'down', unopenedAt: unopened.at })
-  for (const { userId, trader } of standings) facts.traders.set(userId, trader)
-  for (const mark of faults) facts.faultMarks.set(markName(mark), mark.countedAt)
+  for (const { userId, trader } of conducts) facts.traders.set(userId, trader)
+  for (const mark of faults) facts.countedFaults.set(markName(mark), mark.countedAt)
   for (const { userId, change: more } of openBuysOf(change)) {
     const buyer = facts.traders.get(userId)
-    if (buyer) facts.traders.set(userId, { ...buyer, openBuys: buyer.openBuys + more })
+    if (buyer) facts.traders.set(userId, { ...buyer, openPurchases: buyer.openPurchases + more })
   }
 }
 
@@ -112,7 +112,7 @@ export async function writeChanges(
   const rows = [...new Set(all(({ order }) => [order.id]))].flatMap((id) => facts.orders.get(id) ?? [])
   const events = changes.flatMap(eventsWithSnapshot)
   const more = Map.groupBy(
-    all((change) => change.more),
+    all((change) => change.extraWrites),
     ({ place }) => place,
   )
   const writes = [
@@ -139,13 +139,15 @@ export async function writeChanges(
     writePostings(runner, facts.book),
     // After the orders: a release is part of its seller's typical time.
     into(changeRecords, ({ records }) => records),
-    into(setStandings, ({ standings }) => standings),
+    into(setStandings, ({ conducts }) => conducts),
     into(markFaults, ({ faults }) => faults),
     into(countOpenBuys, openBuysOf),
     into(countEnded, ({ ended }) => ended),
     releaseClaims(
       runner,
-      events.flatMap(({ claim }) => (claim && facts.claims.has(claim.name) ? claim.name : [])),
+      events.flatMap(({ idempotencyKey }) =>
+        idempotencyKey && facts.usedKeys.has(idempotencyKey.name) ? idempotencyKey.name : [],
+      ),
     ),
   ]
   const told = recordEvents(runner, events)
@@ -155,16 +157,16 @@ export async function writeChanges(
 
 /** Which of a change's events is the call's own: the one with its key, or the last that is about its dispute, or the last. */
 export function ownEvent({ events, dispute }: Change): number {
-  const keyed = events.findLastIndex(({ claim }) => claim)
+  const keyed = events.findLastIndex(({ idempotencyKey }) => idempotencyKey)
   if (keyed >= 0) return keyed
-  return events.findLastIndex(({ appealId }) => dispute === undefined || appealId === dispute.id)
+  return events.findLastIndex(({ disputeId }) => dispute === undefined || disputeId === dispute.id)
 }
 
 /** A change's own event keeps what the call left, where it is asked for again: by a repeated key, or to show a dispute. */
 function eventsWithSnapshot(change: Change): NewEvent[] {
   const { order, dispute, events } = change
   const own = ownEvent(change)
-  if (!dispute && !events[own]?.claim) return [...events]
+  if (!dispute && !events[own]?.idempotencyKey) return [...events]
   const snapshot = { order: orderRows.keep(order), ...(dispute && { dispute: disputeRows.keep(dispute) }) }
   return events.map((event, place) => (place === own ? { ...event, snapshot } : event))
 }

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import type { OfferId } from '@u-market/domain'
 import type pg from 'pg'
 import { type Db, kyselyOnClient } from '../../db/database.ts'
-import { createGroupCommit, type GroupWork, type Outcome, runApart } from '../../db/group-commit.ts'
+import { createGroupCommit, type GroupWork, type Outcome, runGroupOrEach } from '../../db/group-commit.ts'
 import { markTransaction, wasMarked } from '../../db/look-up.ts'
 import { type Runner, statement } from '../../db/statement.ts'
-import { claimName } from '../../platform/idempotency.ts'
+import { idempotencyKeyName } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import type { NewEvent } from '../events/index.ts'
 import { applyChange, type Change, ownEvent, type Write, writeChanges } from './order-changes.ts'
-import { type Facts, keptClaim, loadFacts, type Needs } from './order-facts.ts'
+import { type Facts, findUsedKey, loadFacts, type Needs } from './order-facts.ts'
 
 export type OrderCommand<Loaded = unknown> = Needs & {
   readonly offerId: OfferId
@@ -48,7 +48,7 @@ export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wak
   return {
     /** Runs one command in a transaction of its own: it locks more than others do, or what they do not. */
     runAlone: async <Loaded>(command: OrderCommand<Loaded>, admit?: Admit): Promise<Done> => {
-      const [outcome] = await runApart(pool, workOf(deps, { admit, mark: randomUUID() }), [command])
+      const [outcome] = await runGroupOrEach(pool, workOf(deps, { admit, mark: randomUUID() }), [command])
       if (!outcome || 'refused' in outcome) throw outcome?.refused
       if (outcome.answer.is === 'done') deps.wake()
       return outcome.answer
@@ -62,7 +62,7 @@ export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wak
     /** Runs what no other server is at, in a transaction of its own; returns in their order, `nothing` where another is. */
     runFree: async <Loaded>(commands: readonly OrderCommand<Loaded>[]): Promise<Outcome<Done>[]> => {
       if (commands.length === 0) return []
-      const outcomes = await runApart(pool, workOf(deps, { skipLocked: true }), commands)
+      const outcomes = await runGroupOrEach(pool, workOf(deps, { skipLocked: true }), commands)
       if (outcomes.some((outcome) => 'answer' in outcome && outcome.answer.is === 'done')) deps.wake()
       return outcomes
     },
@@ -124,15 +124,16 @@ type Moment = {
 }
 
 function decideOne(command: OrderCommand, loaded: unknown, { facts, at, taken, together }: Moment): Decided {
-  const { claim } = command
+  const { idempotencyKey } = command
   try {
-    const kept = claim && keptClaim(facts, claim)
-    if (claim && (kept || taken.has(claimName(claim)))) return { outcome: { answer: { is: 'claimed' } } }
+    const kept = idempotencyKey && findUsedKey(facts, idempotencyKey)
+    if (idempotencyKey && (kept || taken.has(idempotencyKeyName(idempotencyKey))))
+      return { outcome: { answer: { is: 'claimed' } } }
     const decided = command.decide(facts, at, loaded)
     if (decided === null) return { outcome: { answer: { is: 'nothing' } } }
-    const change = { ...decided, more: [...(decided.more ?? []), ...together] }
+    const change = { ...decided, extraWrites: [...(decided.extraWrites ?? []), ...together] }
     applyChange(facts, change)
-    if (claim) taken.add(claimName(claim))
+    if (idempotencyKey) taken.add(idempotencyKeyName(idempotencyKey))
     return { change }
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof FieldRefusal)) throw error

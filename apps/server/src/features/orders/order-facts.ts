@@ -7,7 +7,7 @@ import type { MethodSnapshot } from '../../db/column-types.ts'
 import type { EventTable, OfferTable } from '../../db/schema.generated.ts'
 import { statement } from '../../db/statement.ts'
 import { type AccountRow, Book, type UserAccountKind } from '../../ledger/post.ts'
-import { claimName, type IdempotencyClaim, keptSince } from '../../platform/idempotency.ts'
+import { type IdempotencyKey, idempotencyKeyName, keptSince } from '../../platform/idempotency.ts'
 import { lockUsers } from '../accounts/index.ts'
 import {
   findFaultMarks,
@@ -49,7 +49,7 @@ export type Needs = {
   readonly acting?: Acting
   /** The two of a claim whose coin may move; of the respondent all that they have left with the market. The command runs alone. */
   readonly settling?: Parties
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 export type LockedOffer = Pick<
@@ -67,7 +67,7 @@ export type LockedOffer = Pick<
   | 'methodTypes'
   | 'payMinutes'
   | 'autoConfirm'
-  | 'withheldUntil'
+  | 'hiddenUntil'
   | 'premiumBasisPoints'
   | 'pausedUntil'
   | 'minCompleted'
@@ -79,23 +79,23 @@ export type LockedOffer = Pick<
   readonly maker: TraderRow
   /** Of the feed that the reference follows, read with the offer. */
   readonly priceReadAt: Date | null
-  readonly isPriceHeld: boolean
+  readonly isPriceUnconfirmed: boolean
 }
-type KeptClaim = Pick<Selectable<EventTable>, 'claimHash' | 'createdAt'> & {
-  readonly claim: string
+type UsedIdempotencyKey = Pick<Selectable<EventTable>, 'idempotencyHash' | 'createdAt'> & {
+  readonly idempotencyKey: string
   readonly seq: bigint
 }
 
 /** Changed as the members of a group are decided one after the other. */
 export type Facts = {
-  readonly claims: Map<string, KeptClaim>
+  readonly usedKeys: Map<string, UsedIdempotencyKey>
   readonly offers: Map<OfferId, LockedOffer>
   readonly methods: ReadonlyMap<OfferId, readonly MethodSnapshot[]>
   readonly traders: Map<UserId, Trader>
   /** Of those who answer an offer and its maker, by `placingName`. */
   readonly dealings: ReadonlyMap<string, Dealings>
-  /** When a trader's fault towards another last showed in their record, by `markName`. */
-  readonly faultMarks: Map<string, Date>
+  /** When a trader's fault towards another last showed in their record, by `countedFaultKey`. */
+  readonly countedFaults: Map<string, Date>
   readonly orders: Map<OrderId, OrderRow>
   /** The open dispute about an order. */
   readonly disputes: Map<OrderId, OpenDispute>
@@ -105,9 +105,9 @@ export type Facts = {
 }
 
 const offerColumns = `id, side, unopened_at, maker_id, status, price_minor, total_minor, remaining_minor, min_minor, max_minor, method_types,
-  pay_minutes, auto_confirm, withheld_until, paused_until, min_completed, min_rate, min_days, first_max_minor, auto_reply, premium_basis_points,
+  pay_minutes, auto_confirm, hidden_until, paused_until, min_completed, min_rate, min_days, first_max_minor, auto_reply, premium_basis_points,
   (select f.read_at from price_feed f where f.id = 1) as price_read_at,
-  (select f.held_minor is not null from price_feed f where f.id = 1) as is_price_held, ${traderJson('offer.maker_id')} as maker`
+  (select f.unconfirmed_minor is not null from price_feed f where f.id = 1) as is_price_unconfirmed, ${traderJson('offer.maker_id')} as maker`
 
 const offersUpSql = statement<LockedOffer>(
   'lock-offers-up',
@@ -115,9 +115,9 @@ const offersUpSql = statement<LockedOffer>(
 )
 const locking = { wait: lockingSql(''), skip: lockingSql(' skip locked') }
 
-const claimsSql = statement<KeptClaim>(
+const usedKeysSql = statement<UsedIdempotencyKey>(
   'find-claims',
-  'select claim, claim_hash, seq, created_at from event where claim = any($1::text[])',
+  'select idempotency_key, idempotency_hash, seq, created_at from event where idempotency_key = any($1::text[])',
 )
 const accountsSql = statement<AccountRow>(
   'lock-group-accounts',
@@ -156,7 +156,9 @@ export async function loadFacts(
   needs: readonly Needs[],
   { skipLocked = false } = {},
 ): Promise<Facts> {
-  const claimed = needs.flatMap(({ claim }) => (claim ? [claimName(claim)] : []))
+  const claimed = needs.flatMap(({ idempotencyKey }) =>
+    idempotencyKey ? [idempotencyKeyName(idempotencyKey)] : [],
+  )
   const placings = needs.flatMap(({ placing }) => placing ?? [])
   const actings = needs.flatMap(({ acting }) => acting ?? [])
   const taken = placings.map(({ offerId }) => offerId)
@@ -181,13 +183,13 @@ export async function loadFacts(
     disputes,
     traders,
     dealings,
-    faultMarks,
+    countedFaults,
     bonds,
     ,
     accountRows,
     methods,
   ] = await Promise.all([
-    claimed.length > 0 ? claimsSql(client, [claimed]) : none,
+    claimed.length > 0 ? usedKeysSql(client, [claimed]) : none,
     taken.length + stocked.length > 0 ? lock.offers(client, [unique([...taken, ...stocked])]) : none,
     respondents.length > 0 ? offersUpSql(client, [respondents]) : none,
     orderIds.length > 0 ? lock.orders(client, [orderIds]) : none,
@@ -205,14 +207,14 @@ export async function loadFacts(
     sold.length > 0 ? methodsSql(client, [sold]) : none,
   ])
   return {
-    claims: new Map(claims.map((row) => [row.claim, row])),
+    usedKeys: new Map(claims.map((row) => [row.idempotencyKey, row])),
     offers: new Map([...offers, ...offersUp].map((row) => [row.id, row])),
     methods: new Map(
       [...Map.groupBy(methods, ({ offerId }) => offerId)].map(([id, rows]) => [id, rows.map(snapshotOf)]),
     ),
     traders,
     dealings,
-    faultMarks,
+    countedFaults: countedFaults,
     orders: new Map(orders.map((row) => [row.id, row])),
     disputes: new Map(disputes.map((row) => [row.orderId, row])),
     bonds: new Map(bonds.map((row) => [row.userId, row])),
@@ -237,9 +239,12 @@ export function placingName({ offerId, takerId }: Pick<Placing, 'offerId' | 'tak
 }
 
 /** The event that a key made within the last day; one that is older has freed its key. */
-export function keptClaim({ claims }: Facts, claim: IdempotencyClaim): KeptClaim | undefined {
-  const kept = claims.get(claimName(claim))
-  return kept && kept.createdAt > keptSince(claim) ? kept : undefined
+export function findUsedKey(
+  { usedKeys }: Facts,
+  idempotencyKey: IdempotencyKey,
+): UsedIdempotencyKey | undefined {
+  const kept = usedKeys.get(idempotencyKeyName(idempotencyKey))
+  return kept && kept.createdAt > keptSince(idempotencyKey) ? kept : undefined
 }
 
 async function findDealings(client: pg.PoolClient, placings: readonly Placing[]) {

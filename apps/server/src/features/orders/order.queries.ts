@@ -31,7 +31,7 @@ export const orderRows = tableRows('tradeOrder', {
     'paymentMethodId',
     'method',
     'payMinutes',
-    'memoCode',
+    'paymentReference',
     'createdAt',
     'feeMinor',
     'side',

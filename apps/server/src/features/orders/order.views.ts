@@ -52,7 +52,7 @@ type ViewContext = {
 type Reading = { readonly viewer: UserId; readonly locale: Locale; readonly settings: MarketSettings }
 
 /** An order as one of its two parties sees it now. The buyer sees the method once the seller has confirmed. */
-export function orderViewOf(deps: Deps, row: PartysOrderRow, reading: Reading): Order {
+export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading): Order {
   const context = viewContext(deps, reading.locale)
   const role = roleOf(row, reading.viewer)
   const facts = orderFacts(row)
@@ -99,20 +99,20 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
       : null,
     awaits: awaitedOf(row, 'buyer'),
     methodType: row.methodType,
-    proofs: context.pictures(row.vouchers),
+    proofs: context.pictures(row.proofs),
     payerName: row.payerName,
-    paymentReference: row.memoCode,
+    paymentReference: row.paymentReference,
     payMinutes: row.payMinutes,
     createdAt: unixSeconds(row.createdAt),
     confirmedAt: maybeSeconds(row.confirmedAt),
     paidAt: maybeSeconds(row.paidAt),
-    releasedAt: maybeSeconds(row.sentAt),
-    acknowledgedAt: maybeSeconds(row.receivedAt),
+    releasedAt: maybeSeconds(row.releasedAt),
+    acknowledgedAt: maybeSeconds(row.acknowledgedAt),
     cancelledAt: maybeSeconds(row.cancelledAt),
     cancelReason: row.cancelReason,
     remindedAt: maybeSeconds(row.remindedAt),
     rateUntil: maybeSeconds(row.rateUntil),
-    extended: row.extended,
+    extensions: row.extensions,
     paidUndone: row.isPaidUndone ? 1 : 0,
     cancelRequests: row.cancelRequests,
     cancelAsked: isOpen(row.state) ? requestView(row, 'seller') : null,
@@ -212,10 +212,10 @@ function actionTimeView({ action, opensAt, closesAt }: ActionTime): Order['actio
 }
 
 function windowSecondsOf(row: OrderRow, settings: MarketSettings): number | null {
-  const { state, extended, payMinutes } = row
+  const { state, extensions, payMinutes } = row
   const deadlineAt = row.deadlineAt?.getTime() ?? null
   const ruling = { isProposed: row.proposed !== null, isObjected: isRulingObjected(row) }
-  const window = windowOf({ state, deadlineAt, extended, payMinutes, ...ruling }, settings)
+  const window = windowOf({ state, deadlineAt, extensions, payMinutes, ...ruling }, settings)
   return window === null ? null : window / 1000
 }
 
@@ -255,7 +255,7 @@ function dateOf(moment: number | null): Date | null {
 }
 
 /** An order as one of its parties sees it now, or null for anybody else. */
-export async function orderViewFor(
+export async function findOrderView(
   deps: Deps,
   { orderId, viewerId, locale }: { orderId: OrderId; viewerId: UserId; locale: Locale },
 ): Promise<Order | null> {
@@ -263,7 +263,7 @@ export async function orderViewFor(
     findPartysOrder(deps.database.kysely, orderId, viewerId),
     deps.settings(),
   ])
-  return row ? orderViewOf(deps, row, { viewer: viewerId, locale, settings }) : null
+  return row ? buildOrderView(deps, row, { viewer: viewerId, locale, settings }) : null
 }
 
 export function viewContext(deps: Deps, locale: Locale): ViewContext {

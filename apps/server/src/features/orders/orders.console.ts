@@ -27,7 +27,7 @@ export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrd
         countForOperators(kysely, filter),
       ])
       const context = viewContext(deps, locale)
-      const duties = await appealDuties(kysely, rows)
+      const duties = await disputeDuties(kysely, rows)
       return pageOf(
         total,
         body,
@@ -56,7 +56,7 @@ async function orderPage(deps: Deps, id: OrderId, locale: Locale): Promise<Conso
     findOrderPostings(kysely, id, row.round),
   ])
   const context = viewContext(deps, locale)
-  const duties = await appealDuties(kysely, [row])
+  const duties = await disputeDuties(kysely, [row])
   return {
     order: operatorsView(row, context, duties.get(row.id)),
     timeline: history.map(({ kind, actor, params, createdAt }) => ({
@@ -76,7 +76,10 @@ async function orderPage(deps: Deps, id: OrderId, locale: Locale): Promise<Conso
 }
 
 /** Whom the open appeals of these orders await. */
-async function appealDuties(db: Db, orders: readonly OrderRow[]): Promise<ReadonlyMap<OrderId, Duty | null>> {
+async function disputeDuties(
+  db: Db,
+  orders: readonly OrderRow[],
+): Promise<ReadonlyMap<OrderId, Duty | null>> {
   const ids = orders.flatMap(({ appealId }) => appealId ?? [])
   if (ids.length === 0) return new Map()
   const open = await db
@@ -123,7 +126,7 @@ function filtered(db: Db, { state, search }: Filter) {
 /** A payment reference in full, or a part of the order's number or of either side's username, nickname or mobile. */
 function matching(search: string) {
   const part = partOf(search)
-  return sql<boolean>`(trade_order.id ilike ${part} or trade_order.memo_code = ${search}
+  return sql<boolean>`(trade_order.id ilike ${part} or trade_order.payment_reference = ${search}
     or buyer.username ilike ${part} or buyer.nickname ilike ${part} or buyer.mobile like ${part}
     or seller.username ilike ${part} or seller.nickname ilike ${part} or seller.mobile like ${part})`
 }

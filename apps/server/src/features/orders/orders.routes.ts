@@ -8,7 +8,7 @@ import type { PartyAct } from './act-on-order.ts'
 import { buyCoin, quickBuy, quickSell, sellTo } from './buy-and-sell.ts'
 import { findPartysOrders, listOrders, listSales, markOpened, type PartysOrder } from './order.queries.ts'
 import type { PartysOrderRow } from './order.ts'
-import { orderViewOf } from './order.views.ts'
+import { buildOrderView } from './order.views.ts'
 import {
   acknowledgeOrder,
   answerCancel,
@@ -61,14 +61,17 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
   )
   const viewFor = async ({ user, locale }: Pick<Call<'getOrder'>, 'user' | 'locale'>) => {
     const reading = { viewer: user.id, locale, settings: await deps.settings() }
-    return (row: PartysOrderRow) => orderViewOf(deps, row, reading)
+    return (row: PartysOrderRow) => buildOrderView(deps, row, reading)
   }
   return {
-    placeOrder: ({ user, body: form, locale, claim }) => buyCoin(deps, { buyer: user, form, locale, claim }),
-    quickBuy: ({ user, body: form, locale, claim }) => quickBuy(deps, { buyer: user, form, locale, claim }),
-    sellTo: ({ user, body: form, locale, claim }) => sellTo(deps, { seller: user, form, locale, claim }),
-    quickSell: ({ user, body: form, locale, claim }) =>
-      quickSell(deps, { seller: user, form, locale, claim }),
+    placeOrder: ({ user, body: form, locale, idempotencyKey }) =>
+      buyCoin(deps, { buyer: user, form, locale, idempotencyKey }),
+    quickBuy: ({ user, body: form, locale, idempotencyKey }) =>
+      quickBuy(deps, { buyer: user, form, locale, idempotencyKey }),
+    sellTo: ({ user, body: form, locale, idempotencyKey }) =>
+      sellTo(deps, { seller: user, form, locale, idempotencyKey }),
+    quickSell: ({ user, body: form, locale, idempotencyKey }) =>
+      quickSell(deps, { seller: user, form, locale, idempotencyKey }),
     confirmOrder: (call) => confirmOrder(deps, actOf(call)),
     markPaid: (call) => markPaid(deps, actOf(call), call.body),
     releaseCoin: (call) => {
@@ -114,8 +117,8 @@ function isNews({ side, state, openedAt, buyerId }: PartysOrderRow, reader: User
   return side === 'buy' && state === 'paying' && openedAt === null && buyerId === reader
 }
 
-type CallOnOrder = Pick<Call<'confirmOrder'>, 'user' | 'body' | 'locale' | 'claim'>
+type CallOnOrder = Pick<Call<'confirmOrder'>, 'user' | 'body' | 'locale' | 'idempotencyKey'>
 
-function actOf({ user, body, locale, claim }: CallOnOrder): PartyAct {
-  return { orderId: body.orderId, userId: user.id, locale, claim }
+function actOf({ user, body, locale, idempotencyKey }: CallOnOrder): PartyAct {
+  return { orderId: body.orderId, userId: user.id, locale, idempotencyKey }
 }

@@ -15,21 +15,21 @@ export type Payment = Pick<BodyOf<'markPaid'>, 'proofs' | 'payerName'>
 /** Which of the proofs are the user's own uploads, and which an order has shown. */
 export async function loadPayment(runner: Runner, userId: UserId, { proofs }: Payment) {
   const named = { userId, category: 'voucher', paths: proofs, field: 'proofs' } as const
-  const [own, shown] = await Promise.all([lookAtOwnUploads(runner, named), lookAtProofs(runner, proofs)])
+  const [own, shown] = await Promise.all([lookAtOwnUploads(runner, named), findProofs(runner, proofs)])
   return { named, own, shown }
 }
 
 /** Proofs that the order has shown before stay with it. Throws `VOUCHER_USED`, and what refuses the upload of somebody else. */
 export function paymentDetails(
-  { id: orderId, vouchers: before }: Pick<OrderRow, 'id' | 'vouchers'>,
+  { id: orderId, proofs: before }: Pick<OrderRow, 'id' | 'proofs'>,
   { proofs, payerName = '' }: Payment,
   { named, own, shown }: Awaited<ReturnType<typeof loadPayment>>,
-): Required<Pick<Details, 'patch' | 'more'>> {
+): Required<Pick<Details, 'patch' | 'extraWrites'>> {
   requireOwn(named, own)
-  const unused = requireUnused(proofs, { shown, orderId })
+  const unused = requireUnusedProofs(proofs, { shown, orderId })
   return {
-    patch: { vouchers: [...new Set([...before, ...proofs])], payerName },
-    more: unused.map((proof) => write(insertProofs, proof)),
+    patch: { proofs: [...new Set([...before, ...proofs])], payerName },
+    extraWrites: unused.map((proof) => write(insertProofs, proof)),
   }
 }
 
@@ -42,12 +42,12 @@ const findProofsSql = statement<Proof>(
 )
 
 /** Which of these pictures have been shown, each with its order. */
-function lookAtProofs(runner: Runner, paths: readonly string[]): Promise<Proof[]> {
+function findProofs(runner: Runner, paths: readonly string[]): Promise<Proof[]> {
   return findProofsSql(runner, [paths])
 }
 
 /** Those that an order shows for the first time. Throws `VOUCHER_USED` where another order has shown one. */
-function requireUnused(
+function requireUnusedProofs(
   paths: readonly string[],
   { shown, orderId }: { readonly shown: readonly Proof[]; readonly orderId: OrderId },
 ): Proof[] {

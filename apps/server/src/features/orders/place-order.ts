@@ -3,13 +3,13 @@
 import type { Locale, Order } from '@u-market/contract'
 import {
   type BuyerFacts,
-  barring,
   beginnings,
   coin,
   coinText,
   decidePlacement,
   fiat,
   fiatText,
+  findSanctionAgainst,
   type MarketSettings,
   type OfferFacts,
   type OfferId,
@@ -25,7 +25,7 @@ import {
 } from '@u-market/domain'
 import { readBack } from '../../db/look-up.ts'
 import { reserveEscrow, takeEscrow } from '../../ledger/recipes.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { barredBy, lookAtReset, requireTradable } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
@@ -33,10 +33,10 @@ import type { SwitchedOff } from '../deps.ts'
 import { switchedOff } from '../market/index.ts'
 import { conditionsOf, isWithheld } from '../offers/index.ts'
 import type { Trader } from '../traders/index.ts'
-import { holdOwnMethod } from './method-snapshot.ts'
+import { lockOwnMethod } from './method-snapshot.ts'
 import { greeting, newOrder, placingEvents } from './new-order.ts'
 import { findPartysOrder } from './order.queries.ts'
-import { orderViewOf } from './order.views.ts'
+import { buildOrderView } from './order.views.ts'
 import type { Change } from './order-changes.ts'
 import type { OrderDeps } from './order-executor.ts'
 import { type Facts, type LockedOffer, placingName, traderIn } from './order-facts.ts'
@@ -47,7 +47,7 @@ export type Placement = {
   readonly offerId: OfferId
   readonly request: PlacementRequest
   readonly locale: Locale
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
   readonly settings: MarketSettings
   readonly off: readonly SwitchedOff[]
   /** The reference price follows a feed. */
@@ -56,11 +56,11 @@ export type Placement = {
 
 /** The taker buys from an offer to sell, and pays to a method of that offer. A repeated key gets the first answer. */
 export async function placeOrder(deps: OrderDeps, placement: Placement): Promise<Order> {
-  const { taker, offerId, request, claim, locale, settings } = placement
+  const { taker, offerId, request, idempotencyKey, locale, settings } = placement
   const done = await deps.orders.run({
     placing: { offerId, takerId: taker.id, buyerId: taker.id },
     offerId,
-    claim,
+    idempotencyKey,
     decide: (facts, at) => {
       const allowed = requirePlaceable(facts, placement, { side: 'sell', buyerId: taker.id, at })
       const method = facts.methods.get(offerId)?.find(({ type }) => type === request.methodType)
@@ -68,10 +68,11 @@ export async function placeOrder(deps: OrderDeps, placement: Placement): Promise
       return newOrderChange(placement, { ...allowed, method, at })
     },
   })
-  if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: taker, locale })
+  if (done.is === 'claimed' && idempotencyKey)
+    return replayOrder(deps, idempotencyKey, { user: taker, locale })
   if (done.is !== 'done' || !done.maker) throw new Error('placing an order did nothing')
   const people = { peer: done.maker, buyerRealName: taker.realName }
-  return orderViewOf(deps, { ...done.order, ...people }, { viewer: taker.id, locale, settings })
+  return buildOrderView(deps, { ...done.order, ...people }, { viewer: taker.id, locale, settings })
 }
 
 export type Sale = Placement & {
@@ -83,13 +84,13 @@ export type Sale = Placement & {
 
 /** The taker sells to an offer to buy, from their own balance. A repeated key gets the first answer. */
 export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
-  const { taker, makerId, methodId, offerId, claim, locale, settings } = sale
+  const { taker, makerId, methodId, offerId, idempotencyKey, locale, settings } = sale
   const done = await deps.orders.run({
     placing: { offerId, takerId: taker.id, buyerId: makerId },
     offerId,
-    claim,
+    idempotencyKey,
     load: (runner) =>
-      Promise.all([holdOwnMethod(runner, { id: methodId, userId: taker.id }), lookAtReset(runner, taker.id)]),
+      Promise.all([lockOwnMethod(runner, { id: methodId, userId: taker.id }), lookAtReset(runner, taker.id)]),
     decide: (facts, at, [method, resetAt]) => {
       const allowed = requirePlaceable(facts, sale, { side: 'buy', buyerId: makerId, at })
       if (!method) throw new Refusal('METHOD_NOT_OFFERED')
@@ -98,12 +99,13 @@ export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
       return newOrderChange(sale, { ...allowed, method, at })
     },
   })
-  if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: taker, locale })
+  if (done.is === 'claimed' && idempotencyKey)
+    return replayOrder(deps, idempotencyKey, { user: taker, locale })
   if (done.is !== 'done') throw new Error('placing a sale did nothing')
   // The buyer's verified name, by which the seller knows the payment, is read with the order.
   const found = await readBack(() => findPartysOrder(deps.database.kysely, done.order.id, taker.id))
   if (!found) throw new Error(`order ${done.order.id} is gone`)
-  return orderViewOf(deps, { ...found, ...done.order }, { viewer: taker.id, locale, settings })
+  return buildOrderView(deps, { ...found, ...done.order }, { viewer: taker.id, locale, settings })
 }
 
 type Answering = {
@@ -134,7 +136,7 @@ function requirePlaceable(facts: Facts, placement: Placement, { side, buyerId, a
 }
 
 function newOrderChange(
-  { taker, settings, claim }: Placement,
+  { taker, settings, idempotencyKey }: Placement,
   { offer, verdict, method, at }: Pick<Parameters<typeof newOrder>[0], 'offer' | 'verdict' | 'method' | 'at'>,
 ): Change {
   const { num } = verdict
@@ -146,7 +148,7 @@ function newOrderChange(
     maker: offer.maker,
     stock: { offerId: offer.id, changeMinor: -num },
     postings: [intoEscrow({ ...order, num }, at)],
-    events: [...placingEvents(order, { claim, settings, at }), ...greeting(order, offer, at)],
+    events: [...placingEvents(order, { idempotencyKey, settings, at }), ...greeting(order, offer, at)],
   }
 }
 
@@ -169,20 +171,20 @@ function offerFacts(row: LockedOffer, market: Market): OfferFacts {
 
 /** Its price floats, and there is none to trade at now. */
 function isStopped(row: LockedOffer, { settings, isFed, at }: Market): boolean {
-  const { premiumBasisPoints: premium, priceReadAt, isPriceHeld } = row
+  const { premiumBasisPoints: premium, priceReadAt, isPriceUnconfirmed } = row
   if (premium === null) return false
-  const feed = isFed ? { readAt: priceReadAt?.getTime() ?? null, isHeld: isPriceHeld } : null
+  const feed = isFed ? { readAt: priceReadAt?.getTime() ?? null, isUnconfirmed: isPriceUnconfirmed } : null
   return whyFloatStopped(premium, feed, settings, at.getTime()) !== null
 }
 
 function takerFacts(id: UserId, trader: Trader, at: Date): Omit<TakerFacts, 'dealings'> {
   const { completedOrders, rate, registeredAt, sanctions } = trader
-  const barredBy = barring(sanctions ?? [], 'trade', at.getTime())
-  return { id, completedOrders, rate, registeredAt, barredBy }
+  const sanction = findSanctionAgainst(sanctions ?? [], 'trade', at.getTime())
+  return { id, completedOrders, rate, registeredAt, sanction }
 }
 
-function buyerFacts({ completedOrders, openBuys, pausedUntil }: Trader, at: Date): BuyerFacts {
-  return { completedOrders, openOrders: openBuys, pausedUntil: pauseAt(pausedUntil, at.getTime()) }
+function buyerFacts({ completedOrders, openPurchases, pausedUntil }: Trader, at: Date): BuyerFacts {
+  return { completedOrders, openOrders: openPurchases, pausedUntil: pauseAt(pausedUntil, at.getTime()) }
 }
 
 /** Why an offer cannot be taken, as the caller reads it. */

@@ -6,17 +6,17 @@ import type { OrderId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { EventTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
-import { claimName, type IdempotencyClaim, keptSince } from '../../platform/idempotency.ts'
+import { type IdempotencyKey, idempotencyKeyName, keptSince } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type Claim, textParams } from '../events/index.ts'
 import { orderRows, selectOrders, selectPeople } from './order.queries.ts'
 import type { PartysOrderRow } from './order.ts'
-import { orderViewOf } from './order.views.ts'
+import { buildOrderView } from './order.views.ts'
 
 export type OrderEvent = Pick<
   Selectable<EventTable>,
-  'seq' | 'kind' | 'actor' | 'state' | 'deadlineAt' | 'appealId' | 'params' | 'createdAt'
+  'seq' | 'kind' | 'actor' | 'state' | 'deadlineAt' | 'disputeId' | 'params' | 'createdAt'
 >
 
 /** The other side (`peer`) is shown as they are now: their record is nothing that the call made. */
@@ -29,36 +29,36 @@ const asLeftSql = statement<PartysOrderRow>(
 
 const historySql = statement<OrderEvent>(
   'order-history',
-  `select seq, kind, actor, state, deadline_at, appeal_id, params, created_at from event
+  `select seq, kind, actor, state, deadline_at, dispute_id, params, created_at from event
     where order_id = $1 and state is not null order by seq`,
 )
 
 /** As `findOrderReplay`, where the key is known to have been used. */
 export async function replayOrder(
   deps: Deps,
-  claim: IdempotencyClaim,
+  idempotencyKey: IdempotencyKey,
   { user, locale }: Viewing,
 ): Promise<Order> {
-  const order = await findOrderReplay(deps, claim, { user, locale })
-  if (!order) throw new Error(`nothing was made by the key of ${claim.path}`)
+  const order = await findOrderReplay(deps, idempotencyKey, { user, locale })
+  if (!order) throw new Error(`nothing was made by the key of ${idempotencyKey.path}`)
   return order
 }
 
 /** The first answer of a keyed call on an order; null when its key has made nothing. */
 export async function findOrderReplay(
   deps: Deps,
-  claim: IdempotencyClaim,
+  idempotencyKey: IdempotencyKey,
   { user, locale }: Viewing,
 ): Promise<Order | null> {
   const { kysely } = deps.database
-  const event = await findClaimed(kysely, claim)
+  const event = await findKeyedEvent(kysely, idempotencyKey)
   if (!event || event.orderId === null) return null
   const [row] = await asLeftSql(kysely, [event.seq, user.id])
   if (!row) return null
   const { buyer = row.buyerNickname, seller = row.sellerNickname } = textParams(event.params)
   const then = { ...row, buyerNickname: buyer, sellerNickname: seller }
   const reading = { viewer: user.id, locale, settings: await deps.settings() }
-  return orderViewOf(depsAt(deps, event.createdAt), then, reading)
+  return buildOrderView(depsAt(deps, event.createdAt), then, reading)
 }
 
 type Viewing = { readonly user: { readonly id: UserId }; readonly locale: Locale }
@@ -74,25 +74,28 @@ export function depsAt(deps: Deps, moment: Date): Deps {
 }
 
 /** A call's key as the event that it makes keeps it. */
-export function claimOf(claim: IdempotencyClaim | null): Claim | null {
-  return claim && { name: claimName(claim), bodyHash: claim.bodyHash }
+export function storedIdempotencyKey(idempotencyKey: IdempotencyKey | null): Claim | null {
+  return idempotencyKey && { name: idempotencyKeyName(idempotencyKey), bodyHash: idempotencyKey.bodyHash }
 }
 
-export type ClaimedEvent = Pick<
+export type KeyedEvent = Pick<
   Selectable<EventTable>,
-  'seq' | 'orderId' | 'appealId' | 'claimHash' | 'params' | 'createdAt'
+  'seq' | 'orderId' | 'disputeId' | 'idempotencyHash' | 'params' | 'createdAt'
 >
 
-const findSql = statement<ClaimedEvent>(
+const findSql = statement<KeyedEvent>(
   'find-claimed-event',
-  'select seq, order_id, appeal_id, claim_hash, params, created_at from event where claim = $1 and created_at > $2',
+  'select seq, order_id, dispute_id, idempotency_hash, params, created_at from event where idempotency_key = $1 and created_at > $2',
 )
 
 /** The event that a key made within the last day. Throws `IDEMPOTENCY_CONFLICT` for another body. */
-export async function findClaimed(db: Runner, claim: IdempotencyClaim): Promise<ClaimedEvent | undefined> {
-  const [event] = await findSql(db, [claimName(claim), keptSince(claim)])
+export async function findKeyedEvent(
+  db: Runner,
+  idempotencyKey: IdempotencyKey,
+): Promise<KeyedEvent | undefined> {
+  const [event] = await findSql(db, [idempotencyKeyName(idempotencyKey), keptSince(idempotencyKey)])
   if (!event) return undefined
-  if (!event.claimHash || !timingSafeEqual(event.claimHash, claim.bodyHash))
+  if (!event.idempotencyHash || !timingSafeEqual(event.idempotencyHash, idempotencyKey.bodyHash))
     throw new Refusal('IDEMPOTENCY_CONFLICT')
   return event
 }

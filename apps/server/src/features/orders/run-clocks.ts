@@ -2,54 +2,54 @@
 
 import type { DataOf } from '@u-market/contract'
 import {
-  type AppealId,
   awaits,
-  type ClockMoment,
-  clocksOf,
+  type DisputeId,
   isOverdue,
   type MarketSettings,
-  nextClockAt,
+  nextTimerAt,
   type OrderId,
   rulingActs,
+  type ScheduledTimer,
+  scheduledTimers,
 } from '@u-market/domain'
 import { statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
 import { isConnectionLost } from '../../platform/outage.ts'
 import { type ActContext, actBySystem, type PartyAct, requireOrder } from './act-on-order.ts'
-import { closeAnswer, letRulingStand } from './disputes/answer-ruling.ts'
+import { applyProposedRuling, closeResponse } from './disputes/answer-ruling.ts'
 import { drawDisputeId } from './disputes/dispute.queries.ts'
-import { openAppeal } from './disputes/party-acts.ts'
-import { clockBases } from './enter-state.ts'
+import { openAppealBySystem } from './disputes/party-acts.ts'
+import { timerBases } from './enter-state.ts'
 import { findOrder } from './order.queries.ts'
 import { type OrderRow, orderFacts } from './order.ts'
-import { orderViewOf } from './order.views.ts'
-import { changeBy, locksOnly, needsOf, orderEvent } from './order-acts.ts'
+import { buildOrderView } from './order.views.ts'
+import { buildChange, locksOnly, needsForAction, orderEvent } from './order-acts.ts'
 import type { Change } from './order-changes.ts'
 import type { OrderCommand, OrderDeps } from './order-executor.ts'
 import type { Needs } from './order-facts.ts'
-import { weighStep } from './weigh-step.ts'
+import { assessFault } from './weigh-step.ts'
 
-type Ticking = ActContext & { readonly clock: ClockMoment }
+type TimerContext = ActContext & { readonly clock: ScheduledTimer }
 
 /** What a clock of the lifecycle does; null: it has nothing to do any more. @param drawn for the appeal that a clock opens */
-function runClock(deps: OrderDeps, ticking: Ticking, drawn: AppealId | null): Change | null {
-  const { does } = ticking.clock
-  switch (does) {
+function runClock(deps: OrderDeps, ticking: TimerContext, drawn: DisputeId | null): Change | null {
+  const { action } = ticking.clock
+  switch (action) {
     case 'expire':
     case 'acknowledge':
     case 'lapseRequest':
-      return actBySystem(deps, ticking, does)
+      return actBySystem(deps, ticking, action)
     case 'remindDeadline':
       return remindDeadline(ticking)
     case 'countLateRelease':
       return countLateRelease(ticking)
     case 'openAppeal':
       if (drawn === null) throw new Error('no number was drawn for the appeal')
-      return openAppeal(deps, ticking, drawn)
+      return openAppealBySystem(deps, ticking, drawn)
     case 'closeAnswer':
-      return closeAnswer(ticking)
+      return closeResponse(ticking)
     case 'carryOutRuling':
-      return letRulingStand(deps, ticking)
+      return applyProposedRuling(deps, ticking)
   }
 }
 
@@ -62,8 +62,13 @@ function remindDeadline({ order, at }: ActContext): Change | null {
 }
 
 /** The seller has let the release deadline pass: it counts against them, and the buyer may appeal. */
-function countLateRelease({ facts, order, clock, settings, at }: Ticking): Change {
-  const { patch, notices, ...weight } = weighStep(facts, { order, blame: clock.countsAgainst, settings, at })
+function countLateRelease({ facts, order, clock, settings, at }: TimerContext): Change {
+  const { patch, notices, ...weight } = assessFault(facts, {
+    order,
+    blame: clock.countsAgainst,
+    settings,
+    at,
+  })
   const late = { ...order, ...patch }
   const told = orderEvent(late, { kind: 'release_overdue', actor: 'system', notified: 'both', at })
   return { ...weight, order: late, events: [...notices, told] }
@@ -81,27 +86,27 @@ type DueOrder = Pick<
   | 'feeMinor'
   | 'state'
   | 'deadlineAt'
-  | 'clockAt'
+  | 'timerAt'
   | 'requestUntil'
   | 'proposed'
 >
 const dueSql = statement<DueOrder>(
   'find-due-orders',
-  `select id, offer_id, buyer_id, seller_id, fee_minor, state, deadline_at, clock_at, request_until, proposed from trade_order
-    where clock_at <= $1 and id <> all($2::text[]) order by clock_at, id limit ${SWEEP_ROWS}`,
+  `select id, offer_id, buyer_id, seller_id, fee_minor, state, deadline_at, timer_at, request_until, proposed from trade_order
+    where timer_at <= $1 and id <> all($2::text[]) order by timer_at, id limit ${SWEEP_ROWS}`,
 )
 
 /**
  * Does what is due now, an order's clocks one after the other, until nothing is. Answers how much was done. An order that another
  * server is at is left to it, and one whose clock fails does not hold up the others: both come again with the next sweep.
  */
-export async function sweepClocks(deps: OrderDeps): Promise<number> {
+export async function runOrderTimers(deps: OrderDeps): Promise<number> {
   const settings = await deps.settings()
   const passedOver: OrderId[] = []
   for (let count = 0; ; ) {
     const due = await dueSql(deps.database.kysely, [deps.clock.now(), passedOver])
     if (due.length === 0) return count
-    const outcomes = await deps.orders.runFree(due.map((order) => tick(deps, order, settings)))
+    const outcomes = await deps.orders.runFree(due.map((order) => runTimer(deps, order, settings)))
     for (const [place, outcome] of outcomes.entries()) {
       const id = due[place]?.id
       if ('answer' in outcome && outcome.answer.is === 'done') count += 1
@@ -118,9 +123,9 @@ export async function checkTimeout(deps: OrderDeps, hint: PartyAct): Promise<Dat
   const found = await requireOrder(deps, hint)
   if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
   const reading = { viewer: hint.userId, locale: hint.locale, settings: await deps.settings() }
-  return transact(deps.database, hint.claim, async (tx) => {
+  return transact(deps.database, hint.idempotencyKey, async (tx) => {
     const row = { ...found, ...(await findOrder(tx, found.id)) }
-    const order = orderViewOf(deps, row, reading)
+    const order = buildOrderView(deps, row, reading)
     return { isOverdue: order.state === 'expired' ? 1 : 0, expiresInSeconds: order.expiresInSeconds, order }
   })
 }
@@ -129,60 +134,60 @@ export async function checkTimeout(deps: OrderDeps, hint: PartyAct): Promise<Dat
 export async function expireOrder(deps: OrderDeps, found: OrderRow): Promise<void> {
   const settings = await deps.settings()
   await deps.orders.run({
-    ...needsOf(found, 'expire'),
+    ...needsForAction(found, 'expire'),
     offerId: found.offerId,
-    claim: null,
+    idempotencyKey: null,
     decide: (facts, at) => {
       const order = facts.orders.get(found.id)
       if (!order || !isOverdue(orderFacts(order), at.getTime())) return null
-      return changeBy(facts, { order, action: 'expire', actor: 'system', settings, at })
+      return buildChange(facts, { order, action: 'expire', actor: 'system', settings, at })
     },
   })
 }
 
-function tick(deps: OrderDeps, due: DueOrder, settings: MarketSettings): OrderCommand<AppealId | null> {
-  const expected = awaitedClock(due)
-  const needs = expected ? needsOfDeed(due, expected) : needsOf(due, 'remind')
+function runTimer(deps: OrderDeps, due: DueOrder, settings: MarketSettings): OrderCommand<DisputeId | null> {
+  const expected = findDueTimer(due)
+  const needs = expected ? needsForTimer(due, expected) : needsForAction(due, 'remind')
   return {
     ...needs,
     offerId: due.offerId,
-    claim: null,
-    load: async (runner) => (expected?.does === 'openAppeal' ? drawDisputeId(runner) : null),
+    idempotencyKey: null,
+    load: async (runner) => (expected?.action === 'openAppeal' ? drawDisputeId(runner) : null),
     decide: (facts, at, drawn) => {
       const order = facts.orders.get(due.id)
       // Another server is at the order, or at the offer that its stock returns to.
       if (needs.acting?.changesStock && !facts.offers.has(due.offerId)) return null
-      if (!order || order.clockAt?.getTime() !== due.clockAt?.getTime()) return null
-      const clock = awaitedClock(order)
-      if (clock?.does !== expected?.does) return null
+      if (!order || order.timerAt?.getTime() !== due.timerAt?.getTime()) return null
+      const clock = findDueTimer(order)
+      if (clock?.action !== expected?.action) return null
       // The lifecycle has changed since the row was written: the clock that it has now is awaited.
-      if (!clock || clock.at > at.getTime()) return { order: setClock(order, clock?.at ?? null), events: [] }
-      const next = nextClockAt(order.state, clockBases(order), clock.at)
+      if (!clock || clock.at > at.getTime()) return { order: moveTimer(order, clock?.at ?? null), events: [] }
+      const next = nextTimerAt(order.state, timerBases(order), clock.at)
       const change = runClock(deps, { facts, order, clock, settings, at }, drawn)
       const kept = change ?? { order, events: [] }
       // A clock that leaves the order where it is has run once; the state's next clock is set.
-      const isLeft = kept.order.state === order.state && kept.order.clockAt === order.clockAt
-      return isLeft ? { ...kept, order: setClock(kept.order, next) } : kept
+      const isLeft = kept.order.state === order.state && kept.order.timerAt === order.timerAt
+      return isLeft ? { ...kept, order: moveTimer(kept.order, next) } : kept
     },
   }
 }
 
 /** The clock that an order's row waits for. */
-function awaitedClock(
-  due: Pick<OrderRow, 'state' | 'clockAt' | 'deadlineAt' | 'requestUntil' | 'proposed'>,
-): ClockMoment | undefined {
-  const { state, clockAt } = due
-  return clockAt === null
+function findDueTimer(
+  due: Pick<OrderRow, 'state' | 'timerAt' | 'deadlineAt' | 'requestUntil' | 'proposed'>,
+): ScheduledTimer | undefined {
+  const { state, timerAt } = due
+  return timerAt === null
     ? undefined
-    : clocksOf(state, clockBases(due)).find(({ at }) => at >= clockAt.getTime())
+    : scheduledTimers(state, timerBases(due)).find(({ at }) => at >= timerAt.getTime())
 }
 
 /** What a deed of this name may need. */
-function needsOfDeed(order: DueOrder, { does, countsAgainst }: ClockMoment): Pick<Needs, 'acting'> {
-  if (does === 'openAppeal') return needsOf(order, 'appeal')
-  if (does === 'carryOutRuling') return needsOf(order, rulingActs[order.proposed ?? 'refund'].rule)
-  return does === 'expire' || does === 'acknowledge' || does === 'lapseRequest'
-    ? needsOf(order, does)
+function needsForTimer(order: DueOrder, { action, countsAgainst }: ScheduledTimer): Pick<Needs, 'acting'> {
+  if (action === 'openAppeal') return needsForAction(order, 'appeal')
+  if (action === 'carryOutRuling') return needsForAction(order, rulingActs[order.proposed ?? 'refund'].rule)
+  return action === 'expire' || action === 'acknowledge' || action === 'lapseRequest'
+    ? needsForAction(order, action)
     : {
         acting: {
           ...locksOnly(order).acting,
@@ -192,9 +197,9 @@ function needsOfDeed(order: DueOrder, { does, countsAgainst }: ClockMoment): Pic
       }
 }
 
-function setClock(order: OrderRow, at: number | null): OrderRow {
+function moveTimer(order: OrderRow, at: number | null): OrderRow {
   return {
     ...order,
-    clockAt: at === null ? null : new Date(at),
+    timerAt: at === null ? null : new Date(at),
   }
 }

@@ -1,18 +1,18 @@
 /** What a step of an order means for its two traders: whose fault it is, what their records show of it, and what it brings upon them. */
 
 import {
-  type Answer,
-  type Blame,
   countFault,
   countFreeCancel,
+  countsInRecord,
   countUnanswered,
+  type FaultRule,
   faultOf,
   isExcused,
-  isForRecord,
   isUnopened,
   type MarketSettings,
+  revokeFault,
+  type SellerResponse,
   type Side,
-  takeFaultBack,
   type UserId,
 } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -33,11 +33,11 @@ import type { OrderRow } from './order.ts'
 import { type Write, write } from './order-changes.ts'
 import { type Facts, traderIn } from './order-facts.ts'
 
-export type Step = {
+export type AssessedStep = {
   /** As it was before the step. */
   readonly order: OrderRow
-  readonly blame: Blame | undefined
-  readonly answer?: Answer | undefined
+  readonly blame: FaultRule | undefined
+  readonly answer?: SellerResponse | undefined
   readonly completes?: boolean
   /** The order goes on: that it ended is nobody's fault any more. */
   readonly reopens?: boolean
@@ -45,51 +45,52 @@ export type Step = {
   readonly at: Date
 }
 
-export type Weight = {
+export type FaultOutcome = {
   /** What stays with the order. */
-  readonly patch: Partial<Pick<OrderRow, 'faultOf' | 'faultAt' | 'faultCounts'>>
+  readonly patch: Partial<Pick<OrderRow, 'faultOf' | 'faultAt' | 'isFaultCounted'>>
   readonly records: readonly RecordChange[]
-  readonly standings: readonly Standing[]
+  readonly conducts: readonly Standing[]
   readonly faults: readonly FaultMark[]
   /** The offer goes down with it: its maker has not so much as opened the order. */
   readonly unopened?: UnopenedOffer
   /** Told before the step itself: the last event of a call is its own. */
   readonly notices: readonly NewEvent[]
-  readonly more: readonly Write[]
+  readonly extraWrites: readonly Write[]
 }
 
-export function weighStep(facts: Facts, step: Step): Weight {
-  if (step.reopens) return takeEndBack(facts, step)
+export function assessFault(facts: Facts, step: AssessedStep): FaultOutcome {
+  if (step.reopens) return revokeEndFault(facts, step)
   const { order, blame, answer, completes = false, at } = step
-  const absence = blame === 'unpaid' ? judgeAbsence(facts, step) : present
+  const absence = blame === 'unpaid' ? assessAbsence(facts, step) : present
   const buyer =
-    blame === undefined ? null : judgeBuyer(traderIn(facts, order.buyerId), step, absence.isExcused)
+    blame === undefined ? null : assessBuyer(traderIn(facts, order.buyerId), step, absence.isExcused)
   const blamed = buyer ? buyer.blamed : null
   const fault = blamed === null ? null : newFault(facts, { ...step, side: blamed })
   const finallyOf = fault ? fault.patch.faultOf : order.faultOf
-  const seller = answer === undefined ? null : answering(traderIn(facts, order.sellerId), { ...step, answer })
+  const seller =
+    answer === undefined ? null : assessResponse(traderIn(facts, order.sellerId), { ...step, answer })
   return {
     patch: fault?.patch ?? {},
     records: [...(fault?.records ?? []), ...(completes ? completions(order, finallyOf) : [])],
-    standings: [
+    conducts: [
       ...(buyer?.changed ? [{ userId: order.buyerId, trader: buyer.changed }] : []),
       ...(seller ? [{ userId: order.sellerId, trader: seller }] : []),
     ],
     faults: fault?.marks ?? [],
     ...(absence.unopened && { unopened: absence.unopened }),
     notices: [...(buyer?.notices ?? []), ...absence.notices],
-    more: [
-      ...(fault?.more ?? []),
+    extraWrites: [
+      ...(fault?.extraWrites ?? []),
       ...(completes ? talliesOf(order, finallyOf, at) : []).map((tally) => write(countTallies, tally)),
     ],
   }
 }
 
-type Absence = Pick<Weight, 'unopened' | 'notices'> & { readonly isExcused: boolean }
+type Absence = Pick<FaultOutcome, 'unopened' | 'notices'> & { readonly isExcused: boolean }
 const present: Absence = { isExcused: false, notices: [] }
 
 /** An order on an offer to buy ends unpaid: where its maker never opened it, the offer goes down, and what went before it is enough. */
-function judgeAbsence(facts: Facts, { order, at }: Step): Absence {
+function assessAbsence(facts: Facts, { order, at }: AssessedStep): Absence {
   const { side, openedAt, isPaidUndone, createdAt, offerId, buyerId } = order
   const isOpened = openedAt !== null || isPaidUndone
   const unpaid = { side, isOpened, placedAt: createdAt.getTime() }
@@ -105,7 +106,7 @@ function judgeAbsence(facts: Facts, { order, at }: Step): Absence {
 }
 
 function takenDownNotice(to: UserId, at: Date): NewEvent {
-  return { kind: 'buy_offer_taken_down', actor: 'system', at, to, noticeType: 'account', params: {} }
+  return { kind: 'buy_offer_unlisted', actor: 'system', at, to, noticeType: 'account', params: {} }
 }
 
 type Judged = {
@@ -116,17 +117,21 @@ type Judged = {
 }
 
 /** Whose fault the step is, and what the buyer's own faults and free cancels come to. */
-function judgeBuyer(buyer: Trader, { order, blame, settings, at }: Step, isExcused: boolean): Judged {
+function assessBuyer(
+  buyer: Trader,
+  { order, blame, settings, at }: AssessedStep,
+  isExcused: boolean,
+): Judged {
   const now = at.getTime()
   const { confirmedAt, proposed } = order
   const ending = { confirmedAt: confirmedAt?.getTime() ?? null, proposed, isExcused }
   const found = faultOf(blame, ending, settings, now)
   const cancelled = found === 'free' ? countFreeCancel(buyer, settings, now) : null
-  const standing = cancelled ? { ...buyer, ...cancelled.standing } : buyer
+  const conduct = cancelled ? { ...buyer, ...cancelled.conduct } : buyer
   const blamed = found === 'free' ? (cancelled?.isFault ? 'buyer' : null) : found
-  if (blamed !== 'buyer') return { blamed, changed: cancelled && standing, notices: [] }
-  const counted = countFault(standing, settings, now)
-  const changed = { ...standing, ...counted.standing }
+  if (blamed !== 'buyer') return { blamed, changed: cancelled && conduct, notices: [] }
+  const counted = countFault(conduct, settings, now)
+  const changed = { ...conduct, ...counted.conduct }
   return { blamed, changed, notices: counted.pauseMinutes === null ? [] : [pauseNotice(order, changed, at)] }
 }
 
@@ -141,19 +146,19 @@ function pauseNotice({ buyerId }: OrderRow, { pausedUntil }: Trader, at: Date): 
   }
 }
 
-/** The fault of an end that is none any more: out of the record, with the pause that it brought. */
-function takeEndBack(facts: Facts, { order, settings }: Step): Weight {
-  const { buyerId, sellerId, faultOf: side, faultAt, faultCounts } = order
-  const none = { patch: {}, records: [], standings: [], faults: [], notices: [], more: [] }
+/** The fault of an end that is none any extraWrites: out of the record, with the pause that it brought. */
+function revokeEndFault(facts: Facts, { order, settings }: AssessedStep): FaultOutcome {
+  const { buyerId, sellerId, faultOf: side, faultAt, isFaultCounted } = order
+  const none = { patch: {}, records: [], conducts: [], faults: [], notices: [], extraWrites: [] }
   if (side === null || faultAt === null) return none
   const [userId, peerId] = side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
   const buyer = traderIn(facts, buyerId)
-  const standing = { ...buyer, ...takeFaultBack(buyer, settings, faultAt.getTime()) }
+  const conduct = { ...buyer, ...revokeFault(buyer, settings, faultAt.getTime()) }
   return {
     ...none,
-    patch: { faultOf: null, faultAt: null, faultCounts: false },
-    standings: side === 'buyer' ? [{ userId: buyerId, trader: standing }] : [],
-    more: faultCounts
+    patch: { faultOf: null, faultAt: null, isFaultCounted: false },
+    conducts: side === 'buyer' ? [{ userId: buyerId, trader: conduct }] : [],
+    extraWrites: isFaultCounted
       ? [
           write(liftFaults, { userId, at: faultAt }),
           write(clearFaultMarks, { userId, peerId, countedAt: faultAt }),
@@ -163,10 +168,10 @@ function takeEndBack(facts: Facts, { order, settings }: Step): Weight {
 }
 
 type NewFault = {
-  readonly patch: Pick<OrderRow, 'faultOf' | 'faultAt' | 'faultCounts'>
+  readonly patch: Pick<OrderRow, 'faultOf' | 'faultAt' | 'isFaultCounted'>
   readonly records: readonly RecordChange[]
   readonly marks: readonly FaultMark[]
-  readonly more: readonly Write[]
+  readonly extraWrites: readonly Write[]
 }
 
 /**
@@ -175,19 +180,19 @@ type NewFault = {
  */
 function newFault(
   facts: Facts,
-  { order, settings, side, at }: Pick<Step, 'order' | 'settings' | 'at'> & { readonly side: Side },
+  { order, settings, side, at }: Pick<AssessedStep, 'order' | 'settings' | 'at'> & { readonly side: Side },
 ): NewFault | null {
   if (order.faultOf === side) return null
   const [userId, peerId] =
     side === 'buyer' ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId]
-  const countedAt = facts.faultMarks.get(markName({ userId, peerId }))?.getTime() ?? null
-  const counts = isForRecord(countedAt, settings, at.getTime())
-  const wasCountedAt = order.faultCounts ? order.faultAt : null
+  const countedAt = facts.countedFaults.get(markName({ userId, peerId }))?.getTime() ?? null
+  const counts = countsInRecord(countedAt, settings, at.getTime())
+  const wasCountedAt = order.isFaultCounted ? order.faultAt : null
   return {
-    patch: { faultOf: side, faultAt: at, faultCounts: counts },
+    patch: { faultOf: side, faultAt: at, isFaultCounted: counts },
     records: counts ? [{ userId, recentFaults: 1 }] : [],
     marks: counts ? [{ userId, peerId, countedAt: at }] : [],
-    more: [
+    extraWrites: [
       ...(counts ? [write(countTallies, { userId, at, faults: 1 })] : []),
       ...(wasCountedAt ? [write(liftFaults, { userId: peerId, at: wasCountedAt })] : []),
     ],
@@ -195,21 +200,26 @@ function newFault(
 }
 
 /** A seller who answers is there; one who has left too many buyers without an answer is not. */
-function answering(
+function assessResponse(
   seller: Trader,
-  { order, settings, answer, at }: Pick<Step, 'order' | 'settings' | 'at'> & { readonly answer: Answer },
+  {
+    order,
+    settings,
+    answer,
+    at,
+  }: Pick<AssessedStep, 'order' | 'settings' | 'at'> & { readonly answer: SellerResponse },
 ): Trader | null {
   if (answer === 'given')
     return seller.unansweredBuyers.length === 0
       ? null
-      : { ...seller, unansweredBuyers: [], absentSince: null }
+      : { ...seller, unansweredBuyers: [], unresponsiveSince: null }
   const { buyers, isAbsent } = countUnanswered(seller.unansweredBuyers, order.buyerId, settings)
-  return { ...seller, unansweredBuyers: buyers, absentSince: isAbsent ? at.getTime() : null }
+  return { ...seller, unansweredBuyers: buyers, unresponsiveSince: isAbsent ? at.getTime() : null }
 }
 
 /** Completed, for those whose fault it is not. */
 function completions(order: OrderRow, faultOf: Side | null): RecordChange[] {
-  return unblamed(order, faultOf).map((userId) => ({ userId, recentCompleted: 1 }))
+  return usersNotAtFault(order, faultOf).map((userId) => ({ userId, recentCompleted: 1 }))
 }
 
 /** How long the two took is told whoever was at fault: a late release is one. */
@@ -237,6 +247,6 @@ function secondsBetween(from: Date | null, to: Date | null): number | null {
   return from && to ? Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000)) : null
 }
 
-function unblamed({ buyerId, sellerId }: OrderRow, faultOf: Side | null): UserId[] {
+function usersNotAtFault({ buyerId, sellerId }: OrderRow, faultOf: Side | null): UserId[] {
   return [...(faultOf === 'buyer' ? [] : [buyerId]), ...(faultOf === 'seller' ? [] : [sellerId])]
 }

@@ -10,14 +10,14 @@ import { answerOpen, findReport, type QueuedReport, type ReportKind } from './re
 const kinds = {
   bug: {
     missing: 'FAULT_NOT_FOUND',
-    event: 'fault_answered',
+    event: 'bug_report_answered',
     names: ({ id }: QueuedReport) => ({ id: String(id) }),
     action: 'fault.answer',
     subject: 'fault',
   },
   user: {
     missing: 'COMPLAINT_NOT_FOUND',
-    event: 'complaint_answered',
+    event: 'user_report_answered',
     names: ({ about }: QueuedReport) => ({ name: about?.nickname ?? '' }),
     action: 'complaint.answer',
     subject: 'complaint',

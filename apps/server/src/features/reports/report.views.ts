@@ -1,4 +1,4 @@
-import type { ConsoleDataOf, Fault } from '@u-market/contract'
+import type { BugReport, ConsoleDataOf } from '@u-market/contract'
 import { bugTypes, userReportTypes } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
@@ -6,16 +6,16 @@ import { pictureViews } from '../uploads/index.ts'
 import type { QueuedReport, ReportRow } from './report.queries.ts'
 
 /** A report of a bug, as its reporter reads it. */
-export function bugReportView(deps: Deps, row: ReportRow): Fault {
+export function bugReportView(deps: Deps, row: ReportRow): BugReport {
   return { ...reportView(deps, row), type: typeIn(bugTypes, row), contact: row.contact }
 }
 
-export function queuedBugView(deps: Deps, row: QueuedReport): ConsoleDataOf<'getFault'> {
+export function queuedBugView(deps: Deps, row: QueuedReport): ConsoleDataOf<'getBugReport'> {
   const { userId, username, nickname, mobile, answererName } = row
   return { ...bugReportView(deps, row), userId, username, nickname, mobile, answeredBy: answererName ?? '' }
 }
 
-export function queuedUserView(deps: Deps, row: QueuedReport): ConsoleDataOf<'getComplaint'> {
+export function queuedUserView(deps: Deps, row: QueuedReport): ConsoleDataOf<'getUserReport'> {
   const { userId, username, nickname, about, aboutCount, orderId, answererName } = row
   if (!about) throw new Error(`report ${row.id} is about nobody`)
   return {

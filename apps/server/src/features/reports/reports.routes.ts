@@ -15,21 +15,23 @@ import {
 import { bugReportView, queuedBugView, queuedUserView } from './report.views.ts'
 import { reportBug, reportUser } from './submit-report.ts'
 
-type ReportCalls = 'reportFault' | 'listFaults' | 'reportUser'
+type ReportCalls = 'reportBug' | 'listBugReports' | 'reportUser'
 type ReportConsoleCalls =
-  | 'listFaults'
-  | 'getFault'
-  | 'answerFault'
-  | 'listComplaints'
-  | 'getComplaint'
-  | 'answerComplaint'
+  | 'listBugReports'
+  | 'getBugReport'
+  | 'answerBugReport'
+  | 'listUserReports'
+  | 'getUserReport'
+  | 'answerUserReport'
 
 export function reportHandlers(deps: Deps): Pick<Handlers, ReportCalls> {
   const { kysely } = deps.database
   return {
-    reportFault: ({ user, body: form, claim }) => reportBug(deps, { userId: user.id, form, claim }),
-    reportUser: ({ user, body: form, claim }) => reportUser(deps, { userId: user.id, form, claim }),
-    listFaults: async ({ user, body }) => {
+    reportBug: ({ user, body: form, idempotencyKey }) =>
+      reportBug(deps, { userId: user.id, form, idempotencyKey }),
+    reportUser: ({ user, body: form, idempotencyKey }) =>
+      reportUser(deps, { userId: user.id, form, idempotencyKey }),
+    listBugReports: async ({ user, body }) => {
       const [rows, total] = await Promise.all([
         listOwnBugReports(kysely, user.id, pageWindow(body)),
         countReports(kysely, { kind: 'bug', userId: user.id }),
@@ -45,13 +47,13 @@ export function reportConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, ReportC
   const queuedBug = (row: QueuedReport) => queuedBugView(deps, row)
   const queuedUser = (row: QueuedReport) => queuedUserView(deps, row)
   return {
-    listFaults: ({ body }) => queuePage(deps, 'bug', body, queuedBug),
-    getFault: async ({ body }) => queuedBug(await readReport(kysely, 'bug', body.id)),
-    answerFault: async ({ body: form, ...call }) =>
+    listBugReports: ({ body }) => queuePage(deps, 'bug', body, queuedBug),
+    getBugReport: async ({ body }) => queuedBug(await readReport(kysely, 'bug', body.id)),
+    answerBugReport: async ({ body: form, ...call }) =>
       queuedBug(await answerReport(deps, 'bug', { ...onRecord(call), form })),
-    listComplaints: ({ body }) => queuePage(deps, 'user', body, queuedUser),
-    getComplaint: async ({ body }) => queuedUser(await readReport(kysely, 'user', body.id)),
-    answerComplaint: async ({ body: form, ...call }) =>
+    listUserReports: ({ body }) => queuePage(deps, 'user', body, queuedUser),
+    getUserReport: async ({ body }) => queuedUser(await readReport(kysely, 'user', body.id)),
+    answerUserReport: async ({ body: form, ...call }) =>
       queuedUser(await answerReport(deps, 'user', { ...onRecord(call), form })),
   }
 }

@@ -1,26 +1,26 @@
 import type { BodyOf, DataOf } from '@u-market/contract'
 import { USER_REPORTS_PER_DAY, type UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
 import { countReports, insertReport, isBetween, isUser, lockReporter } from './report.queries.ts'
 
-type Submitted<Call extends 'reportFault' | 'reportUser'> = {
+type Submitted<Call extends 'reportBug' | 'reportUser'> = {
   readonly userId: UserId
   readonly form: BodyOf<Call>
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 const DAY_MS = 86_400_000
 
 export async function reportBug(
   deps: Deps,
-  { userId, form, claim }: Submitted<'reportFault'>,
-): Promise<DataOf<'reportFault'>> {
+  { userId, form, idempotencyKey }: Submitted<'reportBug'>,
+): Promise<DataOf<'reportBug'>> {
   const { openFaults: limit } = await deps.settings()
-  return transact(deps.database, claim, async (tx) => {
+  return transact(deps.database, idempotencyKey, async (tx) => {
     const { type, content, images = [], contact = '' } = form
     await requireOwnUploads(tx, { userId, category: 'evidence', paths: images, field: 'images' })
     await lockReporter(tx, 'bug', userId)
@@ -34,10 +34,10 @@ export async function reportBug(
 /** Reports another user, who learns nothing of it. */
 export async function reportUser(
   deps: Deps,
-  { userId, form, claim }: Submitted<'reportUser'>,
+  { userId, form, idempotencyKey }: Submitted<'reportUser'>,
 ): Promise<DataOf<'reportUser'>> {
   const { userId: aboutId, type, content, orderId = null, images = [] } = form
-  return transact(deps.database, claim, async (tx) => {
+  return transact(deps.database, idempotencyKey, async (tx) => {
     const createdAt = deps.clock.now()
     if (aboutId === userId || !(await isUser(tx, aboutId))) throw new Refusal('USER_NOT_FOUND')
     if (orderId !== null && !(await isBetween(tx, orderId, [userId, aboutId])))

@@ -3,7 +3,7 @@ import { blockLimits, type UserId } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +13,8 @@ import { lockTraders } from './trader-records.ts'
 
 export function blockHandlers(deps: Deps): Pick<Handlers, 'blockUser' | 'listBlocked'> {
   return {
-    blockUser: ({ user, body: form, claim }) => blockUser(deps, { userId: user.id, form, claim }),
+    blockUser: ({ user, body: form, idempotencyKey }) =>
+      blockUser(deps, { userId: user.id, form, idempotencyKey }),
     listBlocked: async ({ user, body }) => {
       const rows = await findBlocked(deps.database.kysely, user.id, pageWindow(body))
       return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: unixSeconds(createdAt) }))
@@ -24,18 +25,18 @@ export function blockHandlers(deps: Deps): Pick<Handlers, 'blockUser' | 'listBlo
 type Block = {
   readonly userId: UserId
   readonly form: BodyOf<'blockUser'>
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /**
  * Blocks somebody, or ends that. Behind the records of both, the buyer's of which placing an order locks before it looks for blocks:
  * an order that was placed before stands, and once this is answered none is.
  */
-async function blockUser(deps: Deps, { userId, form, claim }: Block): Promise<null> {
+async function blockUser(deps: Deps, { userId, form, idempotencyKey }: Block): Promise<null> {
   const { userId: peerId, on, note } = form
   if (peerId === userId) throw new FieldRefusal('userId', 'invalid')
   const pair = { userId, peerId }
-  return transact(deps.database, claim, async (tx) => {
+  return transact(deps.database, idempotencyKey, async (tx) => {
     const traders = await lockTraders(tx, [userId, peerId], [])
     if (!traders.has(peerId)) throw new Refusal('USER_NOT_FOUND')
     if (!on) {

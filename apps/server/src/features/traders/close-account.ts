@@ -7,9 +7,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { endSessionsOf, idleSince } from '../accounts/index.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
 import { keepSanctions, lockForSanction, writeSanction } from './impose-sanction.ts'
-import { countMeets, findSanction, insertEnd, type Meets } from './sanction.queries.ts'
-import { lockOffersUp, takeDownOffers } from './take-down-offers.ts'
-import { factsOf, tellLifted, tellSanctioned } from './tell-sanctioned.ts'
+import { type AccountActivity, countAccountActivity, findSanction, insertEnd } from './sanction.queries.ts'
+import { lockOffersUp, unlistOffers } from './take-down-offers.ts'
+import { factsOf, notifyLifted, notifySanctioned } from './tell-sanctioned.ts'
 
 type Closing = {
   readonly userId: UserId
@@ -27,13 +27,13 @@ export async function closeAccount(tx: Tx, closing: Closing): Promise<void> {
   const { userId, reason, proposal, by, at } = closing
   const locked = await lockForSanction(tx, userId)
   if (locked.closedAt) throw new Refusal('ACCOUNT_STATE')
-  await requireNothingRuns(tx, userId, at)
-  await takeDownOffers(tx, { makerId: userId, offers: await lockOffersUp(tx, userId), at })
+  await requireNoActivity(tx, userId, at)
+  await unlistOffers(tx, { makerId: userId, offers: await lockOffersUp(tx, userId), at })
   const id = await writeSanction(tx, { userId, kind: 'closed', reason, note: '', until: null, by, at })
   await keepSanctions(tx, { userId, closedAt: at, at })
   await endSessionsOf(tx, userId, null)
   const row = await findSanction(tx, id)
-  await tellSanctioned(tx, row, { operatorId: by.operatorId, at })
+  await notifySanctioned(tx, row, { operatorId: by.operatorId, at })
   const entry = { ...by, action: 'account.close', subject: `user:${userId}` } as const
   await recordAudit(tx, { ...entry, detail: { sanction: id, proposal }, after: factsOf(row), at })
 }
@@ -44,22 +44,22 @@ export async function reopenAccount(tx: Tx, { userId, reason, proposal, by, at }
   if (!closedAt || !closed) throw new Refusal('ACCOUNT_STATE')
   await insertEnd(tx, closed, { how: 'lifted', reason, endedBy: by.operatorId, endedAt: at })
   await keepSanctions(tx, { userId, closedAt: null, at })
-  await tellLifted(tx, closed, { operatorId: by.operatorId, at })
+  await notifyLifted(tx, closed, { operatorId: by.operatorId, at })
   const entry = { ...by, action: 'account.reopen', subject: `user:${userId}` } as const
   const detail = { sanction: closed.id, reason, proposal }
   await recordAudit(tx, { ...entry, detail, before: factsOf(closed), at })
 }
 
 /** What of a user is up, runs and waits. */
-export async function meetsOf(db: Db, userId: UserId, at: Date): Promise<Meets> {
-  const meets = await countMeets(db, { userId, at, idleSince: idleSince(at) })
+export async function readAccountActivity(db: Db, userId: UserId, at: Date): Promise<AccountActivity> {
+  const meets = await countAccountActivity(db, { userId, at, idleSince: idleSince(at) })
   if (!meets) throw new Refusal('USER_NOT_FOUND')
   return meets
 }
 
 /** Throws what is still under way. */
-export async function requireNothingRuns(db: Db, userId: UserId, at: Date): Promise<Meets> {
-  const meets = await meetsOf(db, userId, at)
+export async function requireNoActivity(db: Db, userId: UserId, at: Date): Promise<AccountActivity> {
+  const meets = await readAccountActivity(db, userId, at)
   const { orders, exchanges } = meets
   const liability = await findLiability(db, userId, at)
   if (orders > 0 || exchanges > 0 || isLiable(liability)) {

@@ -23,8 +23,8 @@ export type PeerDealings = {
 export function pairSql(user: string, peer: string): string {
   return `(select true from trader_block b where b.user_id = ${user} and b.peer_id = ${peer} limit 1) is not null as has_blocked,
     (select true from trader_block b where b.user_id = ${peer} and b.peer_id = ${user} limit 1) is not null as is_blocked_by,
-    ((select true from trade_order t where t.buyer_id = ${user} and t.seller_id = ${peer} and t.sent_at is not null limit 1) is null
-      and (select true from trade_order t where t.buyer_id = ${peer} and t.seller_id = ${user} and t.sent_at is not null limit 1) is null)
+    ((select true from trade_order t where t.buyer_id = ${user} and t.seller_id = ${peer} and t.released_at is not null limit 1) is null
+      and (select true from trade_order t where t.buyer_id = ${peer} and t.seller_id = ${user} and t.released_at is not null limit 1) is null)
       as is_first`
 }
 
@@ -40,18 +40,18 @@ export function dealingsOf(runner: Runner, pairs: readonly Between[]): Promise<P
 }
 
 /** Whom conditions are judged of. */
-export type StandingOf = Counterparty & {
+export type Eligibility = Counterparty & {
   /** They have blocked somebody, or somebody them: their market is not everybody's. */
   readonly hasBlocks: boolean
 }
 
-type StandingRow = Pick<
+type EligibilityRow = Pick<
   Selectable<TraderRecordTable>,
   'userId' | 'completedOrders' | 'recentCompleted' | 'recentFaults' | 'registeredAt'
 > & { readonly hasBlocks: boolean }
 
-const standingsSql = statement<StandingRow>(
-  'find-standings',
+const eligibilitiesSql = statement<EligibilityRow>(
+  'find-eligibilities',
   `select r.user_id, r.completed_orders, r.recent_completed, r.recent_faults, r.registered_at,
       (select true from trader_block b where b.user_id = r.user_id limit 1) is not null
         or (select true from trader_block b where b.peer_id = r.user_id limit 1) is not null as has_blocks
@@ -59,8 +59,8 @@ const standingsSql = statement<StandingRow>(
 )
 
 /** One for each user, in their order. */
-export async function findStandings(runner: Runner, userIds: readonly UserId[]): Promise<StandingOf[]> {
-  const rows = new Map((await standingsSql(runner, [userIds])).map((row) => [row.userId, row]))
+export async function findEligibilities(runner: Runner, userIds: readonly UserId[]): Promise<Eligibility[]> {
+  const rows = new Map((await eligibilitiesSql(runner, [userIds])).map((row) => [row.userId, row]))
   return userIds.map((id) => {
     const row = rows.get(id)
     if (!row) throw new Error(`no record of user ${id}`)
@@ -71,27 +71,30 @@ export async function findStandings(runner: Runner, userIds: readonly UserId[]):
 }
 
 /** When a trader's fault towards another showed in their record. */
-export type FaultMark = Selectable<TraderFaultTable>
-export type Towards = Pick<FaultMark, 'userId' | 'peerId'>
+export type CountedFault = Selectable<TraderFaultTable>
+export type TraderPair = Pick<CountedFault, 'userId' | 'peerId'>
 
 /** `offset 0` leaves the plan no join to choose (decision 019). */
-const findSql = statement<FaultMark>(
+const findSql = statement<CountedFault>(
   'find-fault-marks',
   `select found.* from unnest($1::int[], $2::int[]) asked(user_id, peer_id),
     lateral (select f.user_id, f.peer_id, f.counted_at from trader_fault f
       where f.user_id = asked.user_id and f.peer_id = asked.peer_id offset 0) found`,
 )
 
-/** The caller has locked the records of those whose faults they are. By `markName`. */
-export async function findFaultMarks(runner: Runner, asked: readonly Towards[]): Promise<Map<string, Date>> {
+/** The caller has locked the records of those whose faults they are. By `countedFaultKey`. */
+export async function findCountedFaults(
+  runner: Runner,
+  asked: readonly TraderPair[],
+): Promise<Map<string, Date>> {
   const rows =
     asked.length > 0
       ? await findSql(runner, [asked.map(({ userId }) => userId), asked.map(({ peerId }) => peerId)])
       : []
-  return new Map(rows.map((row) => [markName(row), row.countedAt]))
+  return new Map(rows.map((row) => [countedFaultKey(row), row.countedAt]))
 }
 
-export function markName({ userId, peerId }: Towards): string {
+export function countedFaultKey({ userId, peerId }: TraderPair): string {
   return `${userId} ${peerId}`
 }
 
@@ -110,7 +113,7 @@ const clearSql = statement(
 )
 
 /** Of faults that are none any more: the next towards the same trader shows again. */
-export async function clearFaultMarks(runner: Runner, marks: readonly FaultMark[]): Promise<void> {
+export async function clearCountedFaults(runner: Runner, marks: readonly CountedFault[]): Promise<void> {
   if (marks.length === 0) return
   await clearSql(runner, [
     marks.map(({ userId }) => userId),
@@ -119,7 +122,7 @@ export async function clearFaultMarks(runner: Runner, marks: readonly FaultMark[
   ])
 }
 
-export async function markFaults(runner: Runner, marks: readonly FaultMark[]): Promise<void> {
+export async function countFaultsTowards(runner: Runner, marks: readonly CountedFault[]): Promise<void> {
   if (marks.length === 0) return
   await markSql(runner, [
     marks.map(({ userId }) => userId),

@@ -4,7 +4,7 @@
  * sanction or by it, on whichever server.
  */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
-import { barring, mayDo, type SanctionKind, type UserId } from '@u-market/domain'
+import { findSanctionAgainst, hasPermission, type SanctionKind, type UserId } from '@u-market/domain'
 import type { StoredSanction } from '../../db/column-types.ts'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
@@ -22,8 +22,8 @@ import {
   insertSanction,
   type SanctionRow,
 } from './sanction.queries.ts'
-import { lockOffersUp, withholdOffers } from './take-down-offers.ts'
-import { factsOf, tellLifted, tellSanctioned } from './tell-sanctioned.ts'
+import { hideOffers, lockOffersUp } from './take-down-offers.ts'
+import { factsOf, notifyLifted, notifySanctioned } from './tell-sanctioned.ts'
 import { lockTraders, setTraderSanctions } from './trader-records.ts'
 
 /** What an operator does about a sanction by one of these calls. */
@@ -55,7 +55,7 @@ export async function keepSanctions(
   { userId, closedAt, at }: { readonly userId: UserId; readonly closedAt: Date | null; readonly at: Date },
 ): Promise<void> {
   const sanctions = (await findUnended(tx, userId)).map(stored)
-  await withholdOffers(tx, { makerId: userId, by: barring(sanctions, 'trade', at.getTime()) })
+  await hideOffers(tx, { makerId: userId, by: findSanctionAgainst(sanctions, 'trade', at.getTime()) })
   await setTraderSanctions(tx, [{ userId, sanctions }])
   await setUserSanctions(tx, [{ userId, sanctions, closedAt }])
 }
@@ -81,7 +81,7 @@ export async function imposeSanction(
     const id = await writeSanction(tx, { userId, kind, reason, note, until, by, at, before })
     await keepSanctions(tx, { userId, closedAt: null, at })
     const row = await findSanction(tx, id)
-    await tellSanctioned(tx, row, { operatorId: by.operatorId, at })
+    await notifySanctioned(tx, row, { operatorId: by.operatorId, at })
     await recordAudit(tx, {
       ...by,
       action: before ? 'sanction.change' : 'sanction.impose',
@@ -155,7 +155,7 @@ export async function liftSanction(
     const end = { how: 'lifted', reason, endedBy: by.operatorId, endedAt: at } as const
     if (!(await insertEnd(tx, sanction, end))) throw new Refusal('SANCTION_STATE')
     await keepSanctions(tx, { userId, closedAt, at })
-    await tellLifted(tx, sanction, { operatorId: by.operatorId, at })
+    await notifyLifted(tx, sanction, { operatorId: by.operatorId, at })
     await recordAudit(tx, {
       ...by,
       action: 'sanction.lift',
@@ -196,7 +196,7 @@ export function sanctionView(row: SanctionRow, { operator, at }: Viewer): View {
 
 /** One's own, or another's for those who rule. */
 function mayEnd({ imposedBy }: Pick<SanctionRow, 'imposedBy'>, { id, role }: Viewer['operator']): boolean {
-  return mayDo(role, imposedBy === id ? 'sanction.impose' : 'sanction.lift')
+  return hasPermission(role, imposedBy === id ? 'sanction.impose' : 'sanction.lift')
 }
 
 function statusOf({ how, until }: SanctionRow, at: Date): View['status'] {

@@ -4,35 +4,36 @@ export {
   isLiable,
   isOpen,
   reopenAccount,
-  requireNothingRuns,
+  requireNoActivity as requireNothingRuns,
 } from './close-account.ts'
 export {
   type Between,
-  clearFaultMarks,
+  type CountedFault as FaultMark,
+  clearCountedFaults as clearFaultMarks,
+  countedFaultKey as markName,
+  countFaultsTowards as markFaults,
   dealingsOf,
-  type FaultMark,
-  findFaultMarks,
-  findStandings,
-  markFaults,
-  markName,
+  type Eligibility as StandingOf,
+  findCountedFaults as findFaultMarks,
+  findEligibilities as findStandings,
   type PeerDealings,
   pairSql,
-  type StandingOf,
-  type Towards,
+  type TraderPair as Towards,
 } from './dealings.ts'
 export {
   lockOffersUp,
   markOffersDown,
   NEVER,
-  takeDownAbsent,
-  takeDownOffers,
-  takeDownUnopened,
   type UnopenedOffer,
+  unlistOffers as takeDownOffers,
+  unlistUnopened as takeDownUnopened,
+  unlistUnresponsive as takeDownAbsent,
 } from './take-down-offers.ts'
-export { ageRecords, countTallies, liftFaults, sumRecords, type Tally } from './tallies.ts'
+export { ageRecords, countTallies, revokeFaults as liftFaults, sumRecords, type Tally } from './tallies.ts'
 export { sweepSanctions } from './tell-sanctioned.ts'
 export { type TraderRow, traderFactsView, traderJson } from './trader-facts.ts'
 export {
+  type ConductChange as Standing,
   changeRecords,
   countEnded,
   countOpenBuys,
@@ -41,8 +42,7 @@ export {
   lockTraders,
   type OpenBuy,
   type RecordChange,
-  type Standing,
   setOffersPause,
-  setStandings,
   type Trader,
+  updateConducts as setStandings,
 } from './trader-records.ts'

@@ -10,7 +10,7 @@ export async function insertSanction(tx: Tx, row: Insertable<SanctionTable>): Pr
     .values(row)
     .returning(['id', 'until'])
     .executeTakeFirstOrThrow()
-  if (until) await tx.insertInto('sanctionClock').values({ sanctionId: id, clockAt: until }).execute()
+  if (until) await tx.insertInto('sanctionTimer').values({ sanctionId: id, dueAt: until }).execute()
   return { id }
 }
 
@@ -20,7 +20,7 @@ export async function insertEnd(
   { id, until }: Pick<SanctionRow, 'id' | 'until'>,
   end: Omit<Insertable<SanctionEndTable>, 'sanctionId'>,
 ): Promise<boolean> {
-  const stopped = await tx.deleteFrom('sanctionClock').where('sanctionId', '=', id).executeTakeFirst()
+  const stopped = await tx.deleteFrom('sanctionTimer').where('sanctionId', '=', id).executeTakeFirst()
   if (until !== null && stopped.numDeletedRows === 0n) return false
   await tx
     .insertInto('sanctionEnd')
@@ -30,33 +30,36 @@ export async function insertEnd(
 }
 
 /** Sanctions that a sweep sees to at once; what is left comes with the next. */
-const OVER_AT_ONCE = 64
+const BATCH_SIZE = 64
 
 /** Those whose time is over and nobody has ended before, each for one caller: what another server is at is passed over. */
-export async function takeOver(tx: Tx, at: Date): Promise<Pick<SanctionRow, 'userId' | 'kind'>[]> {
+export async function takeExpiredSanctions(
+  tx: Tx,
+  at: Date,
+): Promise<Pick<SanctionRow, 'userId' | 'kind'>[]> {
   const due = tx
-    .selectFrom('sanctionClock')
+    .selectFrom('sanctionTimer')
     .select('sanctionId')
-    .where('clockAt', '<=', at)
-    .orderBy('clockAt')
-    .limit(OVER_AT_ONCE)
+    .where('dueAt', '<=', at)
+    .orderBy('dueAt')
+    .limit(BATCH_SIZE)
     .forUpdate()
     .skipLocked()
   return tx
-    .deleteFrom('sanctionClock')
+    .deleteFrom('sanctionTimer')
     .using('sanction')
-    .whereRef('sanction.id', '=', 'sanctionClock.sanctionId')
-    .where('sanctionClock.sanctionId', 'in', due)
+    .whereRef('sanction.id', '=', 'sanctionTimer.sanctionId')
+    .where('sanctionTimer.sanctionId', 'in', due)
     .returning(['sanction.userId', 'sanction.kind'])
     .execute()
 }
 
 /** Whether a clock has struck: asked each second, without a transaction. */
-export async function isAnyOver(db: Db, at: Date): Promise<boolean> {
+export async function hasExpiredSanction(db: Db, at: Date): Promise<boolean> {
   const due = await db
-    .selectFrom('sanctionClock')
+    .selectFrom('sanctionTimer')
     .select('sanctionId')
-    .where('clockAt', '<=', at)
+    .where('dueAt', '<=', at)
     .limit(1)
     .execute()
   return due.length > 0
@@ -87,11 +90,11 @@ export function listOfUser(db: Db, userId: UserId): Promise<SanctionRow[]> {
 
 type Window = { readonly at: Date; readonly limit: number; readonly offset: number }
 
-export function listStanding(db: Db, { at, limit, offset }: Window): Promise<SanctionRow[]> {
+export function listActiveSanctions(db: Db, { at, limit, offset }: Window): Promise<SanctionRow[]> {
   return sanctions(db).where(stands(at)).orderBy('sanction.id', 'desc').limit(limit).offset(offset).execute()
 }
 
-export async function countStanding(db: Db, at: Date): Promise<number> {
+export async function countActiveSanctions(db: Db, at: Date): Promise<number> {
   const { count } = await db
     .selectFrom('sanction')
     .leftJoin('sanctionEnd', 'sanctionEnd.sanctionId', 'sanction.id')
@@ -101,7 +104,7 @@ export async function countStanding(db: Db, at: Date): Promise<number> {
   return Number(count)
 }
 
-export type Meets = {
+export type AccountActivity = {
   readonly offers: number
   readonly orders: number
   readonly appeals: number
@@ -110,11 +113,11 @@ export type Meets = {
 }
 
 /** What of a user is up, runs, waits and is signed in. */
-export async function countMeets(
+export async function countAccountActivity(
   db: Db,
   { userId, at, idleSince }: { readonly userId: UserId; readonly at: Date; readonly idleSince: Date },
-): Promise<Meets | undefined> {
-  const { rows } = await sql<Meets>`
+): Promise<AccountActivity | undefined> {
+  const { rows } = await sql<AccountActivity>`
     select
       (select count(*) from offer where maker_id = u.id and status = 'up')::int as offers,
       ((select count(*) from trade_order where seller_id = u.id and is_open)

@@ -2,9 +2,9 @@ import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { onRecord } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { meetsOf } from './close-account.ts'
+import { readAccountActivity } from './close-account.ts'
 import { imposeSanction, liftSanction, sanctionView } from './impose-sanction.ts'
-import { countStanding, listOfUser, listStanding } from './sanction.queries.ts'
+import { countActiveSanctions, listActiveSanctions, listOfUser } from './sanction.queries.ts'
 
 type SanctionCalls = 'getUserSanctions' | 'listSanctions' | 'imposeSanction' | 'liftSanction'
 
@@ -13,14 +13,17 @@ export function sanctionHandlers(deps: Deps): Pick<ConsoleHandlers, SanctionCall
   return {
     getUserSanctions: async ({ operator, body: { userId } }) => {
       const at = deps.clock.now()
-      const [rows, meets] = await Promise.all([listOfUser(kysely, userId), meetsOf(kysely, userId, at)])
+      const [rows, meets] = await Promise.all([
+        listOfUser(kysely, userId),
+        readAccountActivity(kysely, userId, at),
+      ])
       return { sanctions: rows.map((row) => sanctionView(row, { operator, at })), meets }
     },
     listSanctions: async ({ operator, body }) => {
       const at = deps.clock.now()
       const [rows, total] = await Promise.all([
-        listStanding(kysely, { at, ...pageWindow(body) }),
-        countStanding(kysely, at),
+        listActiveSanctions(kysely, { at, ...pageWindow(body) }),
+        countActiveSanctions(kysely, at),
       ])
       return pageOf(
         total,

@@ -10,7 +10,7 @@ import { newToken } from '../../platform/ids.ts'
 import { isConnectionLost } from '../../platform/outage.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { lockTraders, setStandings } from './trader-records.ts'
+import { lockTraders, updateConducts } from './trader-records.ts'
 
 export type LockedOffer = Pick<Selectable<OfferTable>, 'id' | 'side' | 'remainingMinor'>
 
@@ -30,7 +30,7 @@ export function lockOffersUp(tx: Tx, makerId: UserId, side?: OfferSide): Promise
 type Down = { readonly makerId: UserId; readonly offers: readonly LockedOffer[]; readonly at: Date }
 
 /** Takes locked offers down; what stock they have left goes back to the maker's balance. */
-export async function takeDownOffers(tx: Tx, { makerId, offers, at }: Down): Promise<void> {
+export async function unlistOffers(tx: Tx, { makerId, offers, at }: Down): Promise<void> {
   if (offers.length === 0) return
   const book = await openBook(tx, [offerStock(makerId), available(makerId)])
   for (const { id, side, remainingMinor } of offers)
@@ -60,7 +60,7 @@ const unopenedSql = statement(
 )
 
 /** The caller has locked the offers. */
-export async function takeDownUnopened(runner: Runner, offers: readonly UnopenedOffer[]): Promise<void> {
+export async function unlistUnopened(runner: Runner, offers: readonly UnopenedOffer[]): Promise<void> {
   if (offers.length === 0) return
   await unopenedSql(runner, [offers.map(({ offerId }) => offerId), offers.map(({ at }) => at)])
 }
@@ -79,14 +79,14 @@ type Withheld = {
  * the maker's record, without which no offer goes up: one that went up in between is locked here, late, and whoever meets it in a
  * deadlock tries again.
  */
-export async function withholdOffers(tx: Tx, { makerId, by }: Withheld): Promise<void> {
-  const withheldUntil = by && (by.until === null ? NEVER : new Date(by.until))
+export async function hideOffers(tx: Tx, { makerId, by }: Withheld): Promise<void> {
+  const hiddenUntil = by && (by.until === null ? NEVER : new Date(by.until))
   await tx
     .updateTable('offer')
-    .set({ withheldUntil })
+    .set({ hiddenUntil })
     .where('makerId', '=', makerId)
     // One that went down meanwhile still bears an earlier end.
-    .where((is) => is.or([is('status', '=', 'up'), is('withheldUntil', 'is not', null)]))
+    .where((is) => is.or([is('status', '=', 'up'), is('hiddenUntil', 'is not', null)]))
     .execute()
 }
 
@@ -94,12 +94,12 @@ export async function withholdOffers(tx: Tx, { makerId, by }: Withheld): Promise
 const SELLERS_AT_ONCE = 64
 
 /** Takes down the offers to sell of makers who have left too many buyers' orders unanswered; answers how many makers. */
-export async function takeDownAbsent(deps: Deps): Promise<number> {
+export async function unlistUnresponsive(deps: Deps): Promise<number> {
   const absent = await deps.database.kysely
     .selectFrom('traderRecord')
     .select('userId')
-    .where('absentSince', 'is not', null)
-    .orderBy('absentSince')
+    .where('unresponsiveSince', 'is not', null)
+    .orderBy('unresponsiveSince')
     .limit(SELLERS_AT_ONCE)
     .execute()
   for (const { userId } of absent)
@@ -117,15 +117,15 @@ export async function takeDownAbsent(deps: Deps): Promise<number> {
 async function takeDown(tx: Tx, makerId: UserId, at: Date): Promise<void> {
   const offers = await lockOffersUp(tx, makerId, 'sell')
   const trader = (await lockTraders(tx, [makerId], [makerId])).get(makerId)
-  if (!trader || trader.absentSince === null) return
-  await takeDownOffers(tx, { makerId, offers, at })
-  await setStandings(tx, [
-    { userId: makerId, trader: { ...trader, unansweredBuyers: [], absentSince: null } },
+  if (!trader || trader.unresponsiveSince === null) return
+  await unlistOffers(tx, { makerId, offers, at })
+  await updateConducts(tx, [
+    { userId: makerId, trader: { ...trader, unansweredBuyers: [], unresponsiveSince: null } },
   ])
   if (offers.length === 0) return
   await recordEvents(tx, [
     {
-      kind: 'offers_taken_down',
+      kind: 'offers_unlisted',
       actor: 'system',
       at,
       to: makerId,

@@ -53,7 +53,7 @@ export async function countTallies(runner: Runner, tallies: readonly Tally[]): P
 }
 
 /** A fault that was counted at this moment and is none any more. */
-export type LiftedFault = { readonly userId: UserId; readonly at: Date }
+export type RevokedFault = { readonly userId: UserId; readonly at: Date }
 
 const liftSql = statement(
   'lift-faults',
@@ -67,7 +67,7 @@ const liftSql = statement(
 )
 
 /** Out of the record again, unless it has grown too old to be in it. */
-export async function liftFaults(runner: Runner, faults: readonly LiftedFault[]): Promise<void> {
+export async function revokeFaults(runner: Runner, faults: readonly RevokedFault[]): Promise<void> {
   if (faults.length === 0) return
   await liftSql(runner, [faults.map(({ userId }) => userId), faults.map(({ at }) => hourOf(at))])
 }

@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { type EventKind, recordEvents } from '../events/index.ts'
-import { isAnyOver, type SanctionRow, takeOver } from './sanction.queries.ts'
+import { hasExpiredSanction, type SanctionRow, takeExpiredSanctions } from './sanction.queries.ts'
 
 type Told = { readonly operatorId: number; readonly at: Date }
 type Sanctioned = Pick<SanctionRow, 'userId' | 'kind' | 'reason' | 'until'>
@@ -20,16 +20,16 @@ type Notices = {
 
 const notices: Readonly<Record<SanctionKind, Notices>> = {
   no_trade: {
-    imposed: 'trading_barred',
-    imposedUntil: 'trading_barred_until',
-    lifted: 'trading_allowed',
-    over: 'trading_bar_over',
+    imposed: 'trading_restricted',
+    imposedUntil: 'trading_restricted_until',
+    lifted: 'trading_restriction_lifted',
+    over: 'trading_restriction_over',
   },
   no_transfer: {
-    imposed: 'transfers_barred',
-    imposedUntil: 'transfers_barred_until',
-    lifted: 'transfers_allowed',
-    over: 'transfers_bar_over',
+    imposed: 'transfers_restricted',
+    imposedUntil: 'transfers_restricted_until',
+    lifted: 'transfers_restriction_lifted',
+    over: 'transfers_restriction_over',
   },
   frozen: {
     imposed: 'account_frozen',
@@ -46,7 +46,7 @@ const notices: Readonly<Record<SanctionKind, Notices>> = {
 }
 
 /** In the transaction of the sanction: what it keeps the user from, why and until when. One that is changed says all of it anew. */
-export async function tellSanctioned(tx: Tx, row: Sanctioned, { operatorId, at }: Told): Promise<void> {
+export async function notifySanctioned(tx: Tx, row: Sanctioned, { operatorId, at }: Told): Promise<void> {
   const { userId, kind, reason, until } = row
   const params = until === null ? { reason } : { reason, until: String(unixSeconds(until)) }
   const notice = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
@@ -55,7 +55,7 @@ export async function tellSanctioned(tx: Tx, row: Sanctioned, { operatorId, at }
   ])
 }
 
-export async function tellLifted(
+export async function notifyLifted(
   tx: Tx,
   { userId, kind }: Pick<Sanctioned, 'userId' | 'kind'>,
   { operatorId, at }: Told,
@@ -65,7 +65,11 @@ export async function tellLifted(
 }
 
 /** In the transaction that has taken their clocks. */
-function tellOver(tx: Tx, rows: readonly Pick<Sanctioned, 'userId' | 'kind'>[], at: Date): Promise<unknown> {
+function notifyExpired(
+  tx: Tx,
+  rows: readonly Pick<Sanctioned, 'userId' | 'kind'>[],
+  at: Date,
+): Promise<unknown> {
   const notice = { actor: 'system', noticeType: 'account', at } as const
   const events = rows.flatMap(({ userId, kind }) => {
     const { over } = notices[kind]
@@ -85,10 +89,10 @@ export function factsOf({ kind, reason, note, until }: SanctionRow): { [key: str
  */
 export async function sweepSanctions(deps: Deps): Promise<number> {
   const at = deps.clock.now()
-  if (!(await isAnyOver(deps.database.kysely, at))) return 0
+  if (!(await hasExpiredSanction(deps.database.kysely, at))) return 0
   const told = await transact(deps.database, null, async (tx) => {
-    const rows = await takeOver(tx, at)
-    await tellOver(tx, rows, at)
+    const rows = await takeExpiredSanctions(tx, at)
+    await notifyExpired(tx, rows, at)
     return rows.length
   })
   deps.wake()

@@ -1,5 +1,5 @@
 /** Each of them by an index, however many orders a market has: docs/decisions/047. */
-import type { AppealId, Coin, OfferSide, UserId } from '@u-market/domain'
+import type { Coin, DisputeId, OfferSide, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { DisputeTable, RatingTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
@@ -44,7 +44,7 @@ export function listWords(runner: Runner, userId: UserId): Promise<Words[]> {
 }
 
 type Ruling = Pick<Selectable<DisputeTable>, 'type'> & {
-  readonly id: AppealId
+  readonly id: DisputeId
   readonly ruledAt: Date
   readonly isBuyer: boolean
 }
@@ -55,6 +55,6 @@ const rulingsSql = statement<Ruling>(
     from dispute a where a.lost_by_id = $1 order by a.ruled_at desc limit ${SHOWN}`,
 )
 
-export function listLostAppeals(runner: Runner, userId: UserId): Promise<Ruling[]> {
+export function listLostDisputes(runner: Runner, userId: UserId): Promise<Ruling[]> {
   return rulingsSql(runner, [userId])
 }

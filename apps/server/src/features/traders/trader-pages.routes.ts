@@ -15,12 +15,12 @@ import {
   readPrices,
 } from '../offers/index.ts'
 import { traderFactsView } from './trader-facts.ts'
-import { findTrader, listLostAppeals, listWords } from './trader-page.queries.ts'
+import { findTrader, listLostDisputes, listWords } from './trader-page.queries.ts'
 
 export function traderPageHandlers(deps: Deps): Pick<Handlers, 'getTrader'> {
-  const readers = createReaderFinder(deps.database.kysely)
+  const viewers = createReaderFinder(deps.database.kysely)
   return {
-    getTrader: ({ user, body }) => readTraderPage(deps, body.userId, user && { id: user.id, readers }),
+    getTrader: ({ user, body }) => readTraderPage(deps, body.userId, user && { id: user.id, viewers }),
   }
 }
 
@@ -30,7 +30,7 @@ export function traderPageConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'ge
 
 const DAY_MS = 86_400_000
 
-type Reading = { readonly id: UserId; readonly readers: ReaderFinder }
+type Reading = { readonly id: UserId; readonly viewers: ReaderFinder }
 
 /** Throws `USER_NOT_FOUND`. Who has blocked the other sees none of their offers. */
 async function readTraderPage(
@@ -50,14 +50,14 @@ async function readTraderPage(
   const [trader, words, lost] = await Promise.all([
     findTrader(kysely, userId),
     listWords(kysely, userId),
-    listLostAppeals(kysely, userId),
+    listLostDisputes(kysely, userId),
   ])
   if (!trader) throw new Refusal('USER_NOT_FOUND')
   // To plan how they are found takes longer than to find them: not for the side on which there is none.
   const open = offerSides.filter((side) => trader.sides.includes(side))
   const bySide = await Promise.all(open.map((side) => listOffersUp(kysely, userId, { ...now, side })))
   const offers = bySide.flat()
-  const reader = reading && (await readerOf(reading, offers))
+  const viewer = reading && (await readerOf(reading, offers))
   const facts = traderFactsView(deps, trader.facts)
   const { ratingCount } = trader.facts
   return {
@@ -83,15 +83,18 @@ async function readTraderPage(
         createdAt: unixSeconds(ruledAt),
       })),
     },
-    offers: offers.map((offer) => offerView(deps, offer, { prices, reader })),
+    offers: offers.map((offer) => offerView(deps, offer, { prices, viewer })),
   }
 }
 
 /** By whose conditions the offers are shown. */
 async function readerOf(
-  { id, readers }: Reading,
+  { id, viewers }: Reading,
   offers: Awaited<ReturnType<typeof listOffersUp>>,
 ): Promise<Reader> {
-  const [standing, dealings] = await Promise.all([readers.standingOf(id), readers.dealingsWith(id, offers)])
-  return { id, standing, wish: {}, dealings }
+  const [eligibility, dealings] = await Promise.all([
+    viewers.eligibilityOf(id),
+    viewers.dealingsWith(id, offers),
+  ])
+  return { id, eligibility, amounts: {}, dealings }
 }

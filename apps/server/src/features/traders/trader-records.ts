@@ -1,5 +1,5 @@
 import {
-  type BuyerStanding,
+  type BuyerConduct,
   type Counterparty,
   completionRate,
   type OrderId,
@@ -14,19 +14,24 @@ import type { TraderRecordTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
 /** What a trader's orders are judged by. Moments are Unix milliseconds. */
-export type Trader = BuyerStanding &
+export type Trader = BuyerConduct &
   Counterparty & {
     readonly sanctions: readonly StoredSanction[] | null
-    readonly openBuys: number
+    readonly openPurchases: number
     readonly unansweredBuyers: readonly UserId[]
     /** Their offers are to be taken down. */
-    readonly absentSince: number | null
+    readonly unresponsiveSince: number | null
     /** Until when they have paused their offers. */
     readonly offersPausedUntil: Date | null
   }
 
 type Row = Selectable<TraderRecordTable>
-type StandingColumn = 'faultsAt' | 'freeCancelsAt' | 'pausesInRow' | 'unansweredBuyers' | 'absentSince'
+type ConductColumn =
+  | 'faultsAt'
+  | 'freeCancelsAt'
+  | 'consecutivePauses'
+  | 'unansweredBuyers'
+  | 'unresponsiveSince'
 type LockedRow = Pick<
   Row,
   | 'userId'
@@ -34,23 +39,23 @@ type LockedRow = Pick<
   | 'recentCompleted'
   | 'recentFaults'
   | 'registeredAt'
-  | 'openBuys'
+  | 'openPurchases'
   | 'orderPauseUntil'
   | 'offersPausedUntil'
   | 'sanctions'
 > & {
-  readonly [Column in StandingColumn]: Row[Column] | null
+  readonly [Column in ConductColumn]: Row[Column] | null
 }
 
 const lockSql = statement<LockedRow>(
   'lock-traders',
-  `select user_id, completed_orders, recent_completed, recent_faults, registered_at, open_buys, order_pause_until, offers_paused_until,
+  `select user_id, completed_orders, recent_completed, recent_faults, registered_at, open_purchases, order_pause_until, offers_paused_until,
       sanctions,
       case when user_id = any($2::int[]) then faults_at end as faults_at,
       case when user_id = any($2::int[]) then free_cancels_at end as free_cancels_at,
-      case when user_id = any($2::int[]) then pauses_in_row end as pauses_in_row,
+      case when user_id = any($2::int[]) then consecutive_pauses end as consecutive_pauses,
       case when user_id = any($2::int[]) then unanswered_buyers end as unanswered_buyers,
-      case when user_id = any($2::int[]) then absent_since end as absent_since
+      case when user_id = any($2::int[]) then unresponsive_since end as unresponsive_since
     from trader_record where user_id = any($1::int[]) order by user_id for no key update`,
 )
 
@@ -74,13 +79,13 @@ function traderOf(row: LockedRow): Trader {
     registeredAt: row.registeredAt.getTime(),
     offersPausedUntil: row.offersPausedUntil,
     sanctions: row.sanctions,
-    openBuys: row.openBuys,
+    openPurchases: row.openPurchases,
     pausedUntil: row.orderPauseUntil?.getTime() ?? null,
     faultsAt: row.faultsAt?.map(Number) ?? [],
     freeCancelsAt: row.freeCancelsAt?.map(Number) ?? [],
-    pausesInRow: row.pausesInRow ?? 0,
+    consecutivePauses: row.consecutivePauses ?? 0,
     unansweredBuyers: row.unansweredBuyers ?? [],
-    absentSince: row.absentSince?.getTime() ?? null,
+    unresponsiveSince: row.unresponsiveSince?.getTime() ?? null,
   }
 }
 
@@ -104,8 +109,8 @@ const changeSql = statement(
       completed_orders = r.completed_orders + c.completed, sales_completed = r.sales_completed + c.sold,
       recent_completed = r.recent_completed + c.recent_completed, recent_faults = r.recent_faults + c.recent_faults,
       release_seconds = case when c.sold = 0 then r.release_seconds else (
-        select percentile_disc(0.5) within group (order by extract(epoch from sent_at - paid_at)::int) from (
-          select sent_at, paid_at from trade_order where seller_id = r.user_id and not is_open and sent_at is not null
+        select percentile_disc(0.5) within group (order by extract(epoch from released_at - paid_at)::int) from (
+          select released_at, paid_at from trade_order where seller_id = r.user_id and not is_open and released_at is not null
           order by id collate "C" desc limit ${RELEASE_SAMPLE}) recent) end
     from (select user_id, coalesce(sum(completed), 0)::int as completed, coalesce(sum(sold), 0)::int as sold,
         coalesce(sum(recent_completed), 0)::int as recent_completed, coalesce(sum(recent_faults), 0)::int as recent_faults
@@ -134,7 +139,7 @@ export type OpenBuy = { readonly userId: UserId; readonly change: 1 | -1 }
  */
 const openBuysSql = statement(
   'count-open-buys',
-  `update trader_record set open_buys = greatest(0, open_buys + ($2::int[])[array_position($1::int[], user_id)])
+  `update trader_record set open_purchases = greatest(0, open_purchases + ($2::int[])[array_position($1::int[], user_id)])
     where user_id = any($1::int[])`,
 )
 
@@ -180,31 +185,31 @@ export async function countEnded(runner: Runner, ended: readonly EndedOrder[]): 
   ])
 }
 
-export type Standing = { readonly userId: UserId; readonly trader: Trader }
+export type ConductChange = { readonly userId: UserId; readonly trader: Trader }
 
-const standingsSql = statement(
-  'set-standings',
-  `update trader_record r set (faults_at, free_cancels_at, pauses_in_row, order_pause_until, unanswered_buyers, absent_since)
-      = row(n.faults_at, n.free_cancels_at, n.pauses_in_row, n.order_pause_until, n.unanswered_buyers, n.absent_since)
-    from json_to_recordset($1) as n(user_id int, faults_at timestamptz[], free_cancels_at timestamptz[], pauses_in_row int,
-      order_pause_until timestamptz, unanswered_buyers int[], absent_since timestamptz)
+const conductsSql = statement(
+  'update-conducts',
+  `update trader_record r set (faults_at, free_cancels_at, consecutive_pauses, order_pause_until, unanswered_buyers, unresponsive_since)
+      = row(n.faults_at, n.free_cancels_at, n.consecutive_pauses, n.order_pause_until, n.unanswered_buyers, n.unresponsive_since)
+    from json_to_recordset($1) as n(user_id int, faults_at timestamptz[], free_cancels_at timestamptz[], consecutive_pauses int,
+      order_pause_until timestamptz, unanswered_buyers int[], unresponsive_since timestamptz)
     where r.user_id = n.user_id`,
 )
 
 /** How traders stand from now on; the caller has locked their records. Of several of one trader the last stands. */
-export async function setStandings(runner: Runner, standings: readonly Standing[]): Promise<void> {
-  const last = [...new Map(standings.map(({ userId, trader }) => [userId, trader]))]
+export async function updateConducts(runner: Runner, changes: readonly ConductChange[]): Promise<void> {
+  const last = [...new Map(changes.map(({ userId, trader }) => [userId, trader]))]
   if (last.length === 0) return
   const rows = last.map(([userId, trader]) => ({
     user_id: userId,
     faults_at: trader.faultsAt.map(moment),
     free_cancels_at: trader.freeCancelsAt.map(moment),
-    pauses_in_row: trader.pausesInRow,
+    consecutive_pauses: trader.consecutivePauses,
     order_pause_until: maybeMoment(trader.pausedUntil),
     unanswered_buyers: trader.unansweredBuyers,
-    absent_since: maybeMoment(trader.absentSince),
+    unresponsive_since: maybeMoment(trader.unresponsiveSince),
   }))
-  await standingsSql(runner, [JSON.stringify(rows)])
+  await conductsSql(runner, [JSON.stringify(rows)])
 }
 
 function maybeMoment(at: number | null): Date | null {

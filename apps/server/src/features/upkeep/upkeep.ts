@@ -1,6 +1,6 @@
 import { deleteCommitMarks } from '../../db/look-up.ts'
-import { deleteKeptAnswers } from '../../db/transact.ts'
-import { type BookCheck, proveApart } from '../../ledger/reconcile.ts'
+import { deleteStoredResponses } from '../../db/transact.ts'
+import { type BookCheck, reconcileOnOwnConnections } from '../../ledger/reconcile.ts'
 import type { Deps } from '../deps.ts'
 
 const DAY_MS = 86_400_000
@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 5_000
 export async function pruneOld({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   const before = (days: number) => ({ before: new Date(now - days * DAY_MS), limit: ROWS_AT_ONCE })
-  await untilNone(() => deleteKeptAnswers(database.kysely, before(KEYS_KEPT_DAYS)))
+  await untilNone(() => deleteStoredResponses(database.kysely, before(KEYS_KEPT_DAYS)))
   await untilNone(() => deleteCommitMarks(database.kysely, before(MARKS_KEPT_DAYS)))
 }
 
@@ -24,6 +24,6 @@ async function untilNone(deleteSome: () => Promise<number>): Promise<void> {
 }
 
 /** Proves the whole book from its entries; answers the checks that failed. */
-export async function findBookFaults({ database }: Pick<Deps, 'database'>): Promise<BookCheck[]> {
-  return (await proveApart(database)).checks.filter(({ passed }) => !passed)
+export async function findFailedChecks({ database }: Pick<Deps, 'database'>): Promise<BookCheck[]> {
+  return (await reconcileOnOwnConnections(database)).checks.filter(({ passed }) => !passed)
 }

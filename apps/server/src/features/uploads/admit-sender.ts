@@ -1,4 +1,4 @@
-import { UPLOAD_BYTES_A_DAY, type UserId } from '@u-market/domain'
+import { UPLOAD_BYTES_PER_DAY, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 
 const DAY_MS = 86_400_000
 
-export type Admission = {
+export type UploadReservation = {
   /** Has an order that waits for somebody: a clock may be running against a picture that is still to come. */
   readonly isUrgent: boolean
   /** To be told in the end how many bytes came: only those count. */
@@ -16,15 +16,15 @@ export type Admission = {
 }
 
 /** Lets a user send so many bytes, and sets them aside. Throws `UPLOAD_QUOTA {until}` once a day's worth has been sent. */
-export async function admitSender(
+export async function reserveUploadQuota(
   { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
   { id: userId, verification }: Pick<SessionUser, 'id' | 'verification'>,
   announcedBytes: number,
-): Promise<Admission> {
+): Promise<UploadReservation> {
   const db = database.kysely
   const at = clock.now()
   const endsAt = new Date(at.getTime() + DAY_MS)
-  const limit = UPLOAD_BYTES_A_DAY[verification === 'approved' ? 'verified' : 'unverified']
+  const limit = UPLOAD_BYTES_PER_DAY[verification === 'approved' ? 'verified' : 'unverified']
   const [windowEndsAt, isUrgent] = await Promise.all([
     addBytes(db, { userId, byteCount: announcedBytes, limit, at, endsAt }),
     hasOpenOrder(db, userId),

@@ -1,10 +1,10 @@
-export { admitSender } from './admit-sender.ts'
+export { reserveUploadQuota as admitSender } from './admit-sender.ts'
 export { diskFileStore, type FileStore, incomingFolder, openFileStore } from './file-store.ts'
 export { openForOperator, openUpload } from './open-upload.ts'
 export { pictureView, pictureViews, signedUrl } from './picture.views.ts'
 export { pruneUploads } from './prune-uploads.ts'
 export {
-  lookAtOwnUploads,
+  lockOwnUploads as lookAtOwnUploads,
   removeUploads,
   requireOperatorUpload,
   requireOwn,

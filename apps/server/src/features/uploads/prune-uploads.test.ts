@@ -42,11 +42,11 @@ describe('the next night', () => {
       'event.images',
       // This and the next: always with the order that names it as well, whose proofs only become more.
       'event.snapshot',
-      'payment_method.qrcode',
+      'payment_method.qr_code',
       'payment_proof.path',
       'report.images',
       'trade_order.method',
-      'trade_order.vouchers',
+      'trade_order.proofs',
       'verification.document_back',
       'verification.document_front',
     ])
@@ -171,7 +171,7 @@ async function nameEverywhere(world: World): Promise<string[]> {
   const appeal = await mei.appeals(order, { images: opening })
   await bob.addsEvidence(appeal, 'Here is my statement.', answer)
   const [bug, abuse] = [await upload(nina, 'evidence'), await upload(nina, 'evidence')]
-  await nina.call('reportFault', { type: 'app', content: 'It does not open.', images: bug })
+  await nina.call('reportBug', { type: 'app', content: 'It does not open.', images: bug })
   await nina.call('reportUser', {
     userId: mei.id,
     type: 'abuse',
@@ -181,9 +181,9 @@ async function nameEverywhere(world: World): Promise<string[]> {
   const [front, back] = [await upload(nina, 'idcard'), await upload(nina, 'idcard')]
   await nina.call('applyForVerification', {
     realName: 'Nina Park',
-    idNumber: 'P7654321',
-    idFront: front,
-    idBack: back,
+    documentNumber: 'P7654321',
+    documentFront: front,
+    documentBack: back,
   })
   const service = await openChat(world.deps, { id: userId(nina.id), locale: 'en-US' }, 'service')
   const [said, shown] = [

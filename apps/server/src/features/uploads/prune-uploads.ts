@@ -38,7 +38,7 @@ async function pruneSome({ database, clock }: Deps, store: FileStore): Promise<n
       due.map(({ path }) => path),
     )
     const gone = await deleteUnnamed(tx, locked)
-    await postponeLooks(tx, { paths: locked, at: new Date(at.getTime() + DAY_MS) })
+    await postponeChecks(tx, { paths: locked, at: new Date(at.getTime() + DAY_MS) })
     return { looked: locked.length, deleted: gone }
   })
   for (const path of deleted) await store.remove(path)
@@ -78,7 +78,7 @@ async function findDue(
   { at, limit }: { readonly at: Date; readonly limit: number },
 ): Promise<DueUpload[]> {
   const { rows } = await sql<DueUpload>`
-    select path, user_id, category from upload where look_at <= ${at} order by look_at limit ${limit}`.execute(
+    select path, user_id, category from upload where next_check_at <= ${at} order by next_check_at limit ${limit}`.execute(
     tx,
   )
   return rows
@@ -105,15 +105,15 @@ async function deleteUnnamed(tx: Tx, paths: readonly string[]): Promise<string[]
       exists (select from verification v where v.document_front = u.path)
       or exists (select from verification v where v.document_back = u.path)
       or exists (select from app_user a where a.id = u.user_id and a.avatar = u.path)
-      or exists (select from trade_order o where o.buyer_id = u.user_id and u.path = any(o.vouchers))
+      or exists (select from trade_order o where o.buyer_id = u.user_id and u.path = any(o.proofs))
       or exists (select from dispute a where a.images @> array[u.path])
       or exists (select from event e where e.images @> array[u.path])
       or exists (select from event e where e.kind = 'chat_picture' and e.body = u.path)
       or exists (select from report r where r.user_id = u.user_id and u.path = any(r.images))
-      or exists (select from help_text_words h where position(u.path in h.content) > 0)
+      or exists (select from help_text_translation h where position(u.path in h.content) > 0)
       or exists (select from setting s where position(u.path in s.value::text) > 0)
       -- All orders of a seller are read only for a code that their method has no more.
-      or case when exists (select from payment_method m where m.qrcode = u.path and m.qrcode <> '') then true
+      or case when exists (select from payment_method m where m.qr_code = u.path and m.qr_code <> '') then true
         when u.category = 'qrcode' then exists (
           select from trade_order o where o.seller_id = u.user_id and o.method ->> 'qrcode' = u.path)
         else false end)
@@ -122,9 +122,9 @@ async function deleteUnnamed(tx: Tx, paths: readonly string[]): Promise<string[]
 }
 
 /** A face, or the code of a method, can be replaced and is looked at again; whatever names another picture stays. */
-function postponeLooks(tx: Tx, { paths, at }: { readonly paths: readonly string[]; readonly at: Date }) {
-  return sql`update upload u set look_at = case when category = 'avatar'
-      or exists (select from payment_method m where m.qrcode = u.path and m.qrcode <> '') then ${at}::timestamptz end
+function postponeChecks(tx: Tx, { paths, at }: { readonly paths: readonly string[]; readonly at: Date }) {
+  return sql`update upload u set next_check_at = case when category = 'avatar'
+      or exists (select from payment_method m where m.qr_code = u.path and m.qr_code <> '') then ${at}::timestamptz end
     where path = any(${paths}::text[])`.execute(tx)
 }
 

@@ -14,11 +14,11 @@ export type NamedUploads = {
 }
 
 export async function requireOwnUploads(runner: Runner, named: NamedUploads): Promise<void> {
-  if (named.paths.length > 0) requireOwn(named, await lookAtOwnUploads(runner, named))
+  if (named.paths.length > 0) requireOwn(named, await lockOwnUploads(runner, named))
 }
 
 /** How many of the pictures named in a call are the caller's own uploads of the fitting category. */
-export function lookAtOwnUploads(runner: Runner, { userId, category, paths }: NamedUploads): Promise<bigint> {
+export function lockOwnUploads(runner: Runner, { userId, category, paths }: NamedUploads): Promise<bigint> {
   return countOwnUploads(runner, { userId, category, paths: [...new Set(paths)] })
 }
 

@@ -3,7 +3,7 @@ import type { Picture, UploadCategory } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import { OutcomeUnknown } from '../../db/look-up.ts'
 import { findReplay, transact } from '../../db/transact.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from './file-store.ts'
 import { pictureView } from './picture.views.ts'
@@ -17,20 +17,21 @@ type Upload = {
   by: Uploader
   category: UploadCategory
   bytes: Buffer
-  claim: IdempotencyClaim | null
+  idempotencyKey: IdempotencyKey | null
 }
 
 /** Re-encodes and keeps a picture; its path is unguessable and never names another picture. */
 export async function storeUpload(deps: Deps, store: FileStore, upload: Upload): Promise<Picture> {
-  const { by, category, claim } = upload
-  const earlier = claim && replayedPath((await findReplay(deps.database.kysely, claim))?.answer)
+  const { by, category, idempotencyKey } = upload
+  const earlier =
+    idempotencyKey && replayedPath((await findReplay(deps.database.kysely, idempotencyKey))?.response)
   if (earlier) return pictureView(deps, earlier)
   const { format, bytes, width, height } = await reencodePicture(upload.bytes, category)
   const path = `/uploads/${category}/${randomBytes(ID_BYTES).toString('base64url')}.${format}`
   const sha256 = createHash('sha256').update(bytes).digest()
   await store.put(path, bytes)
   try {
-    const answer = await transact(deps.database, claim, async (tx) => {
+    const answer = await transact(deps.database, idempotencyKey, async (tx) => {
       await insertUpload(tx, {
         path,
         ...by,

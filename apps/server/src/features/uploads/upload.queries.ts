@@ -9,12 +9,12 @@ const HOUR_MS = 3_600_000
 
 export function insertUpload(
   tx: Tx,
-  row: Omit<Insertable<UploadTable>, 'createdAt' | 'lookAt'> & { createdAt: Date },
+  row: Omit<Insertable<UploadTable>, 'createdAt' | 'nextCheckAt'> & { createdAt: Date },
 ) {
-  const lookAt = new Date(row.createdAt.getTime() + UPLOAD_KEPT_HOURS * HOUR_MS)
+  const nextCheckAt = new Date(row.createdAt.getTime() + UPLOAD_KEPT_HOURS * HOUR_MS)
   return tx
     .insertInto('upload')
-    .values({ ...row, lookAt })
+    .values({ ...row, nextCheckAt })
     .execute()
 }
 
@@ -60,7 +60,7 @@ export async function isPartyToUpload(db: Db, path: string, userId: UserId): Pro
   const { rows } = await sql<{ isParty: boolean }>`
     select exists (
       select from trade_order where (buyer_id = ${userId} or seller_id = ${userId})
-        and (${path} = any(vouchers) or (method ->> 'qrcode' = ${path} and (seller_id = ${userId} or confirmed_at is not null)))
+        and (${path} = any(proofs) or (method ->> 'qrcode' = ${path} and (seller_id = ${userId} or confirmed_at is not null)))
     ) or exists (
       select from dispute a join trade_order o on o.id = a.order_id
       where (o.buyer_id = ${userId} or o.seller_id = ${userId}) and ${path} = any(a.images)

@@ -4,25 +4,25 @@ import { coin, type ExchangeNetwork, type ExchangeQuote, quoteExchange, usdtText
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { holdExchange } from '../../ledger/recipes.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { requireOn } from '../market/index.ts'
 import { insertExchange } from './exchange.queries.ts'
 import { exchangeView } from './exchange.views.ts'
-import { checkSecondProof, requireUnheld, type Signer, takeSecondProof } from './second-proof.ts'
+import { checkStepUpProof, consumeStepUpProof, requireNotOnHold, type Signer } from './second-proof.ts'
 
 type Asked = {
   readonly signer: Signer
   readonly form: BodyOf<'requestExchange'>
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /** Asks for USDT. The coin is held from here on, and what arrives is promised as of now. */
 export async function askExchange(
   deps: Deps,
-  { signer, form, claim }: Asked,
+  { signer, form, idempotencyKey }: Asked,
 ): Promise<DataOf<'requestExchange'>> {
   const { network, address } = form
   const userId = signer.user.id
@@ -30,8 +30,8 @@ export async function askExchange(
   const terms = await termsFor(deps, form)
   await checkPayPassword(deps, { id: userId }, form.payPassword)
   const leaving = { act: 'exchange', amount: form.coin, address, network } as const
-  const proof = await checkSecondProof(deps, signer, { leaving, given: form })
-  const answer = await transact(deps.database, claim, async (tx) => {
+  const proof = await checkStepUpProof(deps, signer, { leaving, given: form })
+  const answer = await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
     requireOn(await deps.switches(), 'exchanges')
     await requireFree(deps, tx, { userId, act: 'transfer', at })
@@ -46,8 +46,8 @@ export async function askExchange(
       createdAt: at,
     })
     await post(tx, holdExchange({ id: row.id, userId, num: coin(row.coinMinor) }, at), async (left) => {
-      await requireUnheld(deps, tx, { userId, amount: form.coin, left, at })
-      await takeSecondProof(deps, tx, { signer, leaving, proof, at })
+      await requireNotOnHold(deps, tx, { userId, amount: form.coin, left, at })
+      await consumeStepUpProof(deps, tx, { signer, leaving, proof, at })
     })
     return exchangeView(row)
   })

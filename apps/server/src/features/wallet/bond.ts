@@ -5,35 +5,41 @@ import { transact } from '../../db/transact.ts'
 import { type Posting, post } from '../../ledger/post.ts'
 import { makeUpBond, payBond, returnBond } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findLiability, isLiable } from '../traders/index.ts'
-import { findLatest, holdsBond, lockStanding, type MerchantRow, updateMerchant } from './merchant.queries.ts'
-import { requireUnheld } from './second-proof.ts'
+import {
+  findLatest,
+  hasPaidBond,
+  lockCurrentMerchant,
+  type MerchantRow,
+  updateMerchant,
+} from './merchant.queries.ts'
+import { requireNotOnHold } from './second-proof.ts'
 
 type Payment = {
   readonly userId: UserId
   readonly payPassword: string
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /** Pays the bond of the caller's application, as it stood when they applied, or what awards have taken of it since. */
 export async function payMerchantBond(
   deps: Deps,
-  { userId, payPassword, claim }: Payment,
+  { userId, payPassword, idempotencyKey }: Payment,
 ): Promise<DataOf<'payCoin'>> {
   requireDue(await findLatest(deps.database.kysely, userId))
   await checkPayPassword(deps, { id: userId }, payPassword)
-  return transact(deps.database, claim, async (tx) => {
+  return transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
-    const merchant = requireDue(await lockStanding(tx, userId))
+    const merchant = requireDue(await lockCurrentMerchant(tx, userId))
     await requireFree(deps, tx, { userId, act: 'transfer', at })
     const isRest = merchant.bondPaidAt !== null
     const amount = coin(isRest ? merchant.bondTakenMinor : merchant.bondMinor)
-    const allow = (left: Coin) => requireUnheld(deps, tx, { userId, amount, left, at })
+    const allow = (left: Coin) => requireNotOnHold(deps, tx, { userId, amount, left, at })
     const { id, left } = await (isRest ? postBondRest : postBond)(tx, merchant, { at, allow })
     await updateMerchant(tx, merchant.id, isRest ? { bondTakenMinor: 0n } : { bondPaidAt: at })
     return { id: Number(id), money: coinText(coin(-amount)), coin: coinText(left) }
@@ -73,7 +79,7 @@ export function bondBack(merchant: MerchantRow, at: Date): Posting {
 
 /** Awards can have taken all of it. */
 export function hasBondLeft(merchant: MerchantRow): boolean {
-  return holdsBond(merchant) && merchant.bondTakenMinor < merchant.bondMinor
+  return hasPaidBond(merchant) && merchant.bondTakenMinor < merchant.bondMinor
 }
 
 /** What awards have taken is paid again. */
@@ -91,7 +97,7 @@ function coinOf({ id, userId, bondMinor }: MerchantRow) {
 }
 
 /** Throws `BOND_LIABLE {claims, until}` while a claim is open, or can still be made about the last order. */
-export async function requireUnliable(tx: Tx, userId: UserId, at: Date): Promise<void> {
+export async function requireNoLiability(tx: Tx, userId: UserId, at: Date): Promise<void> {
   const liability = await findLiability(tx, userId, at)
   const { claims, until } = liability
   if (isLiable(liability)) throw new Refusal('BOND_LIABLE', { claims, until: until && unixSeconds(until) })

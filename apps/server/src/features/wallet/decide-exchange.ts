@@ -45,16 +45,16 @@ export async function decideExchange(
 export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, address, form }: Decision) {
   const { id } = form
   const at = deps.clock.now()
-  const found = await findOrRefuse(tx, id)
+  const found = await requireExchange(tx, id)
   const outcome = outcomeOf(found, form)
   if (found.status === 'pending' && outcome.transactionId !== '') {
     await requireMayLeave(tx, found.userId, at)
     await lockTransaction(tx, hashOf(outcome.transactionId))
-    await requireUnused(tx, outcome.transactionId)
+    await requireUnusedTransaction(tx, outcome.transactionId)
   }
   const decided = await decidePending(tx, { id, ...outcome, operatorId, at })
   if (!decided) {
-    const row = await findOrRefuse(tx, id)
+    const row = await requireExchange(tx, id)
     throw alreadyDecided({ ...row, decision: row.status })
   }
   const { userId, network } = decided
@@ -81,7 +81,7 @@ export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, addr
     address,
     at,
   })
-  return reviewedView(await findOrRefuse(tx, id))
+  return reviewedView(await requireExchange(tx, id))
 }
 
 /** Is this transaction in the form of its network, and no other payout's? Answers it as it is kept. */
@@ -92,7 +92,7 @@ export async function requireFreeTransaction(
 ): Promise<string> {
   const id = readTransactionId(network, transactionId)
   if (id === null) throw new FieldRefusal('transactionId', 'invalid')
-  await requireUnused(db, id)
+  await requireUnusedTransaction(db, id)
   return id
 }
 
@@ -105,14 +105,14 @@ async function requireMayLeave(tx: Tx, userId: UserId, at: Date): Promise<void> 
 /** What one operator pays alone is limited; above it the payout is proposed (`features/proposals`). */
 async function requireAloneToPay(deps: Deps, tx: Tx, { operatorId, form }: Decision): Promise<void> {
   if (form.decision !== 'pay') return
-  const { coinMinor, status } = await findOrRefuse(tx, form.id)
+  const { coinMinor, status } = await requireExchange(tx, form.id)
   if (status !== 'pending') return
   const subject = `exchange:${form.id}`
   await decideAlone(deps, tx, { operatorId, subject, amount: coin(coinMinor), at: deps.clock.now() })
 }
 
 /** The hash of one transaction is no other's, on whatever network: who enters it twice has mistaken one payment for another. */
-async function requireUnused(db: Db, transactionId: string): Promise<void> {
+async function requireUnusedTransaction(db: Db, transactionId: string): Promise<void> {
   const paid = await findPaidBy(db, hashOf(transactionId))
   if (paid) throw new Refusal('TRANSACTION_TAKEN', { id: paid.id })
 }
@@ -133,7 +133,7 @@ function outcomeOf(row: ReviewedExchange, { decision, transactionId = '', reason
   return { status: 'paid' as const, transactionId: id, reason: '' }
 }
 
-async function findOrRefuse(tx: Tx, id: number): Promise<ReviewedExchange> {
+async function requireExchange(tx: Tx, id: number): Promise<ReviewedExchange> {
   const row = await findExchange(tx, id)
   if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
   return row

@@ -7,7 +7,7 @@ import { lockUser, markMerchants } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
-import { postBondBack, requireUnliable } from './bond.ts'
+import { postBondBack, requireNoLiability } from './bond.ts'
 import {
   findReviewed,
   lockMerchant,
@@ -78,7 +78,7 @@ async function approve(tx: Tx, { merchant, operatorId, at }: Decision): Promise<
 async function refuse(tx: Tx, { merchant, operatorId, at }: Decision, reason: string): Promise<void> {
   const { userId } = merchant
   await lockUser(tx, userId)
-  if (merchant.bondPaidAt) await requireUnliable(tx, userId, at)
+  if (merchant.bondPaidAt) await requireNoLiability(tx, userId, at)
   const returned = await postBondBack(tx, merchant, at)
   await updateMerchant(tx, merchant.id, {
     status: 'refused',

@@ -15,7 +15,7 @@ const own = [
   'exchange.network',
   'exchange.address',
   'exchange.status',
-  'exchange.txid',
+  'exchange.transactionId',
   'exchange.reason',
   'exchange.createdAt',
 ] as const
@@ -88,7 +88,7 @@ type Decision = {
 export function decidePending(tx: Tx, { id, status, transactionId, reason, operatorId, at }: Decision) {
   return tx
     .updateTable('exchange')
-    .set({ status, txid: transactionId, reason, decidedBy: operatorId, decidedAt: at })
+    .set({ status, transactionId, reason, decidedBy: operatorId, decidedAt: at })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning(['userId', 'coinMinor', 'usdtMinor', 'network'])
@@ -107,7 +107,7 @@ export function findPaidBy(db: Db, hash: string): Promise<{ id: number } | undef
     .select('id')
     .where('status', '=', 'paid')
     .where('network', 'in', [...exchangeNetworks])
-    .where('txid', 'in', [hash, `0x${hash}`])
+    .where('transactionId', 'in', [hash, `0x${hash}`])
     .executeTakeFirst()
 }
 

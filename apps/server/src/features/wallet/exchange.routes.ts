@@ -21,8 +21,8 @@ type ExchangeConsoleCalls = 'listExchanges' | 'getExchange' | 'decideExchange'
 export function exchangeHandlers(deps: Deps): Pick<Handlers, ExchangeCalls> {
   const { kysely } = deps.database
   return {
-    requestExchange: ({ user, address, origin, body: form, claim }) =>
-      askExchange(deps, { signer: { user, address, origin }, form, claim }),
+    requestExchange: ({ user, address, origin, body: form, idempotencyKey }) =>
+      askExchange(deps, { signer: { user, address, origin }, form, idempotencyKey }),
     listExchanges: async ({ user, body }) => {
       const [rows, total] = await Promise.all([
         listOwnExchanges(kysely, user.id, pageWindow(body)),

@@ -49,7 +49,7 @@ export function exchangeView(row: ExchangeRow): Exchange {
     network: row.network,
     address: row.address,
     status: row.status,
-    transactionId: row.txid,
+    transactionId: row.transactionId,
     reason: row.reason,
     createdAt: unixSeconds(row.createdAt),
   }

@@ -1,4 +1,10 @@
 export { decideIn, requireFreeTransaction } from './decide-exchange.ts'
 export { findExchange } from './exchange.queries.ts'
 export { payoutPreview } from './exchange.views.ts'
-export { type BondRow, findBondMissing, holdsBond, lockBonds, takeBonds } from './merchant.queries.ts'
+export {
+  type BondRow,
+  findBondMissing,
+  hasPaidBond as holdsBond,
+  lockBonds,
+  takeBonds,
+} from './merchant.queries.ts'

@@ -34,7 +34,7 @@ export function findLatest(db: Db, userId: UserId) {
 export type MerchantRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>
 
 /** The application or certificate that stands, locked; before any ledger account. */
-export function lockStanding(tx: Tx, userId: UserId): Promise<MerchantRow | undefined> {
+export function lockCurrentMerchant(tx: Tx, userId: UserId): Promise<MerchantRow | undefined> {
   return tx
     .selectFrom('merchant')
     .select(own)
@@ -52,7 +52,7 @@ const lockBondsSql = statement<BondRow>(
     where user_id = any($1::int[]) and status in ('pending', 'approved') order by id for update`,
 )
 
-/** Applications and certificates that stand, locked as by `lockStanding`, with what tells of their bond. */
+/** Applications and certificates that stand, locked as by `lockCurrentMerchant`, with what tells of their bond. */
 export function lockBonds(runner: Runner, userIds: readonly UserId[]): Promise<BondRow[]> {
   return userIds.length === 0 ? Promise.resolve([]) : lockBondsSql(runner, [userIds])
 }
@@ -104,7 +104,7 @@ export function updateMerchant(tx: Tx, id: number, change: Change) {
 }
 
 /** A bond that is paid and has not gone back. */
-export function holdsBond({
+export function hasPaidBond({
   bondPaidAt,
   bondReturnedAt,
 }: Pick<BondRow, 'bondPaidAt' | 'bondReturnedAt'>): boolean {

@@ -3,7 +3,7 @@ import { type Coin, coin, coinText } from '@u-market/domain'
 import { accountOwnedBy, previewPosting } from '../../ledger/post.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { bondBack, hasBondLeft } from './bond.ts'
-import { holdsBond, type MerchantRow, type ReviewedMerchant } from './merchant.queries.ts'
+import { hasPaidBond, type MerchantRow, type ReviewedMerchant } from './merchant.queries.ts'
 
 /** Where somebody stands; those who have not applied, or have left, see today's terms. */
 export function merchantView(row: MerchantRow | undefined, bondToday: Coin): DataOf<'certifyMerchant'> {
@@ -49,5 +49,5 @@ export function reviewedView(row: ReviewedMerchant): ConsoleDataOf<'decideMercha
 }
 
 function bondPaidOf(row: MerchantRow): 0 | 1 {
-  return holdsBond(row) ? 1 : 0
+  return hasPaidBond(row) ? 1 : 0
 }

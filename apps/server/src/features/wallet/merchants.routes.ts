@@ -2,14 +2,14 @@ import type { BodyOf, DataOf } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockUser, markMerchants, requireUnbarred } from '../accounts/index.ts'
 import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { onRecord } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { postBondBack, requireUnliable } from './bond.ts'
+import { postBondBack, requireNoLiability } from './bond.ts'
 import { decideMerchant, reviewMerchant } from './decide-merchant.ts'
 import {
   countReviewed,
@@ -17,7 +17,7 @@ import {
   hasOpenTrade,
   insertMerchant,
   listReviewed,
-  lockStanding,
+  lockCurrentMerchant,
   updateMerchant,
 } from './merchant.queries.ts'
 import { merchantView, reviewedView } from './merchant.views.ts'
@@ -26,7 +26,8 @@ type MerchantConsoleCalls = 'listMerchants' | 'getMerchant' | 'decideMerchant'
 
 export function merchantHandlers(deps: Deps): Pick<Handlers, 'certifyMerchant'> {
   return {
-    certifyMerchant: ({ user, body: form, claim }) => certifyMerchant(deps, { userId: user.id, form, claim }),
+    certifyMerchant: ({ user, body: form, idempotencyKey }) =>
+      certifyMerchant(deps, { userId: user.id, form, idempotencyKey }),
   }
 }
 
@@ -48,21 +49,21 @@ export function merchantConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Merch
 type Step = {
   readonly userId: UserId
   readonly form: BodyOf<'certifyMerchant'>
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
-type Standing = DataOf<'certifyMerchant'>
+type MerchantState = DataOf<'certifyMerchant'>
 
 /** Where I stand; with `apply` or `exit`, after that step. */
-async function certifyMerchant(deps: Deps, { userId, form, claim }: Step): Promise<Standing> {
+async function certifyMerchant(deps: Deps, { userId, form, idempotencyKey }: Step): Promise<MerchantState> {
   const { bond } = await deps.settings()
-  return transact(deps.database, claim, async (tx) => {
+  return transact(deps.database, idempotencyKey, async (tx) => {
     if (form.apply) await apply(deps, tx, { userId, form })
     if (form.exit) await exit(deps, tx, userId)
     return merchantView(await findLatest(tx, userId), bond)
   })
 }
 
-async function apply(deps: Deps, tx: Tx, { userId, form }: Omit<Step, 'claim'>): Promise<void> {
+async function apply(deps: Deps, tx: Tx, { userId, form }: Omit<Step, 'idempotencyKey'>): Promise<void> {
   const { contact = '', remark = '' } = form
   const { bond } = await deps.settings()
   const createdAt = deps.clock.now()
@@ -77,14 +78,14 @@ async function apply(deps: Deps, tx: Tx, { userId, form }: Omit<Step, 'claim'>):
  */
 async function exit(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
   const at = deps.clock.now()
-  const merchant = await lockStanding(tx, userId)
+  const merchant = await lockCurrentMerchant(tx, userId)
   if (!merchant) throw new Refusal('MERCHANT_STATE')
   const { sanctions } = await lockUser(tx, userId)
   if (merchant.bondPaidAt) requireUnbarred(sanctions, { act: 'transfer', at })
   const returned = await postBondBack(tx, merchant, at)
   if (merchant.status === 'approved' && (await hasOpenTrade(tx, userId)))
     throw new Refusal('MERCHANT_OPEN_ORDERS')
-  if (merchant.bondPaidAt) await requireUnliable(tx, userId, at)
+  if (merchant.bondPaidAt) await requireNoLiability(tx, userId, at)
   await updateMerchant(tx, merchant.id, { status: 'left', leftAt: at, ...returned })
   await markMerchants(tx, [{ userId, status: 'none' }])
 }

@@ -3,41 +3,44 @@ import { coin, coinText } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { transfer } from '../../ledger/recipes.ts'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { payMerchantBond } from './bond.ts'
-import { checkSecondProof, requireUnheld, type Signer, takeSecondProof } from './second-proof.ts'
+import { checkStepUpProof, consumeStepUpProof, requireNotOnHold, type Signer } from './second-proof.ts'
 
 type Payment = {
   readonly signer: Signer
   readonly form: BodyOf<'payCoin'>
-  readonly claim: IdempotencyClaim | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /** Pays coin from the caller's free balance into another user's. */
-export async function payWallet(deps: Deps, { signer, form, claim }: Payment): Promise<DataOf<'payCoin'>> {
+export async function transferCoin(
+  deps: Deps,
+  { signer, form, idempotencyKey }: Payment,
+): Promise<DataOf<'payCoin'>> {
   const { user } = signer
   const { payPassword } = form
-  if (form.type === 'bond') return payMerchantBond(deps, { userId: user.id, payPassword, claim })
+  if (form.type === 'bond') return payMerchantBond(deps, { userId: user.id, payPassword, idempotencyKey })
   const { walletAddress = '', amount = coin(0), memo = '' } = form
   const receiver = await findReceiver(deps, walletAddress)
   if (receiver.id === user.id) throw new Refusal('OWN_WALLET')
   await checkPayPassword(deps, user, payPassword)
   const leaving = { act: 'transfer', amount, address: walletAddress } as const
-  const proof = await checkSecondProof(deps, signer, { leaving, given: form })
-  const answer = await transact(deps.database, claim, async (tx) => {
+  const proof = await checkStepUpProof(deps, signer, { leaving, given: form })
+  const answer = await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
     await requireFree(deps, tx, { userId: user.id, act: 'transfer', at })
     const { id, left } = await post(
       tx,
       transfer({ from: user.id, to: receiver.id, amount, key: newToken(), memo, at }),
       async (left) => {
-        await requireUnheld(deps, tx, { userId: user.id, amount, left, at })
-        await takeSecondProof(deps, tx, { signer, leaving, proof, at })
+        await requireNotOnHold(deps, tx, { userId: user.id, amount, left, at })
+        await consumeStepUpProof(deps, tx, { signer, leaving, proof, at })
       },
     )
     await recordEvents(tx, [

@@ -27,24 +27,24 @@ import type { Deps } from '../deps.ts'
 
 /** Who signs, and where: the network's address, and the page. */
 export type Signer = {
-  readonly user: Pick<SessionUser, 'id' | 'nickname' | 'mobile' | 'signedInAt'>
+  readonly user: Pick<SessionUser, 'id' | 'nickname' | 'mobile' | 'loggedInAt'>
   readonly address: string
   readonly origin: string
 }
 type Given = { readonly code?: string | undefined; readonly passkey?: Assertion | undefined }
-export type SecondProof = { readonly code: CheckedCode } | { readonly assertion: CheckedAssertion }
+export type StepUpProof = { readonly code: CheckedCode } | { readonly assertion: CheckedAssertion }
 
 /** The proof that came with an act that takes one; null where there is none, or none is needed: then nothing is judged. */
-export async function checkSecondProof(
+export async function checkStepUpProof(
   deps: Deps,
   signer: Signer,
   { leaving, given }: { readonly leaving: LeavingAct; readonly given: Given },
-): Promise<SecondProof | null> {
+): Promise<StepUpProof | null> {
   const { user, address, origin } = signer
   const { code, passkey } = given
   if (code === undefined && passkey === undefined) return null
   if (!(await isNeeded(deps, signer, leaving))) return null
-  await requireLeaving(deps, signer, leaving)
+  await requireTransferable(deps, signer, leaving)
   if (code !== undefined) {
     return { code: await checkCode(deps, { mobile: user.mobile, event: 'stepup', code }) }
   }
@@ -53,10 +53,10 @@ export async function checkSecondProof(
   return { assertion: await checkAssertion(deps, { assertion: passkey, bond, address, origin }) }
 }
 
-type Taking = { readonly leaving: LeavingAct; readonly proof: SecondProof | null; readonly at: Date }
+type Taking = { readonly leaving: LeavingAct; readonly proof: StepUpProof | null; readonly at: Date }
 
 /** Uses the proof up with its act. Throws `STEP_UP {from}` where one is needed and none came; asked after all that holds coin. */
-export async function takeSecondProof(
+export async function consumeStepUpProof(
   deps: Deps,
   tx: Tx,
   { signer, leaving, proof, at }: Taking & { readonly signer: Signer },
@@ -73,18 +73,18 @@ export async function takeSecondProof(
 }
 
 async function isNeeded(deps: Deps, { user }: Signer, { amount }: LeavingAct): Promise<boolean> {
-  const asked = { amount, signedInAt: user.signedInAt.getTime(), now: deps.clock.now().getTime() }
+  const asked = { amount, loggedInAt: user.loggedInAt.getTime(), now: deps.clock.now().getTime() }
   return needsStepUp(asked, await deps.settings())
 }
 
 /** What would refuse the act whatever the proof says; looked at once more, under locks, when the act is done. */
-async function requireLeaving(deps: Deps, { user }: Signer, { amount }: LeavingAct): Promise<void> {
+async function requireTransferable(deps: Deps, { user }: Signer, { amount }: LeavingAct): Promise<void> {
   const at = deps.clock.now()
   await deps.database.kysely.transaction().execute(async (tx) => {
     await requireFree(deps, tx, { userId: user.id, act: 'transfer', at })
     const balance = await readBalance(tx, user.id)
     if (amount > balance) throw new Refusal('INSUFFICIENT_COIN', { coin: coinText(balance) })
-    await requireUnheld(deps, tx, { userId: user.id, amount, left: coin(balance - amount), at })
+    await requireNotOnHold(deps, tx, { userId: user.id, amount, left: coin(balance - amount), at })
   })
 }
 
@@ -97,7 +97,7 @@ type Leaving = {
 }
 
 /** Throws `COIN_HELD {free, until}` for coin that was bought too lately to leave its market; asked under the account's lock. */
-export async function requireUnheld(
+export async function requireNotOnHold(
   deps: Pick<Deps, 'settings'>,
   runner: Runner,
   { userId, amount, left, at }: Leaving,

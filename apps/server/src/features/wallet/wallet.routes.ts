@@ -6,12 +6,12 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { payWallet } from './pay-wallet.ts'
+import { transferCoin } from './pay-wallet.ts'
 
 export function walletHandlers(deps: Deps): Pick<Handlers, 'payCoin' | 'listBills'> {
   return {
-    payCoin: ({ user, address, origin, body: form, claim }) =>
-      payWallet(deps, { signer: { user, address, origin }, form, claim }),
+    payCoin: ({ user, address, origin, body: form, idempotencyKey }) =>
+      transferCoin(deps, { signer: { user, address, origin }, form, idempotencyKey }),
     listBills: async ({ user, body }) => {
       const filter = { type: body.type, direction: body.direction, start: body.start, end: body.end }
       const { kysely } = deps.database

@@ -4,7 +4,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OpenAPIV3 } from 'openapi-types'
 import type { Clock } from '../../platform/clock.ts'
-import { transportAnswer } from '../envelope.ts'
+import { transportResponse } from '../envelope.ts'
 import { createPageLimit } from '../limit-rate.ts'
 import { addressKeyOf, localeOf } from '../request-facts.ts'
 import { openApiDocument } from './openapi.ts'
@@ -54,7 +54,7 @@ export async function registerPages(fastify: FastifyInstance, options: PagesOpti
       if (/^\/console(\/|$)/.test(path) && console) return console(reply)
       if (web) return web(reply, isAppPath(path) ? 200 : 404)
     }
-    return reply.code(404).send(transportAnswer(404, localeOf(request), options.clock.now(), request.id))
+    return reply.code(404).send(transportResponse(404, localeOf(request), options.clock.now(), request.id))
   })
 }
 

@@ -119,7 +119,7 @@ function operation(endpoint: Endpoint): Json {
     parameters: [
       ...(endpoint.auth === 'N' ? [] : [{ ...tokenHeader, required: true }]),
       ...commonHeaders,
-      ...(endpoint.changes ? [keyHeader] : []),
+      ...(endpoint.isMutation ? [keyHeader] : []),
     ],
     requestBody: {
       content: { 'application/x-www-form-urlencoded': { schema: schemaOf(endpoint.body, 'input') } },

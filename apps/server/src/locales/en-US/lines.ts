@@ -29,7 +29,7 @@ export const messages = {
   appeal_opened_by_system:
     'The coin was not released in time: an appeal was opened for the buyer. Customer service decides.',
   appeal_evidence: 'Evidence was added by {by}',
-  appeal_answer_due: 'The time to respond is up. Customer service decides.',
+  appeal_response_due: 'The time to respond is up. Customer service decides.',
   appeal_revoked: 'The appeal was withdrawn by {by}',
   appeal_proposed_release:
     'Customer service proposes: the coin goes to the buyer at {until}, unless the seller objects',

@@ -59,11 +59,11 @@ export const messages = {
   ordering_paused_title: 'Ordering is paused',
   ordering_paused_content:
     'Too many of your orders ended unpaid or were cancelled late. You can order again from {until}. Your open orders go on.',
-  offers_taken_down_title: 'Your offers were unlisted',
-  offers_taken_down_content:
+  offers_unlisted_title: 'Your offers were unlisted',
+  offers_unlisted_content:
     'The orders of {count} {count#buyer|buyers} in a row went unanswered, so your offers were unlisted and their coin is back in your balance. List them again when you can respond.',
-  buy_offer_taken_down_title: 'Your buy offer was unlisted',
-  buy_offer_taken_down_content:
+  buy_offer_unlisted_title: 'Your buy offer was unlisted',
+  buy_offer_unlisted_content:
     'You did not open an order on your buy offer, and it expired unpaid. The offer was unlisted; list it again when you can pay.',
   offer_stopped_title: 'One of your offers was stopped',
   offer_stopped_content:
@@ -76,8 +76,8 @@ export const messages = {
     'The coin was not released in time, so an appeal was opened for the buyer. Both sides can add their statement and evidence; customer service decides.',
   appeal_evidence_title: 'New evidence',
   appeal_evidence_content: 'The other party has added evidence.',
-  appeal_answer_due_title: 'Under decision',
-  appeal_answer_due_content: 'The time to respond is up. Customer service is deciding.',
+  appeal_response_due_title: 'Under decision',
+  appeal_response_due_content: 'The time to respond is up. Customer service is deciding.',
   appeal_revoked_title: 'Appeal withdrawn',
   appeal_revoked_content: 'The appeal was withdrawn. The order is waiting for release again.',
   appeal_proposed_release_title: 'Proposed decision: release',
@@ -172,31 +172,31 @@ export const messages = {
   pay_password_reset_title: 'Payment password reset by SMS code',
   pay_password_reset_content:
     'For {hours} {hours#hour|hours} no coin can leave your balance. If this was not you, log out your other devices, change both passwords and contact customer service at once.',
-  signed_in_elsewhere_title: 'New login',
-  signed_in_elsewhere_content:
+  logged_in_elsewhere_title: 'New login',
+  logged_in_elsewhere_content:
     'Your account was logged in to from a new place: {place}. If this was not you, log that device out and change your login password.',
-  trading_barred_title: 'You cannot trade',
-  trading_barred_content:
+  trading_restricted_title: 'You cannot trade',
+  trading_restricted_content:
     'You cannot place orders or list offers until we lift this, and your offers are hidden. Open orders go on. Reason: {reason}',
-  trading_barred_until_title: 'You cannot trade for now',
-  trading_barred_until_content:
+  trading_restricted_until_title: 'You cannot trade for now',
+  trading_restricted_until_content:
     'You cannot place orders or list offers until {until}, and your offers are hidden. Open orders go on. Reason: {reason}',
-  trading_allowed_title: 'Restriction on trading lifted',
-  trading_allowed_content: 'Unless something else restricts your account, you can trade again.',
-  trading_bar_over_title: 'Restriction on trading over',
-  trading_bar_over_content:
+  trading_restriction_lifted_title: 'Restriction on trading lifted',
+  trading_restriction_lifted_content: 'Unless something else restricts your account, you can trade again.',
+  trading_restriction_over_title: 'Restriction on trading over',
+  trading_restriction_over_content:
     'Its time is up. Unless something else restricts your account, you can trade again.',
-  transfers_barred_title: 'You cannot send or exchange coin',
-  transfers_barred_content:
+  transfers_restricted_title: 'You cannot send or exchange coin',
+  transfers_restricted_content:
     'No coin can leave your balance until we lift this, other than by an order. Reason: {reason}',
-  transfers_barred_until_title: 'You cannot send or exchange coin for now',
-  transfers_barred_until_content:
+  transfers_restricted_until_title: 'You cannot send or exchange coin for now',
+  transfers_restricted_until_content:
     'No coin can leave your balance until {until}, other than by an order. Reason: {reason}',
-  transfers_allowed_title: 'Restriction on sending coin lifted',
-  transfers_allowed_content:
+  transfers_restriction_lifted_title: 'Restriction on sending coin lifted',
+  transfers_restriction_lifted_content:
     'Unless something else restricts your account, you can send and exchange coin again.',
-  transfers_bar_over_title: 'Restriction on sending coin over',
-  transfers_bar_over_content:
+  transfers_restriction_over_title: 'Restriction on sending coin over',
+  transfers_restriction_over_content:
     'Its time is up. Unless something else restricts your account, you can send and exchange coin again.',
   account_frozen_title: 'Your account is frozen',
   account_frozen_content:
@@ -216,10 +216,10 @@ export const messages = {
   account_reopened_content: 'You can log in and use it as before. List your offers again when you are ready.',
   service_replied_title: 'Customer service',
   service_replied_content: 'Customer service has replied. Open the conversation to read it.',
-  complaint_answered_title: 'Your report was answered',
-  complaint_answered_content: 'Report of {name}: {answer}',
-  fault_answered_title: 'Your report was answered',
-  fault_answered_content: 'Report #{id}: {answer}',
+  user_report_answered_title: 'Your report was answered',
+  user_report_answered_content: 'Report of {name}: {answer}',
+  bug_report_answered_title: 'Your report was answered',
+  bug_report_answered_content: 'Report #{id}: {answer}',
   // What a row of a later version says to this one, while both run.
   unknown_title: 'Notice',
   unknown_content: 'Something has changed. Open the app to see it.',

@@ -27,7 +27,7 @@ export const messages = {
   appeal_opened: '{by}已发起申诉，由客服裁决',
   appeal_opened_by_system: '卖家未按时放币，系统已代买家发起申诉，由客服裁决',
   appeal_evidence: '{by}已补充证据',
-  appeal_answer_due: '回应时限已过，由客服裁决',
+  appeal_response_due: '回应时限已过，由客服裁决',
   appeal_revoked: '{by}已撤销申诉',
   appeal_proposed_release: '客服拟裁决：币归买家，卖家未提出异议将于 {until} 生效',
   appeal_proposed_refund: '客服拟裁决：币退回卖家，买家未提出异议将于 {until} 生效',

@@ -49,11 +49,11 @@ export const messages = {
   order_rated_content: '对方已评价与您的交易。',
   ordering_paused_title: '下单已暂停',
   ordering_paused_content: '您有过多订单未按时付款或确认后取消，{until} 起可再次下单。进行中的订单不受影响。',
-  offers_taken_down_title: '您的挂单已下架',
-  offers_taken_down_content:
+  offers_unlisted_title: '您的挂单已下架',
+  offers_unlisted_content:
     '连续 {count} 位买家的订单未得到您的确认，您的挂单已下架，剩余的币已退回余额。能够及时处理时可重新上架。',
-  buy_offer_taken_down_title: '您的求购单已下架',
-  buy_offer_taken_down_content:
+  buy_offer_unlisted_title: '您的求购单已下架',
+  buy_offer_unlisted_content:
     '您未打开求购单上的一笔订单，订单超时未付款。此求购单已下架，方便付款时可重新上架。',
   offer_stopped_title: '您的一个挂单已被停用',
   offer_stopped_content: '客服已下架您的挂单 #{id}，其中冻结的币已退回余额：{words}',
@@ -64,8 +64,8 @@ export const messages = {
     '卖家未按时放币，系统已代买家发起申诉。双方都可补充说明与证据，由客服裁决。',
   appeal_evidence_title: '有新证据',
   appeal_evidence_content: '对方已补充证据。',
-  appeal_answer_due_title: '进入裁决',
-  appeal_answer_due_content: '回应时限已过，客服正在裁决。',
+  appeal_response_due_title: '进入裁决',
+  appeal_response_due_content: '回应时限已过，客服正在裁决。',
   appeal_revoked_title: '申诉已撤销',
   appeal_revoked_content: '申诉已撤销，订单恢复为待放币。',
   appeal_proposed_release_title: '拟裁决：放币',
@@ -145,27 +145,27 @@ export const messages = {
   pay_password_reset_title: '支付密码已通过短信验证码重设',
   pay_password_reset_content:
     '{hours} 小时内币不能转出。如非本人操作，请立即退出其他设备的登录，修改两个密码，并联系客服。',
-  signed_in_elsewhere_title: '新的登录',
-  signed_in_elsewhere_content:
+  logged_in_elsewhere_title: '新的登录',
+  logged_in_elsewhere_content:
     '您的账号在新的地方登录：{place}。如非本人操作，请将其退出登录，并修改登录密码。',
-  trading_barred_title: '您暂时不能交易',
-  trading_barred_content:
+  trading_restricted_title: '您暂时不能交易',
+  trading_restricted_content:
     '在限制解除之前，您不能下单或上架，您的挂单不对外显示。进行中的订单可继续完成。原因：{reason}',
-  trading_barred_until_title: '您暂时不能交易',
-  trading_barred_until_content:
+  trading_restricted_until_title: '您暂时不能交易',
+  trading_restricted_until_content:
     '{until} 之前，您不能下单或上架，您的挂单不对外显示。进行中的订单可继续完成。原因：{reason}',
-  trading_allowed_title: '交易限制已解除',
-  trading_allowed_content: '如账号没有其他限制，您可以重新交易。',
-  trading_bar_over_title: '交易限制已到期',
-  trading_bar_over_content: '限制期限已过。如账号没有其他限制，您可以重新交易。',
-  transfers_barred_title: '您暂时不能转币或兑换',
-  transfers_barred_content: '在限制解除之前，除订单外，币不能转出您的余额。原因：{reason}',
-  transfers_barred_until_title: '您暂时不能转币或兑换',
-  transfers_barred_until_content: '{until} 之前，除订单外，币不能转出您的余额。原因：{reason}',
-  transfers_allowed_title: '转币限制已解除',
-  transfers_allowed_content: '如账号没有其他限制，您可以重新转币和兑换。',
-  transfers_bar_over_title: '转币限制已到期',
-  transfers_bar_over_content: '限制期限已过。如账号没有其他限制，您可以重新转币和兑换。',
+  trading_restriction_lifted_title: '交易限制已解除',
+  trading_restriction_lifted_content: '如账号没有其他限制，您可以重新交易。',
+  trading_restriction_over_title: '交易限制已到期',
+  trading_restriction_over_content: '限制期限已过。如账号没有其他限制，您可以重新交易。',
+  transfers_restricted_title: '您暂时不能转币或兑换',
+  transfers_restricted_content: '在限制解除之前，除订单外，币不能转出您的余额。原因：{reason}',
+  transfers_restricted_until_title: '您暂时不能转币或兑换',
+  transfers_restricted_until_content: '{until} 之前，除订单外，币不能转出您的余额。原因：{reason}',
+  transfers_restriction_lifted_title: '转币限制已解除',
+  transfers_restriction_lifted_content: '如账号没有其他限制，您可以重新转币和兑换。',
+  transfers_restriction_over_title: '转币限制已到期',
+  transfers_restriction_over_content: '限制期限已过。如账号没有其他限制，您可以重新转币和兑换。',
   account_frozen_title: '您的账号已冻结',
   account_frozen_content:
     '在解冻之前，您不能交易、转币或兑换，您的挂单不对外显示。请完成进行中的订单。原因：{reason}',
@@ -183,10 +183,10 @@ export const messages = {
   account_reopened_content: '您可以照常登录和使用，需要时请重新上架挂单。',
   service_replied_title: '客服回复',
   service_replied_content: '客服已回复您，打开会话即可查看。',
-  complaint_answered_title: '举报已处理',
-  complaint_answered_content: '关于 {name} 的举报：{answer}',
-  fault_answered_title: '反馈已回复',
-  fault_answered_content: '反馈 #{id}：{answer}',
+  user_report_answered_title: '举报已处理',
+  user_report_answered_content: '关于 {name} 的举报：{answer}',
+  bug_report_answered_title: '反馈已回复',
+  bug_report_answered_content: '反馈 #{id}：{answer}',
   unknown_title: '通知',
   unknown_content: '有新的变化，请打开 App 查看。',
 } as const satisfies TranslationOf<typeof base>

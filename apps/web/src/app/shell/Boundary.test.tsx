@@ -6,7 +6,7 @@ import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, config, notice, pageOf } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApiQuery } from '../../base/api/use-api.ts'
 import { Link } from '../../base/router.tsx'
 import { ShellBoundary } from './Boundary.tsx'
 import { SocketHost } from './SocketHost.tsx'
@@ -34,7 +34,7 @@ test('a part that breaks is left out, and has another chance at another address'
 
 test('a Tip dialog that breaks takes neither the screen nor what is pushed along', async () => {
   market.answers('getMarket', config)
-  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1, matters: 1 })
+  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1, unreadThreads: 1 })
   // Figures where text was agreed on.
   market.says('listSales', { code: 1, data: [toWire({ ...orderIn('confirming', 'seller'), num: 25 })] })
   await show(<Shell />, { as: alice })
@@ -55,7 +55,7 @@ test('a Tip dialog that breaks takes neither the screen nor what is pushed along
 
 test('tabs stand without their counts where these cannot be counted', async () => {
   market.says('listOrders', { code: 1, data: { total: 1 } })
-  market.answers('listNotices', { ...pageOf([]), unread: 3, matters: 3 })
+  market.answers('listNotices', { ...pageOf([]), unread: 3, unreadThreads: 3 })
   await show(<TabLayout>{null}</TabLayout>, { as: alice })
   await waitFor(() => expect(console.error).toHaveBeenCalled())
   expect(screen.getByRole('navigation', { name: 'Main sections' })).toBeVisible()
@@ -75,7 +75,7 @@ function Part() {
 }
 
 function Shell() {
-  const { data } = useApi('listNotices', { page: 1 })
+  const { data } = useApiQuery('listNotices', { page: 1 })
   return (
     <>
       <p>{data?.unread} unread</p>

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { type Chunk, chunk, usePart } from '../../base/chunk.tsx'
 import { i18n, useT } from '../../base/i18n/i18n.ts'
 import { Navigate, useLocation } from '../../base/router.tsx'
-import { useIsSignedIn, useSession } from '../../base/stores/user-info.ts'
+import { useIsLoggedIn, useSession } from '../../base/stores/user-info.ts'
 import type { messages as titles } from '../../locales/en-US/titles.ts'
 import type { Namespace } from '../../locales/index.ts'
 import { Screen } from '../../parts/Screen.tsx'
@@ -26,7 +26,7 @@ export function RouteScreen({
 }) {
   const titles = useT('titles')
   const t = useT('core')
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const session = useSession(({ number }) => number)
   const { pathname, search } = useLocation()
   const title = titles(entry.title)
@@ -34,7 +34,7 @@ export function RouteScreen({
     document.title = `${title} · ${t('appName')}`
   }, [title, t])
 
-  if (entry.needsLogin && !isSignedIn) return <Navigate to={paths.signIn(pathname + search)} />
+  if (entry.needsLogin && !isSignedIn) return <Navigate to={paths.login(pathname + search)} />
   const back = isTab ? {} : { back: screens.home }
   const waiting = (
     <Screen title={title} {...back}>

@@ -7,7 +7,7 @@ import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { bob, config, MORNING, notice, pageOf } from '../../../test/samples.ts'
 import { address, said, show, speak, standStillAt } from '../../../test/show.tsx'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApiQuery } from '../../base/api/use-api.ts'
 import { useSocketState } from '../../base/socket/socket.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Banners } from '../App.tsx'
@@ -16,7 +16,7 @@ import { SocketHost } from './SocketHost.tsx'
 beforeEach(() => {
   market.answers('getMarket', config)
   market.answers('listSales', [])
-  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1, matters: 1 })
+  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1, unreadThreads: 1 })
   market.answers('getUser', bob)
 })
 
@@ -24,9 +24,9 @@ test('somebody who signs in is connected, and who signs out is not', async () =>
   await show(<Phone />)
   await waitFor(() => expect(market.asked('getMarket')).toHaveLength(1))
   expect(lines).toEqual([])
-  act(() => useUserInfo.getState().signIn(bob))
+  act(() => useUserInfo.getState().logIn(bob))
   expect(lastLine().address.searchParams.get('token')).toBe('token-of-bob')
-  act(() => useUserInfo.getState().signOut())
+  act(() => useUserInfo.getState().logOut())
   expect(lastLine().isClosed).toBe(true)
 })
 
@@ -126,7 +126,7 @@ test('a session that was ended elsewhere ends here, once and for all', async () 
   await open()
   lastLine().says({ frameType: 'sessionEnded' })
   expect(screen.getByText('Please log in again (401)')).toBeVisible()
-  expect(address()).toMatch(screens.signIn)
+  expect(address()).toMatch(screens.login)
   expect(useUserInfo.getState().info).toBeNull()
   expect(lastLine().isClosed).toBe(true)
 })
@@ -162,7 +162,7 @@ test('live updates that have stopped say so, and a tap tries again', async () =>
 
 /** The roof, and something on the screen. */
 function Phone() {
-  useApi('listNotices', { page: 1 })
+  useApiQuery('listNotices', { page: 1 })
   return (
     <>
       <Banners />

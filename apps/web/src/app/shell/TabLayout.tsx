@@ -1,9 +1,9 @@
 import { ArrowLeftRight, House, ReceiptText, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApiQuery } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link, useLocation } from '../../base/router.tsx'
-import { waitsForMe } from '../../base/waits-for-me.ts'
+import { needsMyAction } from '../../base/waits-for-me.ts'
 import { CountBadge } from '../../parts/Badge.tsx'
 import { tabRoutes } from '../tabs.ts'
 import { ShellBoundary } from './Boundary.tsx'
@@ -24,8 +24,8 @@ export function TabLayout({ children }: { readonly children: ReactNode }) {
 }
 
 function CountedTabs() {
-  const { data: orders } = useApi('listOrders', { type: 'all', page: 1 })
-  const waiting = orders?.data.filter(waitsForMe).length ?? 0
+  const { data: orders } = useApiQuery('listOrders', { type: 'all', page: 1 })
+  const waiting = orders?.data.filter(needsMyAction).length ?? 0
   return <Tabs waiting={waiting} />
 }
 

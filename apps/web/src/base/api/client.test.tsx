@@ -6,14 +6,14 @@ import { bob, config, notice, pageOf } from '../../../test/samples.ts'
 import { use } from '../../../test/show.tsx'
 import { useUserInfo } from '../stores/user-info.ts'
 import { call } from './client.ts'
-import { useApi, useHomeConfig, useMe } from './use-api.ts'
+import { useApiQuery, useHomeConfig, useMe } from './use-api.ts'
 
 test('getUserinfo carries the token in its body, and in its header as each call does', {
   tags: ['getUser.token', 'http.token'],
 }, async () => {
   market.answers('getUser', { ...bob, token: '' })
-  market.answers('listNotices', { ...pageOf([]), unread: 0, matters: 0 })
-  await use(() => ({ me: useMe(), notices: useApi('listNotices', { page: 1 }) }), { as: bob })
+  market.answers('listNotices', { ...pageOf([]), unread: 0, unreadThreads: 0 })
+  await use(() => ({ me: useMe(), notices: useApiQuery('listNotices', { page: 1 }) }), { as: bob })
   await waitFor(() => expect(market.asked('listNotices')).toHaveLength(1))
   expect(market.asked('getUser')).toMatchObject([{ form: { token: 'token-of-bob' }, token: 'token-of-bob' }])
   expect(market.asked('listNotices')).toMatchObject([{ form: { page: '1' }, token: 'token-of-bob' }])
@@ -50,10 +50,10 @@ test('the home config that the server returns lies in the client store, and is t
 test('what could not be read while the server was away is asked for when it answers again', async () => {
   market.loses('listNotices')
   market.answers('getMarket', config)
-  const { result } = await use(() => useApi('listNotices', { page: 1 }), { as: bob })
+  const { result } = await use(() => useApiQuery('listNotices', { page: 1 }), { as: bob })
   await waitFor(() => expect(result.current.isError).toBe(true))
   expect(market.asked('listNotices')).toHaveLength(1)
-  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1, matters: 1 })
+  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1, unreadThreads: 1 })
   await act(() => call('getMarket', {}))
   await waitFor(() => expect(result.current.data?.unread).toBe(1))
 })

@@ -11,7 +11,7 @@ import { i18n } from '../i18n/i18n.ts'
 import { noteReach, useReach } from '../socket/socket-state.ts'
 import { currentToken, inThisSession, SessionOverError } from '../stores/user-info.ts'
 import { apiBase } from './addresses.ts'
-import { announce } from './errors.ts'
+import { handleGlobalError } from './errors.ts'
 import { needsToken, refetchFailed } from './query-client.ts'
 
 const client = createClient<AppCalls>({
@@ -44,7 +44,7 @@ export async function call<N extends CallName>(
     if (!options?.signal?.aborted && !(error instanceof SessionOverError)) {
       if (error instanceof TransportError && error.status === 0) noteReach(false)
       else noteAnswer()
-      announce(error)
+      handleGlobalError(error)
     }
     throw error
   }

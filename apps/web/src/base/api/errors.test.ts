@@ -2,10 +2,10 @@ import { RefusedError, TransportError } from '@u-market/contract/client'
 import { paths, screens } from '@u-market/contract/paths'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '../i18n/i18n.ts'
-import { holdNavigate } from '../navigation.ts'
-import { useParameters } from '../stores/parameters.ts'
+import { provideNavigate } from '../navigation.ts'
+import { useScreenParams } from '../stores/parameters.ts'
 import { TOAST_MS, useToasts } from '../stores/toasts.ts'
-import { announce, errorText, fieldError, formError } from './errors.ts'
+import { errorText, fieldError, formError, handleGlobalError } from './errors.ts'
 
 const went: unknown[] = []
 
@@ -16,7 +16,7 @@ beforeEach(() => {
     pathname: screens.order,
     search: paths.order('UO1').slice(screens.order.length),
   })
-  holdNavigate((to: unknown) => void went.push(to))
+  provideNavigate((to: unknown) => void went.push(to))
 })
 afterEach(() => {
   vi.advanceTimersByTime(10_000)
@@ -27,26 +27,26 @@ afterEach(() => {
 test('401: a toast with the code, then login, which leads back to where I was', {
   tags: ['error.401'],
 }, () => {
-  announce(new TransportError(401, 'x'))
+  handleGlobalError(new TransportError(401, 'x'))
   expect(shown()).toEqual(['Please log in again (401)'])
-  expect(went).toEqual([paths.signIn(paths.order('UO1'))])
+  expect(went).toEqual([paths.login(paths.order('UO1'))])
 })
 
 test('403: a toast with the code', { tags: ['error.403'] }, () => {
-  announce(new TransportError(403, 'x'))
+  handleGlobalError(new TransportError(403, 'x'))
   expect(shown()).toEqual(['This is not allowed (403)'])
 })
 
 test('404: a toast meaning that the request does not exist', { tags: ['error.404'] }, () => {
-  announce(new TransportError(404, 'x'))
+  handleGlobalError(new TransportError(404, 'x'))
   expect(shown()).toEqual(['Request does not exist'])
 })
 
 test('no response: Network Error, once for many calls, for 2000 ms', {
   tags: ['error.noResponse', 'constant.toast'],
 }, () => {
-  announce(new TransportError(0, 'x'))
-  announce(new TransportError(0, 'x'))
+  handleGlobalError(new TransportError(0, 'x'))
+  handleGlobalError(new TransportError(0, 'x'))
   expect(shown()).toEqual(['Network Error'])
   vi.advanceTimersByTime(TOAST_MS)
   expect(TOAST_MS).toBe(2000)
@@ -58,7 +58,7 @@ test.each([413, 429, 500, 502, 503])(
   { tags: ['error.otherStatus'] },
   (status) => {
     const error = new TransportError(status, status === 429 ? '' : 'the words of the server', 7)
-    announce(error)
+    handleGlobalError(error)
     expect(shown()).toEqual([])
     expect(errorText(error)).toBe(
       status === 429 ? 'Too many requests. Wait 7 seconds.' : 'the words of the server',
@@ -80,10 +80,10 @@ test('a lock says until when, by the phone’s own clock, and on which day if it
 test('unverified: the purchase notice opens; under review: the message says to wait', {
   tags: ['realName.none', 'realName.underReview'],
 }, () => {
-  announce(new RefusedError(1201, 'verify first', { reason: 'REALNAME_REQUIRED' }))
-  expect(useParameters.getState().showStepModel).toBe(true)
+  handleGlobalError(new RefusedError(1201, 'verify first', { reason: 'REALNAME_REQUIRED' }))
+  expect(useScreenParams.getState().isPurchaseNoticeOpen).toBe(true)
   expect(shown()).toEqual([])
-  announce(new RefusedError(1202, 'please wait for it to finish', { reason: 'REALNAME_PENDING' }))
+  handleGlobalError(new RefusedError(1202, 'please wait for it to finish', { reason: 'REALNAME_PENDING' }))
   expect(shown()).toEqual(['please wait for it to finish'])
 })
 

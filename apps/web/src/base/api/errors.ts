@@ -3,7 +3,7 @@ import { RefusedError, TransportError } from '@u-market/contract/client'
 import { timeText } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { goToLogin } from '../navigation.ts'
-import { setParameters } from '../stores/parameters.ts'
+import { setScreenParams } from '../stores/parameters.ts'
 import { toast } from '../stores/toasts.ts'
 import { useUserInfo } from '../stores/user-info.ts'
 
@@ -18,7 +18,7 @@ export function expectSessionEnd(isExpected: boolean): void {
  * The error catalogue (spec section 8). What it does not name raises no toast: the calling screen shows it in place.
  * Refusals that every trading call may give open their one dialog or message here.
  */
-export function announce(error: unknown): void {
+export function handleGlobalError(error: unknown): void {
   const t = i18n.translator('core')
   if (error instanceof TransportError) {
     if (error.status === 401) endSession(t('http401', { code: 401 }))
@@ -27,14 +27,14 @@ export function announce(error: unknown): void {
     if (error.status === 0) toast(t('networkError'), 'danger')
   }
   if (error instanceof RefusedError) {
-    if (error.reason === 'REALNAME_REQUIRED') setParameters({ showStepModel: true })
+    if (error.reason === 'REALNAME_REQUIRED') setScreenParams({ isPurchaseNoticeOpen: true })
     if (error.reason === 'REALNAME_PENDING') toast(error.message)
   }
 }
 
 /** The session is over: forget it, say so, and come back here after signing in. */
 export function endSession(text: string): void {
-  useUserInfo.getState().signOut()
+  useUserInfo.getState().logOut()
   if (isEndExpected) return
   toast(text, 'danger')
   goToLogin()

@@ -26,12 +26,12 @@ type PathsWith<A extends string> = { [P in CallName]: Endpoints[P]['auth'] exten
 
 /** The calls that need no token. Total, so that a new one cannot be forgotten. */
 const openCalls: Readonly<Record<PathsWith<'N'>, true>> = {
-  signIn: true,
+  logIn: true,
   register: true,
   sendCode: true,
   resetPassword: true,
-  startPasskeySignIn: true,
-  signInWithPasskey: true,
+  startPasskeyLogin: true,
+  logInWithPasskey: true,
   listOffers: true,
   getOffer: true,
   getMarket: true,
@@ -48,10 +48,10 @@ export function needsToken(path: CallName): boolean {
 
 /** What a screen may show of each, and what a push makes stale together. */
 const groups = {
-  orders: ['listOrders', 'listSales', 'getOrder', 'listAppeals', 'getAppeal'],
+  orders: ['listOrders', 'listSales', 'getOrder', 'listDisputes', 'getDispute'],
   wallet: ['getUser', 'listBills', 'listExchanges', 'certifyMerchant', 'checkSelling'],
   offers: ['listOffers', 'getOffer', 'listMyOffers', 'checkSelling'],
-  notices: ['listNotices', 'listFaults'],
+  notices: ['listNotices', 'listBugReports'],
   methods: ['listPaymentMethods'],
   passkeys: ['listPasskeys'],
   sessions: ['listSessions'],

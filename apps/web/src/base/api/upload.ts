@@ -3,7 +3,7 @@ import { type Envelope, readEnvelope, TransportError, UPLOAD_PATH } from '@u-mar
 import { inThisSession, SessionOverError } from '../stores/user-info.ts'
 import { apiBase } from './addresses.ts'
 import { callHeaders } from './client.ts'
-import { announce } from './errors.ts'
+import { handleGlobalError } from './errors.ts'
 
 export type Uploaded = { readonly url: string; readonly fullUrl: string }
 
@@ -22,7 +22,7 @@ export async function uploadFile(options: UploadOptions): Promise<Uploaded> {
   try {
     return await inThisSession(() => send(options))
   } catch (error) {
-    if (!options.signal.aborted && !(error instanceof SessionOverError)) announce(error)
+    if (!options.signal.aborted && !(error instanceof SessionOverError)) handleGlobalError(error)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { CallName, DataOf, FormOf, Page } from '@u-market/contract'
 import { createKeyring } from '@u-market/contract/client'
 import { useState } from 'react'
-import { useIsSignedIn } from '../stores/user-info.ts'
+import { useIsLoggedIn } from '../stores/user-info.ts'
 import { call } from './client.ts'
 import { type DataGroup, needsToken, refresh } from './query-client.ts'
 
@@ -16,7 +16,10 @@ type ActOptions<P extends CallName> = {
  * An act: `act.mutate(form)`, `act.isPending`, `act.error` (show it with `formError` and `fieldError`).
  * Carries the idempotency key of the filled form, so that sending again after a lost answer never acts twice.
  */
-export function useAct<P extends CallName>(path: P, { onSuccess, refreshes = [] }: ActOptions<P> = {}) {
+export function useApiMutation<P extends CallName>(
+  path: P,
+  { onSuccess, refreshes = [] }: ActOptions<P> = {},
+) {
   const [ring] = useState(() => createKeyring())
   return useMutation({
     mutationFn: (form: FormOf<P>) => call(path, form, { idempotencyKey: ring.keyFor(form) }),
@@ -41,7 +44,7 @@ type Unpaged<P extends ListPath> = FormOf<P> & { readonly page?: never }
 
 /** Reads a paged list; `items` are all pages so far, `fetchNextPage` when the end is near. */
 export function useApiList<P extends ListPath>(path: P, form: Unpaged<P>, options: ReadOptions = {}) {
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const query = useInfiniteQuery({
     queryKey: [path, form, 'pages'],
     queryFn: ({ pageParam, signal }): Promise<DataOf<P>> =>

@@ -9,7 +9,7 @@ import { address, pass, use } from '../../../test/show.tsx'
 import { useUserInfo } from '../stores/user-info.ts'
 import { errorText } from './errors.ts'
 import { refresh } from './query-client.ts'
-import { useAct, useApi, useApiList, useMe } from './use-api.ts'
+import { useAct, useApiList, useApiQuery, useMe } from './use-api.ts'
 
 const order = orderIn('confirming', 'seller')
 const { orderId } = order
@@ -17,7 +17,7 @@ const { orderId } = order
 test('a screen waits for its answer, then has it', async () => {
   const answer = later<typeof order>()
   market.answers('getOrder', () => answer.promise)
-  const { result } = await use(() => useApi('getOrder', { orderId }), { as: bob, language: 'zh-CN' })
+  const { result } = await use(() => useApiQuery('getOrder', { orderId }), { as: bob, language: 'zh-CN' })
   expect(result.current).toMatchObject({ isPending: true, data: undefined })
   await answer.comes(order)
   await waitFor(() => expect(result.current.data).toEqual(order))
@@ -29,8 +29,8 @@ test('a screen waits for its answer, then has it', async () => {
 test('what needs a token is not asked without one; what is open to all is', async () => {
   market.answers('getMarket', config)
   const { result } = await use(() => ({
-    mine: useApi('getOrder', { orderId }),
-    open: useApi('getMarket', {}),
+    mine: useApiQuery('getOrder', { orderId }),
+    open: useApiQuery('getMarket', {}),
   }))
   await waitFor(() => expect(result.current.open.data).toEqual(config))
   expect(result.current.mine).toMatchObject({ data: undefined, fetchStatus: 'idle' })
@@ -44,7 +44,7 @@ test('a refusal is said at once; a server that starts again is asked twice more'
     throw new Failure(503, 'Back in a moment')
   })
   const { result } = await use(
-    () => ({ order: useApi('getOrder', { orderId }), chat: useApi('listMessages', { orderId }) }),
+    () => ({ order: useApiQuery('getOrder', { orderId }), chat: useApiQuery('listMessages', { orderId }) }),
     { as: bob },
   )
   await pass(0)
@@ -61,7 +61,7 @@ test('pages come one after the other, and end with the last', async () => {
   const page = (currentPage: number) => ({
     ...pageOf([notice(currentPage)], { currentPage, lastPage: 2 }),
     unread: 0,
-    matters: 0,
+    unreadThreads: 0,
   })
   market.answers('listNotices', ({ form }) => page(Number(form.page)))
   const { result } = await use(() => useApiList('listNotices', { limit: 1 }), { as: bob })
@@ -98,8 +98,8 @@ test('an act makes stale what it changes, and leaves the rest', async () => {
   const done = vi.fn()
   const { result } = await use(
     () => ({
-      order: useApi('getOrder', { orderId }),
-      me: useApi('getUser', {}),
+      order: useApiQuery('getOrder', { orderId }),
+      me: useApiQuery('getUser', {}),
       confirm: useAct('confirmOrder', { refreshes: ['orders'], onSuccess: done }),
     }),
     { as: alice },
@@ -117,7 +117,7 @@ test('a refused act changes nothing and refreshes nothing', async () => {
   const done = vi.fn()
   const { result } = await use(
     () => ({
-      order: useApi('getOrder', { orderId }),
+      order: useApiQuery('getOrder', { orderId }),
       confirm: useAct('confirmOrder', { refreshes: ['orders'], onSuccess: done }),
     }),
     { as: alice },
@@ -133,7 +133,7 @@ test('a push makes stale what hangs together, and only that', async () => {
   market.answers('getOrder', order)
   market.answers('getUser', alice)
   const { result } = await use(
-    () => ({ order: useApi('getOrder', { orderId }), me: useApi('getUser', {}) }),
+    () => ({ order: useApiQuery('getOrder', { orderId }), me: useApiQuery('getUser', {}) }),
     { as: alice },
   )
   await waitFor(() => expect(result.current.order.data && result.current.me.data).toBeDefined())
@@ -146,23 +146,25 @@ test('a session that is over ends here too: it says so, and leads to signing in 
   market.answers('getOrder', () => {
     throw new Failure(401, 'Please log in')
   })
-  await use(() => useApi('getOrder', { orderId }), { as: bob })
+  await use(() => useApiQuery('getOrder', { orderId }), { as: bob })
   expect(await screen.findByText('Please log in again (401)')).toBeVisible()
   expect(useUserInfo.getState().info).toBeNull()
-  expect(address()).toBe(paths.signIn('/'))
+  expect(address()).toBe(paths.login('/'))
 })
 
 test('the user’s own answer goes into the store, and nothing of one user is shown to the next', async () => {
   market.answers('getUser', { ...bob, coin: '75.00', token: '' })
   market.answers('getOrder', order)
-  const { result } = await use(() => ({ me: useMe(), order: useApi('getOrder', { orderId }) }), { as: bob })
+  const { result } = await use(() => ({ me: useMe(), order: useApiQuery('getOrder', { orderId }) }), {
+    as: bob,
+  })
   await waitFor(() => expect(result.current.me.info).toMatchObject({ coin: '75.00', token: 'token-of-bob' }))
   await waitFor(() => expect(result.current.order.data).toBeDefined())
 
   const hers = later<typeof order>()
   market.answers('getUser', alice)
   market.answers('getOrder', () => hers.promise)
-  act(() => useUserInfo.getState().signIn(alice))
+  act(() => useUserInfo.getState().logIn(alice))
   expect(result.current.order.data).toBeUndefined()
   await hers.comes({ ...order, num: '30.00' })
   await waitFor(() => expect(result.current.order.data?.num).toBe('30.00'))

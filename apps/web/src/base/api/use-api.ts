@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallName, DataOf, FormOf, User } from '@u-market/contract'
 import { useEffect } from 'react'
-import { useIsSignedIn, useUserInfo } from '../stores/user-info.ts'
+import { useIsLoggedIn, useUserInfo } from '../stores/user-info.ts'
 import { call } from './client.ts'
 import { needsToken, queryClient } from './query-client.ts'
 import type { ReadOptions } from './use-act.ts'
 
 // Apart, as the first screen only reads (build/chunks.ts).
-export { useAct, useApiList } from './use-act.ts'
+export { useApiList, useApiMutation as useAct } from './use-act.ts'
 
 /** The first answer is on its way: what stands below is held back for it. One that failed is not waited for again. */
 export function isAwaited(query: {
@@ -18,8 +18,8 @@ export function isAwaited(query: {
 }
 
 /** Reads a call. Without a token, a call that needs one is not made: `data` stays undefined and nothing is pending. */
-export function useApi<P extends CallName>(path: P, form: FormOf<P>, options: ReadOptions = {}) {
-  const isSignedIn = useIsSignedIn()
+export function useApiQuery<P extends CallName>(path: P, form: FormOf<P>, options: ReadOptions = {}) {
+  const isSignedIn = useIsLoggedIn()
   return useQuery({
     queryKey: [path, form],
     queryFn: ({ signal }): Promise<DataOf<P>> => call(path, form, { signal }),
@@ -32,7 +32,7 @@ export function useApi<P extends CallName>(path: P, form: FormOf<P>, options: Re
 export function useMe() {
   const info = useUserInfo((store) => store.info)
   const refreshInfo = useUserInfo((store) => store.refresh)
-  const { data, isPending, error, refetch } = useApi('getUser', {})
+  const { data, isPending, error, refetch } = useApiQuery('getUser', {})
   useEffect(() => {
     if (data) refreshInfo(data)
   }, [data, refreshInfo])
@@ -48,7 +48,7 @@ export function learnMe(info: User): void {
 /** The market: the server's answer, which goes into the store, and until it is there the one before. */
 export function useHomeConfig() {
   const keep = useUserInfo((store) => store.keepHomeConfig)
-  const query = useApi('getMarket', {})
+  const query = useApiQuery('getMarket', {})
   const { data } = query
   useEffect(() => {
     if (data) keep(data)

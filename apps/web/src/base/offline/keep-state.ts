@@ -14,7 +14,7 @@ const WRITE_AFTER_MS = 1000
 const notKept: ReadonlySet<unknown> = new Set(['findWallet', 'getUser'])
 
 /** Writes what is known whenever it has changed, and when the page goes away. */
-export function keepState(): void {
+export function persistState(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const writeNow = (): void => {
     clearTimeout(timer)

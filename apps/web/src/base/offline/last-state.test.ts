@@ -77,7 +77,7 @@ async function start(id: number) {
   const { queryClient, FRESH_MS } = await import('../api/query-client.ts')
   const { restoreLastState } = await import('./last-state.ts')
   restoreLastState()
-  const { keepState } = await import('./keep-state.ts')
+  const { persistState: keepState } = await import('./keep-state.ts')
   keepState()
   return { queryClient, FRESH_MS }
 }

@@ -11,7 +11,7 @@ const HOST = 'ws://market.example/'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  useUserInfo.getState().signIn(bob)
+  useUserInfo.getState().logIn(bob)
 })
 
 test('dials as whoever is signed in, and nobody dials as nobody', () => {
@@ -19,7 +19,7 @@ test('dials as whoever is signed in, and nobody dials as nobody', () => {
   expect(lastLine().address.searchParams.get('token')).toBe('token-of-bob')
   expect(lastLine().address.searchParams.has('cursor')).toBe(false)
   socket.stop()
-  useUserInfo.getState().signOut()
+  useUserInfo.getState().logOut()
   socket.start(HOST)
   expect(lines).toHaveLength(1)
 })
@@ -44,7 +44,7 @@ test('a replayed frame does not put the cursor back, and each user has a cursor 
   lastLine().breaks()
   await pass(3000)
   expect(lastLine().address.searchParams.get('cursor')).toBe('43')
-  useUserInfo.getState().signIn(alice)
+  useUserInfo.getState().logIn(alice)
   socket.start(HOST)
   expect(lastLine().address.searchParams.has('cursor')).toBe(false)
 })
@@ -123,7 +123,7 @@ test('shows how the line stands: open, waiting, and given up after five tries', 
 })
 
 function welcome(cursor: number): void {
-  lastLine().says({ frameType: 'welcome', data: { userInfo: bob, unread: 0, matters: 0, cursor } })
+  lastLine().says({ frameType: 'welcome', data: { userInfo: bob, unread: 0, unreadThreads: 0, cursor } })
 }
 
 function say(seq: number): void {

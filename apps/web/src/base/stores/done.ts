@@ -4,13 +4,13 @@ import { isGoingBack } from '../router.tsx'
 type Done = { readonly text: string | null }
 
 /** What I have just done, said on the screen where I am next; gone when I leave it. Toasts are for what others do. */
-export const useDone = create<Done>(() => ({ text: null }))
+export const useFlash = create<Done>(() => ({ text: null }))
 
 /** Said in the same turn as the act leads elsewhere, or back: then it goes along. */
 let isFresh = false
 
-export function sayDone(text: string): void {
-  useDone.setState({ text })
+export function setFlash(text: string): void {
+  useFlash.setState({ text })
   isFresh = true
   setTimeout(() => {
     isFresh = isGoingBack()
@@ -18,10 +18,10 @@ export function sayDone(text: string): void {
 }
 
 /** Another screen is shown. */
-export function leaveDone(): void {
+export function clearFlash(): void {
   if (isFresh)
     setTimeout(() => {
       isFresh = false
     })
-  else if (useDone.getState().text !== null) useDone.setState({ text: null })
+  else if (useFlash.getState().text !== null) useFlash.setState({ text: null })
 }

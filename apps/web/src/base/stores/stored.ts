@@ -30,7 +30,7 @@ type Kept<S> = {
  * A store that outlives the page: it begins with what was kept, and each change is kept. (zustand's `persist` does this for storages
  * that answer later, too, and for versions; the first screen would carry it.) The result reads again what another tab has kept.
  */
-export function keepStore<S>(
+export function persistStore<S>(
   store: Pick<StoreApi<S>, 'setState' | 'subscribe'>,
   { read, write }: Kept<S>,
 ): () => void {

@@ -47,19 +47,19 @@ test('the user info lies flat under userInfo, token in it, and is there after a 
   tags: ['userInfo.stored', 'userInfo.fields', 'userInfo.token', 'login.token', 'constant.userInfoStore'],
 }, async () => {
   const { useUserInfo } = await import('./user-info.ts')
-  useUserInfo.getState().signIn(bob)
+  useUserInfo.getState().logIn(bob)
   expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual(toWire(bob))
 
   vi.resetModules()
   const again = await import('./user-info.ts')
   expect(again.currentToken()).toBe('secret')
-  again.useUserInfo.getState().signOut()
+  again.useUserInfo.getState().logOut()
   expect(localStorage.getItem('userInfo')).toBeNull()
 })
 
 test('fresh user info without a token keeps the one we hold', async () => {
   const { useUserInfo } = await import('./user-info.ts')
-  useUserInfo.getState().signIn(bob)
+  useUserInfo.getState().logIn(bob)
   useUserInfo.getState().refresh({ ...bob, coin: '25.00', token: '' })
   expect(useUserInfo.getState().info).toMatchObject({ coin: '25.00', token: 'secret' })
 })
@@ -73,32 +73,32 @@ test('junk under userInfo is a signed-out phone, not a broken one', async () => 
 test('parameters live in the session storage', {
   tags: ['parameters.stored', 'constant.parameterStore'],
 }, async () => {
-  const { setParameters, useParameters, clearParameters } = await import('./parameters.ts')
-  setParameters({ showStepModel: true, payGobackParam: screens.sell })
+  const { setScreenParams, useScreenParams, clearParameters } = await import('./parameters.ts')
+  setScreenParams({ isPurchaseNoticeOpen: true, payPasswordReturnTo: screens.sell })
   expect(sessionStorage.getItem('parameters')).toContain('"showStepModel":true')
   clearParameters()
-  expect(useParameters.getState().showStepModel).toBe(false)
+  expect(useScreenParams.getState().isPurchaseNoticeOpen).toBe(false)
 })
 
 test('parameters of an older version, of fewer items, are filled in', async () => {
   sessionStorage.setItem('parameters', '{"state":{"payGobackParam":"/back"},"version":0}')
-  const { useParameters } = await import('./parameters.ts')
-  expect(useParameters.getState()).toMatchObject({ payGobackParam: '/back', matchItem: null })
+  const { useScreenParams } = await import('./parameters.ts')
+  expect(useScreenParams.getState()).toMatchObject({ payPasswordReturnTo: '/back', matchQuery: null })
 })
 
 test('one screen hands the next one of eight items, none of them at the start', {
   tags: ['parameters.items'],
 }, async () => {
-  const { useParameters } = await import('./parameters.ts')
-  expect(useParameters.getState()).toEqual({
-    buyListItem: null,
-    sellItem: null,
-    matchItem: null,
-    orderBuyItem: null,
-    orderSellItem: null,
-    appealItem: null,
-    payGobackParam: null,
-    showStepModel: false,
+  const { useScreenParams } = await import('./parameters.ts')
+  expect(useScreenParams.getState()).toEqual({
+    offer: null,
+    ownOffer: null,
+    matchQuery: null,
+    order: null,
+    offeredOrder: null,
+    dispute: null,
+    payPasswordReturnTo: null,
+    isPurchaseNoticeOpen: false,
   })
 })
 

@@ -1,17 +1,17 @@
 import type { HomeConfig, User } from '@u-market/contract'
 import { fromWire, toWire } from '@u-market/contract/client'
 import { create } from 'zustand'
-import { build, keepStore, readStored, writeStored } from './stored.ts'
+import { build, persistStore, readStored, writeStored } from './stored.ts'
 
 type UserInfoState = {
   readonly info: User | null
   /** What the server said of the market last; it is nobody's in particular. */
   readonly homeConfig: HomeConfig | null
   readonly keepHomeConfig: (config: HomeConfig) => void
-  readonly signIn: (info: User) => void
+  readonly logIn: (info: User) => void
   /** Answers of getUserinfo and profile carry no new token: the one we hold stays. */
   readonly refresh: (info: User) => void
-  readonly signOut: () => void
+  readonly logOut: () => void
 }
 
 type KeptConfig = { readonly build: string; readonly config: HomeConfig }
@@ -34,14 +34,14 @@ export const useUserInfo = create<UserInfoState>()((set, get) => ({
   keepHomeConfig: (homeConfig) => {
     if (get().homeConfig !== homeConfig) set({ homeConfig })
   },
-  signIn: (info) => set({ info: whole(info) }),
+  logIn: (info) => set({ info: whole(info) }),
   refresh: (info) =>
     set((held) => ({ info: whole({ ...info, token: info.token || (held.info?.token ?? '') }) })),
-  signOut: () => set({ info: null }),
+  logOut: () => set({ info: null }),
 }))
 
 // Under `userInfo` stands the user info itself, `token` in it, by the names of the wire, as the contract says.
-const readAgain = keepStore(useUserInfo, {
+const readAgain = persistStore(useUserInfo, {
   read: () => {
     // Only this store writes there, and what an older version left goes by the same names.
     const info = fromWire(readStored('localStorage', USER_INFO))
@@ -75,7 +75,7 @@ export function currentUser(): number {
   return useUserInfo.getState().info?.id ?? 0
 }
 
-export function useIsSignedIn(): boolean {
+export function useIsLoggedIn(): boolean {
   return useUserInfo(({ info }) => Boolean(info?.token))
 }
 

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../base/api/errors.ts'
 import { uploadFile } from '../../base/api/upload.ts'
 import { learnMe, useAct } from '../../base/api/use-api.ts'
-import { later } from '../../base/chunk.tsx'
+import { lazyComponent } from '../../base/chunk.tsx'
 import { useT } from '../../base/i18n/i18n.ts'
-import { sayDone } from '../../base/stores/done.ts'
+import { setFlash } from '../../base/stores/done.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Portrait } from '../../parts/Person.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../parts/States.tsx'
 import type { CropArea } from './AvatarCropper.tsx'
 import styles from './profile.module.css'
 
-const AvatarCropper = later(
+const AvatarCropper = lazyComponent(
   async () => (await import('./AvatarCropper.tsx')).AvatarCropper,
   <Skeleton count={1} height={480} />,
 )
@@ -25,7 +25,7 @@ export function AvatarField({ info }: { readonly info: User }) {
   const [address, setAddress] = useState<string>()
   const close = (): void => setAddress(undefined)
   const avatar = useSaveAvatar(() => {
-    sayDone(t('avatarSaved'))
+    setFlash(t('avatarSaved'))
     close()
   })
   useEffect(() => (address ? () => URL.revokeObjectURL(address) : undefined), [address])

@@ -6,7 +6,7 @@ import { useAct, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { safeReturn } from '../../base/navigation.ts'
 import { Link, useNavigate, useSearchParams } from '../../base/router.tsx'
-import { sayDone } from '../../base/stores/done.ts'
+import { setFlash } from '../../base/stores/done.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Form, SubmitBar } from '../../parts/ActionBar.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
@@ -38,7 +38,7 @@ function ChangePassword({ username }: { readonly username: string }) {
   const [fresh, setFresh] = useState(noPassword)
   const change = useAct('changePassword', {
     onSuccess: () => {
-      sayDone(t('changed'))
+      setFlash(t('changed'))
       navigate(screens.settings, { replace: true })
     },
   })
@@ -104,7 +104,7 @@ function ResetPassword({ ownMobile }: { readonly ownMobile: string | undefined }
   return (
     <Screen
       title={t('forgotTitle')}
-      back={ownMobile === undefined ? screens.signIn : screens.settings}
+      back={ownMobile === undefined ? screens.login : screens.settings}
       end={<LanguageChips isShort />}
       actions={
         <SubmitBar form={RESET_FORM} isFilled={isFilled} needs={t('resetNeedsAll')} isBusy={reset.isPending}>
@@ -161,13 +161,13 @@ function useReset() {
   const t = useT('password')
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const signOut = useUserInfo((store) => store.signOut)
+  const signOut = useUserInfo((store) => store.logOut)
   const { mutateAsync, error, isPending } = useAct('resetPassword', {
     onSuccess: () => {
       signOut()
-      sayDone(t('wasReset'))
+      setFlash(t('wasReset'))
       const from = safeReturn(query.get('from'))
-      navigate(from === screens.home ? screens.signIn : paths.signIn(from), { replace: true })
+      navigate(from === screens.home ? screens.login : paths.login(from), { replace: true })
     },
   })
   const send = (form: FormOf<'resetPassword'>): void => {
@@ -188,7 +188,7 @@ function WayBack({ isSignedIn }: { readonly isSignedIn: boolean }) {
           {t('remember')}
         </Link>
       ) : (
-        <Link to={screens.signIn}>{t('toLogin')}</Link>
+        <Link to={screens.login}>{t('toLogin')}</Link>
       )}
     </div>
   )

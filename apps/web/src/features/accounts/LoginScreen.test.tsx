@@ -12,8 +12,8 @@ import { LoginScreen } from './LoginScreen.tsx'
 beforeEach(() => market.answers('getMarket', config))
 
 test('signs in and leads back to where somebody came from', async () => {
-  market.answers('signIn', bob)
-  const { user } = await open(paths.signIn(paths.order('UO1')))
+  market.answers('logIn', bob)
+  const { user } = await open(paths.login(paths.order('UO1')))
   expect(logIn()).toBeDisabled()
   await user.type(account(), ' bob ')
   expect(logIn()).toBeDisabled()
@@ -21,32 +21,32 @@ test('signs in and leads back to where somebody came from', async () => {
   await user.click(logIn())
   await waitFor(() => expect(address()).toBe(paths.order('UO1')))
   expect(useUserInfo.getState().info).toEqual(bob)
-  expect(market.asked('signIn')).toMatchObject([
+  expect(market.asked('logIn')).toMatchObject([
     { form: { account: 'bob', password: 'demo-1234' }, token: '' },
   ])
 })
 
 test('leads nowhere but to a screen of ours', async () => {
-  market.answers('signIn', bob)
-  const { user } = await open(paths.signIn('//evil.example'))
+  market.answers('logIn', bob)
+  const { user } = await open(paths.login('//evil.example'))
   await send(user)
   await waitFor(() => expect(address()).toBe(screens.home))
 })
 
 test('while it is under way it is not sent twice', async () => {
   const answer = later<typeof bob>()
-  market.answers('signIn', () => answer.promise)
+  market.answers('logIn', () => answer.promise)
   const { user } = await open()
   await send(user)
   expect(logIn()).toBeDisabled()
   expect(logIn()).toHaveAttribute('aria-busy', 'true')
   await answer.comes(bob)
   await waitFor(() => expect(address()).toBe(screens.home))
-  expect(market.asked('signIn')).toHaveLength(1)
+  expect(market.asked('logIn')).toHaveLength(1)
 })
 
 test('a wrong password is said in the form and as a toast, and what was typed stays', async () => {
-  market.refuses('signIn', 'LOGIN_FAILED', 'Wrong account or password')
+  market.refuses('logIn', 'LOGIN_FAILED', 'Wrong account or password')
   const { user } = await open()
   await send(user)
   expect(await screen.findAllByText('Wrong account or password')).toHaveLength(2)
@@ -61,7 +61,7 @@ test.each([null, undefined, []])(
     tags: ['error.withoutData', 'error.signIn'],
   },
   async (data) => {
-    market.says('signIn', { code: 0, msg: 'Wrong account or password', data })
+    market.says('logIn', { code: 0, msg: 'Wrong account or password', data })
     const { user } = await open()
     await send(user)
     expect(await screen.findAllByText('Wrong account or password')).toHaveLength(2)
@@ -72,7 +72,7 @@ test.each([null, undefined, []])(
 test('an answer of no more than the specification names signs in', async () => {
   const { frozenCoin, verificationReason, hasPayPassword, merchantStatus, locale, ...named } = bob
   const { coin: _, ...poor } = toWire<object>(named) as Record<string, unknown>
-  market.says('signIn', { code: 1, data: poor })
+  market.says('logIn', { code: 1, data: poor })
   const { user } = await open()
   await send(user)
   await waitFor(() => expect(address()).toBe(screens.home))
@@ -87,7 +87,7 @@ test('an answer of no more than the specification names signs in', async () => {
 })
 
 test('what is wrong with one field is said at that field', async () => {
-  market.refuses('signIn', 'INVALID_PARAMS', 'Please check', { fields: { account: 'At most 64 characters' } })
+  market.refuses('logIn', 'INVALID_PARAMS', 'Please check', { fields: { account: 'At most 64 characters' } })
   const { user } = await open()
   await send(user)
   await waitFor(() => expect(account()).toHaveAccessibleDescription('At most 64 characters'))
@@ -98,7 +98,7 @@ test('what is wrong with one field is said at that field', async () => {
 test('a locked account says until when, by the phone’s own clock', async () => {
   const until = new Date(2026, 2, 2, 14, 7).getTime() / 1000
   standStillAt(until - 900)
-  market.answers('signIn', () => {
+  market.answers('logIn', () => {
     throw new Refusal('LOGIN_LOCKED', 'Too many tries', { until })
   })
   const { user } = await open()
@@ -107,11 +107,11 @@ test('a locked account says until when, by the phone’s own clock', async () =>
 })
 
 test('a lost connection keeps what was typed, and the next press gets through', async () => {
-  market.loses('signIn')
+  market.loses('logIn')
   const { user } = await open()
   await send(user)
   expect(await screen.findByText('No connection. What you typed is kept; please try again.')).toBeVisible()
-  market.answers('signIn', bob)
+  market.answers('logIn', bob)
   await user.click(logIn())
   await waitFor(() => expect(address()).toBe(screens.home))
 })
@@ -125,7 +125,7 @@ test('speaks the other language at a tap, and keeps what was typed', async () =>
 })
 
 test('the ways on keep where somebody came from', async () => {
-  await open(paths.signIn(screens.sell))
+  await open(paths.login(screens.sell))
   const from = `from=${encodeURIComponent(screens.sell)}`
   expect(screen.getByRole('link', { name: 'New here? Register' })).toHaveAttribute(
     'href',
@@ -145,7 +145,7 @@ test('in the demo one tap fills the form', async () => {
   expect(password()).toHaveValue('demo-1234')
 })
 
-function open(at: string = screens.signIn) {
+function open(at: string = screens.login) {
   return show(<LoginScreen />, { at })
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import { useAct, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { afterSignIn } from '../../base/navigation.ts'
+import { afterLogin } from '../../base/navigation.ts'
 import { Link, useReturnTo, useSearchParams, withQuery } from '../../base/router.tsx'
 import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
@@ -21,14 +21,14 @@ export function LoginScreen() {
   const t = useT('auth')
   const returnTo = useReturnTo()
   const [query] = useSearchParams()
-  const signIn = useUserInfo((store) => store.signIn)
+  const signIn = useUserInfo((store) => store.logIn)
   const { data: config } = useHomeConfig()
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
-  const login = useAct('signIn', {
+  const login = useAct('logIn', {
     onSuccess: (info) => {
       signIn(info)
-      returnTo(afterSignIn(info.id, query.get('from')))
+      returnTo(afterLogin(info.id, query.get('from')))
     },
   })
 

@@ -171,7 +171,7 @@ function More({ info }: OfUser) {
       <Row icon={<Bell />} label={t('notices')} to={screens.notices} />
       <Row icon={<Gavel />} label={t('appeals')} to={screens.appeals} />
       <Row icon={<Share2 />} label={t('share')} to={screens.share} />
-      <Row icon={<Wrench />} label={t('fault')} to={screens.faults} />
+      <Row icon={<Wrench />} label={t('fault')} to={screens.bugReports} />
       <Row icon={<BadgeCheck />} label={t('about')} to={screens.about} />
     </List>
   )

@@ -6,7 +6,7 @@ import { bob, config } from '../../../test/samples.ts'
 import { address, type Fingers, show } from '../../../test/show.tsx'
 import { useMe } from '../../base/api/use-api.ts'
 import { Route, Switch } from '../../base/router.tsx'
-import { setParameters } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/parameters.ts'
 import { PayPasswordScreen } from './PayPasswordScreen.tsx'
 
 const never = new Promise<typeof bob>(() => undefined)
@@ -16,7 +16,7 @@ test('where the password was asked for, it is known at once, though the server h
   market.answers('getMarket', config)
   market.answers('getUser', newcomer)
   market.answers('setPayPassword', null)
-  setParameters({ payGobackParam: screens.sell })
+  setScreenParams({ payPasswordReturnTo: screens.sell })
   const { user } = await show(
     <Switch>
       <Route path={screens.sell}>

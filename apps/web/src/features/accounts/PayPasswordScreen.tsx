@@ -4,13 +4,13 @@ import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
 import { learnMe, useAct, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useGoBack } from '../../base/router.tsx'
-import { sayDone } from '../../base/stores/done.ts'
-import { setParameters, useParameters } from '../../base/stores/parameters.ts'
+import { setFlash } from '../../base/stores/done.ts'
+import { setScreenParams, useScreenParams } from '../../base/stores/parameters.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { PinPad } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../parts/SignInFirst.tsx'
 import styles from './accounts.module.css'
 import { maskMobile, SmsCodeField, useSmsCode } from './SmsCodeField.tsx'
 
@@ -25,21 +25,21 @@ const BACK = screens.mine
 export function PayPasswordScreen() {
   const t = useT('account')
   const { info } = useMe()
-  const wanted = useParameters((store) => store.payGobackParam)
+  const wanted = useScreenParams((store) => store.payPasswordReturnTo)
   const goBack = useGoBack(wanted ?? BACK)
   const [step, setStep] = useState<Step>({ at: 'proof' })
   const [note, setNote] = useState<string>()
   const save = useAct('setPayPassword', {
     refreshes: ['wallet'],
     onSuccess: () => {
-      sayDone(t('payPasswordSaved'))
+      setFlash(t('payPasswordSaved'))
       // Where it was asked for, the act is signed at once: before the server has been asked again.
       if (info) learnMe({ ...info, hasPayPassword: 1 })
-      setParameters({ payGobackParam: null })
+      setScreenParams({ payPasswordReturnTo: null })
       goBack()
     },
   })
-  if (!info) return <SignInFirst title={t('payPassword')} back={BACK} />
+  if (!info) return <LoginFirst title={t('payPassword')} back={BACK} />
 
   const send = (proof: Proof, chosen: string, repeated: string): void =>
     save.mutate(

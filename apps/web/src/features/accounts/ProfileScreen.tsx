@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { learnMe, useAct, useMe } from '../../base/api/use-api.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
-import { sayDone } from '../../base/stores/done.ts'
+import { setFlash } from '../../base/stores/done.ts'
 import { Form, SubmitBar } from '../../parts/ActionBar.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../parts/SignInFirst.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import styles from './profile.module.css'
 import { maskMobile } from './SmsCodeField.tsx'
@@ -21,7 +21,7 @@ const BACK = screens.mine
 export function ProfileScreen() {
   const t = useT('profile')
   const { info } = useMe()
-  return info ? <Profile info={info} /> : <SignInFirst title={t('title')} back={BACK} />
+  return info ? <Profile info={info} /> : <LoginFirst title={t('title')} back={BACK} />
 }
 
 function Profile({ info }: { readonly info: User }) {
@@ -107,7 +107,7 @@ function useNickname(nickname: string) {
     onSuccess: (info) => {
       learnMe(info)
       setTyped(info.nickname)
-      sayDone(t('saved'))
+      setFlash(t('saved'))
     },
   })
   const wanted = typed.trim()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { afterSignIn } from '../../base/navigation.ts'
+import { afterLogin } from '../../base/navigation.ts'
 import { Link, useReturnTo, useSearchParams, withQuery } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Form, SubmitBar } from '../../parts/ActionBar.tsx'
@@ -29,7 +29,7 @@ export function RegisterScreen() {
   const t = useT('auth')
   const returnTo = useReturnTo()
   const [query] = useSearchParams()
-  const signIn = useUserInfo((store) => store.signIn)
+  const signIn = useUserInfo((store) => store.logIn)
   const sms = useSmsCode('register')
   const [form, setForm] = useState<Draft>({
     mobile: '',
@@ -42,7 +42,7 @@ export function RegisterScreen() {
   const register = useAct('register', {
     onSuccess: (info) => {
       signIn(info)
-      returnTo(afterSignIn(info.id, query.get('from')))
+      returnTo(afterLogin(info.id, query.get('from')))
     },
   })
 
@@ -68,7 +68,7 @@ export function RegisterScreen() {
   return (
     <Screen
       title={t('register')}
-      back={screens.signIn}
+      back={screens.login}
       end={<LanguageChips isShort />}
       actions={
         <SubmitBar
@@ -103,7 +103,7 @@ export function RegisterScreen() {
         </Form>
       </Card>
       <div className={styles.links}>
-        <Link to={withQuery(screens.signIn, query)}>{t('toLogin')}</Link>
+        <Link to={withQuery(screens.login, query)}>{t('toLogin')}</Link>
       </div>
     </Screen>
   )

@@ -4,9 +4,9 @@ import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, readError } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
-import { useAct, useApi } from '../../base/api/use-api.ts'
+import { useAct, useApiQuery } from '../../base/api/use-api.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
-import { sayDone } from '../../base/stores/done.ts'
+import { setFlash } from '../../base/stores/done.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
@@ -21,7 +21,7 @@ type Session = DataOf<'listSessions'>[number]
 /** Where the account is signed in, and how to end it there. */
 export function SessionsScreen() {
   const t = useT('sessions')
-  const { data, error, refetch } = useApi('listSessions', {})
+  const { data, error, refetch } = useApiQuery('listSessions', {})
   const [ending, setEnding] = useState<Ending>()
   return (
     <Screen title={t('title')} back={screens.settings}>
@@ -107,7 +107,7 @@ function EndSessionDialog({ ending, onClose }: EndSessionDialogProps) {
   const end = useAct('endSession', {
     refreshes: ['sessions'],
     onSuccess: () => {
-      sayDone(t('ended'))
+      setFlash(t('ended'))
       close()
     },
   })

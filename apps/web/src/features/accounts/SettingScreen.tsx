@@ -4,7 +4,7 @@ import { call } from '../../base/api/client.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
 import { type Theme, useSettings } from '../../base/stores/settings.ts'
-import { useIsSignedIn, useUserInfo } from '../../base/stores/user-info.ts'
+import { useIsLoggedIn, useUserInfo } from '../../base/stores/user-info.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -18,7 +18,7 @@ import { LanguageChips } from './LanguageChips.tsx'
 
 export function SettingScreen() {
   const t = useT('account')
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const { theme, setTheme } = useSettings()
   const themes: readonly { readonly value: Theme; readonly label: string }[] = [
     { value: 'system', label: t('themeSystem') },
@@ -32,7 +32,7 @@ export function SettingScreen() {
       actions={
         !isSignedIn && (
           <ActionBar>
-            <ButtonLink to={screens.signIn}>{t('logIn')}</ButtonLink>
+            <ButtonLink to={screens.login}>{t('logIn')}</ButtonLink>
           </ActionBar>
         )
       }
@@ -67,11 +67,11 @@ export function SettingScreen() {
 function LogOut() {
   const t = useT('account')
   const navigate = useNavigate()
-  const signOut = useUserInfo((store) => store.signOut)
+  const signOut = useUserInfo((store) => store.logOut)
   const [isAsking, setAsking] = useState(false)
   const leave = (): void => {
     // The phone forgets at once; if the server cannot be reached, its session expires.
-    void call('signOut', {}).catch(() => undefined)
+    void call('logOut', {}).catch(() => undefined)
     signOut()
     navigate(screens.home, { replace: true })
   }

@@ -1,10 +1,10 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { minorStated } from '@u-market/domain'
 import { readError } from '../../base/api/errors.ts'
-import { useApi, useHomeConfig } from '../../base/api/use-api.ts'
+import { useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
-import { setParameters } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Amount, Sparkline } from '../../parts/Amount.tsx'
 import { OfferCard } from '../../parts/OfferCard.tsx'
@@ -22,7 +22,7 @@ export function BestOffers() {
   const t = useT('home')
   const me = useUserInfo((store) => store.info?.id)
   const { data: config } = useHomeConfig()
-  const { data, isPending, error, refetch } = useApi('listOffers', { sort: 'price', limit: ASKED })
+  const { data, isPending, error, refetch } = useApiQuery('listOffers', { sort: 'price', limit: ASKED })
   const offers = data?.data.filter(({ userId }) => userId !== me).slice(0, SHOWN) ?? []
   return (
     <section className={styles.offers} aria-labelledby="best-offers">
@@ -44,7 +44,7 @@ export function BestOffers() {
                 offer={offer}
                 most={mostOf(offer, config?.limits)}
                 to={paths.offer(offer.id)}
-                onOpen={() => setParameters({ buyListItem: offer })}
+                onOpen={() => setScreenParams({ offer })}
               />
             </li>
           ))}

@@ -3,7 +3,7 @@ import { type RealName, realNameOf } from '@u-market/contract/client'
 import { screens } from '@u-market/contract/paths'
 import { coinText } from '@u-market/domain'
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { useApi, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import { useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Row } from '../../parts/List.tsx'
 import { moneyText } from '../../parts/money.ts'
@@ -13,7 +13,7 @@ import styles from './home.module.css'
 export function FirstSteps() {
   const t = useT('home')
   const { info } = useMe()
-  const { data: orders } = useApi('listOrders', { type: 'all', page: 1 })
+  const { data: orders } = useApiQuery('listOrders', { type: 'all', page: 1 })
   const { data: config } = useHomeConfig()
   const isVerificationRequired = config?.limits.verificationRequired !== 0
   const steps = info && stepsOf(info, { orders: orders?.data, isVerificationRequired })

@@ -13,7 +13,7 @@ test('an order that waits for me is counted once, and not on the bell', async ()
   market.answers('listNotices', {
     ...pageOf([notice(4), notice(3, { orderId }), notice(2, { orderId }), notice(1, { orderId: 'UO9' })]),
     unread: 4,
-    matters: 3,
+    unreadThreads: 3,
   })
   await show(<Bell />, { as: bob })
   expect(await screen.findByRole('link', { name: 'Notices, 2 unread' })).toBeVisible()
@@ -21,7 +21,7 @@ test('an order that waits for me is counted once, and not on the bell', async ()
 
 test('an order that waits for the other side is news', async () => {
   market.answers('listOrders', pageOf([orderIn('releasing', 'buyer')]))
-  market.answers('listNotices', { ...pageOf([notice(3, { orderId })]), unread: 1, matters: 1 })
+  market.answers('listNotices', { ...pageOf([notice(3, { orderId })]), unread: 1, unreadThreads: 1 })
   await show(<Bell />, { as: bob })
   expect(await screen.findByRole('link', { name: 'Notices, 1 unread' })).toBeVisible()
 })

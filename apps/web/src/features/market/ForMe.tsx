@@ -10,12 +10,12 @@ import {
   EyeOff,
   ScanLine,
 } from 'lucide-react'
-import { isAwaited, useApi, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import { isAwaited, useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { useSettings } from '../../base/stores/settings.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { waitsForMe } from '../../base/waits-for-me.ts'
+import { needsMyAction } from '../../base/waits-for-me.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { CountBadge } from '../../parts/Badge.tsx'
 import { IconButton, IconLink } from '../../parts/Button.tsx'
@@ -29,9 +29,9 @@ import styles from './home.module.css'
 import { WaitingForMe } from './WaitingForMe.tsx'
 
 /** What keeps me from trading, what is mine to do: orders that wait, and the way in for somebody new. */
-export function Matters() {
+export function ActionItems() {
   const info = useUserInfo((store) => store.info)
-  const orders = useApi('listOrders', { type: 'all', page: 1 })
+  const orders = useApiQuery('listOrders', { type: 'all', page: 1 })
   const market = useHomeConfig()
   if (isAwaited(orders) || market.isAwaited) return <Skeleton count={1} />
   return (
@@ -46,25 +46,25 @@ export function Matters() {
 /** The way to the notices, and how many matters they are about that nothing else counts. */
 export function Bell() {
   const t = useT('home')
-  const { data: notices } = useApi('listNotices', { page: 1 })
-  const { data: orders } = useApi('listOrders', { type: 'all', page: 1 })
-  const matters = notices && orders ? notices.matters - counted(notices.data, orders.data) : 0
+  const { data: notices } = useApiQuery('listNotices', { page: 1 })
+  const { data: orders } = useApiQuery('listOrders', { type: 'all', page: 1 })
+  const threads = notices && orders ? notices.unreadThreads - counted(notices.data, orders.data) : 0
   return (
     <span className={styles.bell}>
       <IconLink
         to={screens.notices}
-        label={matters > 0 ? t('noticesUnread', { count: matters }) : t('notices')}
+        label={threads > 0 ? t('noticesUnread', { count: threads }) : t('notices')}
       >
         <BellIcon />
       </IconLink>
-      <CountBadge count={matters} />
+      <CountBadge count={threads} />
     </span>
   )
 }
 
 /** Unread notices of orders that wait for me: the orders tab counts these already. */
 function counted(notices: readonly Notice[], orders: readonly Order[]): number {
-  const waiting = new Set(orders.filter(waitsForMe).map(({ orderId }) => orderId))
+  const waiting = new Set(orders.filter(needsMyAction).map(({ orderId }) => orderId))
   const unread = notices.filter(({ isRead, orderId }) => isRead === 0 && waiting.has(orderId))
   return new Set(unread.map(({ orderId }) => orderId)).size
 }

@@ -1,10 +1,10 @@
 import { screens } from '@u-market/contract/paths'
 import { ArrowLeftRight, CircleQuestionMark, GraduationCap, Headset, QrCode, Share2 } from 'lucide-react'
 import { useHomeConfig } from '../../base/api/use-api.ts'
-import { later } from '../../base/chunk.tsx'
+import { lazyComponent } from '../../base/chunk.tsx'
 import { i18n, useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
-import { useIsSignedIn, useUserInfo } from '../../base/stores/user-info.ts'
+import { useIsLoggedIn, useUserInfo } from '../../base/stores/user-info.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { hasFee } from '../../parts/money.ts'
 import { Hero, Screen } from '../../parts/Screen.tsx'
@@ -15,7 +15,7 @@ import { News } from './News.tsx'
 
 export function HomeScreen() {
   const core = useT('core')
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const { data: config, error, refetch } = useHomeConfig()
   const title = core('appName')
   return (
@@ -45,9 +45,9 @@ export function HomeScreen() {
 // What only a signed-in user sees comes apart from what a visitor's first screen runs; its places are kept.
 if (useUserInfo.getState().info) void load()
 
-const MyBell = later(async () => (await load()).Bell)
-const MyMatters = later(async () => (await load()).Matters, <Skeleton count={1} />)
-const Balance = later(async () => (await load()).Balance)
+const MyBell = lazyComponent(async () => (await load()).Bell)
+const MyMatters = lazyComponent(async () => (await load()).Matters, <Skeleton count={1} />)
+const Balance = lazyComponent(async () => (await load()).Balance)
 
 function MyBalance() {
   return (
@@ -59,8 +59,8 @@ function MyBalance() {
 
 /** All at once, the words with them. */
 async function load() {
-  const words = i18n.preload('matters')
-  const { Balance, Bell, Matters } = await import('./ForMe.tsx')
+  const words = i18n.preload('waiting')
+  const { Balance, Bell, ActionItems: Matters } = await import('./ForMe.tsx')
   await words
   return { Balance, Bell, Matters }
 }
@@ -75,7 +75,7 @@ function Welcome() {
       <h2 className={styles.welcome}>{t('welcome')}</h2>
       <p className={styles.promise}>{t(config && !hasFee(config) ? 'welcomeNote' : 'welcomeNoteWithFee')}</p>
       <div className={styles.entries}>
-        <ButtonLink to={screens.signIn}>{core('signIn')}</ButtonLink>
+        <ButtonLink to={screens.login}>{core('signIn')}</ButtonLink>
         <ButtonLink to={screens.register} tone="second">
           {core('register')}
         </ButtonLink>

@@ -1,14 +1,14 @@
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { useHomeConfig } from '../../base/api/use-api.ts'
-import { later } from '../../base/chunk.tsx'
+import { lazyComponent } from '../../base/chunk.tsx'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import styles from './home.module.css'
 
-const Sheet = later(async () => (await import('../../parts/Sheet.tsx')).Sheet)
+const Sheet = lazyComponent(async () => (await import('../../parts/Sheet.tsx')).Sheet)
 
 /** What the market has to say to everybody: banners that lead somewhere, and the latest notices to read. */
 export function News() {

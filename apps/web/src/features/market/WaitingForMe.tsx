@@ -1,12 +1,12 @@
 import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { ChevronRight } from 'lucide-react'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApiQuery } from '../../base/api/use-api.ts'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
-import { setParameters } from '../../base/stores/parameters.ts'
-import { dueOf, isAsked, waitsForMe } from '../../base/waits-for-me.ts'
+import { setScreenParams } from '../../base/stores/parameters.ts'
+import { dueOf, hasOpenRequest, needsMyAction } from '../../base/waits-for-me.ts'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './home.module.css'
@@ -23,9 +23,9 @@ const MOST_SHOWN = 3
 
 /** The orders that stand still until the viewer acts, the most urgent first; nothing when there are none. */
 export function WaitingForMe() {
-  const t = useT('matters')
-  const { data } = useApi('listOrders', { type: 'all', page: 1 })
-  const waiting = data?.data.filter(waitsForMe) ?? []
+  const t = useT('waiting')
+  const { data } = useApiQuery('listOrders', { type: 'all', page: 1 })
+  const waiting = data?.data.filter(needsMyAction) ?? []
   if (waiting.length === 0) return null
   const shown = waiting.slice(0, MOST_SHOWN)
   return (
@@ -48,20 +48,20 @@ export function WaitingForMe() {
 }
 
 function WaitingOrder({ order }: { readonly order: Order }) {
-  const t = useT('matters')
+  const t = useT('waiting')
   const core = useT('core')
   const due = dueOf(order)
   const isOver = useCountdown(due) === 0
   const name = order.role === 'buyer' ? order.sellerNickname : order.buyerNickname
-  const act = isAsked(order) ? 'actAnswer' : acts.get(order.state)
+  const act = hasOpenRequest(order) ? 'actAnswer' : acts.get(order.state)
   return (
     <Link
       to={paths.order(order.orderId)}
       className={styles.order}
       onClick={() =>
         order.role === 'buyer'
-          ? setParameters({ orderBuyItem: order })
-          : setParameters({ orderSellItem: { ...order, orderType: 'sell' } })
+          ? setScreenParams({ order })
+          : setScreenParams({ offeredOrder: { ...order, orderType: 'sell' } })
       }
     >
       <span className={styles.orderText}>

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { bob, MORNING, notice, pageOf } from '../../../test/samples.ts'
 import { address, show, speak, standStillAt } from '../../../test/show.tsx'
-import { foldNotices, NoticeScreen } from './NoticeScreen.tsx'
+import { groupNotices, NoticeScreen } from './NoticeScreen.tsx'
 
 const order = notice(1, { title: 'Your order was confirmed', orderId: 'UO1', link: paths.order('UO1') })
 const news = notice(2, { type: 'system', title: 'Maintenance tonight' })
@@ -36,7 +36,7 @@ test('one that leads somewhere is read by going there', async () => {
   holds([order], 1)
   market.answers('markNoticesRead', () => {
     holds([{ ...order, isRead: 1 }], 0)
-    return { unread: 0, matters: 0 }
+    return { unread: 0, unreadThreads: 0 }
   })
   const { user } = await open()
   await user.click(await screen.findByRole('link', { name: /Your order was confirmed/ }))
@@ -49,7 +49,7 @@ test('one that leads nowhere is read by a tap, and then is no button any more', 
   holds([news], 1)
   market.answers('markNoticesRead', () => {
     holds([{ ...news, isRead: 1 }], 0)
-    return { unread: 0, matters: 0 }
+    return { unread: 0, unreadThreads: 0 }
   })
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: /Maintenance tonight/ }))
@@ -66,7 +66,7 @@ test('all are read at once, where there is one to read', async () => {
       [order, news].map((each): Notice => ({ ...each, isRead: 1 })),
       0,
     )
-    return { unread: 0, matters: 0 }
+    return { unread: 0, unreadThreads: 0 }
   })
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Mark all read' }))
@@ -78,7 +78,7 @@ test('a kind is chosen by a chip, stands in the address, and can be left again w
   market.answers('listNotices', ({ form }) => ({
     ...pageOf(form.type ? [] : [order]),
     unread: 1,
-    matters: 1,
+    unreadThreads: 1,
   }))
   const { user } = await open()
   await user.click(await screen.findByRole('radio', { name: 'Appeal' }))
@@ -99,7 +99,7 @@ test('what could not be loaded is tried again at a tap, in the reader’s langua
 })
 
 function holds(data: Notice[], unread: number): void {
-  const answer: DataOf<'listNotices'> = { ...pageOf(data), unread, matters: unread }
+  const answer: DataOf<'listNotices'> = { ...pageOf(data), unread, unreadThreads: unread }
   market.answers('listNotices', answer)
 }
 
@@ -111,7 +111,7 @@ test('the notices of an order are one matter, said by the newest and unread whil
   const newest = notice(4, { orderId: 'UO1', isRead: 1 })
   const other = notice(3, { orderId: 'UO2' })
   const first = notice(2, { orderId: 'UO1', isRead: 0 })
-  expect(foldNotices([newest, other, first])).toEqual([
+  expect(groupNotices([newest, other, first])).toEqual([
     { newest, more: 1, isUnread: true },
     { newest: other, more: 0, isUnread: true },
   ])
@@ -119,5 +119,5 @@ test('the notices of an order are one matter, said by the newest and unread whil
 
 test('notices without an order stand for themselves', () => {
   const two = [notice(2, { type: 'system' }), notice(1, { type: 'system', isRead: 1 })]
-  expect(foldNotices(two)).toMatchObject([{ isUnread: true }, { isUnread: false }])
+  expect(groupNotices(two)).toMatchObject([{ isUnread: true }, { isUnread: false }])
 })

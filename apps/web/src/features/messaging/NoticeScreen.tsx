@@ -36,7 +36,7 @@ export function NoticeScreen() {
   const [query, setQuery] = useSearchParams()
   const kind = kinds.find((known) => known === query.get('type')) ?? 'all'
   const list = useApiList('listNotices', { limit: 20, ...(kind !== 'all' && { type: kind }) })
-  const unread = list.data?.pages[0]?.matters ?? 0
+  const unread = list.data?.pages[0]?.unreadThreads ?? 0
   const show = (next: (typeof kinds)[number]): void =>
     setQuery(next === 'all' ? {} : { type: next }, { replace: true })
   const readAll = useAct('markNoticesRead', {
@@ -83,7 +83,7 @@ export function NoticeScreen() {
       )}
       {list.items && list.items.length > 0 && (
         <ul className={styles.list} aria-label={t('notices')}>
-          {foldNotices(list.items).map(({ newest, more, isUnread }) => (
+          {groupNotices(list.items).map(({ newest, more, isUnread }) => (
             <WindowedRow key={newest.id} name={`notice ${newest.id}`}>
               <NoticeCard notice={newest} more={more} isUnread={isUnread} />
             </WindowedRow>
@@ -107,7 +107,7 @@ const iconsOfScreens: readonly (readonly [start: string, LucideIcon])[] = [
   [screens.exchanges, ArrowLeftRight],
   [screens.merchant, Store],
   [screens.service, Headset],
-  [screens.faults, Wrench],
+  [screens.bugReports, Wrench],
 ]
 
 type NoticeCardProps = {
@@ -182,21 +182,21 @@ function iconOf({ type, link }: Notice): LucideIcon {
 }
 
 /** What has happened in one matter: the newest notice stands for the earlier ones of its order. */
-export type Matter = { readonly newest: Notice; readonly more: number; readonly isUnread: boolean }
+export type NoticeThread = { readonly newest: Notice; readonly more: number; readonly isUnread: boolean }
 
 /** Newest first, as they come; a notice without an order is a matter of its own. */
-export function foldNotices(notices: readonly Notice[]): readonly Matter[] {
-  const matters = new Map<string, Matter>()
+export function groupNotices(notices: readonly Notice[]): readonly NoticeThread[] {
+  const threads = new Map<string, NoticeThread>()
   for (const notice of notices) {
     const key = notice.orderId || `notice ${notice.id}`
-    const known = matters.get(key)
+    const known = threads.get(key)
     const isUnread = notice.isRead === 0
-    matters.set(
+    threads.set(
       key,
       known
         ? { ...known, more: known.more + 1, isUnread: known.isUnread || isUnread }
         : { newest: notice, more: 0, isUnread },
     )
   }
-  return [...matters.values()]
+  return [...threads.values()]
 }

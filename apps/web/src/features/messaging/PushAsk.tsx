@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { later } from '../../base/chunk.tsx'
+import { lazyComponent } from '../../base/chunk.tsx'
 import { i18n, useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Card } from '../../parts/Card.tsx'
@@ -7,7 +7,7 @@ import { Switch } from '../../parts/Choices.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import { mayAsk, usePush } from './push-state.ts'
 
-const PushCard = later(async () => {
+const PushCard = lazyComponent(async () => {
   const [{ PushCard }] = await Promise.all([import('./PushCard.tsx'), i18n.preload('notices')])
   return PushCard
 })

@@ -2,15 +2,15 @@ import type { Offer } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { coinText, fiatText } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useIsSignedIn } from '../../base/stores/user-info.ts'
+import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { useStopText } from './answer-words.ts'
 import { plainAmount } from './quantity.ts'
-import { answering, answers, named, pathOf } from './sides.ts'
+import { answers, named, pathOf, takerCopy } from './sides.ts'
 import type { Answer } from './use-answer.ts'
-import type { Deal } from './wish.ts'
+import type { Quote } from './wish.ts'
 
 type AnswerBarProps = {
   readonly offer: Offer
@@ -19,11 +19,11 @@ type AnswerBarProps = {
 }
 
 /** The one thing to do next: buy from the offer or sell to it, sign in first, or look elsewhere. */
-export function AnswerBar({ offer, answer, onAnswer }: AnswerBarProps) {
+export function TakeOfferBar({ offer, answer, onAnswer }: AnswerBarProps) {
   const t = useT('market')
-  const sided = useT(answering[offer.side])
-  const isSignedIn = useIsSignedIn()
-  const { wish, deal, method, isOwn } = answer
+  const sided = useT(takerCopy[offer.side])
+  const isSignedIn = useIsLoggedIn()
+  const { draft, quote, method, isOwn } = answer
   const stopped = useStopText(offer.side, method)
   const problem = stopped ?? answer.unfit ?? answer.problem
   if (!answer.isOpen)
@@ -38,9 +38,9 @@ export function AnswerBar({ offer, answer, onAnswer }: AnswerBarProps) {
     <ActionBar reason={isSignedIn ? (problem ?? undefined) : sided('signInToBuy')}>
       <AnswerButton
         offer={offer}
-        deal={problem === null ? deal : null}
+        quote={problem === null ? quote : null}
         isReady={problem === null}
-        here={pathOf(offer, { [wish.by]: plainAmount(wish.text), methodType: method })}
+        here={pathOf(offer, { [draft.by]: plainAmount(draft.text), methodType: method })}
         onAnswer={onAnswer}
       />
     </ActionBar>
@@ -50,7 +50,7 @@ export function AnswerBar({ offer, answer, onAnswer }: AnswerBarProps) {
 type AnswerButtonProps = {
   readonly offer: Offer
   /** What it comes to; null: nothing yet, or nothing that can be ordered. */
-  readonly deal: Deal | null
+  readonly quote: Quote | null
   readonly isReady: boolean
   /** Where a visitor comes back to after signing in. */
   readonly here: string
@@ -58,16 +58,16 @@ type AnswerButtonProps = {
 }
 
 /** Opens the sheet on an offer, and says what the order comes to. */
-export function AnswerButton({ offer, deal, isReady, here, onAnswer }: AnswerButtonProps) {
-  const t = useT(answering[offer.side])
-  const isSignedIn = useIsSignedIn()
-  if (!isSignedIn) return <ButtonLink to={paths.signIn(here)}>{t('signInAndBuy')}</ButtonLink>
+export function AnswerButton({ offer, quote, isReady, here, onAnswer }: AnswerButtonProps) {
+  const t = useT(takerCopy[offer.side])
+  const isSignedIn = useIsLoggedIn()
+  if (!isSignedIn) return <ButtonLink to={paths.login(here)}>{t('signInAndBuy')}</ButtonLink>
   return (
     <Button tone={answers[offer.side].tone} disabled={!isReady} onClick={onAnswer}>
-      {deal
+      {quote
         ? t('buyFor', {
-            num: moneyText(coinText(deal.num), 'U'),
-            amount: moneyText(fiatText(deal.amount), offer.currency),
+            num: moneyText(coinText(quote.num), 'U'),
+            amount: moneyText(fiatText(quote.amount), offer.currency),
           })
         : t('buyTitle')}
     </Button>

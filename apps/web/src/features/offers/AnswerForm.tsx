@@ -2,7 +2,7 @@ import type { HomeConfig, Offer } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useIsSignedIn } from '../../base/stores/user-info.ts'
+import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Callout, Card, Facts } from '../../parts/Card.tsx'
@@ -10,15 +10,15 @@ import { List } from '../../parts/List.tsx'
 import { Person } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { BlockRow } from '../traders/index.ts'
-import { AnswerBar } from './AnswerBar.tsx'
-import { AnswerSheet } from './AnswerSheet.tsx'
+import { TakeOfferBar } from './AnswerBar.tsx'
+import { TakeOfferSheet } from './AnswerSheet.tsx'
 import { useDealWords } from './deal-words.ts'
 import { OfferConditions, OfferRules } from './OfferTerms.tsx'
 import styles from './offers.module.css'
 import { PaymentChoice } from './payment.tsx'
 import { usePriceText } from './SheetNotes.tsx'
-import { answering, answers, named } from './sides.ts'
-import { type Answer, useAnswer } from './use-answer.ts'
+import { answers, named, takerCopy } from './sides.ts'
+import { type Answer, useTakeOffer } from './use-answer.ts'
 import { QuantityField } from './WishField.tsx'
 
 type AnswerFormProps = {
@@ -30,20 +30,20 @@ type AnswerFormProps = {
 }
 
 /** An offer's own screen, for whoever buys from it or sells to it: whose it is, the form, what it asks, and how an order from it goes. */
-export function AnswerForm({ offer, seen: first, config, query }: AnswerFormProps) {
+export function TakeOfferForm({ offer, seen: first, config, query }: AnswerFormProps) {
   // Opened by its address, it is the price of then that its reader has in mind.
   const [seen] = useState(first)
   const [ordering, setOrdering] = useState<Offer | null>(null)
-  const answer = useAnswer({ offer, config, query })
-  const t = useT(answering[offer.side])
-  const isSignedIn = useIsSignedIn()
+  const answer = useTakeOffer({ offer, config, query })
+  const t = useT(takerCopy[offer.side])
+  const isSignedIn = useIsLoggedIn()
   const priceText = usePriceText(offer)
   const others = paths.offers(named(offer.side))
   return (
     <Screen
       title={t('buyTitle')}
       back={others}
-      actions={<AnswerBar offer={offer} answer={answer} onAnswer={() => setOrdering(offer)} />}
+      actions={<TakeOfferBar offer={offer} answer={answer} onAnswer={() => setOrdering(offer)} />}
     >
       <Maker offer={offer} />
       {answer.isOpen && seen.price !== offer.price && (
@@ -61,11 +61,11 @@ export function AnswerForm({ offer, seen: first, config, query }: AnswerFormProp
           <BlockRow userId={offer.userId} name={offer.nickname} />
         </List>
       )}
-      <AnswerSheet
+      <TakeOfferSheet
         seen={ordering ?? offer}
         isOpen={ordering !== null}
         onClose={() => setOrdering(null)}
-        wish={answer.wish}
+        draft={answer.draft}
         methodType={answer.method}
         methodId={answer.payment.account?.id}
         next={
@@ -102,13 +102,13 @@ type AnswerFieldsProps = Pick<AnswerFormProps, 'offer' | 'config'> & { readonly 
 /** How much, in money or coin, what it comes to, and by what it is paid. A visitor has no account to be paid on. */
 function AnswerFields({ offer, config, answer }: AnswerFieldsProps) {
   const words = useDealWords(offer.side)
-  const isSignedIn = useIsSignedIn()
-  const { deal, balance, payment } = answer
+  const isSignedIn = useIsLoggedIn()
+  const { quote, balance, payment } = answer
   return (
     <>
       <Card>
         <QuantityField offer={offer} answer={answer} />
-        <Facts facts={words.facts(offer, { deal, config, balance })} />
+        <Facts facts={words.facts(offer, { quote, config, balance })} />
       </Card>
       {(isSignedIn || !answers[offer.side].isSale) && (
         <Card title={words.payment}>

@@ -1,33 +1,33 @@
 import { fieldIn, paths } from '@u-market/contract/paths'
 import type { OfferSide } from '@u-market/domain'
 import { isRefused, readError } from '../../base/api/errors.ts'
-import { useApi, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import { useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Navigate, useSearchParams } from '../../base/router.tsx'
-import { useParameters } from '../../base/stores/parameters.ts'
+import { useScreenParams } from '../../base/stores/parameters.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { AnswerForm } from './AnswerForm.tsx'
-import { answering, named, pathOf } from './sides.ts'
+import { TakeOfferForm } from './AnswerForm.tsx'
+import { named, pathOf, takerCopy } from './sides.ts'
 
 /** One offer to sell, to buy from. */
 export function BuyScreen() {
-  return <AnswerScreen side="sell" />
+  return <TakeOfferScreen side="sell" />
 }
 
 /** One offer to buy, to sell to its maker. */
 export function SellToScreen() {
-  return <AnswerScreen side="buy" />
+  return <TakeOfferScreen side="buy" />
 }
 
 /** One offer, to answer. `id` in the address names it; the list's own copy paints it at once. One of the other side has another screen. */
-function AnswerScreen({ side }: { readonly side: OfferSide }) {
-  const t = useT(answering[side])
+function TakeOfferScreen({ side }: { readonly side: OfferSide }) {
+  const t = useT(takerCopy[side])
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
-  const handed = useParameters((store) => store.buyListItem)
-  const { data, error, isPending, refetch } = useApi('getOffer', { id }, { isEnabled: /^\d+$/.test(id) })
+  const handed = useScreenParams((store) => store.offer)
+  const { data, error, isPending, refetch } = useApiQuery('getOffer', { id }, { isEnabled: /^\d+$/.test(id) })
   // Whether its reader may order at all is theirs to know before they press.
   useMe()
   const { data: config, error: configError, refetch: refetchConfig } = useHomeConfig()
@@ -37,7 +37,7 @@ function AnswerScreen({ side }: { readonly side: OfferSide }) {
   const back = paths.offers(named(side))
   if (offer && !isGone && offer.side !== side) return <Navigate to={pathOf(offer, wishOf(query))} />
   if (offer && config && !isGone)
-    return <AnswerForm key={id} offer={offer} seen={known ?? offer} config={config} query={query} />
+    return <TakeOfferForm key={id} offer={offer} seen={known ?? offer} config={config} query={query} />
   return (
     <Screen title={t('buyTitle')} back={back}>
       {isGone ? (

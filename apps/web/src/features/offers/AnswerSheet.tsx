@@ -13,7 +13,7 @@ import { moneyOrNone, useDealWords } from './deal-words.ts'
 import styles from './offers.module.css'
 import { PaymentChoice } from './payment.tsx'
 import { NewPrice, NotPlaced, Stopped } from './SheetNotes.tsx'
-import { answering, answers } from './sides.ts'
+import { answers, takerCopy } from './sides.ts'
 import { type Placement, type PlacementOptions, useAnswerActs, usePlacement } from './use-placement.ts'
 
 type AnswerSheetProps = PlacementOptions & {
@@ -23,8 +23,8 @@ type AnswerSheetProps = PlacementOptions & {
 }
 
 /** What every way to buy or to sell ends in: whom, what I give, what I get, how, until when. Only its button, or the password, places the order. */
-export function AnswerSheet(props: AnswerSheetProps) {
-  const t = useT(answering[props.seen.side])
+export function TakeOfferSheet(props: AnswerSheetProps) {
+  const t = useT(takerCopy[props.seen.side])
   const acts = useAnswerActs(props.onClose)
   const close = (): void => {
     acts.reset()
@@ -39,12 +39,12 @@ export function AnswerSheet(props: AnswerSheetProps) {
 
 function Placing(props: AnswerSheetProps & { readonly acts: ReturnType<typeof useAnswerActs> }) {
   const { side } = props.seen
-  const t = useT(answering[side])
+  const t = useT(takerCopy[side])
   const words = useDealWords(side)
   const placement = usePlacement(props)
-  const { offer, deal } = placement
+  const { offer, quote } = placement
   const { isSale, tone } = answers[side]
-  const act = words.act(offer, deal)
+  const act = words.act(offer, quote)
   return (
     <div className={styles.placing}>
       <Person person={offer} isPresenceShown />
@@ -75,12 +75,12 @@ function Placing(props: AnswerSheetProps & { readonly acts: ReturnType<typeof us
 type TermsProps = { readonly placement: Placement; readonly isMethodOpen: boolean }
 
 function Terms({ placement, isMethodOpen }: TermsProps) {
-  const { offer, deal, method, config, payment, freshHours, tooLittle } = placement
+  const { offer, quote, method, config, payment, freshHours, tooLittle } = placement
   const t = useT('market')
   const selling = useT('selling')
   const words = useDealWords(offer.side)
   const isChoice = answers[offer.side].isSale || (isMethodOpen && offer.methodTypes.length > 1)
-  const [given, ...gained] = words.facts(offer, { deal, config })
+  const [given, ...gained] = words.facts(offer, { quote, config })
   return (
     <>
       <Facts
@@ -115,13 +115,13 @@ function Terms({ placement, isMethodOpen }: TermsProps) {
 /** Under a sale, as coin goes out. */
 function Signature({ placement, title }: { readonly placement: Placement; readonly title: string }) {
   const t = useT('selling')
-  const { offer, deal, signing, submit } = placement
+  const { offer, quote, signing, submit } = placement
   return (
     <PasswordSheet
       {...signing.sheet}
       title={title}
-      amount={<Amount value={deal ? coinText(deal.num) : '0.00'} unit="U" size="balance" />}
-      receiver={t('sellTo', { name: offer.nickname, amount: moneyOrNone(deal, offer.currency) })}
+      amount={<Amount value={quote ? coinText(quote.num) : '0.00'} unit="U" size="balance" />}
+      receiver={t('sellTo', { name: offer.nickname, amount: moneyOrNone(quote, offer.currency) })}
       onSubmit={submit}
     />
   )

@@ -1,44 +1,44 @@
 import type { FormOf, Offer } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import type { OfferSide } from '@u-market/domain'
-import { useApi, useHomeConfig } from '../../base/api/use-api.ts'
+import { useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { OfferBody } from '../../parts/OfferCard.tsx'
 import { AnswerButton } from './AnswerBar.tsx'
-import { AnswerSheet } from './AnswerSheet.tsx'
-import { useDealText, usePaysText, useStopText } from './answer-words.ts'
-import { useSettled } from './market-filter.ts'
+import { TakeOfferSheet } from './AnswerSheet.tsx'
+import { usePaysText, useQuoteText, useStopText } from './answer-words.ts'
+import { useDebounced } from './market-filter.ts'
 import { matchFormOf } from './match-advice.ts'
 import styles from './offers.module.css'
 import { mostOf, plainAmount, priceOf } from './quantity.ts'
-import { answering, named } from './sides.ts'
-import { dealAt, isFilled, type Wish } from './wish.ts'
+import { named, takerCopy } from './sides.ts'
+import { isFilled, type OrderDraft, quoteAt } from './wish.ts'
 
 type BestMatchProps = {
   readonly best: Offer
   /** False while an answer for what is typed is on its way. */
   readonly isSettled: boolean
-  readonly wish: Wish
+  readonly draft: OrderDraft
   /** Empty: any. */
   readonly methodType: string
   readonly onOrder: (offer: Offer) => void
 }
 
 /** Quick buy, or quick sell: the best offer for what is typed, and the way to order from it. */
-export function BestMatch({ best, isSettled, wish, methodType, onOrder }: BestMatchProps) {
+export function BestMatch({ best, isSettled, draft, methodType, onOrder }: BestMatchProps) {
   const t = useT('market')
   const stopped = useStopText(best.side)
   return (
     <section className={styles.best} aria-label={t('bestMatch')} data-stale={!isSettled || undefined}>
       <h2>{t('bestMatch')}</h2>
-      <FoundOffer offer={best} wish={wish} />
+      <FoundOffer offer={best} draft={draft} />
       {stopped !== null && <Callout tone="amber">{stopped}</Callout>}
-      <AnswerBest
+      <TakeBestOffer
         best={best}
-        wish={wish}
+        draft={draft}
         methodType={methodType}
         isReady={isSettled && stopped === null}
         onOrder={onOrder}
@@ -50,23 +50,23 @@ export function BestMatch({ best, isSettled, wish, methodType, onOrder }: BestMa
 type AnswerBestProps = Omit<BestMatchProps, 'isSettled'> & { readonly isReady: boolean }
 
 /** Opens the sheet on the offer as it stands here. */
-export function AnswerBest({ best, wish, methodType, isReady, onOrder }: AnswerBestProps) {
+export function TakeBestOffer({ best, draft, methodType, isReady, onOrder }: AnswerBestProps) {
   const unitPrice = priceOf(best.price)
   return (
     <AnswerButton
       offer={best}
-      deal={unitPrice && dealAt(wish, unitPrice)}
+      quote={unitPrice && quoteAt(draft, unitPrice)}
       isReady={isReady}
-      here={paths.match(matchFormOf(wish, methodType, best.side))}
+      here={paths.match(matchFormOf(draft, methodType, best.side))}
       onAnswer={() => onOrder(best)}
     />
   )
 }
 
 /** The offer that was found for a wish, and what the wish comes to with it. */
-export function FoundOffer({ offer, wish }: { readonly offer: Offer; readonly wish: Wish }) {
+export function FoundOffer({ offer, draft }: { readonly offer: Offer; readonly draft: OrderDraft }) {
   const { data: config } = useHomeConfig()
-  const deal = useDealText(offer, wish)
+  const deal = useQuoteText(offer, draft)
   return (
     <OfferBody
       offer={offer}
@@ -78,7 +78,7 @@ export function FoundOffer({ offer, wish }: { readonly offer: Offer; readonly wi
 }
 
 type BestSheetProps = {
-  readonly wish: Wish
+  readonly draft: OrderDraft
   /** Empty: any. */
   readonly methodType: string
   readonly best: Offer | undefined
@@ -93,7 +93,7 @@ export function BestSheet({ best, ordered, onOrder, ...asked }: BestSheetProps) 
   if (!seen) return null
   const next = best && best.id !== seen.id ? best : null
   return (
-    <AnswerSheet
+    <TakeOfferSheet
       {...asked}
       isQuick
       seen={seen}
@@ -107,7 +107,7 @@ export function BestSheet({ best, ordered, onOrder, ...asked }: BestSheetProps) 
 type NextBestProps = Pick<Offer, 'side'> & { readonly hasNext: boolean; readonly onNext: () => void }
 
 function NextBest({ side, hasNext, onNext }: NextBestProps) {
-  const t = useT(answering[side])
+  const t = useT(takerCopy[side])
   return (
     <Button tone="second" onClick={onNext}>
       {hasNext ? t('nextBest') : t('backToSearch')}
@@ -116,15 +116,15 @@ function NextBest({ side, hasNext, onNext }: NextBestProps) {
 }
 
 /** The offer of this side that quick buy, or quick sell, would take as things stand. `isSettled` is false while an answer for this wish is on its way. */
-export function useBestOffer(wish: Wish, methodType: string, side: OfferSide) {
-  const settled = useSettled(`${wish.by} ${wish.text} ${methodType}`)
+export function useBestOffer(draft: OrderDraft, methodType: string, side: OfferSide) {
+  const settled = useDebounced(`${draft.by} ${draft.text} ${methodType}`)
   const me = useUserInfo((store) => store.info?.id)
-  const isWish = isFilled(wish) || wish.text === ''
-  const { data, isPlaceholderData, isPending, error, refetch } = useApi(
+  const isWish = isFilled(draft) || draft.text === ''
+  const { data, isPlaceholderData, isPending, error, refetch } = useApiQuery(
     'listOffers',
-    marketForm(wish, methodType, side),
+    marketForm(draft, methodType, side),
     {
-      isEnabled: isWish && settled === `${wish.by} ${wish.text} ${methodType}`,
+      isEnabled: isWish && settled === `${draft.by} ${draft.text} ${methodType}`,
       keepsPrevious: true,
     },
   )
@@ -135,10 +135,10 @@ export function useBestOffer(wish: Wish, methodType: string, side: OfferSide) {
 /** The first may be one's own, which quick buy passes over; a seller with more of the cheapest is rare enough. */
 const CANDIDATES = 5
 
-export function marketForm(wish: Wish, methodType: string, side: OfferSide): FormOf<'listOffers'> {
+export function marketForm(draft: OrderDraft, methodType: string, side: OfferSide): FormOf<'listOffers'> {
   return {
     ...named(side),
-    ...(wish.text && { [wish.by]: plainAmount(wish.text) }),
+    ...(draft.text && { [draft.by]: plainAmount(draft.text) }),
     ...(methodType && { methodType }),
     sort: 'price',
     // Quick buy passes over what does not.

@@ -7,7 +7,7 @@ import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, bob, config, offer, pageOf } from '../../../test/samples.ts'
 import { want } from '../../../test/sell.tsx'
 import { address, type Fingers, fill, show, speak } from '../../../test/show.tsx'
-import { BuyListScreen, Market } from './Market.tsx'
+import { Market, OffersScreen } from './Market.tsx'
 
 const mei: Offer = { ...offer, id: 32, userId: 3, nickname: 'Mei', price: '7.30' }
 
@@ -74,7 +74,7 @@ test('nothing fits: the way to what can be changed', async () => {
 test('nothing fits a buyer: the way to say what they would buy', async () => {
   const { user } = await openMarket([])
   await user.click(await screen.findByRole('link', { name: 'Say what you would buy' }))
-  expect(address()).toBe(paths.newWant())
+  expect(address()).toBe(paths.newBuyOffer())
 })
 
 test('the other side: what I give and get with each buyer, the best of them on top', async () => {
@@ -101,7 +101,7 @@ test('nobody buys: the way to list coin at one’s own price', async () => {
 test('the page of offers shows either side, which stands in its address', async () => {
   market.answers('getMarket', config)
   market.answers('listOffers', ({ form }) => pageOf(form.side === 'buy' ? [want] : [offer]))
-  const { user } = await show(<BuyListScreen />, { at: screens.offers })
+  const { user } = await show(<OffersScreen />, { at: screens.offers })
   expect(await screen.findByRole('link', { name: 'Buy from Alice' })).toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: 'Sell' }))
   expect(await screen.findByRole('link', { name: 'Sell to Bob' })).toBeInTheDocument()

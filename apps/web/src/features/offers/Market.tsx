@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
-import { useIsSignedIn } from '../../base/stores/user-info.ts'
+import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Chips, Segmented, Switch } from '../../parts/Choices.tsx'
 import { PullToRefresh } from '../../parts/LongList.tsx'
@@ -16,8 +16,8 @@ import { BestMatch, BestSheet, useBestOffer } from './BestMatch.tsx'
 import { MarketList } from './MarketList.tsx'
 import { type MarketFilter, sorts, useMarketFilter } from './market-filter.ts'
 import styles from './offers.module.css'
-import { answering, named, sideIn } from './sides.ts'
-import { WishField } from './WishField.tsx'
+import { named, sideIn, takerCopy } from './sides.ts'
+import { OrderDraftField } from './WishField.tsx'
 import { isFilled } from './wish.ts'
 
 const BEST_HEIGHT = 380
@@ -32,10 +32,10 @@ type MarketProps = {
 /** The offers there are: what fits the wish best on top, as one types, and below it all that fit. */
 export function Market({ side, children }: MarketProps) {
   const filter = useMarketFilter(side)
-  const { wish, method } = filter
-  const match = useBestOffer(wish, method, side)
+  const { draft, method } = filter
+  const match = useBestOffer(draft, method, side)
   const [ordered, order] = useState<Offer | null>(null)
-  const isAsked = isFilled(wish)
+  const isAsked = isFilled(draft)
   return (
     <>
       <PullToRefresh />
@@ -45,7 +45,7 @@ export function Market({ side, children }: MarketProps) {
         <BestMatch
           best={match.best}
           isSettled={match.isSettled}
-          wish={wish}
+          draft={draft}
           methodType={method}
           onOrder={order}
         />
@@ -56,7 +56,7 @@ export function Market({ side, children }: MarketProps) {
         filter={filter}
         besides={isAsked && filter.sort === 'price' ? match.best : undefined}
       />
-      <BestSheet best={match.best} ordered={ordered} onOrder={order} wish={wish} methodType={method} />
+      <BestSheet best={match.best} ordered={ordered} onOrder={order} draft={draft} methodType={method} />
     </>
   )
 }
@@ -66,18 +66,18 @@ type MarketFiltersProps = { readonly side: OfferSide; readonly filter: MarketFil
 /** How much, by which method, and in which order. */
 function MarketFilters({ side, filter }: MarketFiltersProps) {
   const t = useT('market')
-  const sided = useT(answering[side])
+  const sided = useT(takerCopy[side])
   const core = useT('core')
   const { data: config } = useHomeConfig()
   const methodName = useMethodName()
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const sortNames = { price: t('sortPrice'), credit: t('sortCredit'), speed: sided('sortSpeed') }
   return (
     <>
       <Card>
-        <WishField
+        <OrderDraftField
           side={side}
-          wish={filter.wish}
+          draft={filter.draft}
           currency={config?.currency ?? 'CNY'}
           onType={filter.type}
           onMeasure={filter.measureIn}
@@ -110,11 +110,11 @@ function MarketFilters({ side, filter }: MarketFiltersProps) {
 }
 
 /** The market's offers as a page of their own, of either side, which a link can lead to. */
-export function BuyListScreen() {
+export function OffersScreen() {
   const t = useT('selling')
   const [query] = useSearchParams()
   const side = sideIn(query)
-  const sided = useT(answering[side])
+  const sided = useT(takerCopy[side])
   const navigate = useNavigate()
   return (
     <Screen title={sided('buyList')} back={screens.home}>

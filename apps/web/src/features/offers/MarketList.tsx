@@ -5,19 +5,19 @@ import { readError } from '../../base/api/errors.ts'
 import { useApiList, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
-import { setParameters } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { LoadMore, WindowedRow } from '../../parts/LongList.tsx'
 import { OfferCard } from '../../parts/OfferCard.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { useDealText, usePaysText } from './answer-words.ts'
+import { usePaysText, useQuoteText } from './answer-words.ts'
 import type { MarketFilter } from './market-filter.ts'
 import { matchFormOf } from './match-advice.ts'
 import styles from './offers.module.css'
 import { mostOf } from './quantity.ts'
-import { answering, pathOf } from './sides.ts'
-import { isFilled, type Wish } from './wish.ts'
+import { pathOf, takerCopy } from './sides.ts'
+import { isFilled, type OrderDraft } from './wish.ts'
 
 const CARD_HEIGHT = 236
 
@@ -30,8 +30,8 @@ type MarketListProps = {
 
 /** All offers that fit, or what can be done where none does. */
 export function MarketList({ side, filter, besides }: MarketListProps) {
-  const t = useT(answering[side])
-  const { wish, method } = filter
+  const t = useT(takerCopy[side])
+  const { draft, method } = filter
   const list = useApiList('listOffers', filter.form)
   if (list.isPending) return <Skeleton count={4} height={CARD_HEIGHT} />
   if (list.error && !list.items)
@@ -55,7 +55,7 @@ export function MarketList({ side, filter, besides }: MarketListProps) {
           (offer) =>
             offer.id !== besides?.id && (
               <WindowedRow key={offer.id} name={`offer ${offer.id}`}>
-                <MarketOffer offer={offer} wish={wish} methodType={method} />
+                <MarketOffer offer={offer} draft={draft} methodType={method} />
               </WindowedRow>
             ),
         )}
@@ -67,10 +67,10 @@ export function MarketList({ side, filter, besides }: MarketListProps) {
 
 function NoneFits({ side, filter }: Omit<MarketListProps, 'besides'>) {
   const t = useT('market')
-  const sided = useT(answering[side])
-  const { wish, method } = filter
-  const isAsked = isFilled(wish)
-  const form = matchFormOf(wish, method, side)
+  const sided = useT(takerCopy[side])
+  const { draft, method } = filter
+  const isAsked = isFilled(draft)
+  const form = matchFormOf(draft, method, side)
   return (
     <Empty
       scene="search"
@@ -81,7 +81,7 @@ function NoneFits({ side, filter }: Omit<MarketListProps, 'besides'>) {
             <ButtonLink
               to={paths.match(form)}
               tone="second"
-              onClick={() => setParameters({ matchItem: form })}
+              onClick={() => setScreenParams({ matchQuery: form })}
             >
               {t('changeWish')}
             </ButtonLink>
@@ -107,7 +107,7 @@ function NoneFits({ side, filter }: Omit<MarketListProps, 'besides'>) {
 function OwnOffer({ side }: Pick<MarketListProps, 'side'>) {
   const t = useT('selling')
   return (
-    <ButtonLink tone="second" to={side === 'buy' ? screens.sell : paths.newWant()}>
+    <ButtonLink tone="second" to={side === 'buy' ? screens.sell : paths.newBuyOffer()}>
       {side === 'buy' ? t('listOne') : t('wantOne')}
     </ButtonLink>
   )
@@ -116,23 +116,23 @@ function OwnOffer({ side }: Pick<MarketListProps, 'side'>) {
 type MarketOfferProps = {
   readonly offer: Offer
   /** What the list was filtered by goes along. */
-  readonly wish: Wish
+  readonly draft: OrderDraft
   readonly methodType: string
 }
 
 /** An offer of the market; one's own leads to its editor, as nobody trades with themselves. */
-function MarketOffer({ offer, wish, methodType }: MarketOfferProps) {
+function MarketOffer({ offer, draft, methodType }: MarketOfferProps) {
   const t = useT('market')
   const selling = useT('selling')
   const { data: config } = useHomeConfig()
-  const deal = useDealText(offer, wish)
+  const deal = useQuoteText(offer, draft)
   const isOwn = useUserInfo((store) => store.info?.id === offer.userId)
   const body = { offer, most: mostOf(offer, config?.limits), pays: usePaysText(offer) }
   if (isOwn)
     return (
       <div className={styles.own}>
         <OfferCard {...body} />
-        <Link to={paths.editOffer(offer.id)} onClick={() => setParameters({ sellItem: offer })}>
+        <Link to={paths.editOffer(offer.id)} onClick={() => setScreenParams({ ownOffer: offer })}>
           {t('ownOffer')}
         </Link>
       </div>
@@ -142,9 +142,9 @@ function MarketOffer({ offer, wish, methodType }: MarketOfferProps) {
       {...body}
       deal={deal}
       unfit={offer.fits === 0 ? t('unfit') : undefined}
-      to={pathOf(offer, { [wish.by]: wish.text || undefined, methodType })}
+      to={pathOf(offer, { [draft.by]: draft.text || undefined, methodType })}
       {...(offer.side === 'buy' && { label: selling('open', { name: offer.nickname }) })}
-      onOpen={() => setParameters({ buyListItem: offer })}
+      onOpen={() => setScreenParams({ offer })}
     />
   )
 }

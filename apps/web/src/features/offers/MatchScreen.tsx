@@ -7,7 +7,7 @@ import { readError } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
-import { setParameters } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/parameters.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { ButtonLink, Spinner } from '../../parts/Button.tsx'
 import { Card, Facts } from '../../parts/Card.tsx'
@@ -17,18 +17,24 @@ import { hasFee, moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { useStopText } from './answer-words.ts'
-import { AnswerBest, BestSheet, FoundOffer, useBestOffer } from './BestMatch.tsx'
-import { type MarketAdvice, type MatchForm, matchFormFrom, useAdvice, wishOf } from './match-advice.ts'
+import { BestSheet, FoundOffer, TakeBestOffer, useBestOffer } from './BestMatch.tsx'
+import {
+  type MarketAdvice,
+  type MatchForm,
+  matchFormFrom,
+  quickOrderFrom,
+  useAdvice,
+} from './match-advice.ts'
 import styles from './offers.module.css'
 import { shownAmount } from './quantity.ts'
-import { matching, named, sideIn } from './sides.ts'
+import { matchCopy, named, sideIn } from './sides.ts'
 
 /** Quick buy at work, or quick sell: what is asked for, what was found, and the sheet that places the order. */
 export function MatchScreen() {
   const t = useT('trade')
   const [query] = useSearchParams()
   const side = sideIn(query)
-  const sided = useT(matching[side])
+  const sided = useT(matchCopy[side])
   const form = useMemo(() => matchFormFrom(query), [query])
   if (form) return <Matching key={query.toString()} form={form} />
   return (
@@ -52,14 +58,14 @@ function Matching({ form }: MatchingProps) {
   const t = useT('trade')
   const navigate = useNavigate()
   const side = form.side ?? 'sell'
-  const sided = useT(matching[side])
+  const sided = useT(matchCopy[side])
   const stopped = useStopText(side)
-  const wish = wishOf(form)
+  const draft = quickOrderFrom(form)
   const methodType = form.methodType ?? ''
-  const { best, isSettled, error, refetch } = useBestOffer(wish, methodType, side)
+  const { best, isSettled, error, refetch } = useBestOffer(draft, methodType, side)
   const [ordered, order] = useState<Offer | null>(null)
   const start = (next: MatchForm): void => {
-    setParameters({ matchItem: next })
+    setScreenParams({ matchQuery: next })
     navigate(paths.match(next), { replace: true })
   }
   return (
@@ -69,9 +75,9 @@ function Matching({ form }: MatchingProps) {
       actions={
         best && (
           <ActionBar reason={stopped ?? undefined}>
-            <AnswerBest
+            <TakeBestOffer
               best={best}
-              wish={wish}
+              draft={draft}
               methodType={methodType}
               isReady={isSettled && stopped === null}
               onOrder={order}
@@ -83,7 +89,7 @@ function Matching({ form }: MatchingProps) {
       <Asked form={form} />
       {best ? (
         <Card title={t('matchFound')}>
-          <FoundOffer offer={best} wish={wish} />
+          <FoundOffer offer={best} draft={draft} />
         </Card>
       ) : error ? (
         <ErrorState {...readError(error)} onRetry={() => void refetch()} />
@@ -96,7 +102,7 @@ function Matching({ form }: MatchingProps) {
           <p>{sided('findingNote')}</p>
         </div>
       )}
-      <BestSheet best={best} ordered={ordered} onOrder={order} wish={wish} methodType={methodType} />
+      <BestSheet best={best} ordered={ordered} onOrder={order} draft={draft} methodType={methodType} />
     </Screen>
   )
 }
@@ -104,7 +110,7 @@ function Matching({ form }: MatchingProps) {
 function Asked({ form }: MatchingProps) {
   const t = useT('trade')
   const side = form.side ?? 'sell'
-  const sided = useT(matching[side])
+  const sided = useT(matchCopy[side])
   const { data: config } = useHomeConfig()
   const currency = config?.currency ?? 'CNY'
   return (
@@ -134,7 +140,7 @@ type NoMatchProps = { readonly form: MatchForm; readonly onStart: (form: MatchFo
 function NoMatch({ form, onStart }: NoMatchProps) {
   const t = useT('trade')
   const side = form.side ?? 'sell'
-  const sided = useT(matching[side])
+  const sided = useT(matchCopy[side])
   const advice = useAdvice(form)
   if (!advice) return <Skeleton count={2} height={104} />
 
@@ -167,10 +173,10 @@ function NoMatch({ form, onStart }: NoMatchProps) {
 function AdviceList({ form, advice, onStart }: NoMatchProps & { readonly advice: MarketAdvice }) {
   const t = useT('trade')
   const side = form.side ?? 'sell'
-  const sided = useT(matching[side])
+  const sided = useT(matchCopy[side])
   const methodName = useMethodName()
   const { amount, methods, currency } = advice
-  const { by } = wishOf(form)
+  const { by } = quickOrderFrom(form)
   return (
     <List label={t('changeOne')}>
       {amount !== null && (

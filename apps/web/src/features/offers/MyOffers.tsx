@@ -5,7 +5,7 @@ import { errorText, readError } from '../../base/api/errors.ts'
 import { useAct, useApiList, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { setParameters } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/parameters.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
@@ -16,13 +16,13 @@ import { useCountdown } from '../../parts/Countdown.tsx'
 import { LoadMore } from '../../parts/LongList.tsx'
 import { MethodMarks } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { useBarring } from '../../parts/Sanctions.tsx'
+import { useSanctionAgainst } from '../../parts/Sanctions.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { Progress } from '../../parts/UploadField.tsx'
 import { PushAsk } from '../messaging/index.ts'
 import { signedPercent } from './offer-form.ts'
 import styles from './offers.module.css'
-import { making } from './sides.ts'
+import { makerCopy } from './sides.ts'
 import { StatusBadge, useSwitchOffer } from './switch-offer.tsx'
 
 const filters = ['all', 'up', 'soldout', 'down'] as const
@@ -36,7 +36,7 @@ export function MyOffers() {
   const list = useApiList('listMyOffers', filter === 'all' ? {} : { status: filter })
   const names = { all: t('allOffers'), up: t('statusUp'), soldout: t('statusSoldout'), down: t('statusDown') }
   const offers = [...new Map(list.items?.map((offer) => [offer.id, offer])).values()]
-  const barred = useBarring('trade')
+  const barred = useSanctionAgainst('trade')
   return (
     <>
       {barred !== null && <Callout tone="amber">{t('offersHidden', { why: barred })}</Callout>}
@@ -61,7 +61,7 @@ export function MyOffers() {
                 <ButtonLink to={screens.sell} tone="second">
                   {t('sellTitle')}
                 </ButtonLink>
-                <ButtonLink to={paths.newWant()} tone="second">
+                <ButtonLink to={paths.newBuyOffer()} tone="second">
                   {wanted('sellTitle')}
                 </ButtonLink>
               </>
@@ -92,7 +92,7 @@ export function MyOffers() {
 function MyOffer({ offer }: { readonly offer: Offer }) {
   const t = useT('trade')
   const wanted = useT('wanted')
-  const sided = useT(making[offer.side])
+  const sided = useT(makerCopy[offer.side])
   const { data: config } = useHomeConfig()
   const { button, dialog } = useSwitchOffer(offer)
   const price = moneyText(offer.price, offer.currency)
@@ -135,7 +135,7 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
         <ButtonLink
           to={paths.editOffer(offer.id)}
           tone="second"
-          onClick={() => setParameters({ sellItem: offer })}
+          onClick={() => setScreenParams({ ownOffer: offer })}
         >
           {t('edit')}
         </ButtonLink>

@@ -226,7 +226,7 @@ test('one form has either side, each with what was typed there', async () => {
   const { user } = await show(<SellScreen />, { as: alice, at: screens.sell })
   await fill(user, await screen.findByRole('textbox', { name: 'Quantity to sell' }), '50')
   await user.click(screen.getByRole('radio', { name: 'I buy' }))
-  expect(address()).toBe(paths.newWant())
+  expect(address()).toBe(paths.newBuyOffer())
   expect(field('Quantity to buy')).toHaveValue('')
   await user.click(screen.getByRole('radio', { name: 'I sell' }))
   expect(field('Quantity to sell')).toHaveValue('50')
@@ -242,7 +242,7 @@ test('a hold after a reset keeps offers to buy back too', async () => {
 
 function openWanting(some: Partial<typeof alice> = {}) {
   const info = { ...alice, ...some }
-  return show(<NewOffer info={info} config={config} side="buy" />, { as: info, at: paths.newWant() })
+  return show(<NewOffer info={info} config={config} side="buy" />, { as: info, at: paths.newBuyOffer() })
 }
 
 function open(some: Partial<typeof alice> = {}) {

@@ -11,7 +11,7 @@ import { Callout, Card, Facts } from '../../parts/Card.tsx'
 import { Segmented } from '../../parts/Choices.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { isAboutPassword, PasswordSheet } from '../../parts/PasswordSheet.tsx'
-import { useBarring } from '../../parts/Sanctions.tsx'
+import { useSanctionAgainst } from '../../parts/Sanctions.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { useResetHold } from '../wallet/index.ts'
 import { useProblemText } from './OfferAmounts.tsx'
@@ -19,7 +19,7 @@ import { OfferFields } from './OfferFields.tsx'
 import { chosenMinutes, limitsOf, type OfferDraft, payChoices, priceOfDraft, worthOf } from './offer-form.ts'
 import styles from './offers.module.css'
 import { coinOf, shownAmount } from './quantity.ts'
-import { making } from './sides.ts'
+import { makerCopy } from './sides.ts'
 import { useNewOffer } from './use-new-offer.ts'
 
 type NewOfferProps = { readonly info: User; readonly config: HomeConfig; readonly side: OfferSide }
@@ -27,7 +27,7 @@ type NewOfferProps = { readonly info: User; readonly config: HomeConfig; readonl
 /** An offer to be made: coin for sale, or what one would buy. */
 export function NewOffer({ info, config, side }: NewOfferProps) {
   const t = useT('trade')
-  const sided = useT(making[side])
+  const sided = useT(makerCopy[side])
   const problemText = useProblemText(config, side)
   const offer = useNewOffer({ info, config, side })
   const { draft, set, methodIds, available, problem, error, objection, signing, submit } = offer
@@ -89,7 +89,7 @@ function WhichSide({ side }: Pick<NewOfferProps, 'side'>) {
     <Segmented
       label={t('side')}
       value={side}
-      onChange={(next) => navigate(next === 'buy' ? paths.newWant() : screens.sell, { replace: true })}
+      onChange={(next) => navigate(next === 'buy' ? paths.newBuyOffer() : screens.sell, { replace: true })}
       options={[
         { value: 'sell', label: t('sideSell') },
         { value: 'buy', label: t('sideBuy') },
@@ -101,7 +101,7 @@ function WhichSide({ side }: Pick<NewOfferProps, 'side'>) {
 /** Why nothing can be offered now: after a reset nobody makes an offer of either side. */
 function useClosed(): string | null {
   const hold = useResetHold()
-  return useBarring('trade') ?? hold?.reason ?? null
+  return useSanctionAgainst('trade') ?? hold?.reason ?? null
 }
 
 type OfferSummaryProps = {
@@ -126,7 +126,9 @@ function OfferSummary({ draft, config, available }: OfferSummaryProps) {
     value: `${moneyText(shownAmount(min), currency)} – ${moneyText(shownAmount(max), currency)}`,
   }
   if (available === null)
-    return <WantSummary draft={draft} config={config} quantity={quantity} money={money} perOrder={perOrder} />
+    return (
+      <BuyOfferSummary draft={draft} config={config} quantity={quantity} money={money} perOrder={perOrder} />
+    )
   return (
     <Card title={t('summary')}>
       <Facts
@@ -149,7 +151,7 @@ type WantSummaryProps = Pick<OfferSummaryProps, 'draft' | 'config'> & {
 }
 
 /** Of an offer to buy: that it costs nothing now, and what it asks of its maker later. */
-function WantSummary({ draft, config, quantity, money, perOrder }: WantSummaryProps) {
+function BuyOfferSummary({ draft, config, quantity, money, perOrder }: WantSummaryProps) {
   const t = useT('wanted')
   const minutes = chosenMinutes(draft, payChoices(config)) ?? 0
   return (

@@ -20,7 +20,7 @@ import {
   stepPremium,
 } from './offer-form.ts'
 import styles from './offers.module.css'
-import { making } from './sides.ts'
+import { makerCopy } from './sides.ts'
 
 export type OfferFieldsProps = {
   readonly side: OfferSide
@@ -40,7 +40,7 @@ export type OfferFieldsProps = {
 export function OfferAmounts(props: OfferFieldsProps) {
   const { side, draft, set, config, available, edited } = props
   const t = useT('trade')
-  const sided = useT(making[side])
+  const sided = useT(makerCopy[side])
   const wrong = useFieldError(props)
   const { currency, limits } = config
   return (
@@ -197,7 +197,7 @@ export function useProblemText(
   side: OfferSide,
 ): (problem: OfferProblem) => string {
   const t = useT('trade')
-  const sided = useT(making[side])
+  const sided = useT(makerCopy[side])
   return ({ key, field }) => {
     switch (key) {
       case 'outOfBand':

@@ -11,7 +11,7 @@ import { MethodPicker } from '../accounts/index.ts'
 import { OfferAmounts, type OfferFieldsProps, useProblemText } from './OfferAmounts.tsx'
 import { chosenMinutes, type OfferField, payChoices, problemAt } from './offer-form.ts'
 import styles from './offers.module.css'
-import { making } from './sides.ts'
+import { makerCopy } from './sides.ts'
 
 const REMARK_LENGTH = 500
 
@@ -39,7 +39,7 @@ export function OfferFields(props: OfferFieldsProps) {
 /** How an order from this offer goes. */
 function Conditions({ side, draft, set, config, edited, error }: OfferFieldsProps) {
   const t = useT('trade')
-  const sided = useT(making[side])
+  const sided = useT(makerCopy[side])
   const { confirmMinutes } = config.windows
   const choices = payChoices(config, edited)
   const fault = fieldError(error, 'payMinutes')

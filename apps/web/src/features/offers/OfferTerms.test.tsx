@@ -16,7 +16,7 @@ const asking: Offer = {
   fits: 0,
   unfit: ['minCompleted', 'minRate'],
   firstMaxApplies: 1,
-  standing: { completed: 3, rate: null, days: 40 },
+  eligibility: { completed: 3, rate: null, days: 40 },
 }
 
 test('each condition says what it asks, what I have, and whether that is enough', async () => {

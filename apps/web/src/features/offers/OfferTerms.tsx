@@ -15,12 +15,12 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Card, Fold } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './offers.module.css'
-import { answering } from './sides.ts'
+import { takerCopy } from './sides.ts'
 
 /** What the offer asks of who orders, and what of it the reader has, before they order. */
 export function OfferConditions({ offer }: { readonly offer: Offer }) {
   const t = useT('market')
-  const sided = useT(answering[offer.side])
+  const sided = useT(takerCopy[offer.side])
   const textOf = useConditionText(offer)
   const asked = conditionNames.filter((name) => offer.conditions[name] !== null)
   const isBlocked = offer.unfit.includes('blocked')
@@ -53,23 +53,28 @@ export function OfferConditions({ offer }: { readonly offer: Offer }) {
 }
 
 /** A condition, and beside it what the reader has of it. */
-function useConditionText({ side, conditions, standing, currency }: Offer): (name: ConditionName) => string {
+function useConditionText({
+  side,
+  conditions,
+  eligibility,
+  currency,
+}: Offer): (name: ConditionName) => string {
   const t = useT('market')
-  const sided = useT(answering[side])
+  const sided = useT(takerCopy[side])
   const { minCompleted, minRate, minDays, firstMax } = conditions
   const beside = (text: string, value: string | undefined) =>
     value === undefined ? text : `${text} (${t('youHave', { value })})`
   return (name) => {
     switch (name) {
       case 'minCompleted':
-        return beside(t('needsCompleted', { count: minCompleted ?? 0 }), textOf(standing?.completed))
+        return beside(t('needsCompleted', { count: minCompleted ?? 0 }), textOf(eligibility?.completed))
       case 'minRate':
         return beside(
           t('needsRate', { percent: minRate ?? 0 }),
-          standing ? (standing.rate === null ? t('noRecord') : `${standing.rate}%`) : undefined,
+          eligibility ? (eligibility.rate === null ? t('noRecord') : `${eligibility.rate}%`) : undefined,
         )
       case 'minDays':
-        return beside(t('needsDays', { count: minDays ?? 0 }), textOf(standing?.days))
+        return beside(t('needsDays', { count: minDays ?? 0 }), textOf(eligibility?.days))
       case 'firstMax':
         return sided('firstMax', { amount: moneyText(firstMax ?? '0', currency) })
     }

@@ -2,24 +2,24 @@ import type { HomeConfig, Offer, User } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { formError, isRefused, readError } from '../../base/api/errors.ts'
-import { useAct, useApi, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import { useAct, useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
-import { sayDone } from '../../base/stores/done.ts'
-import { setParameters, useParameters } from '../../base/stores/parameters.ts'
+import { setFlash } from '../../base/stores/done.ts'
+import { setScreenParams, useScreenParams } from '../../base/stores/parameters.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
-import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { NewOffer } from './NewOffer.tsx'
 import { useProblemText } from './OfferAmounts.tsx'
 import { OfferFields } from './OfferFields.tsx'
 import { availableFor, changesOf, draftOf, type OfferDraft, problemOf } from './offer-form.ts'
 import styles from './offers.module.css'
-import { making, sideIn } from './sides.ts'
+import { makerCopy, sideIn } from './sides.ts'
 import { StatusBadge, useSwitchOffer } from './switch-offer.tsx'
 import { rereadMarket } from './use-new-offer.ts'
 
@@ -33,9 +33,9 @@ export function SellScreen() {
   const { info } = useMe()
   const { data: config, error, refetch } = useHomeConfig()
   const side = sideIn(query)
-  const sided = useT(making[side])
+  const sided = useT(makerCopy[side])
   const title = id === null ? sided('sellTitle') : t('editTitle')
-  if (!info) return <SignInFirst title={title} back={BACK} />
+  if (!info) return <LoginFirst title={title} back={BACK} />
   if (!config)
     return (
       <Screen title={title} back={BACK}>
@@ -57,8 +57,8 @@ function OwnOffer({ id }: { readonly id: string }) {
   const t = useT('trade')
   const { info } = useMe()
   const { data: config } = useHomeConfig()
-  const handed = useParameters((store) => store.sellItem)
-  const { data, error, refetch } = useApi('getOffer', { id }, { isEnabled: /^\d+$/.test(id) })
+  const handed = useScreenParams((store) => store.ownOffer)
+  const { data, error, refetch } = useApiQuery('getOffer', { id }, { isEnabled: /^\d+$/.test(id) })
   const offer = data ?? (String(handed?.id) === id ? handed : null)
   const isOthers =
     !/^\d+$/.test(id) ||
@@ -86,7 +86,7 @@ type EditOfferProps = { readonly offer: Offer; readonly info: User; readonly con
 
 function EditOffer({ offer, info, config }: EditOfferProps) {
   const t = useT('trade')
-  const sided = useT(making[offer.side])
+  const sided = useT(makerCopy[offer.side])
   const problemText = useProblemText(config, offer.side)
   const edit = useEditOffer({ offer, info, config })
   const { problem, isSame } = edit
@@ -137,13 +137,13 @@ type Edited = { readonly offer: Offer; readonly info: User; readonly config: Hom
 function useEditOffer({ offer, info, config }: Edited) {
   const t = useT('trade')
   const navigate = useNavigate()
-  const { data: methods } = useApi('listPaymentMethods', {}, { isEnabled: offer.side === 'sell' })
+  const { data: methods } = useApiQuery('listPaymentMethods', {}, { isEnabled: offer.side === 'sell' })
   const [typed, setTyped] = useState<Partial<OfferDraft>>({})
   const act = useAct('editOffer', {
     refreshes: ['offers', 'wallet'],
     onSuccess: () => {
-      setParameters({ sellItem: null })
-      sayDone(t('offerSaved'))
+      setScreenParams({ ownOffer: null })
+      setFlash(t('offerSaved'))
       navigate(paths.trade('mine'), { replace: true })
     },
   })

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './offers.module.css'
-import { answering } from './sides.ts'
+import { takerCopy } from './sides.ts'
 
 type NewPriceProps = {
   readonly offer: Offer
@@ -35,7 +35,7 @@ export function NewPrice({ offer, agreedPrice, onAgree }: NewPriceProps) {
 /** From which price to which, and whether its maker did it. */
 export function usePriceText(offer: Offer): (before: string) => string {
   const t = useT('market')
-  const sided = useT(answering[offer.side])
+  const sided = useT(takerCopy[offer.side])
   const now = moneyText(offer.price, offer.currency)
   return (price) => {
     const before = moneyText(price, offer.currency)

@@ -1,9 +1,9 @@
 import { screens, type TradeTab } from '@u-market/contract/paths'
 import { readError } from '../../base/api/errors.ts'
-import { useApi, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import { useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
-import { useIsSignedIn } from '../../base/stores/user-info.ts'
+import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { Tabs } from '../../parts/Choices.tsx'
@@ -24,7 +24,7 @@ export function TradeScreen() {
   const t = useT('trade')
   const [query, setQuery] = useSearchParams()
   const { data: config, error, refetch } = useHomeConfig()
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const tab: TradeTab = tabs.find((known) => known === query.get('tab')) ?? 'buy'
   // Without the market nothing below can be read either: said once.
   if (error && !config)
@@ -60,10 +60,10 @@ export function TradeScreen() {
 /** Where I stand as a seller, and the other way to sell: at a price of my own, to whoever comes. A visitor has the buyers alone. */
 function OwnSale() {
   const t = useT('trade')
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const { info } = useMe()
   const { data: config } = useHomeConfig()
-  const { data: check } = useApi('checkSelling', {})
+  const { data: check } = useApiQuery('checkSelling', {})
   if (!isSignedIn) return null
   return (
     <>
@@ -88,7 +88,7 @@ function OwnSale() {
 /** One line: the accounts that buyers pay stand on a screen of their own. */
 function MyMethods() {
   const t = useT('trade')
-  const { data: methods } = useApi('listPaymentMethods', {})
+  const { data: methods } = useApiQuery('listPaymentMethods', {})
   if (!methods) return null
   const types = [...new Set(methods.map(({ type }) => type))]
   return (

@@ -9,14 +9,14 @@ import type { FieldFrameProps } from '../../parts/Field.tsx'
 import { moneyText, symbolOf } from '../../parts/money.ts'
 import styles from './offers.module.css'
 import type { Measure } from './quantity.ts'
-import { answering } from './sides.ts'
+import { takerCopy } from './sides.ts'
 import type { Answer } from './use-answer.ts'
-import type { Wish } from './wish.ts'
+import type { OrderDraft } from './wish.ts'
 
-type WishFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
+type OrderDraftFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
   /** Of the offers that are looked through. */
   readonly side: OfferSide
-  readonly wish: Wish
+  readonly draft: OrderDraft
   readonly currency: string
   readonly onType: (text: string) => void
   readonly onMeasure: (by: Measure) => void
@@ -24,22 +24,22 @@ type WishFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
 }
 
 /** How much, in money or in coin: the unit is a choice in the field itself. */
-export function WishField({ side, wish, currency, onType, onMeasure, ...rest }: WishFieldProps) {
+export function OrderDraftField({ side, draft, currency, onType, onMeasure, ...rest }: OrderDraftFieldProps) {
   const t = useT('market')
-  const sided = useT(answering[side])
-  const isByMoney = wish.by === 'amount'
+  const sided = useT(takerCopy[side])
+  const isByMoney = draft.by === 'amount'
   return (
     <AmountInput
       {...rest}
       label={isByMoney ? sided('iSpend') : sided('iWant')}
-      value={wish.text}
+      value={draft.text}
       onChange={onType}
       unit={isByMoney ? currency : 'U'}
       unitChoice={
         <span className={styles.units}>
           <Segmented
             label={t('countIn')}
-            value={wish.by}
+            value={draft.by}
             onChange={onMeasure}
             options={[
               { value: 'amount', label: symbolOf(currency) ?? currency },
@@ -54,18 +54,18 @@ export function WishField({ side, wish, currency, onType, onMeasure, ...rest }: 
 
 type QuantityFieldProps = {
   readonly offer: Offer
-  readonly answer: Pick<Answer, 'wish' | 'type' | 'measureIn' | 'range' | 'most' | 'fieldError'>
+  readonly answer: Pick<Answer, 'draft' | 'type' | 'measureIn' | 'range' | 'most' | 'fieldError'>
 }
 
 /** How much of an offer, in coin or money: between what and what, and all of it by one tap. */
 export function QuantityField({ offer, answer }: QuantityFieldProps) {
   const t = useT('market')
-  const { wish, range, most } = answer
-  const unit = wish.by === 'amount' ? offer.currency : 'U'
+  const { draft, range, most } = answer
+  const unit = draft.by === 'amount' ? offer.currency : 'U'
   return (
-    <WishField
+    <OrderDraftField
       side={offer.side}
-      wish={wish}
+      draft={draft}
       currency={offer.currency}
       onType={answer.type}
       onMeasure={answer.measureIn}

@@ -6,18 +6,18 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { arriving, feeAt, moneyText } from '../../parts/money.ts'
-import { useBarring, useSwitchedOff } from '../../parts/Sanctions.tsx'
+import { useSanctionAgainst, useSwitchedOff } from '../../parts/Sanctions.tsx'
 import { useResetHold } from '../wallet/index.ts'
 import { isOrderable, type Limits, type Measure, priceOf, rangeIn } from './quantity.ts'
-import { answering } from './sides.ts'
-import { type Deal, dealAt, type Wish } from './wish.ts'
+import { takerCopy } from './sides.ts'
+import { type OrderDraft, type Quote, quoteAt } from './wish.ts'
 
 type Judged = { readonly offer: Offer; readonly by: Measure; readonly limits: Limits | undefined }
 
 /** Why the server would refuse, in the words and the unit of the field's own hint; null for what it would take. */
 export function useVerdictText({ offer, by, limits }: Judged): (verdict: PlacementVerdict) => string | null {
   const t = useT('market')
-  const sided = useT(answering[offer.side])
+  const sided = useT(takerCopy[offer.side])
   return (verdict) => {
     if (verdict.allowed) return null
     const isQuantity = ofQuantity.has(verdict.reason)
@@ -41,7 +41,7 @@ const ofQuantity: ReadonlySet<string> = new Set([
  */
 export function useStopText(side: OfferSide, methodType = ''): string | null {
   const paused = usePauseText(methodType)
-  const barred = useBarring('trade')
+  const barred = useSanctionAgainst('trade')
   const stopped = useSwitchedOff('orders', `method:${methodType}`)
   const hold = useResetHold()
   return side === 'sell' ? paused : (barred ?? stopped ?? hold?.reason ?? null)
@@ -55,7 +55,7 @@ function usePauseText(methodType = ''): string | null {
   const t = useT('market')
   const until = useUserInfo(({ info }) => info?.orderPauseUntil ?? null)
   const left = useCountdown(until)
-  const barred = useBarring('trade')
+  const barred = useSanctionAgainst('trade')
   const stopped = useSwitchedOff('orders', `method:${methodType}`)
   const held = barred ?? stopped
   if (held !== null) return held
@@ -63,19 +63,22 @@ function usePauseText(methodType = ''): string | null {
 }
 
 /** What the wish comes to at this offer's price: what I give, and what I get once the fee of a buyer is taken. Null while nothing is asked for. */
-export function useDealText(offer: Pick<Offer, 'side' | 'price' | 'currency'>, wish: Wish): string | null {
-  const t = useT(answering[offer.side])
+export function useQuoteText(
+  offer: Pick<Offer, 'side' | 'price' | 'currency'>,
+  draft: OrderDraft,
+): string | null {
+  const t = useT(takerCopy[offer.side])
   const gain = useGain()
   const unitPrice = priceOf(offer.price)
-  const deal = unitPrice && dealAt(wish, unitPrice)
-  if (!deal) return null
+  const quote = unitPrice && quoteAt(draft, unitPrice)
+  if (!quote) return null
   return t('deal', {
-    amount: moneyText(fiatText(deal.amount), offer.currency),
-    num: offer.side === 'buy' ? moneyText(coinText(deal.num), 'U') : gain(deal),
+    amount: moneyText(fiatText(quote.amount), offer.currency),
+    num: offer.side === 'buy' ? moneyText(coinText(quote.num), 'U') : gain(quote),
   })
 }
 
-function useGain(): (deal: Deal) => string {
+function useGain(): (quote: Quote) => string {
   const market = useKnownMarket()
   return ({ num }) =>
     moneyText(

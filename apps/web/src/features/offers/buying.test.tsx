@@ -6,7 +6,7 @@ import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, bob, config, MORNING, offer, pageOf } from '../../../test/samples.ts'
 import { address, type Fingers, fill, pass, reason, show, speak } from '../../../test/show.tsx'
-import { useParameters } from '../../base/stores/parameters.ts'
+import { useScreenParams } from '../../base/stores/parameters.ts'
 import { MatchScreen } from './MatchScreen.tsx'
 
 test('money typed says what coin it buys, and the button says both', async () => {
@@ -176,7 +176,7 @@ test('the sheet says whom, what I pay and get, how and until when; only its butt
   expect(market.asked('placeOrder').map(({ form }) => form)).toEqual([
     { offerId: '31', amount: '180', methodType: 'alipay', price: '7.20', fee: '0.00' },
   ])
-  expect(useParameters.getState().orderBuyItem).toEqual(placed)
+  expect(useScreenParams.getState().order).toEqual(placed)
 })
 
 test('closed, nothing is ordered, and the form is as it was', async () => {
@@ -271,7 +271,7 @@ test('not verified yet: the sheet makes room for the purchase notice', async () 
   await fill(user, amount(), '180')
   await openSheet(user)
   await user.click(place())
-  await waitFor(() => expect(useParameters.getState().showStepModel).toBe(true))
+  await waitFor(() => expect(useScreenParams.getState().isPurchaseNoticeOpen).toBe(true))
   expect(screen.queryByText('Verify first')).not.toBeInTheDocument()
   expect(screen.queryByRole('dialog', { name: 'Check your order' })).not.toBeInTheDocument()
 })

@@ -5,28 +5,28 @@ import { messages } from '../../locales/en-US/market.ts'
 import { coinFacts, shownFee } from './deal-words.ts'
 
 const t: Translate<typeof messages> = (key, ...[params]) => format(messages[key], params ?? {}, 'en-US')
-const deal = { num: coin(25_00), amount: fiat(180_00) }
+const quote = { num: coin(25_00), amount: fiat(180_00) }
 
 test('without a fee there is one line: what the buyer gets', () => {
   const config = { fee: '0.00' }
-  expect(linesOf({ deal, config })).toEqual(['You get 25.00 U'])
-  expect(linesOf({ deal: null, config })).toEqual(['You get —'])
-  expect(shownFee({ deal, config })).toBe('0.00')
+  expect(linesOf({ quote, config })).toEqual(['You get 25.00 U'])
+  expect(linesOf({ quote: null, config })).toEqual(['You get —'])
+  expect(shownFee({ quote, config })).toBe('0.00')
 })
 
 test('with a fee the lines say what is bought, what is charged and what arrives', () => {
   const config = { fee: '0.50' }
-  expect(linesOf({ deal, config })).toEqual(['You buy 25.00 U', 'Fee (0.50%) 0.12 U', 'You get 24.88 U'])
-  expect(linesOf({ deal: null, config })).toEqual(['You buy —', 'Fee (0.50%) —', 'You get —'])
+  expect(linesOf({ quote, config })).toEqual(['You buy 25.00 U', 'Fee (0.50%) 0.12 U', 'You get 24.88 U'])
+  expect(linesOf({ quote: null, config })).toEqual(['You buy —', 'Fee (0.50%) —', 'You get —'])
 })
 
 test('the order goes with the fee of its line', () => {
   for (const minor of [1, 1_99, 2_00, 13_88, 999_99]) {
-    const purchase = { deal: { ...deal, num: coin(minor) }, config: { fee: '0.50' } }
+    const purchase = { quote: { ...quote, num: coin(minor) }, config: { fee: '0.50' } }
     expect(linesOf(purchase)[1]).toBe(`Fee (0.50%) ${shownFee(purchase)} U`)
     expect(shownFee(purchase)).toBe(coinText(BigInt(Math.floor(minor / 200))))
   }
-  expect(shownFee({ deal: null, config: { fee: '0.50' } })).toBeUndefined()
+  expect(shownFee({ quote: null, config: { fee: '0.50' } })).toBeUndefined()
 })
 
 function linesOf(purchase: Parameters<typeof coinFacts>[1]): string[] {

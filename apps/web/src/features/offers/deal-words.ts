@@ -5,14 +5,14 @@ import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import type { AppMessages } from '../../locales/index.ts'
 import { arriving, feeAt, hasFee, moneyText } from '../../parts/money.ts'
-import type { Deal } from './wish.ts'
+import type { Quote } from './wish.ts'
 
 type Words = {
   readonly market: Translate<AppMessages['market']>
   readonly selling: Translate<AppMessages['selling']>
 }
 type Fact = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
-type Purchase = { readonly deal: Deal | null; readonly config: Pick<HomeConfig, 'fee'> }
+type Purchase = { readonly quote: Quote | null; readonly config: Pick<HomeConfig, 'fee'> }
 
 /** What is said of a deal with the maker of an offer, before it is made. */
 type DealWords = {
@@ -21,13 +21,13 @@ type DealWords = {
   /** What I give, then what I get; of a seller also what they have, where that is given. */
   readonly facts: (
     offer: Offer,
-    deal: Purchase & { readonly balance?: string | null },
+    quote: Purchase & { readonly balance?: string | null },
   ) => readonly (Fact | null)[]
   /** When it is paid, and what holds afterwards. */
   readonly times: (offer: Offer, freshHours: number) => readonly (Fact | null)[]
   readonly note: (offer: Offer, isQuick: boolean) => string
   /** The button that makes it. */
-  readonly act: (offer: Offer, deal: Deal | null) => string
+  readonly act: (offer: Offer, quote: Quote | null) => string
 }
 
 /** To who buys from an offer to sell, or to who sells to one to buy. */
@@ -41,9 +41,9 @@ const speakTo = { sell: toBuyer, buy: toSeller } as const
 function toBuyer({ market: t }: Words): DealWords {
   return {
     payment: t('payBy'),
-    facts: ({ currency }, { deal, config }) => [
-      { label: t('youPay'), value: moneyOrNone(deal, currency) },
-      ...coinFacts(t, { deal, config }),
+    facts: ({ currency }, { quote, config }) => [
+      { label: t('youPay'), value: moneyOrNone(quote, currency) },
+      ...coinFacts(t, { quote, config }),
     ],
     times: ({ autoConfirm, payMinutes: minutes }, freshHours) => [
       { label: t('payTime'), value: t(autoConfirm === 1 ? 'payTimeNow' : 'payTimeLater', { minutes }) },
@@ -55,17 +55,17 @@ function toBuyer({ market: t }: Words): DealWords {
           },
     ],
     note: () => t('escrowNote'),
-    act: ({ currency }, deal) =>
-      t('placeFor', { amount: deal ? moneyText(fiatText(deal.amount), currency) : '' }),
+    act: ({ currency }, quote) =>
+      t('placeFor', { amount: quote ? moneyText(fiatText(quote.amount), currency) : '' }),
   }
 }
 
 function toSeller({ market, selling: t }: Words): DealWords {
   return {
     payment: t('toAccount'),
-    facts: ({ currency }, { deal, balance = null }) => [
-      { label: t('youSell'), value: coinOrNone(deal && coinText(deal.num)) },
-      { label: t('youGet'), value: moneyOrNone(deal, currency), isStrong: true },
+    facts: ({ currency }, { quote, balance = null }) => [
+      { label: t('youSell'), value: coinOrNone(quote && coinText(quote.num)) },
+      { label: t('youGet'), value: moneyOrNone(quote, currency), isStrong: true },
       balance === null ? null : { label: t('youHave'), value: moneyText(balance, 'U') },
     ],
     times: ({ payMinutes: minutes }) => [{ label: t('payTime'), value: market('payTimeNow', { minutes }) }],
@@ -73,14 +73,14 @@ function toSeller({ market, selling: t }: Words): DealWords {
       isQuick
         ? `${t('escrowNote')} ${t('quickNote', { price: moneyText(price, currency) })}`
         : t('escrowNote'),
-    act: (_, deal) => t('sell', { num: moneyText(deal ? coinText(deal.num) : '0.00', 'U') }),
+    act: (_, quote) => t('sell', { num: moneyText(quote ? coinText(quote.num) : '0.00', 'U') }),
   }
 }
 
 /** What the buyer gets; where the market has a fee, also what it is of, and what it takes. */
-export function coinFacts(t: Words['market'], { deal, config }: Purchase): readonly Fact[] {
-  const num = deal && coinText(deal.num)
-  const fee = shownFee({ deal, config })
+export function coinFacts(t: Words['market'], { quote, config }: Purchase): readonly Fact[] {
+  const num = quote && coinText(quote.num)
+  const fee = shownFee({ quote, config })
   if (!hasFee(config)) return [{ label: t('youGet'), value: coinOrNone(num), isStrong: true }]
   const rest = num && fee ? arriving({ num, fee }) : null
   return [
@@ -91,14 +91,14 @@ export function coinFacts(t: Words['market'], { deal, config }: Purchase): reado
 }
 
 /** The fee as these lines show it; the order goes with it, so that no other is charged. */
-export function shownFee({ deal, config }: Purchase): string | undefined {
-  return deal ? coinText(feeAt(deal.num, config)) : undefined
+export function shownFee({ quote, config }: Purchase): string | undefined {
+  return quote ? coinText(feeAt(quote.num, config)) : undefined
 }
 
 function coinOrNone(value: string | null | undefined): string {
   return value ? moneyText(value, 'U') : '—'
 }
 
-export function moneyOrNone(deal: Deal | null, currency: string): string {
-  return deal ? moneyText(fiatText(deal.amount), currency) : '—'
+export function moneyOrNone(quote: Quote | null, currency: string): string {
+  return quote ? moneyText(fiatText(quote.amount), currency) : '—'
 }

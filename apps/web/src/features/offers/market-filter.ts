@@ -3,10 +3,10 @@ import { fieldIn, setField } from '@u-market/contract/paths'
 import type { OfferSide } from '@u-market/domain'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from '../../base/router.tsx'
-import { useIsSignedIn } from '../../base/stores/user-info.ts'
+import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { type Measure, plainAmount } from './quantity.ts'
 import { named } from './sides.ts'
-import { isFilled, type Wish, wishIn } from './wish.ts'
+import { isFilled, type OrderDraft, orderDraftFrom } from './wish.ts'
 
 export const sorts = ['price', 'credit', 'speed'] as const
 export type Sort = (typeof sorts)[number]
@@ -14,30 +14,30 @@ export type Sort = (typeof sorts)[number]
 /** What the market is filtered by. It stands in the address: back from an offer, or a reload, and it is as it was. */
 export function useMarketFilter(side: OfferSide) {
   const [query] = useSearchParams()
-  const [wish, setWish] = useState<Wish>(() => wishIn(query))
-  const settled = useWishInAddress(wish)
+  const [draft, setWish] = useState<OrderDraft>(() => orderDraftFrom(query))
+  const settled = useOrderDraftInUrl(draft)
   const method = fieldIn(query, 'methodType') ?? ''
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const fits = query.get('fits') !== '0'
   const sort: Sort = sorts.find((known) => known === query.get('sort')) ?? 'price'
   const set = useSetFields()
   return {
-    wish,
+    draft,
     method,
     sort,
     /** Only what fits the reader; a visitor everything does. */
     fits,
     fitBy: (isOn: boolean) => set({ fits: isOn ? '' : '0' }),
     /** The list's form, once typing has come to rest. */
-    form: formOf({ side, wish: settled, method, sort, fits: isSignedIn && fits }),
-    isFiltered: Boolean(method || wish.text),
+    form: formOf({ side, draft: settled, method, sort, fits: isSignedIn && fits }),
+    isFiltered: Boolean(method || draft.text),
     isFitting: isSignedIn && fits,
-    type: (text: string) => setWish({ ...wish, text }),
+    type: (text: string) => setWish({ ...draft, text }),
     measureIn: (by: Measure) => setWish({ by, text: '' }),
     payBy: (type: string) => set({ methodType: type }),
     sortBy: (next: Sort) => set({ sort: next === 'price' ? '' : next }),
     clear: (): void => {
-      setWish({ by: wish.by, text: '' })
+      setWish({ by: draft.by, text: '' })
       set({ methodType: '' })
     },
   }
@@ -47,27 +47,27 @@ export type MarketFilter = ReturnType<typeof useMarketFilter>
 
 type Filtered = {
   readonly side: OfferSide
-  readonly wish: Wish
+  readonly draft: OrderDraft
   readonly method: string
   readonly sort: Sort
   readonly fits: boolean
 }
 
-function formOf({ side, wish, method, sort, fits }: Filtered): Omit<FormOf<'listOffers'>, 'page'> {
+function formOf({ side, draft, method, sort, fits }: Filtered): Omit<FormOf<'listOffers'>, 'page'> {
   return {
     ...named(side),
     ...(method && { methodType: method }),
-    ...(isFilled(wish) && { [wish.by]: plainAmount(wish.text) }),
+    ...(isFilled(draft) && { [draft.by]: plainAmount(draft.text) }),
     sort,
     ...(fits && { fits: 1 }),
   }
 }
 
 /** What is typed stands in the address once it has come to rest, so that a reload or the way back finds it; answers what stands there. */
-export function useWishInAddress(wish: Wish, isKept = true): Wish {
+export function useOrderDraftInUrl(draft: OrderDraft, isKept = true): OrderDraft {
   const [query] = useSearchParams()
   const set = useSetFields()
-  const settled = useSettled(wish)
+  const settled = useDebounced(draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the field, not the other way round
   useEffect(() => {
     const wanted = { num: '', amount: '', [settled.by]: settled.text }
@@ -94,13 +94,13 @@ function fieldsDiffer(query: URLSearchParams, wanted: Readonly<Record<string, st
 }
 
 /** Long enough that a figure being typed asks the server once. */
-const SETTLE_MS = 300
+const DEBOUNCE_MS = 300
 
 /** `value` once it has stood still. */
-export function useSettled<T>(value: T): T {
+export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE_MS)
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
   return settled

@@ -72,8 +72,8 @@ function offer(over: Partial<Offer>): Offer {
   }
 }
 
-function market(wish: { by: 'num' | 'amount'; text: string }, forAmount: Offer[], forMethod: Offer[]) {
-  return adviseOn({ wish, methodType: 'bank', forAmount, forMethod, limits })
+function market(draft: { by: 'num' | 'amount'; text: string }, forAmount: Offer[], forMethod: Offer[]) {
+  return adviseOn({ draft, methodType: 'bank', forAmount, forMethod, limits })
 }
 
 function queryOf(address: string): URLSearchParams {

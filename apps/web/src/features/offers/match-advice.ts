@@ -1,12 +1,12 @@
 import type { Offer } from '@u-market/contract'
 import { fieldIn } from '@u-market/contract/paths'
 import { coinText, fiatText, type OfferSide } from '@u-market/domain'
-import { useApi, useHomeConfig } from '../../base/api/use-api.ts'
+import { useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
 import type { MatchItem } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { coinOf, coinRange, fiatOf, type Limits, moneyRange, plainAmount, priceOf } from './quantity.ts'
 import { named, sideIn } from './sides.ts'
-import { isFilled, type Wish } from './wish.ts'
+import { isFilled, type OrderDraft } from './wish.ts'
 
 /** The most that one answer holds: enough of the market to see what is near. */
 const LOOK_AT = 50
@@ -20,8 +20,8 @@ export function useAdvice(form: MatchForm): MarketAdvice | null {
   const { num, amount, methodType = '', side } = form
   const of = side ? { side } : {}
   const quantity = num === undefined ? { amount: amount ?? '' } : { num }
-  const forAmount = useApi('listOffers', { ...of, ...quantity, fits: 1, limit: LOOK_AT })
-  const forMethod = useApi('listOffers', {
+  const forAmount = useApiQuery('listOffers', { ...of, ...quantity, fits: 1, limit: LOOK_AT })
+  const forMethod = useApiQuery('listOffers', {
     ...of,
     ...(methodType && { methodType }),
     fits: 1,
@@ -30,7 +30,7 @@ export function useAdvice(form: MatchForm): MarketAdvice | null {
   if (!config || forAmount.isPending || forMethod.isPending) return null
   const isOthers = ({ userId }: Offer): boolean => userId !== me
   const advice = adviseOn({
-    wish: wishOf(form),
+    draft: quickOrderFrom(form),
     methodType,
     forAmount: forAmount.data?.data.filter(isOthers) ?? [],
     forMethod: forMethod.data?.data.filter(isOthers) ?? [],
@@ -47,7 +47,7 @@ type Advice = {
 }
 
 type Market = {
-  readonly wish: Wish
+  readonly draft: OrderDraft
   /** Empty: any. */
   readonly methodType: string
   /** Offers that fit the amount, by any method. */
@@ -58,21 +58,27 @@ type Market = {
 }
 
 /** What to change when nothing matched. */
-export function adviseOn({ wish, methodType, forAmount, forMethod, limits }: Market): Advice {
+export function adviseOn({ draft, methodType, forAmount, forMethod, limits }: Market): Advice {
   const others = new Set(forAmount.flatMap((offer) => offer.methodTypes))
   others.delete(methodType)
   return {
     methods: [...others],
-    amount: nearest({ wish, forMethod, limits }),
+    amount: nearest({ draft, forMethod, limits }),
   }
 }
 
-function nearest({ wish, forMethod, limits }: Pick<Market, 'wish' | 'forMethod' | 'limits'>): string | null {
-  const asked = isFilled(wish) ? (wish.by === 'num' ? coinOf(wish.text) : fiatOf(wish.text)) : null
+function nearest({
+  draft,
+  forMethod,
+  limits,
+}: Pick<Market, 'draft' | 'forMethod' | 'limits'>): string | null {
+  const asked = isFilled(draft) ? (draft.by === 'num' ? coinOf(draft.text) : fiatOf(draft.text)) : null
   if (asked === null) return null
   const ends = forMethod
     .filter((offer) => priceOf(offer.price))
-    .map((offer): { min: bigint; max: bigint } => (wish.by === 'num' ? coinRange : moneyRange)(offer, limits))
+    .map((offer): { min: bigint; max: bigint } =>
+      (draft.by === 'num' ? coinRange : moneyRange)(offer, limits),
+    )
     .filter(({ min, max }) => min > 0n && min <= max)
     .map(({ min, max }) => (asked < min ? min : asked > max ? max : null))
     .filter((end) => end !== null)
@@ -82,7 +88,7 @@ function nearest({ wish, forMethod, limits }: Pick<Market, 'wish' | 'forMethod' 
     null,
   )
   if (best === null) return null
-  return wish.by === 'num' ? coinText(best) : fiatText(best)
+  return draft.by === 'num' ? coinText(best) : fiatText(best)
 }
 
 /** What quick buy is asked for, or quick sell. */
@@ -108,14 +114,14 @@ export function matchFormFrom(query: URLSearchParams): MatchForm | null {
   }
 }
 
-export function matchFormOf(wish: Wish, methodType: string, side: OfferSide): MatchForm {
+export function matchFormOf(draft: OrderDraft, methodType: string, side: OfferSide): MatchForm {
   return {
     ...named(side),
-    [wish.by]: plainAmount(wish.text),
+    [draft.by]: plainAmount(draft.text),
     ...(methodType && { methodType }),
   }
 }
 
-export function wishOf(form: MatchForm): Wish {
+export function quickOrderFrom(form: MatchForm): OrderDraft {
   return form.num === undefined ? { by: 'amount', text: form.amount ?? '' } : { by: 'num', text: form.num }
 }

@@ -2,7 +2,7 @@ import type { Offer, PaymentMethod } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { readError } from '../../base/api/errors.ts'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApiQuery } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Callout } from '../../parts/Card.tsx'
 import { ChoiceRows } from '../../parts/Choices.tsx'
@@ -23,7 +23,7 @@ type PaymentOptions = {
 /** By what the money goes: a type that the offer takes; for a seller, an account of theirs that its maker can pay to. */
 export function usePayment({ offer, methodType, methodId }: PaymentOptions) {
   const { isSale } = answers[offer.side]
-  const { data, error, refetch } = useApi('listPaymentMethods', {}, { isEnabled: isSale })
+  const { data, error, refetch } = useApiQuery('listPaymentMethods', {}, { isEnabled: isSale })
   const [chosenType, chooseType] = useState(methodType)
   const [chosenId, chooseAccount] = useState(methodId)
   const accounts = isSale && data ? data.filter(({ type }) => offer.methodTypes.includes(type)) : []

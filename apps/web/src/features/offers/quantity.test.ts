@@ -3,7 +3,7 @@ import { coinText, fiatText, price } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { offer as sample } from '../../../test/samples.ts'
 import { coinRange, isOrderable, type Limits, moneyRange, rangeIn } from './quantity.ts'
-import { dealAt, judgeWish, measuredIn, type Wish } from './wish.ts'
+import { measuredIn, type OrderDraft, previewPlacement, quoteAt } from './wish.ts'
 
 const offer: Offer = {
   ...sample,
@@ -34,22 +34,22 @@ const limits: Limits = {
 }
 
 test('money to spend is rounded down to coin, and the cost computed again from it', () => {
-  const deal = dealAt({ by: 'amount', text: '500' }, price(718))
-  expect(deal && [coinText(deal.num), fiatText(deal.amount)]).toEqual(['69.63', '499.94'])
+  const quote = quoteAt({ by: 'amount', text: '500' }, price(718))
+  expect(quote && [coinText(quote.num), fiatText(quote.amount)]).toEqual(['69.63', '499.94'])
 })
 
 test('half a fen of cost goes up', () => {
-  const deal = dealAt({ by: 'num', text: '0.25' }, price(718))
-  expect(deal && fiatText(deal.amount)).toBe('1.80')
+  const quote = quoteAt({ by: 'num', text: '0.25' }, price(718))
+  expect(quote && fiatText(quote.amount)).toBe('1.80')
 })
 
 test.each(['', '.', '0', '0.00', '1.234'])('%j is no wish yet', (text) =>
-  expect(dealAt({ by: 'num', text }, price(718))).toBeNull(),
+  expect(quoteAt({ by: 'num', text }, price(718))).toBeNull(),
 )
 
 test('a figure being typed counts before its decimals are there', () =>
-  expect(dealAt({ by: 'num', text: '12.' }, price(718))).toEqual(
-    dealAt({ by: 'num', text: '12' }, price(718)),
+  expect(quoteAt({ by: 'num', text: '12.' }, price(718))).toEqual(
+    quoteAt({ by: 'num', text: '12' }, price(718)),
   ))
 
 test('what is left caps what the limits allow, and both ends of the range can be ordered', () => {
@@ -69,9 +69,9 @@ test('the range is given in the measure of the wish', () => {
 })
 
 test('the other measure begins with what the wish came to', () => {
-  const deal = dealAt({ by: 'amount', text: '500' }, price(718))
-  expect(measuredIn('num', deal)).toEqual({ by: 'num', text: '69.63' })
-  expect(measuredIn('amount', deal)).toEqual({ by: 'amount', text: '499.94' })
+  const quote = quoteAt({ by: 'amount', text: '500' }, price(718))
+  expect(measuredIn('num', quote)).toEqual({ by: 'num', text: '69.63' })
+  expect(measuredIn('amount', quote)).toEqual({ by: 'amount', text: '499.94' })
   expect(measuredIn('num', null)).toEqual({ by: 'num', text: '' })
 })
 
@@ -88,6 +88,6 @@ test('each refusal is known before it is asked for', () => {
   expect(judge({ by: 'num', text: '20' }, { userId: 2 })).toMatchObject({ reason: 'OWN_OFFER' })
 })
 
-function judge(wish: Wish, over: Partial<Offer> = {}) {
-  return judgeWish({ offer: { ...offer, ...over }, wish, methodType: 'bank', limits, takerId: 2 })
+function judge(draft: OrderDraft, over: Partial<Offer> = {}) {
+  return previewPlacement({ offer: { ...offer, ...over }, draft, methodType: 'bank', limits, takerId: 2 })
 }

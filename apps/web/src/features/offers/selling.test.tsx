@@ -6,7 +6,7 @@ import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, bob, config, MORNING, method, offer, pageOf } from '../../../test/samples.ts'
 import { money, openWant, want } from '../../../test/sell.tsx'
 import { address, type Fingers, fill, reason, show, speak, standStillAt } from '../../../test/show.tsx'
-import { useParameters } from '../../base/stores/parameters.ts'
+import { useScreenParams } from '../../base/stores/parameters.ts'
 import { BuyScreen, SellToScreen } from './AnswerScreen.tsx'
 import { MatchScreen } from './MatchScreen.tsx'
 
@@ -147,7 +147,7 @@ test('the sheet says whom, what I give and get, where and until when; only the p
   expect(market.asked('sellTo').map(({ form }) => form)).toEqual([
     { offerId: '41', amount: '180', methodId: '11', price: '7.20', payPassword: '135790' },
   ])
-  expect(useParameters.getState().orderBuyItem).toEqual(sold)
+  expect(useScreenParams.getState().order).toEqual(sold)
 })
 
 test('a wrong password stays with the password', async () => {

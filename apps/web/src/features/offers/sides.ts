@@ -5,11 +5,11 @@ import type { OfferSide } from '@u-market/domain'
 // A side of the market is that of its offers: with those to buy, the reader sells.
 
 /** The catalogue that speaks to whoever answers an offer of a side. */
-export const answering = { sell: 'market', buy: 'selling' } as const
+export const takerCopy = { sell: 'market', buy: 'selling' } as const
 /** The one that speaks to whoever makes it. */
-export const making = { sell: 'trade', buy: 'wanted' } as const
+export const makerCopy = { sell: 'trade', buy: 'wanted' } as const
 /** The one that speaks to whoever lets quick buy, or quick sell, find one. */
-export const matching = { sell: 'trade', buy: 'selling' } as const
+export const matchCopy = { sell: 'trade', buy: 'selling' } as const
 
 /** What else differs for whoever answers an offer. Who sells gives coin, signs with the payment password, and is paid. */
 export const answers = {
@@ -28,6 +28,6 @@ export function named(side: OfferSide): { readonly side?: 'buy' } {
 }
 
 /** Where an offer is answered. */
-export function pathOf({ id, side }: Pick<Offer, 'id' | 'side'>, wish?: Parameters<typeof paths.offer>[1]) {
-  return answers[side].path(id, wish)
+export function pathOf({ id, side }: Pick<Offer, 'id' | 'side'>, draft?: Parameters<typeof paths.offer>[1]) {
+  return answers[side].path(id, draft)
 }

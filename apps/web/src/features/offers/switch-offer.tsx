@@ -3,25 +3,25 @@ import { useState } from 'react'
 import { errorText } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { sayDone } from '../../base/stores/done.ts'
+import { setFlash } from '../../base/stores/done.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Dialog } from '../../parts/Sheet.tsx'
-import { making } from './sides.ts'
+import { makerCopy } from './sides.ts'
 
 /** Takes an offer down or puts it up again: the button for it, and the question it asks first. */
 export function useSwitchOffer(offer: Offer) {
   const t = useT('trade')
-  const sided = useT(making[offer.side])
+  const sided = useT(makerCopy[offer.side])
   const [isAsking, setAsking] = useState(false)
   const isUp = offer.status !== 'down'
   const act = useAct('editOffer', {
     refreshes: ['offers', 'wallet'],
     onSuccess: (changed) => {
       setAsking(false)
-      sayDone(changed.status === 'down' ? t('takenDown') : t('putUp'))
+      setFlash(changed.status === 'down' ? t('takenDown') : t('putUp'))
     },
   })
   const label = isUp ? t('takeDown') : t('putUpAgain')
@@ -64,7 +64,7 @@ export function useSwitchOffer(offer: Offer) {
 
 export function StatusBadge({ offer }: { readonly offer: Offer }) {
   const t = useT('trade')
-  const sided = useT(making[offer.side])
+  const sided = useT(makerCopy[offer.side])
   const words = { up: t('statusUp'), down: t('statusDown'), soldout: sided('statusSoldout') }
   const tones = { up: 'jade', down: 'plain', soldout: 'amber' } as const
   return <Badge tone={tones[offer.status]}>{words[offer.status]}</Badge>

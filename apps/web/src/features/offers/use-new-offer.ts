@@ -3,23 +3,23 @@ import { paths } from '@u-market/contract/paths'
 import { coinStated, type OfferSide } from '@u-market/domain'
 import { fieldError } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
-import { useAct, useApi } from '../../base/api/use-api.ts'
+import { useAct, useApiQuery } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
-import { sayDone } from '../../base/stores/done.ts'
+import { setFlash } from '../../base/stores/done.ts'
 import { useDraft } from '../../base/stores/draft.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useSigning } from '../../parts/PasswordSheet.tsx'
 import { chosenMethods, emptyDraft, offerFormOf, problemOf } from './offer-form.ts'
-import { making } from './sides.ts'
+import { makerCopy } from './sides.ts'
 
 type NewOfferOptions = { readonly info: User; readonly config: HomeConfig; readonly side: OfferSide }
 
 /** An offer being written, what stands in its way, and listing it: one to sell under the payment password, as it takes coin. */
 export function useNewOffer({ info, config, side }: NewOfferOptions) {
-  const t = useT(making[side])
+  const t = useT(makerCopy[side])
   const navigate = useNavigate()
-  const { data: methods = [] } = useApi('listPaymentMethods', {}, { isEnabled: side === 'sell' })
+  const { data: methods = [] } = useApiQuery('listPaymentMethods', {}, { isEnabled: side === 'sell' })
   const [draft, set, clear] = useDraft(side === 'buy' ? 'want' : 'offer', {
     ...emptyDraft,
     price: config.coinPrice,
@@ -28,7 +28,7 @@ export function useNewOffer({ info, config, side }: NewOfferOptions) {
     refreshes: ['offers', 'wallet'],
     onSuccess: () => {
       clear()
-      sayDone(t('offerListed'))
+      setFlash(t('offerListed'))
       navigate(paths.trade('mine'), { replace: true })
     },
   })
@@ -72,7 +72,7 @@ export function useNewOffer({ info, config, side }: NewOfferOptions) {
 
 /** The seller check: asked on the way in, and again when the answer was no. What cannot be asked, the listing itself decides. */
 function useSellerCheck(side: OfferSide) {
-  const { data, isFetching, refetch } = useApi('checkSelling', {}, { isEnabled: side === 'sell' })
+  const { data, isFetching, refetch } = useApiQuery('checkSelling', {}, { isEnabled: side === 'sell' })
   const hasPassword = useUserInfo((store) => store.info?.hasPayPassword === 1)
   return {
     objection: data?.canSell === 0 ? data.reason : undefined,

@@ -3,9 +3,9 @@ import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
-import { useAct, useApi, useHomeConfig } from '../../base/api/use-api.ts'
+import { useAct, useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
 import { useLocation, useNavigate } from '../../base/router.tsx'
-import { setParameters } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { isAboutPassword, useSigning } from '../../parts/PasswordSheet.tsx'
 import { useVerdictText } from './answer-words.ts'
@@ -14,13 +14,13 @@ import { methodIn, usePayment } from './payment.tsx'
 import { plainAmount, priceOf } from './quantity.ts'
 import { answers } from './sides.ts'
 import { overBalance } from './use-answer.ts'
-import { dealAt, judgeWish, type Wish } from './wish.ts'
+import { type OrderDraft, previewPlacement, quoteAt } from './wish.ts'
 
 /** What an order is placed on. */
 export type PlacementOptions = {
   /** The offer as it stood on the screen when the sheet was opened. */
   readonly seen: Offer
-  readonly wish: Wish
+  readonly draft: OrderDraft
   /** Empty: chosen in the sheet. */
   readonly methodType: string
   /** Of a sale, the account that was chosen on the screen; chosen in the sheet, if left out. */
@@ -34,16 +34,16 @@ export type PlacementOptions = {
 export function usePlacement(
   options: PlacementOptions & { readonly acts: ReturnType<typeof useAnswerActs> },
 ) {
-  const { seen, wish, methodType, methodId, isQuick = false, acts, onClose } = options
+  const { seen, draft, methodType, methodId, isQuick = false, acts, onClose } = options
   const { isSale } = answers[seen.side]
   const payment = usePayment({ offer: seen, methodType, methodId })
-  const terms = useTerms({ seen, wish, chosen: payment.type })
-  const { offer, deal, market } = terms
+  const terms = useQuotedTerms({ seen, draft, chosen: payment.type })
+  const { offer, quote, market } = terms
   const config = market ?? { fee: '0' }
   const balance = useUserInfo(({ info }) => info?.coin ?? '0')
   const { act, send } = acts[seen.side][isQuick ? 'quick' : 'one']
   const signing = useSigning(act)
-  const isOver = isSale && overBalance(deal, balance)
+  const isOver = isSale && overBalance(quote, balance)
   const onError = (error: Error): void => {
     signing.onError(error)
     refetchRefused(error)
@@ -53,11 +53,11 @@ export function usePlacement(
     if (!payment.isReady) return
     const agreed = {
       offerId: offer.id,
-      quantity: { [wish.by]: plainAmount(wish.text) },
+      quantity: { [draft.by]: plainAmount(draft.text) },
       methodType: terms.method,
       methodId: payment.account?.id ?? 0,
       price: terms.agreedPrice,
-      fee: shownFee({ deal, config }),
+      fee: shownFee({ quote, config }),
       payPassword,
     }
     send(agreed, { onError })
@@ -72,7 +72,7 @@ export function usePlacement(
     freshHours: market?.windows.freshHours ?? 0,
     /** What is there to sell, if it is too little. */
     tooLittle: isOver ? balance : null,
-    isReady: deal !== null && payment.isReady && !isOver,
+    isReady: quote !== null && payment.isReady && !isOver,
     /** What neither another dialog nor the password's sheet says. */
     error: error && isInSheet ? error : null,
     isPlacing: !isSale && act.isPending,
@@ -130,27 +130,28 @@ export function useAnswerActs(onPlaced: () => void) {
   }
 }
 
-type TermsOptions = Pick<PlacementOptions, 'seen' | 'wish'> & {
+type TermsOptions = Pick<PlacementOptions, 'seen' | 'draft'> & {
   /** A payment type; any that the offer takes in its place, where it takes this one no more. */
   readonly chosen: string
 }
 
 /** An offer about to be answered, as it is now beside what its reader has in mind. */
-function useTerms({ seen, wish, chosen }: TermsOptions) {
+function useQuotedTerms({ seen, draft, chosen }: TermsOptions) {
   const { data: market } = useHomeConfig()
-  const { data } = useApi('getOffer', { id: String(seen.id) })
+  const { data } = useApiQuery('getOffer', { id: String(seen.id) })
   const me = useUserInfo((store) => store.info?.id ?? 0)
   const [agreedPrice, setAgreedPrice] = useState(seen.price)
   const offer = data ?? seen
   const method = methodIn(offer, chosen)
   const unitPrice = priceOf(offer.price)
-  const verdict = market && judgeWish({ offer, wish, methodType: method, limits: market.limits, takerId: me })
-  const sayVerdict = useVerdictText({ offer, by: wish.by, limits: market?.limits })
+  const verdict =
+    market && previewPlacement({ offer, draft, methodType: method, limits: market.limits, takerId: me })
+  const sayVerdict = useVerdictText({ offer, by: draft.by, limits: market?.limits })
   return {
     offer,
     market,
     method,
-    deal: unitPrice && dealAt(wish, unitPrice),
+    quote: unitPrice && quoteAt(draft, unitPrice),
     agreedPrice,
     hasNewPrice: agreedPrice !== offer.price,
     /** Why this offer can no longer be answered so, in words. */
@@ -169,7 +170,7 @@ function usePlaced(onPlaced: () => void): (order: Order) => void {
   const replace = filled.includes(pathname)
   return (order) => {
     onPlaced()
-    setParameters({ orderBuyItem: order, buyListItem: null, matchItem: null })
+    setScreenParams({ order, offer: null, matchQuery: null })
     navigate(paths.order(order.orderId), { replace })
   }
 }

@@ -19,23 +19,23 @@ import {
 } from '@u-market/domain'
 import { type Limits, type Measure, minorOf, priceOf } from './quantity.ts'
 
-export type Wish = { readonly by: Measure; readonly text: string }
-export type Deal = { readonly num: Coin; readonly amount: Fiat }
+export type OrderDraft = { readonly by: Measure; readonly text: string }
+export type Quote = { readonly num: Coin; readonly amount: Fiat }
 
 const TYPED = /^\d{1,12}(\.\d{0,2})?$/
 
 /** What an address asks for: somebody who comes back finds the form as they left it. */
-export function wishIn(query: URLSearchParams): Wish {
+export function orderDraftFrom(query: URLSearchParams): OrderDraft {
   return given(query, 'num') ?? given(query, 'amount') ?? { by: 'amount', text: '' }
 }
 
 /** More than zero, and readable. */
-export function isFilled({ text }: Wish): boolean {
+export function isFilled({ text }: OrderDraft): boolean {
   return Boolean(minorOf(text))
 }
 
 /** Both sides of a wish at a price, rounded as the server rounds. Null when nothing sensible is typed. */
-export function dealAt({ by, text }: Wish, unitPrice: Price): Deal | null {
+export function quoteAt({ by, text }: OrderDraft, unitPrice: Price): Quote | null {
   const typed = minorOf(text)
   if (!typed) return null
   const num = by === 'num' ? coin(typed) : coinFor(fiat(typed), unitPrice)
@@ -43,18 +43,18 @@ export function dealAt({ by, text }: Wish, unitPrice: Price): Deal | null {
 }
 
 /** The same deal as a wish in the other measure. */
-export function measuredIn(by: Measure, deal: Deal | null): Wish {
-  return { by, text: deal ? (by === 'num' ? coinText(deal.num) : fiatText(deal.amount)) : '' }
+export function measuredIn(by: Measure, quote: Quote | null): OrderDraft {
+  return { by, text: quote ? (by === 'num' ? coinText(quote.num) : fiatText(quote.amount)) : '' }
 }
 
-function given(query: URLSearchParams, field: Measure): Wish | null {
+function given(query: URLSearchParams, field: Measure): OrderDraft | null {
   const text = fieldIn(query, field) ?? ''
   return TYPED.test(text) ? { by: field, text } : null
 }
 
 type Judged = {
   readonly offer: Offer
-  readonly wish: Wish
+  readonly draft: OrderDraft
   readonly methodType: string
   readonly limits: Limits
   /** Who answers the offer. */
@@ -66,8 +66,14 @@ type Judged = {
  * known here, whichever side that is, and a pause, a sanction or what the offer asks of its taker is said beside it: none is part
  * of this verdict, but for the limit of a first trade.
  */
-export function judgeWish({ offer, wish, methodType, limits, takerId }: Judged): PlacementVerdict | null {
-  const typed = minorOf(wish.text)
+export function previewPlacement({
+  offer,
+  draft,
+  methodType,
+  limits,
+  takerId,
+}: Judged): PlacementVerdict | null {
+  const typed = minorOf(draft.text)
   const unitPrice = priceOf(offer.price)
   if (!typed || !unitPrice) return null
   return decidePlacement(
@@ -83,7 +89,7 @@ export function judgeWish({ offer, wish, methodType, limits, takerId }: Judged):
       conditions: { ...none, firstMax: firstMaxOf(offer) },
     },
     { taker: { ...unknownTaker, id: userId(takerId) }, buyer: unknownBuyer },
-    { methodType, ...(wish.by === 'num' ? { num: coin(typed) } : { amount: fiat(typed) }) },
+    { methodType, ...(draft.by === 'num' ? { num: coin(typed) } : { amount: fiat(typed) }) },
     {
       ...defaultSettings,
       now: 0,
@@ -99,7 +105,7 @@ const unknownTaker = {
   completedOrders: 0,
   rate: null,
   registeredAt: 0,
-  barredBy: null,
+  sanction: null,
   dealings: { isBlocked: false, isFirst: true },
 }
 

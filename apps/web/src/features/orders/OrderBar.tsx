@@ -6,9 +6,9 @@ import { useHomeConfig } from '../../base/api/use-api.ts'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
-import { setParameters } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { owesAnswer } from '../../base/waits-for-me.ts'
+import { owesResponse } from '../../base/waits-for-me.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
@@ -41,7 +41,7 @@ export function OrderBar({ order, acts, drafts, paid, onMissing, onAppeal }: Ord
   if (acts.can('markPaid')) return <Paid {...props} drafts={drafts} paid={paid} />
   // A seller who has ticked every check would rather release than respond.
   const isAsked = order.proposal !== null && order.awaits === order.role
-  if ((owesAnswer(order) || isAsked) && order.appealId !== null && !drafts.isAllTicked)
+  if ((owesResponse(order) || isAsked) && order.appealId !== null && !drafts.isAllTicked)
     return (
       <ActionBar>
         <ButtonLink to={paths.appeal(order.appealId)}>{t(isAsked ? 'doConsent' : 'doAnswer')}</ButtonLink>
@@ -127,7 +127,7 @@ function Release({ order, quiet, drafts, onMissing }: ActProps & Pick<OrderBarPr
       setOpen(true)
       return
     }
-    setParameters({ payGobackParam: paths.order(order.orderId) })
+    setScreenParams({ payPasswordReturnTo: paths.order(order.orderId) })
     navigate(screens.payPassword)
   }
   return (

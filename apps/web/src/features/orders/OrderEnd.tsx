@@ -1,6 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { Share2 } from 'lucide-react'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApiQuery } from '../../base/api/use-api.ts'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -48,7 +48,7 @@ export function OrderEnd({ order }: { readonly order: Order }) {
 /** A word for somebody whose first trade this is: the only one that they have completed. */
 function FirstTrade() {
   const t = useT('orders')
-  const { data } = useApi('listOrders', { state: 'completed', page: 1 })
+  const { data } = useApiQuery('listOrders', { state: 'completed', page: 1 })
   return data?.data.length === 1 && data.lastPage === 1 && <p>{t('firstTrade')}</p>
 }
 

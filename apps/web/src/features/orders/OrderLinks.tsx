@@ -1,10 +1,10 @@
 import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { EXTENSION_MINUTES, MOST_CANCEL_REQUESTS, MOST_EXTENSIONS, UNDO_MINUTES } from '@u-market/domain'
+import { EXTENSION_MINUTES, MAX_CANCEL_REQUESTS, MAX_EXTENSIONS, UNDO_MINUTES } from '@u-market/domain'
 import { CircleQuestionMark, CircleX, Gavel, Hourglass, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { formError } from '../../base/api/errors.ts'
-import { later } from '../../base/chunk.tsx'
+import { lazyComponent } from '../../base/chunk.tsx'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { List, Row } from '../../parts/List.tsx'
@@ -75,7 +75,7 @@ function ClaimRow({ order, acts, onClaim }: Omit<OrderLinksProps, 'onAppeal'>) {
 }
 
 /** Few orders come to this. */
-const RequestSheets = later(async () => (await import('./RequestSheets.tsx')).RequestSheets)
+const RequestSheets = lazyComponent(async () => (await import('./RequestSheets.tsx')).RequestSheets)
 
 type RequestRowsProps = { readonly order: Order; readonly acts: OpenActs }
 
@@ -84,7 +84,7 @@ function RequestRows({ order, acts }: RequestRowsProps) {
   const t = useT('requests')
   const [asking, setAsking] = useState<Asking | null>(null)
   const extend = useOrderAct('extendOrder')
-  const left = MOST_EXTENSIONS - order.extended
+  const left = MAX_EXTENSIONS - order.extensions
   return (
     <>
       {acts.can('extend') && (
@@ -107,7 +107,7 @@ function RequestRows({ order, acts }: RequestRowsProps) {
         <Row
           icon={<CircleX aria-hidden="true" />}
           label={t('askCancel')}
-          note={t('askCancelHint', { count: MOST_CANCEL_REQUESTS - order.cancelRequests })}
+          note={t('askCancelHint', { count: MAX_CANCEL_REQUESTS - order.cancelRequests })}
           onClick={() => setAsking('cancel')}
         />
       )}

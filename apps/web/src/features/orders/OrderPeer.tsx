@@ -1,7 +1,7 @@
 import type { Order } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { MessageCircle } from 'lucide-react'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApiQuery } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSocketMessage } from '../../base/socket/socket.ts'
 import { CountBadge } from '../../parts/Badge.tsx'
@@ -51,7 +51,7 @@ export function OrderPeer({ order }: { readonly order: Order }) {
 
 /** How many of the other side's newest messages of an order nobody here has read; counts to one page. */
 function useUnread(buyOrderId: string): number {
-  const { data, refetch } = useApi('listMessages', { orderId: buyOrderId })
+  const { data, refetch } = useApiQuery('listMessages', { orderId: buyOrderId })
   useSocketMessage('newMessage', ({ data: pushed }) => {
     if (pushed.orderId === buyOrderId) void refetch()
   })

@@ -10,7 +10,7 @@ import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, bob, config, message, method } from '../../../test/samples.ts'
 import { pass, said, show, standStillAt } from '../../../test/show.tsx'
 import { socket } from '../../base/socket/socket.ts'
-import { setParameters } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/parameters.ts'
 import { OrderProcessScreen } from './OrderProcessScreen.tsx'
 
 beforeEach(() => hasUnread(0))
@@ -72,11 +72,11 @@ test('the buyer’s appeal opens on the page by the clock alone', async () => {
 test('an order that an older version kept, without the times of its acts, waits for the server’s', async () => {
   const order = orderIn('confirming', 'seller')
   const { actionTimes: _, ...kept } = order
-  setParameters({ orderSellItem: { ...kept, orderType: 'sell' } })
+  setScreenParams({ offeredOrder: { ...kept, orderType: 'sell' } })
   const answer = later<Order>()
   market.answers('getOrder', () => answer.promise)
   market.answers('getMarket', config)
-  market.answers('markNoticesRead', { unread: 0, matters: 0 })
+  market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })
   standStillAt(NOW)
   await show(<OrderProcessScreen />, { as: alice, at: paths.order(kept.orderId) })
   expect(screen.queryByText('All details')).not.toBeInTheDocument()

@@ -1,18 +1,18 @@
-import type { Appeal, Order } from '@u-market/contract'
+import type { Dispute, Order } from '@u-market/contract'
 import { fieldIn, paths, screens } from '@u-market/contract/paths'
 import { useRef, useState } from 'react'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
-import { useParameters } from '../../base/stores/parameters.ts'
-import { useIsSignedIn } from '../../base/stores/user-info.ts'
+import { useScreenParams } from '../../base/stores/parameters.ts'
+import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
-import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { PushAsk } from '../messaging/index.ts'
-import { ApplySheet } from './disputes/ApplySheet.tsx'
+import { OpenDisputeSheet } from './disputes/ApplySheet.tsx'
 import { OrderBar } from './OrderBar.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderDuty } from './OrderDuty.tsx'
@@ -37,11 +37,11 @@ import {
 /** The order's own page, for both sides. */
 export function OrderProcessScreen() {
   const t = useT('orders')
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const [query] = useSearchParams()
-  const held = useParameters(({ orderBuyItem }) => orderBuyItem?.orderId)
+  const held = useScreenParams(({ order }) => order?.orderId)
   const number = fieldIn(query, 'orderId') ?? held ?? ''
-  if (!isSignedIn) return <SignInFirst title={t('order')} back={screens.orders} />
+  if (!isSignedIn) return <LoginFirst title={t('order')} back={screens.orders} />
   return <LoadedOrder key={number} number={number} />
 }
 
@@ -79,7 +79,7 @@ function OrderView({ order }: { readonly order: Order }) {
   const acts = useOpenActs(order)
   const drafts = useDrafts(order)
   const paid = useOrderAct('markPaid', drafts.clearPaid)
-  const [applying, setApplying] = useState<Appeal['kind'] | null>(null)
+  const [applying, setApplying] = useState<Dispute['kind'] | null>(null)
   const work = useRef<HTMLDivElement>(null)
   const appeal = (): void => setApplying('appeal')
   const num = moneyText(order.num, 'U')
@@ -109,7 +109,7 @@ function OrderView({ order }: { readonly order: Order }) {
       {order.deadlineAt !== null && <PushAsk />}
       <OrderLinks order={order} acts={acts} onAppeal={appeal} onClaim={() => setApplying('claim')} />
       {(['appeal', 'claim'] as const).map((kind) => (
-        <ApplySheet
+        <OpenDisputeSheet
           key={kind}
           kind={kind}
           order={order}

@@ -6,8 +6,8 @@ import { useApiList } from '../../base/api/use-api.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link, useSearchParams } from '../../base/router.tsx'
-import { useIsSignedIn } from '../../base/stores/user-info.ts'
-import { dueOf, isAsked } from '../../base/waits-for-me.ts'
+import { useIsLoggedIn } from '../../base/stores/user-info.ts'
+import { dueOf, hasOpenRequest } from '../../base/waits-for-me.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
@@ -28,7 +28,7 @@ const states = ['all', ...orderStates] as const
 /** The tab: what awaits me first, with its countdown; then what is under way; then what has ended. */
 export function OrdersScreen() {
   const t = useT('orders')
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useIsLoggedIn()
   return (
     <Screen title={t('orders')}>{isSignedIn ? <OrderList /> : <SignInHint text={t('signInFirst')} />}</Screen>
   )
@@ -167,7 +167,7 @@ function OrderCard({ order }: { readonly order: Order }) {
         </span>
         <Amount value={order.amount} unit={order.currency} size="lead" />
       </span>
-      {isOpenOrder(order) || isAsked(order) ? (
+      {isOpenOrder(order) || hasOpenRequest(order) ? (
         <Turn order={order} />
       ) : (
         <span className={styles.cardFoot}>

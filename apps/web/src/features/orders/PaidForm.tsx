@@ -3,7 +3,7 @@ import { Info } from 'lucide-react'
 import type { RefObject } from 'react'
 import { fieldError } from '../../base/api/errors.ts'
 import { useKnownMarket } from '../../base/api/use-api.ts'
-import { later } from '../../base/chunk.tsx'
+import { lazyComponent } from '../../base/chunk.tsx'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Callout, Card, Fold } from '../../parts/Card.tsx'
 import { CopyAllButton, CopyButton } from '../../parts/CopyButton.tsx'
@@ -103,7 +103,7 @@ function readable(value: string): string {
 }
 
 /** For the demo alone, and so apart. */
-const SampleProof = later(async () => (await import('./SampleProof.tsx')).SampleProof)
+const SampleProof = lazyComponent(async () => (await import('./SampleProof.tsx')).SampleProof)
 
 type PaidFormProps = {
   readonly order: Order

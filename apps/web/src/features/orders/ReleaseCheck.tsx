@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
-import { setParameters } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/parameters.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
@@ -185,7 +185,7 @@ function useRelease(orderId: string, onClose: () => void) {
     error: passkey.error ?? fieldError(release.error, 'payPassword') ?? errorText(release.error),
     needsPin: isRefused(release.error) && release.error.reason === 'PAYPASSWORD_NOT_SET',
     setPin: (): void => {
-      setParameters({ payGobackParam: paths.order(orderId) })
+      setScreenParams({ payPasswordReturnTo: paths.order(orderId) })
       navigate(screens.payPassword)
     },
     /** To the other way of signing. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formError } from '../../base/api/errors.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { dueOf, isAsked } from '../../base/waits-for-me.ts'
+import { dueOf, hasOpenRequest } from '../../base/waits-for-me.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
@@ -29,7 +29,8 @@ function CancelRequest({ order, asked }: RequestProps) {
   const answer = useOrderAct('answerCancel')
   const [isAgreeing, setAgreeing] = useState(false)
   const { orderId } = order
-  if (!isAsked(order)) return <Waiting title={t('cancelSent')} asked={asked} text={t('cancelSentText')} />
+  if (!hasOpenRequest(order))
+    return <Waiting title={t('cancelSent')} asked={asked} text={t('cancelSentText')} />
   const error = formError(answer.error)
   return (
     <Card title={t('yourAnswer')} end={<Countdown deadline={asked.until} />}>
@@ -75,7 +76,8 @@ function ReopenRequest({ order, asked }: RequestProps) {
   const t = useT('requests')
   const answer = useOrderAct('answerReopen')
   const { orderId, payerName } = order
-  if (!isAsked(order)) return <Waiting title={t('reopenSent')} asked={asked} text={t('reopenSentText')} />
+  if (!hasOpenRequest(order))
+    return <Waiting title={t('reopenSent')} asked={asked} text={t('reopenSentText')} />
   const error = formError(answer.error)
   return (
     <Card title={t('yourAnswer')} end={<Countdown deadline={asked.until} />}>

@@ -145,7 +145,7 @@ function payTimeLeft(order: Order): number {
   const times = {
     confirmedAt: order.confirmedAt === null ? null : order.confirmedAt * 1000,
     payMinutes: order.payMinutes,
-    extended: order.extended,
+    extensions: order.extensions,
     deadlineAt: null,
     isObjected: false,
   }

@@ -9,7 +9,7 @@ import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, MORNING } from '../../../test/samples.ts'
 import { address, pass, show, speak, standStillAt } from '../../../test/show.tsx'
 import { socket, useSocketState } from '../../base/socket/socket.ts'
-import { useParameters } from '../../base/stores/parameters.ts'
+import { useScreenParams } from '../../base/stores/parameters.ts'
 import { SellerPrompt } from './SellerPrompt.tsx'
 
 const order = orderIn('confirming', 'seller')
@@ -49,7 +49,7 @@ test('yes leads to the chat with the buyer', async () => {
   await user.click(screen.getByRole('button', { name: 'Confirm · open the chat' }))
   expect(address()).toBe(paths.chat(order.orderId, 'seller'))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(useParameters.getState().orderSellItem).toEqual({ ...order, orderType: 'sell' })
+  expect(useScreenParams.getState().offeredOrder).toEqual({ ...order, orderType: 'sell' })
 })
 
 test('no leaves everything where it is', async () => {
@@ -83,7 +83,7 @@ test.each([
   await open(at)
   push(order)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(useParameters.getState().orderSellItem).toEqual({ ...order, orderType: 'sell' })
+  expect(useScreenParams.getState().offeredOrder).toEqual({ ...order, orderType: 'sell' })
   welcome()
   push({ ...order, orderId: 'UO20260302000018' })
   expect(tip()).toBeVisible()
@@ -161,7 +161,7 @@ test.each([
     expect(screen.getByText('The buyer Bob has placed an order. Chat now?')).toBeVisible()
     await answer.comes(order)
     expect(await screen.findByText('25.00 U · ¥180.00')).toBeVisible()
-    expect(useParameters.getState().orderSellItem).toMatchObject({
+    expect(useScreenParams.getState().offeredOrder).toMatchObject({
       orderId: order.orderId,
       orderType: 'sell',
     })
@@ -185,7 +185,7 @@ test.each(['cancelled', 'paying', '', null, undefined])(
     await open()
     pushWire({ orderEvent, message: JSON.stringify(toWire({ ...named, state: 'cancelled' })) })
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(useParameters.getState().orderSellItem).toBeNull()
+    expect(useScreenParams.getState().offeredOrder).toBeNull()
   },
 )
 
@@ -250,5 +250,5 @@ function tip(): HTMLElement {
 }
 
 function welcome(): void {
-  lastLine().says({ frameType: 'welcome', data: { userInfo: alice, unread: 0, matters: 0, cursor: 0 } })
+  lastLine().says({ frameType: 'welcome', data: { userInfo: alice, unread: 0, unreadThreads: 0, cursor: 0 } })
 }

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApiQuery } from '../../base/api/use-api.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { i18n, useT } from '../../base/i18n/i18n.ts'
 import { useLocation, useNavigate } from '../../base/router.tsx'
 import { useSocketMessage } from '../../base/socket/socket.ts'
-import { setParameters } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/parameters.ts'
 import { readStored, writeStored } from '../../base/stores/stored.ts'
 import { toast, toastOfOrder } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
@@ -54,7 +54,7 @@ export function SellerPrompt() {
 function Ordered({ order }: { readonly order: OfferedOrder }) {
   const t = useT('core')
   const { orderId, buyerNickname } = order
-  const { data } = useApi('getOrder', { orderId }, { isEnabled: !isTold(order) })
+  const { data } = useApiQuery('getOrder', { orderId }, { isEnabled: !isTold(order) })
   const { num, amount, currency, deadlineAt, peer } = { ...order, ...data }
   return (
     <>
@@ -94,11 +94,11 @@ function useConfirmingOrder() {
   const lastOffered = useRef('')
   const offer = (next: OfferedOrder): void => {
     const { orderId } = next
-    if (!isFirstAsk(orderId) || orderId === lastOffered.current) return
+    if (!isFirstPrompt(orderId) || orderId === lastOffered.current) return
     lastOffered.current = orderId
-    setParameters({ orderSellItem: { ...next, orderType: 'sell' } })
-    alertOwner()
-    if (!isLookedAt(orderId, pathname, search)) setOrder(next)
+    setScreenParams({ offeredOrder: { ...next, orderType: 'sell' } })
+    alertUser()
+    if (!isViewed(orderId, pathname, search)) setOrder(next)
   }
   const ask = async (): Promise<void> => {
     const first = await findFirstConfirming()
@@ -121,7 +121,7 @@ function isOver({ deadlineAt: deadline = null }: OfferedOrder): boolean {
 }
 
 /** On the order's own page, or in its chat, the act itself is in sight. */
-function isLookedAt(orderId: string, pathname: string, search: string): boolean {
+function isViewed(orderId: string, pathname: string, search: string): boolean {
   const isOrders = pathname === screens.order || pathname === screens.chat
   return isOrders && fieldIn(new URLSearchParams(search), 'orderId') === orderId
 }
@@ -148,7 +148,7 @@ function isOffered(order: unknown): order is OfferedOrder {
 const MOST_REMEMBERED = 50
 
 /** Whether this seller has not been asked about an order in this session yet; from now on they have. */
-function isFirstAsk(orderId: string): boolean {
+function isFirstPrompt(orderId: string): boolean {
   const stored = readStored('sessionStorage', keyOfTips())
   const asked: readonly unknown[] = Array.isArray(stored) ? stored : []
   if (asked.includes(orderId)) return false
@@ -167,7 +167,7 @@ export function useSoldToMe(): void {
     if (!('orderEvent' in data) || data.orderEvent !== 'paying') return
     refresh('wallet', 'offers')
     if (isOver(data.order)) return
-    alertOwner()
+    alertUser()
     void textOf(data).then((text) => toastOfOrder(data.orderId, text))
   })
 }
@@ -195,7 +195,7 @@ const NOTE_SECONDS = 0.3
 const LOUDNESS = 0.15
 
 /** Two soft tones and a buzz: a phone allows them only after its owner has touched the page. */
-function alertOwner(): void {
+function alertUser(): void {
   if (!navigator.userActivation?.hasBeenActive) return
   navigator.vibrate?.(VIBRATION_MS)
   chime()

@@ -47,7 +47,7 @@ const order: Order = {
   cancelReason: '',
   remindedAt: null,
   rateUntil: null,
-  extended: 0,
+  extensions: 0,
   paidUndone: 0,
   cancelRequests: 0,
   cancelAsked: null,

@@ -2,7 +2,7 @@ import type { Order } from '@u-market/contract'
 import { APPEAL_OPENS_HOURS, awaits, coinStated } from '@u-market/domain'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { isAsked, owesAnswer } from '../../base/waits-for-me.ts'
+import { hasOpenRequest, owesResponse } from '../../base/waits-for-me.ts'
 import { arriving, moneyText } from '../../parts/money.ts'
 import { peerOf } from './order-acts.ts'
 
@@ -17,7 +17,7 @@ export function isOpenOrder(order: Order): boolean {
 }
 
 export function isMyTurn(order: Order): boolean {
-  return order.awaits === order.role || owesAnswer(order) || isAsked(order)
+  return order.awaits === order.role || owesResponse(order) || hasOpenRequest(order)
 }
 
 /** The words that stand on a chip or beside a name. */
@@ -131,7 +131,7 @@ function appealWords(situation: Situation): OrderWords {
   const { t, order, time } = situation
   if (order.proposal) return proposalWords(situation, order.proposal)
   if (order.deadlineAt === null) return { headline: t('inAppeal'), otherwise: t('elseAppeal') }
-  return owesAnswer(order)
+  return owesResponse(order)
     ? { headline: t('doAnswer'), otherwise: t('elseAppealMine', { time }) }
     : {
         headline: t('waitAnswer', { name: peerOf(order).nickname }),

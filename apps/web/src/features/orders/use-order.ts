@@ -5,27 +5,25 @@ import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
 import { queryClient, refresh } from '../../base/api/query-client.ts'
 import type { Uploaded } from '../../base/api/upload.ts'
-import { useAct, useApi } from '../../base/api/use-api.ts'
+import { useAct, useApiQuery } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useSocketMessage } from '../../base/socket/socket.ts'
 import { useDraft } from '../../base/stores/draft.ts'
-import { setParameters, useParameters } from '../../base/stores/parameters.ts'
+import { setScreenParams, useScreenParams } from '../../base/stores/parameters.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { type OpenActs, openActs } from './order-acts.ts'
 
 /** The order of the address. The session's copy fills the first paint; the server's answer replaces it. */
 export function useOrder(buyOrderId: string) {
-  const query = useApi('getOrder', { orderId: buyOrderId }, { isEnabled: buyOrderId !== '' })
-  const { orderBuyItem, orderSellItem } = useParameters()
+  const query = useApiQuery('getOrder', { orderId: buyOrderId }, { isEnabled: buyOrderId !== '' })
+  const { order: bought, offeredOrder } = useScreenParams()
   const order = query.data
   useEffect(() => {
     if (!order) return
-    setParameters(
-      order.role === 'buyer' ? { orderBuyItem: order } : { orderSellItem: { ...order, orderType: 'sell' } },
-    )
+    setScreenParams(order.role === 'buyer' ? { order } : { offeredOrder: { ...order, orderType: 'sell' } })
   }, [order])
-  const held = [orderBuyItem, orderSellItem].find((item) => item?.orderId === buyOrderId)
+  const held = [bought, offeredOrder].find((item) => item?.orderId === buyOrderId)
   const kept = isWholeOrder(held) && !query.error ? held : undefined
   return { ...query, order: order ?? kept }
 }
@@ -143,7 +141,7 @@ const fields: Readonly<Record<keyof Order, true>> = {
   cancelReason: true,
   remindedAt: true,
   rateUntil: true,
-  extended: true,
+  extensions: true,
   paidUndone: true,
   cancelRequests: true,
   cancelAsked: true,

@@ -1,4 +1,4 @@
-import type { Fault } from '@u-market/contract'
+import type { BugReport } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -22,8 +22,8 @@ export const SHOW_MINE = '?show=mine'
 
 /** What I have reported, with the answers. A notice makes the list stale, so an answer shows by itself. */
 export function MyReports() {
-  const t = useT('fault')
-  const list = useApiList('listFaults', {})
+  const t = useT('reports')
+  const list = useApiList('listBugReports', {})
   const heading = useShown(list.items !== undefined)
   return (
     <section className={styles.mine} aria-label={t('mine')}>
@@ -48,8 +48,8 @@ function useShown(isThere: boolean) {
   return ref
 }
 
-function Reports({ list }: { readonly list: ReturnType<typeof useApiList<'listFaults'>> }) {
-  const t = useT('fault')
+function Reports({ list }: { readonly list: ReturnType<typeof useApiList<'listBugReports'>> }) {
+  const t = useT('reports')
   if (!list.items)
     return list.error ? (
       <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
@@ -76,8 +76,8 @@ function Reports({ list }: { readonly list: ReturnType<typeof useApiList<'listFa
 }
 
 /** One report: what was said and shown, and the answer once it is there. */
-function ReportCard({ report }: { readonly report: Fault }) {
-  const t = useT('fault')
+function ReportCard({ report }: { readonly report: BugReport }) {
+  const t = useT('reports')
   const { id, type, content, images, status, answer, answeredAt, createdAt } = report
   return (
     <article className={styles.card}>
@@ -113,7 +113,7 @@ type SentReportProps = { readonly id: string; readonly onAnother: () => void }
 
 /** It has arrived, and what comes next. */
 export function SentReport({ id, onAnother }: SentReportProps) {
-  const t = useT('fault')
+  const t = useT('reports')
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone: the reader goes on from here, at the top.
   useEffect(() => {

@@ -9,9 +9,9 @@ import { maskedMobile, ReportBugScreen } from './ReportBugScreen.tsx'
 const none = { total: 0, perPage: 10, currentPage: 1, lastPage: 1, data: [] }
 
 test('a bug is sent with its words and another way to reach the reporter, and has a number then', async () => {
-  market.answers('listFaults', none)
-  market.answers('reportFault', { id: 1001 })
-  const { user } = await show(<ReportBugScreen />, { as: bob, at: screens.faults })
+  market.answers('listBugReports', none)
+  market.answers('reportBug', { id: 1001 })
+  const { user } = await show(<ReportBugScreen />, { as: bob, at: screens.bugReports })
   const content = screen.getByRole('textbox', { name: 'What happened?' })
   expect(reason()).toBe('Describe what happened')
   await fill(user, content, 'No')
@@ -21,16 +21,16 @@ test('a bug is sent with its words and another way to reach the reporter, and ha
   await fill(user, screen.getByRole('textbox', { name: /^Another way to reach you/ }), ' bob@example.com')
   await user.click(screen.getByRole('button', { name: 'Send the report' }))
   expect(await screen.findByRole('heading', { name: 'Report #1001 received' })).toBeVisible()
-  expect(market.asked('reportFault').map(({ form }) => form)).toEqual([
+  expect(market.asked('reportBug').map(({ form }) => form)).toEqual([
     { type: 'wallet', content: 'Nothing is shown', contact: 'bob@example.com' },
   ])
   expect(address()).toContain('sent=1001')
 })
 
 test('a refusal of the report is said at once, and what was written stays', async () => {
-  market.answers('listFaults', none)
-  market.refuses('reportFault', 'FAULT_LIMIT', 'You already have 10 open reports.')
-  const { user } = await show(<ReportBugScreen />, { as: bob, at: screens.faults })
+  market.answers('listBugReports', none)
+  market.refuses('reportBug', 'FAULT_LIMIT', 'You already have 10 open reports.')
+  const { user } = await show(<ReportBugScreen />, { as: bob, at: screens.bugReports })
   await fill(user, screen.getByRole('textbox', { name: 'What happened?' }), 'The scanner stays black')
   await user.click(screen.getByRole('button', { name: 'Send the report' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('You already have 10 open reports.')

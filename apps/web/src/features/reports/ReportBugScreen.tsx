@@ -6,22 +6,22 @@ import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
-import { useIsSignedIn, useUserInfo } from '../../base/stores/user-info.ts'
+import { useIsLoggedIn, useUserInfo } from '../../base/stores/user-info.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { Field } from '../../parts/Field.tsx'
-import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../parts/SignInFirst.tsx'
 import { MyReports, SentReport, SHOW_MINE } from './MyReports.tsx'
 import { blankReport, fieldsOf, type ReportDraft, ReportForm } from './ReportForm.tsx'
 import styles from './reports.module.css'
 
 /** A report, and after it what became of mine. The number of one just sent stands in the address, through a reload. */
 export function ReportBugScreen() {
-  const t = useT('fault')
-  const isSignedIn = useIsSignedIn()
+  const t = useT('reports')
+  const isSignedIn = useIsLoggedIn()
   const [query, setQuery] = useSearchParams()
   const sent = /^\d+$/.exec(query.get('sent') ?? '')?.[0]
-  if (!isSignedIn) return <SignInFirst title={t('title')} back={screens.mine} />
+  if (!isSignedIn) return <LoginFirst title={t('title')} back={screens.mine} />
   return sent === undefined ? (
     <ReportBugForm onSent={(id) => setQuery({ sent: String(id) }, { replace: true })} />
   ) : (
@@ -36,10 +36,10 @@ const MOST_CONTACT = 64
 
 /** What is written is kept until it is sent. */
 function ReportBugForm({ onSent }: { readonly onSent: (id: number) => void }) {
-  const t = useT('fault')
+  const t = useT('reports')
   const mobile = useUserInfo(({ info }) => info?.mobile ?? '')
   const [draft, change, clear] = useDraft<Draft>('fault', blank)
-  const { mutate, isPending, error } = useAct('reportFault', {
+  const { mutate, isPending, error } = useAct('reportBug', {
     refreshes: ['notices'],
     onSuccess: ({ id }) => {
       clear()
@@ -51,7 +51,7 @@ function ReportBugForm({ onSent }: { readonly onSent: (id: number) => void }) {
     mutate({ type, ...fieldsOf(draft), ...(contact.trim() !== '' && { contact: contact.trim() }) })
   return (
     <ReportForm
-      of="fault"
+      of="reports"
       title={t('title')}
       back={screens.mine}
       end={<MineButton />}
@@ -88,7 +88,7 @@ function ReportBugForm({ onSent }: { readonly onSent: (id: number) => void }) {
 
 /** The answers stand below the form: a tap instead of a scroll. */
 function MineButton() {
-  const t = useT('fault')
+  const t = useT('reports')
   const navigate = useNavigate()
   return (
     <IconButton label={t('mine')} onClick={() => navigate(SHOW_MINE, { replace: true })}>

@@ -18,7 +18,7 @@ type Change = Partial<ReportDraft> | ((before: ReportDraft) => Partial<ReportDra
 
 type Props = {
   /** Whose words it speaks: of a bug, or of another user. */
-  readonly of: 'fault' | 'trader'
+  readonly of: 'reports' | 'trader'
   readonly title: string
   readonly back: string
   readonly end?: ReactNode

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { sayDone } from '../../base/stores/done.ts'
+import { setFlash } from '../../base/stores/done.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
 import { TextArea } from '../../parts/Field.tsx'
@@ -23,7 +23,7 @@ export function BlockRow({ userId, name }: { readonly userId: number; readonly n
   const block = useAct('blockUser', {
     refreshes: ['offers', 'blocked'],
     onSuccess: () => {
-      sayDone(t('blocked'))
+      setFlash(t('blocked'))
       close()
     },
   })

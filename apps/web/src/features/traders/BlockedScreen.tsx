@@ -2,10 +2,10 @@ import type { DataOf } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { errorText, readError } from '../../base/api/errors.ts'
-import { useAct, useApi } from '../../base/api/use-api.ts'
+import { useAct, useApiQuery } from '../../base/api/use-api.ts'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { sayDone } from '../../base/stores/done.ts'
+import { setFlash } from '../../base/stores/done.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { List, Row } from '../../parts/List.tsx'
@@ -37,7 +37,7 @@ type PageProps = { readonly page: number; readonly isLast: boolean; readonly onM
 
 function BlockedPage({ page, isLast, onMore }: PageProps) {
   const t = useT('blocks')
-  const { data, error, refetch } = useApi('listBlocked', { page, limit: PAGE })
+  const { data, error, refetch } = useApiQuery('listBlocked', { page, limit: PAGE })
   if (!data) return error ? <ErrorState {...readError(error)} onRetry={() => void refetch()} /> : <Skeleton />
   if (data.length === 0) return page === 1 ? <Empty scene="notFound" text={t('nobody')} /> : null
   return (
@@ -61,7 +61,7 @@ function BlockedRow({ blocked }: { readonly blocked: DataOf<'listBlocked'>[numbe
   const { userId, nickname, note, createdAt } = blocked
   const unblock = useAct('blockUser', {
     refreshes: ['offers', 'blocked'],
-    onSuccess: () => sayDone(t('unblocked')),
+    onSuccess: () => setFlash(t('unblocked')),
   })
   const error = errorText(unblock.error)
   return (

@@ -2,7 +2,7 @@ import type { Offer, TraderPage } from '@u-market/contract'
 import { fieldIn, paths, screens } from '@u-market/contract/paths'
 import { Star } from 'lucide-react'
 import { readError } from '../../base/api/errors.ts'
-import { useApi } from '../../base/api/use-api.ts'
+import { useApiQuery } from '../../base/api/use-api.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { Link, useSearchParams } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
@@ -24,7 +24,7 @@ export function TraderScreen() {
   const orderId = fieldIn(query, 'orderId') ?? undefined
   const isMine = useUserInfo(({ info }) => String(info?.id) === userId)
   const isSignedIn = useUserInfo(({ info }) => info !== null)
-  const { data, error, refetch } = useApi('getTrader', { userId })
+  const { data, error, refetch } = useApiQuery('getTrader', { userId })
   return (
     <Screen
       title={isMine ? t('mine') : t('title')}

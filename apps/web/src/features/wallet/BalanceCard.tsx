@@ -1,6 +1,6 @@
 import type { Bill } from '@u-market/contract'
 import { coinStated } from '@u-market/domain'
-import { isAwaited, useApi } from '../../base/api/use-api.ts'
+import { isAwaited, useApiQuery } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { useSettings } from '../../base/stores/settings.ts'
@@ -21,7 +21,7 @@ const CHART_CHANGES = 50
 export function BalanceCard({ coin, range }: BalanceCardProps) {
   const t = useT('wallet')
   const isHidden = useSettings((settings) => settings.isBalanceHidden)
-  const bills = useApi('listBills', { limit: CHART_CHANGES, ...range }, { keepsPrevious: true })
+  const bills = useApiQuery('listBills', { limit: CHART_CHANGES, ...range }, { keepsPrevious: true })
   const { data } = bills
   const now = Math.floor(serverNow() / 1000)
   const chart = data ? balanceChart(data.data, Math.min(now, range?.end ?? now), BOX) : null

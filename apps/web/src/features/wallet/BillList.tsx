@@ -1,7 +1,7 @@
 import type { Bill } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { type ReactNode, useState } from 'react'
-import { clockOf, dayText, timeText } from '../../base/clock.ts'
+import { dayText, timeOfDayText, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { Amount } from '../../parts/Amount.tsx'
@@ -56,7 +56,7 @@ function Line({ bill }: { readonly bill: Bill }) {
       <span className={styles.what}>
         <span>{name.ofBill(bill)}</span>
         <span className={styles.label}>
-          {[bill.peer, clockOf(bill.createdAt), bill.memo].filter((part) => part !== '').join(' · ')}
+          {[bill.peer, timeOfDayText(bill.createdAt), bill.memo].filter((part) => part !== '').join(' · ')}
         </span>
       </span>
       <span className={styles.much}>

@@ -13,7 +13,7 @@ import { Chips } from '../../parts/Choices.tsx'
 import { Select } from '../../parts/Field.tsx'
 import { LoadMore, PullToRefresh } from '../../parts/LongList.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { BillList } from './BillList.tsx'
@@ -29,7 +29,7 @@ const types = ['all', ...billTypes] as const
 export function BillScreen() {
   const t = useT('wallet')
   const { info } = useMe()
-  if (!info) return <SignInFirst title={t('bills')} back={BACK} />
+  if (!info) return <LoginFirst title={t('bills')} back={BACK} />
   return (
     <Screen
       title={t('bills')}

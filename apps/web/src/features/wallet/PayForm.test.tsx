@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { alice, bob } from '../../../test/samples.ts'
 import { address, type Fingers, fill, show, speak } from '../../../test/show.tsx'
-import { PayForm } from './PayForm.tsx'
+import { TransferForm } from './PayForm.tsx'
 
 const receiver = {
   userId: 9,
@@ -99,7 +99,7 @@ function pay(what: string): HTMLElement {
 }
 
 function open(to = receiver, as = bob) {
-  return show(<PayForm receiver={to} amount="" />, { as })
+  return show(<TransferForm receiver={to} amount="" />, { as })
 }
 
 function amount(): HTMLElement {

@@ -13,19 +13,19 @@ import { Moment } from '../../parts/Moment.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Portrait } from '../../parts/Person.tsx'
-import { useBarring } from '../../parts/Sanctions.tsx'
+import { useSanctionAgainst } from '../../parts/Sanctions.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { useResetHold } from './held-coin.tsx'
 import { StepUpSheet } from './StepUpSheet.tsx'
 import { coinIn, type Payment, type Receiver, usePayment } from './use-payment.ts'
 import styles from './wallet.module.css'
 
-export function PayForm({ receiver, amount }: { readonly receiver: Receiver; readonly amount: string }) {
+export function TransferForm({ receiver, amount }: { readonly receiver: Receiver; readonly amount: string }) {
   const t = useT('wallet')
   const holds = useT('holds')
   const payment = usePayment(receiver, amount)
   const closed = useResetHold()
-  const barred = useBarring('transfer') ?? closed?.reason ?? null
+  const barred = useSanctionAgainst('transfer') ?? closed?.reason ?? null
   const { free, rest, draft, change, problem, error, paid } = payment
   if (paid) return <Paid payment={paid} receiver={receiver} onAgain={payment.payAgain} />
 

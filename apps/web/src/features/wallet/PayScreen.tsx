@@ -1,7 +1,7 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
-import { useApi, useMe } from '../../base/api/use-api.ts'
+import { useApiQuery, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useParams, useSearchParams } from '../../base/router.tsx'
 import { ActionBar, Form } from '../../parts/ActionBar.tsx'
@@ -10,10 +10,10 @@ import { Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { cleanAmount } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
-import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { WALLET_ADDRESS } from './codes/code-links.ts'
-import { PayForm } from './PayForm.tsx'
+import { TransferForm } from './PayForm.tsx'
 
 const BACK = screens.mine
 const FORM = 'find-wallet'
@@ -24,7 +24,7 @@ export function PayScreen() {
   const { info } = useMe()
   const { address: given = '' } = useParams()
   const [query] = useSearchParams()
-  if (!info) return <SignInFirst title={t('pay')} back={BACK} />
+  if (!info) return <LoginFirst title={t('pay')} back={BACK} />
   if (given === '') return <AskAddress />
   if (given !== info.walletAddress)
     return <Receiver key={given} address={given} amount={cleanAmount(query.get('amount') ?? '', 2)} />
@@ -90,8 +90,8 @@ function OtherReceiver() {
 
 function Receiver({ address: walletAddress, amount }: { readonly address: string; readonly amount: string }) {
   const t = useT('wallet')
-  const { data, error, refetch } = useApi('findWallet', { walletAddress })
-  if (data) return <PayForm receiver={data} amount={amount} />
+  const { data, error, refetch } = useApiQuery('findWallet', { walletAddress })
+  if (data) return <TransferForm receiver={data} amount={amount} />
   return (
     <Screen title={t('pay')} back={BACK}>
       {isRefused(error) ? (

@@ -7,7 +7,7 @@ import { type Fingers, fill, reason, show, speak } from '../../../test/show.tsx'
 import { serverNow } from '../../base/clock.ts'
 import { ExchangeForm } from './exchange/ExchangeScreen.tsx'
 import { FreshCoin, ResetHold } from './held-coin.tsx'
-import { PayForm } from './PayForm.tsx'
+import { TransferForm } from './PayForm.tsx'
 
 const receiver = {
   userId: 9,
@@ -102,7 +102,7 @@ function now(): number {
 }
 
 function showPay(as: typeof bob) {
-  return show(<PayForm receiver={receiver} amount="" />, { as })
+  return show(<TransferForm receiver={receiver} amount="" />, { as })
 }
 
 function amount(): HTMLElement {

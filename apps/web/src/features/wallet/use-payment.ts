@@ -6,7 +6,7 @@ import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useLocation, useNavigate } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
-import { setParameters } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useFreeCoin } from './held-coin.tsx'
 import { useStepUp } from './StepUpSheet.tsx'
@@ -68,7 +68,7 @@ function useSetPin(): () => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return () => {
-    setParameters({ payGobackParam: pathname + search })
+    setScreenParams({ payPasswordReturnTo: pathname + search })
     navigate(screens.payPassword)
   }
 }

@@ -1,11 +1,11 @@
 /** What becomes of a proposed ruling: accepted, objected to, or in effect at its moment. */
 
-import type { Appeal, BodyOf } from '@u-market/contract'
+import type { BodyOf, Dispute } from '@u-market/contract'
 import { isLastConsent, rulingActs, rulingHours, type Side } from '@u-market/domain'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { lookAtOwnUploads, requireOwn } from '../../uploads/index.ts'
-import { type ActContext, actBySystem, asParty, judgeOrder, runAct } from '../act-on-order.ts'
+import { type ActContext, actBySystem, asParty, requireAllowedAction, runAct } from '../act-on-order.ts'
 import { deadlineAfter } from '../enter-state.ts'
 import {
   awaitedConsent,
@@ -16,23 +16,23 @@ import {
   otherSide,
   roleOf,
 } from '../order.ts'
-import { changeBy, type Details, locksOnly, needsOf, orderEvent } from '../order-acts.ts'
+import { buildChange, type Details, locksOnly, needsForAction, orderEvent } from '../order-acts.ts'
 import type { Change } from '../order-changes.ts'
 import type { Done, OrderDeps } from '../order-executor.ts'
 import { orderIn } from '../order-facts.ts'
-import { claimOf } from '../replay-order.ts'
+import { storedIdempotencyKey } from '../replay-order.ts'
 import { type OpenDispute, partiesOf } from './dispute.queries.ts'
 import { answerOverdue, requireOpen, untilOf, withEntry } from './dispute.ts'
-import { viewDone } from './dispute.views.ts'
+import { buildDisputeResponse } from './dispute.views.ts'
 import { type Answer, evidenceOf, requireDispute } from './party-acts.ts'
 import { endingOf } from './rule-dispute.ts'
-import { endClaim, standingRuling } from './settle-claim.ts'
+import { endClaim, proposedRuling } from './settle-claim.ts'
 
 /** By one of those who get less than all of the coin; the last consent is what the ruling waits for. */
-export async function acceptRuling(deps: OrderDeps, caller: Answer): Promise<Appeal> {
+export async function acceptRuling(deps: OrderDeps, caller: Answer): Promise<Dispute> {
   const found = await requireDispute(deps, caller.id, caller.userId)
   const accept = found.dispute.kind === 'claim' ? acceptClaimRuling : acceptAppealRuling
-  return viewDone(deps, await accept(deps, caller, found), caller)
+  return buildDisputeResponse(deps, await accept(deps, caller, found), caller)
 }
 
 /** Once a side, with what is wrong with it: another operator rules for good. */
@@ -40,18 +40,18 @@ export async function objectRuling(
   deps: OrderDeps,
   caller: Answer,
   { content, images = [] }: BodyOf<'objectRuling'>,
-): Promise<Appeal> {
-  const { id, userId, locale, claim } = caller
+): Promise<Dispute> {
+  const { id, userId, locale, idempotencyKey } = caller
   const { found, dispute } = await requireDispute(deps, id, userId)
   const named = evidenceOf(userId, images)
-  const said = { appealId: id, body: content, images }
+  const said = { disputeId: id, body: content, images }
   const settings = await deps.settings()
   const done =
     dispute.kind === 'claim'
       ? await deps.orders.run({
           ...locksOnly(found),
           offerId: found.offerId,
-          claim,
+          idempotencyKey,
           load: (runner) => lookAtOwnUploads(runner, named),
           decide: (facts, at, own) => {
             const { order, dispute: locked } = requireOpen(facts, found.id, id)
@@ -61,7 +61,11 @@ export async function objectRuling(
             const deadlineAt = isRulingObjected(locked)
               ? locked.deadlineAt
               : new Date(at.getTime() + rulingHours(true, settings) * HOUR_MS)
-            const details = { ...said, params: untilOf(deadlineAt), claim: claimOf(claim) }
+            const details = {
+              ...said,
+              params: untilOf(deadlineAt),
+              idempotencyKey: storedIdempotencyKey(idempotencyKey),
+            }
             const told = {
               kind: 'appeal_ruling_objected',
               actor: side,
@@ -75,7 +79,7 @@ export async function objectRuling(
             }
           },
         })
-      : await runAct(deps, { found, userId, locale, claim }, 'objectRuling', {
+      : await runAct(deps, { found, userId, locale, idempotencyKey }, 'objectRuling', {
           load: (runner) => lookAtOwnUploads(runner, named),
           decide: ({ facts, order, at }, own) => {
             const { dispute: locked } = requireOpen(facts, order.id, id)
@@ -90,22 +94,22 @@ export async function objectRuling(
             }
           },
         })
-  return viewDone(deps, done, { userId, claim })
+  return buildDisputeResponse(deps, done, { userId, idempotencyKey })
 }
 
 /** The awaited side has not answered an appeal in time. */
-export function closeAnswer({ facts, order, at }: ActContext): Change | null {
+export function closeResponse({ facts, order, at }: ActContext): Change | null {
   const dispute = facts.disputes.get(order.id)
   return dispute ? answerOverdue({ order, dispute }, at) : null
 }
 
 /** Nobody has objected in time, or nobody has ruled on the objection: what is proposed stands. */
-export function letRulingStand(deps: Deps, context: ActContext): Change | null {
+export function applyProposedRuling(deps: Deps, context: ActContext): Change | null {
   const { facts, order, at } = context
   const { proposed: ruling } = order
   const dispute = facts.disputes.get(order.id)
   if (ruling === null || !dispute) return null
-  return actBySystem(deps, context, rulingActs[ruling].rule, standing(order, dispute, { ruling, at }))
+  return actBySystem(deps, context, rulingActs[ruling].rule, proposedEnding(order, dispute, { ruling, at }))
 }
 
 const HOUR_MS = 3_600_000
@@ -114,22 +118,22 @@ type Found = Awaited<ReturnType<typeof requireDispute>>
 
 async function acceptAppealRuling(
   deps: OrderDeps,
-  { id, userId, locale, claim }: Answer,
+  { id, userId, locale, idempotencyKey }: Answer,
   { found }: Found,
 ): Promise<Done> {
   const { proposed } = found
   const who = asParty(found, userId, locale)
   const settings = await deps.settings()
   return deps.orders.run({
-    ...needsOf(found, proposed === null ? 'acceptRuling' : rulingActs[proposed].rule),
+    ...needsForAction(found, proposed === null ? 'acceptRuling' : rulingActs[proposed].rule),
     offerId: found.offerId,
-    claim,
+    idempotencyKey,
     decide: (facts, at) => {
       const order = orderIn(facts, found.id)
       const side = roleOf(order, userId)
       const ruling = isLastOfAll(order, side) ? proposed : null
       const action = ruling === null ? 'acceptRuling' : rulingActs[ruling].rule
-      judgeOrder(deps, { row: order, action, who, now: at, settings })
+      requireAllowedAction(deps, { row: order, action, who, now: at, settings })
       const { dispute } = requireOpen(facts, order.id, id)
       const accepted = { kind: 'appeal_ruling_accepted', actor: side, notified: null, at } as const
       const made: Details =
@@ -137,46 +141,50 @@ async function acceptAppealRuling(
           ? {
               patch: consentOf(side, 'accepted'),
               params: untilOf(deadlineAfter(order, action, { settings, at })),
-              appealId: id,
+              disputeId: id,
               dispute: { ...dispute, awaits: otherSide(side) },
             }
           : {
-              ...standing(order, dispute, { ruling, at }),
-              told: [orderEvent(order, { ...accepted, details: { appealId: id } })],
+              ...proposedEnding(order, dispute, { ruling, at }),
+              eventsBefore: [orderEvent(order, { ...accepted, details: { disputeId: id } })],
             }
-      const details = { ...made, claim: claimOf(claim) }
-      return changeBy(facts, { order, action, actor: side, settings, at, details })
+      const details = { ...made, idempotencyKey: storedIdempotencyKey(idempotencyKey) }
+      return buildChange(facts, { order, action, actor: side, settings, at, details })
     },
   })
 }
 
 async function acceptClaimRuling(
   deps: OrderDeps,
-  { id, userId, claim }: Answer,
+  { id, userId, idempotencyKey }: Answer,
   { found, dispute: unlocked }: Found,
 ): Promise<Done> {
   return deps.orders.runAlone({
     ...locksOnly(found),
     settling: partiesOf(found, unlocked),
     offerId: found.offerId,
-    claim,
+    idempotencyKey,
     decide: (facts, at) => {
       const { order, dispute } = requireOpen(facts, found.id, id)
       const side = roleOf(order, userId)
       requireAsked(dispute, side, at)
       if (isRulingObjected(dispute)) throw new Refusal('APPEAL_STATE')
       const isLast = isLastConsent({ consents: consentsOf(dispute) }, side)
-      const key = claimOf(claim)
+      const key = storedIdempotencyKey(idempotencyKey)
       const accepted = orderEvent(order, {
         kind: 'appeal_ruling_accepted',
         actor: side,
         // The last consent is told by what follows from it.
         notified: isLast ? null : otherSide(side),
         at,
-        details: { appealId: id, ...(!isLast && { claim: key }) },
+        details: { disputeId: id, ...(!isLast && { idempotencyKey: key }) },
       })
       if (isLast) {
-        const ended = endClaim(facts, { order, dispute }, { ...standingRuling(dispute), claim: key, at })
+        const ended = endClaim(
+          facts,
+          { order, dispute },
+          { ...proposedRuling(dispute), idempotencyKey: key, at },
+        )
         return { ...ended, events: [accepted, ...ended.events] }
       }
       const consented = { ...dispute, ...consentOf(side, 'accepted') }
@@ -195,7 +203,7 @@ function requireAsked(dispute: OpenDispute, side: Side, at: Date): void {
 }
 
 /** The end that was proposed, as its author gave it. */
-function standing(
+function proposedEnding(
   order: OrderRow,
   dispute: OpenDispute,
   { ruling, at }: Pick<Parameters<typeof endingOf>[2], 'ruling' | 'at'>,

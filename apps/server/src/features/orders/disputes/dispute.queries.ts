@@ -1,5 +1,5 @@
 /** Disputes as the database keeps them: an appeal about an order that is open, or a claim about one that is over. */
-import { type AppealId, type OrderId, type Side, settingTable, type UserId } from '@u-market/domain'
+import { type DisputeId, type OrderId, type Side, settingTable, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { DisputeTable, EventTable, TradeOrderTable } from '../../../db/schema.generated.ts'
@@ -12,7 +12,7 @@ import { orderRows } from '../order.queries.ts'
 export type DisputeRow = Selectable<DisputeTable>
 
 export const disputeRows = tableRows('dispute', {
-  fixed: ['orderId', 'kind', 'appliedBy', 'type', 'content', 'images', 'createdAt'],
+  fixed: ['orderId', 'kind', 'openedBy', 'type', 'content', 'images', 'createdAt'],
 })
 
 /** An open dispute, with what either side has said in it. */
@@ -27,7 +27,7 @@ export type OpenDispute = DisputeRow & {
 }
 
 /** What a side of a dispute has said or shown; whoever rules names the newest that they have read. */
-export const entryKinds = [
+export const evidenceKinds = [
   'appeal_opened',
   'claim_opened',
   'appeal_evidence',
@@ -46,9 +46,9 @@ export const proposalKinds = [
 const openSql = statement<OpenDispute>(
   'lock-open-disputes',
   `select ${disputeRows.select('d')}, ${entriesOf('buyer')} as buyer_entries, ${entriesOf('seller')} as seller_entries,
-      newest.seq as entry_seq, coalesce(nullif(newest.actor, 'system'), d.applied_by) as entry_by, newest.created_at as entry_at
+      newest.seq as entry_seq, coalesce(nullif(newest.actor, 'system'), d.opened_by) as entry_by, newest.created_at as entry_at
     from dispute d cross join lateral (select e.seq, e.actor, e.created_at from event e
-      where e.order_id = d.order_id and e.appeal_id = d.id and e.kind in (${kindList(entryKinds)}) order by e.seq desc limit 1) newest
+      where e.order_id = d.order_id and e.dispute_id = d.id and e.kind in (${kindList(evidenceKinds)}) order by e.seq desc limit 1) newest
     where d.order_id = any($1::text[]) and d.status = 'open' order by d.id for no key update of d`,
 )
 
@@ -57,13 +57,13 @@ export function lockOpenDisputes(runner: Runner, orderIds: readonly OrderId[]): 
   return orderIds.length === 0 ? Promise.resolve([]) : openSql(runner, [orderIds])
 }
 
-const nextIdSql = statement<{ id: AppealId }>(
+const nextIdSql = statement<{ id: DisputeId }>(
   'next-dispute',
   `select nextval(pg_get_serial_sequence('dispute', 'id'))::int as id`,
 )
 
 /** Its number is drawn before it is written: the order names it. */
-export async function drawDisputeId(runner: Runner): Promise<AppealId> {
+export async function drawDisputeId(runner: Runner): Promise<DisputeId> {
   const [row] = await nextIdSql(runner, [])
   if (!row) throw new Error('a dispute got no number')
   return row.id
@@ -79,7 +79,7 @@ const detail = `t.offer_id, t.buyer_id, t.seller_id, t.num_minor, coalesce(d.pro
 const asLeftSql = statement<DisputeDetail>(
   'dispute-as-left',
   `select ${disputeRows.select('d')}, ${detail} from event e
-    join dispute c on c.id = e.appeal_id join trade_order t on t.id = c.order_id
+    join dispute c on c.id = e.dispute_id join trade_order t on t.id = c.order_id
     cross join lateral ${disputeRows.asKept('c', "(e.snapshot -> 'dispute')")} d
     cross join lateral ${orderRows.asKept('t', "(e.snapshot -> 'order')")} o
     where e.seq = $1 and $2::int in (t.buyer_id, t.seller_id)`,
@@ -94,11 +94,15 @@ export async function findDisputeAsLeft(
   return (await asLeftSql(runner, [seq, partyId]))[0]
 }
 
-export function findDispute(db: Db, id: AppealId): Promise<DisputeDetail | undefined> {
+export function findDispute(db: Db, id: DisputeId): Promise<DisputeDetail | undefined> {
   return withOrders(db).where('dispute.id', '=', id).executeTakeFirst()
 }
 
-export function findPartysDispute(db: Db, id: AppealId, partyId: UserId): Promise<DisputeDetail | undefined> {
+export function findPartysDispute(
+  db: Db,
+  id: DisputeId,
+  partyId: UserId,
+): Promise<DisputeDetail | undefined> {
   return ofParty(withOrders(db), partyId).where('dispute.id', '=', id).executeTakeFirst()
 }
 
@@ -160,11 +164,11 @@ export async function countDisputes(db: Db, status: Filter['status']): Promise<n
 /** Claims that a sweep sees to at once; what is left comes with the next. */
 const SWEEP_ROWS = 64
 
-type DueClaim = Pick<DisputeDetail, 'id' | 'orderId' | 'appliedBy' | 'offerId' | 'buyerId' | 'sellerId'>
+type DueClaim = Pick<DisputeDetail, 'id' | 'orderId' | 'openedBy' | 'offerId' | 'buyerId' | 'sellerId'>
 
 const dueSql = statement<DueClaim>(
   'find-due-claims',
-  `select d.id, d.order_id, d.applied_by, t.offer_id, t.buyer_id, t.seller_id
+  `select d.id, d.order_id, d.opened_by, t.offer_id, t.buyer_id, t.seller_id
     from dispute d join trade_order t on t.id = d.order_id
     where d.kind = 'claim' and d.status = 'open' and d.deadline_at <= $1 order by d.deadline_at, d.id limit ${SWEEP_ROWS}`,
 )
@@ -177,31 +181,31 @@ export function findDueClaims(runner: Runner, at: Date): Promise<DueClaim[]> {
 export type DisputeEvent = Pick<
   Selectable<EventTable>,
   'seq' | 'kind' | 'actor' | 'deadlineAt' | 'body' | 'images' | 'params' | 'createdAt'
-> & { readonly appealId: AppealId }
+> & { readonly disputeId: DisputeId }
 
 const eventsSql = statement<DisputeEvent>(
   'dispute-events',
-  `select e.seq, e.kind, e.actor, e.deadline_at, e.body, e.images, e.params, e.created_at, e.appeal_id
-    from dispute d join event e on e.order_id = d.order_id and e.appeal_id = d.id where d.id = any($1::int[]) order by e.seq`,
+  `select e.seq, e.kind, e.actor, e.deadline_at, e.body, e.images, e.params, e.created_at, e.dispute_id
+    from dispute d join event e on e.order_id = d.order_id and e.dispute_id = d.id where d.id = any($1::int[]) order by e.seq`,
 )
 
 /** Everything that was said and done in disputes, in order. */
-export function eventsOf(db: Runner, ids: readonly AppealId[]): Promise<DisputeEvent[]> {
+export function listDisputeEvents(db: Runner, ids: readonly DisputeId[]): Promise<DisputeEvent[]> {
   return ids.length === 0 ? Promise.resolve([]) : eventsSql(db, [ids])
 }
 
 /** The newest entry of either side; its opening is the first. */
-export function newestEntry(events: readonly DisputeEvent[]): DisputeEvent {
-  const newest = events.findLast(({ kind }) => entryKinds.some((known) => known === kind))
+export function newestEvidence(events: readonly DisputeEvent[]): DisputeEvent {
+  const newest = events.findLast(({ kind }) => evidenceKinds.some((known) => known === kind))
   if (!newest) throw new Error('a dispute that nobody has opened')
   return newest
 }
 
 export type RuledBy = { readonly ruledBy: string; readonly ruledAt: number | null }
 
-const rulingsSql = statement<{ appealId: AppealId; name: string; createdAt: Date }>(
+const rulingsSql = statement<{ disputeId: DisputeId; name: string; createdAt: Date }>(
   'dispute-rulings',
-  `select e.appeal_id, o.name, e.created_at from dispute d join event e on e.order_id = d.order_id and e.appeal_id = d.id
+  `select e.dispute_id, o.name, e.created_at from dispute d join event e on e.order_id = d.order_id and e.dispute_id = d.id
     join operator o on o.id = e.operator_id
     where d.id = any($1::int[]) and e.kind in ('appeal_ruled_release', 'appeal_ruled_refund', 'appeal_ruled_split',
       'claim_dismissed', 'claim_awarded')`,
@@ -210,11 +214,14 @@ const rulingsSql = statement<{ appealId: AppealId; name: string; createdAt: Date
 const nobody: RuledBy = { ruledBy: '', ruledAt: null }
 
 /** By whom and when each of these disputes was ruled. */
-export async function findRulings(db: Runner, ids: readonly AppealId[]): Promise<(id: AppealId) => RuledBy> {
+export async function findRulings(
+  db: Runner,
+  ids: readonly DisputeId[],
+): Promise<(id: DisputeId) => RuledBy> {
   const rows = ids.length === 0 ? [] : await rulingsSql(db, [ids])
   const found = new Map(
-    rows.map(({ appealId, name, createdAt }) => [
-      appealId,
+    rows.map(({ disputeId, name, createdAt }) => [
+      disputeId,
       { ruledBy: name, ruledAt: unixSeconds(createdAt) },
     ]),
   )
@@ -227,15 +234,15 @@ export type RulingAuthor = { readonly id: number; readonly name: string }
 const authorsSql = statement<RulingAuthor>(
   'ruling-authors',
   `select o.id, o.name from (
-      select e.operator_id as id, 1 as place from dispute d join event e on e.order_id = d.order_id and e.appeal_id = d.id
+      select e.operator_id as id, 1 as place from dispute d join event e on e.order_id = d.order_id and e.dispute_id = d.id
         where d.id = $1 and e.kind in (${kindList(proposalKinds)})
       union all
-      select p.made_by, 2 from proposal p where p.subject = 'appeal:' || $1 and p.kind = 'appeal_rule' and p.status = 'approved'
+      select p.proposed_by, 2 from proposal p where p.subject = 'appeal:' || $1 and p.kind = 'appeal_rule' and p.status = 'approved'
     ) made join operator o on o.id = made.id order by made.place`,
 )
 
 /** The operators whose ruling is proposed to the parties, one or two; none where none is. */
-export function findRulingAuthors(db: Runner, id: AppealId): Promise<RulingAuthor[]> {
+export function findRulingAuthors(db: Runner, id: DisputeId): Promise<RulingAuthor[]> {
   return authorsSql(db, [id])
 }
 
@@ -244,9 +251,9 @@ export type Parties = { readonly claimant: UserId; readonly respondent: UserId }
 
 export function partiesOf(
   { buyerId, sellerId }: { readonly buyerId: UserId; readonly sellerId: UserId },
-  { appliedBy }: Pick<DisputeRow, 'appliedBy'>,
+  { openedBy }: Pick<DisputeRow, 'openedBy'>,
 ): Parties {
-  return appliedBy === 'buyer'
+  return openedBy === 'buyer'
     ? { respondent: sellerId, claimant: buyerId }
     : { respondent: buyerId, claimant: sellerId }
 }
@@ -276,7 +283,7 @@ function ofParty(query: ReturnType<typeof withOrders>, partyId: UserId): ReturnT
 /** Read for the few orders that have an open dispute, along the order's own events. */
 function entriesOf(side: Side): string {
   return `array(select at from (select e.created_at as at from event e where e.order_id = d.order_id
-      and (d.kind = 'appeal' or e.appeal_id = d.id) and e.kind = 'appeal_evidence' and e.actor = '${side}'
+      and (d.kind = 'appeal' or e.dispute_id = d.id) and e.kind = 'appeal_evidence' and e.actor = '${side}'
     order by e.seq desc limit ${settingTable.evidenceADay.max}) latest order by at)`
 }
 

@@ -1,6 +1,6 @@
 /** What a dispute becomes, and what is refused in it: pure, on a dispute that is locked with its order. */
 
-import { type AppealId, evidenceOpensAt, type OrderId, type Side, type UserId } from '@u-market/domain'
+import { type DisputeId, nextEvidenceAt, type OrderId, type Side, type UserId } from '@u-market/domain'
 import { unixSeconds } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isRulingObjected, type OrderRow } from '../order.ts'
@@ -14,7 +14,7 @@ type Consenting = Pick<OrderRow, 'buyerConsent' | 'sellerConsent'>
 type Proposal = Pick<OrderRow, 'proposed' | 'deadlineAt'> & Consenting
 
 /** The open dispute behind the lock of its order; any other is `APPEAL_STATE`. */
-export function requireOpen(facts: Facts, orderId: OrderId, id: AppealId): Disputed {
+export function requireOpen(facts: Facts, orderId: OrderId, id: DisputeId): Disputed {
   const order = orderIn(facts, orderId)
   const dispute = facts.disputes.get(orderId)
   if (dispute?.id !== id) throw new Refusal('APPEAL_STATE')
@@ -40,7 +40,7 @@ export function requireObjected(proposal: Proposal): void {
   if (!isRulingObjected(proposal)) requireNothingProposed(proposal)
 }
 
-type Ripening = Pick<OpenDispute, 'awaits' | 'deadlineAt' | 'entrySeq' | 'entryAt'> & {
+type RulingReadiness = Pick<OpenDispute, 'awaits' | 'deadlineAt' | 'entrySeq' | 'entryAt'> & {
   readonly entryBy: string
 }
 
@@ -48,8 +48,8 @@ type Ripening = Pick<OpenDispute, 'awaits' | 'deadlineAt' | 'entrySeq' | 'entryA
  * Ruled on what has been read, and not before the awaited side has had its say. Lines of the chat do not count: entries are limited by
  * the day, lines are not, and with them either side could put a ruling off for ever.
  */
-export function requireRipe(
-  { awaits, deadlineAt, entrySeq, entryBy, entryAt }: Ripening,
+export function requireReadyForRuling(
+  { awaits, deadlineAt, entrySeq, entryBy, entryAt }: RulingReadiness,
   seen: number,
   at: Date,
 ): void {
@@ -62,9 +62,9 @@ export function requireRipe(
 type Entering = { readonly side: Side; readonly most: number; readonly at: Date }
 
 /** One entry more of this side. Throws `EVIDENCE_LIMIT` when it has made as many as a day may have. */
-export function enterEvidence(dispute: OpenDispute, { side, most, at }: Entering): OpenDispute {
+export function addToEvidence(dispute: OpenDispute, { side, most, at }: Entering): OpenDispute {
   const name = side === 'buyer' ? 'buyerEntries' : 'sellerEntries'
-  const opensAt = evidenceOpensAt(dispute[name].map(Number), most, at.getTime())
+  const opensAt = nextEvidenceAt(dispute[name].map(Number), most, at.getTime())
   if (opensAt !== null) throw new Refusal('EVIDENCE_LIMIT', { limit: most, until: Math.ceil(opensAt / 1000) })
   return withEntry({ ...dispute, [name]: [...dispute[name], at] }, side, at)
 }
@@ -97,18 +97,18 @@ export function untilOf(deadlineAt: Date | null): Readonly<Record<string, string
 
 /** An appeal's time to answer is its order's deadline. */
 export function withoutAnswer(order: OrderRow, { kind }: Pick<DisputeRow, 'kind'>): OrderRow {
-  return kind === 'appeal' ? { ...order, deadlineAt: null, clockAt: null } : order
+  return kind === 'appeal' ? { ...order, deadlineAt: null, timerAt: null } : order
 }
 
 /** The awaited side has not answered in time: the operator decides without it. */
 export function answerOverdue({ order, dispute }: Disputed, at: Date): Change {
   const closed = withoutAnswer(order, dispute)
-  const details = { appealId: dispute.id }
+  const details = { disputeId: dispute.id }
   return {
     order: closed,
     dispute: awaitRuling(dispute),
     events: [
-      orderEvent(closed, { kind: 'appeal_answer_due', actor: 'system', notified: 'both', at, details }),
+      orderEvent(closed, { kind: 'appeal_response_due', actor: 'system', notified: 'both', at, details }),
     ],
   }
 }

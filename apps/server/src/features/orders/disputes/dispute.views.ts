@@ -1,57 +1,61 @@
 /** How a dispute is shown to its parties and to operators. */
-import type { Appeal } from '@u-market/contract'
+import type { Dispute } from '@u-market/contract'
 import { claimOutcome, coin, coinText, type UserId } from '@u-market/domain'
 import { readBack } from '../../../db/look-up.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
-import type { IdempotencyClaim } from '../../../platform/idempotency.ts'
+import type { IdempotencyKey } from '../../../platform/idempotency.ts'
 import type { Deps } from '../../deps.ts'
 import { type EventKind, textParams } from '../../events/index.ts'
 import { pictureViews } from '../../uploads/index.ts'
 import { isRulingObjected, roleOf } from '../order.ts'
 import type { Done } from '../order-executor.ts'
-import { depsAt, findClaimed } from '../replay-order.ts'
+import { depsAt, findKeyedEvent } from '../replay-order.ts'
 import {
   type DisputeDetail,
   type DisputeEvent,
-  eventsOf,
   findDisputeAsLeft,
+  listDisputeEvents,
   proposalKinds,
 } from './dispute.queries.ts'
 
-export type SharedAppealView = Omit<Appeal, 'role'>
-export type Caller = { readonly userId: UserId; readonly claim: IdempotencyClaim | null }
+export type SharedDisputeView = Omit<Dispute, 'role'>
+export type Caller = { readonly userId: UserId; readonly idempotencyKey: IdempotencyKey | null }
 
 /** What an act on a dispute is answered: the dispute as the act left it, also when its key is used again. */
-export function viewDone(deps: Deps, done: Done, { userId, claim }: Caller): Promise<Appeal> {
+export function buildDisputeResponse(
+  deps: Deps,
+  done: Done,
+  { userId, idempotencyKey }: Caller,
+): Promise<Dispute> {
   return readBack(async () => {
     const view =
       done.is === 'done'
         ? await viewAsLeft(deps, BigInt(done.seq), userId)
-        : claim && (await findAppealReplay(deps, claim, userId))
+        : idempotencyKey && (await findDisputeReplay(deps, idempotencyKey, userId))
     if (!view) throw new Error('an act on a dispute left nothing')
     return view
   })
 }
 
 /** The first answer of a keyed call on a dispute; null when its key has made nothing. */
-export async function findAppealReplay(
+export async function findDisputeReplay(
   deps: Deps,
-  claim: IdempotencyClaim,
+  idempotencyKey: IdempotencyKey,
   userId: UserId,
-): Promise<Appeal | null> {
-  const event = await findClaimed(deps.database.kysely, claim)
+): Promise<Dispute | null> {
+  const event = await findKeyedEvent(deps.database.kysely, idempotencyKey)
   return event ? viewAsLeft(depsAt(deps, event.createdAt), event.seq, userId) : null
 }
 
-export function appealView(
+export function disputeView(
   deps: Deps,
   row: DisputeDetail,
   events: readonly DisputeEvent[],
   viewer: UserId,
-): Appeal {
+): Dispute {
   const role = roleOf(row, viewer)
   return {
-    ...sharedAppealView(deps, row, events),
+    ...sharedDisputeView(deps, row, events),
     role,
     // Both sides are awaited: each hears of itself.
     awaits: row.status === 'open' ? (row.awaits ?? role) : null,
@@ -59,14 +63,14 @@ export function appealView(
 }
 
 /** As a line of the operators' list: what was said and shown stands in the detail. */
-export function listedAppealView(
+export function disputeSummaryView(
   row: DisputeDetail,
-): Omit<SharedAppealView, 'timeline' | 'images' | 'proposal' | 'award'> {
+): Omit<SharedDisputeView, 'timeline' | 'images' | 'proposal' | 'award'> {
   return {
     id: row.id,
     kind: row.kind,
     orderId: row.orderId,
-    appliedBy: row.appliedBy,
+    openedBy: row.openedBy,
     type: row.type,
     content: row.content,
     status: row.status,
@@ -79,14 +83,14 @@ export function listedAppealView(
 }
 
 /** What both sides and the operator see alike. */
-export function sharedAppealView(
+export function sharedDisputeView(
   deps: Deps,
   row: DisputeDetail,
   events: readonly DisputeEvent[],
-): SharedAppealView {
-  const own = events.filter(({ appealId }) => appealId === row.id)
+): SharedDisputeView {
+  const own = events.filter(({ disputeId }) => disputeId === row.id)
   return {
-    ...listedAppealView(row),
+    ...disputeSummaryView(row),
     images: pictureViews(deps, row.images),
     proposal: proposalView(row, own),
     award: awardView(row),
@@ -103,7 +107,7 @@ export function sharedAppealView(
 const timelineActions: Readonly<Record<string, string>> = {
   appeal_opened: 'applied',
   appeal_evidence: 'evidence',
-  appeal_answer_due: 'answer_due',
+  appeal_response_due: 'answer_due',
   appeal_proposed_release: 'proposed_release',
   appeal_proposed_refund: 'proposed_refund',
   appeal_proposed_split: 'proposed_split',
@@ -129,7 +133,7 @@ function wordsOf(deps: Deps, row: DisputeDetail, { kind, body, images }: Dispute
     : { content: body ?? '', images: pictureViews(deps, images ?? []) }
 }
 
-function stageOf(row: DisputeDetail): Appeal['stage'] {
+function stageOf(row: DisputeDetail): Dispute['stage'] {
   const { status, awaits, proposed } = row
   if (status !== 'open') return 'final'
   if (proposed === null) return awaits === 'operator' ? 'ruling' : 'answer'
@@ -137,14 +141,14 @@ function stageOf(row: DisputeDetail): Appeal['stage'] {
 }
 
 function proposalView(
-  { kind, appliedBy, status, proposed, deadlineAt }: DisputeDetail,
+  { kind, openedBy, status, proposed, deadlineAt }: DisputeDetail,
   own: readonly DisputeEvent[],
-): Appeal['proposal'] {
+): Dispute['proposal'] {
   const told = own.findLast((event) => proposalKinds.some((known) => known === event.kind))
   if (status !== 'open' || proposed === null || deadlineAt === null || !told) return null
   const { toBuyer = '', toSeller = '' } = textParams(told.params)
   return {
-    outcome: kind === 'claim' ? claimOutcome(appliedBy, proposed) : proposed,
+    outcome: kind === 'claim' ? claimOutcome(openedBy, proposed) : proposed,
     toBuyer,
     toSeller,
     effectiveAt: unixSeconds(deadlineAt),
@@ -152,7 +156,7 @@ function proposalView(
   }
 }
 
-function awardView({ kind, status, heldMinor, awardMinor, paidMinor }: DisputeDetail): Appeal['award'] {
+function awardView({ kind, status, heldMinor, awardMinor, paidMinor }: DisputeDetail): Dispute['award'] {
   if (kind === 'appeal') return null
   const textOf = (minor: bigint | null) => (minor === null ? null : coinText(coin(minor)))
   return {
@@ -162,12 +166,12 @@ function awardView({ kind, status, heldMinor, awardMinor, paidMinor }: DisputeDe
   }
 }
 
-async function viewAsLeft(deps: Deps, seq: bigint, userId: UserId): Promise<Appeal | null> {
+async function viewAsLeft(deps: Deps, seq: bigint, userId: UserId): Promise<Dispute | null> {
   const { kysely } = deps.database
   const row = await findDisputeAsLeft(kysely, seq, userId)
   if (!row) return null
-  const events = await eventsOf(kysely, [row.id])
-  return appealView(
+  const events = await listDisputeEvents(kysely, [row.id])
+  return disputeView(
     deps,
     row,
     events.filter((event) => event.seq <= seq),

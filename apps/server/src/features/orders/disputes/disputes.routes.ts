@@ -1,5 +1,5 @@
 /** The handlers of calls on disputes, of traders and of operators. */
-import type { Appeal } from '@u-market/contract'
+import type { Dispute } from '@u-market/contract'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../../call.ts'
 import { onRecord } from '../../operators/index.ts'
@@ -10,57 +10,58 @@ import {
   countDisputes,
   countPartysDisputes,
   type DisputeDetail,
-  eventsOf,
   findPartysDispute,
   findRulings,
+  listDisputeEvents,
   listDisputes,
   listPartysDisputes,
 } from './dispute.queries.ts'
-import { appealView, listedAppealView } from './dispute.views.ts'
+import { disputeSummaryView, disputeView } from './dispute.views.ts'
 import { addEvidence, openDispute, revokeDispute } from './party-acts.ts'
 import { reviewDispute } from './review-dispute.ts'
 import { ruleDispute } from './rule-dispute.ts'
 import { holdCoin } from './settle-claim.ts'
 
 type DisputeCalls =
-  | 'openAppeal'
+  | 'openDispute'
   | 'addEvidence'
   | 'acceptRuling'
   | 'objectRuling'
-  | 'revokeAppeal'
-  | 'listAppeals'
-  | 'getAppeal'
-type DisputeConsoleCalls = 'listAppeals' | 'getAppeal' | 'ruleAppeal' | 'holdCoin'
+  | 'revokeDispute'
+  | 'listDisputes'
+  | 'getDispute'
+type DisputeConsoleCalls = 'listDisputes' | 'getDispute' | 'ruleDispute' | 'holdCoin'
 
 export function disputeHandlers(deps: OrderDeps): Pick<Handlers, DisputeCalls> {
   const { kysely } = deps.database
   const views = async (
     rows: readonly DisputeDetail[],
-    viewer: Parameters<typeof appealView>[3],
-  ): Promise<Appeal[]> => {
-    const events = await eventsOf(
+    viewer: Parameters<typeof disputeView>[3],
+  ): Promise<Dispute[]> => {
+    const events = await listDisputeEvents(
       kysely,
       rows.map(({ id }) => id),
     )
-    return rows.map((row) => appealView(deps, row, events, viewer))
+    return rows.map((row) => disputeView(deps, row, events, viewer))
   }
   return {
-    openAppeal: ({ user, body, locale, claim }) =>
-      openDispute(deps, { orderId: body.orderId, userId: user.id, locale, claim }, body),
-    addEvidence: ({ user, body, claim }) => addEvidence(deps, { userId: user.id, claim }, body),
-    acceptRuling: ({ user, body, locale, claim }) =>
-      acceptRuling(deps, { id: body.id, userId: user.id, locale, claim }),
-    objectRuling: ({ user, body, locale, claim }) =>
-      objectRuling(deps, { id: body.id, userId: user.id, locale, claim }, body),
-    revokeAppeal: ({ user, body, locale, claim }) =>
-      revokeDispute(deps, { id: body.id, userId: user.id, locale, claim }),
-    getAppeal: async ({ user, body }) => {
+    openDispute: ({ user, body, locale, idempotencyKey }) =>
+      openDispute(deps, { orderId: body.orderId, userId: user.id, locale, idempotencyKey }, body),
+    addEvidence: ({ user, body, idempotencyKey }) =>
+      addEvidence(deps, { userId: user.id, idempotencyKey }, body),
+    acceptRuling: ({ user, body, locale, idempotencyKey }) =>
+      acceptRuling(deps, { id: body.id, userId: user.id, locale, idempotencyKey }),
+    objectRuling: ({ user, body, locale, idempotencyKey }) =>
+      objectRuling(deps, { id: body.id, userId: user.id, locale, idempotencyKey }, body),
+    revokeDispute: ({ user, body, locale, idempotencyKey }) =>
+      revokeDispute(deps, { id: body.id, userId: user.id, locale, idempotencyKey }),
+    getDispute: async ({ user, body }) => {
       const row = await findPartysDispute(kysely, body.id, user.id)
       const [view] = row ? await views([row], user.id) : []
       if (!view) throw new Refusal('APPEAL_NOT_FOUND')
       return view
     },
-    listAppeals: async ({ user, body }) => {
+    listDisputes: async ({ user, body }) => {
       const [rows, total] = await Promise.all([
         listPartysDisputes(kysely, user.id, { status: body.status, ...pageWindow(body) }),
         countPartysDisputes(kysely, user.id, body.status),
@@ -73,10 +74,10 @@ export function disputeHandlers(deps: OrderDeps): Pick<Handlers, DisputeCalls> {
 export function disputeConsoleHandlers(deps: OrderDeps): Pick<ConsoleHandlers, DisputeConsoleCalls> {
   const { kysely } = deps.database
   return {
-    getAppeal: ({ operator, body, locale }) => reviewDispute(deps, { id: body.id, operator, locale }),
-    ruleAppeal: ({ body: form, locale, ...call }) => ruleDispute(deps, { ...onRecord(call), form, locale }),
+    getDispute: ({ operator, body, locale }) => reviewDispute(deps, { id: body.id, operator, locale }),
+    ruleDispute: ({ body: form, locale, ...call }) => ruleDispute(deps, { ...onRecord(call), form, locale }),
     holdCoin: ({ body: form, ...call }) => holdCoin(deps, { ...onRecord(call), form }),
-    listAppeals: async ({ body }) => {
+    listDisputes: async ({ body }) => {
       const [rows, total] = await Promise.all([
         listDisputes(kysely, { status: body.status, ...pageWindow(body) }),
         countDisputes(kysely, body.status),
@@ -88,7 +89,7 @@ export function disputeConsoleHandlers(deps: OrderDeps): Pick<ConsoleHandlers, D
       return pageOf(
         total,
         body,
-        rows.map((row) => ({ ...listedAppealView(row), ...rulingOf(row.id) })),
+        rows.map((row) => ({ ...disputeSummaryView(row), ...rulingOf(row.id) })),
       )
     },
   }

@@ -1,7 +1,7 @@
 /** What the two parties do in a dispute: open it, add to it, take it back. */
 
-import type { Appeal, BodyOf, Locale } from '@u-market/contract'
-import { type AppealId, claimTypes, type Side, type UserId } from '@u-market/domain'
+import type { BodyOf, Dispute, Locale } from '@u-market/contract'
+import { claimTypes, type DisputeId, type Side, type UserId } from '@u-market/domain'
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { lookAtOwnUploads, requireOwn } from '../../uploads/index.ts'
@@ -11,7 +11,7 @@ import { otherSide, type PartysOrderRow, roleOf } from '../order.ts'
 import { type Details, locksOnly, orderEvent } from '../order-acts.ts'
 import type { Change } from '../order-changes.ts'
 import type { OrderDeps } from '../order-executor.ts'
-import { claimOf } from '../replay-order.ts'
+import { storedIdempotencyKey } from '../replay-order.ts'
 import {
   type DisputeDetail,
   disputeRows,
@@ -20,18 +20,18 @@ import {
   partiesOf,
 } from './dispute.queries.ts'
 import {
+  addToEvidence,
   awaitRuling,
   closeDispute,
-  enterEvidence,
   proposalOn,
   requireNothingProposed,
   requireOpen,
   withoutAnswer,
 } from './dispute.ts'
-import { type Caller, viewDone } from './dispute.views.ts'
+import { buildDisputeResponse, type Caller } from './dispute.views.ts'
 import { revokeClaim } from './settle-claim.ts'
 
-export type Answer = Caller & { readonly id: AppealId; readonly locale: Locale }
+export type Answer = Caller & { readonly id: DisputeId; readonly locale: Locale }
 
 /**
  * An appeal stops the release and calls the operator: the seller at once, the buyer once the release deadline has passed. A claim is
@@ -39,52 +39,57 @@ export type Answer = Caller & { readonly id: AppealId; readonly locale: Locale }
  */
 export async function openDispute(
   deps: OrderDeps,
-  { orderId, userId, locale, claim }: PartyAct,
-  { kind = 'appeal', type, content, images = [] }: Omit<BodyOf<'openAppeal'>, 'orderId'>,
-): Promise<Appeal> {
+  { orderId, userId, locale, idempotencyKey }: PartyAct,
+  { kind = 'appeal', type, content, images = [] }: Omit<BodyOf<'openDispute'>, 'orderId'>,
+): Promise<Dispute> {
   const found = await requireOrder(deps, { orderId, userId })
   const named = evidenceOf(userId, images)
   if (kind === 'claim') requireOwnType(roleOf(found, userId), type)
-  const done = await runAct(deps, { found, userId, locale, claim }, kind, {
+  const done = await runAct(deps, { found, userId, locale, idempotencyKey }, kind, {
     load: (runner) => Promise.all([drawDisputeId(runner), lookAtOwnUploads(runner, named)]),
     decide: (context, [id, own]) => {
       requireOwn(named, own)
-      const appliedBy = roleOf(context.order, userId)
-      return openingOf(context, { id, kind, appliedBy, type, content, images })
+      const openedBy = roleOf(context.order, userId)
+      return openingOf(context, { id, kind, openedBy, type, content, images })
     },
   })
-  return viewDone(deps, done, { userId, claim })
+  return buildDisputeResponse(deps, done, { userId, idempotencyKey })
 }
 
 /** The seller has neither released nor said a word for long after the deadline: an appeal is opened for the buyer. */
-export function openAppeal(deps: Deps, context: ActContext, id: AppealId): Change {
-  const opening = { kind: 'appeal', appliedBy: 'buyer', type: 'unreleased', content: '', images: [] } as const
+export function openAppealBySystem(deps: Deps, context: ActContext, id: DisputeId): Change {
+  const opening = { kind: 'appeal', openedBy: 'buyer', type: 'unreleased', content: '', images: [] } as const
   return actBySystem(deps, context, 'appeal', openingOf(context, { id, ...opening }))
 }
 
 /** Text and pictures from either side; once the awaited side has answered, the operator is on duty. */
 export async function addEvidence(
   deps: OrderDeps,
-  { userId, claim }: Caller,
+  { userId, idempotencyKey }: Caller,
   { id, content, images = [] }: BodyOf<'addEvidence'>,
-): Promise<Appeal> {
+): Promise<Dispute> {
   const { found } = await requireDispute(deps, id, userId)
   const named = evidenceOf(userId, images)
   const { evidenceADay } = await deps.settings()
   const done = await deps.orders.run({
     ...locksOnly(found),
     offerId: found.offerId,
-    claim,
+    idempotencyKey,
     load: (runner) => lookAtOwnUploads(runner, named),
     decide: (facts, at, own) => {
       const { order, dispute } = requireOpen(facts, found.id, id)
       requireNothingProposed(proposalOn({ order, dispute }))
       requireOwn(named, own)
       const side = roleOf(order, userId)
-      const entered = enterEvidence(dispute, { side, most: evidenceADay, at })
+      const entered = addToEvidence(dispute, { side, most: evidenceADay, at })
       const isAnswer = dispute.awaits === side
       const answered = isAnswer ? withoutAnswer(order, dispute) : order
-      const details = { appealId: id, body: content, images, claim: claimOf(claim) }
+      const details = {
+        disputeId: id,
+        body: content,
+        images,
+        idempotencyKey: storedIdempotencyKey(idempotencyKey),
+      }
       return {
         order: answered,
         dispute: isAnswer ? awaitRuling(entered) : entered,
@@ -100,12 +105,12 @@ export async function addEvidence(
       }
     },
   })
-  return viewDone(deps, done, { userId, claim })
+  return buildDisputeResponse(deps, done, { userId, idempotencyKey })
 }
 
 /** Whoever has opened it takes it back: an appealed order awaits its release again, with a whole release window. */
-export async function revokeDispute(deps: OrderDeps, caller: Answer): Promise<Appeal> {
-  const { id, userId, locale, claim } = caller
+export async function revokeDispute(deps: OrderDeps, caller: Answer): Promise<Dispute> {
+  const { id, userId, locale, idempotencyKey } = caller
   const { found, dispute } = await requireDispute(deps, id, userId)
   const done =
     dispute.kind === 'claim'
@@ -113,16 +118,16 @@ export async function revokeDispute(deps: OrderDeps, caller: Answer): Promise<Ap
           ...locksOnly(found),
           settling: partiesOf(found, dispute),
           offerId: found.offerId,
-          claim,
+          idempotencyKey,
           decide: (facts, at) => {
             const disputed = requireOpen(facts, found.id, id)
-            if (roleOf(found, userId) !== dispute.appliedBy) throw new Refusal('ORDER_ROLE')
+            if (roleOf(found, userId) !== dispute.openedBy) throw new Refusal('ORDER_ROLE')
             requireNothingProposed(disputed.dispute)
-            return revokeClaim(facts, disputed, { claim: claimOf(claim), at })
+            return revokeClaim(facts, disputed, { idempotencyKey: storedIdempotencyKey(idempotencyKey), at })
           },
         })
       : // The lifecycle is asked before the dispute: a call that comes after a release or a ruling gets the order as it is.
-        await runAct(deps, { found, userId, locale, claim }, 'revoke', {
+        await runAct(deps, { found, userId, locale, idempotencyKey }, 'revoke', {
           decide: ({ facts, order, at }) => ({
             patch: {
               appealedBy: null,
@@ -130,7 +135,7 @@ export async function revokeDispute(deps: OrderDeps, caller: Answer): Promise<Ap
                 ? { isRevokedByBuyer: true }
                 : { isRevokedBySeller: true }),
             },
-            appealId: id,
+            disputeId: id,
             dispute: closeDispute(requireOpen(facts, order.id, id).dispute, {
               status: 'revoked',
               result: 'revoked',
@@ -138,7 +143,7 @@ export async function revokeDispute(deps: OrderDeps, caller: Answer): Promise<Ap
             }),
           }),
         })
-  return viewDone(deps, done, { userId, claim })
+  return buildDisputeResponse(deps, done, { userId, idempotencyKey })
 }
 
 export function evidenceOf(userId: UserId, paths: readonly string[]) {
@@ -148,7 +153,7 @@ export function evidenceOf(userId: UserId, paths: readonly string[]) {
 /** The dispute as it is, unlocked, and its order; `APPEAL_NOT_FOUND` to anybody but its parties. */
 export async function requireDispute(
   { database: { kysely } }: Deps,
-  id: AppealId,
+  id: DisputeId,
   userId: UserId,
 ): Promise<{ readonly found: PartysOrderRow; readonly dispute: DisputeDetail }> {
   const dispute = await findPartysDispute(kysely, id, userId)
@@ -157,29 +162,29 @@ export async function requireDispute(
   return { found, dispute }
 }
 
-type Opening = Pick<DisputeDetail, 'id' | 'kind' | 'appliedBy' | 'type' | 'content'> & {
+type Opening = Pick<DisputeDetail, 'id' | 'kind' | 'openedBy' | 'type' | 'content'> & {
   readonly images: readonly string[]
 }
 
 /** What opening a dispute leaves on its order, and the dispute that the other side has to answer. */
 function openingOf({ order, settings, at }: ActContext, { images, ...opening }: Opening): Details {
-  const { id, kind, appliedBy } = opening
+  const { id, kind, openedBy } = opening
   return {
-    patch: kind === 'appeal' ? { appealId: id, appealedBy: appliedBy } : { claimId: id },
-    appealId: id,
+    patch: kind === 'appeal' ? { appealId: id, appealedBy: openedBy } : { claimId: id },
+    disputeId: id,
     dispute: {
       ...disputeRows.blank,
       ...opening,
       images: [...images],
       orderId: order.id,
       status: 'open',
-      awaits: otherSide(appliedBy),
+      awaits: otherSide(openedBy),
       deadlineAt: new Date(at.getTime() + settings.appealAnswerHours * HOUR_MS),
       createdAt: at,
       buyerEntries: [],
       sellerEntries: [],
       entrySeq: null,
-      entryBy: appliedBy,
+      entryBy: openedBy,
       entryAt: at,
     },
     isNewDispute: true,

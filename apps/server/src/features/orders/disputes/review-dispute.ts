@@ -1,6 +1,6 @@
 /** The page an operator rules from: the dispute, its order, both parties, their chat, and what each ruling would write. */
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
-import { type AppealId, type Coin, coin, coinText, meanRating, type UserId } from '@u-market/domain'
+import { type Coin, coin, coinText, type DisputeId, meanRating, type UserId } from '@u-market/domain'
 import type { Db } from '../../../db/database.ts'
 import { type Posting, type PostingPreview, previewPosting } from '../../../ledger/post.ts'
 import { chargeFee, refundEscrow, releaseEscrow } from '../../../ledger/recipes.ts'
@@ -16,17 +16,17 @@ import type { OrderRow } from '../order.ts'
 import { accountName, operatorsView, viewContext } from '../order.views.ts'
 import {
   type DisputeDetail,
-  eventsOf,
   findDispute,
   findRulingAuthors,
   findRulings,
-  newestEntry,
+  listDisputeEvents,
+  newestEvidence,
   partiesOf,
 } from './dispute.queries.ts'
-import { sharedAppealView } from './dispute.views.ts'
+import { sharedDisputeView } from './dispute.views.ts'
 import { awardPosting } from './settle-claim.ts'
 
-type Detail = ConsoleDataOf<'getAppeal'>
+type Detail = ConsoleDataOf<'getDispute'>
 
 /** The last lines are the ones that matter; more than these nobody reads before ruling. */
 const CHAT_LINES = 200
@@ -34,14 +34,14 @@ const CHAT_LINES = 200
 /** Everything an operator needs to rule, on one page. */
 export async function reviewDispute(
   deps: Deps,
-  { id, operator, locale }: { id: AppealId; operator: SessionOperator; locale: Locale },
+  { id, operator, locale }: { id: DisputeId; operator: SessionOperator; locale: Locale },
 ): Promise<Detail> {
   const { kysely } = deps.database
   const appeal = await findDispute(kysely, id)
   const order = appeal && (await findOrder(kysely, appeal.orderId))
   if (!appeal || !order) throw new Refusal('APPEAL_NOT_FOUND')
-  const [events, rulingOf, makers, buyer, seller, chat] = await Promise.all([
-    eventsOf(kysely, [appeal.id]),
+  const [events, rulingOf, authors, buyer, seller, chat] = await Promise.all([
+    listDisputeEvents(kysely, [appeal.id]),
     findRulings(kysely, [appeal.id]),
     findRulingAuthors(kysely, appeal.id),
     findParty(kysely, order.buyerId),
@@ -49,14 +49,14 @@ export async function reviewDispute(
     findChatOfOrder(kysely, order.id, CHAT_LINES),
   ])
   const context = viewContext(deps, locale)
-  const { seq } = newestEntry(events)
+  const { seq } = newestEvidence(events)
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
   const isClaim = appeal.kind === 'claim'
   return {
-    appeal: sharedAppealView(deps, appeal, events),
+    appeal: sharedDisputeView(deps, appeal, events),
     ...rulingOf(appeal.id),
-    proposedBy: makers[0]?.name ?? '',
-    isOwnRuling: makers.some(({ id: maker }) => maker === operator.id) ? 1 : 0,
+    proposedBy: authors[0]?.name ?? '',
+    isOwnRuling: authors.some(({ id: author }) => author === operator.id) ? 1 : 0,
     order: operatorsView(order, context, appeal.status === 'open' ? appeal.awaits : undefined),
     buyer,
     seller,
@@ -74,7 +74,7 @@ export async function reviewDispute(
     proposal: await findProposed(kysely, {
       subject: `appeal:${appeal.id}`,
       at: deps.clock.now(),
-      newestEntry: seq,
+      newestEvidence: seq,
     }),
     seen: Number(seq),
   }

@@ -2,11 +2,11 @@
 
 import type { ConsoleBodyOf, ConsoleDataOf, Locale } from '@u-market/contract'
 import {
-  type AppealId,
   type Coin,
   claimOutcome,
   coin,
   coinText,
+  type DisputeId,
   losersBy,
   type Ruling,
   rulingActs,
@@ -25,36 +25,43 @@ import {
   requireAlone,
   requireNotProposed,
 } from '../../operators/index.ts'
-import { asSystem, judgeOrder } from '../act-on-order.ts'
+import { asSystem, requireAllowedAction } from '../act-on-order.ts'
 import { deadlineAfter, splitPostings } from '../enter-state.ts'
 import { findOrder } from '../order.queries.ts'
 import type { OrderRow } from '../order.ts'
 import { accountName, sharesOf } from '../order.views.ts'
-import { changeBy, type Details, locksOnly, needsOf, orderEvent } from '../order-acts.ts'
+import { buildChange, type Details, locksOnly, needsForAction, orderEvent } from '../order-acts.ts'
 import { type Change, write, writeLast } from '../order-changes.ts'
 import type { Admit, OrderDeps } from '../order-executor.ts'
 import {
   type DisputeDetail,
-  eventsOf,
   findDispute,
   findRulingAuthors,
   findRulings,
-  newestEntry,
+  listDisputeEvents,
+  newestEvidence,
   type OpenDispute,
   partiesOf,
   type RulingAuthor,
 } from './dispute.queries.ts'
-import { closeDispute, type Disputed, requireObjected, requireOpen, requireRipe, untilOf } from './dispute.ts'
-import { sharedAppealView } from './dispute.views.ts'
+import {
+  closeDispute,
+  type Disputed,
+  requireObjected,
+  requireOpen,
+  requireReadyForRuling,
+  untilOf,
+} from './dispute.ts'
+import { sharedDisputeView } from './dispute.views.ts'
 import { awardedBy, awardPosting, endClaim } from './settle-claim.ts'
 
-type Deciding = OnRecord & { readonly form: ConsoleBodyOf<'ruleAppeal'>; readonly locale: Locale }
+type Deciding = OnRecord & { readonly form: ConsoleBodyOf<'ruleDispute'>; readonly locale: Locale }
 
 /**
  * The ruling of one operator, if it is not above what one may decide. What is decided alone is counted behind the operator's own
  * lock, in the ruling's transaction, so that two at once do not pass the day's limit.
  */
-export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<ConsoleDataOf<'ruleAppeal'>> {
+export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<ConsoleDataOf<'ruleDispute'>> {
   const { id } = ruling.form
   const { kysely } = deps.database
   const { found, order } = await findRuled(deps, id)
@@ -69,8 +76,8 @@ export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<Co
     admit: async (db) => {
       if (found.status !== 'open') return []
       // Entries only grow: a proposal that has not seen this one never will.
-      const { seq } = newestEntry(await eventsOf(db, [id]))
-      await requireNotProposed(db, { ...deed, newestEntry: seq })
+      const { seq } = newestEvidence(await listDisputeEvents(db, [id]))
+      await requireNotProposed(db, { ...deed, newestEvidence: seq })
       await requireAlone(deps, db, deed)
       return [write(insertDeeds, deed)]
     },
@@ -78,7 +85,7 @@ export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<Co
   return readBack(async () => {
     const row = await findDispute(kysely, id)
     if (!row) throw new Error(`dispute ${id} is gone`)
-    return sharedAppealView(deps, row, await eventsOf(kysely, [id]))
+    return sharedDisputeView(deps, row, await listDisputeEvents(kysely, [id]))
   })
 }
 
@@ -99,9 +106,9 @@ export async function carryOutRuling(deps: OrderDeps, deciding: Deciding, togeth
 }
 
 /** Throws `RULING_OWN` for an operator whose own ruling the parties object to. */
-export async function requireOther(
+export async function requireOtherAuthor(
   { database }: Pick<Deps, 'database'>,
-  { id, operatorId }: { readonly id: AppealId; readonly operatorId: number },
+  { id, operatorId }: { readonly id: DisputeId; readonly operatorId: number },
 ): Promise<void> {
   requireOthers(await findRulingAuthors(database.kysely, id), [operatorId])
 }
@@ -113,9 +120,9 @@ export async function rulingFacts(deps: Deps, { id, ruling, seen, toBuyer }: Ask
   const { found, order } = await findRuled(deps, id)
   if (found.status !== 'open') await throwOutcome(deps, id, new Refusal('APPEAL_STATE'))
   const at = deps.clock.now()
-  const { seq, actor, createdAt } = newestEntry(await eventsOf(deps.database.kysely, [id]))
+  const { seq, actor, createdAt } = newestEvidence(await listDisputeEvents(deps.database.kysely, [id]))
   requireObjected(found)
-  requireRipe({ ...found, entrySeq: seq, entryBy: actor, entryAt: createdAt }, seen, at)
+  requireReadyForRuling({ ...found, entrySeq: seq, entryBy: actor, entryAt: createdAt }, seen, at)
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
   const ends = {
     release: () => [releaseEscrow(escrow, at), ...chargeFee(escrow, at)],
@@ -152,7 +159,7 @@ export function endingOf(order: OrderRow, dispute: OpenDispute, { ruling, part, 
     patch: { ...part, ...(ruling === 'refund' && { cancelReason: reason }) },
     params: sharesOf({ ...order, ...part }, ruling),
     body: reason,
-    appealId: dispute.id,
+    disputeId: dispute.id,
     operatorId,
     dispute: closeDispute(dispute, { status: 'resolved', result: `ruled_${ruling}`, lostBy, at }),
   }
@@ -172,9 +179,9 @@ async function ruleAppeal(
   const settings = await deps.settings()
   await deps.orders.runAlone(
     {
-      ...needsOf(order, action),
+      ...needsForAction(order, action),
       offerId: order.offerId,
-      claim: null,
+      idempotencyKey: null,
       load: (runner) => findRulingAuthors(runner, id),
       decide: (facts, at, earlier) => {
         // After another's ruling, or after a release, the appeal is over.
@@ -182,8 +189,8 @@ async function ruleAppeal(
         // Asked behind the lock: another operator may have proposed since the order was read.
         requireObjected(locked)
         if (isFinal) requireOthers(earlier, authors)
-        requireRipe(dispute, form.seen, at)
-        judgeOrder(deps, { row: locked, action, who, now: at, settings })
+        requireReadyForRuling(dispute, form.seen, at)
+        requireAllowedAction(deps, { row: locked, action, who, now: at, settings })
         const part = splitOf(locked, form)
         const given = { ruling, part, reason, operatorId, at }
         const deadlineAt = deadlineAfter(locked, action, { settings, at })
@@ -205,8 +212,8 @@ async function ruleAppeal(
           address,
           at,
         } as const
-        const details = { ...made, more: [writeLast(recordAudits, audit)] }
-        return changeBy(facts, { order: locked, action, actor: 'operator', settings, at, details })
+        const details = { ...made, extraWrites: [writeLast(recordAudits, audit)] }
+        return buildChange(facts, { order: locked, action, actor: 'operator', settings, at, details })
       },
     },
     admit,
@@ -226,7 +233,7 @@ async function ruleClaim(
       ...locksOnly({ ...found, id: orderId }),
       settling: partiesOf(found, found),
       offerId,
-      claim: null,
+      idempotencyKey: null,
       load: (runner) => findRulingAuthors(runner, id),
       decide: (facts, at, earlier) => {
         const disputed = requireOpen(facts, orderId, id)
@@ -234,13 +241,13 @@ async function ruleClaim(
         const isFinal = dispute.proposed !== null
         requireObjected(dispute)
         if (isFinal) requireOthers(earlier, authors)
-        requireRipe(dispute, form.seen, at)
+        requireReadyForRuling(dispute, form.seen, at)
         const award = awardedBy({ ...disputed.order, ...dispute }, form)
         const given = { ruling, award, reason, operatorId, at }
         const made = isFinal
           ? endClaim(facts, disputed, given)
           : claimProposal(disputed, { ...given, effectHours: rulingHours(false, settings) })
-        const outcome = claimOutcome(dispute.appliedBy, ruling)
+        const outcome = claimOutcome(dispute.openedBy, ruling)
         const audit = {
           operatorId,
           action: isFinal ? (`claim.${outcome}` as const) : 'appeal.propose',
@@ -252,7 +259,7 @@ async function ruleClaim(
           address,
           at,
         } as const
-        return { ...made, more: [...(made.more ?? []), writeLast(recordAudits, audit)] }
+        return { ...made, extraWrites: [...(made.extraWrites ?? []), writeLast(recordAudits, audit)] }
       },
     },
     admit,
@@ -270,7 +277,7 @@ function appealProposal(
     patch: part,
     params: { ...sharesOf({ ...order, ...part }, ruling), ...untilOf(deadlineAt) },
     body: reason,
-    appealId: dispute.id,
+    disputeId: dispute.id,
     operatorId,
     dispute: {
       ...dispute,
@@ -291,12 +298,11 @@ function claimProposal({ order, dispute }: Disputed, given: ClaimGiven): Change 
   const deadlineAt = new Date(at.getTime() + effectHours * HOUR_MS)
   const consentOf = (side: Side) => (losersBy[ruling].includes(side) ? 'asked' : null)
   const rest = coinText(coin(order.numMinor - award))
-  const [toBuyer, toSeller] =
-    dispute.appliedBy === 'buyer' ? [coinText(award), rest] : [rest, coinText(award)]
+  const [toBuyer, toSeller] = dispute.openedBy === 'buyer' ? [coinText(award), rest] : [rest, coinText(award)]
   const kind =
-    claimOutcome(dispute.appliedBy, ruling) === 'award' ? 'claim_proposed_award' : 'claim_proposed_dismiss'
+    claimOutcome(dispute.openedBy, ruling) === 'award' ? 'claim_proposed_award' : 'claim_proposed_dismiss'
   const params = { toBuyer, toSeller, award: coinText(award), ...untilOf(deadlineAt) }
-  const details = { appealId: dispute.id, operatorId, body: reason, params }
+  const details = { disputeId: dispute.id, operatorId, body: reason, params }
   return {
     order,
     dispute: {
@@ -336,7 +342,7 @@ function requirePart(
     throw new FieldRefusal('toBuyer', 'above_max', { maximum: coinText(numMinor - 1n) })
 }
 
-async function findRuled({ database: { kysely } }: Deps, id: AppealId) {
+async function findRuled({ database: { kysely } }: Deps, id: DisputeId) {
   const found = await findDispute(kysely, id)
   if (!found) throw new Refusal('APPEAL_NOT_FOUND')
   const order = await findOrder(kysely, found.orderId)
@@ -345,7 +351,7 @@ async function findRuled({ database: { kysely } }: Deps, id: AppealId) {
 }
 
 /** Whose ruling was quicker is said by the refusal. */
-async function throwOutcome(deps: Deps, id: AppealId, error: unknown): Promise<never> {
+async function throwOutcome(deps: Deps, id: DisputeId, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.reason !== 'APPEAL_STATE') throw error
   const { kysely } = deps.database
   const [row, rulingOf] = await Promise.all([findDispute(kysely, id), findRulings(kysely, [id])])

@@ -26,14 +26,14 @@ import type { OrderDeps } from '../order-executor.ts'
 import type { Facts } from '../order-facts.ts'
 import {
   type DisputeDetail,
-  eventsOf,
   findDispute,
   findDueClaims,
+  listDisputeEvents,
   type OpenDispute,
   partiesOf,
 } from './dispute.queries.ts'
 import { answerOverdue, closeDispute, type Disputed, requireOpen } from './dispute.ts'
-import { sharedAppealView } from './dispute.views.ts'
+import { sharedDisputeView } from './dispute.views.ts'
 
 export type ClaimRuling = {
   readonly ruling: Ruling
@@ -42,10 +42,10 @@ export type ClaimRuling = {
   readonly operatorId: number
 }
 
-type Keyed = { readonly claim: Claim | null; readonly at: Date }
+type Keyed = { readonly idempotencyKey: Claim | null; readonly at: Date }
 
 /** The ruling that was proposed, as its author gave it. */
-export function standingRuling(dispute: OpenDispute): ClaimRuling {
+export function proposedRuling(dispute: OpenDispute): ClaimRuling {
   const { id, proposed, awardMinor, proposedBy: operatorId, proposedReason: reason } = dispute
   if (proposed === null || awardMinor === null || operatorId === null)
     throw new Error(`nobody has proposed a ruling of claim ${id}`)
@@ -54,10 +54,10 @@ export function standingRuling(dispute: OpenDispute): ClaimRuling {
 
 /** What a ruling gives whoever has made the claim. */
 export function awardedBy(
-  { numMinor, appliedBy }: Pick<DisputeDetail, 'numMinor' | 'appliedBy'>,
+  { numMinor, openedBy }: Pick<DisputeDetail, 'numMinor' | 'openedBy'>,
   { ruling, toBuyer }: { readonly ruling: Ruling; readonly toBuyer?: Coin | undefined },
 ): Coin {
-  return awardOf({ appliedBy, num: coin(numMinor) }, ruling, toBuyer ?? null)
+  return awardOf({ openedBy, num: coin(numMinor) }, ruling, toBuyer ?? null)
 }
 
 /** What an award would write, all of it out of the balance: which source pays shows when it takes effect. */
@@ -75,11 +75,11 @@ export function endClaim(
     award,
     reason,
     operatorId,
-    claim = null,
+    idempotencyKey = null,
     at,
   }: ClaimRuling & Partial<Keyed> & { readonly at: Date },
 ): Change {
-  const outcome = claimOutcome(dispute.appliedBy, ruling)
+  const outcome = claimOutcome(dispute.openedBy, ruling)
   const { paid, notices, ...moved } = moveCoin(facts, { order, dispute }, award, at)
   const params = { award: coinText(award), paid: coinText(paid) }
   const ruled = orderEvent(order, {
@@ -87,7 +87,7 @@ export function endClaim(
     actor: 'operator',
     notified: 'both',
     at,
-    details: { appealId: dispute.id, operatorId, body: reason, params, claim },
+    details: { disputeId: dispute.id, operatorId, body: reason, params, idempotencyKey },
   })
   const lostBy = outcome === 'award' ? partiesOf(order, dispute).respondent : null
   return {
@@ -107,14 +107,18 @@ export function endClaim(
 }
 
 /** Taken back by whoever has made it: what is held for it goes back. Another about the same order cannot be made. */
-export function revokeClaim(facts: Facts, { order, dispute }: Disputed, { claim, at }: Keyed): Change {
+export function revokeClaim(
+  facts: Facts,
+  { order, dispute }: Disputed,
+  { idempotencyKey, at }: Keyed,
+): Change {
   const { paid: _, notices, ...moved } = moveCoin(facts, { order, dispute }, coin(0n), at)
   const revoked = orderEvent(order, {
     kind: 'claim_revoked',
-    actor: dispute.appliedBy,
-    notified: dispute.appliedBy === 'buyer' ? 'seller' : 'buyer',
+    actor: dispute.openedBy,
+    notified: dispute.openedBy === 'buyer' ? 'seller' : 'buyer',
     at,
-    details: { appealId: dispute.id, claim },
+    details: { disputeId: dispute.id, idempotencyKey },
   })
   return {
     ...moved,
@@ -134,7 +138,7 @@ export async function sweepClaims(deps: OrderDeps): Promise<number> {
         ...locksOnly({ ...found, id: orderId }),
         settling: partiesOf(found, found),
         offerId: found.offerId,
-        claim: null,
+        idempotencyKey: null,
         decide: (facts, at) => {
           const order = facts.orders.get(orderId)
           const dispute = facts.disputes.get(orderId)
@@ -143,7 +147,7 @@ export async function sweepClaims(deps: OrderDeps): Promise<number> {
             return null
           return dispute.proposed === null
             ? answerOverdue({ order, dispute }, at)
-            : endClaim(facts, { order, dispute }, { ...standingRuling(dispute), at })
+            : endClaim(facts, { order, dispute }, { ...proposedRuling(dispute), at })
         },
       })
       if (is === 'done') count += 1
@@ -169,7 +173,7 @@ export async function holdCoin(
     ...locksOnly({ ...found, id: orderId }),
     settling: partiesOf(found, found),
     offerId: found.offerId,
-    claim: null,
+    idempotencyKey: null,
     decide: (facts, at) => {
       const { order, dispute } = requireOpen(facts, orderId, id)
       const held = coin(dispute.heldMinor)
@@ -193,14 +197,14 @@ export async function holdCoin(
         dispute: { ...dispute, heldMinor: amount },
         postings: [holdForClaim({ id, orderId: order.id, ...parties, num: more }, newToken(), at)],
         events: [moneyNotice({ kind: 'claim_coin_held', to: parties.respondent, amount: more, at })],
-        more: [writeLast(recordAudits, audit)],
+        extraWrites: [writeLast(recordAudits, audit)],
       }
     },
   })
   return readBack(async () => {
     const row = await findDispute(kysely, id)
     if (!row) throw new Error(`claim ${id} is gone`)
-    return sharedAppealView(deps, row, await eventsOf(kysely, [id]))
+    return sharedDisputeView(deps, row, await listDisputeEvents(kysely, [id]))
   })
 }
 
@@ -213,7 +217,7 @@ function moneyNotice({ kind, to, amount, at }: Money): NewEvent {
 type Moved = {
   readonly paid: Coin
   readonly postings: readonly Posting[]
-  readonly more: readonly Write[]
+  readonly extraWrites: readonly Write[]
   readonly notices: readonly NewEvent[]
 }
 
@@ -225,7 +229,7 @@ function moveCoin(facts: Facts, { order, dispute }: Disputed, award: Coin, at: D
   const parties = partiesOf(order, dispute)
   const { respondent } = parties
   const held = coin(dispute.heldMinor)
-  if (award === 0n && held === 0n) return { paid: coin(0n), postings: [], more: [], notices: [] }
+  if (award === 0n && held === 0n) return { paid: coin(0n), postings: [], extraWrites: [], notices: [] }
   const { book, bonds } = facts
   const balance = book.balanceOf(available(respondent))
   const offers =
@@ -259,7 +263,7 @@ function moveCoin(facts: Facts, { order, dispute }: Disputed, award: Coin, at: D
       ),
       ...moves.flatMap(({ amount, post }) => (amount > 0n ? [post] : [])),
     ],
-    more: [
+    extraWrites: [
       ...offers.map(({ id }) => write(markOffersDown, id)),
       ...(bondRow && plan.fromBond > 0n ? [write(takeBonds, { id: bondRow.id, amount: plan.fromBond })] : []),
     ],

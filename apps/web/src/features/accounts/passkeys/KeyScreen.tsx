@@ -6,8 +6,8 @@ import { fieldError } from '../../../base/api/errors.ts'
 import { useAct } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useSearchParams, withQuery } from '../../../base/router.tsx'
-import { sayDone } from '../../../base/stores/done.ts'
-import { useIsSignedIn } from '../../../base/stores/user-info.ts'
+import { setFlash } from '../../../base/stores/done.ts'
+import { useIsLoggedIn } from '../../../base/stores/user-info.ts'
 import { ActionBar, Form, SubmitBar } from '../../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../../parts/Button.tsx'
 import { Alert, Callout, Card } from '../../../parts/Card.tsx'
@@ -15,12 +15,12 @@ import { Field } from '../../../parts/Field.tsx'
 import { PasswordSheet, useSigning } from '../../../parts/PasswordSheet.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
 import { MyPasskeys } from './MyPasskeys.tsx'
-import { PasskeyButton, usePasskeySignIn } from './PasskeyLogin.tsx'
+import { PasskeyButton, usePasskeyLogin } from './PasskeyLogin.tsx'
 import styles from './passkeys.module.css'
 import { type CreationOptions, makePasskey, passkeyObstacle, usePasskeyError } from './passkeys.ts'
 
 export function KeyScreen() {
-  return useIsSignedIn() ? <Owned /> : <Visited />
+  return useIsLoggedIn() ? <Owned /> : <Visited />
 }
 
 /** Mine, and one more. */
@@ -39,11 +39,11 @@ function Owned() {
 function Visited() {
   const t = useT('passkey')
   const [query] = useSearchParams()
-  const byPassword = withQuery(screens.signIn, query)
-  const signIn = usePasskeySignIn()
+  const byPassword = withQuery(screens.login, query)
+  const signIn = usePasskeyLogin()
   return (
     <Intro
-      back={screens.signIn}
+      back={screens.login}
       actions={
         passkeyObstacle() ? (
           <ActionBar>
@@ -157,7 +157,7 @@ function useEnrolment() {
       register.mutateAsync({ response: await makePasskey(options), name }),
     onSuccess: () => {
       setOffered(undefined)
-      sayDone(t('added'))
+      setFlash(t('added'))
     },
   })
   const ask = useAct('startPasskeyEnrolment', {

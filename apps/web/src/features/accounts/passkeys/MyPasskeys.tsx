@@ -1,9 +1,9 @@
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, fieldError, readError } from '../../../base/api/errors.ts'
-import { useAct, useApi } from '../../../base/api/use-api.ts'
+import { useAct, useApiQuery } from '../../../base/api/use-api.ts'
 import { useLocale, useT } from '../../../base/i18n/i18n.ts'
-import { sayDone } from '../../../base/stores/done.ts'
+import { setFlash } from '../../../base/stores/done.ts'
 import { Form } from '../../../parts/ActionBar.tsx'
 import { Badge } from '../../../parts/Badge.tsx'
 import { Button, IconButton } from '../../../parts/Button.tsx'
@@ -18,7 +18,7 @@ import styles from './passkeys.module.css'
 export function MyPasskeys() {
   const t = useT('passkey')
   const locale = useLocale()
-  const { data, error, refetch } = useApi('listPasskeys', {})
+  const { data, error, refetch } = useApiQuery('listPasskeys', {})
   const [chosen, setChosen] = useState<{ readonly id: number; readonly name: string }>()
   const dayOf = (seconds: number): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(seconds * 1000)
@@ -84,7 +84,7 @@ function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
   const remove = useAct('removePasskey', {
     refreshes: ['passkeys', 'notices'],
     onSuccess: () => {
-      sayDone(t('removed'))
+      setFlash(t('removed'))
       close()
     },
   })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { call } from '../../../base/api/client.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { afterSignIn } from '../../../base/navigation.ts'
+import { afterLogin } from '../../../base/navigation.ts'
 import { useReturnTo, useSearchParams } from '../../../base/router.tsx'
 import { useUserInfo } from '../../../base/stores/user-info.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -11,7 +11,7 @@ import { passkeyObstacle, signWithPasskey, usePasskeyError } from './passkeys.ts
 
 /** The other way in, under a screen's primary. Not shown where there are no passkeys. */
 export function PasskeyLogin() {
-  const signIn = usePasskeySignIn()
+  const signIn = usePasskeyLogin()
   if (passkeyObstacle()) return null
   return (
     <>
@@ -34,22 +34,22 @@ export function PasskeyButton({ signIn, tone }: PasskeyButtonProps) {
 }
 
 /** Signs in with a passkey of the phone, no name, no password, and goes on to where signing in was asked for. */
-export function usePasskeySignIn() {
+export function usePasskeyLogin() {
   const returnTo = useReturnTo()
   const [query] = useSearchParams()
-  const signIn = useUserInfo((store) => store.signIn)
+  const signIn = useUserInfo((store) => store.logIn)
   const errorOf = usePasskeyError()
   const login = useMutation({
     mutationFn: async () => {
-      const { options } = await call('startPasskeySignIn', {})
-      return call('signInWithPasskey', { response: await signWithPasskey(options) })
+      const { options } = await call('startPasskeyLogin', {})
+      return call('logInWithPasskey', { response: await signWithPasskey(options) })
     },
     onSuccess: (info) => {
       signIn(info)
-      returnTo(afterSignIn(info.id, query.get('from')))
+      returnTo(afterLogin(info.id, query.get('from')))
     },
   })
   return { start: () => login.mutate(), isBusy: login.isPending, error: errorOf(login.error) }
 }
 
-type PasskeySignIn = ReturnType<typeof usePasskeySignIn>
+type PasskeySignIn = ReturnType<typeof usePasskeyLogin>

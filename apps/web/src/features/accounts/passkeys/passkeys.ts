@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { DataOf, FormOf } from '@u-market/contract'
 import { call } from '../../../base/api/client.ts'
 import { errorText } from '../../../base/api/errors.ts'
-import { useApi } from '../../../base/api/use-api.ts'
+import { useApiQuery } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 
 /** A signature for the release of one order, by a passkey of this phone. */
@@ -11,7 +11,7 @@ export function useReleaseByPasskey(
   { onSigned }: { readonly onSigned: (assertion: string) => void },
 ) {
   const isPossible = passkeyObstacle() === null
-  const { data: passkeys } = useApi('listPasskeys', {}, { isEnabled: isPossible })
+  const { data: passkeys } = useApiQuery('listPasskeys', {}, { isEnabled: isPossible })
   const errorOf = usePasskeyError()
   const signing = useMutation({
     mutationFn: async () => {
@@ -34,7 +34,7 @@ type Use = { readonly isEnabled: boolean; readonly onSigned: (passkey: string) =
 /** A signature of one transfer or exchange, by a passkey of this phone. */
 export function useSignStepUp(leaving: FormOf<'startPasskeyStepUp'>, { isEnabled, onSigned }: Use) {
   const isPossible = isEnabled && passkeyObstacle() === null
-  const { data: passkeys } = useApi('listPasskeys', {}, { isEnabled: isPossible })
+  const { data: passkeys } = useApiQuery('listPasskeys', {}, { isEnabled: isPossible })
   const errorOf = usePasskeyError()
   const signing = useMutation({
     mutationFn: async () => signWithPasskey((await call('startPasskeyStepUp', leaving)).options),
@@ -66,7 +66,7 @@ export function usePasskeyError(): (error: unknown) => string | undefined {
 }
 
 export type CreationOptions = DataOf<'startPasskeyEnrolment'>['options']
-export type RequestOptions = DataOf<'startPasskeySignIn'>['options']
+export type RequestOptions = DataOf<'startPasskeyLogin'>['options']
 
 /** Why this page has no passkeys: WebAuthn wants a secure address, and a browser that knows it. */
 export function passkeyObstacle(): 'insecure' | 'old' | null {

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { Lock } from 'lucide-react'
 import { fieldError, readError } from '../../../base/api/errors.ts'
-import { useApi, useHomeConfig, useMe } from '../../../base/api/use-api.ts'
+import { useApiQuery, useHomeConfig, useMe } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../../base/router.tsx'
 import { ActionBar } from '../../../parts/ActionBar.tsx'
@@ -14,7 +14,7 @@ import { Field } from '../../../parts/Field.tsx'
 import { MethodMark, useMethodName } from '../../../parts/MethodMark.tsx'
 import { PasswordSheet } from '../../../parts/PasswordSheet.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
-import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { Thumbnail } from '../../../parts/Thumbnail.tsx'
 import { UploadField } from '../../../parts/UploadField.tsx'
@@ -31,9 +31,9 @@ export function AddMethodScreen() {
   const id = query.get('id')
   const { info } = useMe()
   const config = useHomeConfig()
-  const methods = useApi('listPaymentMethods', {})
+  const methods = useApiQuery('listPaymentMethods', {})
   const title = id === null ? t('addTitle') : t('editMethodTitle')
-  if (!info) return <SignInFirst title={title} back={BACK} />
+  if (!info) return <LoginFirst title={title} back={BACK} />
   const failure = (!config.data && config.error) || (!methods.data && methods.error)
   const method = methods.data?.find((each) => String(each.id) === id)
   if (config.data && methods.data && (id === null || method))

@@ -3,10 +3,10 @@ import { paths, screens } from '@u-market/contract/paths'
 import { Eye, EyeOff, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, readError } from '../../../base/api/errors.ts'
-import { useAct, useApi } from '../../../base/api/use-api.ts'
+import { useAct, useApiQuery } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { sayDone } from '../../../base/stores/done.ts'
-import { useIsSignedIn } from '../../../base/stores/user-info.ts'
+import { setFlash } from '../../../base/stores/done.ts'
+import { useIsLoggedIn } from '../../../base/stores/user-info.ts'
 import { ActionBar } from '../../../parts/ActionBar.tsx'
 import { Button, ButtonLink, IconButton } from '../../../parts/Button.tsx'
 import { Callout } from '../../../parts/Card.tsx'
@@ -14,7 +14,7 @@ import { CopyButton } from '../../../parts/CopyButton.tsx'
 import { MethodMark, useMethodName } from '../../../parts/MethodMark.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
 import { Dialog } from '../../../parts/Sheet.tsx'
-import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { Thumbnail } from '../../../parts/Thumbnail.tsx'
 import { groupedAccount, maskedAccount, methodSpot } from './MethodPicker.tsx'
@@ -24,12 +24,12 @@ const BACK = screens.trade
 const ADD = screens.addPaymentMethod
 
 /** The accounts that buyers pay me on, and I pay from. */
-export function ManageScreen() {
+export function PaymentMethodsScreen() {
   const t = useT('trade')
-  const isSignedIn = useIsSignedIn()
-  const { data: methods, isPending, error, refetch } = useApi('listPaymentMethods', {})
+  const isSignedIn = useIsLoggedIn()
+  const { data: methods, isPending, error, refetch } = useApiQuery('listPaymentMethods', {})
   const [removing, setRemoving] = useState<PaymentMethod | null>(null)
-  if (!isSignedIn) return <SignInFirst title={t('manageTitle')} back={BACK} />
+  if (!isSignedIn) return <LoginFirst title={t('manageTitle')} back={BACK} />
   return (
     <Screen
       title={t('manageTitle')}
@@ -79,7 +79,7 @@ function RemoveDialog({ method, onClose }: RemoveDialogProps) {
     refreshes: ['methods'],
     onSuccess: () => {
       onClose()
-      sayDone(t('methodRemoved'))
+      setFlash(t('methodRemoved'))
     },
   })
   const close = (): void => {

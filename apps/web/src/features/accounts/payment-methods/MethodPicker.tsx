@@ -3,7 +3,7 @@ import { screens } from '@u-market/contract/paths'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { readError } from '../../../base/api/errors.ts'
-import { useApi } from '../../../base/api/use-api.ts'
+import { useApiQuery } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Link } from '../../../base/router.tsx'
 import { Card } from '../../../parts/Card.tsx'
@@ -23,7 +23,7 @@ export function MethodPicker({ value, onChange, error }: MethodPickerProps) {
   const t = useT('trade')
   const id = useId()
   const methodName = useMethodName()
-  const { data: methods, isPending, error: failure, refetch } = useApi('listPaymentMethods', {})
+  const { data: methods, isPending, error: failure, refetch } = useApiQuery('listPaymentMethods', {})
   const toggle = (method: number): void =>
     onChange(value.includes(method) ? value.filter((held) => held !== method) : [...value, method])
   return (

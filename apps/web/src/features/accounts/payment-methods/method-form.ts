@@ -1,11 +1,11 @@
 import type { FormOf, HomeConfig, PaymentMethod, User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { fieldError, formError, isRefused } from '../../../base/api/errors.ts'
-import { useAct, useApi } from '../../../base/api/use-api.ts'
+import { useAct, useApiQuery } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { safeReturn } from '../../../base/navigation.ts'
 import { useGoBack, useNavigate, useSearchParams } from '../../../base/router.tsx'
-import { sayDone } from '../../../base/stores/done.ts'
+import { setFlash } from '../../../base/stores/done.ts'
 import { useDraft } from '../../../base/stores/draft.ts'
 import { isAboutPassword, useSigning } from '../../../parts/PasswordSheet.tsx'
 import { plainCard } from './MethodPicker.tsx'
@@ -67,7 +67,7 @@ type OwnerOptions = {
 /** Whose account it is. Without a method that tells the name it is typed; its mask says what is expected. */
 function useOwner({ info, knownName, typedName }: OwnerOptions) {
   const isLocked = knownName !== undefined
-  const { data: wallet } = useApi(
+  const { data: wallet } = useApiQuery(
     'findWallet',
     { walletAddress: info.walletAddress },
     { isEnabled: !isLocked },
@@ -85,7 +85,7 @@ function useSaveMethod(clear: () => void) {
     refreshes: ['methods', 'offers'],
     onSuccess: () => {
       clear()
-      sayDone(t('methodSaved'))
+      setFlash(t('methodSaved'))
       const from = query.get('from')
       if (from) navigate(safeReturn(from), { replace: true })
       else goBack()

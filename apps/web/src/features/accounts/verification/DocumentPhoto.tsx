@@ -18,7 +18,7 @@ type DocumentPhotoProps = {
 
 /** One side of a document: from the camera with a live picture, or from the phone's pictures. */
 export function DocumentPhoto({ label, value, onChange, error }: DocumentPhotoProps) {
-  const t = useT('kyc')
+  const t = useT('verification')
   return (
     <UploadField
       label={label}
@@ -34,7 +34,7 @@ export function DocumentPhoto({ label, value, onChange, error }: DocumentPhotoPr
 }
 
 function TakePhoto({ label, onPhoto }: { readonly label: string; readonly onPhoto: (file: File) => void }) {
-  const t = useT('kyc')
+  const t = useT('verification')
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -98,7 +98,7 @@ const DOCUMENT_WIDTH = 1920
 const PHOTO = { type: 'image/jpeg', quality: 0.9 } as const
 
 function LiveCamera({ onPhoto }: Pick<CameraSheetProps, 'onPhoto'>) {
-  const t = useT('kyc')
+  const t = useT('verification')
   const video = useRef<HTMLVideoElement>(null)
   const state = useCamera(video, DOCUMENT_WIDTH)
 

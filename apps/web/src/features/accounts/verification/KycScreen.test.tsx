@@ -31,5 +31,5 @@ test.each([
   'x'.repeat(31),
   '',
 ])('the number %j is judged as the server judges it', (number) => {
-  expect(isDocumentNumber(number)).toBe(form.idNumber.safeParse(number.trim()).success)
+  expect(isDocumentNumber(number)).toBe(form.documentNumber.safeParse(number.trim()).success)
 })

@@ -12,33 +12,33 @@ import { Button } from '../../../parts/Button.tsx'
 import { Callout, Card } from '../../../parts/Card.tsx'
 import { Field } from '../../../parts/Field.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
-import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../../parts/SignInFirst.tsx'
 import { DocumentPhoto } from './DocumentPhoto.tsx'
-import { ReviewTime, useKycRoute } from './kyc-route.tsx'
+import { ReviewTime, useVerificationRoute } from './kyc-route.tsx'
 import styles from './verification.module.css'
 
 const BACK = screens.mine
 
 type Draft = {
   readonly realName: string
-  readonly idNumber: string
+  readonly documentNumber: string
   readonly front: Uploaded | null
   readonly back: Uploaded | null
 }
-const nothing: Draft = { realName: '', idNumber: '', front: null, back: null }
+const nothing: Draft = { realName: '', documentNumber: '', front: null, back: null }
 
-export function KycScreen() {
-  const t = useT('kyc')
-  const { info, elsewhere } = useKycRoute('none')
-  if (!info) return <SignInFirst title={t('kyc')} back={BACK} />
+export function VerificationScreen() {
+  const t = useT('verification')
+  const { info, elsewhere } = useVerificationRoute('none')
+  if (!info) return <LoginFirst title={t('kyc')} back={BACK} />
   if (elsewhere) return <Navigate to={elsewhere} />
   return <KycForm reason={info.verificationReason} />
 }
 
 function KycForm({ reason }: { readonly reason: string }) {
-  const t = useT('kyc')
+  const t = useT('verification')
   const [draft, change] = useDraft<Draft>('kyc', nothing)
-  const { refetch } = useKycRoute('none')
+  const { refetch } = useVerificationRoute('none')
   // The draft stays: after a refusal one corrects what was typed instead of typing it again.
   const apply = useAct('applyForVerification', {
     refreshes: ['wallet'],
@@ -50,9 +50,9 @@ function KycForm({ reason }: { readonly reason: string }) {
     apply.mutate(
       {
         realName: draft.realName.trim(),
-        idNumber: draft.idNumber.trim(),
-        idFront: draft.front?.url ?? '',
-        idBack: draft.back?.url ?? '',
+        documentNumber: draft.documentNumber.trim(),
+        documentFront: draft.front?.url ?? '',
+        documentBack: draft.back?.url ?? '',
       },
       {
         // Sent from another phone meanwhile, or already decided: the right page takes over.
@@ -88,20 +88,20 @@ function KycForm({ reason }: { readonly reason: string }) {
         draft={draft}
         change={change}
         nameError={fieldError(apply.error, 'realName')}
-        numberError={fieldError(apply.error, 'idNumber')}
+        numberError={fieldError(apply.error, 'documentNumber')}
       />
       <Card>
         <DocumentPhoto
           label={t('front')}
           value={draft.front}
           onChange={(front) => change({ front })}
-          error={fieldError(apply.error, 'idFront')}
+          error={fieldError(apply.error, 'documentFront')}
         />
         <DocumentPhoto
           label={t('back')}
           value={draft.back}
           onChange={(back) => change({ back })}
-          error={fieldError(apply.error, 'idBack')}
+          error={fieldError(apply.error, 'documentBack')}
         />
       </Card>
       {failure && <Callout tone="danger">{failure}</Callout>}
@@ -115,17 +115,17 @@ function KycForm({ reason }: { readonly reason: string }) {
 
 /** Why it cannot be sent yet: the first thing missing, from the top. */
 function useMissing(draft: Draft): string | undefined {
-  const t = useT('kyc')
+  const t = useT('verification')
   const core = useT('core')
   if (draft.realName.trim() === '') return core('nameEmpty')
   if (!isPersonName(draft.realName)) return t('needName')
-  if (!isDocumentNumber(draft.idNumber)) return t('needNumber')
+  if (!isDocumentNumber(draft.documentNumber)) return t('needNumber')
   if (draft.front === null) return t('needFront')
   return draft.back === null ? t('needBack') : undefined
 }
 
 function Refused({ reason }: { readonly reason: string }) {
-  const t = useT('kyc')
+  const t = useT('verification')
   return (
     <Callout tone="danger">
       <TriangleAlert aria-hidden="true" />
@@ -148,7 +148,7 @@ type PersonFieldsProps = {
 }
 
 function PersonFields({ draft, change, nameError, numberError }: PersonFieldsProps) {
-  const t = useT('kyc')
+  const t = useT('verification')
   return (
     <Card>
       <CheckedField
@@ -164,13 +164,13 @@ function PersonFields({ draft, change, nameError, numberError }: PersonFieldsPro
         error={nameError}
       />
       <CheckedField
-        label={t('idNumber')}
+        label={t('documentNumber')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={30}
-        value={draft.idNumber}
-        onChange={(idNumber) => change({ idNumber })}
+        value={draft.documentNumber}
+        onChange={(documentNumber) => change({ documentNumber })}
         hint={t('idcardHint')}
         isRight={isDocumentNumber}
         wrong={t('idcardWrong')}

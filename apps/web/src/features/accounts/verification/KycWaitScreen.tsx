@@ -8,19 +8,19 @@ import { Button, ButtonLink } from '../../../parts/Button.tsx'
 import { Card } from '../../../parts/Card.tsx'
 import { Moment, Outcome } from '../../../parts/Moment.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
-import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../../parts/SignInFirst.tsx'
 import { Drawn } from '../../../parts/States.tsx'
 import { Steps } from '../../../parts/Steps.tsx'
-import { ReviewTime, useKycRoute } from './kyc-route.tsx'
+import { ReviewTime, useVerificationRoute } from './kyc-route.tsx'
 import styles from './verification.module.css'
 
 const BACK = screens.mine
 
 /** Turns to "finished", or back to the form with the reason, when the decision is pushed. */
-export function KycWaitScreen() {
-  const t = useT('kyc')
-  const { info, elsewhere } = useKycRoute('pending')
-  if (!info) return <SignInFirst title={t('wait')} back={BACK} />
+export function VerificationPendingScreen() {
+  const t = useT('verification')
+  const { info, elsewhere } = useVerificationRoute('pending')
+  if (!info) return <LoginFirst title={t('wait')} back={BACK} />
   if (elsewhere) return <Navigate to={elsewhere} />
   return (
     <Screen
@@ -54,15 +54,15 @@ export function KycWaitScreen() {
   )
 }
 
-export function KycFinishScreen() {
-  const t = useT('kyc')
-  const { info, elsewhere } = useKycRoute('verified')
+export function VerificationDoneScreen() {
+  const t = useT('verification')
+  const { info, elsewhere } = useVerificationRoute('verified')
   const goBack = useGoBack(screens.trade)
   const isVerified = info !== null && elsewhere === null
   useEffect(() => {
     if (isVerified) dropDraft('kyc') // a document's number is not kept longer than it is of use
   }, [isVerified])
-  if (!info) return <SignInFirst title={t('finish')} back={BACK} />
+  if (!info) return <LoginFirst title={t('finish')} back={BACK} />
   if (elsewhere) return <Navigate to={elsewhere} />
   return (
     <Screen

@@ -20,7 +20,7 @@ export function verificationPage({ verificationStatus }: Pick<User, 'verificatio
  * Where the user's verification stands, and the page of that standing if it is another than the one shown. A push of the
  * decision makes the user's data stale, so the page turns by itself.
  */
-export function useKycRoute(shown: RealName) {
+export function useVerificationRoute(shown: RealName) {
   const { info, refetch } = useMe()
   const elsewhere = info && realNameOf(info.verificationStatus) !== shown ? verificationPage(info) : null
   return { info, elsewhere, refetch }
@@ -38,7 +38,7 @@ export function ReviewTime() {
 }
 
 function Takes({ minutes }: { readonly minutes: number }) {
-  const t = useT('kyc')
+  const t = useT('verification')
   if (minutes < HOUR_MINUTES) return <p>{t('takesMinutes', { count: Math.max(1, minutes) })}</p>
   if (minutes < DAY_MINUTES) return <p>{t('takesHours', { count: Math.round(minutes / HOUR_MINUTES) })}</p>
   return <p>{t('takesDays', { count: Math.round(minutes / DAY_MINUTES) })}</p>

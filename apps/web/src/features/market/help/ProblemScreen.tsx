@@ -2,7 +2,7 @@ import type { HelpText } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { Search, X } from 'lucide-react'
 import { isRefused, loadErrorText } from '../../../base/api/errors.ts'
-import { isAwaited, useApi } from '../../../base/api/use-api.ts'
+import { isAwaited, useApiQuery } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../../base/router.tsx'
 import { Button, ButtonLink, IconButton } from '../../../parts/Button.tsx'
@@ -15,7 +15,7 @@ import styles from './help.module.css'
 import { HelpContent, HelpLinks, useHelpTexts } from './help-texts.tsx'
 
 /** Questions and answers by topic; the phone searches them as one types. */
-export function ProblemScreen() {
+export function HelpScreen() {
   const t = useT('help')
   const titles = useT('titles')
   const [query, setQuery] = useSearchParams()
@@ -101,7 +101,7 @@ export function byTopic<T extends Pick<HelpText, 'topic'>>(texts: readonly T[]) 
 }
 
 /** One answer, by the `id` in the address. */
-export function ProblemDetailScreen() {
+export function HelpTextScreen() {
   const titles = useT('titles')
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
@@ -114,7 +114,7 @@ export function ProblemDetailScreen() {
 
 function Answer({ id }: { readonly id: string }) {
   const t = useT('help')
-  const { data: text, error, refetch } = useApi('getHelpText', { id })
+  const { data: text, error, refetch } = useApiQuery('getHelpText', { id })
   if (isRefused(error)) return <Gone />
   if (!text)
     return error ? (

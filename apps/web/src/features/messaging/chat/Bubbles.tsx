@@ -1,7 +1,7 @@
 import type { Message } from '@u-market/contract'
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clockOf } from '../../../base/clock.ts'
+import { timeOfDayText } from '../../../base/clock.ts'
 import { i18n, useT } from '../../../base/i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { Thumbnail } from '../../../parts/Thumbnail.tsx'
@@ -23,7 +23,7 @@ export function Bubble({ message, name }: { readonly message: Message; readonly 
       <p className={styles.system}>
         {message.message}
         {'\u00a0'}
-        <time className="figures">{clockOf(message.createdAt)}</time>
+        <time className="figures">{timeOfDayText(message.createdAt)}</time>
       </p>
     )
   const isMine = sender === 'me'
@@ -36,7 +36,7 @@ export function Bubble({ message, name }: { readonly message: Message; readonly 
         <p className={styles.text}>{message.message}</p>
       )}
       <span className={styles.meta}>
-        <time className="figures">{clockOf(message.createdAt)}</time>
+        <time className="figures">{timeOfDayText(message.createdAt)}</time>
         {isMine &&
           (message.status === 1 ? (
             <CheckCheck role="img" aria-label={t('read')} data-read />
@@ -66,7 +66,7 @@ export function UnsentBubble({ item, onAgain, onDiscard }: UnsentProps) {
           <p className={styles.text}>{item.message}</p>
         )}
         <span className={styles.meta}>
-          <time className="figures">{clockOf(item.createdAt)}</time>
+          <time className="figures">{timeOfDayText(item.createdAt)}</time>
           {item.refusal === undefined && <Clock3 role="img" aria-label={t('waiting')} />}
         </span>
       </div>

@@ -165,7 +165,7 @@ test('a step of the order is a line of its chat, fetched when it is told', async
 
 test('the chat of somebody else’s order is none', async () => {
   market.refuses('listMessages', 'ORDER_NOT_FOUND', 'There is no such order')
-  market.answers('markNoticesRead', { unread: 0, matters: 0 })
+  market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })
   market.refuses('getOrder', 'ORDER_NOT_FOUND', 'There is no such order')
   await show(<ChatScreen />, { as: bob, at: paths.chat(orderId, 'buyer') })
   await waitFor(() => expect(screen.getByText('You cannot open this chat')).toBeVisible())

@@ -4,13 +4,13 @@ import { formError, isRefused } from '../../../base/api/errors.ts'
 import { isAwaited } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Link, useSearchParams } from '../../../base/router.tsx'
-import { useParameters } from '../../../base/stores/parameters.ts'
-import { useIsSignedIn } from '../../../base/stores/user-info.ts'
+import { useScreenParams } from '../../../base/stores/parameters.ts'
+import { useIsLoggedIn } from '../../../base/stores/user-info.ts'
 import { Button, ButtonLink } from '../../../parts/Button.tsx'
 import { Countdown, useCountdown } from '../../../parts/Countdown.tsx'
 import { moneyText } from '../../../parts/money.ts'
 import { Screen } from '../../../parts/Screen.tsx'
-import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../../parts/SignInFirst.tsx'
 import { Empty } from '../../../parts/States.tsx'
 import {
   isMyTurn,
@@ -29,14 +29,14 @@ import { useChat } from './use-chat.ts'
 /** The chat of an order, with the order and its due act on top. */
 export function ChatScreen() {
   const t = useT('chat')
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const [query] = useSearchParams()
   const isSelling = query.get('orderType') === 'sell'
-  const held = useParameters(({ orderBuyItem, orderSellItem }) =>
-    isSelling ? orderSellItem?.orderId : orderBuyItem?.orderId,
+  const held = useScreenParams(({ order, offeredOrder }) =>
+    isSelling ? offeredOrder?.orderId : order?.orderId,
   )
   const number = fieldIn(query, 'orderId') ?? held ?? ''
-  if (!isSignedIn) return <SignInFirst title={t('chat')} back={screens.orders} />
+  if (!isSignedIn) return <LoginFirst title={t('chat')} back={screens.orders} />
   if (number === '') return <NoChat text={t('notChosen')} />
   return <OpenChat key={number} number={number} />
 }

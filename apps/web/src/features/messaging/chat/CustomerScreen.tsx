@@ -12,8 +12,8 @@ import {
 import { useHomeConfig } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Link } from '../../../base/router.tsx'
-import { useIsSignedIn } from '../../../base/stores/user-info.ts'
-import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { useIsLoggedIn } from '../../../base/stores/user-info.ts'
+import { LoginFirst } from '../../../parts/SignInFirst.tsx'
 import { Skeleton } from '../../../parts/States.tsx'
 import { ChatRoom } from './ChatRoom.tsx'
 import { SERVICE_CHAT } from './messages.ts'
@@ -21,10 +21,10 @@ import styles from './service.module.css'
 import { useChat } from './use-chat.ts'
 
 /** The chat with customer service; whose turn it is and when to expect an answer on top. */
-export function CustomerScreen() {
+export function ServiceChatScreen() {
   const t = useT('chat')
-  const isSignedIn = useIsSignedIn()
-  return isSignedIn ? <OpenService /> : <SignInFirst title={t('serviceTitle')} back={screens.home} />
+  const isSignedIn = useIsLoggedIn()
+  return isSignedIn ? <OpenService /> : <LoginFirst title={t('serviceTitle')} back={screens.home} />
 }
 
 function OpenService() {
@@ -85,7 +85,7 @@ function ServiceTop({ state }: { readonly state: State | undefined }) {
           <CircleQuestionMark aria-hidden="true" />
           {t('faq')}
         </Link>
-        <Link to={screens.faults}>
+        <Link to={screens.bugReports}>
           <Wrench aria-hidden="true" />
           {t('fault')}
         </Link>

@@ -34,7 +34,7 @@ export function MessageList({ chat, pictures, beginning }: MessageListProps) {
   const seen = useSeen(isAway, newest?.id)
   const fresh = isAway ? messages.filter(({ id, sender }) => id > seen && isTheirs(sender)).length : 0
 
-  useKeepPlace(frame, newest?.id)
+  usePreserveScroll(frame, newest?.id)
   const toEnd = (): void => frame.current?.scrollTo({ top: 0 })
   useEffect(() => {
     if (mineCount > 0) frame.current?.scrollTo({ top: 0 }) // what I just said is to be seen
@@ -106,7 +106,7 @@ function useSeen(isAway: boolean, newest: number | undefined): number {
 }
 
 /** A new message below must not push away what is being read above. */
-function useKeepPlace(frame: React.RefObject<HTMLDivElement | null>, newest: number | undefined): void {
+function usePreserveScroll(frame: React.RefObject<HTMLDivElement | null>, newest: number | undefined): void {
   const height = useRef(0)
   const last = useRef(newest)
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { Appeal } from '@u-market/contract'
+import type { Dispute } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
 import { later } from '../../../../test/later.ts'
@@ -7,16 +7,16 @@ import { market } from '../../../../test/market.ts'
 import { orderIn } from '../../../../test/sample-orders.ts'
 import { bob, MORNING, ORDER_ID } from '../../../../test/samples.ts'
 import { show } from '../../../../test/show.tsx'
-import { setParameters, useParameters } from '../../../base/stores/parameters.ts'
-import { AppealDetail } from './AppealDetail.tsx'
+import { setScreenParams, useScreenParams } from '../../../base/stores/parameters.ts'
+import { DisputeDetail } from './AppealDetail.tsx'
 
 const NASTY = `"><img src=x onerror="alert(1)"> '; drop table appeal; -- \u202eevil {who} &amp;`
-const appeal: Appeal = {
+const appeal: Dispute = {
   id: 5,
   kind: 'appeal',
   orderId: ORDER_ID,
   role: 'buyer',
-  appliedBy: 'buyer',
+  openedBy: 'buyer',
   type: 'unreleased',
   content: NASTY,
   images: [],
@@ -38,29 +38,29 @@ beforeEach(() =>
 test('what the screen before has handed on is there at once, and gives way to the server’s answer', {
   tags: ['parameters.items'],
 }, async () => {
-  const answer = later<Appeal>()
-  market.answers('getAppeal', () => answer.promise)
-  setParameters({ appealItem: appeal })
-  await show(<AppealDetail id={5} />, { as: bob, at: paths.appeal(5) })
+  const answer = later<Dispute>()
+  market.answers('getDispute', () => answer.promise)
+  setScreenParams({ dispute: appeal })
+  await show(<DisputeDetail id={5} />, { as: bob, at: paths.appeal(5) })
   expect(screen.getByRole('link', { name: new RegExp(ORDER_ID) })).toBeVisible()
   await answer.comes({ ...appeal, status: 'resolved', result: 'ruled_release' })
   expect(await screen.findByRole('heading', { name: 'Decision: the coin went to the buyer' })).toBeVisible()
-  expect(useParameters.getState().appealItem?.status).toBe('resolved')
+  expect(useScreenParams.getState().dispute?.status).toBe('resolved')
 })
 
 test('another appeal than the one handed on waits for its answer', async () => {
-  const answer = later<Appeal>()
-  market.answers('getAppeal', () => answer.promise)
-  setParameters({ appealItem: appeal })
-  await show(<AppealDetail id={6} />, { as: bob, at: paths.appeal(6) })
+  const answer = later<Dispute>()
+  market.answers('getDispute', () => answer.promise)
+  setScreenParams({ dispute: appeal })
+  await show(<DisputeDetail id={6} />, { as: bob, at: paths.appeal(6) })
   expect(screen.queryByText(new RegExp(ORDER_ID))).not.toBeInTheDocument()
   await answer.comes({ ...appeal, id: 6 })
   expect(await screen.findByText(new RegExp(ORDER_ID))).toBeVisible()
 })
 
 test('what somebody has written is text, whatever it looks like', async () => {
-  market.answers('getAppeal', appeal)
-  const { container } = await show(<AppealDetail id={5} />, { as: bob, at: paths.appeal(5) })
+  market.answers('getDispute', appeal)
+  const { container } = await show(<DisputeDetail id={5} />, { as: bob, at: paths.appeal(5) })
   expect(await screen.findByText(NASTY)).toBeVisible()
   expect(container.querySelector('img[src="x"]')).toBeNull()
 })

@@ -1,12 +1,12 @@
-import type { Appeal } from '@u-market/contract'
+import type { Dispute } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { coinStated, rulingHours } from '@u-market/domain'
 import { Gavel, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isRefused, loadErrorText } from '../../../base/api/errors.ts'
-import { isAwaited, useApi } from '../../../base/api/use-api.ts'
+import { isAwaited, useApiQuery } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { setParameters, useParameters } from '../../../base/stores/parameters.ts'
+import { setScreenParams, useScreenParams } from '../../../base/stores/parameters.ts'
 import { ActionBar } from '../../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../../parts/Button.tsx'
 import { Card } from '../../../parts/Card.tsx'
@@ -18,15 +18,15 @@ import { Screen } from '../../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { AcceptDialog, EvidenceSheet, RevokeDialog } from './AppealDialogs.tsx'
 import { useTypeName } from './ApplySheet.tsx'
-import { actsIn, useAppealWords } from './appeal-words.ts'
+import { actsIn, useDisputeWords } from './appeal-words.ts'
 import { Decision, ProposalCard, Timeline } from './Decision.tsx'
 
-export function AppealDetail({ id }: { readonly id: number }) {
+export function DisputeDetail({ id }: { readonly id: number }) {
   const t = useT('appeals')
-  const { data, error, refetch } = useApi('getAppeal', { id })
-  const held = useParameters(({ appealItem }) => appealItem)
+  const { data, error, refetch } = useApiQuery('getDispute', { id })
+  const held = useScreenParams(({ dispute }) => dispute)
   useEffect(() => {
-    if (data) setParameters({ appealItem: data })
+    if (data) setScreenParams({ dispute: data })
   }, [data])
   // What the screen before has handed on fills the first paint.
   const appeal = data ?? (held?.id === id && !error ? held : undefined)
@@ -52,13 +52,13 @@ export function AppealDetail({ id }: { readonly id: number }) {
   )
 }
 
-function Shown({ appeal }: { readonly appeal: Appeal }) {
+function Shown({ appeal }: { readonly appeal: Dispute }) {
   const t = useT('appeals')
   const claims = useT('claims')
   const [dialog, setDialog] = useState<Open>(null)
   const close = (): void => setDialog(null)
   const isOpen = appeal.status === 'open'
-  const order = useApi('getOrder', { orderId: appeal.orderId })
+  const order = useApiQuery('getOrder', { orderId: appeal.orderId })
   const can = actsIn(appeal, order.data)
   return (
     <Screen
@@ -66,9 +66,9 @@ function Shown({ appeal }: { readonly appeal: Appeal }) {
       back={screens.appeals}
       actions={isOpen && <Acts appeal={appeal} can={can} onOpen={setDialog} />}
     >
-      {isOpen ? <AppealDuty appeal={appeal} /> : <Decision appeal={appeal} />}
+      {isOpen ? <DisputeDuty appeal={appeal} /> : <Decision appeal={appeal} />}
       {appeal.proposal && <ProposalCard proposal={appeal.proposal} />}
-      <AppealedOrder appeal={appeal} />
+      <DisputedOrder appeal={appeal} />
       <Timeline appeal={appeal} />
       {(['addEvidence', 'objectRuling'] as const).map((kind) => (
         <EvidenceSheet key={kind} kind={kind} appeal={appeal} isOpen={dialog === kind} onClose={close} />
@@ -81,7 +81,7 @@ function Shown({ appeal }: { readonly appeal: Appeal }) {
 
 type Open = 'addEvidence' | 'objectRuling' | 'accept' | 'revoke' | null
 type ActsProps = {
-  readonly appeal: Appeal
+  readonly appeal: Dispute
   readonly can: ReturnType<typeof actsIn>
   readonly onOpen: (dialog: Open) => void
 }
@@ -120,10 +120,10 @@ function Acts({ appeal, can, onOpen }: ActsProps) {
 }
 
 /** With whom, about which order, and what is wrong with it. */
-function AppealedOrder({ appeal: { orderId, type } }: { readonly appeal: Appeal }) {
+function DisputedOrder({ appeal: { orderId, type } }: { readonly appeal: Dispute }) {
   const t = useT('appeals')
   const typeName = useTypeName()
-  const query = useApi('getOrder', { orderId })
+  const query = useApiQuery('getOrder', { orderId })
   const order = query.data
   return (
     <>
@@ -147,11 +147,11 @@ function AppealedOrder({ appeal: { orderId, type } }: { readonly appeal: Appeal 
 }
 
 /** Who is to act in an open appeal, until when, and what happens otherwise. */
-function AppealDuty({ appeal }: { readonly appeal: Appeal }) {
+function DisputeDuty({ appeal }: { readonly appeal: Dispute }) {
   const t = useT('appeals')
   const claims = useT('claims')
   const times = useMarketTimes()
-  const { headline, text } = useAppealWords()(appeal)
+  const { headline, text } = useDisputeWords()(appeal)
   const { stage, awaits, role, createdAt, deadlineAt: deadline, proposal } = appeal
   const isDeciding = awaits === 'operator'
   const life: LifeDot[] = [
@@ -182,8 +182,8 @@ function AppealDuty({ appeal }: { readonly appeal: Appeal }) {
 }
 
 /** The order is over: nothing is in escrow, but coin of the other side may be held. */
-function claimText(t: ReturnType<typeof useT<'claims'>>, { award, appliedBy, role }: Appeal): string[] {
+function claimText(t: ReturnType<typeof useT<'claims'>>, { award, openedBy, role }: Dispute): string[] {
   if (award === null || coinStated(award.held) === 0n) return [t('stays')]
   const held = moneyText(award.held, 'U')
-  return [t('stays'), appliedBy === role ? t('heldTheirs', { held }) : t('heldMine', { held })]
+  return [t('stays'), openedBy === role ? t('heldTheirs', { held }) : t('heldMine', { held })]
 }

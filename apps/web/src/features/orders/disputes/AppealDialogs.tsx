@@ -1,4 +1,4 @@
-import type { Appeal } from '@u-market/contract'
+import type { Dispute } from '@u-market/contract'
 import { fieldError, formError } from '../../../base/api/errors.ts'
 import { refresh } from '../../../base/api/query-client.ts'
 import { useAct } from '../../../base/api/use-api.ts'
@@ -18,7 +18,7 @@ import styles from './appeals.module.css'
 type Kind = 'addEvidence' | 'objectRuling'
 type EvidenceSheetProps = {
   readonly kind: Kind
-  readonly appeal: Appeal
+  readonly appeal: Dispute
   readonly isOpen: boolean
   readonly onClose: () => void
 }
@@ -96,7 +96,7 @@ function EvidenceForm({ appeal, kind, onClose }: EvidenceSheetProps) {
 }
 
 type AcceptDialogProps = {
-  readonly appeal: Appeal
+  readonly appeal: Dispute
   readonly isOpen: boolean
   readonly onClose: () => void
 }
@@ -141,14 +141,14 @@ export function AcceptDialog({ appeal, isOpen, onClose }: AcceptDialogProps) {
   )
 }
 
-function claimMeans(t: ReturnType<typeof useT<'claims'>>, appeal: Appeal): string {
+function claimMeans(t: ReturnType<typeof useT<'claims'>>, appeal: Dispute): string {
   if (appeal.proposal?.outcome === 'dismiss') return t('dismissMeans')
   const award = moneyText(awardProposed(appeal), 'U')
-  return appeal.appliedBy === appeal.role ? t('awardMeansTheirs', { award }) : t('awardMeansMine', { award })
+  return appeal.openedBy === appeal.role ? t('awardMeansTheirs', { award }) : t('awardMeansMine', { award })
 }
 
 type RevokeDialogProps = {
-  readonly appeal: Appeal
+  readonly appeal: Dispute
   readonly isOpen: boolean
   readonly onClose: () => void
 }
@@ -157,7 +157,7 @@ export function RevokeDialog({ appeal, isOpen, onClose }: RevokeDialogProps) {
   const t = useT('appeals')
   const claims = useT('claims')
   const isClaim = appeal.kind === 'claim'
-  const revoke = useAct('revokeAppeal', {
+  const revoke = useAct('revokeDispute', {
     refreshes: ['orders'],
     onSuccess: onClose,
   })

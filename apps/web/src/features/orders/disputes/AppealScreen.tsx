@@ -1,43 +1,43 @@
-import type { Appeal } from '@u-market/contract'
+import type { Dispute } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { loadErrorText } from '../../../base/api/errors.ts'
 import { useApiList } from '../../../base/api/use-api.ts'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Link, useSearchParams } from '../../../base/router.tsx'
-import { setParameters } from '../../../base/stores/parameters.ts'
-import { useIsSignedIn } from '../../../base/stores/user-info.ts'
+import { setScreenParams } from '../../../base/stores/parameters.ts'
+import { useIsLoggedIn } from '../../../base/stores/user-info.ts'
 import { Badge } from '../../../parts/Badge.tsx'
 import { Button, ButtonLink } from '../../../parts/Button.tsx'
 import { Chips } from '../../../parts/Choices.tsx'
 import { LoadMore } from '../../../parts/LongList.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
-import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
-import { AppealDetail } from './AppealDetail.tsx'
+import { DisputeDetail } from './AppealDetail.tsx'
 import { useTypeName } from './ApplySheet.tsx'
-import { useAppealWords } from './appeal-words.ts'
+import { useDisputeWords } from './appeal-words.ts'
 import styles from './appeals.module.css'
 
 const BACK = screens.mine
 
 /** All appeals of mine; with `id` in the address, that one. */
-export function AppealScreen() {
+export function DisputesScreen() {
   const t = useT('appeals')
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const [query] = useSearchParams()
   const id = Number(query.get('id'))
-  if (!isSignedIn) return <SignInFirst title={t('appeals')} back={BACK} />
-  return Number.isSafeInteger(id) && id > 0 ? <AppealDetail key={id} id={id} /> : <AppealList />
+  if (!isSignedIn) return <LoginFirst title={t('appeals')} back={BACK} />
+  return Number.isSafeInteger(id) && id > 0 ? <DisputeDetail key={id} id={id} /> : <DisputeList />
 }
 
 const states = ['all', 'open', 'resolved', 'revoked'] as const
 
-function AppealList() {
+function DisputeList() {
   const t = useT('appeals')
   const [query, setQuery] = useSearchParams()
   const state = states.find((known) => known === query.get('status')) ?? 'all'
-  const list = useApiList('listAppeals', state === 'all' ? {} : { status: state })
+  const list = useApiList('listDisputes', state === 'all' ? {} : { status: state })
   const show = (next: (typeof states)[number]): void =>
     setQuery(next === 'all' ? {} : { status: next }, { replace: true })
   const labels = { all: t('all'), open: t('open'), resolved: t('resolved'), revoked: t('revoked') }
@@ -74,7 +74,7 @@ function AppealList() {
         <ul className="cards" aria-label={t('appeals')}>
           {list.items.map((appeal) => (
             <li key={appeal.id}>
-              <AppealCard appeal={appeal} />
+              <DisputeCard appeal={appeal} />
             </li>
           ))}
         </ul>
@@ -88,15 +88,15 @@ function AppealList() {
   )
 }
 
-function AppealCard({ appeal }: { readonly appeal: Appeal }) {
+function DisputeCard({ appeal }: { readonly appeal: Dispute }) {
   const t = useT('appeals')
-  const { tone, headline, text } = useAppealWords()(appeal)
+  const { tone, headline, text } = useDisputeWords()(appeal)
   const typeName = useTypeName()
   return (
     <Link
       to={paths.appeal(appeal.id)}
       className={styles.card}
-      onClick={() => setParameters({ appealItem: appeal })}
+      onClick={() => setScreenParams({ dispute: appeal })}
     >
       <span className={styles.cardTop}>
         <b>{typeName(appeal.type)}</b>
@@ -109,7 +109,7 @@ function AppealCard({ appeal }: { readonly appeal: Appeal }) {
       {text !== '' && <span className={styles.hint}>{text}</span>}
       <span className={`${styles.number} figures`}>
         {t('orderNumber', { number: `…${appeal.orderId.slice(-6)}` })} ·{' '}
-        {t(appeal.appliedBy === appeal.role ? 'byYou' : 'byPeer')}
+        {t(appeal.openedBy === appeal.role ? 'byYou' : 'byPeer')}
       </span>
     </Link>
   )

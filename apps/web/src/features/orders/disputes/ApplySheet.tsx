@@ -1,4 +1,4 @@
-import type { Appeal, Order } from '@u-market/contract'
+import type { Dispute, Order } from '@u-market/contract'
 import { claimTypes } from '@u-market/domain'
 import { fieldError, formError, isRefused } from '../../../base/api/errors.ts'
 import { refresh } from '../../../base/api/query-client.ts'
@@ -6,7 +6,7 @@ import { useAct } from '../../../base/api/use-api.ts'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useDraft } from '../../../base/stores/draft.ts'
-import { setParameters } from '../../../base/stores/parameters.ts'
+import { setScreenParams } from '../../../base/stores/parameters.ts'
 import { toast } from '../../../base/stores/toasts.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { Callout } from '../../../parts/Card.tsx'
@@ -20,7 +20,7 @@ type ApplySheetProps = AppealedOrder & { readonly isOpen: boolean }
 
 const LEAST_CHARACTERS = 5
 
-export function ApplySheet(props: ApplySheetProps) {
+export function OpenDisputeSheet(props: ApplySheetProps) {
   const t = useT('appeals')
   const claims = useT('claims')
   return (
@@ -34,10 +34,10 @@ export function ApplySheet(props: ApplySheetProps) {
   )
 }
 
-export function useTypeName(): (type: Appeal['type']) => string {
+export function useTypeName(): (type: Dispute['type']) => string {
   const t = useT('appeals')
   const claims = useT('claims')
-  const names: Record<Appeal['type'], string> = {
+  const names: Record<Dispute['type'], string> = {
     unpaid: t('typeUnpaid'),
     unreleased: t('typeUnreleased'),
     wrong_amount: t('typeAmount'),
@@ -56,7 +56,7 @@ function ApplyForm(props: AppealedOrder) {
   const claims = useT('claims')
   const typeName = useTypeName()
   const isClaim = props.kind === 'claim'
-  const { draft, change, send, isPending, error, whole } = useApply(props)
+  const { draft, change, send, isPending, error, whole } = useOpenDispute(props)
   const written = draft.content.trim()
   const isLong = written.length >= LEAST_CHARACTERS
   return (
@@ -100,7 +100,7 @@ function ApplyForm(props: AppealedOrder) {
 type AppealedOrder = {
   readonly order: Order
   /** While the coin is in escrow, or about an order that is over. */
-  readonly kind: Appeal['kind']
+  readonly kind: Dispute['kind']
   readonly onClose: () => void
   readonly onApplied: (appealId: number) => void
   /** The race was lost: the order as it now is. */
@@ -110,28 +110,28 @@ type AppealedOrder = {
 const appealTypes = {
   buyer: ['unreleased', 'wrong_amount', 'other'],
   seller: ['unpaid', 'wrong_amount', 'wrong_payer', 'other'],
-} as const satisfies Record<Order['role'], readonly Appeal['type'][]>
+} as const satisfies Record<Order['role'], readonly Dispute['type'][]>
 
 /** What each side can have to complain of. */
-function typesOf({ order, kind }: Pick<AppealedOrder, 'order' | 'kind'>): readonly Appeal['type'][] {
+function typesOf({ order, kind }: Pick<AppealedOrder, 'order' | 'kind'>): readonly Dispute['type'][] {
   return (kind === 'claim' ? claimTypes : appealTypes)[order.role]
 }
 
-type Draft = { readonly type: Appeal['type']; readonly content: string; readonly pictures: Pictures }
+type Draft = { readonly type: Dispute['type']; readonly content: string; readonly pictures: Pictures }
 
 /** What is complained of, kept until it is sent; an order that has moved on meanwhile closes the sheet. */
-function useApply({ order, kind, onClose, onApplied, onOrder }: AppealedOrder) {
+function useOpenDispute({ order, kind, onClose, onApplied, onOrder }: AppealedOrder) {
   const whole = useWholeError()
   const [draft, change, clear] = useDraft<Draft>(`${kind}:${order.orderId}`, {
     type: typesOf({ order, kind })[0] ?? 'other',
     content: '',
     pictures: noPictures,
   })
-  const { mutate, error, isPending } = useAct('openAppeal', {
+  const { mutate, error, isPending } = useAct('openDispute', {
     refreshes: ['orders', 'notices'],
     onSuccess: (appeal) => {
       clear()
-      setParameters({ appealItem: appeal })
+      setScreenParams({ dispute: appeal })
       onClose()
       onApplied(appeal.id)
     },

@@ -1,4 +1,4 @@
-import type { Appeal } from '@u-market/contract'
+import type { Dispute } from '@u-market/contract'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Card, Facts } from '../../../parts/Card.tsx'
@@ -6,14 +6,14 @@ import { Moment } from '../../../parts/Moment.tsx'
 import { moneyText } from '../../../parts/money.ts'
 import { Steps } from '../../../parts/Steps.tsx'
 import { Thumbnail } from '../../../parts/Thumbnail.tsx'
-import { useAppealWords, useEventWords } from './appeal-words.ts'
+import { useDisputeWords, useEventWords } from './appeal-words.ts'
 import styles from './appeals.module.css'
 
 /** How an appeal ended, with the reason that was given, and when. */
-export function Decision({ appeal }: { readonly appeal: Appeal }) {
+export function Decision({ appeal }: { readonly appeal: Dispute }) {
   const t = useT('appeals')
   const claims = useT('claims')
-  const { headline } = useAppealWords()(appeal)
+  const { headline } = useDisputeWords()(appeal)
   const { award, result } = appeal
   const last = appeal.timeline.at(-1)
   const reason = last?.actor === 'operator' ? last.content : ''
@@ -40,14 +40,14 @@ export function Decision({ appeal }: { readonly appeal: Appeal }) {
 }
 
 /** The coin came to where this side wanted it. */
-function isForMe({ kind, appliedBy, result, role }: Appeal): boolean {
-  if (kind === 'claim') return (result === 'ruled_award') === (appliedBy === role)
+function isForMe({ kind, openedBy, result, role }: Dispute): boolean {
+  if (kind === 'claim') return (result === 'ruled_award') === (openedBy === role)
   return role === 'buyer'
     ? result === 'ruled_release' || result === 'released_by_seller'
     : result === 'ruled_refund'
 }
 
-type ProposalCardProps = { readonly proposal: NonNullable<Appeal['proposal']> }
+type ProposalCardProps = { readonly proposal: NonNullable<Dispute['proposal']> }
 
 /** The ruling that is proposed: who gets how much, and why. */
 export function ProposalCard({ proposal }: ProposalCardProps) {
@@ -78,7 +78,7 @@ export function ProposalCard({ proposal }: ProposalCardProps) {
 }
 
 /** Everything that was said and shown, and what was done, in its order. */
-export function Timeline({ appeal }: { readonly appeal: Appeal }) {
+export function Timeline({ appeal }: { readonly appeal: Dispute }) {
   const t = useT('appeals')
   const { did, who } = useEventWords(appeal)
   return (

@@ -1,4 +1,4 @@
-import type { Appeal, Order } from '@u-market/contract'
+import type { Dispute, Order } from '@u-market/contract'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { moneyText } from '../../../parts/money.ts'
@@ -10,7 +10,7 @@ type Words = {
 }
 
 /** Where an appeal stands, as its viewer needs to hear it. */
-export function useAppealWords(): (appeal: Appeal) => Words {
+export function useDisputeWords(): (appeal: Dispute) => Words {
   const t = useT('appeals')
   const claims = useT('claims')
   // What the server writes as `result`; a later one than we know is at least closed.
@@ -22,13 +22,13 @@ export function useAppealWords(): (appeal: Appeal) => Words {
     ['released_by_seller', t('resultReleased')],
     ['revoked', t('resultRevoked')],
   ])
-  const proposalWords = ({ stage, awaits, role }: Appeal, time: string): Words => {
+  const proposalWords = ({ stage, awaits, role }: Dispute, time: string): Words => {
     if (stage === 'final') return { tone: 'plain', headline: t('turnAgain'), text: t('againBy', { time }) }
     return awaits === role
       ? { tone: 'amber', headline: t('turnConsent'), text: t('consentBy', { time }) }
       : { tone: 'plain', headline: t('turnPeer'), text: t('peerConsentBy', { time }) }
   }
-  const claimResult = ({ kind, result, award }: Appeal): string | null => {
+  const claimResult = ({ kind, result, award }: Dispute): string | null => {
     if (kind === 'appeal') return null
     if (result === 'revoked') return claims('resultRevoked')
     return result === 'ruled_award'
@@ -53,7 +53,7 @@ export function useAppealWords(): (appeal: Appeal) => Words {
 }
 
 /** Who did what, in words. */
-export function useEventWords({ role, kind }: Pick<Appeal, 'role' | 'kind'>) {
+export function useEventWords({ role, kind }: Pick<Dispute, 'role' | 'kind'>) {
   const t = useT('appeals')
   const claims = useT('claims')
   const actions = new Map([
@@ -77,7 +77,7 @@ export function useEventWords({ role, kind }: Pick<Appeal, 'role' | 'kind'>) {
   ])
   return {
     did: (action: string): string => actions.get(action) ?? t('didOther'),
-    who: (actor: Appeal['timeline'][number]['actor']): string => {
+    who: (actor: Dispute['timeline'][number]['actor']): string => {
       if (actor === 'operator') return t('operator')
       if (actor === 'system') return t('system')
       return actor === role ? t('you') : t('peer')
@@ -88,14 +88,14 @@ export function useEventWords({ role, kind }: Pick<Appeal, 'role' | 'kind'>) {
 type Act = 'objectRuling' | 'acceptRuling' | 'revoke'
 
 /** What the viewer may do in an appeal is an act of its order; of a claim the order, which is over, says nothing. */
-export function actsIn(appeal: Appeal, order: Order | undefined): (act: Act) => boolean {
+export function actsIn(appeal: Dispute, order: Order | undefined): (act: Act) => boolean {
   if (appeal.kind === 'appeal') return (act) => order?.actions.includes(act) ?? false
-  const { proposal, awaits, role, appliedBy } = appeal
+  const { proposal, awaits, role, openedBy } = appeal
   return (act) =>
-    act === 'revoke' ? proposal === null && appliedBy === role : proposal !== null && awaits === role
+    act === 'revoke' ? proposal === null && openedBy === role : proposal !== null && awaits === role
 }
 
 /** Of a claim: what would go, or went, from the one side to the other. */
-export function awardProposed({ appliedBy, proposal }: Appeal): string {
-  return (appliedBy === 'buyer' ? proposal?.toBuyer : proposal?.toSeller) ?? ''
+export function awardProposed({ openedBy, proposal }: Dispute): string {
+  return (openedBy === 'buyer' ? proposal?.toBuyer : proposal?.toSeller) ?? ''
 }

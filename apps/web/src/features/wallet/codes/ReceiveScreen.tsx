@@ -12,7 +12,7 @@ import { CopyButton } from '../../../parts/CopyButton.tsx'
 import { hasFee, moneyText } from '../../../parts/money.ts'
 import { Portrait } from '../../../parts/Person.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
-import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../../parts/SignInFirst.tsx'
 import { ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { inviteLink, payLink, useLinkOrigin } from './code-links.ts'
 import styles from './codes.module.css'
@@ -30,7 +30,7 @@ export function ReceiveScreen() {
   const origin = useLinkOrigin()
   const [typed, setTyped] = useState('')
   const { handOver, isBusy } = useHandOver()
-  if (!info) return <SignInFirst title={t('receive')} back={BACK} />
+  if (!info) return <LoginFirst title={t('receive')} back={BACK} />
   const { id, walletAddress: wallet, nickname, avatar } = info
   const amount = soundAmount(typed)
   const link = payLink(origin, wallet, amount)
@@ -100,7 +100,7 @@ export function ShareScreen() {
   const market = useKnownMarket()
   const card = useInviteCard({ link, nickname, code, isFree: market !== undefined && !hasFee(market) })
   const { handOver, isBusy } = useHandOver()
-  if (!info) return <SignInFirst title={t('share')} back={BACK} />
+  if (!info) return <LoginFirst title={t('share')} back={BACK} />
   const { blob } = card
   const name = `u-market-${code}.png`
   return (

@@ -49,7 +49,7 @@ export function ScanScreen() {
     navigate(path, { replace: true })
     return true
   }
-  useLooking(video, camera, { onText: take, onBroken: () => setProblem({ kind: 'noReader' }) })
+  useScanState(video, camera, { onText: take, onBroken: () => setProblem({ kind: 'noReader' }) })
 
   const readPicture = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.target.files ?? []
@@ -106,10 +106,14 @@ export function ScanScreen() {
   )
 }
 
-type Looking = { readonly onText: (text: string) => boolean; readonly onBroken: () => void }
+type ScanState = { readonly onText: (text: string) => boolean; readonly onBroken: () => void }
 
 /** Looks at the live picture until a code of ours is found. */
-function useLooking(video: RefObject<HTMLVideoElement | null>, camera: CameraState, looking: Looking): void {
+function useScanState(
+  video: RefObject<HTMLVideoElement | null>,
+  camera: CameraState,
+  looking: ScanState,
+): void {
   const latest = useRef(looking)
   useEffect(() => {
     latest.current = looking

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { sayDone } from '../../../base/stores/done.ts'
+import { setFlash } from '../../../base/stores/done.ts'
 import { toast } from '../../../base/stores/toasts.ts'
 
 type Picture = {
@@ -25,7 +25,7 @@ export function useHandOver() {
         await navigator.share({ files, text: link ? `${text}\n${link}` : text })
       else {
         savePicture(blob, name)
-        sayDone(t('saved'))
+        setFlash(t('saved'))
       }
     } catch (error) {
       // Closing the share sheet is an answer, not a failure.

@@ -14,9 +14,9 @@ import { Segmented } from '../../../parts/Choices.tsx'
 import { TextArea } from '../../../parts/Field.tsx'
 import { moneyText } from '../../../parts/money.ts'
 import { isAboutPassword, PasswordSheet } from '../../../parts/PasswordSheet.tsx'
-import { useBarring, useSwitchedOff } from '../../../parts/Sanctions.tsx'
+import { useSanctionAgainst, useSwitchedOff } from '../../../parts/Sanctions.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
-import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../../parts/SignInFirst.tsx'
 import { ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { type FreeCoin, useResetHold } from '../held-coin.tsx'
 import { StepUpSheet } from '../StepUpSheet.tsx'
@@ -35,7 +35,7 @@ export function ExchangeScreen() {
   const { info } = useMe()
   const { data: config, error, refetch } = useHomeConfig()
   const title = t('title')
-  if (!info) return <SignInFirst title={title} back={screens.home} />
+  if (!info) return <LoginFirst title={title} back={screens.home} />
   if (config) return <ExchangeForm config={config} />
   return (
     <Screen title={title} back={screens.home}>
@@ -57,7 +57,7 @@ export function ExchangeForm({ config }: ExchangeFormProps) {
   const form = useExchange({ config })
   const { draft, set, networks, quote, arrives, free, rest, problem, signing, stepUp, failure } = form
   const closed = useResetHold()
-  const barred = useBarring('transfer') ?? closed?.reason ?? null
+  const barred = useSanctionAgainst('transfer') ?? closed?.reason ?? null
   const amount = moneyText(coinText(coinOf(draft.coin)), 'U')
   const words: Record<ExchangeProblem, string> = {
     needAmount: t('needAmount'),

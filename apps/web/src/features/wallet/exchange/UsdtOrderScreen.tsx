@@ -4,7 +4,7 @@ import { loadErrorText } from '../../../base/api/errors.ts'
 import { useApiList } from '../../../base/api/use-api.ts'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { useIsSignedIn } from '../../../base/stores/user-info.ts'
+import { useIsLoggedIn } from '../../../base/stores/user-info.ts'
 import { Amount } from '../../../parts/Amount.tsx'
 import { Badge } from '../../../parts/Badge.tsx'
 import { ButtonLink } from '../../../parts/Button.tsx'
@@ -13,15 +13,15 @@ import { CopyButton } from '../../../parts/CopyButton.tsx'
 import { LoadMore, PullToRefresh } from '../../../parts/LongList.tsx'
 import { moneyText } from '../../../parts/money.ts'
 import { Screen } from '../../../parts/Screen.tsx'
-import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import styles from './exchange.module.css'
 
 /** My exchanges. A push makes the list stale, so a decision shows by itself. */
-export function UsdtOrderScreen() {
+export function ExchangesScreen() {
   const t = useT('exchange')
-  const isSignedIn = useIsSignedIn()
-  if (!isSignedIn) return <SignInFirst title={t('mine')} back={screens.home} />
+  const isSignedIn = useIsLoggedIn()
+  if (!isSignedIn) return <LoginFirst title={t('mine')} back={screens.home} />
   return (
     <Screen title={t('mine')} back={screens.home}>
       <PullToRefresh />

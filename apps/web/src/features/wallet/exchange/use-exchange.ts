@@ -18,7 +18,7 @@ import { refresh } from '../../../base/api/query-client.ts'
 import { useAct } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useNavigate } from '../../../base/router.tsx'
-import { sayDone } from '../../../base/stores/done.ts'
+import { setFlash } from '../../../base/stores/done.ts'
 import { useDraft } from '../../../base/stores/draft.ts'
 import { useSigning } from '../../../parts/PasswordSheet.tsx'
 import { useFreeCoin } from '../held-coin.tsx'
@@ -39,7 +39,7 @@ export function useExchange({ config }: { readonly config: HomeConfig }) {
     refreshes: ['wallet'],
     onSuccess: () => {
       clear()
-      sayDone(t('asked'))
+      setFlash(t('asked'))
       navigate(screens.exchanges, { replace: true })
     },
   })

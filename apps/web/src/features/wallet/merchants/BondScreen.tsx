@@ -2,10 +2,10 @@ import type { User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { coinStated, coinText } from '@u-market/domain'
 import { formError, loadErrorText } from '../../../base/api/errors.ts'
-import { useAct, useApi, useMe } from '../../../base/api/use-api.ts'
+import { useAct, useApiQuery, useMe } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useNavigate } from '../../../base/router.tsx'
-import { sayDone } from '../../../base/stores/done.ts'
+import { setFlash } from '../../../base/stores/done.ts'
 import { ActionBar } from '../../../parts/ActionBar.tsx'
 import { Amount } from '../../../parts/Amount.tsx'
 import { Button, ButtonLink } from '../../../parts/Button.tsx'
@@ -13,19 +13,19 @@ import { Callout, Card, Facts } from '../../../parts/Card.tsx'
 import { moneyText } from '../../../parts/money.ts'
 import { isAboutPassword, PasswordSheet, useSigning } from '../../../parts/PasswordSheet.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
-import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { useFreeCoin, useResetHold } from '../held-coin.tsx'
-import { bondDueOf, isBondDue, isShort, type Standing } from './standing.ts'
+import { bondDueOf, isBondDue, isShort, type MerchantState } from './standing.ts'
 
 /** The bond: how much, from which balance, and how it comes back. */
 export function BondScreen() {
   const t = useT('merchant')
   const { info } = useMe()
-  const { data, error, refetch } = useApi('certifyMerchant', {})
+  const { data, error, refetch } = useApiQuery('certifyMerchant', {})
   const title = t('bondTitle')
-  if (!info) return <SignInFirst title={title} back={screens.merchant} />
-  if (data && isBondDue(data)) return <PayBond info={info} standing={data} />
+  if (!info) return <LoginFirst title={title} back={screens.merchant} />
+  if (data && isBondDue(data)) return <PayBond info={info} merchant={data} />
   return (
     <Screen title={title} back={screens.merchant}>
       {data ? (
@@ -47,13 +47,13 @@ export function BondScreen() {
   )
 }
 
-function PayBond({ info, standing }: { readonly info: User; readonly standing: Standing }) {
+function PayBond({ info, merchant }: { readonly info: User; readonly merchant: MerchantState }) {
   const t = useT('merchant')
   const navigate = useNavigate()
   const pay = useAct('payCoin', {
     refreshes: ['wallet'],
     onSuccess: () => {
-      sayDone(t('bondDone'))
+      setFlash(t('bondDone'))
       navigate(screens.merchant, { replace: true })
     },
   })
@@ -61,7 +61,7 @@ function PayBond({ info, standing }: { readonly info: User; readonly standing: S
   const holds = useT('holds')
   const closed = useResetHold()
   const { free, rest } = useFreeCoin()
-  const due = bondDueOf(standing)
+  const due = bondDueOf(merchant)
   const left = coinStated(info.coin) - coinStated(due)
   const isHeld = coinStated(free) < coinStated(due)
   const act = t('payBond', { bond: moneyText(due, 'U') })
@@ -97,7 +97,7 @@ function PayBond({ info, standing }: { readonly info: User; readonly standing: S
         />
       </Card>
       <Callout>
-        {isShort(standing) ? t('bondShort', { missing: moneyText(due, 'U') }) : t('bondBack')}
+        {isShort(merchant) ? t('bondShort', { missing: moneyText(due, 'U') }) : t('bondBack')}
       </Callout>
       {error && <Callout tone="danger">{error}</Callout>}
       <PasswordSheet

@@ -1,10 +1,10 @@
 import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { fieldError, formError, loadErrorText } from '../../../base/api/errors.ts'
-import { useAct, useApi, useMe } from '../../../base/api/use-api.ts'
+import { useAct, useApiQuery, useMe } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useNavigate } from '../../../base/router.tsx'
-import { sayDone } from '../../../base/stores/done.ts'
+import { setFlash } from '../../../base/stores/done.ts'
 import { useDraft } from '../../../base/stores/draft.ts'
 import { ActionBar } from '../../../parts/ActionBar.tsx'
 import { Badge } from '../../../parts/Badge.tsx'
@@ -15,21 +15,21 @@ import { Moment } from '../../../parts/Moment.tsx'
 import { moneyText } from '../../../parts/money.ts'
 import { Screen } from '../../../parts/Screen.tsx'
 import { Dialog } from '../../../parts/Sheet.tsx'
-import { SignInFirst } from '../../../parts/SignInFirst.tsx'
+import { LoginFirst } from '../../../parts/SignInFirst.tsx'
 import { ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { type Step, Steps } from '../../../parts/Steps.tsx'
 import styles from './merchants.module.css'
-import { BACK, bondDueOf, bondLeftOf, isBondDue, isShort, type Standing } from './standing.ts'
+import { BACK, bondDueOf, bondLeftOf, isBondDue, isShort, type MerchantState } from './standing.ts'
 
 /** What it takes, the application, and where it stands. A push on the decision turns it by itself. */
 export function MerchantScreen() {
   const t = useT('merchant')
   const { info } = useMe()
-  const { data, error, refetch } = useApi('certifyMerchant', {})
+  const { data, error, refetch } = useApiQuery('certifyMerchant', {})
   const title = t('title')
-  if (!info) return <SignInFirst title={title} back={BACK} />
-  if (data?.status === 'none' || data?.status === 'refused') return <ApplyForm standing={data} />
-  if (data) return <StandingView standing={data} />
+  if (!info) return <LoginFirst title={title} back={BACK} />
+  if (data?.status === 'none' || data?.status === 'refused') return <ApplyForm merchant={data} />
+  if (data) return <MerchantStateView merchant={data} />
   return (
     <Screen title={title} back={BACK}>
       {error ? (
@@ -42,13 +42,13 @@ export function MerchantScreen() {
 }
 
 /** An application on its way, or a certificate: what was done, what is next, and the way out. */
-function StandingView({ standing }: { readonly standing: Standing }) {
+function MerchantStateView({ merchant }: { readonly merchant: MerchantState }) {
   const t = useT('merchant')
   const [isLeaving, setLeaving] = useState(false)
-  const isMerchant = standing.status === 'approved'
-  const isDue = isBondDue(standing)
-  const bond = moneyText(standing.bond, 'U')
-  const due = moneyText(bondDueOf(standing), 'U')
+  const isMerchant = merchant.status === 'approved'
+  const isDue = isBondDue(merchant)
+  const bond = moneyText(merchant.bond, 'U')
+  const due = moneyText(bondDueOf(merchant), 'U')
   return (
     <Screen
       title={t('title')}
@@ -72,20 +72,20 @@ function StandingView({ standing }: { readonly standing: Standing }) {
       ) : (
         <Callout tone="amber">{isDue ? t('bondDue', { bond }) : t('waitText')}</Callout>
       )}
-      {isShort(standing) && <Callout tone="danger">{t('bondShort', { missing: due })}</Callout>}
+      {isShort(merchant) && <Callout tone="danger">{t('bondShort', { missing: due })}</Callout>}
       <Card title={t('steps')}>
-        <StandingSteps standing={standing} />
+        <MerchantSteps merchant={merchant} />
       </Card>
       <Callout>{t('bondBack')}</Callout>
-      <LeaveDialog standing={standing} isOpen={isLeaving} onClose={() => setLeaving(false)} />
+      <LeaveDialog merchant={merchant} isOpen={isLeaving} onClose={() => setLeaving(false)} />
     </Screen>
   )
 }
 
-function StandingSteps({ standing }: { readonly standing: Standing }) {
+function MerchantSteps({ merchant }: { readonly merchant: MerchantState }) {
   const t = useT('merchant')
-  const isMerchant = standing.status === 'approved'
-  const isPaid = standing.bondPaid === 1
+  const isMerchant = merchant.status === 'approved'
+  const isPaid = merchant.bondPaid === 1
   const steps: readonly Step[] = [
     { key: 'applied', title: t('stepApplied'), state: 'done' },
     { key: 'bond', title: t('stepBond'), state: isPaid ? 'done' : 'now' },
@@ -97,7 +97,7 @@ function StandingSteps({ standing }: { readonly standing: Standing }) {
 
 const LEAST_CONTACT = 3
 
-function ApplyForm({ standing }: { readonly standing: Standing }) {
+function ApplyForm({ merchant }: { readonly merchant: MerchantState }) {
   const t = useT('merchant')
   const { draft, set, apply, isPending, error } = useApplication()
   const isShort = draft.contact.trim().length < LEAST_CONTACT
@@ -119,10 +119,10 @@ function ApplyForm({ standing }: { readonly standing: Standing }) {
         </ActionBar>
       }
     >
-      {standing.status === 'refused' && (
-        <Callout tone="danger">{t('wasRefused', { reason: standing.reason })}</Callout>
+      {merchant.status === 'refused' && (
+        <Callout tone="danger">{t('wasRefused', { reason: merchant.reason })}</Callout>
       )}
-      <Terms bond={moneyText(standing.bond, 'U')} />
+      <Terms bond={moneyText(merchant.bond, 'U')} />
       <Card>
         <Field label={t('contact')} maxLength={100} hint={t('contactHint')} {...of('contact')} />
         <TextArea label={t('remark')} maxLength={300} hint={t('remarkHint')} {...of('remark')} />
@@ -173,19 +173,19 @@ function Terms({ bond }: { readonly bond: string }) {
 }
 
 type LeaveDialogProps = {
-  readonly standing: Standing
+  readonly merchant: MerchantState
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
 /** Out of the certificate, or of the application: what it means for the bond, before it is done. */
-function LeaveDialog({ standing, isOpen, onClose }: LeaveDialogProps) {
+function LeaveDialog({ merchant, isOpen, onClose }: LeaveDialogProps) {
   const t = useT('merchant')
-  const isMerchant = standing.status === 'approved'
+  const isMerchant = merchant.status === 'approved'
   const leave = useAct('certifyMerchant', {
     refreshes: ['wallet', 'offers'],
     onSuccess: () => {
-      sayDone(t('left'))
+      setFlash(t('left'))
       onClose()
     },
   })
@@ -194,7 +194,7 @@ function LeaveDialog({ standing, isOpen, onClose }: LeaveDialogProps) {
     onClose()
   }
   const error = formError(leave.error)
-  const bond = moneyText(bondLeftOf(standing), 'U')
+  const bond = moneyText(bondLeftOf(merchant), 'U')
   return (
     <Dialog
       isOpen={isOpen}
@@ -211,8 +211,8 @@ function LeaveDialog({ standing, isOpen, onClose }: LeaveDialogProps) {
         </>
       }
     >
-      <p>{standing.bondPaid === 1 ? t('leaveBond', { bond }) : t('leaveNoBond')}</p>
-      {standing.bondPaid === 1 && <p>{t('leaveLiable')}</p>}
+      <p>{merchant.bondPaid === 1 ? t('leaveBond', { bond }) : t('leaveNoBond')}</p>
+      {merchant.bondPaid === 1 && <p>{t('leaveLiable')}</p>}
       {isMerchant && <p>{t('leaveCondition')}</p>}
       {error && <Callout tone="danger">{error}</Callout>}
     </Dialog>

@@ -1,5 +1,5 @@
 import type { TranslationOf } from '@u-market/i18n'
-import type { messages as base } from '../en-US/faults.ts'
+import type { messages as base } from '../en-US/bugs.ts'
 
 export const messages = {
   title: '故障反馈',

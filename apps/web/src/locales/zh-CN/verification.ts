@@ -1,5 +1,5 @@
 import type { TranslationOf } from '@u-market/i18n'
-import type { messages as base } from '../en-US/kyc.ts'
+import type { messages as base } from '../en-US/verification.ts'
 
 export const messages = {
   kyc: '实名认证',
@@ -11,7 +11,7 @@ export const messages = {
   refusedNext: '请更正后重新提交。',
   realName: '姓名',
   realnameHint: '需与证件完全一致',
-  idNumber: '证件号码',
+  documentNumber: '证件号码',
   idcardHint: '身份证、护照或居留证。字母和数字，可含空格、点和 -。',
   idcardWrong: '5 至 30 位字母和数字，以字母或数字开头',
   realnameWrong: '至少 2 个字，不含表情或符号',

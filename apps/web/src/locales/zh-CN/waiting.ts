@@ -1,5 +1,5 @@
 import type { TranslationOf } from '@u-market/i18n'
-import type { messages as base } from '../en-US/matters.ts'
+import type { messages as base } from '../en-US/waiting.ts'
 
 export const messages = {
   waiting: '等待您处理',

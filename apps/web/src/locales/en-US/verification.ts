@@ -8,7 +8,7 @@ export const messages = {
   refusedNext: 'Correct it below and send it again.',
   realName: 'Name',
   realnameHint: 'Exactly as on the document',
-  idNumber: 'Document number',
+  documentNumber: 'Document number',
   idcardHint:
     'Identity card, passport or residence permit. Letters and digits; spaces, dots and hyphens may stand between.',
   idcardWrong: '5 to 30 letters and digits, starting with one of them',

@@ -1,5 +1,5 @@
 import type { TranslationOf } from '@u-market/i18n/texts'
-import type { messages as base } from '../en-US/answers.ts'
+import type { messages as base } from '../en-US/responses.ts'
 
 export const messages = {
   ok: '成功',
