@@ -21,7 +21,7 @@ import {
   type UploadCategory,
 } from '@u-market/contract'
 import { z } from 'zod'
-import { readEnvelopeStrictly, readStrictly } from './strict-answer.ts'
+import { readEnvelopeStrictly, readStrictly } from './strict-response.ts'
 import type { Reply, Transport } from './transport.ts'
 
 export type Identity = {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { disruptions, type Fault } from './faults/index.ts'
+import { disruptions, type Fault } from './disruptions/index.ts'
 
 export type Options = {
   /** How long rounds are begun. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ofCalls } from './clients/journal.ts'
-import { disruptions } from './faults/index.ts'
+import { disruptions } from './disruptions/index.ts'
 import { allInvariants } from './invariants/index.ts'
 
 const page = readFileSync(new URL('../../docs/operations/torture.md', import.meta.url), 'utf8')

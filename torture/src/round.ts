@@ -4,7 +4,7 @@ import type { Act } from './clients/act.ts'
 import type { Breach } from './clients/journal.ts'
 import { askAgain, isRepeatable, type RunContext, settleLater } from './clients/perform.ts'
 import type { Crowd } from './crowd.ts'
-import type { Fault } from './faults/index.ts'
+import type { Fault } from './disruptions/index.ts'
 import type { Invariant } from './invariants/index.ts'
 import { type Market, untilHealthy } from './market/market.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { accountCalls } from './calls/accounts.ts'
-import { disputeCalls } from './calls/appeals.ts'
+import { disputeCalls } from './calls/disputes.ts'
 import { bugReportCalls, helpCalls } from './calls/help.ts'
 import { homeCalls, webPushCalls } from './calls/home.ts'
 import { offerCalls } from './calls/offers.ts'

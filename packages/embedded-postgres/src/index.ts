@@ -6,7 +6,7 @@ import {
   findRunningDatabase,
   type Log,
   releaseDatabase,
-} from './hold.ts'
+} from './lease.ts'
 import { choosePlace, connectionStringFor, removeSocketFolder, sweepSocketFolders } from './place.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { StartError } from './runner.ts'

@@ -23,7 +23,7 @@ export const places = [
   },
   {
     path: pages.appeals,
-    Page: latePage(async () => (await import('../features/orders/AppealsPage.tsx')).DisputesPage, 'appeals'),
+    Page: latePage(async () => (await import('../features/orders/DisputesPage.tsx')).DisputesPage, 'appeals'),
   },
   {
     path: paths.one(pages.appeals, ':id'),

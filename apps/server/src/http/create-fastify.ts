@@ -7,13 +7,13 @@ import type { Clock } from '../platform/clock.ts'
 import { isFullDisk } from '../platform/outage.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
 import { securityHeaders } from '../platform/security-headers.ts'
+import { transportResponse } from './envelope.ts'
 import {
   callsRefused,
   createClientErrorHandler,
   securityRelevantReason,
   toErrorResponse,
-} from './answer-error.ts'
-import { transportResponse } from './envelope.ts'
+} from './error-response.ts'
 import { clientOf, localeOf } from './request-facts.ts'
 
 const MAX_FORM_BYTES = 1024 * 1024

@@ -20,8 +20,8 @@ import { type FindOperatorSession, findCaller, requireOwnOrigin, requireOwnPage 
 import { success } from './envelope.ts'
 import { auditRefusals, type OperatorRequest, type RecordRefused, requestOf } from './on-record.ts'
 import { announcedBytes } from './receive-picture.ts'
+import { createUploadReceiver, type UploadReceiver } from './receive-uploads.ts'
 import { addressKeyOf, localeOf, tokenOf } from './request-facts.ts'
-import { createUploadReceiver, type UploadReceiver } from './take-uploads.ts'
 
 /** What the plugin is given beside the deps: sessions belong to features that themselves hold pictures. */
 export type UploadAccess = {

@@ -4,7 +4,7 @@ import { callPaths } from '@u-market/contract'
 import { openWorld, sharedTest as test } from '@u-market/testkit'
 import { expect, inject } from 'vitest'
 import { portOf } from '../platform/port-of.fixture.ts'
-import { callsRefused } from './answer-error.ts'
+import { callsRefused } from './error-response.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 test('figures are had at their own port, and nothing else is', async () => {

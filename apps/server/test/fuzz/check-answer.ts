@@ -1,7 +1,7 @@
 /** What is wrong with an answer, in words: its status, its shape, what it shows, and what the call has written. */
 import { localeFrom, RefusedError, TransportError } from '@u-market/contract'
 import { hasPermission } from '@u-market/domain'
-import { ContractBreach, readEnvelopeStrictly, readStrictly } from '@u-market/testkit/strict-answer'
+import { ContractBreach, readEnvelopeStrictly, readStrictly } from '@u-market/testkit/strict-response'
 import type { Reply } from '@u-market/testkit/transport'
 import type { Change } from './change-log.ts'
 import type { Request } from './generate-form.ts'

@@ -1,7 +1,7 @@
 /** What is fetched without a call: pages, documents, health, files of the apps, and addresses that try to leave them. */
 import { callPaths, UPLOAD_PATH, wireName } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
-import { readEnvelopeStrictly } from '@u-market/testkit/strict-answer'
+import { readEnvelopeStrictly } from '@u-market/testkit/strict-response'
 import type { Reply } from '@u-market/testkit/transport'
 import { takeChanges } from './change-log.ts'
 import { checkEffects } from './check-effects.ts'

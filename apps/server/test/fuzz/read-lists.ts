@@ -1,7 +1,7 @@
 /** Everybody opens every list once, and looks at both sides of the market: what is shown there is what requests are later made about. */
 import { formBody, localeFrom, RefusedError, TransportError } from '@u-market/contract'
 import { offerSides } from '@u-market/domain'
-import { readStrictly } from '@u-market/testkit/strict-answer'
+import { readStrictly } from '@u-market/testkit/strict-response'
 import type { World } from '@u-market/testkit/world'
 import type { Caller } from './callers.ts'
 import type { Corpus } from './corpus.ts'

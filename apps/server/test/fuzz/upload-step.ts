@@ -1,8 +1,8 @@
 /** The one call that is no form of fields: a picture, or what pretends to be one. */
 import { CONSOLE_UPLOAD_PATH, picture, UPLOAD_PATH } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
-import { readEnvelopeStrictly } from '@u-market/testkit/strict-answer'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
+import { readEnvelopeStrictly } from '@u-market/testkit/strict-response'
 import type { Reply } from '@u-market/testkit/transport'
 import type { Caller } from './callers.ts'
 import { takeChanges } from './change-log.ts'

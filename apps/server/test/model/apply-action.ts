@@ -9,7 +9,7 @@ import {
   type TimerAction,
 } from '@u-market/domain'
 import { stopTimers } from './appeals.ts'
-import { takeEndBack, weighStep } from './blame.ts'
+import { takeEndBack, weighStep } from './fault.ts'
 import { isObjected, rowName, rowOf, saleReopened } from './lifecycle.ts'
 import {
   credit,

@@ -1,8 +1,8 @@
 /** The calls that the model knows. */
 
-import { appealCalls } from './appeal-calls.ts'
 import { claimCalls, claimOf } from './claims.ts'
 import type { CallModel, Command } from './command.ts'
+import { appealCalls } from './dispute-calls.ts'
 import type { Market } from './market.ts'
 import { offerCalls } from './offer-calls.ts'
 import { orderCalls } from './order-calls.ts'

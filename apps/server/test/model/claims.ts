@@ -7,7 +7,7 @@ import { type Appeal, type Claim, credit, type Market, type Order, orderOf, touc
 import { minorOf } from './money.ts'
 import { appealIn } from './parties.ts'
 import { evidenceRules, firstRefusal } from './rules.ts'
-import { takeOffersDown } from './take-down.ts'
+import { takeOffersDown } from './unlist.ts'
 import { appealView } from './views.ts'
 
 const HOUR = 3_600_000

@@ -12,9 +12,9 @@ import {
 } from './check-market.ts'
 import type { Answer, Command } from './command.ts'
 import { type Market, names, untouched } from './market.ts'
-import { advanceTo, placesInSweep, sweep, sweepUntil } from './run-clocks.ts'
 import type { Step } from './steps.ts'
 import type { Outcome, SystemUnderTest } from './system-under-test.ts'
+import { advanceTo, placesInSweep, sweep, sweepUntil } from './timers.ts'
 
 export class ModelMismatch extends Error {}
 

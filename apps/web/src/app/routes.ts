@@ -52,7 +52,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'manage',
     messages: ['trade'],
     load: async () =>
-      (await import('../features/accounts/payment-methods/ManageScreen.tsx')).PaymentMethodsScreen,
+      (await import('../features/accounts/payment-methods/PaymentMethodsScreen.tsx')).PaymentMethodsScreen,
   },
   {
     path: screens.addPaymentMethod,
@@ -66,21 +66,24 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.verification,
     title: 'kyc',
     messages: ['verification'],
-    load: async () => (await import('../features/accounts/verification/KycScreen.tsx')).VerificationScreen,
+    load: async () =>
+      (await import('../features/accounts/verification/VerificationScreen.tsx')).VerificationScreen,
   },
   {
     path: screens.verificationDone,
     title: 'kycFinish',
     messages: ['verification'],
     load: async () =>
-      (await import('../features/accounts/verification/KycWaitScreen.tsx')).VerificationDoneScreen,
+      (await import('../features/accounts/verification/VerificationPendingScreen.tsx'))
+        .VerificationDoneScreen,
   },
   {
     path: screens.verificationPending,
     title: 'kycWait',
     messages: ['verification'],
     load: async () =>
-      (await import('../features/accounts/verification/KycWaitScreen.tsx')).VerificationPendingScreen,
+      (await import('../features/accounts/verification/VerificationPendingScreen.tsx'))
+        .VerificationPendingScreen,
   },
   {
     path: screens.match,
@@ -98,13 +101,13 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.help,
     title: 'problem',
     messages: ['help'],
-    load: async () => (await import('../features/market/help/ProblemScreen.tsx')).HelpScreen,
+    load: async () => (await import('../features/market/help/HelpScreen.tsx')).HelpScreen,
   },
   {
     path: screens.helpText,
     title: 'problemDetail',
     messages: ['help'],
-    load: async () => (await import('../features/market/help/ProblemScreen.tsx')).HelpTextScreen,
+    load: async () => (await import('../features/market/help/HelpScreen.tsx')).HelpTextScreen,
   },
   {
     path: screens.scan,
@@ -123,13 +126,13 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.offer,
     title: 'buy',
     messages: ['market', 'selling', 'holds', 'blocks'],
-    load: async () => (await import('../features/offers/AnswerScreen.tsx')).BuyScreen,
+    load: async () => (await import('../features/offers/TakeOfferScreen.tsx')).BuyScreen,
   },
   {
     path: ownScreens.sellTo,
     title: 'sellTo',
     messages: ['market', 'selling', 'holds', 'blocks'],
-    load: async () => (await import('../features/offers/AnswerScreen.tsx')).SellToScreen,
+    load: async () => (await import('../features/offers/TakeOfferScreen.tsx')).SellToScreen,
   },
   {
     path: screens.exchange,
@@ -143,7 +146,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.exchanges,
     title: 'usdtOrder',
     messages: ['exchange'],
-    load: async () => (await import('../features/wallet/exchange/UsdtOrderScreen.tsx')).ExchangesScreen,
+    load: async () => (await import('../features/wallet/exchange/ExchangesScreen.tsx')).ExchangesScreen,
   },
   {
     path: screens.chat,
@@ -162,7 +165,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'customer',
     needsLogin: true,
     messages: ['chat'],
-    load: async () => (await import('../features/messaging/chat/CustomerScreen.tsx')).ServiceChatScreen,
+    load: async () => (await import('../features/messaging/chat/ServiceChatScreen.tsx')).ServiceChatScreen,
   },
   {
     path: screens.receive,
@@ -180,7 +183,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.appeals,
     title: 'appeals',
     messages: ['appeals'],
-    load: async () => (await import('../features/orders/disputes/AppealScreen.tsx')).DisputesScreen,
+    load: async () => (await import('../features/orders/disputes/DisputesScreen.tsx')).DisputesScreen,
   },
   {
     path: screens.payPassword,

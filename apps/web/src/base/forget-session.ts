@@ -1,7 +1,7 @@
 import { queryClient } from './api/query-client.ts'
 import { writeLastState } from './offline/last-state.ts'
 import { forgetCursors } from './socket/socket-state.ts'
-import { clearParameters } from './stores/parameters.ts'
+import { clearParameters } from './stores/screen-params.ts'
 import { useToasts } from './stores/toasts.ts'
 import { useSession, useUserInfo } from './stores/user-info.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setScreenParams } from '../base/stores/parameters.ts'
+import { setScreenParams } from '../base/stores/screen-params.ts'
 import { toast } from '../base/stores/toasts.ts'
 import { Form } from '../parts/ActionBar.tsx'
 import { Amount, Sparkline } from '../parts/Amount.tsx'

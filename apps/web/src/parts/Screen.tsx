@@ -3,7 +3,7 @@ import { Check, ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { Link, useGoBack } from '../base/router.tsx'
-import { useFlash } from '../base/stores/done.ts'
+import { useFlash } from '../base/stores/flash.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Screen.module.css'
 

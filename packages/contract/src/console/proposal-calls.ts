@@ -4,7 +4,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import { coinAmount, limit, line, matching, oneOf, page, recordIdField, userIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
-import { rulingForm, rulingRefusals } from './appeal-calls.ts'
+import { rulingForm, rulingRefusals } from './dispute-calls.ts'
 import { settingNameField, settingValueField } from './market-calls.ts'
 import { postingPreview } from './wallet-calls.ts'
 

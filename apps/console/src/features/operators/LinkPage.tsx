@@ -11,7 +11,7 @@ import { useSession } from '../../base/session.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import css from './access.module.css'
-import { CodeField, LoginError, LoginLayout, startOperatorSession } from './Door.tsx'
+import { CodeField, LoginError, LoginLayout, startOperatorSession } from './LoginLayout.tsx'
 import { NewFactor, RecoveryCodes } from './NewFactor.tsx'
 import { useTicket } from './use-ticket.ts'
 

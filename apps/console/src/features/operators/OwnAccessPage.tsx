@@ -11,7 +11,7 @@ import { Failure, Skeleton } from '../../parts/Placeholders.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { Time } from '../../parts/values.tsx'
 import css from './access.module.css'
-import { CodeField } from './Door.tsx'
+import { CodeField } from './LoginLayout.tsx'
 import { NewFactor, RecoveryCodes } from './NewFactor.tsx'
 
 type OwnAccess = ConsoleDataOf<'getOwnAccess'>

@@ -7,7 +7,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { Permitted } from '../../parts/Permitted.tsx'
-import type { Review } from './appeals.ts'
+import type { Review } from './disputes.ts'
 import css from './RulingBox.module.css'
 
 /** Of an open claim: what of the other side's balance is held for it, and more of it while it is there. */

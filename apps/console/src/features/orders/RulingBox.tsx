@@ -10,7 +10,7 @@ import { Confirm } from '../../parts/Confirm.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Permitted } from '../../parts/Permitted.tsx'
 import { Postings } from '../wallet/index.ts'
-import { type Review, textOf } from './appeals.ts'
+import { type Review, textOf } from './disputes.ts'
 import { type Draft, RulingForm } from './RulingForm.tsx'
 import { awardIn, partOf, postingsOf, rulingTold, useRuling, useRulingText } from './ruling.ts'
 

@@ -7,7 +7,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { Postings } from '../wallet/index.ts'
-import type { Review } from './appeals.ts'
+import type { Review } from './disputes.ts'
 import css from './RulingBox.module.css'
 import { partOf, postingsOf, useRulingText } from './ruling.ts'
 

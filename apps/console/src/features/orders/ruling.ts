@@ -16,7 +16,7 @@ import { App } from 'antd'
 import { useApiMutation } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import type { Review } from './appeals.ts'
+import type { Review } from './disputes.ts'
 
 type Posting = NonNullable<ConsoleDataOf<'getDispute'>['preview']['release']>
 type Postings = readonly Posting[]

@@ -936,7 +936,7 @@ create table event (
   -- Above `seq`, as defaults are drawn in this order: every number has its transaction's id before it, which a reader's watermark
   -- rests on.
   tx xid8 not null default pg_current_xact_id(),
-  -- The cursor of every reader. Drawn before the commit: see features/events/settle.ts for what a reader may pass.
+  -- The cursor of every reader. Drawn before the commit: see features/events/watermark.ts for what a reader may pass.
   seq bigint generated always as identity primary key,
   kind text not null,
   actor text not null check (actor in ('buyer', 'seller', 'user', 'operator', 'system')),

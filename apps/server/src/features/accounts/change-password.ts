@@ -8,8 +8,8 @@ import { limitByKey } from '../../platform/limit-concurrency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { forgetLogins, loginSubject } from './judge-login.ts'
-import { clearTries } from './limit-guesses.ts'
+import { forgetLogins, loginSubject } from './check-login.ts'
+import { clearTries } from './limit-attempts.ts'
 import {
   checkPassword,
   checkPayPassword,

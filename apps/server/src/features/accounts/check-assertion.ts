@@ -9,7 +9,7 @@ import { type Runner, statement } from '../../db/statement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type Challenge, type ChallengeBinding, readSignedChallenge, requireChallenge } from './challenges.ts'
-import { limitAttempts } from './limit-guesses.ts'
+import { limitAttempts } from './limit-attempts.ts'
 import { findByCredential, type PasskeyRow } from './passkey.queries.ts'
 import { type RelyingParty, relyingParty } from './passkey.views.ts'
 

@@ -6,13 +6,13 @@ export {
   requireUnspent,
   spendAssertions,
 } from './check-assertion.ts'
-export { searchedFingerprints } from './identity-number.ts'
 export {
   checkLogin as judgeLogin,
   forgetLogins,
   loginSubject as loginOf,
   recordLogin as noteSignIn,
-} from './judge-login.ts'
+} from './check-login.ts'
+export { searchedFingerprints } from './identity-number.ts'
 export { nameDevice } from './name-device.ts'
 export { countNumbersByKey, usersWithNumber } from './number.queries.ts'
 export {

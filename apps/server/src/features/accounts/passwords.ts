@@ -5,7 +5,7 @@ import type { HashCost } from '../../platform/config.ts'
 import { type Limited, limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { limitAttempts } from './limit-guesses.ts'
+import { limitAttempts } from './limit-attempts.ts'
 import { findPasswordHash, findPayPasswordHash } from './user.queries.ts'
 
 /** Of somebody who is signed in already; strangers at the login are counted otherwise. */

@@ -2,8 +2,8 @@ import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { announceEndedSessions } from '../events/index.ts'
-import { knownSince } from './judge-login.ts'
-import { deleteAddressesSeenBefore, deleteExpiredAttempts } from './login-guess.queries.ts'
+import { knownSince } from './check-login.ts'
+import { deleteAddressesSeenBefore, deleteExpiredAttempts } from './login-attempt.queries.ts'
 import { idleSince } from './sessions.ts'
 
 /** A day longer than they count. */

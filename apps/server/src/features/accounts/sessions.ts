@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { announceEndedSessions, recordEvents } from '../events/index.ts'
-import { loginSubject, recordLogin } from './judge-login.ts'
+import { loginSubject, recordLogin } from './check-login.ts'
 import { nameDevice } from './name-device.ts'
 import { closedFor } from './sanctions.ts'
 import {

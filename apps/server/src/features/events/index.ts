@@ -21,7 +21,7 @@ export {
   type Push,
   type Range,
   readStream as lookAtEvents,
-} from './look-at-events.ts'
+} from './read-stream.ts'
 export {
   chatKinds,
   type EventKind,
@@ -31,4 +31,4 @@ export {
   releaseIdempotencyKeys as releaseClaims,
   type StoredIdempotencyKey as Claim,
 } from './record-events.ts'
-export { advanceWatermark as settle, awaitGap, type Watermark } from './settle.ts'
+export { advanceWatermark as settle, awaitGap, type Watermark } from './watermark.ts'

@@ -3,9 +3,9 @@ import { test, type World } from '@u-market/testkit'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { findPushes, newestSeq, nextTransactionId, readStream } from './look-at-events.ts'
+import { findPushes, newestSeq, nextTransactionId, readStream } from './read-stream.ts'
 import { recordEvents } from './record-events.ts'
-import { advanceWatermark, awaitGap, type Watermark } from './settle.ts'
+import { advanceWatermark, awaitGap, type Watermark } from './watermark.ts'
 
 const insertSql = `insert into event (to_id, kind, actor, notice_type, created_at)
   values ($1, 'order_rated', 'buyer', 'order', now()) returning seq::int as seq`

@@ -11,9 +11,9 @@ export { isHidden as isWithheld, offerView } from './offer.views.ts'
 export { marketNow, readPrices } from './offer-price.ts'
 export { conditionsOf } from './offer-terms.ts'
 export { createPriceFeedReader, readPriceFeed, referenceSet } from './read-price-feed.ts'
+export { stopOffer } from './stop-offer.ts'
 export {
   createViewerLoader as createReaderFinder,
   type Viewer as Reader,
   type ViewerLoader as ReaderFinder,
-} from './reader.ts'
-export { stopOffer } from './stop-offer.ts'
+} from './viewer.ts'

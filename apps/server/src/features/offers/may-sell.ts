@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import type { OfferRow } from './offer.queries.ts'
 import { offerStatus, offerView } from './offer.views.ts'
 import { readPrices } from './offer-price.ts'
-import { offerFor, type ViewerLoader } from './reader.ts'
+import { offerFor, type ViewerLoader } from './viewer.ts'
 
 /** May I sell; or, for an offer, is it still open to me. */
 export async function maySell(

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { traderFactsView } from '../traders/index.ts'
 import type { OfferRow } from './offer.queries.ts'
 import { type Prices, priceView } from './offer-price.ts'
-import { fitForViewer, type Viewer } from './reader.ts'
+import { fitForViewer, type Viewer } from './viewer.ts'
 
 /** An offer as others see it: one that nobody can take now is down, whether withheld, paused or at a price that stands still. */
 export function offerView(deps: Deps, row: OfferRow, { prices, viewer }: Shown): Offer {

@@ -10,7 +10,7 @@ import { countMarket, countOwnOffers, listMarket, listOwnOffers } from './offer.
 import { offerView, ownOfferView } from './offer.views.ts'
 import { marketNow, readPrices } from './offer-price.ts'
 import { pauseOffers } from './pause-offers.ts'
-import { createViewerLoader, offerFor, type ViewerLoader } from './reader.ts'
+import { createViewerLoader, offerFor, type ViewerLoader } from './viewer.ts'
 
 type OfferCalls =
   | 'addOffer'

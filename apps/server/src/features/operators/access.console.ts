@@ -1,6 +1,7 @@
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { openLink, redeemLink } from './links.ts'
+import { logIn, proveFactor } from './log-in.ts'
 import { closeOperator, inviteOperator, operatorPage, resetOperator } from './manage-operators.ts'
 import { endOwnSession, logOut } from './operator-sessions.ts'
 import {
@@ -10,7 +11,6 @@ import {
   renewRecoveryCodes,
   startFactor,
 } from './own-access.ts'
-import { logIn, proveFactor } from './sign-in.ts'
 
 type AccessCalls =
   | 'logIn'

@@ -16,7 +16,7 @@ import { type AuditContext, recordAudit, recordAudits } from './audit.ts'
 import { lockOperators } from './operator.queries.ts'
 import { closeProposals, findProposal, lockProposal } from './proposal.queries.ts'
 import { isExpired, kindOf } from './proposal.views.ts'
-import { proposalDefinitions } from './proposal-deeds.ts'
+import { proposalDefinitions } from './proposal-definitions.ts'
 import { numberOf, type StoredForm } from './proposal-kind.ts'
 import { asChanged, type LockedProposal, preparedAgain, voidIfRefusedForGood } from './void-proposal.ts'
 

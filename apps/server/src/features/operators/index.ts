@@ -8,6 +8,9 @@ export {
   recordView as recordLook,
 } from './audit.ts'
 export { pruneCaseViews } from './cases.console.ts'
+export { describeOperators, openByLink, resetByLink, seedOperator } from './open-operator.ts'
+export { findOperatorSession, pruneOperators } from './operator-sessions.ts'
+export { countFactorsByKey, sealFactors } from './second-factor.ts'
 export {
   findProposed,
   insertSoloDecisions as insertDeeds,
@@ -15,8 +18,5 @@ export {
   recordSoloDecision as decideAlone,
   requireNotProposed,
   requireWithinSoloLimit as requireAlone,
-} from './decide-alone.ts'
-export { describeOperators, openByLink, resetByLink, seedOperator } from './open-operator.ts'
-export { findOperatorSession, pruneOperators } from './operator-sessions.ts'
-export { countFactorsByKey, sealFactors } from './second-factor.ts'
+} from './solo-decisions.ts'
 export { type AuditVerification as AuditProof, type Link, verifyAudit } from './verify-audit.ts'

@@ -6,6 +6,7 @@ import { FieldRefusal } from '../../platform/refusal.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import { hashSecret, requireGoodPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { type Entering, enter, identityOf, judgeStep } from './log-in.ts'
 import { updateOperator } from './operator.queries.ts'
 import { endOperatorSessions } from './operator-session.queries.ts'
 import {
@@ -16,7 +17,6 @@ import {
   renewCodes,
   setFactor,
 } from './second-factor.ts'
-import { type Entering, enter, identityOf, judgeStep } from './sign-in.ts'
 import { issueTicket, keepNewSecret, readTicket, redeemTicket, type TicketPurpose } from './tickets.ts'
 
 const purposes = ['invite', 'reset', 'enrol'] as const satisfies readonly TicketPurpose[]

@@ -15,9 +15,9 @@ import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { type AuditContext, auditContext, recordAudit } from './audit.ts'
+import { identityOf } from './log-in.ts'
 import { countWaiting } from './operator.queries.ts'
 import { exportAudit, readAudit } from './read-audit.ts'
-import { identityOf } from './sign-in.ts'
 import { countUsers, type FoundUser, findUser, listUsers } from './user-search.queries.ts'
 
 type OperatorCalls =

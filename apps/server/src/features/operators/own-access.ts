@@ -9,11 +9,11 @@ import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordAudit } from './audit.ts'
 import { newSecretOf, requireOperatorPassword, takeNewFactor } from './links.ts'
+import { judgeStep } from './log-in.ts'
 import { findOperatorById, updateOperator } from './operator.queries.ts'
 import { endOperatorSessions } from './operator-session.queries.ts'
 import { ownOperatorSessions } from './operator-sessions.ts'
 import { countRecoveryCodes, factorSetup, renewCodes } from './second-factor.ts'
-import { judgeStep } from './sign-in.ts'
 import { issueTicket, readTicket, redeemTicket } from './tickets.ts'
 
 type Own<Form> = {

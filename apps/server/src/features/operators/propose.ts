@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type AuditContext, recordAudit } from './audit.ts'
 import { closeExpired, findByKey, findOpenOf, insertProposal } from './proposal.queries.ts'
-import { proposalDefinitions } from './proposal-deeds.ts'
+import { proposalDefinitions } from './proposal-definitions.ts'
 import type { StoredForm } from './proposal-kind.ts'
 import { voidIfStale } from './void-proposal.ts'
 

@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { type AuditContext, recordAudit } from './audit.ts'
 import { lockProposal, writeVoid } from './proposal.queries.ts'
 import { isExpired, kindOf, previewOf } from './proposal.views.ts'
-import { proposalDefinitions } from './proposal-deeds.ts'
+import { proposalDefinitions } from './proposal-definitions.ts'
 import type { Preview, StoredForm } from './proposal-kind.ts'
 
 export type LockedProposal = NonNullable<Awaited<ReturnType<typeof lockProposal>>>

@@ -27,7 +27,7 @@ import {
 } from './order-calls.ts'
 import type { OrderDeps } from './order-executor.ts'
 import { demoOrderPage } from './orders.console.ts'
-import { checkTimeout } from './run-clocks.ts'
+import { checkTimeout } from './timers.ts'
 
 type OrderCalls =
   | 'placeOrder'

@@ -8,8 +8,8 @@ import { endSessionsOf, idleSince } from '../accounts/index.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
 import { keepSanctions, lockForSanction, writeSanction } from './impose-sanction.ts'
 import { type AccountActivity, countAccountActivity, findSanction, insertEnd } from './sanction.queries.ts'
-import { lockOffersUp, unlistOffers } from './take-down-offers.ts'
 import { factsOf, notifyLifted, notifySanctioned } from './tell-sanctioned.ts'
+import { lockOffersUp, unlistOffers } from './unlist-offers.ts'
 
 type Closing = {
   readonly userId: UserId

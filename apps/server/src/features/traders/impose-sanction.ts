@@ -22,9 +22,9 @@ import {
   insertSanction,
   type SanctionRow,
 } from './sanction.queries.ts'
-import { hideOffers, lockOffersUp } from './take-down-offers.ts'
 import { factsOf, notifyLifted, notifySanctioned } from './tell-sanctioned.ts'
 import { lockTraders, setTraderSanctions } from './trader-records.ts'
+import { hideOffers, lockOffersUp } from './unlist-offers.ts'
 
 /** What an operator does about a sanction by one of these calls. */
 type ActOnSanction<P extends 'imposeSanction' | 'liftSanction'> = {

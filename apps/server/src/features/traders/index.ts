@@ -20,15 +20,6 @@ export {
   pairSql,
   type TraderPair as Towards,
 } from './dealings.ts'
-export {
-  lockOffersUp,
-  markOffersDown,
-  NEVER,
-  type UnopenedOffer,
-  unlistOffers as takeDownOffers,
-  unlistUnopened as takeDownUnopened,
-  unlistUnresponsive as takeDownAbsent,
-} from './take-down-offers.ts'
 export { ageRecords, countTallies, revokeFaults as liftFaults, sumRecords, type Tally } from './tallies.ts'
 export { sweepSanctions } from './tell-sanctioned.ts'
 export { type TraderRow, traderFactsView, traderJson } from './trader-facts.ts'
@@ -46,3 +37,12 @@ export {
   type Trader,
   updateConducts as setStandings,
 } from './trader-records.ts'
+export {
+  lockOffersUp,
+  markOffersDown,
+  NEVER,
+  type UnopenedOffer,
+  unlistOffers as takeDownOffers,
+  unlistUnopened as takeDownUnopened,
+  unlistUnresponsive as takeDownAbsent,
+} from './unlist-offers.ts'

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { requireOn } from '../market/index.ts'
 import { insertExchange } from './exchange.queries.ts'
 import { exchangeView } from './exchange.views.ts'
-import { checkStepUpProof, consumeStepUpProof, requireNotOnHold, type Signer } from './second-proof.ts'
+import { checkStepUpProof, consumeStepUpProof, requireNotOnHold, type Signer } from './step-up.ts'
 
 type Asked = {
   readonly signer: Signer

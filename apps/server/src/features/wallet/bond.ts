@@ -18,7 +18,7 @@ import {
   type MerchantRow,
   updateMerchant,
 } from './merchant.queries.ts'
-import { requireNotOnHold } from './second-proof.ts'
+import { requireNotOnHold } from './step-up.ts'
 
 type Payment = {
   readonly userId: UserId

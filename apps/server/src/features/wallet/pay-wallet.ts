@@ -10,7 +10,7 @@ import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { payMerchantBond } from './bond.ts'
-import { checkStepUpProof, consumeStepUpProof, requireNotOnHold, type Signer } from './second-proof.ts'
+import { checkStepUpProof, consumeStepUpProof, requireNotOnHold, type Signer } from './step-up.ts'
 
 type Payment = {
   readonly signer: Signer

@@ -3,7 +3,7 @@ import { paths, screens } from '@u-market/contract/paths'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '../i18n/i18n.ts'
 import { provideNavigate } from '../navigation.ts'
-import { useScreenParams } from '../stores/parameters.ts'
+import { useScreenParams } from '../stores/screen-params.ts'
 import { TOAST_MS, useToasts } from '../stores/toasts.ts'
 import { errorText, fieldError, formError, handleGlobalError } from './errors.ts'
 

@@ -3,7 +3,7 @@ import { RefusedError, TransportError } from '@u-market/contract/client'
 import { timeText } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { goToLogin } from '../navigation.ts'
-import { setScreenParams } from '../stores/parameters.ts'
+import { setScreenParams } from '../stores/screen-params.ts'
 import { toast } from '../stores/toasts.ts'
 import { useUserInfo } from '../stores/user-info.ts'
 

@@ -73,7 +73,7 @@ test('junk under userInfo is a signed-out phone, not a broken one', async () => 
 test('parameters live in the session storage', {
   tags: ['parameters.stored', 'constant.parameterStore'],
 }, async () => {
-  const { setScreenParams, useScreenParams, clearParameters } = await import('./parameters.ts')
+  const { setScreenParams, useScreenParams, clearParameters } = await import('./screen-params.ts')
   setScreenParams({ isPurchaseNoticeOpen: true, payPasswordReturnTo: screens.sell })
   expect(sessionStorage.getItem('parameters')).toContain('"showStepModel":true')
   clearParameters()
@@ -82,14 +82,14 @@ test('parameters live in the session storage', {
 
 test('parameters of an older version, of fewer items, are filled in', async () => {
   sessionStorage.setItem('parameters', '{"state":{"payGobackParam":"/back"},"version":0}')
-  const { useScreenParams } = await import('./parameters.ts')
+  const { useScreenParams } = await import('./screen-params.ts')
   expect(useScreenParams.getState()).toMatchObject({ payPasswordReturnTo: '/back', matchQuery: null })
 })
 
 test('one screen hands the next one of eight items, none of them at the start', {
   tags: ['parameters.items'],
 }, async () => {
-  const { useScreenParams } = await import('./parameters.ts')
+  const { useScreenParams } = await import('./screen-params.ts')
   expect(useScreenParams.getState()).toEqual({
     offer: null,
     ownOffer: null,

@@ -36,7 +36,7 @@ import { Sanctions } from '../../parts/Sanctions.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import styles from './accounts.module.css'
-import { verificationPage } from './verification/kyc-route.tsx'
+import { verificationPage } from './verification/verification-route.tsx'
 
 export function MineScreen() {
   const t = useT('account')

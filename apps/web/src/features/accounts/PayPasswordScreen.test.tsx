@@ -6,7 +6,7 @@ import { bob, config } from '../../../test/samples.ts'
 import { address, type Fingers, show } from '../../../test/show.tsx'
 import { useMe } from '../../base/api/use-api.ts'
 import { Route, Switch } from '../../base/router.tsx'
-import { setScreenParams } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/screen-params.ts'
 import { PayPasswordScreen } from './PayPasswordScreen.tsx'
 
 const never = new Promise<typeof bob>(() => undefined)

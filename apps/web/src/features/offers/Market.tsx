@@ -15,10 +15,10 @@ import { Skeleton } from '../../parts/States.tsx'
 import { BestMatch, BestSheet, useBestOffer } from './BestMatch.tsx'
 import { MarketList } from './MarketList.tsx'
 import { type MarketFilter, sorts, useMarketFilter } from './market-filter.ts'
+import { OrderDraftField } from './OrderDraftField.tsx'
 import styles from './offers.module.css'
+import { isFilled } from './order-draft.ts'
 import { named, sideIn, takerCopy } from './sides.ts'
-import { OrderDraftField } from './WishField.tsx'
-import { isFilled } from './wish.ts'
 
 const BEST_HEIGHT = 380
 

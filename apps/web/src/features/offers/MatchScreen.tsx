@@ -7,7 +7,7 @@ import { readError } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
-import { setScreenParams } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/screen-params.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { ButtonLink, Spinner } from '../../parts/Button.tsx'
 import { Card, Facts } from '../../parts/Card.tsx'
@@ -16,7 +16,6 @@ import { Method, MethodMark, useMethodName } from '../../parts/MethodMark.tsx'
 import { hasFee, moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { useStopText } from './answer-words.ts'
 import { BestSheet, FoundOffer, TakeBestOffer, useBestOffer } from './BestMatch.tsx'
 import {
   type MarketAdvice,
@@ -28,6 +27,7 @@ import {
 import styles from './offers.module.css'
 import { shownAmount } from './quantity.ts'
 import { matchCopy, named, sideIn } from './sides.ts'
+import { useStopText } from './take-offer-words.ts'
 
 /** Quick buy at work, or quick sell: what is asked for, what was found, and the sheet that places the order. */
 export function MatchScreen() {

@@ -6,7 +6,7 @@ import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, bob, config, MORNING, offer, pageOf } from '../../../test/samples.ts'
 import { address, type Fingers, fill, pass, reason, show, speak } from '../../../test/show.tsx'
-import { useScreenParams } from '../../base/stores/parameters.ts'
+import { useScreenParams } from '../../base/stores/screen-params.ts'
 import { MatchScreen } from './MatchScreen.tsx'
 
 test('money typed says what coin it buys, and the button says both', async () => {

@@ -5,7 +5,7 @@ import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import type { AppMessages } from '../../locales/index.ts'
 import { arriving, feeAt, hasFee, moneyText } from '../../parts/money.ts'
-import type { Quote } from './wish.ts'
+import type { Quote } from './order-draft.ts'
 
 type Words = {
   readonly market: Translate<AppMessages['market']>

@@ -4,9 +4,9 @@ import type { OfferSide } from '@u-market/domain'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from '../../base/router.tsx'
 import { useIsLoggedIn } from '../../base/stores/user-info.ts'
+import { isFilled, type OrderDraft, orderDraftFrom } from './order-draft.ts'
 import { type Measure, plainAmount } from './quantity.ts'
 import { named } from './sides.ts'
-import { isFilled, type OrderDraft, orderDraftFrom } from './wish.ts'
 
 export const sorts = ['price', 'credit', 'speed'] as const
 export type Sort = (typeof sorts)[number]

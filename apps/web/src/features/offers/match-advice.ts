@@ -2,11 +2,11 @@ import type { Offer } from '@u-market/contract'
 import { fieldIn } from '@u-market/contract/paths'
 import { coinText, fiatText, type OfferSide } from '@u-market/domain'
 import { useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
-import type { MatchItem } from '../../base/stores/parameters.ts'
+import type { MatchItem } from '../../base/stores/screen-params.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
+import { isFilled, type OrderDraft } from './order-draft.ts'
 import { coinOf, coinRange, fiatOf, type Limits, moneyRange, plainAmount, priceOf } from './quantity.ts'
 import { named, sideIn } from './sides.ts'
-import { isFilled, type OrderDraft } from './wish.ts'
 
 /** The most that one answer holds: enough of the market to see what is near. */
 const LOOK_AT = 50

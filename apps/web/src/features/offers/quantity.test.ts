@@ -2,8 +2,8 @@ import type { Offer } from '@u-market/contract'
 import { coinText, fiatText, price } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { offer as sample } from '../../../test/samples.ts'
+import { measuredIn, type OrderDraft, previewPlacement, quoteAt } from './order-draft.ts'
 import { coinRange, isOrderable, type Limits, moneyRange, rangeIn } from './quantity.ts'
-import { measuredIn, type OrderDraft, previewPlacement, quoteAt } from './wish.ts'
 
 const offer: Offer = {
   ...sample,

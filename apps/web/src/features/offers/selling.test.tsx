@@ -6,9 +6,9 @@ import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, bob, config, MORNING, method, offer, pageOf } from '../../../test/samples.ts'
 import { money, openWant, want } from '../../../test/sell.tsx'
 import { address, type Fingers, fill, reason, show, speak, standStillAt } from '../../../test/show.tsx'
-import { useScreenParams } from '../../base/stores/parameters.ts'
-import { BuyScreen, SellToScreen } from './AnswerScreen.tsx'
+import { useScreenParams } from '../../base/stores/screen-params.ts'
 import { MatchScreen } from './MatchScreen.tsx'
+import { BuyScreen, SellToScreen } from './TakeOfferScreen.tsx'
 
 test('money wanted says what coin it takes, and the button says both', async () => {
   const { user } = await openWant()

@@ -10,7 +10,7 @@ import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, bob, config, message, method } from '../../../test/samples.ts'
 import { pass, said, show, standStillAt } from '../../../test/show.tsx'
 import { socket } from '../../base/socket/socket.ts'
-import { setScreenParams } from '../../base/stores/parameters.ts'
+import { setScreenParams } from '../../base/stores/screen-params.ts'
 import { OrderProcessScreen } from './OrderProcessScreen.tsx'
 
 beforeEach(() => hasUnread(0))

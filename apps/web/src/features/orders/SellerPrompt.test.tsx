@@ -9,7 +9,7 @@ import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, MORNING } from '../../../test/samples.ts'
 import { address, pass, show, speak, standStillAt } from '../../../test/show.tsx'
 import { socket, useSocketState } from '../../base/socket/socket.ts'
-import { useScreenParams } from '../../base/stores/parameters.ts'
+import { useScreenParams } from '../../base/stores/screen-params.ts'
 import { SellerPrompt } from './SellerPrompt.tsx'
 
 const order = orderIn('confirming', 'seller')

@@ -2,7 +2,7 @@ import type { Order } from '@u-market/contract'
 import { APPEAL_OPENS_HOURS, awaits, coinStated } from '@u-market/domain'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { hasOpenRequest, owesResponse } from '../../base/waits-for-me.ts'
+import { hasOpenRequest, owesResponse } from '../../base/needs-my-action.ts'
 import { arriving, moneyText } from '../../parts/money.ts'
 import { peerOf } from './order-acts.ts'
 

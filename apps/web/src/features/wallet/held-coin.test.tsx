@@ -7,7 +7,7 @@ import { type Fingers, fill, reason, show, speak } from '../../../test/show.tsx'
 import { serverNow } from '../../base/clock.ts'
 import { ExchangeForm } from './exchange/ExchangeScreen.tsx'
 import { FreshCoin, ResetHold } from './held-coin.tsx'
-import { TransferForm } from './PayForm.tsx'
+import { TransferForm } from './TransferForm.tsx'
 
 const receiver = {
   userId: 9,

@@ -5,7 +5,6 @@ import type { ConsoleHandlers, Handlers } from '../../call.ts'
 import { onRecord } from '../../operators/index.ts'
 import { pageOf, pageWindow } from '../../page.ts'
 import type { OrderDeps } from '../order-executor.ts'
-import { acceptRuling, objectRuling } from './answer-ruling.ts'
 import {
   countDisputes,
   countPartysDisputes,
@@ -18,6 +17,7 @@ import {
 } from './dispute.queries.ts'
 import { disputeSummaryView, disputeView } from './dispute.views.ts'
 import { addEvidence, openDispute, revokeDispute } from './party-acts.ts'
+import { acceptRuling, objectRuling } from './proposed-ruling.ts'
 import { reviewDispute } from './review-dispute.ts'
 import { ruleDispute } from './rule-dispute.ts'
 import { holdCoin } from './settle-claim.ts'

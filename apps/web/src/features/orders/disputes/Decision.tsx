@@ -6,8 +6,8 @@ import { Moment } from '../../../parts/Moment.tsx'
 import { moneyText } from '../../../parts/money.ts'
 import { Steps } from '../../../parts/Steps.tsx'
 import { Thumbnail } from '../../../parts/Thumbnail.tsx'
-import { useDisputeWords, useEventWords } from './appeal-words.ts'
-import styles from './appeals.module.css'
+import { useDisputeWords, useEventWords } from './dispute-words.ts'
+import styles from './disputes.module.css'
 
 /** How an appeal ended, with the reason that was given, and when. */
 export function Decision({ appeal }: { readonly appeal: Dispute }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../../base/i18n/i18n.ts'
-import { setFlash } from '../../../base/stores/done.ts'
+import { setFlash } from '../../../base/stores/flash.ts'
 import { toast } from '../../../base/stores/toasts.ts'
 
 type Picture = {

@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ConsoleDataOf } from '@u-market/contract'
+import type { Translate } from '@u-market/i18n'
+import { Button } from 'antd'
+// With `Input` come the area, the search, the one-time code: more than the first page wants.
+import Input from 'antd/es/input/Input'
+import { lazy, type SubmitEvent, Suspense, useEffect, useId, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { call } from '../../base/api/client.ts'
+import { isRefused } from '../../base/api/errors.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useSession } from '../../base/session.ts'
+import type { messages } from '../../locales/en-US/core.ts'
+import { Notice } from '../../parts/Notice.tsx'
+import { Skeleton } from '../../parts/Placeholders.tsx'
+import css from './access.module.css'
+import { CodeField, LoginError, LoginLayout, startOperatorSession } from './LoginLayout.tsx'
+
+/** An operator meets it once. */
+const SetUp = lazy(() => import('./LinkPage.tsx').then((m) => ({ default: m.SetUp })))
+
+type Step = { readonly is: 'password' } | { readonly is: 'factor' | 'enrol'; readonly ticket: string }
+const first: Step = { is: 'password' }
+
+export function LoginPage() {
+  const t = useT('core')
+  const [params] = useSearchParams()
+  const operator = useSession((session) => session.operator)
+  const [step, setStep] = useState(first)
+  const startOver = (): void => setStep(first)
+  useEffect(() => {
+    document.title = `${t('signIn')} · U Market`
+  }, [t])
+  if (operator) return <Navigate to={safeBack(params.get('back'))} replace />
+  return (
+    <LoginLayout title={t('consoleName')}>
+      {step.is === 'password' && (
+        <PasswordStep
+          onDone={(answer) => {
+            if (answer.operator) startOperatorSession(answer.operator)
+            else if (answer.step !== 'done') setStep({ is: answer.step, ticket: answer.ticket })
+          }}
+        />
+      )}
+      {step.is === 'factor' && <FactorStep ticket={step.ticket} onStartOver={startOver} />}
+      {step.is === 'enrol' && (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <SetUp ticket={step.ticket} onStartOver={startOver} />
+        </Suspense>
+      )}
+    </LoginLayout>
+  )
+}
+
+/** Only a path of this console: a full address would lead anywhere. */
+function safeBack(back: string | null): string {
+  return back && /^\/(?![/\\])/.test(back) ? back : '/'
+}
+
+function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'logIn'>) => void }) {
+  const t = useT('core')
+  const end = useSession((session) => session.end)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const ids = { username: useId(), password: useId() }
+  const signIn = useMutation({
+    mutationFn: () => call('logIn', { username: username.trim(), password }),
+    onSuccess: onDone,
+    onError: (error) => isRefused(error, 'LOGIN_FAILED') && setPassword(''),
+  })
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    signIn.mutate()
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      {end !== null && !signIn.error && <Notice tone="waiting">{sessionEndText(t, end)}</Notice>}
+      <LoginError error={signIn.error} />
+      <label htmlFor={ids.username}>{t('username')}</label>
+      <Input
+        id={ids.username}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        autoFocus
+        required
+      />
+      <label htmlFor={ids.password}>{t('password')}</label>
+      <Input
+        id={ids.password}
+        type="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="current-password"
+        maxLength={256}
+        required
+      />
+      <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
+        {t('signIn')}
+      </Button>
+    </form>
+  )
+}
+
+type FactorProps = { readonly ticket: string; readonly onStartOver: () => void }
+
+/** The second of the two steps. */
+function FactorStep({ ticket, onStartOver }: FactorProps) {
+  const t = useT('operators')
+  const [code, setCode] = useState('')
+  const [tries, setTries] = useState(0)
+  const prove = useMutation({
+    mutationFn: () => call('proveFactor', { ticket, code }),
+    onSuccess: startOperatorSession,
+    onError: (error) => {
+      if (!isRefused(error, 'FACTOR_WRONG')) return
+      setCode('')
+      setTries((before) => before + 1)
+    },
+  })
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    prove.mutate()
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <LoginError error={prove.error} />
+      <CodeField
+        // After a wrong one the field is another, and has the focus.
+        key={tries}
+        label={t('code')}
+        hint={t('codeOrRecovery')}
+        value={code}
+        onChange={setCode}
+        isFirst
+      />
+      <Button type="primary" htmlType="submit" block loading={prove.isPending}>
+        {t('continue')}
+      </Button>
+      <Button type="link" onClick={onStartOver}>
+        {t('startOver')}
+      </Button>
+    </form>
+  )
+}
+
+type End = NonNullable<ReturnType<typeof useSession.getState>['end']>
+
+const texts = {
+  SESSION_IDLE: 'sessionIdle',
+  SESSION_EXPIRED: 'sessionExpired',
+  SESSION_ENDED: 'sessionEnded',
+  ACCESS_CHANGED: 'accessChanged',
+  ACCESS_RESET: 'accessReset',
+  ROLE_CHANGED: 'roleChanged',
+  ACCOUNT_CLOSED: 'accountClosed',
+  unknown: 'sessionOver',
+} as const satisfies Record<End, keyof typeof messages>
+
+/** Why the last session is over, and what there is to do. */
+function sessionEndText(t: Translate<typeof messages>, end: End): string {
+  return t(texts[end])
+}

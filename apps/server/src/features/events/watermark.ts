@@ -1,0 +1,41 @@
+import type { StreamSnapshot } from './read-stream.ts'
+
+/**
+ * Numbers are drawn in one order and committed in another: a smaller seq can appear after a larger one. A cursor may pass a seq
+ * only when nothing below it can still appear. Two things prove that: there is no gap below; or every transaction that had begun
+ * when the gap was seen has ended, so the gap is a rollback (a row's transaction has its id before its seq: the column before it draws one). Comparing a row's
+ * own transaction with the oldest one running is not enough: the older transaction can draw the larger seq.
+ */
+export type Watermark = {
+  /** Everything up to here has appeared or never will. */
+  readonly settled: number
+  /** Everything up to `through` is settled once every transaction below `below` has ended. */
+  readonly pending: { readonly through: number; readonly below: bigint } | null
+}
+
+export type Settled = {
+  readonly watermark: Watermark
+  /** Rows up to here are held back by a gap, and nobody has drawn the id yet that it must wait for: see `awaitGap`. */
+  readonly gapBelow: number | null
+}
+
+/** Takes one look, made after `watermark.settled`, and says how far readers may go now. */
+export function advanceWatermark(watermark: Watermark, snapshot: StreamSnapshot): Settled {
+  const last = snapshot.seqs.at(-1) ?? watermark.settled
+  const { pending } = watermark
+  let { settled } = watermark
+  // A look that was cut short has not seen all that is pending.
+  if (pending && snapshot.oldestRunning >= pending.below)
+    settled = snapshot.isCut ? Math.min(pending.through, last) : pending.through
+  for (const seq of snapshot.seqs) if (seq === settled + 1) settled = seq
+  const kept = pending && pending.through > settled ? pending : null
+  return { watermark: { settled, pending: kept }, gapBelow: last > settled && !kept ? last : null }
+}
+
+/** @param below a transaction id drawn after the gap was seen */
+export function awaitGap(watermark: Watermark, gapBelow: number, below: bigint): Watermark {
+  return {
+    ...watermark,
+    pending: { through: gapBelow, below },
+  }
+}

@@ -1,0 +1,189 @@
+import { type ConsoleBodyOf, DEFAULT_LOCALE } from '@u-market/contract'
+import {
+  coin,
+  disputeId,
+  isSettingName,
+  type MarketSettings,
+  operatorRoles,
+  type ProposalKind,
+  rulings,
+  userId,
+} from '@u-market/domain'
+import { alreadyDecided, Refusal } from '../../platform/refusal.ts'
+import { applySetting, previewSetting } from '../market/index.ts'
+import { referenceSet } from '../offers/index.ts'
+import { carryOutRuling, rulingFacts } from '../orders/index.ts'
+import { closeAccount, isOpen, reopenAccount, requireNothingRuns } from '../traders/index.ts'
+import { decideIn, findExchange, payoutPreview, requireFreeTransaction } from '../wallet/index.ts'
+import { coinProposals, findNamed } from './coin-proposals.ts'
+import { moveOperator } from './manage-operators.ts'
+import { findOperatorNow } from './operator.queries.ts'
+import {
+  type CommandProposalDefinition,
+  numberOf,
+  type ProposalDefinition,
+  type StoredForm,
+  textOf,
+} from './proposal-kind.ts'
+
+/** A payout above what one operator decides alone. The second confirms the transaction that the first has made. */
+const payoutProposal: ProposalDefinition = {
+  prepare: async (deps, db, form) => {
+    const row = await findExchange(db, numberOf(form, 'id'))
+    if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
+    if (row.status !== 'pending') throw alreadyDecided({ ...row, decision: row.status })
+    const transactionId = await requireFreeTransaction(db, row, textOf(form, 'transactionId'))
+    return {
+      subject: `exchange:${row.id}`,
+      about: `#${row.id} · @${row.username} · ${row.network} ${row.address}`,
+      amount: coin(row.coinMinor),
+      preview: {
+        postings: [payoutPreview(row, deps.clock.now())],
+        changes: [{ what: 'transaction', before: '', after: transactionId }],
+      },
+    }
+  },
+  carryOut: async (deps, tx, { form, by }) => {
+    const transactionId = textOf(form, 'transactionId')
+    await decideIn(deps, tx, { ...by, form: { id: numberOf(form, 'id'), decision: 'pay', transactionId } })
+  },
+}
+
+/** A ruling above what one operator decides alone. It rests on what its maker has read: anything newer, and it is void. */
+const rulingProposal: CommandProposalDefinition = {
+  prepare: async (deps, _db, form) => {
+    const { ruling, ...asked } = rulingOf(form)
+    const facts = await rulingFacts(deps, { ...asked, ruling })
+    return {
+      subject: `appeal:${asked.id}`,
+      about: facts.about,
+      amount: facts.amount,
+      preview: {
+        postings: facts.postings,
+        changes: [
+          { what: 'ruling', before: '', after: ruling },
+          { what: 'effect', before: '', after: facts.effect },
+          { what: 'words', before: '', after: textOf(form, 'reason') },
+        ],
+      },
+    }
+  },
+  carryOutWith: (deps, { form, by, proposedBy }, admit) =>
+    carryOutRuling(
+      deps,
+      { ...by, form: { ...rulingOf(form), reason: textOf(form, 'reason') }, locale: DEFAULT_LOCALE },
+      { authors: [proposedBy, by.operatorId], admit },
+    ),
+}
+
+/** As a proposal keeps it: JSON has no bigint. */
+export function rulingForm({ toBuyer, ...form }: ConsoleBodyOf<'proposeRuling'>): StoredForm {
+  return { ...form, ...(toBuyer !== undefined && { toBuyerMinor: String(toBuyer) }) }
+}
+
+function rulingOf(form: StoredForm) {
+  const ruling = rulings.find((known) => known === form.ruling) ?? 'refund'
+  const id = disputeId(numberOf(form, 'id'))
+  const part = ruling === 'split' ? { toBuyer: coin(BigInt(textOf(form, 'toBuyerMinor'))) } : {}
+  return { id, ruling, ...part, seen: numberOf(form, 'seen') }
+}
+
+type ProposalName = 'account_close' | 'account_reopen'
+
+/** A user's account is closed by two, and opened again by two. */
+const accountProposals: Readonly<Record<ProposalName, ProposalDefinition>> = {
+  account_close: accountProposal('account_close'),
+  account_reopen: accountProposal('account_reopen'),
+}
+
+function accountProposal(kind: ProposalName): ProposalDefinition {
+  const isClosing = kind === 'account_close'
+  return {
+    prepare: async (deps, db, form) => {
+      const id = userId(numberOf(form, 'userId'))
+      const user = await findNamed(db, id)
+      if (!user || (await isOpen(db, id)) !== isClosing)
+        throw new Refusal(user ? 'ACCOUNT_STATE' : 'USER_NOT_FOUND')
+      const offers = isClosing ? (await requireNothingRuns(db, id, deps.clock.now())).offers : 0
+      return {
+        subject: `user:${id}`,
+        about: `${user.nickname} · @${user.username}`,
+        amount: null,
+        preview: {
+          postings: [],
+          changes: [
+            { what: 'account', before: isClosing ? 'open' : 'closed', after: isClosing ? 'closed' : 'open' },
+            ...(offers > 0 ? [{ what: 'offers', before: String(offers), after: '0' }] : []),
+          ],
+        },
+      }
+    },
+    carryOut: (_deps, tx, { id, form, reason, by, at }) => {
+      const closing = { userId: userId(numberOf(form, 'userId')), reason, proposal: id, by, at }
+      return isClosing ? closeAccount(tx, closing) : reopenAccount(tx, closing)
+    },
+  }
+}
+
+/** A new role for an operator, whose sessions end with it: what a page shows and allows is decided when it is opened. */
+const roleProposal: ProposalDefinition = {
+  prepare: async (_deps, db, form) => {
+    const found = await findOperatorNow(db, numberOf(form, 'id'))
+    if (!found) throw new Refusal('OPERATOR_NOT_FOUND')
+    return {
+      subject: `operator:${found.id}`,
+      about: `${found.name} · @${found.username}`,
+      amount: null,
+      preview: { postings: [], changes: [{ what: 'role', before: found.role, after: roleIn(form) }] },
+    }
+  },
+  carryOut: (_deps, tx, { id, form, reason, by, at }) =>
+    moveOperator(tx, { id: numberOf(form, 'id'), role: roleIn(form), reason, proposal: id, by, at }),
+}
+
+function roleIn(form: StoredForm) {
+  const role = operatorRoles.find((each) => each === textOf(form, 'role'))
+  if (!role) throw new Error('a proposal of no role')
+  return role
+}
+
+/** Another value for a rule of the market. */
+const settingProposal: ProposalDefinition = {
+  prepare: async (_deps, db, form) => {
+    const wish = settingOf(form)
+    const { before, after } = await previewSetting(db, wish)
+    return {
+      subject: `setting:${wish.name}`,
+      about: wish.name,
+      amount: null,
+      preview: { postings: [], changes: [{ what: wish.name, before, after }] },
+    }
+  },
+  carryOut: async (deps, tx, { id: proposal, form, preview, ...doing }) => {
+    const [expected] = preview.changes
+    if (!expected) throw new Error('a proposal of no change')
+    const wish = settingOf(form)
+    const follow = (run: typeof tx, changed: MarketSettings) =>
+      wish.name === 'referencePrice' ? referenceSet(deps, run, changed) : Promise.resolve()
+    await applySetting(tx, { ...wish, expected, proposal, follow, ...doing })
+  },
+  afterwards: (deps) => deps.settingsChanged(),
+}
+
+function settingOf(form: StoredForm) {
+  const name = textOf(form, 'name')
+  if (!isSettingName(name)) throw new Error(`a proposal of no setting: ${name}`)
+  return { name, value: textOf(form, 'value') }
+}
+
+/** Everything that takes two operators; total, so that a new kind cannot be forgotten here. */
+export const proposalDefinitions: Readonly<
+  Record<ProposalKind, ProposalDefinition | CommandProposalDefinition>
+> = {
+  ...coinProposals,
+  ...accountProposals,
+  exchange_pay: payoutProposal,
+  appeal_rule: rulingProposal,
+  operator_role: roleProposal,
+  setting: settingProposal,
+}

@@ -1,0 +1,205 @@
+/** Runs the clocks of orders: what is due is found by an index, and each clock runs as one command. */
+
+import type { DataOf } from '@u-market/contract'
+import {
+  awaits,
+  type DisputeId,
+  isOverdue,
+  type MarketSettings,
+  nextTimerAt,
+  type OrderId,
+  rulingActs,
+  type ScheduledTimer,
+  scheduledTimers,
+} from '@u-market/domain'
+import { statement } from '../../db/statement.ts'
+import { transact } from '../../db/transact.ts'
+import { isConnectionLost } from '../../platform/outage.ts'
+import { type ActContext, actBySystem, type PartyAct, requireOrder } from './act-on-order.ts'
+import { drawDisputeId } from './disputes/dispute.queries.ts'
+import { openAppealBySystem } from './disputes/party-acts.ts'
+import { applyProposedRuling, closeResponse } from './disputes/proposed-ruling.ts'
+import { timerBases } from './enter-state.ts'
+import { assessFault } from './fault.ts'
+import { findOrder } from './order.queries.ts'
+import { type OrderRow, orderFacts } from './order.ts'
+import { buildOrderView } from './order.views.ts'
+import { buildChange, locksOnly, needsForAction, orderEvent } from './order-acts.ts'
+import type { Change } from './order-changes.ts'
+import type { OrderCommand, OrderDeps } from './order-executor.ts'
+import type { Needs } from './order-facts.ts'
+
+type TimerContext = ActContext & { readonly clock: ScheduledTimer }
+
+/** What a clock of the lifecycle does; null: it has nothing to do any more. @param drawn for the appeal that a clock opens */
+function runClock(deps: OrderDeps, ticking: TimerContext, drawn: DisputeId | null): Change | null {
+  const { action } = ticking.clock
+  switch (action) {
+    case 'expire':
+    case 'acknowledge':
+    case 'lapseRequest':
+      return actBySystem(deps, ticking, action)
+    case 'remindDeadline':
+      return remindDeadline(ticking)
+    case 'countLateRelease':
+      return countLateRelease(ticking)
+    case 'openAppeal':
+      if (drawn === null) throw new Error('no number was drawn for the appeal')
+      return openAppealBySystem(deps, ticking, drawn)
+    case 'closeAnswer':
+      return closeResponse(ticking)
+    case 'carryOutRuling':
+      return applyProposedRuling(deps, ticking)
+  }
+}
+
+/** Reminds the side that is awaited, unless the deadline has passed meanwhile. */
+function remindDeadline({ order, at }: ActContext): Change | null {
+  const notified = awaits[order.state]
+  const isLate = order.deadlineAt !== null && order.deadlineAt <= at
+  if ((notified !== 'buyer' && notified !== 'seller') || isLate) return null
+  return { order, events: [orderEvent(order, { kind: 'deadline_near', actor: 'system', notified, at })] }
+}
+
+/** The seller has let the release deadline pass: it counts against them, and the buyer may appeal. */
+function countLateRelease({ facts, order, clock, settings, at }: TimerContext): Change {
+  const { patch, notices, ...weight } = assessFault(facts, {
+    order,
+    blame: clock.countsAgainst,
+    settings,
+    at,
+  })
+  const late = { ...order, ...patch }
+  const told = orderEvent(late, { kind: 'release_overdue', actor: 'system', notified: 'both', at })
+  return { ...weight, order: late, events: [...notices, told] }
+}
+
+/** Orders that a sweep takes at once; what is left comes with the next. */
+const SWEEP_ROWS = 64
+
+type DueOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'offerId'
+  | 'buyerId'
+  | 'sellerId'
+  | 'feeMinor'
+  | 'state'
+  | 'deadlineAt'
+  | 'timerAt'
+  | 'requestUntil'
+  | 'proposed'
+>
+const dueSql = statement<DueOrder>(
+  'find-due-orders',
+  `select id, offer_id, buyer_id, seller_id, fee_minor, state, deadline_at, timer_at, request_until, proposed from trade_order
+    where timer_at <= $1 and id <> all($2::text[]) order by timer_at, id limit ${SWEEP_ROWS}`,
+)
+
+/**
+ * Does what is due now, an order's clocks one after the other, until nothing is. Answers how much was done. An order that another
+ * server is at is left to it, and one whose clock fails does not hold up the others: both come again with the next sweep.
+ */
+export async function runOrderTimers(deps: OrderDeps): Promise<number> {
+  const settings = await deps.settings()
+  const passedOver: OrderId[] = []
+  for (let count = 0; ; ) {
+    const due = await dueSql(deps.database.kysely, [deps.clock.now(), passedOver])
+    if (due.length === 0) return count
+    const outcomes = await deps.orders.runFree(due.map((order) => runTimer(deps, order, settings)))
+    for (const [place, outcome] of outcomes.entries()) {
+      const id = due[place]?.id
+      if ('answer' in outcome && outcome.answer.is === 'done') count += 1
+      else if (id) passedOver.push(id)
+      if ('refused' in outcome && isConnectionLost(outcome.refused)) throw outcome.refused
+      if ('refused' in outcome)
+        deps.log.error({ err: outcome.refused, order: id }, 'the clock of an order could not be run')
+    }
+  }
+}
+
+/** A client's hint that a deadline has passed: judged by our own clock. */
+export async function checkTimeout(deps: OrderDeps, hint: PartyAct): Promise<DataOf<'checkDeadline'>> {
+  const found = await requireOrder(deps, hint)
+  if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
+  const reading = { viewer: hint.userId, locale: hint.locale, settings: await deps.settings() }
+  return transact(deps.database, hint.idempotencyKey, async (tx) => {
+    const row = { ...found, ...(await findOrder(tx, found.id)) }
+    const order = buildOrderView(deps, row, reading)
+    return { isOverdue: order.state === 'expired' ? 1 : 0, expiresInSeconds: order.expiresInSeconds, order }
+  })
+}
+
+/** Ends an order whose deadline has passed, in a state that a deadline ends. */
+export async function expireOrder(deps: OrderDeps, found: OrderRow): Promise<void> {
+  const settings = await deps.settings()
+  await deps.orders.run({
+    ...needsForAction(found, 'expire'),
+    offerId: found.offerId,
+    idempotencyKey: null,
+    decide: (facts, at) => {
+      const order = facts.orders.get(found.id)
+      if (!order || !isOverdue(orderFacts(order), at.getTime())) return null
+      return buildChange(facts, { order, action: 'expire', actor: 'system', settings, at })
+    },
+  })
+}
+
+function runTimer(deps: OrderDeps, due: DueOrder, settings: MarketSettings): OrderCommand<DisputeId | null> {
+  const expected = findDueTimer(due)
+  const needs = expected ? needsForTimer(due, expected) : needsForAction(due, 'remind')
+  return {
+    ...needs,
+    offerId: due.offerId,
+    idempotencyKey: null,
+    load: async (runner) => (expected?.action === 'openAppeal' ? drawDisputeId(runner) : null),
+    decide: (facts, at, drawn) => {
+      const order = facts.orders.get(due.id)
+      // Another server is at the order, or at the offer that its stock returns to.
+      if (needs.acting?.changesStock && !facts.offers.has(due.offerId)) return null
+      if (!order || order.timerAt?.getTime() !== due.timerAt?.getTime()) return null
+      const clock = findDueTimer(order)
+      if (clock?.action !== expected?.action) return null
+      // The lifecycle has changed since the row was written: the clock that it has now is awaited.
+      if (!clock || clock.at > at.getTime()) return { order: moveTimer(order, clock?.at ?? null), events: [] }
+      const next = nextTimerAt(order.state, timerBases(order), clock.at)
+      const change = runClock(deps, { facts, order, clock, settings, at }, drawn)
+      const kept = change ?? { order, events: [] }
+      // A clock that leaves the order where it is has run once; the state's next clock is set.
+      const isLeft = kept.order.state === order.state && kept.order.timerAt === order.timerAt
+      return isLeft ? { ...kept, order: moveTimer(kept.order, next) } : kept
+    },
+  }
+}
+
+/** The clock that an order's row waits for. */
+function findDueTimer(
+  due: Pick<OrderRow, 'state' | 'timerAt' | 'deadlineAt' | 'requestUntil' | 'proposed'>,
+): ScheduledTimer | undefined {
+  const { state, timerAt } = due
+  return timerAt === null
+    ? undefined
+    : scheduledTimers(state, timerBases(due)).find(({ at }) => at >= timerAt.getTime())
+}
+
+/** What a deed of this name may need. */
+function needsForTimer(order: DueOrder, { action, countsAgainst }: ScheduledTimer): Pick<Needs, 'acting'> {
+  if (action === 'openAppeal') return needsForAction(order, 'appeal')
+  if (action === 'carryOutRuling') return needsForAction(order, rulingActs[order.proposed ?? 'refund'].rule)
+  return action === 'expire' || action === 'acknowledge' || action === 'lapseRequest'
+    ? needsForAction(order, action)
+    : {
+        acting: {
+          ...locksOnly(order).acting,
+          records: countsAgainst === undefined ? [] : [order.buyerId, order.sellerId],
+          countsFaults: countsAgainst !== undefined,
+        },
+      }
+}
+
+function moveTimer(order: OrderRow, at: number | null): OrderRow {
+  return {
+    ...order,
+    timerAt: at === null ? null : new Date(at),
+  }
+}

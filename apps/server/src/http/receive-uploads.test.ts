@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFastify } from './create-fastify.ts'
+import { createUploadReceiver, type Sender } from './receive-uploads.ts'
+
+const pace = { tickMs: 20, ticks: 10, minBytes: 1000 }
+const few = { running: 1, waiting: 1 }
+let folder: string
+let fastify: FastifyInstance
+let port: number
+let settled: number[]
+let asked: number
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  folder = join(mkdtempSync(join(tmpdir(), 'take-uploads-')), 'incoming')
+  settled = []
+  asked = 0
+  fastify = createFastify({
+    log: pino({ level: 'silent' }),
+    clock: { now: () => new Date('2026-03-01T00:00:00Z') },
+    addressOf: () => '',
+    publicUrl: 'http://localhost:1818',
+  })
+  const take = createUploadReceiver({ folder, pace, limits: { arriving: few, arrivingUrgent: few } })
+  await fastify.register(multipart)
+  fastify.post('/', async (request) => {
+    const sender: Sender = {
+      key: String(request.headers['x-sender']),
+      isUrgent: request.headers['x-urgent'] === '1',
+      settle: async (bytes) => void settled.push(bytes),
+    }
+    asked++
+    return take(request, sender, async ({ bytes, category }) => `${category} of ${bytes.length}`)
+  })
+  port = Number(new URL(await fastify.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await fastify.close()
+  rmSync(join(folder, '..'), { recursive: true, force: true })
+})
+
+test('one that stands still is cut off with 408, and leaves nothing behind', async () => {
+  const { said, closed } = begin('stalls', 50_000)
+  await closed
+  expect(said()).toMatch(/^HTTP\/1.1 408 /)
+  expect(said()).toContain('"code":408')
+  expect(said().toLowerCase()).toContain('connection: close')
+  expect(settled).toHaveLength(1)
+  expect(settled[0]).toBeLessThan(1000)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('one that crawls is cut off too, one that is slow is not', async () => {
+  const crawling = begin('crawls', 50_000)
+  const crawl = setInterval(() => crawling.socket.write('x'), 10)
+  await crawling.closed
+  clearInterval(crawl)
+  expect(crawling.said()).toMatch(/^HTTP\/1.1 408 /)
+
+  const slow = begin('slow', 30_000)
+  const part = 'x'.repeat(500)
+  for (let sent = slow.begun; sent + part.length + END.length < 30_000; sent += part.length) {
+    slow.socket.write(part)
+    await new Promise((wait) => setTimeout(wait, 10))
+  }
+  slow.socket.write('x'.repeat(30_000 - END.length - slow.length()) + END)
+  await expect.poll(slow.said, { timeout: 5000 }).toContain('voucher of ')
+})
+
+test('one whose sender is gone before it begins is not waited for', async () => {
+  const first = begin('same', 50_000)
+  await expect.poll(() => asked, { timeout: 5000 }).toBe(1)
+  const gone = begin('same', 50_000)
+  await expect.poll(() => asked, { timeout: 5000 }).toBe(2)
+  gone.socket.destroy()
+  await first.closed
+  await expect.poll(() => settled.length, { timeout: 5000 }).toBe(2)
+})
+
+test('the places of those with an open order are their own', async () => {
+  const first = begin('one', 50_000)
+  const waiting = begin('two', 50_000)
+  await expect.poll(() => asked, { timeout: 5000 }).toBe(2)
+  // The common place is taken and somebody waits for it; beside them there is room.
+  expect(await send('hurried', true)).toContain('voucher of 3')
+  await Promise.all([first.closed, waiting.closed])
+  expect(await send('later', false)).toContain('voucher of 3')
+})
+
+const END = '\r\n--b--\r\n'
+
+/** The beginning of a form that says how long it will be. */
+function begin(sender: string, length: number) {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  let said = ''
+  let sent = 0
+  socket.setEncoding('utf8').on('data', (text) => (said += text))
+  socket.on('error', () => {})
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  const body = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc'
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: x\r\nx-sender: ${sender}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n${body}`,
+  )
+  const write = socket.write.bind(socket)
+  socket.write = ((text: string) => {
+    sent += text.length
+    return write(text)
+  }) as typeof socket.write
+  return { socket, closed, begun: body.length, said: () => said, length: () => body.length + sent }
+}
+
+async function send(sender: string, isUrgent: boolean): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob(['abc']), 'a')
+  const headers = { 'x-sender': sender, 'x-urgent': isUrgent ? '1' : '0' }
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: form })
+  return answer.text()
+}

@@ -1,0 +1,151 @@
+/**
+ * Whose fault the end of an order was, and what follows: what records show, who is paused, whose offers go down. Written a second
+ * time, as the lifecycle is.
+ */
+import type { FaultRule, SellerResponse, Side } from '@u-market/domain'
+import { expiredUnopened } from './lifecycle.ts'
+import { type Market, type Name, names, type Order, offerOf, type Trader } from './market.ts'
+import { takeOffersDown } from './unlist.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const FREE_MINUTES = 3
+const FREE_CANCELS = 5
+const FAULTS_TO_PAUSE = 3
+const PAUSE_MINUTES = [15, 60, 240, 1440] as const
+const UNANSWERED = 3
+
+export type Step = {
+  readonly blame: FaultRule | undefined
+  readonly answer?: SellerResponse | undefined
+  readonly completes?: boolean
+}
+
+/** What a step of an order means for its two traders. */
+export function weighStep(market: Market, order: Order, { blame, answer, completes = false }: Step): void {
+  const buyer = market.traders[order.buyer]
+  const blamed = blame === undefined ? null : blamedBy(market, order, blame)
+  if (blamed === 'buyer') countFault(buyer, market.now)
+  if (blamed !== null && order.faultOf !== blamed) moveFault(market, order, blamed)
+  if (completes)
+    for (const side of ['buyer', 'seller'] as const)
+      if (order.faultOf !== side) market.traders[order[side]].recentCompleted += 1
+  if (answer !== undefined) countAnswer(market, order, answer)
+  if (blame === 'unpaid' && isUnopened(order)) takeDownUnopened(market, order, blamed !== null)
+}
+
+/** The offers of sellers who have left too many buyers without an answer go down with the next sweep. */
+export function takeDownAbsent(market: Market): void {
+  for (const name of names) {
+    const seller = market.traders[name]
+    if (!seller.isAbsent) continue
+    takeOffersDown(market, name, 'sell')
+    Object.assign(seller, { unanswered: [], isAbsent: false })
+  }
+}
+
+/** The order goes on, so that its end is nobody's fault: out of the record, with the pause that it brought. */
+export function takeEndBack(market: Market, order: Order): void {
+  const { faultOf: side, faultAt } = order
+  if (side === null || faultAt === null) return
+  const peer = side === 'buyer' ? 'seller' : 'buyer'
+  if (order.faultShows) {
+    market.traders[order[side]].recentFaults -= 1
+    const pair = `${order[side]} towards ${order[peer]}`
+    if (market.faultShownAt[pair] === faultAt) delete market.faultShownAt[pair]
+  }
+  if (side === 'buyer') forgetFault(market.traders[order.buyer], faultAt)
+  Object.assign(order, { faultOf: null, faultShows: false, faultAt: null })
+}
+
+/** The side that it counts against; a cancel may be nobody's fault. */
+function blamedBy(market: Market, order: Order, blame: FaultRule): Side | null {
+  const buyer = market.traders[order.buyer]
+  switch (blame) {
+    case 'buyer':
+    case 'seller':
+      return blame
+    case 'unpaid':
+      return isExcused(market, order) ? null : 'buyer'
+    case 'conceded':
+      return order.proposed?.ruling === 'release' ? 'seller' : null
+    case 'late_cancel': {
+      const isLate = order.confirmedAt !== null && market.now > order.confirmedAt + FREE_MINUTES * MINUTE
+      return isLate || countFreeCancel(buyer, market.now) ? 'buyer' : null
+    }
+    case 'free_cancel':
+      return countFreeCancel(buyer, market.now) ? 'buyer' : null
+  }
+}
+
+/** Its buyer was not there: they have not so much as looked at what a seller has placed. */
+function isUnopened({ side, isOpened, isPaidUndone }: Order): boolean {
+  return side === 'buy' && !isOpened && !isPaidUndone
+}
+
+/** One such order takes the offer down, and counts; of those that were there before it did, none does. */
+function isExcused(market: Market, order: Order): boolean {
+  const unopenedAt = offerOf(market, order.offerId)?.unopenedAt ?? null
+  return isUnopened(order) && unopenedAt !== null && order.createdAt <= unopenedAt
+}
+
+function takeDownUnopened(market: Market, { offerId }: Order, counts: boolean): void {
+  const offer = offerOf(market, offerId)
+  if (offer && counts) Object.assign(offer, { isUp: false, unopenedAt: market.now })
+  market.covered.push(expiredUnopened(counts))
+}
+
+/** Counts a free cancel; more than five of them within a day are faults. */
+function countFreeCancel(buyer: Trader, now: number): boolean {
+  const recent = buyer.freeCancelsAt.filter((at) => now - at < DAY)
+  buyer.freeCancelsAt = [...recent, now].slice(-FREE_CANCELS)
+  return recent.length >= FREE_CANCELS
+}
+
+/** With the third within a day ordering is paused, and with each that follows for longer; a day without one begins anew. */
+function countFault(buyer: Trader, now: number): void {
+  const recent = buyer.faultsAt.filter((at) => now - at < DAY)
+  if (recent.length === 0) buyer.pauses = 0
+  buyer.faultsAt = [...recent, now].slice(-FAULTS_TO_PAUSE)
+  if (buyer.faultsAt.length < FAULTS_TO_PAUSE) return
+  const minutes = PAUSE_MINUTES[Math.min(buyer.pauses, PAUSE_MINUTES.length - 1)] ?? 0
+  buyer.pausedUntil = Math.max(buyer.pausedUntil ?? 0, now + minutes * MINUTE)
+  buyer.pauses += 1
+}
+
+/**
+ * An order is one side's fault at most, so the other's is lifted. In the record, faults towards one trader show once in a day.
+ */
+function moveFault(market: Market, order: Order, side: Side): void {
+  const peer = side === 'buyer' ? 'seller' : 'buyer'
+  if (order.faultOf !== null && order.faultShows) market.traders[order[peer]].recentFaults -= 1
+  const pair = `${order[side]} towards ${order[peer]}`
+  const shownAt = market.faultShownAt[pair]
+  const shows = shownAt === undefined || market.now - shownAt >= DAY
+  if (shows) {
+    market.faultShownAt[pair] = market.now
+    market.traders[order[side]].recentFaults += 1
+  }
+  order.faultOf = side
+  order.faultShows = shows
+  order.faultAt = market.now
+}
+
+function forgetFault(buyer: Trader, at: number): void {
+  const place = buyer.faultsAt.lastIndexOf(at)
+  if (place < 0) return
+  const isLast = place === buyer.faultsAt.length - 1
+  if (isLast && buyer.faultsAt.length >= FAULTS_TO_PAUSE) {
+    buyer.pauses = Math.max(0, buyer.pauses - 1)
+    buyer.pausedUntil = null
+  }
+  buyer.faultsAt = buyer.faultsAt.filter((_, index) => index !== place)
+}
+
+/** Any answer to any order shows that the seller is there; a buyer who is left waiting twice is one buyer. */
+function countAnswer({ traders }: Market, order: Order, answer: SellerResponse): void {
+  const seller = traders[order.seller]
+  const waiting: Name[] = answer === 'given' ? [] : [...new Set([...seller.unanswered, order.buyer])]
+  seller.unanswered = waiting
+  seller.isAbsent = waiting.length >= UNANSWERED
+}

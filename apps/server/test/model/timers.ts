@@ -1,0 +1,111 @@
+/** What the market does by itself when time passes. */
+import type { TimerAction } from '@u-market/domain'
+import { awaitRuling, openAppeal, openAppealOf } from './appeals.ts'
+import { applyAction, clocks, nextClock } from './apply-action.ts'
+import { claimsDueAt, dueClaims, runClaim } from './claims.ts'
+import { takeDownAbsent, weighStep } from './fault.ts'
+import type { Market, Order } from './market.ts'
+import { areMarksDue, showMarks } from './marks.ts'
+import { carryOut } from './rulings.ts'
+
+const SWEPT_TOGETHER = 64
+
+/** Runs what is due now, and what follows from it. */
+export function sweep(market: Market): void {
+  sweepUntil(market, { after: Number.POSITIVE_INFINITY, held: [] })
+}
+
+/** A command came after so many transactions of a sweep; the sweep left the orders in `held`, which the command was at, to the next one. */
+export type PlaceInSweep = { readonly after: number; readonly held: readonly Order['id'][] }
+
+/** Everywhere that a command at these orders may have come: before the sweep, after it, and between any two transactions of it. */
+export function placesInSweep(market: Market, concerned: readonly Order['id'][]): PlaceInSweep[] {
+  return [[], ...(concerned.length > 0 ? [concerned] : [])].flatMap((held) => {
+    const all = [...transactionsOf(structuredClone(market), held)].length
+    return Array.from({ length: all + 1 }, (_, after) => ({ after, held }))
+  })
+}
+
+/** Runs the part of a sweep that came before the command. */
+export function sweepUntil(market: Market, { after, held }: PlaceInSweep): void {
+  const transactions = transactionsOf(market, held)
+  for (let done = 0; done < after && !transactions.next().done; ) done += 1
+}
+
+/** Runs everything that falls due until then, each at its own moment. */
+export function advanceTo(market: Market, until: number): void {
+  for (let next = nextDue(market); next <= until; next = nextDue(market)) {
+    market.now = Math.max(market.now, next)
+    sweep(market)
+  }
+  market.now = until
+}
+
+/** Runs a sweep, one transaction for each step of the generator. */
+function* transactionsOf(market: Market, held: readonly Order['id'][]): Generator<undefined> {
+  for (let due = dueAt(market, held); due.length > 0; due = dueAt(market, held))
+    for (const order of due) {
+      runClock(market, order)
+      yield
+    }
+  for (const claim of dueClaims(market)) {
+    runClaim(market, claim)
+    yield
+  }
+  takeDownAbsent(market)
+  yield
+  for (const order of market.orders) {
+    if (!areMarksDue(order, market.now)) continue
+    showMarks(market, order)
+    yield
+  }
+}
+
+function nextDue(market: Market): number {
+  const { orders } = market
+  const never = Number.POSITIVE_INFINITY
+  const clocks = orders.map(({ timerAt }) => timerAt ?? never)
+  const marks = orders.map((order) => (areMarksDue(order, never) ? (order.rateUntil ?? never) : never))
+  return Math.min(...clocks, ...marks, ...claimsDueAt(market))
+}
+
+/** The orders that a sweep takes at once; of each, one clock runs. */
+function dueAt({ now, orders }: Market, held: readonly Order['id'][]): Order[] {
+  return orders
+    .filter(({ id, timerAt }) => timerAt !== null && timerAt <= now && !held.includes(id))
+    .sort((a, b) => Number(a.timerAt) - Number(b.timerAt) || (a.id < b.id ? -1 : 1))
+    .slice(0, SWEPT_TOGETHER)
+}
+
+function runClock(market: Market, order: Order): void {
+  const { state, timerAt } = order
+  const clock = clocks(order).find(({ at }) => at === timerAt)
+  if (!clock) throw new Error(`the model waits for a clock that ${state} has not`)
+  clockEffects[clock.does](market, order)
+  if (clock.after === 'deadline' && order.state === state && order.timerAt === timerAt)
+    order.timerAt = nextClock(order, clock.at)
+}
+
+const clockEffects: Readonly<Record<TimerAction, (market: Market, order: Order) => void>> = {
+  expire: (market, order) => applyAction(market, order, 'expire', { actor: 'system' }),
+  acknowledge: (market, order) => applyAction(market, order, 'acknowledge', { actor: 'system' }),
+  // Sends a notice, which the model does not know.
+  remindDeadline: () => {},
+  countLateRelease: (market, order) => weighStep(market, order, { blame: 'seller' }),
+  lapseRequest: (market, order) => applyAction(market, order, 'lapseRequest', { actor: 'system' }),
+  openAppeal: (market, order) => {
+    const appealId = market.appealNumbers[order.id] ?? null
+    applyAction(market, order, 'appeal', { actor: 'system', patch: { appealId, appealedBy: 'buyer' } })
+    openAppeal(market, order, { openedBy: 'buyer', by: 'system' })
+  },
+  carryOutRuling: (market, order) => {
+    const appeal = openAppealOf(market, order)
+    if (appeal) carryOut(market, { order, appeal, actor: 'system' })
+  },
+  closeAnswer: (market, order) => {
+    const appeal = openAppealOf(market, order)
+    if (!appeal) return
+    appeal.timeline.push({ actor: 'system', action: 'answer_due', at: market.now })
+    awaitRuling(market, order, appeal)
+  },
+}

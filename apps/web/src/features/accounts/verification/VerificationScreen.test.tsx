@@ -1,0 +1,35 @@
+import { endpoints } from '@u-market/contract'
+import { expect, test } from 'vitest'
+import { isDocumentNumber, isPersonName } from './VerificationScreen.tsx'
+
+const form = endpoints.applyForVerification.body.shape
+
+test.each([
+  '张三',
+  'Jane O’Neill',
+  'A',
+  '',
+  ' B ',
+  'x'.repeat(61),
+  'Bob <b>',
+  'Ana-María (II)',
+  '名字😀',
+  'a\u0007b',
+])('the name %j is judged as the server judges it', (name) => {
+  expect(isPersonName(name)).toBe(form.realName.safeParse(name.trim()).success)
+})
+
+test.each([
+  '11010519491231002X',
+  'AB-1234',
+  '-1234',
+  'A123',
+  '12 345',
+  '110105 19491231 002X',
+  'ＡＢ１２３４５',
+  'AB.123/4',
+  'x'.repeat(31),
+  '',
+])('the number %j is judged as the server judges it', (number) => {
+  expect(isDocumentNumber(number)).toBe(form.documentNumber.safeParse(number.trim()).success)
+})

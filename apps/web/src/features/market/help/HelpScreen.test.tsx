@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { byTopic, searchHelp } from './HelpScreen.tsx'
+
+const texts = [
+  { topic: 'order', title: 'How does escrow work?', content: 'The coin waits.' },
+  { topic: 'order', title: 'Can I cancel?', content: 'Before payment. The escrow ends.' },
+  { topic: 'safety', title: '如何识别假凭证？', content: '只看自己的账户。' },
+] as const
+
+test('finds every word, in the question or the answer, the question first', () => {
+  expect(titles('ESCROW')).toEqual(['How does escrow work?', 'Can I cancel?'])
+  expect(titles('escrow ends')).toEqual(['Can I cancel?'])
+  expect(titles('假凭证')).toEqual(['如何识别假凭证？'])
+  expect(titles('  ')).toHaveLength(3)
+  expect(titles('nothing like it')).toEqual([])
+})
+
+test('groups keep the order of reading', () => {
+  expect(byTopic(texts).map(({ topic, texts: own }) => [topic, own.length])).toEqual([
+    ['order', 2],
+    ['safety', 1],
+  ])
+})
+
+function titles(search: string) {
+  return searchHelp(texts, search).map(({ title }) => title)
+}

@@ -1,0 +1,81 @@
+import type { Offer } from '@u-market/contract'
+import type { OfferSide } from '@u-market/domain'
+import type { ReactNode } from 'react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { AmountInput } from '../../parts/AmountInput.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Segmented } from '../../parts/Choices.tsx'
+import type { FieldFrameProps } from '../../parts/Field.tsx'
+import { moneyText, symbolOf } from '../../parts/money.ts'
+import styles from './offers.module.css'
+import type { OrderDraft } from './order-draft.ts'
+import type { Measure } from './quantity.ts'
+import { takerCopy } from './sides.ts'
+import type { Answer } from './use-take-offer.ts'
+
+type OrderDraftFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
+  /** Of the offers that are looked through. */
+  readonly side: OfferSide
+  readonly draft: OrderDraft
+  readonly currency: string
+  readonly onType: (text: string) => void
+  readonly onMeasure: (by: Measure) => void
+  readonly end?: ReactNode
+}
+
+/** How much, in money or in coin: the unit is a choice in the field itself. */
+export function OrderDraftField({ side, draft, currency, onType, onMeasure, ...rest }: OrderDraftFieldProps) {
+  const t = useT('market')
+  const sided = useT(takerCopy[side])
+  const isByMoney = draft.by === 'amount'
+  return (
+    <AmountInput
+      {...rest}
+      label={isByMoney ? sided('iSpend') : sided('iWant')}
+      value={draft.text}
+      onChange={onType}
+      unit={isByMoney ? currency : 'U'}
+      unitChoice={
+        <span className={styles.units}>
+          <Segmented
+            label={t('countIn')}
+            value={draft.by}
+            onChange={onMeasure}
+            options={[
+              { value: 'amount', label: symbolOf(currency) ?? currency },
+              { value: 'num', label: 'U' },
+            ]}
+          />
+        </span>
+      }
+    />
+  )
+}
+
+type QuantityFieldProps = {
+  readonly offer: Offer
+  readonly answer: Pick<Answer, 'draft' | 'type' | 'measureIn' | 'range' | 'most' | 'fieldError'>
+}
+
+/** How much of an offer, in coin or money: between what and what, and all of it by one tap. */
+export function QuantityField({ offer, answer }: QuantityFieldProps) {
+  const t = useT('market')
+  const { draft, range, most } = answer
+  const unit = draft.by === 'amount' ? offer.currency : 'U'
+  return (
+    <OrderDraftField
+      side={offer.side}
+      draft={draft}
+      currency={offer.currency}
+      onType={answer.type}
+      onMeasure={answer.measureIn}
+      error={answer.fieldError}
+      hint={t('between', { min: moneyText(range.min, unit), max: moneyText(range.max, unit) })}
+      end={
+        <Button tone="quiet" size="small" onClick={() => answer.type(most)}>
+          {t('max')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import type { HomeConfig, Offer } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
+import { useState } from 'react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useIsLoggedIn } from '../../base/stores/user-info.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { Callout, Card, Facts } from '../../parts/Card.tsx'
+import { List } from '../../parts/List.tsx'
+import { Person } from '../../parts/Person.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { BlockRow } from '../traders/index.ts'
+import { useDealWords } from './deal-words.ts'
+import { OfferConditions, OfferRules } from './OfferTerms.tsx'
+import { QuantityField } from './OrderDraftField.tsx'
+import styles from './offers.module.css'
+import { PaymentChoice } from './payment.tsx'
+import { usePriceText } from './SheetNotes.tsx'
+import { answers, named, takerCopy } from './sides.ts'
+import { TakeOfferBar } from './TakeOfferBar.tsx'
+import { TakeOfferSheet } from './TakeOfferSheet.tsx'
+import { type Answer, useTakeOffer } from './use-take-offer.ts'
+
+type AnswerFormProps = {
+  readonly offer: Offer
+  /** The offer as it was on the screen that led here: the price its reader has in mind. */
+  readonly seen: Offer
+  readonly config: HomeConfig
+  readonly query: URLSearchParams
+}
+
+/** An offer's own screen, for whoever buys from it or sells to it: whose it is, the form, what it asks, and how an order from it goes. */
+export function TakeOfferForm({ offer, seen: first, config, query }: AnswerFormProps) {
+  // Opened by its address, it is the price of then that its reader has in mind.
+  const [seen] = useState(first)
+  const [ordering, setOrdering] = useState<Offer | null>(null)
+  const answer = useTakeOffer({ offer, config, query })
+  const t = useT(takerCopy[offer.side])
+  const isSignedIn = useIsLoggedIn()
+  const priceText = usePriceText(offer)
+  const others = paths.offers(named(offer.side))
+  return (
+    <Screen
+      title={t('buyTitle')}
+      back={others}
+      actions={<TakeOfferBar offer={offer} answer={answer} onAnswer={() => setOrdering(offer)} />}
+    >
+      <Maker offer={offer} />
+      {answer.isOpen && seen.price !== offer.price && (
+        <Callout tone="amber">
+          <p role="alert">{priceText(seen.price)}</p>
+        </Callout>
+      )}
+      {answer.isOpen && <AnswerFields offer={offer} config={config} answer={answer} />}
+      <OfferConditions offer={offer} />
+      <Card>
+        <OfferRules offer={offer} config={config} />
+      </Card>
+      {isSignedIn && !answer.isOwn && !offer.unfit.includes('blocked') && (
+        <List>
+          <BlockRow userId={offer.userId} name={offer.nickname} />
+        </List>
+      )}
+      <TakeOfferSheet
+        seen={ordering ?? offer}
+        isOpen={ordering !== null}
+        onClose={() => setOrdering(null)}
+        draft={answer.draft}
+        methodType={answer.method}
+        methodId={answer.payment.account?.id}
+        next={
+          <ButtonLink to={others} size="small" tone="second">
+            {t('otherOffers')}
+          </ButtonLink>
+        }
+      />
+    </Screen>
+  )
+}
+
+function Maker({ offer }: Pick<AnswerFormProps, 'offer'>) {
+  const core = useT('core')
+  return (
+    <article className={styles.seller} aria-label={offer.nickname}>
+      <Person
+        person={offer}
+        isPresenceShown
+        to={paths.trader(offer.userId)}
+        end={
+          <span className={styles.price}>
+            <Amount value={offer.price} unit={offer.currency} size="title" />
+            <small>{core(offer.priceType === 'float' ? 'perCoinFloating' : 'perCoin')}</small>
+          </span>
+        }
+      />
+    </article>
+  )
+}
+
+type AnswerFieldsProps = Pick<AnswerFormProps, 'offer' | 'config'> & { readonly answer: Answer }
+
+/** How much, in money or coin, what it comes to, and by what it is paid. A visitor has no account to be paid on. */
+function AnswerFields({ offer, config, answer }: AnswerFieldsProps) {
+  const words = useDealWords(offer.side)
+  const isSignedIn = useIsLoggedIn()
+  const { quote, balance, payment } = answer
+  return (
+    <>
+      <Card>
+        <QuantityField offer={offer} answer={answer} />
+        <Facts facts={words.facts(offer, { quote, config, balance })} />
+      </Card>
+      {(isSignedIn || !answers[offer.side].isSale) && (
+        <Card title={words.payment}>
+          <PaymentChoice offer={offer} payment={payment} />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { fieldIn, paths } from '@u-market/contract/paths'
+import type { OfferSide } from '@u-market/domain'
+import { isRefused, readError } from '../../base/api/errors.ts'
+import { useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Navigate, useSearchParams } from '../../base/router.tsx'
+import { useScreenParams } from '../../base/stores/screen-params.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { named, pathOf, takerCopy } from './sides.ts'
+import { TakeOfferForm } from './TakeOfferForm.tsx'
+
+/** One offer to sell, to buy from. */
+export function BuyScreen() {
+  return <TakeOfferScreen side="sell" />
+}
+
+/** One offer to buy, to sell to its maker. */
+export function SellToScreen() {
+  return <TakeOfferScreen side="buy" />
+}
+
+/** One offer, to answer. `id` in the address names it; the list's own copy paints it at once. One of the other side has another screen. */
+function TakeOfferScreen({ side }: { readonly side: OfferSide }) {
+  const t = useT(takerCopy[side])
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const handed = useScreenParams((store) => store.offer)
+  const { data, error, isPending, refetch } = useApiQuery('getOffer', { id }, { isEnabled: /^\d+$/.test(id) })
+  // Whether its reader may order at all is theirs to know before they press.
+  useMe()
+  const { data: config, error: configError, refetch: refetchConfig } = useHomeConfig()
+  const known = String(handed?.id) === id ? handed : null
+  const offer = data ?? known
+  const isGone = !/^\d+$/.test(id) || (isRefused(error) && error.reason === 'OFFER_NOT_FOUND')
+  const back = paths.offers(named(side))
+  if (offer && !isGone && offer.side !== side) return <Navigate to={pathOf(offer, wishOf(query))} />
+  if (offer && config && !isGone)
+    return <TakeOfferForm key={id} offer={offer} seen={known ?? offer} config={config} query={query} />
+  return (
+    <Screen title={t('buyTitle')} back={back}>
+      {isGone ? (
+        <Empty
+          scene="notFound"
+          text={t('offerGone')}
+          action={<ButtonLink to={back}>{t('otherOffers')}</ButtonLink>}
+        />
+      ) : isPending && !configError ? (
+        <Skeleton count={3} height={260} />
+      ) : error || configError ? (
+        <ErrorState
+          {...readError(error ?? configError)}
+          onRetry={() => {
+            void refetch()
+            void refetchConfig()
+          }}
+        />
+      ) : (
+        <Skeleton count={3} height={260} />
+      )}
+    </Screen>
+  )
+}
+
+function wishOf(query: URLSearchParams): Parameters<typeof pathOf>[1] {
+  const given = (field: string): string | undefined => fieldIn(query, field) ?? undefined
+  return { num: given('num'), amount: given('amount'), methodType: given('methodType') }
+}

@@ -1,0 +1,90 @@
+import type { HomeConfig, Offer } from '@u-market/contract'
+import { fieldIn } from '@u-market/contract/paths'
+import { coinStated, coinText, fiatText } from '@u-market/domain'
+import { useState } from 'react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { moneyText } from '../../parts/money.ts'
+import { useOrderDraftInUrl } from './market-filter.ts'
+import {
+  measuredIn,
+  type OrderDraft,
+  orderDraftFrom,
+  previewPlacement,
+  type Quote,
+  quoteAt,
+} from './order-draft.ts'
+import { methodIn, usePayment } from './payment.tsx'
+import { isOrderable, type Measure, priceOf, rangeIn } from './quantity.ts'
+import { answers, takerCopy } from './sides.ts'
+import { useVerdictText } from './take-offer-words.ts'
+
+type AnswerOptions = { readonly offer: Offer; readonly config: HomeConfig; readonly query: URLSearchParams }
+
+/** The filled form of whoever answers an offer: the wish, what it comes to, by what it is paid, and why it cannot be ordered. */
+export function useTakeOffer({ offer, config, query }: AnswerOptions) {
+  const { limits } = config
+  const { isSale } = answers[offer.side]
+  const t = useT('market')
+  const selling = useT('selling')
+  const sided = useT(takerCopy[offer.side])
+  const info = useUserInfo((store) => store.info)
+  const me = info?.id ?? 0
+  const [draft, setWish] = useState<OrderDraft>(() => orderDraftFrom(query))
+  // Who sells may have to add an account first, and comes back to what they typed.
+  useOrderDraftInUrl(draft, isSale)
+  const payment = usePayment({ offer, methodType: methodIn(offer, fieldIn(query, 'methodType') ?? '') })
+  const method = methodIn(offer, payment.type)
+  const unitPrice = priceOf(offer.price)
+  const quote = unitPrice && quoteAt(draft, unitPrice)
+  const verdict = previewPlacement({ offer, draft, methodType: method, limits, takerId: me })
+  const sayVerdict = useVerdictText({ offer, by: draft.by, limits })
+  const outside = verdict && sayVerdict(verdict)
+  const balance = isSale && info?.token ? info.coin : null
+  const tooMuch =
+    balance !== null && overBalance(quote, balance)
+      ? selling('overBalance', { num: moneyText(balance, 'U') })
+      : null
+  const missing = payment.isKnown && !payment.isReady ? selling('needsAccount') : null
+  const range = rangeIn({ by: draft.by, offer, limits })
+  const isOwn = offer.userId === me
+  return {
+    draft,
+    quote,
+    payment,
+    method,
+    /** What a seller has; null: nothing is sold, or nobody is signed in. */
+    balance,
+    range,
+    /** All that this offer takes, of a sale no more than there is. */
+    most: balance === null ? range.max : leastOf({ offer, by: draft.by, max: range.max, balance }),
+    problem: (verdict === null ? t('enterAmountFirst') : outside) ?? tooMuch ?? missing,
+    /** What the offer asks and its reader does not have. */
+    unfit: offer.unfit.includes('blocked') ? sided('youBlocked') : offer.fits === 0 ? t('unfit') : null,
+    isOwn,
+    isOpen: !isOwn && isOrderable(offer, limits),
+    fieldError: (draft.text ? outside : null) ?? tooMuch ?? undefined,
+    type: (text: string) => setWish({ ...draft, text }),
+    measureIn: (by: Measure): void => {
+      if (by !== draft.by) setWish(measuredIn(by, quote))
+    },
+  }
+}
+
+export type Answer = ReturnType<typeof useTakeOffer>
+
+/** More coin than there is to sell. Coin that was bought lately counts: it may be sold. */
+export function overBalance(quote: Quote | null, balance: string): boolean {
+  return quote !== null && quote.num > coinStated(balance)
+}
+
+type Most = { readonly offer: Offer; readonly by: Measure; readonly max: string; readonly balance: string }
+
+function leastOf({ offer, by, max, balance }: Most): string {
+  const unitPrice = priceOf(offer.price)
+  const wanted = unitPrice && quoteAt({ by, text: max }, unitPrice)
+  if (!unitPrice || !overBalance(wanted, balance)) return max
+  const all = quoteAt({ by: 'num', text: balance }, unitPrice)
+  if (!all) return max
+  return by === 'num' ? coinText(all.num) : fiatText(all.amount)
+}

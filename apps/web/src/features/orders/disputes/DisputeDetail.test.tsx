@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import type { Dispute } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
+import { beforeEach, expect, test } from 'vitest'
+import { later } from '../../../../test/later.ts'
+import { market } from '../../../../test/market.ts'
+import { orderIn } from '../../../../test/sample-orders.ts'
+import { bob, MORNING, ORDER_ID } from '../../../../test/samples.ts'
+import { show } from '../../../../test/show.tsx'
+import { setScreenParams, useScreenParams } from '../../../base/stores/screen-params.ts'
+import { DisputeDetail } from './DisputeDetail.tsx'
+
+const NASTY = `"><img src=x onerror="alert(1)"> '; drop table appeal; -- \u202eevil {who} &amp;`
+const appeal: Dispute = {
+  id: 5,
+  kind: 'appeal',
+  orderId: ORDER_ID,
+  role: 'buyer',
+  openedBy: 'buyer',
+  type: 'unreleased',
+  content: NASTY,
+  images: [],
+  status: 'open',
+  stage: 'answer',
+  proposal: null,
+  award: null,
+  awaits: 'seller',
+  deadlineAt: null,
+  result: '',
+  timeline: [{ actor: 'buyer', action: 'applied', content: NASTY, images: [], createdAt: MORNING }],
+  createdAt: MORNING,
+}
+
+beforeEach(() =>
+  market.answers('getOrder', orderIn('appealing', 'buyer', { appealedBy: 'buyer', actions: ['revoke'] })),
+)
+
+test('what the screen before has handed on is there at once, and gives way to the server’s answer', {
+  tags: ['parameters.items'],
+}, async () => {
+  const answer = later<Dispute>()
+  market.answers('getDispute', () => answer.promise)
+  setScreenParams({ dispute: appeal })
+  await show(<DisputeDetail id={5} />, { as: bob, at: paths.appeal(5) })
+  expect(screen.getByRole('link', { name: new RegExp(ORDER_ID) })).toBeVisible()
+  await answer.comes({ ...appeal, status: 'resolved', result: 'ruled_release' })
+  expect(await screen.findByRole('heading', { name: 'Decision: the coin went to the buyer' })).toBeVisible()
+  expect(useScreenParams.getState().dispute?.status).toBe('resolved')
+})
+
+test('another appeal than the one handed on waits for its answer', async () => {
+  const answer = later<Dispute>()
+  market.answers('getDispute', () => answer.promise)
+  setScreenParams({ dispute: appeal })
+  await show(<DisputeDetail id={6} />, { as: bob, at: paths.appeal(6) })
+  expect(screen.queryByText(new RegExp(ORDER_ID))).not.toBeInTheDocument()
+  await answer.comes({ ...appeal, id: 6 })
+  expect(await screen.findByText(new RegExp(ORDER_ID))).toBeVisible()
+})
+
+test('what somebody has written is text, whatever it looks like', async () => {
+  market.answers('getDispute', appeal)
+  const { container } = await show(<DisputeDetail id={5} />, { as: bob, at: paths.appeal(5) })
+  expect(await screen.findByText(NASTY)).toBeVisible()
+  expect(container.querySelector('img[src="x"]')).toBeNull()
+})

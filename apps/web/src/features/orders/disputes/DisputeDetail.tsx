@@ -1,0 +1,189 @@
+import type { Dispute } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
+import { coinStated, rulingHours } from '@u-market/domain'
+import { Gavel, ReceiptText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isRefused, loadErrorText } from '../../../base/api/errors.ts'
+import { isAwaited, useApiQuery } from '../../../base/api/use-api.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { setScreenParams, useScreenParams } from '../../../base/stores/screen-params.ts'
+import { ActionBar } from '../../../parts/ActionBar.tsx'
+import { Button, ButtonLink } from '../../../parts/Button.tsx'
+import { Card } from '../../../parts/Card.tsx'
+import { DutyCard, type LifeDot, useMarketTimes } from '../../../parts/DutyCard.tsx'
+import { List, Row } from '../../../parts/List.tsx'
+import { moneyText } from '../../../parts/money.ts'
+import { Person } from '../../../parts/Person.tsx'
+import { Screen } from '../../../parts/Screen.tsx'
+import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
+import { Decision, ProposalCard, Timeline } from './Decision.tsx'
+import { AcceptDialog, EvidenceSheet, RevokeDialog } from './DisputeDialogs.tsx'
+import { actsIn, useDisputeWords } from './dispute-words.ts'
+import { useTypeName } from './OpenDisputeSheet.tsx'
+
+export function DisputeDetail({ id }: { readonly id: number }) {
+  const t = useT('appeals')
+  const { data, error, refetch } = useApiQuery('getDispute', { id })
+  const held = useScreenParams(({ dispute }) => dispute)
+  useEffect(() => {
+    if (data) setScreenParams({ dispute: data })
+  }, [data])
+  // What the screen before has handed on fills the first paint.
+  const appeal = data ?? (held?.id === id && !error ? held : undefined)
+  if (appeal) return <Shown appeal={appeal} />
+  return (
+    <Screen title={t('appeal')} back={screens.appeals}>
+      {isRefused(error) ? (
+        <Empty
+          scene="notFound"
+          text={t('notFound')}
+          action={
+            <ButtonLink to={screens.appeals} replace>
+              {t('allAppeals')}
+            </ButtonLink>
+          }
+        />
+      ) : error ? (
+        <ErrorState text={loadErrorText(error)} safe={t('safe')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton count={3} height={220} />
+      )}
+    </Screen>
+  )
+}
+
+function Shown({ appeal }: { readonly appeal: Dispute }) {
+  const t = useT('appeals')
+  const claims = useT('claims')
+  const [dialog, setDialog] = useState<Open>(null)
+  const close = (): void => setDialog(null)
+  const isOpen = appeal.status === 'open'
+  const order = useApiQuery('getOrder', { orderId: appeal.orderId })
+  const can = actsIn(appeal, order.data)
+  return (
+    <Screen
+      title={appeal.kind === 'claim' ? claims('claim') : t('appeal')}
+      back={screens.appeals}
+      actions={isOpen && <Acts appeal={appeal} can={can} onOpen={setDialog} />}
+    >
+      {isOpen ? <DisputeDuty appeal={appeal} /> : <Decision appeal={appeal} />}
+      {appeal.proposal && <ProposalCard proposal={appeal.proposal} />}
+      <DisputedOrder appeal={appeal} />
+      <Timeline appeal={appeal} />
+      {(['addEvidence', 'objectRuling'] as const).map((kind) => (
+        <EvidenceSheet key={kind} kind={kind} appeal={appeal} isOpen={dialog === kind} onClose={close} />
+      ))}
+      <AcceptDialog appeal={appeal} isOpen={dialog === 'accept'} onClose={close} />
+      <RevokeDialog appeal={appeal} isOpen={dialog === 'revoke'} onClose={close} />
+    </Screen>
+  )
+}
+
+type Open = 'addEvidence' | 'objectRuling' | 'accept' | 'revoke' | null
+type ActsProps = {
+  readonly appeal: Dispute
+  readonly can: ReturnType<typeof actsIn>
+  readonly onOpen: (dialog: Open) => void
+}
+
+/** What the viewer may say now: to a proposed ruling yes or no, before one anything. */
+function Acts({ appeal, can, onOpen }: ActsProps) {
+  const t = useT('appeals')
+  const object = can('objectRuling') && (
+    <Button tone="danger" onClick={() => onOpen('objectRuling')}>
+      {t('object')}
+    </Button>
+  )
+  if (appeal.proposal && !object) return null
+  if (appeal.proposal && !can('acceptRuling')) return <ActionBar>{object}</ActionBar>
+  if (appeal.proposal)
+    return (
+      <ActionBar quiet={object}>
+        <Button onClick={() => onOpen('accept')}>{t('accept')}</Button>
+      </ActionBar>
+    )
+  return (
+    <ActionBar
+      quiet={
+        can('revoke') && (
+          <Button tone="danger" onClick={() => onOpen('revoke')}>
+            {t('revoke')}
+          </Button>
+        )
+      }
+    >
+      <Button onClick={() => onOpen('addEvidence')}>
+        {appeal.awaits === appeal.role ? t('answer') : t('addEvidence')}
+      </Button>
+    </ActionBar>
+  )
+}
+
+/** With whom, about which order, and what is wrong with it. */
+function DisputedOrder({ appeal: { orderId, type } }: { readonly appeal: Dispute }) {
+  const t = useT('appeals')
+  const typeName = useTypeName()
+  const query = useApiQuery('getOrder', { orderId })
+  const order = query.data
+  return (
+    <>
+      {isAwaited(query) && <Skeleton count={1} height={130} />}
+      {order && (
+        <Card>
+          <Person person={order.peer} isPresenceShown to={paths.trader(order.peer.userId, orderId)} />
+        </Card>
+      )}
+      <List>
+        <Row
+          icon={<ReceiptText aria-hidden="true" />}
+          label={order ? `${t('toOrder')} · ${moneyText(order.num, 'U')}` : t('toOrder')}
+          note={orderId}
+          to={paths.order(orderId)}
+        />
+        <Row icon={<Gavel aria-hidden="true" />} label={typeName(type)} />
+      </List>
+    </>
+  )
+}
+
+/** Who is to act in an open appeal, until when, and what happens otherwise. */
+function DisputeDuty({ appeal }: { readonly appeal: Dispute }) {
+  const t = useT('appeals')
+  const claims = useT('claims')
+  const times = useMarketTimes()
+  const { headline, text } = useDisputeWords()(appeal)
+  const { stage, awaits, role, createdAt, deadlineAt: deadline, proposal } = appeal
+  const isDeciding = awaits === 'operator'
+  const life: LifeDot[] = [
+    { label: t('lifeOpened'), state: 'done' },
+    { label: t('lifeAnswer'), state: stage === 'answer' ? 'now' : 'done' },
+    {
+      label: t('lifeProposal'),
+      state: stage === 'answer' ? 'coming' : stage === 'final' ? 'done' : 'now',
+    },
+    { label: t('lifeDecision'), state: stage === 'final' ? 'now' : 'coming' },
+  ]
+  return (
+    <DutyCard
+      act={headline}
+      deadline={isDeciding && !proposal ? null : deadline}
+      windowSeconds={
+        proposal
+          ? rulingHours(stage === 'final', times) * 3600
+          : Math.max(1, (deadline ?? createdAt) - createdAt)
+      }
+      life={life}
+      otherwise={[text, ...(appeal.kind === 'claim' ? claimText(claims, appeal) : [t('escrow')])]
+        .filter(Boolean)
+        .join('\n')}
+      turn={awaits === role ? undefined : isDeciding ? t('deciding') : t('peerTurn')}
+    />
+  )
+}
+
+/** The order is over: nothing is in escrow, but coin of the other side may be held. */
+function claimText(t: ReturnType<typeof useT<'claims'>>, { award, openedBy, role }: Dispute): string[] {
+  if (award === null || coinStated(award.held) === 0n) return [t('stays')]
+  const held = moneyText(award.held, 'U')
+  return [t('stays'), openedBy === role ? t('heldTheirs', { held }) : t('heldMine', { held })]
+}

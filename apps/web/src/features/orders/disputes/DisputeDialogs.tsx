@@ -1,0 +1,189 @@
+import type { Dispute } from '@u-market/contract'
+import { fieldError, formError } from '../../../base/api/errors.ts'
+import { refresh } from '../../../base/api/query-client.ts'
+import { useAct } from '../../../base/api/use-api.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { useDraft } from '../../../base/stores/draft.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { Callout } from '../../../parts/Card.tsx'
+import { TextArea } from '../../../parts/Field.tsx'
+import { moneyText } from '../../../parts/money.ts'
+import { Dialog, Sheet } from '../../../parts/Sheet.tsx'
+import { noPictures, type Pictures, pathsOf } from '../../../parts/UploadField.tsx'
+import { awardProposed } from './dispute-words.ts'
+import styles from './disputes.module.css'
+import { EvidencePictures } from './OpenDisputeSheet.tsx'
+
+/** What is added, or said against a proposed ruling. */
+type Kind = 'addEvidence' | 'objectRuling'
+type EvidenceSheetProps = {
+  readonly kind: Kind
+  readonly appeal: Dispute
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+const LEAST_CHARACTERS: Readonly<Record<Kind, number>> = { addEvidence: 1, objectRuling: 5 }
+
+/** Either side adds to an open appeal; the awaited side answers with it; whoever objects to a ruling says why. */
+export function EvidenceSheet(props: EvidenceSheetProps) {
+  const t = useT('appeals')
+  const { appeal, kind } = props
+  const title = appeal.awaits === appeal.role ? t('answer') : t('addEvidence')
+  return (
+    <Sheet
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title={kind === 'objectRuling' ? t('object') : title}
+    >
+      <EvidenceForm {...props} />
+    </Sheet>
+  )
+}
+
+type Draft = { readonly content: string; readonly pictures: Pictures }
+
+function EvidenceForm({ appeal, kind, onClose }: EvidenceSheetProps) {
+  const t = useT('appeals')
+  const [draft, change, clear] = useDraft<Draft>(`${kind}:${appeal.id}`, {
+    content: '',
+    pictures: noPictures,
+  })
+  const add = useAct(kind, {
+    refreshes: ['orders'],
+    onSuccess: () => {
+      clear()
+      onClose()
+    },
+  })
+  const images = pathsOf(draft.pictures)
+  const written = draft.content.trim()
+  const isShort = written.length < LEAST_CHARACTERS[kind]
+  const error = formError(add.error)
+  return (
+    <div className={styles.form}>
+      {kind === 'objectRuling' && <p className={styles.hint}>{t('objectMeans')}</p>}
+      <TextArea
+        label={t('evidence')}
+        value={draft.content}
+        maxLength={500}
+        onChange={(content) => change({ content })}
+        hint={t('evidenceHint')}
+        error={fieldError(add.error, 'content')}
+      />
+      <EvidencePictures
+        value={draft.pictures}
+        onChange={(step) => change((before) => ({ pictures: step(before.pictures) }))}
+        error={fieldError(add.error, 'images')}
+      />
+      {error && <Callout tone="danger">{error}</Callout>}
+      {isShort && (
+        <p className={styles.reason} role="status">
+          {written === '' ? t('needWords') : t('needMore', { count: LEAST_CHARACTERS[kind] })}
+        </p>
+      )}
+      <Button
+        disabled={isShort}
+        isBusy={add.isPending}
+        onClick={() =>
+          add.mutate({ id: appeal.id, content: draft.content, ...(images !== '' && { images }) })
+        }
+      >
+        {kind === 'objectRuling' ? t('sendObjection') : t('sendEvidence')}
+      </Button>
+    </div>
+  )
+}
+
+type AcceptDialogProps = {
+  readonly appeal: Dispute
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** What the consent means is said before it is given. */
+export function AcceptDialog({ appeal, isOpen, onClose }: AcceptDialogProps) {
+  const t = useT('appeals')
+  const claims = useT('claims')
+  const accept = useAct('acceptRuling', { refreshes: ['orders', 'wallet'], onSuccess: onClose })
+  const error = formError(accept.error)
+  const { proposal } = appeal
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('acceptTitle')}
+      actions={
+        <>
+          <Button
+            isBusy={accept.isPending}
+            onClick={() => accept.mutate({ id: appeal.id }, { onError: () => refresh('orders') })}
+          >
+            {t('accept')}
+          </Button>
+          <Button tone="second" onClick={onClose}>
+            {t('notNow')}
+          </Button>
+        </>
+      }
+    >
+      {proposal && appeal.kind === 'claim' && <p>{claimMeans(claims, appeal)}</p>}
+      {proposal && appeal.kind === 'appeal' && (
+        <p>
+          {t('acceptMeans', {
+            toBuyer: moneyText(proposal.toBuyer, 'U'),
+            toSeller: moneyText(proposal.toSeller, 'U'),
+          })}
+        </p>
+      )}
+      {error && <Callout tone="danger">{error}</Callout>}
+    </Dialog>
+  )
+}
+
+function claimMeans(t: ReturnType<typeof useT<'claims'>>, appeal: Dispute): string {
+  if (appeal.proposal?.outcome === 'dismiss') return t('dismissMeans')
+  const award = moneyText(awardProposed(appeal), 'U')
+  return appeal.openedBy === appeal.role ? t('awardMeansTheirs', { award }) : t('awardMeansMine', { award })
+}
+
+type RevokeDialogProps = {
+  readonly appeal: Dispute
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export function RevokeDialog({ appeal, isOpen, onClose }: RevokeDialogProps) {
+  const t = useT('appeals')
+  const claims = useT('claims')
+  const isClaim = appeal.kind === 'claim'
+  const revoke = useAct('revokeDispute', {
+    refreshes: ['orders'],
+    onSuccess: onClose,
+  })
+  const error = formError(revoke.error)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isClaim ? claims('revokeTitle') : t('revokeTitle')}
+      actions={
+        <>
+          <Button
+            tone="danger"
+            isBusy={revoke.isPending}
+            onClick={() => revoke.mutate({ id: appeal.id }, { onError: () => refresh('orders') })}
+          >
+            {t('revoke')}
+          </Button>
+          <Button tone="second" onClick={onClose}>
+            {isClaim ? claims('keep') : t('keep')}
+          </Button>
+        </>
+      }
+    >
+      <p>{isClaim ? claims('revokeText') : t('revokeText')}</p>
+      {error && <Callout tone="danger">{error}</Callout>}
+    </Dialog>
+  )
+}

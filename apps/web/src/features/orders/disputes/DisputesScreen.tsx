@@ -1,0 +1,116 @@
+import type { Dispute } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
+import { loadErrorText } from '../../../base/api/errors.ts'
+import { useApiList } from '../../../base/api/use-api.ts'
+import { timeText } from '../../../base/clock.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { Link, useSearchParams } from '../../../base/router.tsx'
+import { setScreenParams } from '../../../base/stores/screen-params.ts'
+import { useIsLoggedIn } from '../../../base/stores/user-info.ts'
+import { Badge } from '../../../parts/Badge.tsx'
+import { Button, ButtonLink } from '../../../parts/Button.tsx'
+import { Chips } from '../../../parts/Choices.tsx'
+import { LoginFirst } from '../../../parts/LoginFirst.tsx'
+import { LoadMore } from '../../../parts/LongList.tsx'
+import { Screen } from '../../../parts/Screen.tsx'
+import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
+import { DisputeDetail } from './DisputeDetail.tsx'
+import { useDisputeWords } from './dispute-words.ts'
+import styles from './disputes.module.css'
+import { useTypeName } from './OpenDisputeSheet.tsx'
+
+const BACK = screens.mine
+
+/** All appeals of mine; with `id` in the address, that one. */
+export function DisputesScreen() {
+  const t = useT('appeals')
+  const isSignedIn = useIsLoggedIn()
+  const [query] = useSearchParams()
+  const id = Number(query.get('id'))
+  if (!isSignedIn) return <LoginFirst title={t('appeals')} back={BACK} />
+  return Number.isSafeInteger(id) && id > 0 ? <DisputeDetail key={id} id={id} /> : <DisputeList />
+}
+
+const states = ['all', 'open', 'resolved', 'revoked'] as const
+
+function DisputeList() {
+  const t = useT('appeals')
+  const [query, setQuery] = useSearchParams()
+  const state = states.find((known) => known === query.get('status')) ?? 'all'
+  const list = useApiList('listDisputes', state === 'all' ? {} : { status: state })
+  const show = (next: (typeof states)[number]): void =>
+    setQuery(next === 'all' ? {} : { status: next }, { replace: true })
+  const labels = { all: t('all'), open: t('open'), resolved: t('resolved'), revoked: t('revoked') }
+  return (
+    <Screen title={t('appeals')} back={BACK}>
+      <Chips
+        label={t('state')}
+        value={state}
+        onChange={show}
+        options={states.map((value) => ({ value, label: labels[value] }))}
+      />
+      {list.isPending && <Skeleton height={150} />}
+      {list.error && !list.items && (
+        <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
+      )}
+      {list.items?.length === 0 && (
+        <Empty
+          scene="appeals"
+          text={state === 'all' ? t('empty') : t('emptyState')}
+          action={
+            state === 'all' ? (
+              <ButtonLink to={screens.orders} tone="second">
+                {t('myOrders')}
+              </ButtonLink>
+            ) : (
+              <Button tone="second" onClick={() => show('all')}>
+                {t('allAppeals')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {list.items && list.items.length > 0 && (
+        <ul className="cards" aria-label={t('appeals')}>
+          {list.items.map((appeal) => (
+            <li key={appeal.id}>
+              <DisputeCard appeal={appeal} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </Screen>
+  )
+}
+
+function DisputeCard({ appeal }: { readonly appeal: Dispute }) {
+  const t = useT('appeals')
+  const { tone, headline, text } = useDisputeWords()(appeal)
+  const typeName = useTypeName()
+  return (
+    <Link
+      to={paths.appeal(appeal.id)}
+      className={styles.card}
+      onClick={() => setScreenParams({ dispute: appeal })}
+    >
+      <span className={styles.cardTop}>
+        <b>{typeName(appeal.type)}</b>
+        <time className="figures">{timeText(appeal.createdAt)}</time>
+      </span>
+      <span className={styles.cardText}>{appeal.content}</span>
+      <span>
+        <Badge tone={tone}>{headline}</Badge>
+      </span>
+      {text !== '' && <span className={styles.hint}>{text}</span>}
+      <span className={`${styles.number} figures`}>
+        {t('orderNumber', { number: `…${appeal.orderId.slice(-6)}` })} ·{' '}
+        {t(appeal.openedBy === appeal.role ? 'byYou' : 'byPeer')}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Exchange } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
+import { loadErrorText } from '../../../base/api/errors.ts'
+import { useApiList } from '../../../base/api/use-api.ts'
+import { timeText } from '../../../base/clock.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { useIsLoggedIn } from '../../../base/stores/user-info.ts'
+import { Amount } from '../../../parts/Amount.tsx'
+import { Badge } from '../../../parts/Badge.tsx'
+import { ButtonLink } from '../../../parts/Button.tsx'
+import { Facts } from '../../../parts/Card.tsx'
+import { CopyButton } from '../../../parts/CopyButton.tsx'
+import { LoginFirst } from '../../../parts/LoginFirst.tsx'
+import { LoadMore, PullToRefresh } from '../../../parts/LongList.tsx'
+import { moneyText } from '../../../parts/money.ts'
+import { Screen } from '../../../parts/Screen.tsx'
+import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
+import styles from './exchange.module.css'
+
+/** My exchanges. A push makes the list stale, so a decision shows by itself. */
+export function ExchangesScreen() {
+  const t = useT('exchange')
+  const isSignedIn = useIsLoggedIn()
+  if (!isSignedIn) return <LoginFirst title={t('mine')} back={screens.home} />
+  return (
+    <Screen title={t('mine')} back={screens.home}>
+      <PullToRefresh />
+      <Exchanges />
+    </Screen>
+  )
+}
+
+function Exchanges() {
+  const t = useT('exchange')
+  const list = useApiList('listExchanges', {})
+  if (!list.items)
+    return list.error ? (
+      <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
+    ) : (
+      <Skeleton count={3} height={260} />
+    )
+  const toForm = (
+    <ButtonLink to={screens.exchange} tone="second">
+      {t('exchange')}
+    </ButtonLink>
+  )
+  if (list.items.length === 0) return <Empty scene="exchange" text={t('empty')} action={toForm} />
+  return (
+    <>
+      <ul className="cards" aria-label={t('mine')} aria-live="polite">
+        {list.items.map((exchange) => (
+          <li key={exchange.id}>
+            <ExchangeCard exchange={exchange} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+const tones = { pending: 'amber', paid: 'jade', refused: 'danger' } as const
+
+/** One exchange: what went, what arrives where, and where it stands. */
+function ExchangeCard({ exchange }: { readonly exchange: Exchange }) {
+  const t = useT('exchange')
+  const { status, coin, usdt, rate, fee, network, address, transactionId, reason, createdAt } = exchange
+  const text = {
+    pending: t('pendingText', { amount: moneyText(coin, 'U') }),
+    paid: t('paidText'),
+    refused: t('refusedText', { amount: moneyText(coin, 'U'), reason }),
+  }[status]
+  return (
+    <article className={styles.card} aria-label={t('number', { id: exchange.id })}>
+      <div className={styles.top}>
+        <Badge tone={tones[status]}>{t(status)}</Badge>
+        <time className="figures">{timeText(createdAt)}</time>
+      </div>
+      <Amount value={usdt} unit="USDT" size="title" />
+      <p className={styles.label}>{text}</p>
+      <Facts
+        facts={[
+          { label: t('sent'), value: moneyText(coin, 'U') },
+          { label: t('rate'), value: t('rateIs', { rate: moneyText(rate, 'USDT') }) },
+          { label: t('fee'), value: moneyText(fee, 'USDT') },
+        ]}
+      />
+      <LongValue name={t('address', { network })} value={address} />
+      {transactionId !== '' && <LongValue name={t('transaction')} value={transactionId} />}
+    </article>
+  )
+}
+
+function LongValue({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className={styles.long}>
+      <div>
+        <p className={styles.label}>{name}</p>
+        <p className={styles.code}>{value}</p>
+      </div>
+      <CopyButton text={value} what={name} />
+    </div>
+  )
+}

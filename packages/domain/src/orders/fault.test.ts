@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '../settings.ts'
+import { completionRate, countsInRecord, faultOf, isExcused } from './fault.ts'
+import { type Ruling, transitionFor, transitions } from './lifecycle.ts'
+import { type Actor, actors, isOpen, type OrderState } from './states.ts'
+
+const MINUTE = 60_000
+
+/** Section 7 of the contract, written out by hand: whose fault each end is. What is not here is nobody's. */
+const contract: Readonly<Record<string, string>> = {
+  'confirming cancel seller': 'seller',
+  'confirming cancel buyer': 'free',
+  'confirming expire system': 'seller',
+  'paying cancel buyer': 'buyer',
+  'paying expire system': 'buyer',
+  'appealing ruleRelease operator': 'seller',
+  'appealing ruleRelease seller': 'seller',
+  'appealing ruleRelease system': 'seller',
+  'appealing ruleRefund operator': 'buyer',
+  'appealing ruleRefund buyer': 'buyer',
+  'appealing ruleRefund system': 'buyer',
+}
+
+describe('an end counts against the one on duty', () => {
+  const ends = transitions.filter(({ from, to }) => isOpen(from) && !isOpen(to))
+  test.each(ends.flatMap((row) => row.by.map((by) => [row.from, row.action, by] as const)))(
+    '%s · %s · %s',
+    (from, action, by) => {
+      const row = transitionFor(from, action)
+      const found = faultOf(
+        row?.countsAgainst?.[by],
+        { confirmedAt: 0, proposed: null, isExcused: false },
+        defaultSettings,
+        60 * MINUTE,
+      )
+      expect(found).toBe(contract[`${from} ${action} ${by}`] ?? null)
+    },
+  )
+  test('and no other step does', () => {
+    const against = (from: OrderState, action: string, by: Actor) => contract[`${from} ${action} ${by}`]
+    for (const { from, to, action } of transitions.filter((row) => !ends.some((end) => end === row)))
+      for (const by of actors) expect(against(from, action, by), `${from} → ${to}`).toBeUndefined()
+  })
+})
+
+test('a seller who releases under a ruling that says so has lost it; before one, or under another, nobody has', () => {
+  const released = (proposed: Ruling | null) =>
+    faultOf('conceded', { confirmedAt: 0, proposed, isExcused: false }, defaultSettings, MINUTE)
+  expect(released('release')).toBe('seller')
+  expect([null, 'refund' as const, 'split' as const].map(released)).toEqual([null, null, null])
+})
+
+test('a buyer may think better of it for three minutes after the confirmation', () => {
+  const cancel = (confirmedAt: number | null, now: number) =>
+    faultOf('late_cancel', { confirmedAt, proposed: null, isExcused: false }, defaultSettings, now)
+  expect(cancel(MINUTE, 4 * MINUTE)).toBe('free')
+  expect(cancel(MINUTE, 4 * MINUTE + 1)).toBe('buyer')
+})
+
+describe('an order on an offer to buy that its maker never opened', () => {
+  const unopened = { side: 'buy', isOpened: false, placedAt: MINUTE } as const
+
+  test('counts once: the first takes the offer down, and with it all that were placed before', () => {
+    expect(isExcused(unopened, null)).toBe(false)
+    expect(isExcused(unopened, MINUTE)).toBe(true)
+    expect(isExcused({ ...unopened, placedAt: MINUTE + 1 }, MINUTE)).toBe(false)
+  })
+  test('is told from one that was opened, or that the buyer placed', () => {
+    expect(isExcused({ ...unopened, isOpened: true }, MINUTE)).toBe(false)
+    expect(isExcused({ ...unopened, side: 'sell' }, MINUTE)).toBe(false)
+  })
+  test('is then nobody’s fault', () => {
+    const expired = (excused: boolean) =>
+      faultOf('unpaid', { confirmedAt: 0, proposed: null, isExcused: excused }, defaultSettings, MINUTE)
+    expect([expired(false), expired(true)]).toEqual(['buyer', null])
+  })
+})
+
+test('faults towards one trader show once in the fault window', () => {
+  for (const faultWindowHours of [24, 2]) {
+    const window = faultWindowHours * 60 * MINUTE
+    expect(countsInRecord(null, { faultWindowHours }, 0)).toBe(true)
+    expect(countsInRecord(0, { faultWindowHours }, window - 1)).toBe(false)
+    expect(countsInRecord(0, { faultWindowHours }, window)).toBe(true)
+  }
+})
+
+test('the rate is of the orders that were completed or ended by own fault', () => {
+  expect(completionRate(0, 0)).toBeNull()
+  expect(completionRate(2, 1)).toBe(66.7)
+  expect(completionRate(0, 4)).toBe(0)
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { dueAfter, nextPendingTimerAt, nextTimerAt, payDueAt, scheduledTimers, windowOf } from './timers.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const terms = {
+  payMinutes: 15,
+  confirmMinutes: 10,
+  releaseMinutes: 30,
+  appealAnswerHours: 12,
+  acknowledgeHours: 24,
+  rulingEffectHours: 24,
+  finalRulingHours: 72,
+}
+
+describe('deadlines', () => {
+  const order = { confirmedAt: 0, payMinutes: 15, extensions: 0, deadlineAt: 15 * MINUTE, isObjected: false }
+
+  test('more time to pay is added to the deadline that there was', () => {
+    expect(dueAfter({ to: 'paying', due: 'extended' }, order, terms, 14 * MINUTE)).toBe(30 * MINUTE)
+    expect(payDueAt({ ...order, extensions: 2 })).toBe(45 * MINUTE)
+  })
+  test('whoever takes “paid” back has what was left of the time, and five minutes at least', () => {
+    const undone = { to: 'paying', due: 'resumed' } as const
+    expect(dueAfter(undone, order, terms, 2 * MINUTE)).toBe(15 * MINUTE)
+    expect(dueAfter(undone, order, terms, 14 * MINUTE)).toBe(19 * MINUTE)
+    expect(dueAfter(undone, { ...order, extensions: 1 }, terms, 14 * MINUTE)).toBe(30 * MINUTE)
+  })
+  test('a ruling takes effect in a day; the first objection gives three days for another, and the second none', () => {
+    expect(dueAfter({ to: 'appealing', due: 'effect' }, order, terms, HOUR)).toBe(25 * HOUR)
+    const objected = { to: 'appealing', due: 'objected' } as const
+    expect(dueAfter(objected, order, terms, HOUR)).toBe(73 * HOUR)
+    expect(dueAfter(objected, { ...order, deadlineAt: 73 * HOUR, isObjected: true }, terms, 9 * HOUR)).toBe(
+      73 * HOUR,
+    )
+  })
+  test('any other act begins the window of its state', () => {
+    expect(dueAfter({ to: 'releasing' }, order, terms, 0)).toBe(30 * MINUTE)
+    expect(dueAfter({ to: 'cancelled' }, order, terms, 0)).toBeNull()
+  })
+})
+
+describe('the whole time of the awaited act', () => {
+  const open = { deadlineAt: 99 * HOUR, payMinutes: 60, extensions: 0, isProposed: false, isObjected: false }
+
+  test('is its state’s window; to pay, what the offer gives and what the seller has added', () => {
+    expect(windowOf({ ...open, state: 'confirming' }, terms)).toBe(10 * MINUTE)
+    expect(windowOf({ ...open, state: 'paying' }, terms)).toBe(60 * MINUTE)
+    expect(windowOf({ ...open, state: 'paying', extensions: 2 }, terms)).toBe(90 * MINUTE)
+    expect(windowOf({ ...open, state: 'releasing', extensions: 2 }, terms)).toBe(30 * MINUTE)
+    expect(windowOf({ ...open, state: 'appealing' }, terms)).toBe(12 * HOUR)
+  })
+  test('is that of a proposed ruling, and longer once it is objected to', () => {
+    const proposed = { ...open, state: 'appealing', isProposed: true } as const
+    expect(windowOf(proposed, terms)).toBe(24 * HOUR)
+    expect(windowOf({ ...proposed, isObjected: true }, terms)).toBe(72 * HOUR)
+  })
+  test('is none where nothing is due, or nothing is awaited any more', () => {
+    expect(windowOf({ ...open, state: 'appealing', deadlineAt: null }, terms)).toBeNull()
+    expect(windowOf({ ...open, state: 'completed' }, terms)).toBeNull()
+  })
+})
+
+describe('the clocks of an order', () => {
+  const deadlineAt = 30 * MINUTE
+  const late = deadlineAt + 12 * HOUR
+
+  test('run from its deadline, and from the end of its request', () => {
+    const moments = scheduledTimers('releasing', { deadlineAt, requestUntil: 29 * MINUTE, rulingAt: null })
+    expect(moments.map(({ action, at }) => [action, at])).toEqual([
+      ['remindDeadline', 28 * MINUTE],
+      ['lapseRequest', 29 * MINUTE],
+      ['countLateRelease', deadlineAt],
+      ['openAppeal', late],
+    ])
+    expect(scheduledTimers('expired', { deadlineAt: null, requestUntil: null, rulingAt: null })).toEqual([])
+    expect(scheduledTimers('expired', { deadlineAt: null, requestUntil: 1, rulingAt: null })).toMatchObject([
+      { action: 'lapseRequest' },
+    ])
+  })
+  test('a request that ends with the deadline lapses first, and the deadline’s clock still runs', () => {
+    const bases = { deadlineAt, requestUntil: deadlineAt, rulingAt: null }
+    expect(scheduledTimers('releasing', bases).find(({ at }) => at >= deadlineAt)?.action).toBe(
+      'lapseRequest',
+    )
+    const closed = { ...bases, requestUntil: null, rulingAt: null }
+    expect(nextPendingTimerAt('releasing', closed, { timerAt: deadlineAt, at: deadlineAt })).toBe(deadlineAt)
+  })
+  test('what is overdue and has not run yet is not lost to a request', () => {
+    const at = deadlineAt + 1
+    const asked = { deadlineAt, requestUntil: at + 30 * MINUTE, rulingAt: null }
+    expect(nextPendingTimerAt('releasing', asked, { timerAt: deadlineAt, at })).toBe(deadlineAt)
+    expect(nextPendingTimerAt('releasing', asked, { timerAt: late, at })).toBe(asked.requestUntil)
+  })
+  test('what has run does not come again', () => {
+    const asked = { deadlineAt, requestUntil: 58 * MINUTE, rulingAt: null }
+    expect(nextPendingTimerAt('releasing', asked, { timerAt: deadlineAt, at: 28 * MINUTE })).toBe(deadlineAt)
+    expect(nextTimerAt('releasing', asked, late)).toBeNull()
+  })
+})

@@ -1,0 +1,80 @@
+import { closeSync, existsSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Disruption, isCode } from './disruption.ts'
+
+/** As whoever runs the machine could: deadlines of open orders, and clocks of ended ones, are pulled to where they pass soon. */
+const PULL = `update trade_order set deadline_at = now() + make_interval(secs => $2),
+    timer_at = now() + make_interval(secs => $2)
+  where id in (select id from trade_order where deadline_at is not null and (timer_at is not null) order by random() limit $1)`
+
+export const deadlinesPassed: Disruption = {
+  name: 'deadlines-passed',
+  says: 'deadlines are pulled forward and pass while everybody acts',
+  inject: async ({ market, dice, wait, note }) => {
+    for (let times = dice.between(3, 6); times > 0; times--) {
+      const count = dice.between(2, 8)
+      await market.database.query(PULL, [count, dice.next()])
+      note(`deadlines of up to ${count} orders pulled forward`)
+      await wait(dice.between(300, 1_000))
+    }
+  },
+}
+
+export const uploadsRefused: Disruption = {
+  name: 'uploads-refused',
+  says: 'a file stands where the uploads folder was',
+  inject: async ({ market, dice, wait, note }) => {
+    const folder = join(market.folder.dataDir, 'uploads')
+    const aside = `${folder}.aside`
+    if (!existsSync(folder)) return
+    renameSync(folder, aside)
+    writeFileSync(folder, '')
+    note('the uploads folder is a file')
+    try {
+      await wait(dice.between(2_000, 4_000))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+      renameSync(aside, folder)
+    }
+  },
+}
+
+const CHUNK = Buffer.alloc(8 * 1024 * 1024)
+
+export const diskFull: Disruption = {
+  name: 'disk-full',
+  says: 'the disk of the database and the uploads is full',
+  isImpossible: ({ folder }) =>
+    folder.isOwnDisk ? null : 'the data needs a disk of its own, and mounting one is not allowed here',
+  inject: async ({ market, dice, wait, note }) => {
+    const ballast = join(market.folder.dataDir, 'ballast')
+    try {
+      note(`the disk is full after ${await fill(ballast)} MB of ballast`)
+      await wait(dice.between(3_000, 5_000))
+    } finally {
+      rmSync(ballast, { force: true })
+    }
+  },
+}
+
+/** Writes until nothing more goes in, in smaller and smaller pieces; answers how many megabytes that took. */
+async function fill(path: string): Promise<number> {
+  const file = openSync(path, 'w')
+  let bytes = 0
+  let size = CHUNK.length
+  try {
+    while (size >= 1) {
+      try {
+        bytes += writeSync(file, CHUNK, 0, size)
+      } catch (error) {
+        if (!isCode(error, 'ENOSPC')) throw error
+        size = Math.floor(size / 2)
+      }
+      // The clients of this process go on meanwhile.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  } finally {
+    closeSync(file)
+  }
+  return Math.round(bytes / 1024 / 1024)
+}

@@ -1,0 +1,94 @@
+import type { Disruption } from './disruption.ts'
+
+export const connectionsCut: Disruption = {
+  name: 'connections-cut',
+  says: 'every client hangs up in the middle of its call, some times over',
+  inject: async ({ context, dice, wait, note }) => {
+    for (let times = dice.between(3, 8); times > 0; times--) {
+      note('all clients hang up')
+      const { hangUp } = context
+      context.hangUp = new AbortController()
+      hangUp.abort()
+      await wait(dice.between(100, 600))
+    }
+  },
+}
+
+export const answersSwallowed: Disruption = {
+  name: 'answers-swallowed',
+  says: 'the connection breaks when the database reports a commit: the guest server never hears that it happened',
+  inject: async ({ market, dice, wait, note }) => {
+    for (let times = dice.between(5, 9); times > 0; times--) {
+      const { swallowed } = market.proxy.swallowCommits(dice.between(1, 4))
+      await wait(dice.between(300, 900))
+      note(`answers of ${swallowed()} commits swallowed`)
+    }
+    market.proxy.heal()
+  },
+}
+
+export const commitsCut: Disruption = {
+  name: 'commits-cut',
+  says: 'the connection breaks when a commit is sent: the database never hears of it, and the guest server cannot tell',
+  inject: async ({ market, dice, wait, note }) => {
+    for (let times = dice.between(4, 7); times > 0; times--) {
+      const { cut } = market.proxy.cutCommits(dice.between(1, 4))
+      await wait(dice.between(300, 900))
+      note(`${cut()} commits cut off`)
+    }
+    market.proxy.heal()
+  },
+}
+
+export const databaseLost: Disruption = {
+  name: 'database-lost',
+  says: 'the guest server’s database is gone as soon as it has reported a commit, and back some seconds later, a few times over',
+  inject: async ({ market, dice, wait, note }) => {
+    try {
+      for (let times = dice.between(2, 4); times > 0; times--) {
+        const commits = dice.between(1, 5)
+        note(`the guest's database is gone after ${commits} commits`)
+        market.proxy.refuseAfterCommits(commits)
+        await wait(dice.between(1_000, 2_500))
+        market.proxy.heal()
+        await wait(dice.between(200, 600))
+      }
+    } finally {
+      market.proxy.heal()
+    }
+  },
+}
+
+export const databaseRefused: Disruption = {
+  name: 'database-refused',
+  says: 'the guest server’s database breaks its connections and takes no new ones for some seconds',
+  inject: async ({ market, dice, wait, note }) => {
+    const ms = dice.between(2_500, 12_000)
+    note(`the guest's database refuses for ${ms} ms`)
+    market.proxy.refuse()
+    try {
+      await wait(ms)
+    } finally {
+      market.proxy.heal()
+    }
+  },
+}
+
+/** A server gives its own statements ten seconds; what has not been answered much later never will be. */
+const GRACE_MS = 20_000
+
+export const networkSilent: Disruption = {
+  name: 'network-silent',
+  says: 'the guest server’s connections to the database fall silent for good, without being closed; new ones go through later',
+  graceMs: GRACE_MS,
+  inject: async ({ market, dice, wait, note }) => {
+    const ms = dice.between(2_000, 6_000)
+    note(`the guest's network is silent for ${ms} ms`)
+    market.proxy.fallSilent()
+    try {
+      await wait(ms)
+    } finally {
+      market.proxy.heal()
+    }
+  },
+}
