@@ -3,6 +3,7 @@ import type { HomeConfig, Offer as OfferShown, Order as OrderShown } from '@u-ma
 import type { World } from '@u-market/testkit'
 import { type Market, type Name, names, type Offer, type Order, type Terms, untouched } from './market.ts'
 import { minorOf } from './money.ts'
+import { blank } from './placing.ts'
 import { addVouchers, type Players, playersOf } from './prepare-world.ts'
 
 type Beginning = Pick<Market, 'traders' | 'offers' | 'orders'>
@@ -115,6 +116,7 @@ function readOffer(shown: OfferShown, nameOf: (id: number) => Name): Offer {
 /** Of the ended orders of those who have a record; no clock of them runs any more. */
 function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
   return {
+    ...blank(),
     id: shown.orderId,
     offerId: shown.offerId,
     side: shown.side,
@@ -128,38 +130,19 @@ function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
     payMinutes: shown.payMinutes,
     createdAt: shown.createdAt * 1000,
     state: shown.state,
-    deadlineAt: null,
-    timerAt: null,
-    isOpened: false,
     confirmedAt: milliseconds(shown.confirmedAt),
     paidAt: milliseconds(shown.paidAt),
     releasedAt: milliseconds(shown.releasedAt),
-    split: null,
-    proposed: null,
-    consents: { buyer: null, seller: null },
     acknowledgedAt: milliseconds(shown.acknowledgedAt),
     cancelledAt: milliseconds(shown.cancelledAt),
     remindedAt: milliseconds(shown.remindedAt),
     cancelReason: shown.cancelReason,
     payerName: shown.payerName,
     proofs: shown.proofs.map(({ url }) => url),
-    appealId: null,
-    appealedBy: null,
-    claimId: null,
-    hasRevoked: { buyer: false, seller: false },
-    isRated: { buyer: false, seller: false },
-    marks: {},
     rateUntil: milliseconds(shown.rateUntil),
-    areMarksShown: false,
-    faultOf: null,
-    faultShows: false,
-    faultAt: null,
     extensions: shown.extensions,
     isPaidUndone: shown.paidUndone === 1,
     cancelRequests: shown.cancelRequests,
-    isReopenAsked: false,
-    requestUntil: null,
-    requestReason: '',
     endedBy: shown.endedBy,
   }
 }

@@ -109,12 +109,13 @@ function newOrder(placing: Placing, id: string): Order {
 }
 
 /** What no order has yet. */
-function blank() {
+export function blank() {
   return {
     state: 'confirming' as const,
     deadlineAt: null,
     timerAt: null,
     isOpened: false,
+    confirmedAt: null,
     paidAt: null,
     releasedAt: null,
     split: null,

@@ -1,66 +1,11 @@
 import type { Order } from '@u-market/contract'
 import { expect, test } from 'vitest'
-import { aliceFacts } from '../../../test/samples.ts'
+import { orderIn } from '../../../test/sample-orders.ts'
 import { timeText } from '../../base/clock.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { orderWords } from './order-words.ts'
 
-const order: Order = {
-  orderId: 'UO1',
-  offerId: 1,
-  side: 'sell',
-  buyerId: 1,
-  buyerNickname: 'Bob',
-  sellerId: 2,
-  sellerNickname: 'Alice',
-  role: 'buyer',
-  peer: aliceFacts,
-  buyerRealName: 'Bob Lin',
-  num: '25.00',
-  price: '7.20',
-  fee: '0.00',
-  toBuyer: null,
-  toSeller: null,
-  amount: '180.00',
-  currency: 'CNY',
-  state: 'paying',
-  stateText: '',
-  deadlineAt: 1_790_000_000,
-  expiresInSeconds: 900,
-  awaits: 'buyer',
-  actions: [],
-  actionTimes: [],
-  endsAt: null,
-  windowSeconds: null,
-  methodType: 'bank',
-  method: null,
-  proofs: [],
-  payerName: '',
-  paymentReference: '482913',
-  payMinutes: 15,
-  createdAt: 1_789_999_000,
-  confirmedAt: 1_789_999_100,
-  paidAt: null,
-  releasedAt: null,
-  acknowledgedAt: null,
-  cancelledAt: null,
-  cancelReason: '',
-  remindedAt: null,
-  rateUntil: null,
-  extensions: 0,
-  paidUndone: 0,
-  cancelRequests: 0,
-  cancelAsked: null,
-  reopenAsked: null,
-  reopenUntil: null,
-  endedBy: null,
-  proposal: null,
-  isRated: 0,
-  appealId: null,
-  appealedBy: null,
-  claimUntil: null,
-  claimId: null,
-}
+const order = orderIn('paying', 'buyer', { deadlineAt: 1_790_000_000 })
 
 await i18n.preload('orders')
 const t = i18n.translator('orders')

@@ -1,5 +1,4 @@
 import type { CallName, DataOf, FormOf, Order } from '@u-market/contract'
-import { keysOf } from '@u-market/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
@@ -98,67 +97,9 @@ function isOrder(value: unknown): value is Order {
   return typeof value === 'object' && value !== null && 'orderId' in value && 'state' in value
 }
 
-/** Total, so that a new field cannot be forgotten. */
-const fields: Readonly<Record<keyof Order, true>> = {
-  orderId: true,
-  offerId: true,
-  side: true,
-  buyerId: true,
-  buyerNickname: true,
-  sellerId: true,
-  sellerNickname: true,
-  role: true,
-  peer: true,
-  buyerRealName: true,
-  num: true,
-  price: true,
-  amount: true,
-  fee: true,
-  toBuyer: true,
-  toSeller: true,
-  currency: true,
-  state: true,
-  stateText: true,
-  deadlineAt: true,
-  expiresInSeconds: true,
-  awaits: true,
-  actions: true,
-  actionTimes: true,
-  endsAt: true,
-  windowSeconds: true,
-  methodType: true,
-  method: true,
-  proofs: true,
-  payerName: true,
-  paymentReference: true,
-  payMinutes: true,
-  createdAt: true,
-  confirmedAt: true,
-  paidAt: true,
-  releasedAt: true,
-  acknowledgedAt: true,
-  cancelledAt: true,
-  cancelReason: true,
-  remindedAt: true,
-  rateUntil: true,
-  extensions: true,
-  paidUndone: true,
-  cancelRequests: true,
-  cancelAsked: true,
-  reopenAsked: true,
-  reopenUntil: true,
-  endedBy: true,
-  isRated: true,
-  proposal: true,
-  appealId: true,
-  appealedBy: true,
-  claimUntil: true,
-  claimId: true,
-}
-
 /** An order that was offered, or kept by an older version, may be told in part: a page waits for the rest of it. */
 function isWholeOrder(order: Partial<Order> | null | undefined): order is Order {
-  return keysOf(fields).every((name) => order?.[name] !== undefined)
+  return order?.peer !== undefined && order.actionTimes !== undefined
 }
 
 export const checks = ['amount', 'memo', 'payee', 'payer'] as const
