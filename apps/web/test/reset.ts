@@ -6,7 +6,7 @@ import { noteServerTime } from '../src/base/clock.ts'
 import { i18n } from '../src/base/i18n/i18n.ts'
 import { socket } from '../src/base/socket/socket.ts'
 import { noteReach } from '../src/base/socket/socket-state.ts'
-import { clearParameters } from '../src/base/stores/screen-params.ts'
+import { clearScreenParams } from '../src/base/stores/screen-params.ts'
 import { useToasts } from '../src/base/stores/toasts.ts'
 import { useSession, useUserInfo } from '../src/base/stores/user-info.ts'
 
@@ -17,7 +17,7 @@ export async function resetPhone(): Promise<void> {
   useUserInfo.setState({ info: null, homeConfig: null })
   useSession.setState({ lastUser: null })
   queryClient.clear()
-  clearParameters()
+  clearScreenParams()
   useToasts.setState({ list: [] })
   onlineManager.setOnline(true)
   noteReach(true)

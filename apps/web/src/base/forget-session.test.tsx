@@ -21,7 +21,7 @@ import { useAct } from './api/use-api.ts'
 import { writeLastState } from './offline/last-state.ts'
 import { Route, Switch } from './router.tsx'
 import { useDraft } from './stores/draft.ts'
-import { readParametersAgain, setScreenParams, useScreenParams } from './stores/screen-params.ts'
+import { readScreenParamsAgain, setScreenParams, useScreenParams } from './stores/screen-params.ts'
 import { toast, useToasts } from './stores/toasts.ts'
 import { SessionOverError, useUserInfo } from './stores/user-info.ts'
 
@@ -179,7 +179,7 @@ test('a tab that was asleep while somebody else signed in begins with nothing of
   expect(asleep).toContain(orderId)
   act(() => useUserInfo.getState().logIn(alice))
   sessionStorage.setItem('parameters', asleep)
-  readParametersAgain()
+  readScreenParamsAgain()
   expect(useScreenParams.getState().order).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { queryClient } from './api/query-client.ts'
 import { writeLastState } from './offline/last-state.ts'
 import { forgetCursors } from './socket/socket-state.ts'
-import { clearParameters } from './stores/screen-params.ts'
+import { clearScreenParams } from './stores/screen-params.ts'
 import { useToasts } from './stores/toasts.ts'
 import { useSession, useUserInfo } from './stores/user-info.ts'
 
@@ -24,7 +24,7 @@ function forget(userId: number): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMarket' })
   queryClient.getMutationCache().clear()
   writeLastState(null)
-  clearParameters()
+  clearScreenParams()
   useToasts.setState({ list: [] })
   forgetCursors()
   for (const area of ['localStorage', 'sessionStorage'] as const) forgetKeys(area, userId)

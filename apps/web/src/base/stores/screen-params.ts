@@ -1,6 +1,5 @@
 import type { Dispute, Offer, OfferedOrder, Order } from '@u-market/contract'
 import { fromWire, toWire } from '@u-market/contract/client'
-import { keysOf } from '@u-market/domain'
 import { create } from 'zustand'
 import { persistStore, readStored, writeStored } from './stored.ts'
 import { currentUser } from './user-info.ts'
@@ -40,17 +39,17 @@ const none: ScreenParams = {
 
 const NAME = 'parameters'
 
-/** Their names on the phone, as the specification has them. */
-const storedNames: { readonly [N in keyof ScreenParams]: string } = {
-  offer: 'buyListItem',
-  ownOffer: 'sellItem',
-  matchQuery: 'matchItem',
-  order: 'orderBuyItem',
-  offeredOrder: 'orderSellItem',
-  dispute: 'appealItem',
-  payPasswordReturnTo: 'payGobackParam',
-  isPurchaseNoticeOpen: 'showStepModel',
-}
+/** Each with its name on the phone, as the specification has it. */
+const storedNames = [
+  ['offer', 'buyListItem'],
+  ['ownOffer', 'sellItem'],
+  ['matchQuery', 'matchItem'],
+  ['order', 'orderBuyItem'],
+  ['offeredOrder', 'orderSellItem'],
+  ['dispute', 'appealItem'],
+  ['payPasswordReturnTo', 'payGobackParam'],
+  ['isPurchaseNoticeOpen', 'showStepModel'],
+] as const satisfies readonly (readonly [keyof ScreenParams, string])[]
 
 export const useScreenParams = create<ScreenParams>()(() => none)
 
@@ -58,27 +57,22 @@ export const useScreenParams = create<ScreenParams>()(() => none)
  * What is passed on goes by the names of the wire, as the specification says of the phone's stores. It is of the user who stands
  * beside it: a tab that was asleep while somebody else signed in elsewhere begins with nothing.
  */
-export const readParametersAgain = persistStore(useScreenParams, {
+export const readScreenParamsAgain = persistStore(useScreenParams, {
   read: () => {
     const held = readStored('sessionStorage', NAME)
     if (!isRecord(held) || !isRecord(held.state) || (held.user && held.user !== currentUser())) return none
     // Only this store writes there; what an older version left out is filled in.
     const { state } = held
-    const kept = keysOf(storedNames).flatMap((name) => {
-      const stored = storedNames[name]
-      return stored in state ? [[name, fromWire(state[stored])]] : []
-    })
-    return { ...none, ...Object.fromEntries(kept) }
+    const kept = storedNames.filter(([, stored]) => stored in state)
+    return { ...none, ...Object.fromEntries(kept.map(([name, stored]) => [name, fromWire(state[stored])])) }
   },
   write: (params) => {
-    const state = Object.fromEntries(
-      keysOf(storedNames).map((name) => [storedNames[name], toWire(params[name])]),
-    )
+    const state = Object.fromEntries(storedNames.map(([name, stored]) => [stored, toWire(params[name])]))
     writeStored('sessionStorage', NAME, { state, user: currentUser() })
   },
 })
 
-export function clearParameters(): void {
+export function clearScreenParams(): void {
   setScreenParams(none)
 }
 

@@ -73,10 +73,10 @@ test('junk under userInfo is a signed-out phone, not a broken one', async () => 
 test('parameters live in the session storage', {
   tags: ['parameters.stored', 'constant.parameterStore'],
 }, async () => {
-  const { setScreenParams, useScreenParams, clearParameters } = await import('./screen-params.ts')
+  const { setScreenParams, useScreenParams, clearScreenParams } = await import('./screen-params.ts')
   setScreenParams({ isPurchaseNoticeOpen: true, payPasswordReturnTo: screens.sell })
   expect(sessionStorage.getItem('parameters')).toContain('"showStepModel":true')
-  clearParameters()
+  clearScreenParams()
   expect(useScreenParams.getState().isPurchaseNoticeOpen).toBe(false)
 })
 
