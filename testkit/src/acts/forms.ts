@@ -1,5 +1,5 @@
 import { type CallName, type ConsoleCallName, type FormOf, inEachLanguage } from '@u-market/contract'
-import { type Doer, orderActs, type PartyAction } from './orders.ts'
+import { type CallsOfActs, type Doer, orderActs, type PartyAction, partyActions } from './orders.ts'
 import { nothing, PUSH_SUBSCRIPTION, USDT_ADDRESS } from './values.ts'
 
 const PIN = '135791'
@@ -25,6 +25,13 @@ const nobody: Doer = {
   payPassword: PIN,
   proofs: nothing.picture('voucher'),
   words: (usual) => usual,
+}
+
+/** By the calls that do them; of a call that does several acts, the form of the first. */
+function formsOfOrderActs(): { [A in PartyAction as CallsOfActs[A]]: FormOf<CallsOfActs[A]> }
+function formsOfOrderActs(): Readonly<Record<string, object>> {
+  const acts = partyActions.map((action) => orderActs[action])
+  return Object.fromEntries(acts.toReversed().map(({ call, form }) => [call, form(nobody)]))
 }
 
 /** A well-formed form for every call, about things that are not there: what is wrong with it is only what a test makes wrong. */
@@ -130,18 +137,11 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   quickBuy: { num: '5.00', methodType: 'bank', maxPrice: '7.20', feePercent: '0.00' },
   sellTo: { offerId: nothing.id, num: '5.00', methodId: nothing.id, price: '7.20', payPassword: PIN },
   quickSell: { num: '5.00', methodId: nothing.id, minPrice: '7.20', payPassword: PIN },
-  confirmOrder: orderActs.confirm.form(nobody),
+  ...formsOfOrderActs(),
   markPaid: { ...orderActs.markPaid.form(nobody), payerName: 'Some Body' },
-  releaseCoin: orderActs.release.form(nobody),
-  acknowledgeOrder: orderActs.acknowledge.form(nobody),
   cancelOrder: { ...orderActs.cancel.form(nobody), reason: 'Changed my mind' },
-  remindOther: orderActs.remind.form(nobody),
-  extendOrder: orderActs.extend.form(nobody),
-  undoPaid: orderActs.undoPaid.form(nobody),
-  askCancel: orderActs.askCancel.form(nobody),
   answerCancel: { ...orderActs.agreeCancel.form(nobody), reason: 'I have paid' },
   askReopen: { ...orderActs.askReopen.form(nobody), payerName: 'Bob Li' },
-  answerReopen: orderActs.agreeReopen.form(nobody),
   rateOrder: { ...orderActs.rate.form(nobody), content: 'Quick' },
   checkDeadline: { orderId: nothing.order },
   listOrders: { type: 'buy', state: 'paying', page: '1', limit: '10' },
@@ -155,9 +155,7 @@ export const forms: { [P in CallName]: FormOf<P> } = {
     content: 'Look',
     images: nothing.picture('evidence'),
   },
-  acceptRuling: orderActs.acceptRuling.form(nobody),
   objectRuling: { ...orderActs.objectRuling.form(nobody), images: nothing.picture('evidence') },
-  revokeDispute: orderActs.revoke.form(nobody),
   payCoin: {
     type: 'transfer',
     walletAddress: nothing.wallet,

@@ -82,6 +82,11 @@ export const orderActs: { readonly [A in PartyAction]: OrderAct<CallsOfActs[A]> 
 
 export const partyActions = keysOf(orderActs)
 
+/** The calls by which they are done, each once. */
+export const orderActCalls: readonly CallName[] = [
+  ...new Set(partyActions.map((action) => orderActs[action].call)),
+]
+
 /** By the name that an order has for them among what its viewer may do: two answers of one call have one. */
 export const actsByName: ReadonlyMap<string, readonly PartyAction[]> = Map.groupBy(
   partyActions,
