@@ -1,9 +1,17 @@
 /** The initial state of the model, read from a new world. */
 import type { HomeConfig, Offer as OfferShown, Order as OrderShown } from '@u-market/contract'
 import type { World } from '@u-market/testkit'
-import { type Market, type Name, names, type Offer, type Order, type Terms, untouched } from './market.ts'
+import {
+  blankOrder,
+  type Market,
+  type Name,
+  names,
+  type Offer,
+  type Order,
+  type Terms,
+  untouched,
+} from './market.ts'
 import { minorOf } from './money.ts'
-import { blank } from './placing.ts'
 import { addVouchers, type Players, playersOf } from './prepare-world.ts'
 
 type Beginning = Pick<Market, 'traders' | 'offers' | 'orders'>
@@ -116,7 +124,7 @@ function readOffer(shown: OfferShown, nameOf: (id: number) => Name): Offer {
 /** Of the ended orders of those who have a record; no clock of them runs any more. */
 function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
   return {
-    ...blank(),
+    ...blankOrder(),
     id: shown.orderId,
     offerId: shown.offerId,
     side: shown.side,

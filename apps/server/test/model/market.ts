@@ -126,6 +126,46 @@ export type Order = {
   endedBy: EndedBy | null
 }
 
+/** An order that has just been placed, by what no order has yet. */
+export function blankOrder() {
+  return {
+    state: 'confirming' as const,
+    deadlineAt: null,
+    timerAt: null,
+    isOpened: false,
+    confirmedAt: null,
+    paidAt: null,
+    releasedAt: null,
+    proposed: null,
+    consents: { buyer: null, seller: null },
+    split: null,
+    acknowledgedAt: null,
+    cancelledAt: null,
+    remindedAt: null,
+    cancelReason: '',
+    payerName: '',
+    proofs: [],
+    appealId: null,
+    appealedBy: null,
+    claimId: null,
+    hasRevoked: { buyer: false, seller: false },
+    isRated: { buyer: false, seller: false },
+    marks: {},
+    rateUntil: null,
+    areMarksShown: false,
+    faultOf: null,
+    faultShows: false,
+    faultAt: null,
+    extensions: 0,
+    isPaidUndone: false,
+    cancelRequests: 0,
+    isReopenAsked: false,
+    requestUntil: null,
+    requestReason: '',
+    endedBy: null,
+  } satisfies Partial<Order>
+}
+
 /** What is proposed about an order that is over, and what came of it. */
 export type Claim = {
   readonly type: string

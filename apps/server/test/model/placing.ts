@@ -3,7 +3,7 @@ import type { RefusalReason } from '@u-market/contract'
 import type { OfferSide } from '@u-market/domain'
 import { enter } from './apply-action.ts'
 import type { Answer } from './command.ts'
-import { credit, type Market, type Offer, type Order, touchOrder } from './market.ts'
+import { blankOrder, credit, type Market, type Offer, type Order, touchOrder } from './market.ts'
 import { minorOf } from './money.ts'
 import { traderOf } from './offer-calls.ts'
 import { bought, type Placing, placingRules, skippable } from './purchase-rules.ts'
@@ -92,7 +92,7 @@ function newOrder(placing: Placing, id: string): Order {
   const { market, offer, taker, wanted } = placing
   const isSale = offer.side === 'buy'
   return {
-    ...blank(),
+    ...blankOrder(),
     ...bought(placing),
     id,
     offerId: offer.id,
@@ -105,45 +105,5 @@ function newOrder(placing: Placing, id: string): Order {
     createdAt: market.now,
     // Whoever sells has confirmed it by that.
     confirmedAt: isSale || offer.autoConfirm ? market.now : null,
-  }
-}
-
-/** What no order has yet. */
-export function blank() {
-  return {
-    state: 'confirming' as const,
-    deadlineAt: null,
-    timerAt: null,
-    isOpened: false,
-    confirmedAt: null,
-    paidAt: null,
-    releasedAt: null,
-    split: null,
-    proposed: null,
-    consents: { buyer: null, seller: null },
-    acknowledgedAt: null,
-    cancelledAt: null,
-    remindedAt: null,
-    cancelReason: '',
-    payerName: '',
-    proofs: [],
-    appealId: null,
-    appealedBy: null,
-    claimId: null,
-    hasRevoked: { buyer: false, seller: false },
-    isRated: { buyer: false, seller: false },
-    marks: {},
-    rateUntil: null,
-    areMarksShown: false,
-    faultOf: null,
-    faultShows: false,
-    faultAt: null,
-    extensions: 0,
-    isPaidUndone: false,
-    cancelRequests: 0,
-    isReopenAsked: false,
-    requestUntil: null,
-    requestReason: '',
-    endedBy: null,
   }
 }
