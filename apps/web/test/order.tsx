@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import type { Order, User } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { OrderProcessScreen } from '../src/features/orders/OrderProcessScreen.tsx'
+import type { OrderPath } from '../src/features/orders/use-order.ts'
 import { market } from './market.ts'
 import { alice, bob, config, MORNING, message, pageOf } from './samples.ts'
 import { show, standStillAt } from './show.tsx'
@@ -22,10 +23,8 @@ export async function openOrder(order: Order, as: User = order.role === 'seller'
   return opened
 }
 
-type Act = 'confirmOrder' | 'markPaid' | 'releaseCoin' | 'cancelOrder' | 'remindOther' | 'answerCancel'
-
 /** The act leads there, for whoever asks afterwards too. */
-export function becomesBy(act: Act, order: Order): void {
+export function becomesBy(act: OrderPath, order: Order): void {
   market.answers(act, () => {
     market.answers('getOrder', order)
     return order

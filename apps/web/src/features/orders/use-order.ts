@@ -83,7 +83,7 @@ export function useOrderAct<P extends OrderPath>(path: P, onDone?: () => void) {
   return { run, isPending: act.isPending, error: act.error, reset: act.reset }
 }
 
-type OrderPath = { [P in CallName]: DataOf<P> extends Order ? P : never }[CallName]
+export type OrderPath = { [P in CallName]: DataOf<P> extends Order ? P : never }[CallName]
 
 /** Puts an order that an act or a refusal brought along on every screen that shows it. */
 export function keepOrder(value: unknown): void {
