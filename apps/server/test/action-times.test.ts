@@ -43,7 +43,7 @@ describe('the times of acts', () => {
     for (const who of [alice, bob]) {
       const seen = await who.sees(order)
       expect(seen).toMatchObject({ endsAt: deadlineAt, windowSeconds: 15 * MINUTE })
-      expect(seen.actionTimes.map(({ closesAt }) => closesAt)).toEqual([deadlineAt, deadlineAt])
+      expect(new Set(seen.actionTimes.map(({ closesAt }) => closesAt))).toEqual(new Set([deadlineAt]))
     }
     const extended = await alice.extends(order)
     expect(extended).toMatchObject({ endsAt: Number(deadlineAt) + 15 * MINUTE, windowSeconds: 30 * MINUTE })
