@@ -19,7 +19,6 @@ describe('the times of acts', () => {
     expect(told).toMatchObject({
       actions: ['undoPaid'],
       actionTimes: [
-        { action: 'undoPaid', opensAt: null, closesAt: null },
         { action: 'remind', opensAt: remindsAt, closesAt: null },
         { action: 'appeal', opensAt: due, closesAt: null },
       ],
@@ -36,14 +35,15 @@ describe('the times of acts', () => {
     expect((await bob.appeals(order)).status).toBe('open')
   })
 
-  test('of an order that is to be paid end with it, for both sides', async ({ world }) => {
+  test('of an order that is to be paid are those of its end, for both sides', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'paying', { buyer: bob, seller: alice })
     const { deadlineAt } = order
     for (const who of [alice, bob]) {
       const seen = await who.sees(order)
       expect(seen).toMatchObject({ endsAt: deadlineAt, windowSeconds: 15 * MINUTE })
-      expect(new Set(seen.actionTimes.map(({ closesAt }) => closesAt))).toEqual(new Set([deadlineAt]))
+      expect(seen.actions).not.toEqual([])
+      expect(seen.actionTimes).toEqual([])
     }
     const extended = await alice.extends(order)
     expect(extended).toMatchObject({ endsAt: Number(deadlineAt) + 15 * MINUTE, windowSeconds: 30 * MINUTE })
@@ -51,6 +51,7 @@ describe('the times of acts', () => {
     world.clock.skip({ minutes: 30 })
     expect(await alice.sees(order)).toMatchObject({
       state: 'paying',
+      actions: [],
       actionTimes: [],
       endsAt: extended.endsAt,
     })
@@ -87,12 +88,13 @@ describe('the times of acts', () => {
 })
 
 /** What an order, as it was told earlier, says of a later second. */
-function openAt({ actionTimes }: Order, seconds: number): Set<string> {
-  const open = actionTimes.filter(
-    ({ opensAt, closesAt }) =>
-      (opensAt === null || opensAt <= seconds) && (closesAt === null || seconds < closesAt),
+function openAt({ actions, actionTimes }: Order, seconds: number): Set<string> {
+  const isOpen = ({ opensAt, closesAt }: Order['actionTimes'][number]): boolean =>
+    (opensAt === null || opensAt <= seconds) && (closesAt === null || seconds < closesAt)
+  const untimed = actions.filter((name) =>
+    actionTimes.every(({ action, opensAt }) => action !== name || opensAt),
   )
-  return new Set(open.map(({ action }) => action))
+  return new Set([...untimed, ...actionTimes.filter(isOpen).map(({ action }) => action)])
 }
 
 function secondsOf(at: Date): number {

@@ -89,15 +89,18 @@ export function orderIn(state: Order['state'], role: Order['role'], some: Partia
 }
 
 /** From that morning on. */
-function timesOf(order: Order): Pick<Order, 'actionTimes' | 'endsAt'> {
+function timesOf(order: Order): Pick<Order, 'actions' | 'actionTimes' | 'endsAt'> {
   const facts = factsOf(order)
   const times = actionTimes(facts, order.role, MORNING * 1000)
   return {
-    actionTimes: times.map(({ action, opensAt, closesAt }) => ({
-      action,
-      opensAt: seconds(opensAt),
-      closesAt: seconds(closesAt),
-    })),
+    actions: times.flatMap(({ action, opensAt }) => (opensAt === null ? action : [])),
+    actionTimes: times
+      .filter(({ opensAt, closesAt }) => opensAt ?? closesAt)
+      .map(({ action, opensAt, closesAt }) => ({
+        action,
+        opensAt: seconds(opensAt),
+        closesAt: seconds(closesAt),
+      })),
     endsAt: seconds(expiresAt(facts)),
   }
 }

@@ -100,13 +100,13 @@ const proposal = z.object({
   effectiveAt: time,
 })
 
-/** When the viewer may do an act if nothing happens meanwhile; one that closes and opens again stands there twice. */
+/** When time alone lets the viewer do an act; one that closes and opens again is there twice. */
 const actionTime = z.object({
   /** By its name in `actions`. */
   action: z.string(),
-  /** The second from which it is open; null: it is open now. */
+  /** The second from which it is open; null: it is one of `actions`, open now. */
   opensAt: maybeTime,
-  /** The second from which it is closed again; null: time alone does not close it. */
+  /** The second from which it is closed again; null: nothing but the order's end closes it. */
   closesAt: maybeTime,
 })
 
@@ -143,9 +143,9 @@ export const order = z.object({
   awaits: z.enum(['buyer', 'seller', 'operator']).nullable(),
   /** The acts that are open to the viewer now. */
   actions: z.array(z.string()),
-  /** Those, and all that will open by time alone: the list of any later moment, until something happens to the order. */
+  /** Those that time alone opens or closes before the order's end; the other `actions` stay open until something happens. */
   actionTimes: z.array(actionTime),
-  /** When the clock ends the order if nobody acts before; null: no deadline of its state does. */
+  /** When the clock ends the order if nobody acts before, and with it all acts; null: no deadline of its state does. */
   endsAt: maybeTime,
   /** The whole of the time that the awaited act has, in seconds, which ends at the deadline; null: nothing is due. */
   windowSeconds: z.number().int().nullable(),

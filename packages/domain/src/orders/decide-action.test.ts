@@ -6,6 +6,7 @@ import {
   consents,
   decideAction,
   endedBy,
+  expiresAt,
   isOverdue,
   type OrderFacts,
   reopenUntil,
@@ -254,9 +255,9 @@ describe('the times of acts', () => {
       ['appeal', 10 * MINUTE, null],
     ])
   })
-  test('end where the deadline ends the order, with that of a reminder that would come too late', () => {
+  test('go no further than the deadline that ends the order', () => {
     const unpaid = order({ state: 'paying', remindedAt: 8 * MINUTE })
-    expect(times(unpaid, 'seller', 9 * MINUTE)).toEqual([['extend', null, 10 * MINUTE]])
+    expect(times(unpaid, 'seller', 9 * MINUTE)).toEqual([['extend', null, null]])
     expect(times(unpaid, 'seller', 10 * MINUTE)).toEqual([])
   })
   test('change places with an open request', () => {
@@ -273,7 +274,8 @@ describe('the times of acts', () => {
       fc.property(anyOrder, anySide, fc.nat(400), fc.nat(400), (each, side, now, wait) => {
         const at = now + wait
         const told = actionTimes(each, side, now).filter(
-          ({ opensAt, closesAt }) => (opensAt ?? now) <= at && (closesAt === null || at < closesAt),
+          ({ opensAt, closesAt }) =>
+            (opensAt ?? now) <= at && at < (closesAt ?? expiresAt(each) ?? Number.POSITIVE_INFINITY),
         )
         expect(told.map(({ action }) => action).sort()).toEqual(actionsOpenTo(each, side, at).sort())
       }),

@@ -185,7 +185,7 @@ export function actionsOpenTo(order: OrderFacts, side: Side, now: number): Party
 
 /**
  * The acts that a party may do now or later if nothing happens meanwhile: the table is asked now and at each moment to come, between
- * which no condition changes. An act that closes and opens again has a row for each time.
+ * which no condition changes. An act that closes and opens again has a row for each time. At `expiresAt` all of them close.
  */
 export function actionTimes(order: OrderFacts, side: Side, now: number): ActionTime[] {
   const spans = [now, ...momentsAfter(order, now)].map((at) => ({ at, open: actionsOpenTo(order, side, at) }))
@@ -223,11 +223,12 @@ function rowsOf(state: OrderState, side: Side): readonly { row: Transition; call
   })
 }
 
-/** The moments at which a condition of the table may change, in their order: every one that the facts hold. */
+/** The moments before its end at which a condition of the table may change, in their order: every one that the facts hold. */
 function momentsAfter(order: OrderFacts, now: number): number[] {
   const { deadlineAt, rateUntil, requestUntil, reopenableUntil, claimableUntil } = order
   const named = [deadlineAt, nextReminderAt(order), rateUntil, requestUntil, reopenableUntil, claimableUntil]
-  const coming = named.flatMap((at) => (at !== null && at > now ? at : []))
+  const end = expiresAt(order) ?? Number.POSITIVE_INFINITY
+  const coming = named.flatMap((at) => (at !== null && at > now && at < end ? at : []))
   return [...new Set(coming)].sort((one, other) => one - other)
 }
 

@@ -64,7 +64,7 @@ export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading
     peer: context.trader(row.peer),
     buyerRealName: realNameOf(row, role),
     actions: times.flatMap(({ action, opensAt }) => (opensAt === null ? action : [])),
-    actionTimes: times.map(actionTimeView),
+    actionTimes: times.filter(({ opensAt, closesAt }) => opensAt ?? closesAt).map(actionTimeView),
     endsAt: maybeSeconds(dateOf(expiresAt(facts))),
     windowSeconds: windowSecondsOf(row, reading.settings),
     method: role === 'seller' || row.confirmedAt !== null ? methodView(row, context) : null,

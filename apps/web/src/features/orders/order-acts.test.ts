@@ -6,8 +6,7 @@ const PAID = 1_790_000_000
 const RELEASE_DUE = PAID + 30 * 60
 
 const paid = orderIn('releasing', 'buyer', {
-  // Grown old on the screen: only the times are asked.
-  actions: ['undoPaid', 'remind'],
+  actions: ['undoPaid', 'answerCancel'],
   actionTimes: [
     { action: 'undoPaid', opensAt: null, closesAt: PAID + 120 },
     { action: 'remind', opensAt: PAID + 190, closesAt: null },
@@ -20,6 +19,7 @@ test('an act opens and closes by the clock, to the second, though the list of ac
   expect(openActs(paid, at(RELEASE_DUE) - 1).can('appeal')).toBe(false)
   expect(openActs(paid, at(RELEASE_DUE)).can('appeal')).toBe(true)
   expect(openActs(paid, at(PAID)).can('remind')).toBe(false)
+  expect(openActs(paid, at(RELEASE_DUE)).can('answerCancel')).toBe(true)
   const undo = [PAID, PAID + 120, PAID + 299, PAID + 300, PAID + 400].map((second) =>
     openActs(paid, at(second)).can('undoPaid'),
   )
@@ -43,7 +43,7 @@ test('the next change is the next moment at which an act opens or closes, and in
 })
 
 test('an unpaid order past its deadline offers nothing but its end', () => {
-  const unpaid = orderIn('paying', 'buyer', { endsAt: PAID, actionTimes: [markPaidUntil(PAID)] })
+  const unpaid = orderIn('paying', 'buyer', { endsAt: PAID, actions: ['markPaid'], actionTimes: [] })
   expect(openActs(unpaid, at(PAID) - 1)).toMatchObject({ isEnding: false, changesAt: PAID })
   expect(openActs(unpaid, at(PAID) - 1).can('markPaid')).toBe(true)
   expect(openActs(unpaid, at(PAID))).toMatchObject({ isEnding: true, changesAt: null })
@@ -58,10 +58,6 @@ test('an end is waited for where no act is open either', () => {
 test('a late release ends nothing', () => {
   expect(openActs(paid, at(RELEASE_DUE)).isEnding).toBe(false)
 })
-
-function markPaidUntil(closesAt: number) {
-  return { action: 'markPaid', opensAt: null, closesAt }
-}
 
 function at(seconds: number) {
   return seconds * 1000

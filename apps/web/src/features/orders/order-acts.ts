@@ -2,19 +2,22 @@ import type { Order } from '@u-market/contract'
 import type { PartyCall } from '@u-market/domain'
 
 /** What the viewer may do at a moment: the clock opens and closes acts without any push, and the order says when. */
-export function openActs({ actionTimes, endsAt }: Order, nowMs: number): OpenActs {
+export function openActs({ actions, actionTimes, endsAt }: Order, nowMs: number): OpenActs {
   const isComing = (at: number | null): at is number => at !== null && at * 1000 > nowMs
+  const isEnding = endsAt !== null && !isComing(endsAt)
+  const timesOf = (action: string) => actionTimes.filter(({ action: name }) => name === action)
+  const isOpen = ({ opensAt, closesAt }: Order['actionTimes'][number]): boolean =>
+    !isComing(opensAt) && (closesAt === null || isComing(closesAt))
   const moments = [endsAt, ...actionTimes.flatMap(({ opensAt, closesAt }) => [opensAt, closesAt])]
   const coming = moments.filter(isComing)
   return {
-    can: (action) =>
-      actionTimes.some(
-        ({ action: name, opensAt, closesAt }) =>
-          name === action && !isComing(opensAt) && (closesAt === null || isComing(closesAt)),
-      ),
-    opensAt: (action) =>
-      actionTimes.find(({ action: name, opensAt }) => name === action && isComing(opensAt))?.opensAt ?? null,
-    isEnding: endsAt !== null && !isComing(endsAt),
+    can: (action) => {
+      const times = timesOf(action)
+      const hasNoEnd = actions.includes(action) && times.every(({ opensAt }) => opensAt !== null)
+      return !isEnding && (hasNoEnd || times.some(isOpen))
+    },
+    opensAt: (action) => timesOf(action).find(({ opensAt }) => isComing(opensAt))?.opensAt ?? null,
+    isEnding,
     changesAt: coming.length === 0 ? null : Math.min(...coming),
   }
 }
