@@ -1,6 +1,6 @@
 import { RECORD_DAYS } from '@u-market/domain'
 import type { OrderDeps } from '@u-market/server/features/orders/index.ts'
-import { createTasks, runDueClocks, runDueJobs } from '@u-market/server/jobs/index.ts'
+import { createTasks, runDueJobs, runDueTimers } from '@u-market/server/jobs/index.ts'
 import type { Clock } from '@u-market/server/platform/clock.ts'
 
 export type Span = { days?: number; hours?: number; minutes?: number; seconds?: number }
@@ -36,7 +36,7 @@ export async function runJobsUntil(deps: OrderDeps, clock: FakeClock, end: Date)
       return
     }
     if (due > clock.now()) clock.moveTo(due)
-    await runDueClocks(deps)
+    await runDueTimers(deps)
     await runDueJobs(deps, tasks)
   }
   throw new Error('jobs keep falling due without end')

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { disruptions, type Fault } from './disruptions/index.ts'
+import { type Disruption, disruptions } from './disruptions/index.ts'
 
 export type Options = {
   /** How long rounds are begun. */
   readonly seconds: number
   readonly seed: number
-  readonly disruptions: readonly Fault[]
+  readonly disruptions: readonly Disruption[]
   /** All of them: none was asked for by name, so one that cannot be made here is left out. */
   readonly isWhole: boolean
   readonly traders: number
@@ -51,7 +51,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-function findDisruption(name: string): Fault {
+function findDisruption(name: string): Disruption {
   const disruption = disruptions.find((each) => each.name === name)
   if (!disruption) throw new UsageError(`There is no fault ${name}.\n${usage}`)
   return disruption

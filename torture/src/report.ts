@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import type { Act } from './clients/act.ts'
 import type { Breach, Journal } from './clients/journal.ts'
 import type { Reader } from './clients/reader.ts'
-import type { Fault } from './disruptions/index.ts'
+import type { Disruption } from './disruptions/index.ts'
 import { heldBy } from './invariants/index.ts'
 import type { Market } from './market/market.ts'
 import { type Options, TRADERS } from './options.ts'
@@ -13,7 +13,7 @@ import type { Round } from './round.ts'
 export type Totals = {
   rounds: number
   /** How often each fault was injected; and of the rounds in which it was alone, as of several nobody can say whose it was, the times. */
-  readonly disruptions: Map<Fault, { count: number; backAfterMs: number[]; unservedMs: number[] }>
+  readonly disruptions: Map<Disruption, { count: number; backAfterMs: number[]; unservedMs: number[] }>
 }
 
 export function countRound(totals: Totals, { disruptions, backAfterMs, unservedMs }: Round): void {

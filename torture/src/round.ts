@@ -4,7 +4,7 @@ import type { Act } from './clients/act.ts'
 import type { Breach } from './clients/journal.ts'
 import { askAgain, isRepeatable, type RunContext, settleLater } from './clients/perform.ts'
 import type { Crowd } from './crowd.ts'
-import type { Fault } from './disruptions/index.ts'
+import type { Disruption } from './disruptions/index.ts'
 import type { Invariant } from './invariants/index.ts'
 import { type Market, untilHealthy } from './market/market.ts'
 
@@ -19,7 +19,7 @@ export type Run = {
 }
 
 export type Round = {
-  readonly disruptions: readonly Fault[]
+  readonly disruptions: readonly Disruption[]
   /** What was done to whom, and when. */
   readonly notes: readonly string[]
   /** From the end of the faults to the first moment at which every server was well. */
@@ -40,7 +40,11 @@ const QUIET_LIMIT_MS = 30_000
 const ASKED_AGAIN = 12
 
 /** Faults over a busy market, then calm, then the proof of everything that has to hold. */
-export async function runRound(run: Run, disruptions: readonly Fault[], isLast: boolean): Promise<Round> {
+export async function runRound(
+  run: Run,
+  disruptions: readonly Disruption[],
+  isLast: boolean,
+): Promise<Round> {
   const { market, context, crowd, stop } = run
   const notes: string[] = []
   const note = (text: string): void => void notes.push(`${seconds(context.journal.now())} s  ${text}`)
@@ -84,7 +88,7 @@ type Telling = { readonly wait: (ms: number) => Promise<void>; readonly note: (t
 
 async function injectDisruptions(
   run: Run,
-  disruptions: readonly Fault[],
+  disruptions: readonly Disruption[],
   { wait, note }: Telling,
 ): Promise<void> {
   const { market, context, dice, stop } = run

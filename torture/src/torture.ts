@@ -2,7 +2,7 @@ import { throwDice } from '@u-market/testkit/acts'
 import { createJournal } from './clients/journal.ts'
 import type { RunContext } from './clients/perform.ts'
 import { gatherCrowd } from './crowd.ts'
-import { type Fault, scheduleDisruptions } from './disruptions/index.ts'
+import { type Disruption, scheduleDisruptions } from './disruptions/index.ts'
 import { allInvariants } from './invariants/index.ts'
 import { type Market, openMarket } from './market/market.ts'
 import type { Options } from './options.ts'
@@ -102,7 +102,11 @@ async function runRounds({ options, print, stop }: Torture, market: Market): Pro
 const ROUND_MS = 12_000
 
 /** A fault that cannot be made here is left out loudly; one that was asked for by name must be possible. */
-function possible({ disruptions, isWhole }: Options, market: Market, print: (text: string) => void): Fault[] {
+function possible(
+  { disruptions, isWhole }: Options,
+  market: Market,
+  print: (text: string) => void,
+): Disruption[] {
   return disruptions.filter(({ name, isImpossible }) => {
     const reason = isImpossible?.(market) ?? null
     if (reason === null) return true

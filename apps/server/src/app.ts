@@ -12,15 +12,15 @@ import { createWake } from './features/events/index.ts'
 import { createSettingsReader, createSwitchesReader } from './features/market/index.ts'
 import { createPriceFeedReader } from './features/offers/index.ts'
 import {
+  auditContext,
   findOperatorSession,
-  onRecord,
   recordDocumentView,
-  recordLook,
   recordRefusedAct,
+  recordView,
 } from './features/operators/index.ts'
 import {
   createOrderExecutor,
-  findAppealReplay,
+  findDisputeReplay,
   findOrderReplay,
   type OrderDeps,
 } from './features/orders/index.ts'
@@ -154,7 +154,7 @@ async function registerRoutes(fastify: FastifyInstance, deps: OrderDeps, health:
   await fastify.register(cookie)
   registerCalls(fastify, {
     ...access,
-    recordView: (look) => recordLook(deps, look),
+    recordView: (look) => recordView(deps, look),
     clock,
     secret,
     publicUrl,
@@ -165,7 +165,7 @@ async function registerRoutes(fastify: FastifyInstance, deps: OrderDeps, health:
   })
   await registerUploads(fastify, deps, {
     ...access,
-    recordDocumentView: ({ path, ...call }) => recordDocumentView(deps, { ...onRecord(call), path }),
+    recordDocumentView: ({ path, ...call }) => recordDocumentView(deps, { ...auditContext(call), path }),
   })
   await registerPages(fastify, {
     clock,
@@ -182,7 +182,7 @@ async function findFirstResponse(
   caller: { readonly user: { readonly id: UserId }; readonly locale: Locale },
 ): Promise<Replay | null> {
   const rebuilt = idempotencyKey.path.startsWith(callPaths.listDisputes)
-    ? await findAppealReplay(deps, idempotencyKey, caller.user.id)
+    ? await findDisputeReplay(deps, idempotencyKey, caller.user.id)
     : await findOrderReplay(deps, idempotencyKey, caller)
   return rebuilt ? { response: rebuilt } : findReplay(deps.database.kysely, idempotencyKey)
 }

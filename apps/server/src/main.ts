@@ -2,7 +2,7 @@
 
 import { startEmbeddedPostgres } from '@u-market/embedded-postgres'
 import type { Logger } from 'pino'
-import { isDemoDatabase } from './demo/claim-database.ts'
+import { isDemoDatabase } from './demo/demo-database.ts'
 import { checkPort, reachableOrigins } from './platform/addresses.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { accessByName, accessByUrl } from './platform/database-access.ts'

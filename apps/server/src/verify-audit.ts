@@ -9,7 +9,7 @@
  */
 import { type Database, openDatabase } from './db/database.ts'
 import { isDatabaseError } from './db/transact.ts'
-import { type AuditProof, type Link, verifyAudit } from './features/operators/index.ts'
+import { type AuditVerification, type Link, verifyAudit } from './features/operators/index.ts'
 import { joinDatabase } from './join-database.ts'
 import { loadConfig } from './platform/config.ts'
 import { createLogger } from './platform/logger.ts'
@@ -41,7 +41,7 @@ async function run(): Promise<void> {
   }
 }
 
-async function prove({ kysely }: Database, noted: Link | null): Promise<AuditProof> {
+async function prove({ kysely }: Database, noted: Link | null): Promise<AuditVerification> {
   try {
     return await verifyAudit(kysely, noted)
   } catch (error) {
@@ -58,7 +58,7 @@ function readNote([option, note = '', ...rest]: readonly string[]): Link | null 
   return { seq: BigInt(seq), hash: Buffer.from(hash, 'hex') }
 }
 
-function describe({ entries, head, newestAt, chainBreak }: AuditProof): string {
+function describe({ entries, head, newestAt, chainBreak }: AuditVerification): string {
   if (chainBreak)
     return `THE AUDIT TRAIL IS BROKEN at entry ${chainBreak.seq}: ${reasons[chainBreak.kind]}\n${entries} entries before it are as they were written\n`
   const hash = head.hash.toString('hex')
@@ -76,4 +76,4 @@ const reasons = {
   inserted: 'it was never written by the market',
   reordered: 'it stands where another was written',
   rewritten: 'its hash is not the one that was noted',
-} as const satisfies Record<NonNullable<AuditProof['chainBreak']>['kind'], string>
+} as const satisfies Record<NonNullable<AuditVerification['chainBreak']>['kind'], string>

@@ -2,7 +2,12 @@
 import { openWorld, sharedTest, type World } from '@u-market/testkit'
 import { test as base, describe, expect, inject } from 'vitest'
 import { transact } from '../src/db/transact.ts'
-import { type AuditProof, recordAudit, recordAudits, verifyAudit } from '../src/features/operators/index.ts'
+import {
+  type AuditVerification,
+  recordAudit,
+  recordAudits,
+  verifyAudit,
+} from '../src/features/operators/index.ts'
 
 /** Not the shared fixture: what these do to the trail is not made good again. */
 const test = base.extend<{ world: World }>({
@@ -174,7 +179,7 @@ describe('a chain made anew as a whole', () => {
   })
 })
 
-function proof({ deps }: World): Promise<AuditProof> {
+function proof({ deps }: World): Promise<AuditVerification> {
   return verifyAudit(deps.database.kysely)
 }
 

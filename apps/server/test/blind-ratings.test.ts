@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { runDueClocks } from '@u-market/server/jobs/index.ts'
+import { runDueTimers } from '@u-market/server/jobs/index.ts'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
@@ -63,7 +63,7 @@ describe('ratings are blind', () => {
     const { alice, bob, clock, deps } = world
     await bob.rates(await completed(world), 2)
     clock.skip({ hours: 7 * 24 })
-    await Promise.all([runDueClocks(deps), runDueClocks(deps)])
+    await Promise.all([runDueTimers(deps), runDueTimers(deps)])
     expect(await markOf(alice)).toBe(2)
   })
 })

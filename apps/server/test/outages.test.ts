@@ -5,7 +5,7 @@ import { userId } from '@u-market/domain'
 import { proxiedTest as test, type World } from '@u-market/testkit'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Range, recordEvents } from '../src/features/events/index.ts'
-import { admitSender } from '../src/features/uploads/index.ts'
+import { reserveUploadQuota } from '../src/features/uploads/index.ts'
 import { gatewayLimits } from '../src/realtime/limits.ts'
 import { createEventStream } from '../src/realtime/stream-events.ts'
 import { openGateway } from './open-gateway.fixture.ts'
@@ -112,7 +112,7 @@ test('a picture that was stored is not refused for bytes that cannot be counted 
   proxied: { world, proxy },
 }) => {
   const user = { id: userId(world.bob.id), verification: 'approved' } as const
-  const { settle } = await admitSender(world.deps, user, 2_000)
+  const { settle } = await reserveUploadQuota(world.deps, user, 2_000)
   proxy.refuse()
   await expect(settle(1_000)).resolves.toBeUndefined()
   proxy.heal()

@@ -1,4 +1,4 @@
-import { runDueClocks } from '@u-market/server/jobs/index.ts'
+import { runDueTimers } from '@u-market/server/jobs/index.ts'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
@@ -30,10 +30,10 @@ describe('a request and its rivals: one of them', () => {
       world.clock.skip({ minutes: 30 })
       const [{ refused }] = await Promise.all([
         race([() => buyer.answersCancel(order, true)]),
-        runDueClocks(world.deps),
+        runDueTimers(world.deps),
       ])
       expect(refused).toEqual(['ORDER_STATE'])
-      await runDueClocks(world.deps)
+      await runDueTimers(world.deps)
       expect(await buyer.sees(order)).toMatchObject({ state: 'releasing', cancelAsked: null })
     }
   })
@@ -59,9 +59,9 @@ describe('a request and its rivals: one of them', () => {
     for (const buyer of crowd.slice(0, ROUNDS)) {
       const order = await orderIn(world, 'paying', { buyer, seller: alice })
       world.clock.skip({ minutes: 15 })
-      const [{ won }] = await Promise.all([race([() => alice.extends(order)]), runDueClocks(world.deps)])
+      const [{ won }] = await Promise.all([race([() => alice.extends(order)]), runDueTimers(world.deps)])
       expect(won).toHaveLength(0)
-      await runDueClocks(world.deps)
+      await runDueTimers(world.deps)
       expect((await buyer.sees(order)).state).toBe('expired')
     }
   })
@@ -128,7 +128,7 @@ describe('a request and its rivals: one of them', () => {
           () => alice.releases(order),
           () => buyer.answersCancel(order, true),
         ]),
-        runDueClocks(world.deps),
+        runDueTimers(world.deps),
       ])
       expect(won.length).toBeGreaterThanOrEqual(1)
       await world.clock.advance({ seconds: 2 })

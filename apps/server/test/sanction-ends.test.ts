@@ -2,7 +2,7 @@
 import { endpoints } from '@u-market/contract'
 import { type Trader, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { runDueClocks } from '../src/jobs/index.ts'
+import { runDueTimers } from '../src/jobs/index.ts'
 import { imposes, now, REASON } from './sanction.fixture.ts'
 
 const HOURS = 3600
@@ -31,12 +31,12 @@ describe('a sanction ends', () => {
     await imposes(world, alice, 'frozen', { until })
     const before = await Promise.all([alice, bob, mei].map(heads))
     world.clock.skip({ minutes: 59, seconds: 59 })
-    await runDueClocks(world.deps)
+    await runDueTimers(world.deps)
     expect(await Promise.all([alice, bob, mei].map(heads))).toEqual(before)
     world.clock.skip({ seconds: 1 })
-    const swept = await Promise.all([1, 2, 3, 4].map(() => runDueClocks(world.deps)))
+    const swept = await Promise.all([1, 2, 3, 4].map(() => runDueTimers(world.deps)))
     expect(swept.reduce((sum, each) => sum + each)).toBe(3)
-    expect(await runDueClocks(world.deps)).toBe(0)
+    expect(await runDueTimers(world.deps)).toBe(0)
     expect(await Promise.all([alice, bob, mei].map(heads))).toEqual([
       ['Your account is no longer frozen', ...(before[0] ?? [])],
       ['Restriction on trading over', ...(before[1] ?? [])],

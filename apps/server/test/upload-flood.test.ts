@@ -3,7 +3,7 @@ import { UPLOAD_PATH } from '@u-market/contract'
 import { userId } from '@u-market/domain'
 import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { admitSender } from '../src/features/uploads/index.ts'
+import { reserveUploadQuota } from '../src/features/uploads/index.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -24,7 +24,7 @@ test('forty-two uploads that stand still hold nobody up', async ({ world }) => {
 test('the pictures of an open order’s two go beside all others, until it has ended', async ({ world }) => {
   const { alice, bob, mei } = world
   const isUrgent = async ({ id }: Trader) =>
-    (await admitSender(world.deps, { id: userId(id), verification: 'approved' }, 1000)).isUrgent
+    (await reserveUploadQuota(world.deps, { id: userId(id), verification: 'approved' }, 1000)).isUrgent
   const order = await bob.buys({ from: alice, num: '5.00' })
   await alice.confirms(order)
   expect(await Promise.all([bob, alice, mei].map(isUrgent))).toEqual([true, true, false])

@@ -18,7 +18,7 @@ import {
 } from './network.ts'
 import { serverKilled, serverPaused, serverStopped } from './servers.ts'
 
-export type { Disruption as Fault } from './disruption.ts'
+export type { Disruption } from './disruption.ts'
 
 export const disruptions: readonly Disruption[] = [
   serverKilled,

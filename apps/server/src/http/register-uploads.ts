@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionUser } from '../features/call.ts'
 import { type Deps, forConsole } from '../features/deps.ts'
 import {
-  admitSender,
   type FileStore,
   incomingFolder,
   openFileStore,
   openForOperator,
   openUpload,
+  reserveUploadQuota,
   storeUpload,
 } from '../features/uploads/index.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
@@ -75,7 +75,7 @@ function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) 
     if (!user) throw new TransportRefusal(401)
     const byteCount = announcedBytes(request)
     const key = readIdempotencyKey(request.headers['idempotency-key'])
-    const sender = { key: String(user.id), ...(await admitSender(deps, user, byteCount)) }
+    const sender = { key: String(user.id), ...(await reserveUploadQuota(deps, user, byteCount)) }
     const picture = await take(request, sender, ({ bytes, category }) => {
       const body = `${category}:${createHash('sha256').update(bytes).digest('hex')}`
       const idempotencyKey =

@@ -9,7 +9,7 @@ import type { Deps } from '../features/deps.ts'
 import { noticeUnreadAnswer, sendLastPush, sendPush } from '../features/messaging/index.ts'
 import { readPriceFeed } from '../features/offers/index.ts'
 import { pruneCaseViews, pruneOperators, verifyAudit } from '../features/operators/index.ts'
-import { findBookFaults, pruneOld, type Tasks } from '../features/upkeep/index.ts'
+import { findFailedChecks, pruneOld, type Tasks } from '../features/upkeep/index.ts'
 import { pruneUploads } from '../features/uploads/index.ts'
 
 /** One handler for each task: a missing one does not compile. Each judges by the state it finds and may run twice. */
@@ -43,7 +43,7 @@ export function createTasks(deps: Deps): TaskHandlers {
 }
 
 async function reconcileBook(deps: Deps): Promise<void> {
-  const faults = await findBookFaults(deps)
+  const faults = await findFailedChecks(deps)
   failedBookChecks.set(faults.length)
   if (faults.length > 0) deps.log.error({ faults }, 'THE BOOK DOES NOT BALANCE')
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { scheduleJobs } from '../db/schedule-job.ts'
 import { transact } from '../db/transact.ts'
 import { createOrderExecutor } from '../features/orders/index.ts'
-import { createTasks, runDueClocks, runDueJobs, startSweeper, type TaskHandlers } from './index.ts'
+import { createTasks, runDueJobs, runDueTimers, startSweeper, type TaskHandlers } from './index.ts'
 
 const quiet = pino({ level: 'silent' })
 
@@ -36,8 +36,8 @@ test('of two servers that sweep at once each order’s clock is run by one', asy
   ]
   world.clock.skip({ minutes: 10 })
   const other = { ...deps, orders: createOrderExecutor(deps) }
-  await Promise.all([runDueClocks(deps), runDueClocks(other), runDueClocks(deps), runDueClocks(other)])
-  await runDueClocks(deps)
+  await Promise.all([runDueTimers(deps), runDueTimers(other), runDueTimers(deps), runDueTimers(other)])
+  await runDueTimers(deps)
   const { rows } = await pool.query(
     `select order_id, count(*)::int as ends from event where kind = 'order_expired' group by order_id`,
   )

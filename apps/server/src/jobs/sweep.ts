@@ -1,5 +1,5 @@
-import { type OrderDeps, showDueRatings, sweepClaims, sweepClocks } from '../features/orders/index.ts'
-import { ageRecords, sumRecords, sweepSanctions, takeDownAbsent } from '../features/traders/index.ts'
+import { type OrderDeps, runOrderTimers, showDueRatings, sweepClaims } from '../features/orders/index.ts'
+import { ageRecords, sumRecords, sweepSanctions, unlistUnresponsive } from '../features/traders/index.ts'
 import { isOutage } from '../platform/outage.ts'
 
 /** How late a deadline may be noticed. */
@@ -35,10 +35,10 @@ export type Sweeper = { stop(): Promise<void> }
  * go down, what is due of claims is done, records lose what has grown too old and sum up what is new, ratings are shown; and whose sanction has run out is told. Answers how much was done.
  */
 export async function runDueTimers(deps: OrderDeps): Promise<number> {
-  const ran = await sweepClocks(deps)
+  const ran = await runOrderTimers(deps)
   const followed =
     (await sweepClaims(deps)) +
-    (await takeDownAbsent(deps)) +
+    (await unlistUnresponsive(deps)) +
     (await ageRecords(deps)) +
     (await sumRecords(deps))
   return ran + followed + (await showDueRatings(deps)) + (await sweepSanctions(deps))

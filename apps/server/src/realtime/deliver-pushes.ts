@@ -13,7 +13,7 @@ import {
   textParams,
 } from '../features/events/index.ts'
 import { loadMessageViews } from '../features/messaging/index.ts'
-import { orderViewFor } from '../features/orders/index.ts'
+import { findOrderView } from '../features/orders/index.ts'
 import { translator } from '../locales/index.ts'
 import { type Connection, encode, pushDelay, send } from './connection.ts'
 import type { Connections } from './connections.ts'
@@ -135,7 +135,7 @@ function isDoer({ event, isKept }: Push): boolean {
  */
 async function newOrderFrame(deps: Deps, { event, userId, locale }: Push): Promise<ServerFrame | null> {
   if (event.orderId === null) return null
-  const order = await orderViewFor(deps, { orderId: event.orderId, viewerId: userId, locale })
+  const order = await findOrderView(deps, { orderId: event.orderId, viewerId: userId, locale })
   if (!order) return null
   const { to: orderEvent } = beginnings[order.side]
   if (order.state !== orderEvent) return null

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '../features/deps.ts'
 import {
+  advanceWatermark,
   awaitGap,
-  drawTransactionId,
-  lookAtEvents,
   newestSeq,
+  nextTransactionId,
   type Range,
-  settle,
+  readStream,
   type Watermark,
 } from '../features/events/index.ts'
 import { isOutage } from '../platform/outage.ts'
@@ -37,9 +37,9 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: D
   /** Takes a look, and says how long to wait for the next; null when there is nothing to wait for. */
   const look = async (): Promise<number | null> => {
     const after = watermark.settled
-    const seen = await lookAtEvents(db, after)
-    const { gapBelow, ...next } = settle(watermark, seen)
-    const below = gapBelow === null ? null : await drawTransactionId(db)
+    const seen = await readStream(db, after)
+    const { gapBelow, ...next } = advanceWatermark(watermark, seen)
+    const below = gapBelow === null ? null : await nextTransactionId(db)
     // Before anything is sent: a client that connects during the sending reads up to here from the stream itself.
     watermark = next.watermark
     if (watermark.settled > after) sender.put({ after, through: watermark.settled })
@@ -108,9 +108,9 @@ function createSender({ deliver, giveUp }: Delivery) {
 /** The newest event, once no transaction runs any more that began before it was looked for. */
 async function findStart({ database }: Deps, limits: GatewayLimits): Promise<number> {
   const newest = await newestSeq(database.kysely)
-  const begun = await drawTransactionId(database.kysely)
+  const begun = await nextTransactionId(database.kysely)
   const until = performance.now() + START_LIMIT_MS
-  while ((await lookAtEvents(database.kysely, newest, 1)).oldestRunning < begun && performance.now() < until)
+  while ((await readStream(database.kysely, newest, 1)).oldestRunning < begun && performance.now() < until)
     await delay(limits.gapPollMs)
   return newest
 }

@@ -10,7 +10,7 @@ import {
   TransportError,
 } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
-import { runDueClocks } from '@u-market/server/jobs/index.ts'
+import { runDueTimers } from '@u-market/server/jobs/index.ts'
 import type { World } from '@u-market/testkit'
 import type { Answer, Command } from './command.ts'
 import { playersOf } from './prepare-world.ts'
@@ -33,7 +33,7 @@ export function openSystem(world: World): SystemUnderTest {
     const options = key === undefined ? {} : { idempotencyKey: key }
     switch (who) {
       case 'clock':
-        return runDueClocks(world.deps)
+        return runDueTimers(world.deps)
       case 'abel':
         abel ??= await world.atConsole('abel')
         return abel.callWith(consoleCall(call), { ...form, seen: await entryNumber(world, form) }, options)

@@ -1,6 +1,6 @@
 /** Takes one step on the real market and on the model, and compares the two after it. */
 import { isDeepStrictEqual } from 'node:util'
-import { runDueClocks } from '@u-market/server/jobs/index.ts'
+import { runDueTimers } from '@u-market/server/jobs/index.ts'
 import {
   adoptOrderOfBills,
   checkChanges,
@@ -105,7 +105,7 @@ async function runRace(run: Run, [first, second]: readonly [Command, Command]): 
 async function runBesideSweep(run: Run, command: Command, outcome: Outcome): Promise<void> {
   const { system } = run
   // The sweep has left the orders that the command was at to the next one.
-  await runDueClocks(system.world.deps)
+  await runDueTimers(system.world.deps)
   await learnNumbers(run)
   const { orderId, offerId = command.form.id } = command.form
   const concerned = run.market.orders
@@ -170,7 +170,7 @@ async function passTime(run: Run, { until, withWorker }: Extract<Step, { is: 'ti
   run.transcript.push(`${withWorker ? 'time passes' : 'the worker sleeps'}: ${seconds} s`)
   if (withWorker) {
     // A worker that is up sweeps every second.
-    await runDueClocks(system.world.deps)
+    await runDueTimers(system.world.deps)
     await learnNumbers(run)
     sweep(market)
     await system.world.clock.advance({ seconds })

@@ -17,7 +17,7 @@ import { OrderProcessScreen } from '../features/orders/OrderProcessScreen.tsx'
 import { call } from './api/client.ts'
 import { queryClient } from './api/query-client.ts'
 import { uploadFile } from './api/upload.ts'
-import { useAct } from './api/use-api.ts'
+import { useApiMutation } from './api/use-api.ts'
 import { writeLastState } from './offline/last-state.ts'
 import { Route, Switch } from './router.tsx'
 import { useDraft } from './stores/draft.ts'
@@ -139,7 +139,7 @@ test('an act, a call and an upload that are answered in the next session come to
   })
   market.takesUploads(() => kept.promise)
   const done = vi.fn()
-  const { result } = await use(() => useAct('placeOrder', { onSuccess: done }))
+  const { result } = await use(() => useApiMutation('placeOrder', { onSuccess: done }))
   const placing = result.current.mutateAsync({ offerId: 31, num: '25.00', methodType: 'bank' })
   const upload = uploadFile({
     file: new File(['x'], 'slip.png', { type: 'image/png' }),

@@ -4,7 +4,7 @@ import './page.ts'
 import { test } from '@u-market/testkit'
 import { afterEach, expect } from 'vitest'
 import { errorText, isRefused } from '../../src/base/api/errors.ts'
-import { useAct } from '../../src/base/api/use-api.ts'
+import { useApiMutation } from '../../src/base/api/use-api.ts'
 import { resetPhone } from '../reset.ts'
 import { use } from '../show.tsx'
 import { comesFrom, loseAnswers } from './page.ts'
@@ -15,7 +15,7 @@ test('a filled form whose answer was lost is sent again, and has bought once', a
   const { alice, bob } = world
   const offer = await alice.lists({ num: '50.00' })
   comesFrom(world.server.baseUrl)
-  const { result } = await use(() => useAct('placeOrder'), {
+  const { result } = await use(() => useApiMutation('placeOrder'), {
     as: { ...(await bob.info()), token: bob.token },
   })
   const form = { offerId: offer.id, num: '25.00', methodType: 'bank', price: offer.price }
@@ -35,7 +35,7 @@ test('a refusal comes in the phone’s own language, with its reason and its fie
   const { alice, bob } = world
   const offer = await alice.lists({ num: '50.00' })
   comesFrom(world.server.baseUrl)
-  const { result } = await use(() => useAct('placeOrder'), {
+  const { result } = await use(() => useApiMutation('placeOrder'), {
     as: { ...(await bob.info()), token: bob.token },
     language: 'zh-CN',
   })

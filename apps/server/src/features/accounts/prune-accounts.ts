@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { announceEndedSessions } from '../events/index.ts'
+import { notifyEndedSessions } from '../events/index.ts'
 import { knownSince } from './check-login.ts'
 import { deleteAddressesSeenBefore, deleteExpiredAttempts } from './login-attempt.queries.ts'
 import { idleSince } from './sessions.ts'
@@ -14,7 +14,7 @@ export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' |
   const at = clock.now()
   // Of those that nobody used, a socket may still be open.
   await transact(database, null, async (tx) =>
-    announceEndedSessions(tx, await deleteDeadSessions(tx, { at, idleSince: idleSince(at) })),
+    notifyEndedSessions(tx, await deleteDeadSessions(tx, { at, idleSince: idleSince(at) })),
   )
   const codesSince = new Date(at.getTime() - CODES_KEPT_MS)
   await deleteCodesBefore(database.kysely, codesSince)

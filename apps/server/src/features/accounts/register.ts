@@ -7,7 +7,7 @@ import { translator } from '../../locales/index.ts'
 import { randomCode } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { requireOn } from '../market/index.ts'
+import { requireNotSwitchedOff } from '../market/index.ts'
 import { hashSecret, requireStrongPassword } from './passwords.ts'
 import { type LoginOrigin, type OpenedSession, openSession } from './sessions.ts'
 import { spendCode, takeCodeTry } from './sms-codes.ts'
@@ -35,7 +35,7 @@ const MAX_TRIES = 3
 export async function register(deps: Deps, registration: Registration): Promise<User> {
   const { mobile, code, password, username } = registration.form
   requireStrongPassword('password', password, { username, mobile })
-  requireOn(await deps.switches(), 'registrations')
+  requireNotSwitchedOff(await deps.switches(), 'registrations')
   const { id: codeId } = await takeCodeTry(deps, { mobile, event: 'register', code })
   const passwordHash = await hashSecret(deps, password, 'anonymous')
   for (let attempt = 1; ; attempt++) {

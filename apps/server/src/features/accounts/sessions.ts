@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { announceEndedSessions, recordEvents } from '../events/index.ts'
+import { notifyEndedSessions, recordEvents } from '../events/index.ts'
 import { loginSubject, recordLogin } from './check-login.ts'
 import { nameDevice } from './name-device.ts'
 import { closedFor } from './sanctions.ts'
@@ -59,7 +59,7 @@ export async function openSession(tx: Tx, { userId, place, at }: Opening): Promi
   if (closedAt) throw new Refusal('ACCOUNT_CLOSED', closedFor(sanctions))
   const made = { tokenHash: hashToken(token), userId, clientVersion, address, device }
   await insertSession(tx, { ...made, createdAt: at, lastUsedAt: at, expiresAt })
-  await announceEndedSessions(tx, await deleteSurplusSessions(tx, userId, MAX_SESSIONS))
+  await notifyEndedSessions(tx, await deleteSurplusSessions(tx, userId, MAX_SESSIONS))
   const { isElsewhere } = await recordLogin(tx, { account: loginSubject.user(userId), address }, at)
   if (isElsewhere)
     await notifyOwner(tx, {
@@ -98,11 +98,11 @@ export function idleSince(at: Date): Date {
 
 export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
   await deleteSession(tx, tokenHash)
-  await announceEndedSessions(tx, [tokenHash])
+  await notifyEndedSessions(tx, [tokenHash])
 }
 
 export async function endSessionsOf(tx: Tx, userId: UserId, keep: Buffer | null): Promise<void> {
-  await announceEndedSessions(tx, await deleteSessionsOf(tx, userId, keep))
+  await notifyEndedSessions(tx, await deleteSessionsOf(tx, userId, keep))
 }
 
 type Owner = Pick<SessionUser, 'id' | 'tokenHash'>
@@ -140,7 +140,7 @@ export function endOwnSession(deps: Deps, { user, form, idempotencyKey }: Ending
     }
     const ended = await deleteOwnSession(tx, user.id, form.id)
     if (!ended) throw new Refusal('SESSION_NOT_FOUND')
-    await announceEndedSessions(tx, [ended])
+    await notifyEndedSessions(tx, [ended])
     return null
   })
 }

@@ -1,6 +1,6 @@
 export {
   channels,
-  notifyEndedSessions as announceEndedSessions,
+  notifyEndedSessions,
   PRICES_CHANGED,
   relayFrame,
   relayPayload,
@@ -17,10 +17,10 @@ export {
   findOwnPushes,
   findPushes,
   newestSeq,
-  nextTransactionId as drawTransactionId,
+  nextTransactionId,
   type Push,
   type Range,
-  readStream as lookAtEvents,
+  readStream,
 } from './read-stream.ts'
 export {
   chatKinds,
@@ -28,7 +28,7 @@ export {
   isChatKind,
   type NewEvent,
   recordEvents,
-  releaseIdempotencyKeys as releaseClaims,
-  type StoredIdempotencyKey as Claim,
+  releaseIdempotencyKeys,
+  type StoredIdempotencyKey,
 } from './record-events.ts'
-export { advanceWatermark as settle, awaitGap, type Watermark } from './watermark.ts'
+export { advanceWatermark, awaitGap, type Watermark } from './watermark.ts'

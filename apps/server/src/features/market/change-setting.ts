@@ -9,7 +9,7 @@ import {
 } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { storedValue } from './market-settings.ts'
 import { insertSettingChange, lockSettings, settingsNow, writeSetting } from './setting.queries.ts'
 
@@ -29,7 +29,7 @@ type Change = SettingInput & {
   readonly proposal: number
   readonly proposedBy: number
   /** Who approves. */
-  readonly by: OnRecord
+  readonly by: AuditContext
   readonly at: Date
   /** What changes with the setting, in the same transaction. */
   readonly follow: (tx: Tx, changed: MarketSettings) => Promise<void>

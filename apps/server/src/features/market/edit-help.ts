@@ -10,7 +10,7 @@ import {
 import { transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { findHelpText, type HelpTranslation, touchHelpText, writeHelpWords } from './help.queries.ts'
 import { wordsView, writtenView } from './help.views.ts'
 import { placesOf, unknownPlaces } from './places.ts'
@@ -20,7 +20,7 @@ type Form = ConsoleBodyOf<'editHelpText'>
 /** An operator rewrites a help text. The audit keeps the words that were replaced: nothing that people once read is lost. */
 export async function editHelp(
   deps: Deps,
-  { operatorId, requestId, address, form }: OnRecord & { readonly form: Form },
+  { operatorId, requestId, address, form }: AuditContext & { readonly form: Form },
 ): Promise<ConsoleDataOf<'editHelpText'>> {
   const { id, ...words } = form
   await requireKnownPlaces(deps, words)

@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { onRecord } from '../operators/index.ts'
+import { auditContext } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { editHelp } from './edit-help.ts'
 import { countHelpTexts, findHelpText, type HelpRow, listHelpTexts } from './help.queries.ts'
@@ -46,7 +46,7 @@ export function helpConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, HelpConso
       const [row, settings] = await Promise.all([requireText(deps, body.id), deps.settings()])
       return { ...writtenView(row), places: placesView(settings) }
     },
-    editHelpText: ({ body: form, ...call }) => editHelp(deps, { ...onRecord(call), form }),
+    editHelpText: ({ body: form, ...call }) => editHelp(deps, { ...auditContext(call), form }),
   }
 }
 

@@ -1,19 +1,19 @@
 export { applySetting, previewSetting } from './change-setting.ts'
 export {
-  type CachedRead as KeptRead,
-  createCachedRead as createKeptRead,
+  type CachedRead,
+  createCachedRead,
   createSettingsReader,
   createSwitchesReader,
 } from './kept-reads.ts'
 export { readPaymentTypes } from './payment-types.ts'
 export {
   lockSettings,
-  lockSettingsForShare as holdSettings,
+  lockSettingsForShare,
   settingsNow,
   writeSetting,
 } from './setting.queries.ts'
 export {
-  requireNotSwitchedOff as requireOn,
+  requireNotSwitchedOff,
   stoppedTypesOf,
   switchedOff,
   switchWords,

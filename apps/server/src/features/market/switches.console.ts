@@ -15,7 +15,7 @@ import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { findSides, stopOffer } from '../offers/index.ts'
-import { type OnRecord, onRecord, recordAudit } from '../operators/index.ts'
+import { type AuditContext, auditContext, recordAudit } from '../operators/index.ts'
 import { readPaymentTypes } from './payment-types.ts'
 import { endSwitch, findSwitchesOff, insertSwitch, lockSwitches, switchWords } from './switched-off.ts'
 
@@ -28,11 +28,11 @@ export function switchConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, SwitchC
   return {
     listSwitches: ({ body: { what }, locale }) => listSwitches(deps, locale, what),
     stop: async ({ body: form, locale, ...call }) => {
-      await stop(deps, { form, by: onRecord(call) })
+      await stop(deps, { form, by: auditContext(call) })
       return listSwitches(deps, locale)
     },
     restart: async ({ body: form, locale, ...call }) => {
-      await restart(deps, { form, by: onRecord(call) })
+      await restart(deps, { form, by: auditContext(call) })
       return listSwitches(deps, locale)
     },
   }
@@ -81,8 +81,8 @@ function offerIn(what: string): OfferId[] {
   return id >= 1 && id <= MOST_ID ? [offerId(id)] : []
 }
 
-type Stop = { readonly form: ConsoleBodyOf<'stop'>; readonly by: OnRecord }
-type Restart = { readonly form: ConsoleBodyOf<'restart'>; readonly by: OnRecord }
+type Stop = { readonly form: ConsoleBodyOf<'stop'>; readonly by: AuditContext }
+type Restart = { readonly form: ConsoleBodyOf<'restart'>; readonly by: AuditContext }
 
 /** Stops something at once, by one operator alone. */
 async function stop(deps: Deps, { form, by }: Stop): Promise<void> {

@@ -6,7 +6,7 @@ import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents, relayFrame } from '../events/index.ts'
-import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { requireOperatorUpload } from '../uploads/index.ts'
 import { findMessage, messageIdempotencyKey, readBody } from './send-message.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type ServiceChat,
 } from './service.queries.ts'
 
-type Answer = OnRecord & { readonly form: ConsoleBodyOf<'answerConversation'> }
+type Answer = AuditContext & { readonly form: ConsoleBodyOf<'answerConversation'> }
 
 /** Answers a user. The same `message_id` of one operator is one answer, however often it is sent. */
 export async function answerUser(deps: Deps, answer: Answer): Promise<ConsoleDataOf<'answerConversation'>> {
@@ -81,7 +81,7 @@ type Written = { readonly chat: ServiceChat; readonly messageId: number; readonl
 
 async function notifyUser(
   tx: Tx,
-  { operatorId, requestId, address }: OnRecord,
+  { operatorId, requestId, address }: AuditContext,
   { chat, messageId, at }: Written,
 ): Promise<void> {
   const { sessionId, userId } = chat

@@ -4,7 +4,7 @@ import { type Runner, statement } from '../../db/statement.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type Claim, type NewEvent, recordEvents } from '../events/index.ts'
+import { type NewEvent, recordEvents, type StoredIdempotencyKey } from '../events/index.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
 import { findSession, type SessionRow } from './chat.queries.ts'
 import { writeToService } from './write-to-service.ts'
@@ -60,7 +60,7 @@ async function store(
   deps: Deps,
   session: SessionRow,
   { senderId, messageType, messageId: clientId, origin, text }: OutgoingMessage,
-  idempotencyKey: Claim,
+  idempotencyKey: StoredIdempotencyKey,
 ): Promise<number> {
   // Before the transaction: who reads the rules from the table takes a connection.
   const settings = await deps.settings()
@@ -94,7 +94,7 @@ type Written = {
   readonly clientId: string
 }
 
-export function messageIdempotencyKey({ sessionId, by, clientId }: Written): Claim {
+export function messageIdempotencyKey({ sessionId, by, clientId }: Written): StoredIdempotencyKey {
   return {
     name:
       'userId' in by
@@ -107,7 +107,10 @@ export function messageIdempotencyKey({ sessionId, by, clientId }: Written): Cla
 const findSql = statement<{ seq: bigint }>('find-message', 'select seq from event where idempotency_key = $1')
 
 /** The number of a message that was stored before. */
-export async function findMessage(runner: Runner, idempotencyKey: Claim): Promise<number | null> {
+export async function findMessage(
+  runner: Runner,
+  idempotencyKey: StoredIdempotencyKey,
+): Promise<number | null> {
   const [found] = await findSql(runner, [idempotencyKey.name])
   return found ? Number(found.seq) : null
 }

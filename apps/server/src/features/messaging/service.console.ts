@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { relayFrame } from '../events/index.ts'
-import { type OnRecord, onRecord, recordAudit } from '../operators/index.ts'
+import { type AuditContext, auditContext, recordAudit } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { answerUser } from './answer-user.ts'
 import { wordsOf } from './chat.views.ts'
@@ -57,7 +57,7 @@ export function serviceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Servic
         next: found.length > page.length && last ? Number(last.seq) : null,
       }
     },
-    answerConversation: ({ body: form, ...call }) => answerUser(deps, { ...onRecord(call), form }),
+    answerConversation: ({ body: form, ...call }) => answerUser(deps, { ...auditContext(call), form }),
     markConversationRead: async ({ body }) => {
       const mark = await moveServiceMark(kysely, body.id, body.through)
       if (!mark) throw new Refusal('CHAT_NOT_FOUND')
@@ -66,13 +66,13 @@ export function serviceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Servic
       return null
     },
     closeConversation: ({ body, ...call }) =>
-      moveConversation(deps, { ...onRecord(call), id: body.id, act: 'close' }),
+      moveConversation(deps, { ...auditContext(call), id: body.id, act: 'close' }),
     reopenConversation: ({ body, ...call }) =>
-      moveConversation(deps, { ...onRecord(call), id: body.id, act: 'reopen' }),
+      moveConversation(deps, { ...auditContext(call), id: body.id, act: 'reopen' }),
   }
 }
 
-type Move = OnRecord & { readonly id: number; readonly act: Extract<ServiceAct, 'close' | 'reopen'> }
+type Move = AuditContext & { readonly id: number; readonly act: Extract<ServiceAct, 'close' | 'reopen'> }
 
 /** Ends a conversation, with a line to the user, or takes it up again, without one. */
 async function moveConversation(

@@ -6,7 +6,7 @@ import { post } from '../../ledger/post.ts'
 import { reserveStock } from '../../ledger/recipes.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword, requireFree } from '../accounts/index.ts'
+import { checkPayPassword, requireUnrestricted } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findBondMissing } from '../wallet/index.ts'
 import { findOffer } from './offer.queries.ts'
@@ -46,7 +46,7 @@ export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Li
     const paymentOptions = await readPaymentOptions(deps, tx, { makerId, side, form })
     if (!paymentOptions) throw new FieldRefusal(side === 'sell' ? 'methodIds' : 'methodTypes', 'required')
     const pausedUntil = await requireRoomForOffer(tx, makerId, settings)
-    await requireFree(deps, tx, { userId: makerId, act: 'trade', at })
+    await requireUnrestricted(deps, tx, { userId: makerId, act: 'trade', at })
     await requireWholeBond(tx, makerId)
     const { id } = await tx
       .insertInto('offer')

@@ -9,7 +9,7 @@ import { reserveStock, returnStock } from '../../ledger/recipes.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { requireFree } from '../accounts/index.ts'
+import { requireUnrestricted } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { lockOffersPause, requireRoomForOffer, requireWholeBond, viewOffer } from './add-offer.ts'
 import { lockOwnOffer } from './offer.queries.ts'
@@ -41,7 +41,7 @@ export async function editOffer(
       checkTerms({ ...terms, min: fiat(terms.minMinor), max: fiat(terms.maxMinor) }, settings)
     if (setsTerms(edit)) requireRoomForFirst(terms, fiat(terms.minMinor))
     if (status === 'up' && offer.status === 'down') {
-      await requireFree(deps, tx, { userId: makerId, act: 'trade', at })
+      await requireUnrestricted(deps, tx, { userId: makerId, act: 'trade', at })
       // One without coin too: an order that ends unpaid may bring it back.
       await requireWholeBond(tx, makerId)
     }
@@ -105,7 +105,7 @@ async function moveStock(deps: Deps, tx: Tx, offer: OfferRow, next: NextStock): 
   const wanted = next.status === 'up' ? next.remaining : 0n
   const fact = { sellerId: makerId, offerId: offer.id, key: newToken(), at: next.at }
   if (wanted > held) {
-    await requireFree(deps, tx, { userId: makerId, act: 'trade', at: next.at })
+    await requireUnrestricted(deps, tx, { userId: makerId, act: 'trade', at: next.at })
     await requireWholeBond(tx, makerId)
   }
   if (side === 'buy') return

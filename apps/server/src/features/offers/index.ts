@@ -7,13 +7,13 @@ export {
   listOffersUp,
   type StockChange,
 } from './offer.queries.ts'
-export { isHidden as isWithheld, offerView } from './offer.views.ts'
+export { isHidden, offerView } from './offer.views.ts'
 export { marketNow, readPrices } from './offer-price.ts'
 export { conditionsOf } from './offer-terms.ts'
 export { createPriceFeedReader, readPriceFeed, referenceSet } from './read-price-feed.ts'
 export { stopOffer } from './stop-offer.ts'
 export {
-  createViewerLoader as createReaderFinder,
-  type Viewer as Reader,
-  type ViewerLoader as ReaderFinder,
+  createViewerLoader,
+  type Viewer,
+  type ViewerLoader,
 } from './viewer.ts'

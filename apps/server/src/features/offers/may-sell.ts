@@ -7,7 +7,7 @@ import {
   whyUnverified,
 } from '@u-market/domain'
 import { refusalMessage, translator } from '../../locales/index.ts'
-import { barredBy } from '../accounts/index.ts'
+import { sanctionRefusal } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { OfferRow } from './offer.queries.ts'
@@ -67,7 +67,7 @@ async function whyNotSell(deps: Deps, user: User, locale: Locale): Promise<strin
     .executeTakeFirstOrThrow()
   const sanction = findSanctionAgainst(row.sanctions ?? [], 'trade', deps.clock.now().getTime())
   if (sanction) {
-    const { reason, details } = barredBy(sanction)
+    const { reason, details } = sanctionRefusal(sanction)
     return refusalMessage(reason, details, locale)
   }
   if (row.payPasswordHash === null) return words('PAYPASSWORD_NOT_SET', locale)

@@ -15,7 +15,7 @@ import {
 import type { Tx } from '../../db/database.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { holdSettings, settingsNow } from '../market/index.ts'
+import { lockSettingsForShare, settingsNow } from '../market/index.ts'
 import type { MarketNow, OfferRow } from './offer.queries.ts'
 
 /** By what a price that floats is judged and shown. */
@@ -79,7 +79,7 @@ export type PriceInput = {
  * not written late. Before any offer is locked.
  */
 export async function readLockedSettings(tx: Tx): Promise<MarketSettings> {
-  await holdSettings(tx)
+  await lockSettingsForShare(tx)
   return settingsNow(tx)
 }
 

@@ -19,7 +19,13 @@ import { Counter, Gauge } from 'prom-client'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { createKeptRead, type KeptRead, lockSettings, settingsNow, writeSetting } from '../market/index.ts'
+import {
+  type CachedRead,
+  createCachedRead,
+  lockSettings,
+  settingsNow,
+  writeSetting,
+} from '../market/index.ts'
 import {
   type FeedRow,
   feedFacts,
@@ -149,8 +155,8 @@ export function createPriceFeedReader({
   database,
   clock,
   priceUrl,
-}: Pick<Deps, 'database' | 'clock' | 'priceUrl'>): KeptRead<FeedFacts | null> {
-  return createKeptRead(clock, async () =>
+}: Pick<Deps, 'database' | 'clock' | 'priceUrl'>): CachedRead<FeedFacts | null> {
+  return createCachedRead(clock, async () =>
     priceUrl === undefined ? null : feedFacts(await findFeed(database.kysely)),
   )
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SwitchedOff } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { switchedOff, switchWords } from '../market/index.ts'
-import { takeDownOffers } from '../traders/index.ts'
+import { unlistOffers } from '../traders/index.ts'
 
 type Stop = {
   readonly id: OfferId
@@ -24,7 +24,7 @@ export async function stopOffer(tx: Tx, { id, off, operatorId, at }: Stop): Prom
     .executeTakeFirst()
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
   const { makerId } = offer
-  if (offer.status === 'up') await takeDownOffers(tx, { makerId, offers: [offer], at })
+  if (offer.status === 'up') await unlistOffers(tx, { makerId, offers: [offer], at })
   const { locale } = await tx
     .selectFrom('appUser')
     .select('locale')

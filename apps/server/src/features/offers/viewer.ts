@@ -16,23 +16,23 @@ import { Refusal } from '../../platform/refusal.ts'
 import {
   type Between,
   dealingsOf,
-  findStandings,
+  type Eligibility,
+  findEligibilities,
   type PeerDealings,
-  type StandingOf,
 } from '../traders/index.ts'
 import { findOffer, type OfferRow } from './offer.queries.ts'
 import { asksNothing, conditionsOf } from './offer-terms.ts'
 
 export type Viewer = {
   readonly id: UserId
-  readonly eligibility: StandingOf
+  readonly eligibility: Eligibility
   /** What they would trade, as far as they say. */
   readonly amounts: { readonly amount?: Fiat | undefined; readonly num?: Coin | undefined }
   readonly dealings: ReadonlyMap<UserId, PeerDealings>
 }
 
 export type ViewerLoader = {
-  eligibilityOf(id: UserId): Promise<StandingOf>
+  eligibilityOf(id: UserId): Promise<Eligibility>
   /** With the makers of these offers, as far as it matters to how the offers are shown. */
   dealingsWith(id: UserId, rows: readonly OfferRow[]): Promise<Map<UserId, PeerDealings>>
   /** For one offer alone, whose maker may have blocked the reader, or be blocked. */
@@ -41,7 +41,7 @@ export type ViewerLoader = {
 
 /** Everybody looks at the market: the questions of many go together. */
 export function createViewerLoader(db: Db): ViewerLoader {
-  const eligibilityOf = createBatchLoader((ids: readonly UserId[]) => findStandings(db, ids))
+  const eligibilityOf = createBatchLoader((ids: readonly UserId[]) => findEligibilities(db, ids))
   const dealings = createBatchLoader((pairs: readonly Between[]) => dealingsOf(db, pairs))
   const withPeers = async (userId: UserId, peers: readonly UserId[]) =>
     new Map(

@@ -1,11 +1,11 @@
 export {
-  type AuditContext as OnRecord,
-  auditContext as onRecord,
+  type AuditContext,
+  auditContext,
   recordAudit,
   recordAudits,
   recordDocumentView,
   recordRefusedAct,
-  recordView as recordLook,
+  recordView,
 } from './audit.ts'
 export { pruneCaseViews } from './cases.console.ts'
 export { describeOperators, openByLink, resetByLink, seedOperator } from './open-operator.ts'
@@ -13,10 +13,10 @@ export { findOperatorSession, pruneOperators } from './operator-sessions.ts'
 export { countFactorsByKey, sealFactors } from './second-factor.ts'
 export {
   findProposed,
-  insertSoloDecisions as insertDeeds,
-  needsSecondOperator as takesSecond,
-  recordSoloDecision as decideAlone,
+  insertSoloDecisions,
+  needsSecondOperator,
+  recordSoloDecision,
   requireNotProposed,
-  requireWithinSoloLimit as requireAlone,
+  requireWithinSoloLimit,
 } from './solo-decisions.ts'
-export { type AuditVerification as AuditProof, type Link, verifyAudit } from './verify-audit.ts'
+export { type AuditVerification, type Link, verifyAudit } from './verify-audit.ts'

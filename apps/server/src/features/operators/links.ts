@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { FieldRefusal } from '../../platform/refusal.ts'
 import { seal, unseal } from '../../platform/seal.ts'
-import { hashSecret, requireGoodPassword } from '../accounts/index.ts'
+import { hashSecret, requireStrongPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { type Entering, enter, identityOf, judgeStep } from './log-in.ts'
 import { updateOperator } from './operator.queries.ts'
@@ -102,7 +102,7 @@ const MIN_PASSWORD = 12
 export function requireOperatorPassword(newPassword: string, username: string): void {
   if (newPassword.length < MIN_PASSWORD)
     throw new FieldRefusal('newPassword', 'too_short', { minimum: MIN_PASSWORD })
-  requireGoodPassword('newPassword', newPassword, { username, mobile: '' })
+  requireStrongPassword('newPassword', newPassword, { username, mobile: '' })
 }
 
 type Setting = {

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { unseal } from '../../platform/seal.ts'
-import { judgeLogin, loginOf, noteSignIn, verifySecret } from '../accounts/index.ts'
+import { checkLogin, loginSubject, recordLogin, verifySecret } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type AuditEntry, recordAudit, recordAudits, recordRefused } from './audit.ts'
@@ -29,8 +29,8 @@ export async function logIn(
   { form, ...entering }: Entering & { readonly form: ConsoleBodyOf<'logIn'> },
 ): Promise<Signed> {
   const found = await findOperator(deps.database.kysely, form.username)
-  const account = found ? loginOf.operator(found.id) : loginOf.nobody('operator', form.username)
-  const verdict = await judgeLogin(deps, { account, address: entering.address }, () =>
+  const account = found ? loginSubject.operator(found.id) : loginSubject.nobody('operator', form.username)
+  const verdict = await checkLogin(deps, { account, address: entering.address }, () =>
     verifySecret(deps, { kept: found?.passwordHash ?? null, secret: form.password }, 'anonymous'),
   )
   const failure = { operatorId: found?.id ?? null, username: form.username, step: 'password' } as const
@@ -80,8 +80,8 @@ type Step = Omit<Entering, 'keepSession'> & {
 export async function judgeStep<T>(deps: Deps, given: Step, attempt: () => Promise<T | null>): Promise<T> {
   const { operatorId, address, step } = given
   let result: T | null = null
-  const account = `${loginOf.operator(operatorId)} ${step}`
-  const verdict = await judgeLogin(deps, { account, address }, async () => {
+  const account = `${loginSubject.operator(operatorId)} ${step}`
+  const verdict = await checkLogin(deps, { account, address }, async () => {
     result = await attempt()
     return result !== null
   })
@@ -109,7 +109,7 @@ export async function enter(
   },
 ): Promise<string> {
   const at = deps.clock.now()
-  await noteSignIn(tx, { account: loginOf.operator(operatorId), address }, at)
+  await recordLogin(tx, { account: loginSubject.operator(operatorId), address }, at)
   const token = await openOperatorSession(tx, { operatorId, place, at })
   const signedIn = {
     operatorId,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal, SessionRefusal } from '../../platform/refusal.ts'
-import { forgetLogins, loginOf } from '../accounts/index.ts'
+import { forgetLogins, loginSubject } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
@@ -168,7 +168,7 @@ async function lockOther(tx: Tx, operator: SessionOperator, id: number) {
 async function shutOut(tx: Tx, id: number, ending: Ending): Promise<void> {
   await endOperatorSessions(tx, { operatorId: id }, ending)
   await deleteTickets(tx, id)
-  await forgetLogins(tx, loginOf.operator(id), null)
+  await forgetLogins(tx, loginSubject.operator(id), null)
 }
 
 async function handOver(

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { forgetLogins, hashSecret, loginOf, verifySecret } from '../accounts/index.ts'
+import { forgetLogins, hashSecret, loginSubject, verifySecret } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordAudit } from './audit.ts'
@@ -55,7 +55,7 @@ export async function changeOwnPassword(
     const at = deps.clock.now()
     await updateOperator(tx, operator.id, { passwordHash, passwordChangedAt: at })
     await endOthers(tx, operator, at)
-    await forgetLogins(tx, loginOf.operator(operator.id), address)
+    await forgetLogins(tx, loginSubject.operator(operator.id), address)
     await recordAudit(tx, { ...onOneself(own, at), action: 'operator.change_password' })
   })
   return null

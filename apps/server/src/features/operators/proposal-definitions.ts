@@ -13,7 +13,7 @@ import { alreadyDecided, Refusal } from '../../platform/refusal.ts'
 import { applySetting, previewSetting } from '../market/index.ts'
 import { referenceSet } from '../offers/index.ts'
 import { carryOutRuling, rulingFacts } from '../orders/index.ts'
-import { closeAccount, isOpen, reopenAccount, requireNothingRuns } from '../traders/index.ts'
+import { closeAccount, isOpen, reopenAccount, requireNoActivity } from '../traders/index.ts'
 import { decideIn, findExchange, payoutPreview, requireFreeTransaction } from '../wallet/index.ts'
 import { coinProposals, findNamed } from './coin-proposals.ts'
 import { moveOperator } from './manage-operators.ts'
@@ -104,7 +104,7 @@ function accountProposal(kind: ProposalName): ProposalDefinition {
       const user = await findNamed(db, id)
       if (!user || (await isOpen(db, id)) !== isClosing)
         throw new Refusal(user ? 'ACCOUNT_STATE' : 'USER_NOT_FOUND')
-      const offers = isClosing ? (await requireNothingRuns(db, id, deps.clock.now())).offers : 0
+      const offers = isClosing ? (await requireNoActivity(db, id, deps.clock.now())).offers : 0
       return {
         subject: `user:${id}`,
         about: `${user.nickname} · @${user.username}`,

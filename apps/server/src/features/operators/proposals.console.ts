@@ -2,7 +2,7 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { type OrderDeps, requireOther } from '../orders/index.ts'
+import { type OrderDeps, requireOtherAuthor } from '../orders/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { auditContext } from './audit.ts'
 import { coinForm } from './coin-proposals.ts'
@@ -52,7 +52,7 @@ export function proposalHandlers(deps: OrderDeps): Pick<ConsoleHandlers, Proposa
       return detailOf(deps, call.operator, id)
     },
     proposeRuling: async ({ body, idempotencyKey: key, ...call }) => {
-      await requireOther(deps, { id: body.id, operatorId: call.operator.id })
+      await requireOtherAuthor(deps, { id: body.id, operatorId: call.operator.id })
       const form = rulingForm(body)
       const { reason } = body
       const id = await propose(deps, { kind: 'appeal_rule', form, reason, by: auditContext(call), key })

@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { requireOn } from '../market/index.ts'
+import { requireNotSwitchedOff } from '../market/index.ts'
 import { type BestOffer, findBestOffers, findOffer, marketNow, readPrices } from '../offers/index.ts'
 import { findOwnMethod } from './method-snapshot.ts'
 import type { OrderDeps } from './order-executor.ts'
@@ -36,7 +36,7 @@ export async function quickBuy(
   { buyer, form, locale, idempotencyKey }: Purchase<BodyOf<'quickBuy'>>,
 ): Promise<Order> {
   const rules = await readMarketState(deps)
-  requireOn(rules.off, 'orders', `method:${form.methodType}`)
+  requireNotSwitchedOff(rules.off, 'orders', `method:${form.methodType}`)
   const { num, amount, methodType, maxPrice: worstPrice, feePercent: quotedFeeBasisPoints } = form
   const wish = { side: 'sell', takerId: buyer.id, methodType, num, amount, worstPrice } as const
   return matchBestOffer(deps, wish, ({ id: offerId, price: quotedPrice }) => {
@@ -85,7 +85,7 @@ export async function quickSell(
   const { methodId, payPassword, num, amount, minPrice: worstPrice } = form
   const rules = await readMarketState(deps)
   const { type: methodType } = await requireMethod(deps.database.kysely, seller.id, methodId)
-  requireOn(rules.off, 'orders', `method:${methodType}`)
+  requireNotSwitchedOff(rules.off, 'orders', `method:${methodType}`)
   await checkPayPassword(deps, seller, payPassword)
   const wish = { side: 'buy', takerId: seller.id, methodType, num, amount, worstPrice } as const
   return matchBestOffer(deps, wish, ({ id: offerId, makerId, price: quotedPrice }) => {

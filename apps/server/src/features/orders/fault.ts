@@ -18,13 +18,13 @@ import {
 import { unixSeconds } from '../../platform/clock.ts'
 import type { NewEvent } from '../events/index.ts'
 import {
-  clearFaultMarks,
+  type ConductChange,
+  type CountedFault,
+  clearCountedFaults,
+  countedFaultKey,
   countTallies,
-  type FaultMark,
-  liftFaults,
-  markName,
   type RecordChange,
-  type Standing,
+  revokeFaults,
   type Tally,
   type Trader,
   type UnopenedOffer,
@@ -49,8 +49,8 @@ export type FaultOutcome = {
   /** What stays with the order. */
   readonly patch: Partial<Pick<OrderRow, 'faultOf' | 'faultAt' | 'isFaultCounted'>>
   readonly records: readonly RecordChange[]
-  readonly conducts: readonly Standing[]
-  readonly faults: readonly FaultMark[]
+  readonly conducts: readonly ConductChange[]
+  readonly faults: readonly CountedFault[]
   /** The offer goes down with it: its maker has not so much as opened the order. */
   readonly unopened?: UnopenedOffer
   /** Told before the step itself: the last event of a call is its own. */
@@ -160,8 +160,8 @@ function revokeEndFault(facts: Facts, { order, settings }: AssessedStep): FaultO
     conducts: side === 'buyer' ? [{ userId: buyerId, trader: conduct }] : [],
     extraWrites: isFaultCounted
       ? [
-          write(liftFaults, { userId, at: faultAt }),
-          write(clearFaultMarks, { userId, peerId, countedAt: faultAt }),
+          write(revokeFaults, { userId, at: faultAt }),
+          write(clearCountedFaults, { userId, peerId, countedAt: faultAt }),
         ]
       : [],
   }
@@ -170,7 +170,7 @@ function revokeEndFault(facts: Facts, { order, settings }: AssessedStep): FaultO
 type NewFault = {
   readonly patch: Pick<OrderRow, 'faultOf' | 'faultAt' | 'isFaultCounted'>
   readonly records: readonly RecordChange[]
-  readonly marks: readonly FaultMark[]
+  readonly marks: readonly CountedFault[]
   readonly extraWrites: readonly Write[]
 }
 
@@ -185,7 +185,7 @@ function newFault(
   if (order.faultOf === side) return null
   const [userId, peerId] =
     side === 'buyer' ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId]
-  const countedAt = facts.countedFaults.get(markName({ userId, peerId }))?.getTime() ?? null
+  const countedAt = facts.countedFaults.get(countedFaultKey({ userId, peerId }))?.getTime() ?? null
   const counts = countsInRecord(countedAt, settings, at.getTime())
   const wasCountedAt = order.isFaultCounted ? order.faultAt : null
   return {
@@ -194,7 +194,7 @@ function newFault(
     marks: counts ? [{ userId, peerId, countedAt: at }] : [],
     extraWrites: [
       ...(counts ? [write(countTallies, { userId, at, faults: 1 })] : []),
-      ...(wasCountedAt ? [write(liftFaults, { userId: peerId, at: wasCountedAt })] : []),
+      ...(wasCountedAt ? [write(revokeFaults, { userId: peerId, at: wasCountedAt })] : []),
     ],
   }
 }

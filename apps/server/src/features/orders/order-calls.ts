@@ -5,11 +5,11 @@ import {
   type CheckedAssertion,
   checkAssertion,
   checkPayPassword,
-  lookAtAssertion,
-  lookAtReset,
+  findPasswordResetAt,
+  lockAssertion,
   offerRelease,
-  requireReleasable,
-  requireTradable,
+  requireMayRelease,
+  requireMayTrade,
   requireUnspent,
   spendAssertions,
 } from '../accounts/index.ts'
@@ -71,9 +71,12 @@ export async function releaseCoin(
   const signed = await checkSignature(deps, act, signature)
   return actOnFound(deps, { ...act, found }, 'release', {
     load: (runner) =>
-      Promise.all([lookAtReset(runner, act.userId), signed ? lookAtAssertion(runner, signed) : undefined]),
+      Promise.all([
+        findPasswordResetAt(runner, act.userId),
+        signed ? lockAssertion(runner, signed) : undefined,
+      ]),
     decide: ({ facts, order, at }, [resetAt, unspent]) => {
-      requireReleasable({ resetAt, placedAt: order.createdAt, at }, settings)
+      requireMayRelease({ resetAt, placedAt: order.createdAt, at }, settings)
       // Of two calls with one signature the other may have won since it was checked.
       if (signed) requireUnspent(signed, unspent)
       const dispute = facts.disputes.get(order.id)
@@ -211,10 +214,10 @@ export function answerReopen(
 ): Promise<Order> {
   if (!agree) return actOnOrder(deps, act, 'refuseReopen')
   return actOnOrder(deps, act, 'agreeReopen', {
-    load: (runner) => lookAtReset(runner, act.userId),
+    load: (runner) => findPasswordResetAt(runner, act.userId),
     decide: ({ facts, order: { sellerId }, settings, at }, resetAt) => {
       const sanctions = facts.traders.get(sellerId)?.sanctions ?? []
-      requireTradable({ sanctions, resetAt, at }, settings)
+      requireMayTrade({ sanctions, resetAt, at }, settings)
       return {}
     },
   })

@@ -2,23 +2,23 @@
 
 import type { Runner } from '../../db/statement.ts'
 import { type Posting, writePostings } from '../../ledger/post.ts'
-import { type NewEvent, recordEvents, releaseClaims } from '../events/index.ts'
+import { type NewEvent, recordEvents, releaseIdempotencyKeys } from '../events/index.ts'
 import { changeStock, type StockChange } from '../offers/index.ts'
 import {
+  type ConductChange,
+  type CountedFault,
   changeRecords,
   countEnded,
+  countedFaultKey,
+  countFaultsTowards,
   countOpenBuys,
   type EndedOrder,
-  type FaultMark,
-  markFaults,
-  markName,
   type OpenBuy,
   type RecordChange,
-  type Standing,
-  setStandings,
   type TraderRow,
-  takeDownUnopened,
   type UnopenedOffer,
+  unlistUnopened,
+  updateConducts,
 } from '../traders/index.ts'
 import { disputeRows, type OpenDispute } from './disputes/dispute.queries.ts'
 import { orderRows } from './order.queries.ts'
@@ -55,8 +55,8 @@ export type Change = {
   readonly postings?: readonly Posting[]
   readonly records?: readonly RecordChange[]
   /** How traders stand from now on. */
-  readonly conducts?: readonly Standing[]
-  readonly faults?: readonly FaultMark[]
+  readonly conducts?: readonly ConductChange[]
+  readonly faults?: readonly CountedFault[]
   readonly ended?: readonly EndedOrder[]
   /** The offer goes down. */
   readonly unopened?: UnopenedOffer
@@ -85,7 +85,7 @@ export function applyChange(facts: Facts, change: Change): void {
   const down = unopened && facts.offers.get(unopened.offerId)
   if (down) facts.offers.set(down.id, { ...down, status: 'down', unopenedAt: unopened.at })
   for (const { userId, trader } of conducts) facts.traders.set(userId, trader)
-  for (const mark of faults) facts.countedFaults.set(markName(mark), mark.countedAt)
+  for (const mark of faults) facts.countedFaults.set(countedFaultKey(mark), mark.countedAt)
   for (const { userId, change: more } of openBuysOf(change)) {
     const buyer = facts.traders.get(userId)
     if (buyer) facts.traders.set(userId, { ...buyer, openPurchases: buyer.openPurchases + more })
@@ -135,15 +135,15 @@ export async function writeChanges(
       rows.filter(({ id }) => !made.has(id)),
     ),
     into(changeStock, ({ stock }) => stock && [stock]),
-    into(takeDownUnopened, ({ unopened }) => unopened && [unopened]),
+    into(unlistUnopened, ({ unopened }) => unopened && [unopened]),
     writePostings(runner, facts.book),
     // After the orders: a release is part of its seller's typical time.
     into(changeRecords, ({ records }) => records),
-    into(setStandings, ({ conducts }) => conducts),
-    into(markFaults, ({ faults }) => faults),
+    into(updateConducts, ({ conducts }) => conducts),
+    into(countFaultsTowards, ({ faults }) => faults),
     into(countOpenBuys, openBuysOf),
     into(countEnded, ({ ended }) => ended),
-    releaseClaims(
+    releaseIdempotencyKeys(
       runner,
       events.flatMap(({ idempotencyKey }) =>
         idempotencyKey && facts.usedKeys.has(idempotencyKey.name) ? idempotencyKey.name : [],

@@ -10,12 +10,12 @@ import { type AccountRow, Book, type UserAccountKind } from '../../ledger/post.t
 import { type IdempotencyKey, idempotencyKeyName, keptSince } from '../../platform/idempotency.ts'
 import { lockUsers } from '../accounts/index.ts'
 import {
-  findFaultMarks,
+  findCountedFaults,
   lockTraders,
   type PeerDealings,
   pairSql,
-  type Towards,
   type Trader,
+  type TraderPair,
   type TraderRow,
   traderJson,
 } from '../traders/index.ts'
@@ -197,7 +197,7 @@ export async function loadFacts(
     lockTraders(client, traderIds, judged),
     // Behind the buyers' records, which whoever blocks somebody locks as well.
     findDealings(client, placings),
-    findFaultMarks(client, actings.flatMap(towardsEachOther)),
+    findCountedFaults(client, actings.flatMap(towardsEachOther)),
     lockBonds(client, respondents),
     // Whoever lists coin meanwhile waits here.
     lockUsers(client, respondents),
@@ -306,7 +306,7 @@ function accountsOf({ order, movesCoin, chargesFee }: Acting): AccountName[] {
     : []
 }
 
-function towardsEachOther({ order: { buyerId, sellerId }, countsFaults }: Acting): Towards[] {
+function towardsEachOther({ order: { buyerId, sellerId }, countsFaults }: Acting): TraderPair[] {
   return countsFaults
     ? [
         { userId: buyerId, peerId: sellerId },

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { PaymentProofTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lookAtOwnUploads, requireOwn } from '../uploads/index.ts'
+import { lockOwnUploads, requireOwn } from '../uploads/index.ts'
 import type { OrderRow } from './order.ts'
 import type { Details } from './order-acts.ts'
 import { write } from './order-changes.ts'
@@ -15,7 +15,7 @@ export type Payment = Pick<BodyOf<'markPaid'>, 'proofs' | 'payerName'>
 /** Which of the proofs are the user's own uploads, and which an order has shown. */
 export async function loadPayment(runner: Runner, userId: UserId, { proofs }: Payment) {
   const named = { userId, category: 'voucher', paths: proofs, field: 'proofs' } as const
-  const [own, shown] = await Promise.all([lookAtOwnUploads(runner, named), findProofs(runner, proofs)])
+  const [own, shown] = await Promise.all([lockOwnUploads(runner, named), findProofs(runner, proofs)])
   return { named, own, shown }
 }
 

@@ -27,11 +27,11 @@ import { readBack } from '../../db/look-up.ts'
 import { reserveEscrow, takeEscrow } from '../../ledger/recipes.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { barredBy, lookAtReset, requireTradable } from '../accounts/index.ts'
+import { findPasswordResetAt, requireMayTrade, sanctionRefusal } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { SwitchedOff } from '../deps.ts'
 import { switchedOff } from '../market/index.ts'
-import { conditionsOf, isWithheld } from '../offers/index.ts'
+import { conditionsOf, isHidden } from '../offers/index.ts'
 import type { Trader } from '../traders/index.ts'
 import { lockOwnMethod } from './method-snapshot.ts'
 import { greeting, newOrder, placingEvents } from './new-order.ts'
@@ -90,12 +90,15 @@ export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
     offerId,
     idempotencyKey,
     load: (runner) =>
-      Promise.all([lockOwnMethod(runner, { id: methodId, userId: taker.id }), lookAtReset(runner, taker.id)]),
+      Promise.all([
+        lockOwnMethod(runner, { id: methodId, userId: taker.id }),
+        findPasswordResetAt(runner, taker.id),
+      ]),
     decide: (facts, at, [method, resetAt]) => {
       const allowed = requirePlaceable(facts, sale, { side: 'buy', buyerId: makerId, at })
       if (!method) throw new Refusal('METHOD_NOT_OFFERED')
       const sanctions = traderIn(facts, taker.id).sanctions ?? []
-      requireTradable({ sanctions, resetAt, at }, settings)
+      requireMayTrade({ sanctions, resetAt, at }, settings)
       return newOrderChange(sale, { ...allowed, method, at })
     },
   })
@@ -155,7 +158,7 @@ function newOrderChange(
 type Market = Pick<Placement, 'settings' | 'isFed'> & { readonly at: Date }
 
 function offerFacts(row: LockedOffer, market: Market): OfferFacts {
-  const isDown = row.status === 'down' || isWithheld(row, market.at) || isStopped(row, market)
+  const isDown = row.status === 'down' || isHidden(row, market.at) || isStopped(row, market)
   return {
     side: row.side,
     makerId: row.makerId,
@@ -205,7 +208,7 @@ function placementRefusal(refusal: PlacementRefusal, off: readonly SwitchedOff[]
     case 'TOO_MANY_OPEN_ORDERS':
       return new Refusal('TOO_MANY_OPEN_ORDERS', { limit: refusal.limit })
     case 'BARRED':
-      return barredBy(refusal.by)
+      return sanctionRefusal(refusal.by)
     case 'ORDER_PAUSED':
       return new Refusal('ORDER_PAUSED', { until: refusal.until })
     default:

@@ -9,7 +9,7 @@ import { type Runner, statement } from '../../db/statement.ts'
 import { type IdempotencyKey, idempotencyKeyName, keptSince } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type Claim, textParams } from '../events/index.ts'
+import { type StoredIdempotencyKey, textParams } from '../events/index.ts'
 import { orderRows, selectOrders, selectPeople } from './order.queries.ts'
 import type { PartysOrderRow } from './order.ts'
 import { buildOrderView } from './order.views.ts'
@@ -74,7 +74,7 @@ export function depsAt(deps: Deps, moment: Date): Deps {
 }
 
 /** A call's key as the event that it makes keeps it. */
-export function storedIdempotencyKey(idempotencyKey: IdempotencyKey | null): Claim | null {
+export function storedIdempotencyKey(idempotencyKey: IdempotencyKey | null): StoredIdempotencyKey | null {
   return idempotencyKey && { name: idempotencyKeyName(idempotencyKey), bodyHash: idempotencyKey.bodyHash }
 }
 

@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts'
 import { alreadyDecided, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { answerOpen, findReport, type QueuedReport, type ReportKind } from './report.queries.ts'
 
 /** What clients and the records call a report of each kind, and what a notice of its answer names. */
@@ -24,7 +24,7 @@ const kinds = {
   },
 } as const satisfies Record<ReportKind, object>
 
-type Answer = OnRecord & { readonly form: { readonly id: number; readonly answer: string } }
+type Answer = AuditContext & { readonly form: { readonly id: number; readonly answer: string } }
 
 /**
  * Answers a report; its reporter reads the words in a notice. Of several operators one answers. What follows for a user who was

@@ -1,7 +1,7 @@
 import type { Page } from '@u-market/contract'
 import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { onRecord } from '../operators/index.ts'
+import { auditContext } from '../operators/index.ts'
 import { type PageRequest, pageOf, pageWindow } from '../page.ts'
 import { answerReport, readReport } from './answer-report.ts'
 import {
@@ -50,11 +50,11 @@ export function reportConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, ReportC
     listBugReports: ({ body }) => queuePage(deps, 'bug', body, queuedBug),
     getBugReport: async ({ body }) => queuedBug(await readReport(kysely, 'bug', body.id)),
     answerBugReport: async ({ body: form, ...call }) =>
-      queuedBug(await answerReport(deps, 'bug', { ...onRecord(call), form })),
+      queuedBug(await answerReport(deps, 'bug', { ...auditContext(call), form })),
     listUserReports: ({ body }) => queuePage(deps, 'user', body, queuedUser),
     getUserReport: async ({ body }) => queuedUser(await readReport(kysely, 'user', body.id)),
     answerUserReport: async ({ body: form, ...call }) =>
-      queuedUser(await answerReport(deps, 'user', { ...onRecord(call), form })),
+      queuedUser(await answerReport(deps, 'user', { ...auditContext(call), form })),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { endSessionsOf, idleSince } from '../accounts/index.ts'
-import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { keepSanctions, lockForSanction, writeSanction } from './impose-sanction.ts'
 import { type AccountActivity, countAccountActivity, findSanction, insertEnd } from './sanction.queries.ts'
 import { factsOf, notifyLifted, notifySanctioned } from './tell-sanctioned.ts'
@@ -15,7 +15,7 @@ type Closing = {
   readonly userId: UserId
   readonly reason: string
   readonly proposal: number
-  readonly by: OnRecord
+  readonly by: AuditContext
   readonly at: Date
 }
 

@@ -13,7 +13,7 @@ import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { lockUser, setUserSanctions } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { type AuditContext, recordAudit } from '../operators/index.ts'
 import {
   findOwner,
   findSanction,
@@ -30,7 +30,7 @@ import { hideOffers, lockOffersUp } from './unlist-offers.ts'
 type ActOnSanction<P extends 'imposeSanction' | 'liftSanction'> = {
   readonly form: ConsoleBodyOf<P>
   readonly operator: Pick<SessionOperator, 'id' | 'role'>
-  readonly by: OnRecord
+  readonly by: AuditContext
 }
 
 export type LockedUser = {
@@ -103,7 +103,7 @@ type New = {
   readonly reason: string
   readonly note: string
   readonly until: Date | null
-  readonly by: OnRecord
+  readonly by: AuditContext
   readonly at: Date
   /** The one that it replaces. */
   readonly before?: SanctionRow | undefined

@@ -4,27 +4,27 @@ export {
   isLiable,
   isOpen,
   reopenAccount,
-  requireNoActivity as requireNothingRuns,
+  requireNoActivity,
 } from './close-account.ts'
 export {
   type Between,
-  type CountedFault as FaultMark,
-  clearCountedFaults as clearFaultMarks,
-  countedFaultKey as markName,
-  countFaultsTowards as markFaults,
+  type CountedFault,
+  clearCountedFaults,
+  countedFaultKey,
+  countFaultsTowards,
   dealingsOf,
-  type Eligibility as StandingOf,
-  findCountedFaults as findFaultMarks,
-  findEligibilities as findStandings,
+  type Eligibility,
+  findCountedFaults,
+  findEligibilities,
   type PeerDealings,
   pairSql,
-  type TraderPair as Towards,
+  type TraderPair,
 } from './dealings.ts'
-export { ageRecords, countTallies, revokeFaults as liftFaults, sumRecords, type Tally } from './tallies.ts'
+export { ageRecords, countTallies, revokeFaults, sumRecords, type Tally } from './tallies.ts'
 export { sweepSanctions } from './tell-sanctioned.ts'
 export { type TraderRow, traderFactsView, traderJson } from './trader-facts.ts'
 export {
-  type ConductChange as Standing,
+  type ConductChange,
   changeRecords,
   countEnded,
   countOpenBuys,
@@ -35,14 +35,14 @@ export {
   type RecordChange,
   setOffersPause,
   type Trader,
-  updateConducts as setStandings,
+  updateConducts,
 } from './trader-records.ts'
 export {
   lockOffersUp,
   markOffersDown,
   NEVER,
   type UnopenedOffer,
-  unlistOffers as takeDownOffers,
-  unlistUnopened as takeDownUnopened,
-  unlistUnresponsive as takeDownAbsent,
+  unlistOffers,
+  unlistUnopened,
+  unlistUnresponsive,
 } from './unlist-offers.ts'

@@ -1,6 +1,6 @@
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { onRecord } from '../operators/index.ts'
+import { auditContext } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { readAccountActivity } from './close-account.ts'
 import { imposeSanction, liftSanction, sanctionView } from './impose-sanction.ts'
@@ -32,8 +32,8 @@ export function sanctionHandlers(deps: Deps): Pick<ConsoleHandlers, SanctionCall
       )
     },
     imposeSanction: ({ body: form, ...call }) =>
-      imposeSanction(deps, { form, operator: call.operator, by: onRecord(call) }),
+      imposeSanction(deps, { form, operator: call.operator, by: auditContext(call) }),
     liftSanction: ({ body: form, ...call }) =>
-      liftSanction(deps, { form, operator: call.operator, by: onRecord(call) }),
+      liftSanction(deps, { form, operator: call.operator, by: auditContext(call) }),
   }
 }

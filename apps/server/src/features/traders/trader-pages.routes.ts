@@ -6,19 +6,19 @@ import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { stoppedTypesOf } from '../market/index.ts'
 import {
-  createReaderFinder,
+  createViewerLoader,
   listOffersUp,
   marketNow,
   offerView,
-  type Reader,
-  type ReaderFinder,
   readPrices,
+  type Viewer,
+  type ViewerLoader,
 } from '../offers/index.ts'
 import { traderFactsView } from './trader-facts.ts'
 import { findTrader, listLostDisputes, listWords } from './trader-page.queries.ts'
 
 export function traderPageHandlers(deps: Deps): Pick<Handlers, 'getTrader'> {
-  const viewers = createReaderFinder(deps.database.kysely)
+  const viewers = createViewerLoader(deps.database.kysely)
   return {
     getTrader: ({ user, body }) => readTraderPage(deps, body.userId, user && { id: user.id, viewers }),
   }
@@ -30,7 +30,7 @@ export function traderPageConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'ge
 
 const DAY_MS = 86_400_000
 
-type Reading = { readonly id: UserId; readonly viewers: ReaderFinder }
+type Reading = { readonly id: UserId; readonly viewers: ViewerLoader }
 
 /** Throws `USER_NOT_FOUND`. Who has blocked the other sees none of their offers. */
 async function readTraderPage(
@@ -91,7 +91,7 @@ async function readTraderPage(
 async function readerOf(
   { id, viewers }: Reading,
   offers: Awaited<ReturnType<typeof listOffersUp>>,
-): Promise<Reader> {
+): Promise<Viewer> {
   const [eligibility, dealings] = await Promise.all([
     viewers.eligibilityOf(id),
     viewers.dealingsWith(id, offers),

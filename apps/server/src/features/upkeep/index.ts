@@ -1,2 +1,2 @@
 export type { Tasks } from '../../db/schedule-job.ts'
-export { findFailedChecks as findBookFaults, pruneOld } from './upkeep.ts'
+export { findFailedChecks, pruneOld } from './upkeep.ts'

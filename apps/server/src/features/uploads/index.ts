@@ -1,10 +1,10 @@
-export { reserveUploadQuota as admitSender } from './admit-sender.ts'
+export { reserveUploadQuota } from './admit-sender.ts'
 export { diskFileStore, type FileStore, incomingFolder, openFileStore } from './file-store.ts'
 export { openForOperator, openUpload } from './open-upload.ts'
 export { pictureView, pictureViews, signedUrl } from './picture.views.ts'
 export { pruneUploads } from './prune-uploads.ts'
 export {
-  lockOwnUploads as lookAtOwnUploads,
+  lockOwnUploads,
   removeUploads,
   requireOperatorUpload,
   requireOwn,

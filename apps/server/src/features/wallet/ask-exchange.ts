@@ -6,9 +6,9 @@ import { post } from '../../ledger/post.ts'
 import { holdExchange } from '../../ledger/recipes.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword, requireFree } from '../accounts/index.ts'
+import { checkPayPassword, requireUnrestricted } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { requireOn } from '../market/index.ts'
+import { requireNotSwitchedOff } from '../market/index.ts'
 import { insertExchange } from './exchange.queries.ts'
 import { exchangeView } from './exchange.views.ts'
 import { checkStepUpProof, consumeStepUpProof, requireNotOnHold, type Signer } from './step-up.ts'
@@ -33,8 +33,8 @@ export async function askExchange(
   const proof = await checkStepUpProof(deps, signer, { leaving, given: form })
   const answer = await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
-    requireOn(await deps.switches(), 'exchanges')
-    await requireFree(deps, tx, { userId, act: 'transfer', at })
+    requireNotSwitchedOff(await deps.switches(), 'exchanges')
+    await requireUnrestricted(deps, tx, { userId, act: 'transfer', at })
     const row = await insertExchange(tx, {
       userId,
       coinMinor: form.coin,

@@ -8,7 +8,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword, requireFree } from '../accounts/index.ts'
+import { checkPayPassword, requireUnrestricted } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findLiability, isLiable } from '../traders/index.ts'
 import {
@@ -36,7 +36,7 @@ export async function payMerchantBond(
   return transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
     const merchant = requireDue(await lockCurrentMerchant(tx, userId))
-    await requireFree(deps, tx, { userId, act: 'transfer', at })
+    await requireUnrestricted(deps, tx, { userId, act: 'transfer', at })
     const isRest = merchant.bondPaidAt !== null
     const amount = coin(isRest ? merchant.bondTakenMinor : merchant.bondMinor)
     const allow = (left: Coin) => requireNotOnHold(deps, tx, { userId, amount, left, at })

@@ -5,10 +5,10 @@ import { isDatabaseError, transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
 import { alreadyDecided, FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { findBarring } from '../accounts/index.ts'
+import { lockSanctionAgainst } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { decideAlone, type OnRecord, recordAudit, requireNotProposed } from '../operators/index.ts'
+import { type AuditContext, recordAudit, recordSoloDecision, requireNotProposed } from '../operators/index.ts'
 import {
   decidePending,
   findExchange,
@@ -19,7 +19,7 @@ import {
 import { reviewedView } from './exchange.views.ts'
 
 type Form = ConsoleBodyOf<'decideExchange'>
-type Decision = OnRecord & { readonly form: Form }
+type Decision = AuditContext & { readonly form: Form }
 
 /** Ends an exchange: paid with its transaction, or refused and the coin given back. Of several operators one decides. */
 export async function decideExchange(
@@ -84,7 +84,7 @@ export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, addr
   return reviewedView(await requireExchange(tx, id))
 }
 
-/** Is this transaction in the form of its network, and no other payout's? Answers it as it is kept. */
+/** Is this transaction in the form of its network, and no other payout's? Answers it is kept. */
 export async function requireFreeTransaction(
   db: Db,
   { network }: Pick<ReviewedExchange, 'network'>,
@@ -98,7 +98,7 @@ export async function requireFreeTransaction(
 
 /** Nobody pays out what a sanction keeps in: it is lifted first, or the exchange refused. */
 async function requireMayLeave(tx: Tx, userId: UserId, at: Date): Promise<void> {
-  const sanction = await findBarring(tx, { userId, act: 'transfer', at })
+  const sanction = await lockSanctionAgainst(tx, { userId, act: 'transfer', at })
   if (sanction) throw new Refusal('USER_SANCTIONED', { why: sanction.reason })
 }
 
@@ -108,7 +108,7 @@ async function requireAloneToPay(deps: Deps, tx: Tx, { operatorId, form }: Decis
   const { coinMinor, status } = await requireExchange(tx, form.id)
   if (status !== 'pending') return
   const subject = `exchange:${form.id}`
-  await decideAlone(deps, tx, { operatorId, subject, amount: coin(coinMinor), at: deps.clock.now() })
+  await recordSoloDecision(deps, tx, { operatorId, subject, amount: coin(coinMinor), at: deps.clock.now() })
 }
 
 /** The hash of one transaction is no other's, on whatever network: who enters it twice has mistaken one payment for another. */

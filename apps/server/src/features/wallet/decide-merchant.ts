@@ -6,7 +6,7 @@ import { alreadyDecided, Refusal } from '../../platform/refusal.ts'
 import { lockUser, markMerchants } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { postBondBack, requireNoLiability } from './bond.ts'
 import {
   findReviewed,
@@ -22,7 +22,7 @@ type Decided = ConsoleDataOf<'decideMerchant'>
 /** Approves a merchant whose bond is there, or refuses and gives the bond back. Of several operators one decides. */
 export async function decideMerchant(
   deps: Deps,
-  { operatorId, requestId, address, form }: OnRecord & { readonly form: ConsoleBodyOf<'decideMerchant'> },
+  { operatorId, requestId, address, form }: AuditContext & { readonly form: ConsoleBodyOf<'decideMerchant'> },
 ): Promise<Decided> {
   const { id, decision, reason = '' } = form
   const view = await transact(deps.database, null, async (tx) => {

@@ -2,7 +2,7 @@ import { coin } from '@u-market/domain'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { findProposed, onRecord, takesSecond } from '../operators/index.ts'
+import { auditContext, findProposed, needsSecondOperator } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { askExchange } from './ask-exchange.ts'
 import { decideExchange } from './decide-exchange.ts'
@@ -48,11 +48,11 @@ export function exchangeConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Excha
       if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
       const at = deps.clock.now()
       const [second, proposal] = await Promise.all([
-        takesSecond(deps, { operator, amount: coin(row.coinMinor) }),
+        needsSecondOperator(deps, { operator, amount: coin(row.coinMinor) }),
         findProposed(kysely, { subject: `exchange:${row.id}`, at }),
       ])
       return { ...reviewedDetail(row, at), second, proposal }
     },
-    decideExchange: ({ body: form, ...call }) => decideExchange(deps, { ...onRecord(call), form }),
+    decideExchange: ({ body: form, ...call }) => decideExchange(deps, { ...auditContext(call), form }),
   }
 }

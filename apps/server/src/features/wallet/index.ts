@@ -4,7 +4,7 @@ export { payoutPreview } from './exchange.views.ts'
 export {
   type BondRow,
   findBondMissing,
-  hasPaidBond as holdsBond,
+  hasPaidBond,
   lockBonds,
   takeBonds,
 } from './merchant.queries.ts'

@@ -4,10 +4,10 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lockUser, markMerchants, requireUnbarred } from '../accounts/index.ts'
+import { lockUser, markMerchants, requireNotSanctioned } from '../accounts/index.ts'
 import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { onRecord } from '../operators/index.ts'
+import { auditContext } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { postBondBack, requireNoLiability } from './bond.ts'
 import { decideMerchant, reviewMerchant } from './decide-merchant.ts'
@@ -42,7 +42,7 @@ export function merchantConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Merch
       return pageOf(total, body, rows.map(reviewedView))
     },
     getMerchant: ({ body }) => reviewMerchant(deps, body.id),
-    decideMerchant: ({ body: form, ...call }) => decideMerchant(deps, { ...onRecord(call), form }),
+    decideMerchant: ({ body: form, ...call }) => decideMerchant(deps, { ...auditContext(call), form }),
   }
 }
 
@@ -81,7 +81,7 @@ async function exit(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
   const merchant = await lockCurrentMerchant(tx, userId)
   if (!merchant) throw new Refusal('MERCHANT_STATE')
   const { sanctions } = await lockUser(tx, userId)
-  if (merchant.bondPaidAt) requireUnbarred(sanctions, { act: 'transfer', at })
+  if (merchant.bondPaidAt) requireNotSanctioned(sanctions, { act: 'transfer', at })
   const returned = await postBondBack(tx, merchant, at)
   if (merchant.status === 'approved' && (await hasOpenTrade(tx, userId)))
     throw new Refusal('MERCHANT_OPEN_ORDERS')

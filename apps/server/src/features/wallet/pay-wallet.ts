@@ -6,7 +6,7 @@ import { transfer } from '../../ledger/recipes.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword, requireFree } from '../accounts/index.ts'
+import { checkPayPassword, requireUnrestricted } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { payMerchantBond } from './bond.ts'
@@ -34,7 +34,7 @@ export async function transferCoin(
   const proof = await checkStepUpProof(deps, signer, { leaving, given: form })
   const answer = await transact(deps.database, idempotencyKey, async (tx) => {
     const at = deps.clock.now()
-    await requireFree(deps, tx, { userId: user.id, act: 'transfer', at })
+    await requireUnrestricted(deps, tx, { userId: user.id, act: 'transfer', at })
     const { id, left } = await post(
       tx,
       transfer({ from: user.id, to: receiver.id, amount, key: newToken(), memo, at }),

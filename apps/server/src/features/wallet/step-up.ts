@@ -15,10 +15,10 @@ import {
   checkAssertion,
   checkCode,
   hashAct,
-  type LeavingAct,
-  lookAtAssertion,
-  requireFree,
+  lockAssertion,
+  requireUnrestricted,
   requireUnspent,
+  type StepUpAct,
   spendAssertions,
   spendCode,
 } from '../accounts/index.ts'
@@ -38,7 +38,7 @@ export type StepUpProof = { readonly code: CheckedCode } | { readonly assertion:
 export async function checkStepUpProof(
   deps: Deps,
   signer: Signer,
-  { leaving, given }: { readonly leaving: LeavingAct; readonly given: Given },
+  { leaving, given }: { readonly leaving: StepUpAct; readonly given: Given },
 ): Promise<StepUpProof | null> {
   const { user, address, origin } = signer
   const { code, passkey } = given
@@ -53,7 +53,7 @@ export async function checkStepUpProof(
   return { assertion: await checkAssertion(deps, { assertion: passkey, bond, address, origin }) }
 }
 
-type Taking = { readonly leaving: LeavingAct; readonly proof: StepUpProof | null; readonly at: Date }
+type Taking = { readonly leaving: StepUpAct; readonly proof: StepUpProof | null; readonly at: Date }
 
 /** Uses the proof up with its act. Throws `STEP_UP {from}` where one is needed and none came; asked after all that holds coin. */
 export async function consumeStepUpProof(
@@ -68,20 +68,20 @@ export async function consumeStepUpProof(
   }
   if ('code' in proof) return spendCode(tx, proof.code, at)
   const { assertion } = proof
-  requireUnspent(assertion, await lookAtAssertion(tx, assertion))
+  requireUnspent(assertion, await lockAssertion(tx, assertion))
   await spendAssertions(tx, [{ ...assertion, at }])
 }
 
-async function isNeeded(deps: Deps, { user }: Signer, { amount }: LeavingAct): Promise<boolean> {
+async function isNeeded(deps: Deps, { user }: Signer, { amount }: StepUpAct): Promise<boolean> {
   const asked = { amount, loggedInAt: user.loggedInAt.getTime(), now: deps.clock.now().getTime() }
   return needsStepUp(asked, await deps.settings())
 }
 
 /** What would refuse the act whatever the proof says; looked at once more, under locks, when the act is done. */
-async function requireTransferable(deps: Deps, { user }: Signer, { amount }: LeavingAct): Promise<void> {
+async function requireTransferable(deps: Deps, { user }: Signer, { amount }: StepUpAct): Promise<void> {
   const at = deps.clock.now()
   await deps.database.kysely.transaction().execute(async (tx) => {
-    await requireFree(deps, tx, { userId: user.id, act: 'transfer', at })
+    await requireUnrestricted(deps, tx, { userId: user.id, act: 'transfer', at })
     const balance = await readBalance(tx, user.id)
     if (amount > balance) throw new Refusal('INSUFFICIENT_COIN', { coin: coinText(balance) })
     await requireNotOnHold(deps, tx, { userId: user.id, amount, left: coin(balance - amount), at })

@@ -9,7 +9,7 @@ import { address, pass, use } from '../../../test/show.tsx'
 import { useUserInfo } from '../stores/user-info.ts'
 import { errorText } from './errors.ts'
 import { refresh } from './query-client.ts'
-import { useAct, useApiList, useApiQuery, useMe } from './use-api.ts'
+import { useApiList, useApiMutation, useApiQuery, useMe } from './use-api.ts'
 
 const order = orderIn('confirming', 'seller')
 const { orderId } = order
@@ -73,7 +73,7 @@ test('pages come one after the other, and end with the last', async () => {
 })
 
 test('the same filled form keeps its key until it has succeeded; changed, it is another act', async () => {
-  const { result } = await use(() => useAct('cancelOrder'), { as: bob })
+  const { result } = await use(() => useApiMutation('cancelOrder'), { as: bob })
   const send = (reason: string) =>
     act(() => result.current.mutateAsync({ orderId, reason }).catch(() => null))
   market.loses('cancelOrder')
@@ -100,7 +100,7 @@ test('an act makes stale what it changes, and leaves the rest', async () => {
     () => ({
       order: useApiQuery('getOrder', { orderId }),
       me: useApiQuery('getUser', {}),
-      confirm: useAct('confirmOrder', { refreshes: ['orders'], onSuccess: done }),
+      confirm: useApiMutation('confirmOrder', { refreshes: ['orders'], onSuccess: done }),
     }),
     { as: alice },
   )
@@ -118,7 +118,7 @@ test('a refused act changes nothing and refreshes nothing', async () => {
   const { result } = await use(
     () => ({
       order: useApiQuery('getOrder', { orderId }),
-      confirm: useAct('confirmOrder', { refreshes: ['orders'], onSuccess: done }),
+      confirm: useApiMutation('confirmOrder', { refreshes: ['orders'], onSuccess: done }),
     }),
     { as: alice },
   )

@@ -7,7 +7,7 @@ import { needsToken, queryClient } from './query-client.ts'
 import type { ReadOptions } from './use-act.ts'
 
 // Apart, as the first screen only reads (build/chunks.ts).
-export { useApiList, useApiMutation as useAct } from './use-act.ts'
+export { useApiList, useApiMutation } from './use-act.ts'
 
 /** The first answer is on its way: what stands below is held back for it. One that failed is not waited for again. */
 export function isAwaited(query: {

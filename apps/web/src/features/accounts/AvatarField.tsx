@@ -3,7 +3,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../base/api/errors.ts'
 import { uploadFile } from '../../base/api/upload.ts'
-import { learnMe, useAct } from '../../base/api/use-api.ts'
+import { learnMe, useApiMutation } from '../../base/api/use-api.ts'
 import { lazyComponent } from '../../base/chunk.tsx'
 import { useT } from '../../base/i18n/i18n.ts'
 import { setFlash } from '../../base/stores/flash.ts'
@@ -98,7 +98,7 @@ function useSaveAvatar(onSaved: () => void) {
   const [part, setPart] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef<AbortController>(null)
-  const profile = useAct('editProfile', { refreshes: ['wallet'], onSuccess: learnMe })
+  const profile = useApiMutation('editProfile', { refreshes: ['wallet'], onSuccess: learnMe })
   useEffect(() => () => running.current?.abort(), [])
 
   const save = async (address: string, area: CropArea): Promise<void> => {

@@ -2,7 +2,7 @@ import type { FormOf } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { expectSessionEnd, fieldError, formError } from '../../base/api/errors.ts'
-import { useAct, useHomeConfig } from '../../base/api/use-api.ts'
+import { useApiMutation, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { safeReturn } from '../../base/navigation.ts'
 import { Link, useNavigate, useSearchParams } from '../../base/router.tsx'
@@ -36,7 +36,7 @@ function ChangePassword({ username }: { readonly username: string }) {
   const navigate = useNavigate()
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState(noPassword)
-  const change = useAct('changePassword', {
+  const change = useApiMutation('changePassword', {
     onSuccess: () => {
       setFlash(t('changed'))
       navigate(screens.settings, { replace: true })
@@ -162,7 +162,7 @@ function useReset() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const signOut = useUserInfo((store) => store.logOut)
-  const { mutateAsync, error, isPending } = useAct('resetPassword', {
+  const { mutateAsync, error, isPending } = useApiMutation('resetPassword', {
     onSuccess: () => {
       signOut()
       setFlash(t('wasReset'))

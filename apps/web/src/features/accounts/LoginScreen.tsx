@@ -1,7 +1,7 @@
 import { screens } from '@u-market/contract/paths'
 import { useEffect, useState } from 'react'
 import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
-import { useAct, useHomeConfig } from '../../base/api/use-api.ts'
+import { useApiMutation, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { afterLogin } from '../../base/navigation.ts'
 import { Link, useReturnTo, useSearchParams, withQuery } from '../../base/router.tsx'
@@ -25,7 +25,7 @@ export function LoginScreen() {
   const { data: config } = useHomeConfig()
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
-  const login = useAct('logIn', {
+  const login = useApiMutation('logIn', {
     onSuccess: (info) => {
       signIn(info)
       returnTo(afterLogin(info.id, query.get('from')))

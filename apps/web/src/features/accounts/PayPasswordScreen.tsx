@@ -1,7 +1,7 @@
 import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
-import { learnMe, useAct, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import { learnMe, useApiMutation, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useGoBack } from '../../base/router.tsx'
 import { setFlash } from '../../base/stores/flash.ts'
@@ -29,7 +29,7 @@ export function PayPasswordScreen() {
   const goBack = useGoBack(wanted ?? BACK)
   const [step, setStep] = useState<Step>({ at: 'proof' })
   const [note, setNote] = useState<string>()
-  const save = useAct('setPayPassword', {
+  const save = useApiMutation('setPayPassword', {
     refreshes: ['wallet'],
     onSuccess: () => {
       setFlash(t('payPasswordSaved'))

@@ -2,7 +2,7 @@ import type { User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { learnMe, useAct, useMe } from '../../base/api/use-api.ts'
+import { learnMe, useApiMutation, useMe } from '../../base/api/use-api.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { setFlash } from '../../base/stores/flash.ts'
 import { Form, SubmitBar } from '../../parts/ActionBar.tsx'
@@ -102,7 +102,7 @@ function useNickname(nickname: string) {
   const t = useT('profile')
   const core = useT('core')
   const [typed, setTyped] = useState(nickname)
-  const save = useAct('editProfile', {
+  const save = useApiMutation('editProfile', {
     refreshes: ['wallet'],
     onSuccess: (info) => {
       learnMe(info)

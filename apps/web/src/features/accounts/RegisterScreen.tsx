@@ -1,7 +1,7 @@
 import { fieldIn, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-api.ts'
+import { useApiMutation } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { afterLogin } from '../../base/navigation.ts'
 import { Link, useReturnTo, useSearchParams, withQuery } from '../../base/router.tsx'
@@ -39,7 +39,7 @@ export function RegisterScreen() {
     inviteCode: fieldIn(query, 'inviteCode') ?? '',
   })
   const set = (some: Partial<Draft>): void => setForm((held) => ({ ...held, ...some }))
-  const register = useAct('register', {
+  const register = useApiMutation('register', {
     onSuccess: (info) => {
       signIn(info)
       returnTo(afterLogin(info.id, query.get('from')))

@@ -4,7 +4,7 @@ import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, readError } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
-import { useAct, useApiQuery } from '../../base/api/use-api.ts'
+import { useApiMutation, useApiQuery } from '../../base/api/use-api.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { setFlash } from '../../base/stores/flash.ts'
 import { Badge } from '../../parts/Badge.tsx'
@@ -104,7 +104,7 @@ function EndSessionDialog({ ending, onClose }: EndSessionDialogProps) {
     end.reset()
     onClose()
   }
-  const end = useAct('endSession', {
+  const end = useApiMutation('endSession', {
     refreshes: ['sessions'],
     onSuccess: () => {
       setFlash(t('ended'))

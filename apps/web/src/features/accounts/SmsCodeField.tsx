@@ -1,7 +1,7 @@
 import type { FormOf } from '@u-market/contract'
 import { type ComponentProps, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-api.ts'
+import { useApiMutation } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -80,7 +80,7 @@ type SmsEvent = FormOf<'sendCode'>['event']
 export function useSmsCode(event: SmsEvent) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const wait = (seconds: number): void => setOpenAt(Math.ceil(serverNow() / 1000) + seconds)
-  const act = useAct('sendCode', { onSuccess: ({ retryAfterSeconds }) => wait(retryAfterSeconds) })
+  const act = useApiMutation('sendCode', { onSuccess: ({ retryAfterSeconds }) => wait(retryAfterSeconds) })
   return {
     send: (mobile: string): void => act.mutate({ mobile, event }),
     isSending: act.isPending,

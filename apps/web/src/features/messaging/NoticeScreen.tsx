@@ -15,7 +15,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { loadErrorText } from '../../base/api/errors.ts'
-import { useAct, useApiList } from '../../base/api/use-api.ts'
+import { useApiList, useApiMutation } from '../../base/api/use-api.ts'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link, useSearchParams } from '../../base/router.tsx'
@@ -39,7 +39,7 @@ export function NoticeScreen() {
   const unread = list.data?.pages[0]?.unreadThreads ?? 0
   const show = (next: (typeof kinds)[number]): void =>
     setQuery(next === 'all' ? {} : { type: next }, { replace: true })
-  const readAll = useAct('markNoticesRead', {
+  const readAll = useApiMutation('markNoticesRead', {
     refreshes: ['notices'],
   })
   return (
@@ -120,7 +120,7 @@ type NoticeCardProps = {
 
 /** Leads to what it is about, and is read by that; one that leads nowhere is read by a tap. */
 function NoticeCard({ notice, more, isUnread }: NoticeCardProps) {
-  const read = useAct('markNoticesRead', { refreshes: ['notices'] })
+  const read = useApiMutation('markNoticesRead', { refreshes: ['notices'] })
   const open = (): void => {
     if (isUnread) read.mutate(notice.orderId === '' ? { id: notice.id } : { orderId: notice.orderId })
   }

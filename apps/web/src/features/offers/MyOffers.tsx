@@ -2,7 +2,7 @@ import type { Offer } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { errorText, readError } from '../../base/api/errors.ts'
-import { useAct, useApiList, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import { useApiList, useApiMutation, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
@@ -158,7 +158,7 @@ export function PauseOffers() {
   const until = info?.pausedUntil ?? null
   const left = useCountdown(until)
   const isPaused = info?.paused === 1 && (until === null || (left ?? 0) > 0)
-  const pause = useAct('pauseOffers', { refreshes: ['offers', 'wallet'] })
+  const pause = useApiMutation('pauseOffers', { refreshes: ['offers', 'wallet'] })
   const error = errorText(pause.error)
   const turn = (isOn: boolean): void => {
     const at = Math.floor(serverNow() / 1000) + Number(end) * 3600

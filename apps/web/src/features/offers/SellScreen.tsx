@@ -2,7 +2,7 @@ import type { HomeConfig, Offer, User } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { formError, isRefused, readError } from '../../base/api/errors.ts'
-import { useAct, useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
+import { useApiMutation, useApiQuery, useHomeConfig, useMe } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { setFlash } from '../../base/stores/flash.ts'
@@ -139,7 +139,7 @@ function useEditOffer({ offer, info, config }: Edited) {
   const navigate = useNavigate()
   const { data: methods } = useApiQuery('listPaymentMethods', {}, { isEnabled: offer.side === 'sell' })
   const [typed, setTyped] = useState<Partial<OfferDraft>>({})
-  const act = useAct('editOffer', {
+  const act = useApiMutation('editOffer', {
     refreshes: ['offers', 'wallet'],
     onSuccess: () => {
       setScreenParams({ ownOffer: null })

@@ -1,7 +1,7 @@
 import type { Offer } from '@u-market/contract'
 import { useState } from 'react'
 import { errorText } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-api.ts'
+import { useApiMutation } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { setFlash } from '../../base/stores/flash.ts'
 import { Badge } from '../../parts/Badge.tsx'
@@ -17,7 +17,7 @@ export function useSwitchOffer(offer: Offer) {
   const sided = useT(makerCopy[offer.side])
   const [isAsking, setAsking] = useState(false)
   const isUp = offer.status !== 'down'
-  const act = useAct('editOffer', {
+  const act = useApiMutation('editOffer', {
     refreshes: ['offers', 'wallet'],
     onSuccess: (changed) => {
       setAsking(false)

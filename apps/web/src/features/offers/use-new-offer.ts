@@ -3,7 +3,7 @@ import { paths } from '@u-market/contract/paths'
 import { coinStated, type OfferSide } from '@u-market/domain'
 import { fieldError } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
-import { useAct, useApiQuery } from '../../base/api/use-api.ts'
+import { useApiMutation, useApiQuery } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
@@ -24,7 +24,7 @@ export function useNewOffer({ info, config, side }: NewOfferOptions) {
     ...emptyDraft,
     price: config.coinPrice,
   })
-  const act = useAct('addOffer', {
+  const act = useApiMutation('addOffer', {
     refreshes: ['offers', 'wallet'],
     onSuccess: () => {
       clear()

@@ -3,7 +3,7 @@ import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
-import { useAct, useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
+import { useApiMutation, useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
 import { useLocation, useNavigate } from '../../base/router.tsx'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
@@ -103,9 +103,9 @@ type Outcome = { readonly onError: (error: Error) => void }
 /** The calls of either side. They outlive the sheet: sent again after a lost answer, it is the same order. */
 export function useAnswerActs(onPlaced: () => void) {
   const onSuccess = usePlaced(onPlaced)
-  const placeOrder = useAct('placeOrder', { refreshes: ['orders', 'offers'], onSuccess })
-  const sellTo = useAct('sellTo', { refreshes: ['orders', 'offers', 'wallet'], onSuccess })
-  const quickSell = useAct('quickSell', { refreshes: ['orders', 'offers', 'wallet'], onSuccess })
+  const placeOrder = useApiMutation('placeOrder', { refreshes: ['orders', 'offers'], onSuccess })
+  const sellTo = useApiMutation('sellTo', { refreshes: ['orders', 'offers', 'wallet'], onSuccess })
+  const quickSell = useApiMutation('quickSell', { refreshes: ['orders', 'offers', 'wallet'], onSuccess })
   const buy = {
     act: placeOrder,
     send: ({ offerId, quantity, methodType, price, fee }: Agreed, outcome: Outcome): void =>

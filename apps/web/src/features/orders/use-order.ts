@@ -4,7 +4,7 @@ import { call } from '../../base/api/client.ts'
 import { isRefused } from '../../base/api/errors.ts'
 import { queryClient, refresh } from '../../base/api/query-client.ts'
 import type { Uploaded } from '../../base/api/upload.ts'
-import { useAct, useApiQuery } from '../../base/api/use-api.ts'
+import { useApiMutation, useApiQuery } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useSocketMessage } from '../../base/socket/socket.ts'
 import { useDraft } from '../../base/stores/draft.ts'
@@ -63,7 +63,7 @@ export function useTimeoutHint(order: Order): void {
  * said once.
  */
 export function useOrderAct<P extends OrderPath>(path: P, onDone?: () => void) {
-  const act = useAct(path, {
+  const act = useApiMutation(path, {
     refreshes: ['orders', 'wallet', 'offers', 'notices'],
     onSuccess: (order: unknown) => {
       keepOrder(order)

@@ -2,7 +2,7 @@ import { screens } from '@u-market/contract/paths'
 import { type BugType, bugTypes } from '@u-market/domain'
 import { History } from 'lucide-react'
 import { fieldError } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-api.ts'
+import { useApiMutation } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
@@ -39,7 +39,7 @@ function ReportBugForm({ onSent }: { readonly onSent: (id: number) => void }) {
   const t = useT('reports')
   const mobile = useUserInfo(({ info }) => info?.mobile ?? '')
   const [draft, change, clear] = useDraft<Draft>('fault', blank)
-  const { mutate, isPending, error } = useAct('reportBug', {
+  const { mutate, isPending, error } = useApiMutation('reportBug', {
     refreshes: ['notices'],
     onSuccess: ({ id }) => {
       clear()

@@ -1,7 +1,7 @@
 import { fieldIn, paths } from '@u-market/contract/paths'
 import { type UserReportType, userReportTypes } from '@u-market/domain'
 import { useState } from 'react'
-import { useAct } from '../../base/api/use-api.ts'
+import { useApiMutation } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
@@ -53,7 +53,7 @@ type FormProps = {
 function ReportUserForm({ about: { userId, orderId }, back, onSent }: FormProps) {
   const t = useT('trader')
   const [draft, change, clear] = useDraft<Draft>(`complaint:${userId}`, blank)
-  const { mutate, isPending, error } = useAct('reportUser', {
+  const { mutate, isPending, error } = useApiMutation('reportUser', {
     onSuccess: () => {
       clear()
       onSent()

@@ -2,7 +2,7 @@ import { blockLimits } from '@u-market/domain'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-api.ts'
+import { useApiMutation } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { setFlash } from '../../base/stores/flash.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -20,7 +20,7 @@ export function BlockRow({ userId, name }: { readonly userId: number; readonly n
     block.reset()
     setAsking(false)
   }
-  const block = useAct('blockUser', {
+  const block = useApiMutation('blockUser', {
     refreshes: ['offers', 'blocked'],
     onSuccess: () => {
       setFlash(t('blocked'))

@@ -2,7 +2,7 @@ import type { DataOf } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { errorText, readError } from '../../base/api/errors.ts'
-import { useAct, useApiQuery } from '../../base/api/use-api.ts'
+import { useApiMutation, useApiQuery } from '../../base/api/use-api.ts'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { setFlash } from '../../base/stores/flash.ts'
@@ -59,7 +59,7 @@ function BlockedPage({ page, isLast, onMore }: PageProps) {
 function BlockedRow({ blocked }: { readonly blocked: DataOf<'listBlocked'>[number] }) {
   const t = useT('blocks')
   const { userId, nickname, note, createdAt } = blocked
-  const unblock = useAct('blockUser', {
+  const unblock = useApiMutation('blockUser', {
     refreshes: ['offers', 'blocked'],
     onSuccess: () => setFlash(t('unblocked')),
   })

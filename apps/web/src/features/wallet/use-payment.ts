@@ -3,7 +3,7 @@ import { screens } from '@u-market/contract/paths'
 import { coinStated, parseMinor } from '@u-market/domain'
 import { useState } from 'react'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-api.ts'
+import { useApiMutation } from '../../base/api/use-api.ts'
 import { useLocation, useNavigate } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
@@ -22,7 +22,7 @@ export function usePayment({ walletAddress }: Receiver, amount: string) {
   const [isSigning, setSigning] = useState(false)
   const [paid, setPaid] = useState<Payment | null>(null)
   const setPin = useSetPin()
-  const act = useAct('payCoin', {
+  const act = useApiMutation('payCoin', {
     refreshes: ['wallet'],
     onSuccess: (payment) => {
       setSigning(false)

@@ -2,7 +2,7 @@
 import type { Dispute } from '@u-market/contract'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../../call.ts'
-import { onRecord } from '../../operators/index.ts'
+import { auditContext } from '../../operators/index.ts'
 import { pageOf, pageWindow } from '../../page.ts'
 import type { OrderDeps } from '../order-executor.ts'
 import {
@@ -75,8 +75,9 @@ export function disputeConsoleHandlers(deps: OrderDeps): Pick<ConsoleHandlers, D
   const { kysely } = deps.database
   return {
     getDispute: ({ operator, body, locale }) => reviewDispute(deps, { id: body.id, operator, locale }),
-    ruleDispute: ({ body: form, locale, ...call }) => ruleDispute(deps, { ...onRecord(call), form, locale }),
-    holdCoin: ({ body: form, ...call }) => holdCoin(deps, { ...onRecord(call), form }),
+    ruleDispute: ({ body: form, locale, ...call }) =>
+      ruleDispute(deps, { ...auditContext(call), form, locale }),
+    holdCoin: ({ body: form, ...call }) => holdCoin(deps, { ...auditContext(call), form }),
     listDisputes: async ({ body }) => {
       const [rows, total] = await Promise.all([
         listDisputes(kysely, { status: body.status, ...pageWindow(body) }),

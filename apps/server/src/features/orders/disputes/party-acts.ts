@@ -4,7 +4,7 @@ import type { BodyOf, Dispute, Locale } from '@u-market/contract'
 import { claimTypes, type DisputeId, type Side, type UserId } from '@u-market/domain'
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import { lookAtOwnUploads, requireOwn } from '../../uploads/index.ts'
+import { lockOwnUploads, requireOwn } from '../../uploads/index.ts'
 import { type ActContext, actBySystem, type PartyAct, requireOrder, runAct } from '../act-on-order.ts'
 import { findPartysOrder } from '../order.queries.ts'
 import { otherSide, type PartysOrderRow, roleOf } from '../order.ts'
@@ -46,7 +46,7 @@ export async function openDispute(
   const named = evidenceOf(userId, images)
   if (kind === 'claim') requireOwnType(roleOf(found, userId), type)
   const done = await runAct(deps, { found, userId, locale, idempotencyKey }, kind, {
-    load: (runner) => Promise.all([drawDisputeId(runner), lookAtOwnUploads(runner, named)]),
+    load: (runner) => Promise.all([drawDisputeId(runner), lockOwnUploads(runner, named)]),
     decide: (context, [id, own]) => {
       requireOwn(named, own)
       const openedBy = roleOf(context.order, userId)
@@ -75,7 +75,7 @@ export async function addEvidence(
     ...locksOnly(found),
     offerId: found.offerId,
     idempotencyKey,
-    load: (runner) => lookAtOwnUploads(runner, named),
+    load: (runner) => lockOwnUploads(runner, named),
     decide: (facts, at, own) => {
       const { order, dispute } = requireOpen(facts, found.id, id)
       requireNothingProposed(proposalOn({ order, dispute }))

@@ -4,7 +4,7 @@ import type { BodyOf, Dispute } from '@u-market/contract'
 import { isLastConsent, rulingActs, rulingHours, type Side } from '@u-market/domain'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import { lookAtOwnUploads, requireOwn } from '../../uploads/index.ts'
+import { lockOwnUploads, requireOwn } from '../../uploads/index.ts'
 import { type ActContext, actBySystem, asParty, requireAllowedAction, runAct } from '../act-on-order.ts'
 import { deadlineAfter } from '../enter-state.ts'
 import {
@@ -52,7 +52,7 @@ export async function objectRuling(
           ...locksOnly(found),
           offerId: found.offerId,
           idempotencyKey,
-          load: (runner) => lookAtOwnUploads(runner, named),
+          load: (runner) => lockOwnUploads(runner, named),
           decide: (facts, at, own) => {
             const { order, dispute: locked } = requireOpen(facts, found.id, id)
             const side = roleOf(order, userId)
@@ -80,7 +80,7 @@ export async function objectRuling(
           },
         })
       : await runAct(deps, { found, userId, locale, idempotencyKey }, 'objectRuling', {
-          load: (runner) => lookAtOwnUploads(runner, named),
+          load: (runner) => lockOwnUploads(runner, named),
           decide: ({ facts, order, at }, own) => {
             const { dispute: locked } = requireOpen(facts, order.id, id)
             requireOwn(named, own)

@@ -10,7 +10,7 @@ import type { SessionOperator } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
 import { isChatKind } from '../../events/index.ts'
 import { findChatOfOrder, type MessageRow, wordsOf } from '../../messaging/index.ts'
-import { findProposed, takesSecond } from '../../operators/index.ts'
+import { findProposed, needsSecondOperator } from '../../operators/index.ts'
 import { findOrder } from '../order.queries.ts'
 import type { OrderRow } from '../order.ts'
 import { accountName, operatorsView, viewContext } from '../order.views.ts'
@@ -70,7 +70,7 @@ export async function reviewDispute(
       : escrowPreview({ ...order, ...escrow }, context.now),
     holdable: isClaim ? await findHoldable(kysely, appeal) : null,
     effectHours: (await deps.settings()).rulingEffectHours,
-    second: await takesSecond(deps, { operator, amount: escrow.num }),
+    second: await needsSecondOperator(deps, { operator, amount: escrow.num }),
     proposal: await findProposed(kysely, {
       subject: `appeal:${appeal.id}`,
       at: deps.clock.now(),

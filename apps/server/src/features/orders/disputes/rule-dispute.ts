@@ -19,11 +19,11 @@ import { chargeFee, refundEscrow, releaseEscrow } from '../../../ledger/recipes.
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import {
-  insertDeeds,
-  type OnRecord,
+  type AuditContext,
+  insertSoloDecisions,
   recordAudits,
-  requireAlone,
   requireNotProposed,
+  requireWithinSoloLimit,
 } from '../../operators/index.ts'
 import { asSystem, requireAllowedAction } from '../act-on-order.ts'
 import { deadlineAfter, splitPostings } from '../enter-state.ts'
@@ -55,7 +55,7 @@ import {
 import { sharedDisputeView } from './dispute.views.ts'
 import { awardedBy, awardPosting, endClaim } from './settle-claim.ts'
 
-type Deciding = OnRecord & { readonly form: ConsoleBodyOf<'ruleDispute'>; readonly locale: Locale }
+type Deciding = AuditContext & { readonly form: ConsoleBodyOf<'ruleDispute'>; readonly locale: Locale }
 
 /**
  * The ruling of one operator, if it is not above what one may decide. What is decided alone is counted behind the operator's own
@@ -78,8 +78,8 @@ export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<Co
       // Entries only grow: a proposal that has not seen this one never will.
       const { seq } = newestEvidence(await listDisputeEvents(db, [id]))
       await requireNotProposed(db, { ...deed, newestEvidence: seq })
-      await requireAlone(deps, db, deed)
-      return [write(insertDeeds, deed)]
+      await requireWithinSoloLimit(deps, db, deed)
+      return [write(insertSoloDecisions, deed)]
     },
   })
   return readBack(async () => {

@@ -16,10 +16,10 @@ import { holdForClaim, payAwardFrom, returnFromClaim, returnStock } from '../../
 import { newToken } from '../../../platform/ids.ts'
 import { isConnectionLost } from '../../../platform/outage.ts'
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
-import type { Claim, EventKind, NewEvent } from '../../events/index.ts'
-import { type OnRecord, recordAudits } from '../../operators/index.ts'
+import type { EventKind, NewEvent, StoredIdempotencyKey } from '../../events/index.ts'
+import { type AuditContext, recordAudits } from '../../operators/index.ts'
 import { markOffersDown } from '../../traders/index.ts'
-import { holdsBond, takeBonds } from '../../wallet/index.ts'
+import { hasPaidBond, takeBonds } from '../../wallet/index.ts'
 import { locksOnly, orderEvent } from '../order-acts.ts'
 import { type Change, type Write, write, writeLast } from '../order-changes.ts'
 import type { OrderDeps } from '../order-executor.ts'
@@ -42,7 +42,7 @@ export type ClaimRuling = {
   readonly operatorId: number
 }
 
-type Keyed = { readonly idempotencyKey: Claim | null; readonly at: Date }
+type Keyed = { readonly idempotencyKey: StoredIdempotencyKey | null; readonly at: Date }
 
 /** The ruling that was proposed, as its author gave it. */
 export function proposedRuling(dispute: OpenDispute): ClaimRuling {
@@ -158,7 +158,7 @@ export async function sweepClaims(deps: OrderDeps): Promise<number> {
   return count
 }
 
-type Holding = OnRecord & { readonly form: ConsoleBodyOf<'holdCoin'> }
+type Holding = AuditContext & { readonly form: ConsoleBodyOf<'holdCoin'> }
 
 /** So that what is claimed is still there when it is ruled: `amount` in all, never less than before. */
 export async function holdCoin(
@@ -239,7 +239,7 @@ function moveCoin(facts: Facts, { order, dispute }: Disputed, award: Coin, at: D
   const stocks = offers.filter(({ side, remainingMinor }) => side === 'sell' && remainingMinor > 0n)
   const freed = stocks.reduce((sum, { remainingMinor }) => sum + remainingMinor, 0n)
   const bondRow = bonds.get(respondent)
-  const bondLeft = bondRow && holdsBond(bondRow) ? book.balanceOf(bond(respondent)) : coin(0n)
+  const bondLeft = bondRow && hasPaidBond(bondRow) ? book.balanceOf(bond(respondent)) : coin(0n)
   const plan = payAward(award, { held, balance: coin(balance + freed), bond: bondLeft })
   const of = (num: Coin) => ({ id: dispute.id, orderId: order.id, ...parties, num })
   const isStockTaken = offers.length > 0

@@ -3,7 +3,7 @@ import { screens } from '@u-market/contract/paths'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { fieldError } from '../../../base/api/errors.ts'
-import { useAct } from '../../../base/api/use-api.ts'
+import { useApiMutation } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useSearchParams, withQuery } from '../../../base/router.tsx'
 import { setFlash } from '../../../base/stores/flash.ts'
@@ -151,7 +151,7 @@ function useEnrolment() {
   const name = typed.trim()
   const errorOf = usePasskeyError()
   const [offered, setOffered] = useState<CreationOptions>()
-  const register = useAct('enrolPasskey', { refreshes: ['passkeys', 'notices'] })
+  const register = useApiMutation('enrolPasskey', { refreshes: ['passkeys', 'notices'] })
   const make = useMutation({
     mutationFn: async (options: CreationOptions) =>
       register.mutateAsync({ response: await makePasskey(options), name }),
@@ -160,7 +160,7 @@ function useEnrolment() {
       setFlash(t('added'))
     },
   })
-  const ask = useAct('startPasskeyEnrolment', {
+  const ask = useApiMutation('startPasskeyEnrolment', {
     onSuccess: ({ options }) => {
       signing.sheet.onClose()
       setOffered(options)

@@ -1,7 +1,7 @@
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, fieldError, readError } from '../../../base/api/errors.ts'
-import { useAct, useApiQuery } from '../../../base/api/use-api.ts'
+import { useApiMutation, useApiQuery } from '../../../base/api/use-api.ts'
 import { useLocale, useT } from '../../../base/i18n/i18n.ts'
 import { setFlash } from '../../../base/stores/flash.ts'
 import { Form } from '../../../parts/ActionBar.tsx'
@@ -81,7 +81,7 @@ function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
     setByPin(true)
     onClose()
   }
-  const remove = useAct('removePasskey', {
+  const remove = useApiMutation('removePasskey', {
     refreshes: ['passkeys', 'notices'],
     onSuccess: () => {
       setFlash(t('removed'))

@@ -3,7 +3,7 @@ import { paths, screens } from '@u-market/contract/paths'
 import { Eye, EyeOff, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, readError } from '../../../base/api/errors.ts'
-import { useAct, useApiQuery } from '../../../base/api/use-api.ts'
+import { useApiMutation, useApiQuery } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { setFlash } from '../../../base/stores/flash.ts'
 import { useIsLoggedIn } from '../../../base/stores/user-info.ts'
@@ -75,7 +75,7 @@ type RemoveDialogProps = { readonly method: PaymentMethod | null; readonly onClo
 function RemoveDialog({ method, onClose }: RemoveDialogProps) {
   const t = useT('trade')
   const methodName = useMethodName()
-  const act = useAct('deletePaymentMethod', {
+  const act = useApiMutation('deletePaymentMethod', {
     refreshes: ['methods'],
     onSuccess: () => {
       onClose()

@@ -1,7 +1,7 @@
 import type { FormOf, HomeConfig, PaymentMethod, User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { fieldError, formError, isRefused } from '../../../base/api/errors.ts'
-import { useAct, useApiQuery } from '../../../base/api/use-api.ts'
+import { useApiMutation, useApiQuery } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { safeReturn } from '../../../base/navigation.ts'
 import { useGoBack, useNavigate, useSearchParams } from '../../../base/router.tsx'
@@ -81,7 +81,7 @@ function useSaveMethod(clear: () => void) {
   const navigate = useNavigate()
   const goBack = useGoBack(screens.paymentMethods)
   const [query] = useSearchParams()
-  return useAct('savePaymentMethod', {
+  return useApiMutation('savePaymentMethod', {
     refreshes: ['methods', 'offers'],
     onSuccess: () => {
       clear()

@@ -3,7 +3,7 @@ import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { fieldError, formError, isRefused } from '../../../base/api/errors.ts'
 import type { Uploaded } from '../../../base/api/upload.ts'
-import { useAct } from '../../../base/api/use-api.ts'
+import { useApiMutation } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Navigate } from '../../../base/router.tsx'
 import { useDraft } from '../../../base/stores/draft.ts'
@@ -40,7 +40,7 @@ function KycForm({ reason }: { readonly reason: string }) {
   const [draft, change] = useDraft<Draft>('kyc', nothing)
   const { refetch } = useVerificationRoute('none')
   // The draft stays: after a refusal one corrects what was typed instead of typing it again.
-  const apply = useAct('applyForVerification', {
+  const apply = useApiMutation('applyForVerification', {
     refreshes: ['wallet'],
     onSuccess: () => {
       void refetch()

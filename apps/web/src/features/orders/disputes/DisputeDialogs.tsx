@@ -1,7 +1,7 @@
 import type { Dispute } from '@u-market/contract'
 import { fieldError, formError } from '../../../base/api/errors.ts'
 import { refresh } from '../../../base/api/query-client.ts'
-import { useAct } from '../../../base/api/use-api.ts'
+import { useApiMutation } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useDraft } from '../../../base/stores/draft.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -49,7 +49,7 @@ function EvidenceForm({ appeal, kind, onClose }: EvidenceSheetProps) {
     content: '',
     pictures: noPictures,
   })
-  const add = useAct(kind, {
+  const add = useApiMutation(kind, {
     refreshes: ['orders'],
     onSuccess: () => {
       clear()
@@ -105,7 +105,7 @@ type AcceptDialogProps = {
 export function AcceptDialog({ appeal, isOpen, onClose }: AcceptDialogProps) {
   const t = useT('appeals')
   const claims = useT('claims')
-  const accept = useAct('acceptRuling', { refreshes: ['orders', 'wallet'], onSuccess: onClose })
+  const accept = useApiMutation('acceptRuling', { refreshes: ['orders', 'wallet'], onSuccess: onClose })
   const error = formError(accept.error)
   const { proposal } = appeal
   return (
@@ -157,7 +157,7 @@ export function RevokeDialog({ appeal, isOpen, onClose }: RevokeDialogProps) {
   const t = useT('appeals')
   const claims = useT('claims')
   const isClaim = appeal.kind === 'claim'
-  const revoke = useAct('revokeDispute', {
+  const revoke = useApiMutation('revokeDispute', {
     refreshes: ['orders'],
     onSuccess: onClose,
   })

@@ -2,7 +2,7 @@ import type { Dispute, Order } from '@u-market/contract'
 import { claimTypes } from '@u-market/domain'
 import { fieldError, formError, isRefused } from '../../../base/api/errors.ts'
 import { refresh } from '../../../base/api/query-client.ts'
-import { useAct } from '../../../base/api/use-api.ts'
+import { useApiMutation } from '../../../base/api/use-api.ts'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useDraft } from '../../../base/stores/draft.ts'
@@ -127,7 +127,7 @@ function useOpenDispute({ order, kind, onClose, onApplied, onOrder }: AppealedOr
     content: '',
     pictures: noPictures,
   })
-  const { mutate, error, isPending } = useAct('openDispute', {
+  const { mutate, error, isPending } = useApiMutation('openDispute', {
     refreshes: ['orders', 'notices'],
     onSuccess: (appeal) => {
       clear()

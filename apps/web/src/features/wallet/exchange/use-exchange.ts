@@ -15,7 +15,7 @@ import {
 } from '@u-market/domain'
 import { isRefused } from '../../../base/api/errors.ts'
 import { refresh } from '../../../base/api/query-client.ts'
-import { useAct } from '../../../base/api/use-api.ts'
+import { useApiMutation } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useNavigate } from '../../../base/router.tsx'
 import { useDraft } from '../../../base/stores/draft.ts'
@@ -35,7 +35,7 @@ export function useExchange({ config }: { readonly config: HomeConfig }) {
   const draft = { ...typed, network: chosenNetwork(typed, networks) }
   const quote = quoteFor(coinOf(draft.coin), config)
   const arrives = quote ? usdtText(quote.arrives) : '0.000000'
-  const act = useAct('requestExchange', {
+  const act = useApiMutation('requestExchange', {
     refreshes: ['wallet'],
     onSuccess: () => {
       clear()

@@ -2,7 +2,7 @@ import type { User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { coinStated, coinText } from '@u-market/domain'
 import { formError, loadErrorText } from '../../../base/api/errors.ts'
-import { useAct, useApiQuery, useMe } from '../../../base/api/use-api.ts'
+import { useApiMutation, useApiQuery, useMe } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useNavigate } from '../../../base/router.tsx'
 import { setFlash } from '../../../base/stores/flash.ts'
@@ -50,7 +50,7 @@ export function BondScreen() {
 function PayBond({ info, merchant }: { readonly info: User; readonly merchant: MerchantState }) {
   const t = useT('merchant')
   const navigate = useNavigate()
-  const pay = useAct('payCoin', {
+  const pay = useApiMutation('payCoin', {
     refreshes: ['wallet'],
     onSuccess: () => {
       setFlash(t('bondDone'))

@@ -1,7 +1,7 @@
 import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { fieldError, formError, loadErrorText } from '../../../base/api/errors.ts'
-import { useAct, useApiQuery, useMe } from '../../../base/api/use-api.ts'
+import { useApiMutation, useApiQuery, useMe } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useNavigate } from '../../../base/router.tsx'
 import { useDraft } from '../../../base/stores/draft.ts'
@@ -136,7 +136,7 @@ function ApplyForm({ merchant }: { readonly merchant: MerchantState }) {
 function useApplication() {
   const navigate = useNavigate()
   const [draft, set, clear] = useDraft('merchant', { contact: '', remark: '' })
-  const { mutate, isPending, error } = useAct('certifyMerchant', {
+  const { mutate, isPending, error } = useApiMutation('certifyMerchant', {
     refreshes: ['wallet'],
     onSuccess: () => {
       clear()
@@ -182,7 +182,7 @@ type LeaveDialogProps = {
 function LeaveDialog({ merchant, isOpen, onClose }: LeaveDialogProps) {
   const t = useT('merchant')
   const isMerchant = merchant.status === 'approved'
-  const leave = useAct('certifyMerchant', {
+  const leave = useApiMutation('certifyMerchant', {
     refreshes: ['wallet', 'offers'],
     onSuccess: () => {
       setFlash(t('left'))

@@ -1,7 +1,7 @@
 import { test } from '@u-market/testkit'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
-import { clearDemo, isDemoDatabase, markFilled, prepareDemoDatabase } from './claim-database.ts'
+import { clearDemo, isDemoDatabase, markFilled, prepareDemoDatabase } from './demo-database.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 
