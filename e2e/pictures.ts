@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
 import { asSmallPng, documentBack, documentFront } from '@u-market/testkit/pictures'
-import { choose, pictureField, pictureFile, signInOperator } from './harness/acts.ts'
+import { choose, logInOperator, pictureField, pictureFile } from './harness/acts.ts'
 import { confirmOn, demoPhone } from './harness/demo.ts'
 import { settled } from './harness/inspect.ts'
 import type { Market } from './harness/market.ts'
@@ -96,7 +96,7 @@ test('the console', async ({ browser, market, words }) => {
   await market.bob.addsEvidence(appeal, 'I paid at 16:04, the payment proof shows the payment reference.')
   const { page, context, open } = await openDesk({ browser, market, locale: words.locale })
   await open('/console/')
-  await signInOperator(page, words, market.olivia)
+  await logInOperator(page, words, market.olivia)
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('button', { name: words.console.verification('approve') })).toBeVisible()
   for (const picture of await page.getByRole('complementary').getByRole('img').all())
@@ -127,7 +127,7 @@ test('the console, where it takes two', async ({ browser, market, words }) => {
   const { core, operators, shell } = words.console
   const { page, context, open } = await openDesk({ browser, market, locale: words.locale })
   await open('/console/proposals')
-  await signInOperator(page, words, market.olivia)
+  await logInOperator(page, words, market.olivia)
   await page
     .getByRole('table')
     .getByRole('row', { name: words.console.proposals('exchange_pay') })

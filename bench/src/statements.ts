@@ -75,7 +75,7 @@ function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
       return new Promise(() => undefined)
     },
     runAlone: () => Promise.reject(new Error('rulings do not run here')),
-    runFree: () => Promise.reject(new Error('clocks do not run here')),
+    runSkippingLocked: () => Promise.reject(new Error('clocks do not run here')),
   }
   const offerIds = crowd.offerIds.filter((id) => id % 2 === 0)
   for (let at = 0; at < MEMBERS; at++) {

@@ -94,7 +94,7 @@ export function pictureFile(name: string, buffer: Buffer) {
 }
 
 /** On the console's own sign-in page. */
-export async function signInOperator(
+export async function logInOperator(
   page: Page,
   words: Words,
   who: { readonly username: string; readonly password: string },
@@ -169,7 +169,7 @@ export async function paidOrder({ alice, bob }: World) {
 }
 
 /** What Bob's bank shows of 180.00 to Alice: the price of 25.00 U. */
-export function proofFor(memo: string): Promise<Buffer> {
+export function proofFor(reference: string): Promise<Buffer> {
   return paymentProof({
     amount: '180.00',
     currency: 'CNY',
@@ -177,6 +177,6 @@ export function proofFor(memo: string): Promise<Buffer> {
     to: 'Alice Zhou',
     account: '6222 0000 1111 2222',
     at: new Date(),
-    memo,
+    note: reference,
   })
 }

@@ -118,10 +118,10 @@ function browserOfSomebody(profile: string): Pick<Browser, 'newContext'> {
   }
 }
 
-export type Deal = { readonly num: string; readonly amount: string }
+export type Quote = { readonly num: string; readonly amount: string }
 
 /** What Bob's phone begins with, at the reference price. */
-export const DEAL: Deal = { num: '50.00 U', amount: '¥360.00' }
+export const QUOTE: Quote = { num: '50.00 U', amount: '¥360.00' }
 
 /** A phone on the demo's desktop page; its owner is signed in. */
 export async function demoPhone(page: Page, words: Words, name: string): Promise<Frame> {
@@ -132,8 +132,8 @@ export async function demoPhone(page: Page, words: Words, name: string): Promise
 }
 
 /** Bob orders from the offer that his phone begins on, what is filled in there. */
-export async function orderOn(bob: Frame, words: Words, deal: Deal = DEAL): Promise<void> {
-  await order(bob, words, deal)
+export async function orderOn(bob: Frame, words: Words, quote: Quote = QUOTE): Promise<void> {
+  await order(bob, words, quote)
 }
 
 /** Alice goes from the Tip to the order, and confirms it. */
@@ -145,7 +145,7 @@ export async function confirmOn(alice: Frame, words: Words): Promise<void> {
 }
 
 /** Bob shows the sample image, and says that he has paid. */
-export async function payOn(bob: Frame, words: Words, { amount }: Deal = DEAL): Promise<void> {
+export async function payOn(bob: Frame, words: Words, { amount }: Quote = QUOTE): Promise<void> {
   await bob.getByRole('button', { name: words.orders('useSample') }).click()
   const paid = bob.getByRole('button', { name: words.orders('havePaid', { amount }) })
   await expect(paid).toBeEnabled()
@@ -157,7 +157,7 @@ export async function releaseOn(
   alice: Frame,
   words: Words,
   pin: string,
-  { num }: Deal = DEAL,
+  { num }: Quote = QUOTE,
 ): Promise<void> {
   const act = words.orders('release', { num })
   const release = alice.getByRole('button', { name: act })

@@ -92,7 +92,7 @@ export async function proposals(market: Market): Promise<void> {
   await frank.call('proposePayout', { id, transactionId: TRANSACTION, reason: 'Sent from the cold wallet.' })
 }
 
-function proofOf(amount: string, memo: string): Promise<Buffer> {
+function proofOf(amount: string, note: string): Promise<Buffer> {
   return paymentProof({
     amount,
     currency: 'CNY',
@@ -100,6 +100,6 @@ function proofOf(amount: string, memo: string): Promise<Buffer> {
     to: 'Mei Tan',
     account: '6222 0000 1111 2222',
     at: new Date('2026-03-02T08:04:00Z'),
-    memo,
+    note,
   })
 }

@@ -1,13 +1,13 @@
 import { test as base, expect } from '@playwright/test'
 import { locales } from '@u-market/contract'
-import { signInOperator } from '@u-market/testkit/operator'
+import { logInOperator } from '@u-market/testkit/operator'
 import { languageOf } from '@u-market/testkit/run'
 import { type Market, type MarketOptions, openMarket } from './market.ts'
 import { openDesk, openPhone, type Phone, type PhoneOptions } from './phones.ts'
 import { keepWireRecord } from './wire.ts'
 import { loadWords, type Words } from './words.ts'
 
-type OperatorAccount = Parameters<typeof signInOperator>[0]
+type OperatorAccount = Parameters<typeof logInOperator>[0]
 type Fixtures = {
   readonly marketOptions: MarketOptions
   readonly words: Words
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
   desk: async ({ browser, market, words }, use) => {
     const desks: Phone[] = []
     await use(async ({ as } = {}) => {
-      const session = as && (await signInOperator(as, market.transport)).token
+      const session = as && (await logInOperator(as, market.transport)).token
       const desk = await openDesk({ browser, market, locale: words.locale }, { session })
       desks.push(desk)
       return desk

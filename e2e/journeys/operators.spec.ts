@@ -1,4 +1,4 @@
-import { signInOperator } from '../harness/acts.ts'
+import { logInOperator } from '../harness/acts.ts'
 import { fillFirstCode, setUp } from '../harness/console-acts.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -17,7 +17,7 @@ test.describe('in a market that asks for a second factor', () => {
 
     await test.step('Olivia has to set up an authenticator herself first', async () => {
       await olivias.open('/console/operators')
-      await signInOperator(olivias.page, words, market.olivia)
+      await logInOperator(olivias.page, words, market.olivia)
       await setUp(olivias.page, words, market.clock.now())
       await expect(olivias.page.getByRole('heading', { name: operators('title') })).toBeVisible()
     })
@@ -54,7 +54,7 @@ test.describe('in a market that asks for a second factor', () => {
       const access = page.getByRole('table', { name: operators('sessions') })
       await expect(access.getByRole('row')).toHaveCount(2)
       await page.getByRole('button', { name: words.console.shell('signOut') }).click()
-      await signInOperator(page, words, { username: 'rosa', password: PASSWORD })
+      await logInOperator(page, words, { username: 'rosa', password: PASSWORD })
       await page.getByLabel(operators('code'), { exact: true }).fill('000000')
       await page.getByRole('button', { name: operators('continue') }).click()
       await expect(page.getByText(words.refusal('FACTOR_WRONG'))).toBeVisible()

@@ -1,6 +1,6 @@
 import { hasPermission, keysOf } from '@u-market/domain'
 import { consoleCast } from '@u-market/testkit/cast'
-import { signInOperator } from '../harness/acts.ts'
+import { logInOperator } from '../harness/acts.ts'
 import { areas, fillConsole, isAtProposals, notYours, triesOf } from '../harness/console-acts.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -16,7 +16,7 @@ test('the console opens to support what the table of permissions does, and says 
   const { shell, proposals } = words.console
   const { page, open, goOn, watched } = await desk()
   await open('/console/access')
-  await signInOperator(page, words, consoleCast.sue)
+  await logInOperator(page, words, consoleCast.sue)
   const menu = page.getByRole('navigation', { name: shell('menu') })
   const main = page.getByRole('main')
   await expect(menu).toBeVisible()

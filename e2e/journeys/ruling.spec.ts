@@ -1,5 +1,5 @@
 import { plainPicture } from '@u-market/testkit/pictures'
-import { paidOrder, signInOperator } from '../harness/acts.ts'
+import { logInOperator, paidOrder } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 const SAID = 'No money has come to my account.'
@@ -20,7 +20,7 @@ test('pictures of an appeal have names of their own, and room; nothing is cut at
   const { page, open } = await desk()
   const { appeals } = words.console
   await open(`/console/appeals/${id}`)
-  await signInOperator(page, words, olivia)
+  await logInOperator(page, words, olivia)
   const evidence = page.getByRole('region', { name: appeals('evidence') })
   const named = (who: 'seller' | 'buyer', number: number) => appeals('shownBy', { who: appeals(who), number })
   const names = [named('seller', 1), named('seller', 2), named('buyer', 1)]

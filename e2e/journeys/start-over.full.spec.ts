@@ -3,12 +3,12 @@ import { callPaths } from '@u-market/contract/client'
 import { paths, screens } from '@u-market/contract/paths'
 import {
   confirmOn,
-  type Deal,
   type Demo,
   demoPhone,
   expect,
   orderOn,
   payOn,
+  type Quote,
   releaseOn,
   test,
 } from '../harness/demo.ts'
@@ -18,7 +18,7 @@ import type { Words } from '../harness/words.ts'
 test.describe.configure({ mode: 'default' })
 
 /** What Bob's phone begins with, at the price of Alice's best offer in the demo. */
-const deal: Deal = { num: '50.00 U', amount: '¥359.00' }
+const quote: Quote = { num: '50.00 U', amount: '¥359.00' }
 const PAY_PASSWORD = '135790'
 /** Sooner after it was made nobody has seen the demo, and the server makes no other. */
 const SEEN_MS = 16_000
@@ -72,7 +72,7 @@ test('the demo starts over: the trade is gone, the balances are what they were, 
 
   await test.step('Bob orders again and Alice hears of it; the order from before is nowhere', async () => {
     const [bob, alice] = await phonesOf(page, words)
-    await orderOn(bob, words, deal)
+    await orderOn(bob, words, quote)
     await confirmOn(alice, words)
     await expect(coach(page, words).nth(1)).toContainText(words.desktop('done'))
     await goTo(bob, paths.order(orderId))
@@ -128,10 +128,10 @@ async function phonesOf(page: Page, words: Words): Promise<[Frame, Frame]> {
 /** From the order to the release. */
 async function tradeOn(page: Page, words: Words): Promise<void> {
   const [bob, alice] = await phonesOf(page, words)
-  await orderOn(bob, words, deal)
+  await orderOn(bob, words, quote)
   await confirmOn(alice, words)
-  await payOn(bob, words, deal)
-  await releaseOn(alice, words, PAY_PASSWORD, deal)
+  await payOn(bob, words, quote)
+  await releaseOn(alice, words, PAY_PASSWORD, quote)
 }
 
 function balanceOn(phone: Frame) {

@@ -1,6 +1,6 @@
 import { createTasks } from '@u-market/server/jobs/index.ts'
 import { plainPicture } from '@u-market/testkit/pictures'
-import { signInOperator } from '../harness/acts.ts'
+import { logInOperator } from '../harness/acts.ts'
 import { inspect } from '../harness/inspect.ts'
 import { fillQueues } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
@@ -15,7 +15,7 @@ test('what an operator sees: every page of the console, and what is behind its f
   await open('/console/')
   await expect(page.getByRole('heading', { name: words.console.core('consoleName') })).toBeVisible()
   await inspect(page, words, 'console')
-  await signInOperator(page, words, market.olivia)
+  await logInOperator(page, words, market.olivia)
   const menu = page.getByRole('navigation', { name: words.console.shell('menu') })
   await expect(menu).toBeVisible()
   const paths = await menu

@@ -1,7 +1,7 @@
 import { languages } from '@u-market/contract/locale'
 import { screens } from '@u-market/contract/paths'
 import { languageName } from '@u-market/i18n'
-import { confirmOn, DEAL, demoPhone, orderOn, payOn, releaseOn } from '../harness/demo.ts'
+import { confirmOn, demoPhone, orderOn, payOn, QUOTE, releaseOn } from '../harness/demo.ts'
 import { expect, test } from '../harness/test.ts'
 import { loadWords } from '../harness/words.ts'
 
@@ -51,7 +51,7 @@ test('in the demo a coach leads through a whole trade, and the operator’s view
   const bob = await demoPhone(page, words, 'Bob')
   const alice = await demoPhone(page, words, 'Alice')
   await expect(pane).toContainText(words.desktop('paneEmpty'))
-  await expect(steps.nth(0)).toContainText(words.desktop('coachOrder', { num: DEAL.num }))
+  await expect(steps.nth(0)).toContainText(words.desktop('coachOrder', { num: QUOTE.num }))
 
   await orderOn(bob, words)
   await expect(steps.nth(0)).toContainText(isDone)
@@ -63,9 +63,9 @@ test('in the demo a coach leads through a whole trade, and the operator’s view
   await releaseOn(alice, words, market.alice.payPassword)
   await expect(steps.nth(3)).toContainText(isDone)
   await expect(pane).toContainText('escrow_release')
-  await bob.getByRole('button', { name: words.orders('received', { num: DEAL.num }) }).click()
+  await bob.getByRole('button', { name: words.orders('received', { num: QUOTE.num }) }).click()
   await expect(page.getByText(words.desktop('coachDone'))).toBeVisible()
-  await expect(pane).toContainText(DEAL.amount)
+  await expect(pane).toContainText(QUOTE.amount)
 })
 
 test('a phone of the demo begins anew, and the other one stays where it is', async ({

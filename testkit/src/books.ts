@@ -2,11 +2,11 @@ import { awaits, orderStates } from '@u-market/domain'
 import type { Db } from '@u-market/server/db/database.ts'
 import { reconcile, runChecks } from '@u-market/server/ledger/reconcile.ts'
 
-const standings = orderStates.map((state) => `('${state}', '${awaits[state] ?? ''}')`).join(', ')
+const conducts = orderStates.map((state) => `('${state}', '${awaits[state] ?? ''}')`).join(', ')
 
 /** What is kept beside the truth, so that lists need not count it; each query counts where the two differ. */
 const keptChecks: Record<string, string> = {
-  'every order awaits whom the lifecycle says': `select count(*) from trade_order where (state, coalesce(awaits, '')) not in (${standings})`,
+  'every order awaits whom the lifecycle says': `select count(*) from trade_order where (state, coalesce(awaits, '')) not in (${conducts})`,
   'every order has its offer and its traders': `select count(*) from trade_order t left join offer o on o.id = t.offer_id
     left join app_user s on s.id = t.seller_id left join app_user b on b.id = t.buyer_id
     where o.maker_id is distinct from (case o.side when 'sell' then t.seller_id else t.buyer_id end)

@@ -51,7 +51,7 @@ export async function openOperators(
   await database.close()
 }
 
-export async function signInOperator(
+export async function logInOperator(
   who: { username: string; password: string; address: string },
   transport: Transport,
 ): Promise<OperatorRecord> {
@@ -66,20 +66,20 @@ type Call = StrictClient['console']
 function openDesk(record: OperatorRecord, transport: Transport) {
   const { token, address, username, password } = record
   const client = createStrictClient(transport, { token, locale: 'en-US', address })
-  const signsIn = () => client.signInOperator({ username, password })
+  const logsIn = () => client.signInOperator({ username, password })
   const atDesk = async <T>(send: () => Promise<T>): Promise<T> => {
     try {
       return await send()
     } catch (error) {
       if (!(error instanceof TransportError && error.status === 401)) throw error
-      await signsIn()
+      await logsIn()
       return send()
     }
   }
   const call: Call = (name, form, options) => atDesk(() => client.console(name, form, options))
   const callWith: StrictClient['consoleWith'] = (name, form, options) =>
     atDesk(() => client.consoleWith(name, form, options))
-  return { client, signsIn, call, callWith }
+  return { client, signsIn: logsIn, call, callWith }
 }
 
 /** Whoever else may: Frank, or Olivia where it is Frank's own. */
@@ -87,7 +87,7 @@ function secondFor({ username }: OperatorRecord, transport: Transport) {
   const other = username === consoleCast.frank.username ? consoleCast.olivia : consoleCast.frank
   let desk: { readonly call: Call } | null = null
   return async ({ id }: { id: number }): Promise<ConsoleDataOf<'approveProposal'>> => {
-    desk ??= openDesk(await signInOperator(other, transport), transport)
+    desk ??= openDesk(await logInOperator(other, transport), transport)
     return desk.call('approveProposal', { id })
   }
 }

@@ -18,13 +18,13 @@ export function paymentProof(proof: {
   to: string
   account: string
   at: Date
-  memo: string
+  note: string
 }): Promise<Buffer> {
   const rows: [string, string][] = [
     ['From', proof.from],
     ['To', proof.to],
     ['Account', proof.account],
-    ['Reference', proof.memo],
+    ['Reference', proof.note],
     ['Time', proof.at.toISOString().slice(0, 16).replace('T', ' ')],
     ['Status', 'Completed'],
   ]

@@ -13,7 +13,7 @@ import {
 } from './cast.ts'
 import { createFakeClock } from './clock.ts'
 import { createDatabase } from './database.ts'
-import { createConsoleOperator, type OperatorRecord, openOperators, signInOperator } from './operator.ts'
+import { createConsoleOperator, logInOperator, type OperatorRecord, openOperators } from './operator.ts'
 import { documentBack, documentFront } from './pictures.ts'
 import { startServer } from './server.ts'
 import type { Trader, TraderRecord } from './trader.ts'
@@ -60,7 +60,7 @@ export async function startTemplate(): Promise<{ template: Template; stop(): Pro
   const transport = overHttp(server.baseUrl)
   const cast = await assemble(transport)
   clock.moveTo(BEGINNING)
-  cast.olivia = await signInOperator(consoleCast.olivia, transport)
+  cast.olivia = await logInOperator(consoleCast.olivia, transport)
   await server.stop()
   const bugs = server.takeBugs()
   if (bugs.length > 0) throw new Error(`making the cast met a bug:\n${bugs.join('\n')}`)
@@ -82,7 +82,7 @@ export async function startTemplate(): Promise<{ template: Template; stop(): Pro
 
 /** Everybody comes in as people do: through the API, one call after the other. */
 async function assemble(transport: Transport): Promise<TemplateCast> {
-  const operator = createConsoleOperator(await signInOperator(consoleCast.olivia, transport), transport)
+  const operator = createConsoleOperator(await logInOperator(consoleCast.olivia, transport), transport)
   const documents = {
     front: await documentFront({ name: 'Specimen', number: '000000' }),
     back: await documentBack({ number: '000000' }),

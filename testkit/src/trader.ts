@@ -19,7 +19,7 @@ import {
   listOffer,
   payBond,
   placeOrder,
-  postWant,
+  postBuyOffer,
   type Quantity,
   quickBuy,
   quickSell,
@@ -175,7 +175,7 @@ function buying({ does }: Phone) {
     },
     /** Posts an offer to buy. */
     wants: ({ remark, conditions, ...wanted }: Wanted, options?: SendOptions): Promise<Offer> =>
-      does(postWant, wanted, { remark, ...conditions }, options),
+      does(postBuyOffer, wanted, { remark, ...conditions }, options),
     quickBuys: (
       { type, maxPrice, feePercent, ...quantity }: QuickPurchase,
       options?: SendOptions,

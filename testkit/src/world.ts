@@ -6,7 +6,7 @@ import { checkBooks } from './books.ts'
 import { consoleCast } from './cast.ts'
 import { createFakeClock, millisecondsOf, runJobsUntil, type Span } from './clock.ts'
 import { copyDatabase, countRows } from './database.ts'
-import { type ConsoleOperator, createConsoleOperator, signInOperator } from './operator.ts'
+import { type ConsoleOperator, createConsoleOperator, logInOperator } from './operator.ts'
 import { startServer } from './server.ts'
 import { openSocket, type TestSocket } from './socket.ts'
 import { createStrictClient } from './strict-client.ts'
@@ -57,7 +57,7 @@ export async function openWorld(
       createStrictClient(transport, { token: null, locale: 'en-US', address: from }),
     /** Somebody else of those at the console, signed in. */
     atConsole: async (name: keyof typeof consoleCast): Promise<ConsoleOperator> =>
-      createConsoleOperator(await signInOperator(consoleCast[name], transport), transport),
+      createConsoleOperator(await logInOperator(consoleCast[name], transport), transport),
     /** Ada, who may do what Olivia may: for what two operators come across. */
     secondOperator: () => openSecond({ ...deps, database: database.owner }, transport),
     play: (record: TraderRecord) => createTrader(record, transport),
@@ -139,5 +139,5 @@ async function openSecond(
 ): Promise<ConsoleOperator> {
   const { address: _, ...account } = secondAdministrator
   await seedOperator(owner, account)
-  return createConsoleOperator(await signInOperator(secondAdministrator, transport), transport)
+  return createConsoleOperator(await logInOperator(secondAdministrator, transport), transport)
 }

@@ -217,13 +217,13 @@ merchants have paid, fees are what completed orders were charged.
 }
 
 function stateLine(state: OrderState): string {
-  const clocks = scheduledTimers(state, { deadlineAt: 0, requestUntil: 0, rulingAt: 0 }).map(clockText)
+  const timers = scheduledTimers(state, { deadlineAt: 0, requestUntil: 0, rulingAt: 0 }).map(timerText)
   const cells = [
     state,
     awaits[state] ?? 'nobody: the end',
     windowText(state),
     escrowStates.includes(state) ? 'yes' : 'no',
-    clocks.join('<br>') || '–',
+    timers.join('<br>') || '–',
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -238,7 +238,7 @@ function transitionLine(row: Row): string {
   return `| ${[row.from, row.action, actorText(row), row.to, coinWords[row.coin], againstText(row)].join(' | ')} |`
 }
 
-function clockText({ seconds, after, action, countsAgainst }: ScheduledTimer): string {
+function timerText({ seconds, after, action, countsAgainst }: ScheduledTimer): string {
   const moments = {
     deadline: momentText(seconds),
     request: 'at the end of an open request',

@@ -76,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     wake: wake.signal,
     isOnline: (userId) => gateway.isOnline(userId),
-    watermarkSeq: () => gateway.settled(),
+    watermarkSeq: () => gateway.watermarkSeq(),
   })
   const gateway = createGateway({ deps, connectionString: access.server, addressOf })
   const fastify = createFastify({ log, clock, addressOf, publicUrl: config.publicUrl })

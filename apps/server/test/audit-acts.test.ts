@@ -248,10 +248,10 @@ describe('what is tried in vain', () => {
   })
 
   test('every wrong password is on record; beyond the limit one a minute', async ({ world }) => {
-    const guess = () =>
+    const attempt = () =>
       world.visitor('10.7.7.7').console('logIn', { username: 'rita', password: 'not this one' })
-    for (let tries = 0; tries < 10; tries++) await expect(guess()).refusedWith('LOGIN_FAILED')
-    for (let tries = 0; tries < 5; tries++) await expect(guess()).refusedWith('LOGIN_LOCKED')
+    for (let tries = 0; tries < 10; tries++) await expect(attempt()).refusedWith('LOGIN_FAILED')
+    for (let tries = 0; tries < 5; tries++) await expect(attempt()).refusedWith('LOGIN_LOCKED')
     const { data } = await world.olivia.call('listAudit', { text: '10.7.7.7', limit: 50 })
     expect(data).toHaveLength(11)
     for (const entry of data)

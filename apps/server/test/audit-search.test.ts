@@ -8,10 +8,10 @@ test('the trail is found by who, role, act, subject, time, request and address',
   await olivia.issues({ to: bob, amount: '5.00' })
   const rita = await world.atConsole('rita')
   await rita.call('listVerifications', {})
-  const [read, signedIn] = await found(world, { role: 'reviewer' })
+  const [read, loggedIn] = await found(world, { role: 'reviewer' })
   expect(read).toMatchObject({ action: 'list.look', subject: 'verification:list' })
-  expect(signedIn).toMatchObject({ action: 'operator.sign_in', operator: 'rita', role: 'reviewer' })
-  const id = Number(signedIn?.subject.split(':')[1])
+  expect(loggedIn).toMatchObject({ action: 'operator.sign_in', operator: 'rita', role: 'reviewer' })
+  const id = Number(loggedIn?.subject.split(':')[1])
   for (const entry of await found(world, { operatorId: id })) expect(entry.operator).toBe('rita')
   const kinds = (entries: readonly { action: string }[]) =>
     new Set(entries.map(({ action }) => action.split('.')[0]))

@@ -202,11 +202,11 @@ function fieldName({ path }: Endpoint, field: string): string {
 /** Puts junk into one field after the other; answers what went wrong, in words. */
 async function attackFields(world: World, client: StrictClient, each: Case): Promise<string[]> {
   const complaints: string[] = []
-  let before = await countsWithoutGuesses(world)
+  let before = await countsWithoutAttempts(world)
   for (const field of fieldsOf(each.endpoint)) {
     const tried = await attackField(client, each, field)
     complaints.push(...tried.complaints)
-    const after = await countsWithoutGuesses(world)
+    const after = await countsWithoutAttempts(world)
     if (!tried.hasSucceeded) expect(after, `${each.path} ${field} wrote something`).toEqual(before)
     before = after
   }
@@ -242,7 +242,7 @@ async function attackField(client: StrictClient, { path, endpoint, form, send }:
 }
 
 /** Tables in which a refused guess leaves a trace on purpose. */
-async function countsWithoutGuesses(world: World) {
+async function countsWithoutAttempts(world: World) {
   const {
     attempt_counter: _,
     login_attempt_count: __,

@@ -6,7 +6,7 @@ describe('behind one proxy', () => {
   test('guesses are counted for the address that the proxy appended, whatever is written before it', async ({
     world,
   }) => {
-    const said = await guesses(world, 40, (at) => `9.9.9.${at}, 203.0.113.7`)
+    const said = await attempts(world, 40, (at) => `9.9.9.${at}, 203.0.113.7`)
     expect(said.LOGIN_FAILED).toBeLessThanOrEqual(10)
     expect(said.LOGIN_LOCKED).toBeGreaterThanOrEqual(30)
   })
@@ -64,7 +64,7 @@ async function open(settings: Parameters<typeof openWorld>[1]): Promise<World> {
 }
 
 /** Wrong passwords for one account, each said to come from somewhere else. */
-function guesses(world: World, count: number, from: (at: number) => string) {
+function attempts(world: World, count: number, from: (at: number) => string) {
   return tally(count, (at) =>
     world.visitor(from(at)).call('logIn', { account: 'alice', password: 'wrong-1' }),
   )

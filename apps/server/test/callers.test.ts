@@ -50,9 +50,9 @@ test('nobody is let in by a cookie, and none is set', async ({ world }) => {
   const { token, username, password } = world.bob
   const answer = await post(world, callPaths.getUser, { cookie: `token=${token}` })
   expect(answer.status).toBe(401)
-  const signedIn = await post(world, callPaths.logIn, {}, `account=${username}&password=${password}`)
-  expect(await signedIn.json()).toMatchObject({ code: 1 })
-  expect(signedIn.headers.getSetCookie()).toEqual([])
+  const loggedIn = await post(world, callPaths.logIn, {}, `account=${username}&password=${password}`)
+  expect(await loggedIn.json()).toMatchObject({ code: 1 })
+  expect(loggedIn.headers.getSetCookie()).toEqual([])
 })
 
 async function statusOf(world: World, path: string, token?: string): Promise<number> {

@@ -27,7 +27,7 @@ describe('an account', () => {
     await socket.hears('sessionEnded')
     expect(await socket.closed).toBe(1008)
     await expect(alice.info()).answeredStatus(401)
-    await expect(signIn(world, alice)).refusedWith('ACCOUNT_CLOSED', { why: REASON })
+    await expect(logIn(world, alice)).refusedWith('ACCOUNT_CLOSED', { why: REASON })
     await expect(bob.transfers({ to: alice, amount: '1.00' })).refusedWith('WALLET_NOT_FOUND')
     const { meets, sanctions } = await abel.call('getUserSanctions', { userId: alice.id })
     expect(meets).toEqual({ offers: 0, orders: 0, appeals: 0, exchanges: 0, sessions: 0 })
@@ -42,7 +42,7 @@ describe('an account', () => {
       reason: 'The papers are theirs',
     })
     await anna.call('approveProposal', { id: again.id })
-    const { token } = await signIn(world, alice)
+    const { token } = await logIn(world, alice)
     const back = world.play({ ...alice, token })
     expect(await back.info()).toMatchObject({
       coin: (Number(coin) + Number(frozenCoin)).toFixed(2),
@@ -94,7 +94,7 @@ describe('an account', () => {
     )
     const opening = await anna.call('proposeAccount', { deed: 'reopen', userId: bob.id, reason: 'Theirs' })
     await abel.call('approveProposal', { id: opening.id })
-    const { token } = await signIn(world, bob)
+    const { token } = await logIn(world, bob)
     await expect(world.play({ ...bob, token }).transfers({ to: alice, amount: '1.00' })).refusedWith(
       'NO_TRANSFER',
     )
@@ -111,7 +111,7 @@ describe('at once', () => {
       ...times(3, () => bob.buys({ from: offer, num: '2.00' })),
       abel.call('approveProposal', { id: closing.id }),
       ...times(3, () => bob.exchanges({ coin: '5.00' })),
-      ...times(3, () => signIn(world, bob)),
+      ...times(3, () => logIn(world, bob)),
     ])
     const [, , , approved] = sent
     const { meets } = await abel.call('getUserSanctions', { userId: bob.id })
@@ -119,7 +119,7 @@ describe('at once', () => {
     expect(meets.orders + meets.exchanges > 0).toBe(!isClosed)
     if (isClosed) {
       expect(meets.sessions).toBe(0)
-      await expect(signIn(world, bob)).refusedWith('ACCOUNT_CLOSED')
+      await expect(logIn(world, bob)).refusedWith('ACCOUNT_CLOSED')
     }
   })
 
@@ -129,9 +129,9 @@ describe('at once', () => {
     await alice.lists({ num: '5.00' })
     const closing = await anna.call('proposeAccount', { deed: 'close', userId: alice.id, reason: REASON })
     const { refused } = await race<unknown>([
-      ...times(2, () => () => alice.lists({ num: '5.00' }).catch(orSignedOut)),
+      ...times(2, () => () => alice.lists({ num: '5.00' }).catch(orLoggedOut)),
       () => abel.call('approveProposal', { id: closing.id }),
-      ...times(2, () => () => alice.lists({ num: '5.00' }).catch(orSignedOut)),
+      ...times(2, () => () => alice.lists({ num: '5.00' }).catch(orLoggedOut)),
     ])
     // One that was up before the second looked is not what the first has shown them.
     expect(['', 'PROPOSAL_CHANGED', 'ACCOUNT_FROZEN']).toEqual(expect.arrayContaining([...new Set(refused)]))
@@ -147,11 +147,11 @@ async function arbiters(world: World) {
   return { anna: await world.atConsole('anna'), abel: await world.atConsole('abel') }
 }
 
-function signIn(world: World, { username, password }: { username: string; password: string }) {
+function logIn(world: World, { username, password }: { username: string; password: string }) {
   return world.visitor().call('logIn', { account: username, password })
 }
 
-function orSignedOut(error: unknown): null {
+function orLoggedOut(error: unknown): null {
   if (error instanceof Error && 'status' in error && error.status === 401) return null
   throw error
 }

@@ -132,7 +132,7 @@ describe('in the record', () => {
   })
 
   test('nothing is older than thirty days', async ({ world }) => {
-    const [alice, bob] = [await signedIn(world, world.alice), await signedIn(world, world.bob)]
+    const [alice, bob] = [await loggedIn(world, world.alice), await loggedIn(world, world.bob)]
     const offer = await alice.lists({ num: '20.00' })
     // No session lasts as long as this looks back.
     const seen = () => world.visitor().call('getOffer', { id: String(offer.id) })
@@ -222,7 +222,7 @@ describe('a seller who leaves orders unanswered', () => {
 })
 
 /** On a session of now: those of the cast are older. */
-async function signedIn(world: World, who: Trader): Promise<Trader> {
+async function loggedIn(world: World, who: Trader): Promise<Trader> {
   const { token } = await world.visitor().call('logIn', { account: who.username, password: who.password })
   return world.play({ ...who, token })
 }

@@ -171,10 +171,10 @@ describe('a session', () => {
     const { client, secret } = await enrolled(world, 'rita')
     world.clock.skip({ seconds: 60 })
     const idle = await comesIn(world, secret)
-    const guess = desk(world)
+    const attempt = desk(world)
     for (const token of ['0'.repeat(43), `${client.identity.token}x`]) {
-      guess.identity.token = token
-      expect((await guess.sendRaw(consolePaths.getOperator, '')).envelope).toMatchObject({
+      attempt.identity.token = token
+      expect((await attempt.sendRaw(consolePaths.getOperator, '')).envelope).toMatchObject({
         code: 401,
         data: null,
       })

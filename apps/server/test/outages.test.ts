@@ -112,9 +112,9 @@ test('a picture that was stored is not refused for bytes that cannot be counted 
   proxied: { world, proxy },
 }) => {
   const user = { id: userId(world.bob.id), verification: 'approved' } as const
-  const { settle } = await reserveUploadQuota(world.deps, user, 2_000)
+  const { recordReceived } = await reserveUploadQuota(world.deps, user, 2_000)
   proxy.refuse()
-  await expect(settle(1_000)).resolves.toBeUndefined()
+  await expect(recordReceived(1_000)).resolves.toBeUndefined()
   proxy.heal()
 })
 

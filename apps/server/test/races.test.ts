@@ -233,14 +233,14 @@ describe('one winner', () => {
 
   test('guesses at a pay password in parallel are counted like any others', async ({ world }) => {
     const { bob, mei } = world
-    const guess = (payPassword: string) => () =>
+    const attempt = (payPassword: string) => () =>
       bob.call('payCoin', {
         type: 'transfer',
         walletAddress: mei.walletAddress,
         amount: '1.00',
         payPassword,
       })
-    const { won, refused } = await race(times(12, (at) => guess(`7${String(at).padStart(5, '1')}`)))
+    const { won, refused } = await race(times(12, (at) => attempt(`7${String(at).padStart(5, '1')}`)))
     expect(won).toHaveLength(0)
     expect(refused.filter((reason) => reason === 'PAYPASSWORD_WRONG').length).toBeLessThanOrEqual(5)
     await expect(bob.transfers({ to: mei, amount: '1.00' })).refusedWith('PAYPASSWORD_LOCKED')

@@ -11,7 +11,7 @@ describe('somebody’s sessions', () => {
   }, async ({ world }) => {
     const { bob } = world
     world.clock.skip({ hours: 1 })
-    const { token } = await signIn(world, '10.5.0.1', { 'user-agent': IPHONE })
+    const { token } = await logIn(world, '10.5.0.1', { 'user-agent': IPHONE })
     const now = Math.floor(world.clock.now().getTime() / 1000)
     const list = await bob.call('listSessions', {})
     expect(list).toEqual([
@@ -61,7 +61,7 @@ describe('somebody’s sessions', () => {
     world,
   }) => {
     const { alice, bob } = world
-    const { token } = await signIn(world, '10.5.0.1')
+    const { token } = await logIn(world, '10.5.0.1')
     const elsewhere = world.play({ ...bob, token })
     const socket = await world.connect(elsewhere)
     await socket.hears('welcome')
@@ -80,7 +80,7 @@ describe('somebody’s sessions', () => {
 
   test('end all at once but for the one that asks', async ({ world }) => {
     const { bob } = world
-    const others = [await signIn(world, '10.5.0.1'), await signIn(world, '10.5.0.2')]
+    const others = [await logIn(world, '10.5.0.1'), await logIn(world, '10.5.0.2')]
     expect(await bob.call('endSession', { others: '1' })).toBeNull()
     for (const { token } of others) await expect(world.play({ ...bob, token }).info()).answeredStatus(401)
     expect((await bob.call('listSessions', {})).map(({ current }) => current)).toEqual([1])
@@ -90,10 +90,10 @@ describe('somebody’s sessions', () => {
     const { bob } = world
     const socket = await world.connect(bob)
     await socket.hears('welcome')
-    for (let at = 0; at < 19; at++) await signIn(world)
+    for (let at = 0; at < 19; at++) await logIn(world)
     expect(await bob.call('listSessions', {})).toHaveLength(20)
     world.clock.skip({ minutes: 1 })
-    await Promise.all([signIn(world), signIn(world)])
+    await Promise.all([logIn(world), logIn(world)])
     await socket.hears('sessionEnded')
     await expect(bob.info()).answeredStatus(401)
     const { rows } = await world.pool.query('select count(*)::int as count from session where user_id = $1', [
@@ -130,16 +130,16 @@ describe('a sign-in from where the account was never used', () => {
     const { bob, nina } = world
     const news = async () =>
       (await bob.notices()).filter(({ title }) => title === 'New login').map(({ content }) => content)
-    await signIn(world, bob.address)
+    await logIn(world, bob.address)
     expect(await news()).toEqual([])
-    await signIn(world, '10.5.0.1', { 'user-agent': IPHONE })
-    await signIn(world, '10.5.0.1')
+    await logIn(world, '10.5.0.1', { 'user-agent': IPHONE })
+    await logIn(world, '10.5.0.1')
     expect(await news()).toEqual([expect.stringContaining('Safari, iPhone, 10.5.0.1')])
     expect((await nina.notices()).map(({ title }) => title)).not.toContain('New login')
   })
 })
 
-async function signIn(world: World, from = '10.5.0.1', headers: Record<string, string> = {}) {
+async function logIn(world: World, from = '10.5.0.1', headers: Record<string, string> = {}) {
   const { bob } = world
   return world.visitor(from).call('logIn', { account: 'bob', password: bob.password }, { headers })
 }

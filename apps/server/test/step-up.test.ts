@@ -7,7 +7,7 @@ const FROM = { from: '1000.00' }
 
 describe('a large transfer or exchange from a sign-in of today', () => {
   test('takes a code to the mobile, which is spent by it', async ({ world }) => {
-    const bob = await signsInRich(world)
+    const bob = await logsInRich(world)
     await expect(bob.transfers({ to: world.mei, amount: '1000.00' })).refusedWith('STEP_UP', FROM)
     await expect(bob.exchanges({ coin: '1000.00' })).refusedWith('STEP_UP', FROM)
     expect((await bob.transfers({ to: world.mei, amount: '999.99' })).money).toBe('-999.99')
@@ -19,13 +19,13 @@ describe('a large transfer or exchange from a sign-in of today', () => {
   })
 
   test('takes nothing more a day later', async ({ world }) => {
-    const bob = await signsInRich(world)
+    const bob = await logsInRich(world)
     await world.clock.advance({ hours: 24 })
     expect((await bob.transfers({ to: world.mei, amount: '1000.00' })).money).toBe('-1000.00')
   })
 
   test('is judged from the amount on that the market says', async ({ world }) => {
-    const bob = await signsInRich(world)
+    const bob = await logsInRich(world)
     await setSetting(world, 'stepUpFrom', '2000')
     expect((await bob.call('getMarket', {})).limits.stepUpFrom).toBe('20.00')
     await expect(bob.transfers({ to: world.mei, amount: '20.00' })).refusedWith('STEP_UP', { from: '20.00' })
@@ -34,7 +34,7 @@ describe('a large transfer or exchange from a sign-in of today', () => {
   test('is refused for what holds the coin first, and no proof is judged or spent by that', async ({
     world,
   }) => {
-    const bob = await signsInRich(world)
+    const bob = await logsInRich(world)
     await buys(bob, world.alice, '50.00')
     const code = await bob.getsStepUpCode()
     const { coin } = await bob.info()
@@ -50,14 +50,14 @@ describe('a large transfer or exchange from a sign-in of today', () => {
   })
 
   test('leaves a code alone that it does not need', async ({ world }) => {
-    const bob = await signsInRich(world)
+    const bob = await logsInRich(world)
     const code = await bob.getsStepUpCode()
     await bob.transfers({ to: world.mei, amount: '5.00', code: '000000' })
     expect((await bob.transfers({ to: world.mei, amount: '1000.00', code })).money).toBe('-1000.00')
   })
 
   test('is not guessed: after five wrong codes the right one is none', async ({ world }) => {
-    const bob = await signsInRich(world)
+    const bob = await logsInRich(world)
     const code = await bob.getsStepUpCode()
     const wrong = code === '000000' ? '000001' : '000000'
     for (let tries = 0; tries < 5; tries++)
@@ -66,7 +66,7 @@ describe('a large transfer or exchange from a sign-in of today', () => {
   })
 
   test('moves its coin once for one code, and once for one key', async ({ world }) => {
-    const bob = await signsInRich(world)
+    const bob = await logsInRich(world)
     const code = await bob.getsStepUpCode()
     const form = { to: world.mei, amount: '1000.00', code }
     const { coin } = await bob.info()
@@ -92,7 +92,7 @@ describe('a large transfer or exchange from a sign-in of today', () => {
 
 describe('by a passkey', { tags: ['call.startPasskeyStepUp'] }, () => {
   test('a transfer and an exchange take its signature of that very act', async ({ world }) => {
-    const bob = await signsInRich(world)
+    const bob = await logsInRich(world)
     const phone = createAuthenticator()
     await enrol(bob, phone)
     const transfer = { act: 'transfer', amount: '1000.00', address: world.mei.walletAddress } as const
@@ -117,7 +117,7 @@ describe('by a passkey', { tags: ['call.startPasskeyStepUp'] }, () => {
   })
 
   test('nobody signs with another’s, nor with none', async ({ world }) => {
-    const bob = await signsInRich(world)
+    const bob = await logsInRich(world)
     const act = { act: 'transfer', amount: '1000.00', address: world.mei.walletAddress } as const
     await expect(bob.call('startPasskeyStepUp', act)).refusedWith('PASSKEY_NOT_FOUND')
     const meis = createAuthenticator()
@@ -146,7 +146,7 @@ async function signature(
 }
 
 /** Bob with much coin, signed in right now. */
-async function signsInRich(world: World): Promise<Trader> {
+async function logsInRich(world: World): Promise<Trader> {
   await world.olivia.issues({ to: world.bob, amount: '4500.00' })
   const { token } = await world.visitor().call('logIn', { account: 'bob', password: world.bob.password })
   return world.play({ ...world.bob, token })

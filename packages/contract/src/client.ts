@@ -118,8 +118,8 @@ export function createClient<T extends Calls<T> = AppCalls>(config: ClientConfig
         },
         signal: eitherSignal(options.signal, timeout),
       })
-      const answer: unknown = await response.json().catch(() => null)
-      envelope = mayBeEnvelope<T[N]['data']>(answer) ? answer : null
+      const body: unknown = await response.json().catch(() => null)
+      envelope = mayBeEnvelope<T[N]['data']>(body) ? body : null
     } catch (error) {
       if (options.signal?.aborted) throw error
       throw new TransportError(0, 'Network Error')
@@ -178,13 +178,13 @@ function eitherSignal(signal: AbortSignal | undefined, timeout: AbortSignal): Ab
 }
 
 /** Any object may be one at first; `readEnvelope` looks closer. */
-function mayBeEnvelope<T>(answer: unknown): answer is Partial<Envelope<T>> {
-  return typeof answer === 'object' && answer !== null
+function mayBeEnvelope<T>(body: unknown): body is Partial<Envelope<T>> {
+  return typeof body === 'object' && body !== null
 }
 
 /** The server is ours and typed: only the outline is looked at. */
-function isEnvelope<T>(answer: Partial<Envelope<T>> | null): answer is Envelope<T> {
-  return typeof answer?.code === 'number'
+function isEnvelope<T>(body: Partial<Envelope<T>> | null): body is Envelope<T> {
+  return typeof body?.code === 'number'
 }
 
 function isRefusal(data: unknown): data is OnWire<RefusalDetails> {

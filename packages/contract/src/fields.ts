@@ -73,7 +73,7 @@ export const smsCode = matching(/^\d{6}$/, 'code')
 export const payPassword = matching(/^\d{6}$/, 'six_figures')
 /** One that is set, and not one that is checked. */
 export const newPayPassword = payPassword.refine(
-  (figures) => !isWeakPayPassword(figures),
+  (digits) => !isWeakPayPassword(digits),
   key('pay_password_weak'),
 )
 export const password = given

@@ -75,16 +75,16 @@ type Address = `/${string}`
 /** Of which side, where it is not the one to sell. */
 type Sided = { side?: OfferSide | undefined }
 type MatchQuery = { num?: string; amount?: string; methodType?: string } & Sided
-type Wish = { num?: Id | undefined; amount?: Id | undefined; methodType?: Id | undefined }
+type DraftQuery = { num?: Id | undefined; amount?: Id | undefined; methodType?: Id | undefined }
 
 /** The address of a screen that shows something named in its query. The others stand in `screens`. */
 export const paths = {
   order: (orderId: string): Address => address(screens.order, { orderId }),
   chat: (orderId: string, role: 'buyer' | 'seller'): Address =>
     address(screens.chat, { orderId, orderType: role === 'seller' ? 'sell' : undefined }),
-  offer: (id: Id, more: Wish = {}): Address => address(screens.offer, { id, ...more }),
+  offer: (id: Id, more: DraftQuery = {}): Address => address(screens.offer, { id, ...more }),
   /** An offer to buy, for who sells to its maker. */
-  sellTo: (id: Id, more: Wish = {}): Address => address(ownScreens.sellTo, { id, ...more }),
+  sellTo: (id: Id, more: DraftQuery = {}): Address => address(ownScreens.sellTo, { id, ...more }),
   trade: (tab: TradeTab): Address => address(screens.trade, { tab }),
   offers: (filter: { methodType?: string; amount?: string; sort?: string } & Sided): Address =>
     address(screens.offers, filter),

@@ -212,7 +212,7 @@ export function validateSetting(
       ? { flaw: 'too_many', most: described.most }
       : null
   if (described.kind === 'minuteList')
-    return typeof value === 'object' ? judgeMinutes(described, value.map(Number)) : null
+    return typeof value === 'object' ? validateMinutes(described, value.map(Number)) : null
   if (typeof value !== 'number' && typeof value !== 'bigint') return null
   if (value < described.min) return { flaw: 'below', bound: described.min }
   if (value > described.max) return { flaw: 'above', bound: described.max }
@@ -234,7 +234,7 @@ export function isAscending(minutes: readonly number[]): boolean {
   return minutes.every((each, at) => at === 0 || each > (minutes[at - 1] ?? each))
 }
 
-function judgeMinutes({ min, max, most }: MinuteList, minutes: readonly number[]): SettingError | null {
+function validateMinutes({ min, max, most }: MinuteList, minutes: readonly number[]): SettingError | null {
   if (minutes.length > most) return { flaw: 'too_many', most }
   if (minutes.some((each) => each < min)) return { flaw: 'below', bound: min }
   if (minutes.some((each) => each > max)) return { flaw: 'above', bound: max }

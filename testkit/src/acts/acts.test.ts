@@ -16,7 +16,7 @@ import {
   partyActions,
   payBond,
   placeOrder,
-  postWant,
+  postBuyOffer,
   quickBuy,
   quickSell,
   sellTo,
@@ -55,7 +55,10 @@ test('so do those on offers, that begin an order, and that send coin', () => {
   const quantity = { num: '5.00' }
   // By chance an offer's terms are such as are refused.
   expectTaken(listOffer.call, listOffer.form({ seller, num: '5.00' }))
-  expectTaken(postWant.call, postWant.form({ num: '5.00', premium: '-1.20', types: ['bank', 'alipay'] }))
+  expectTaken(
+    postBuyOffer.call,
+    postBuyOffer.form({ num: '5.00', premium: '-1.20', types: ['bank', 'alipay'] }),
+  )
   expectForms(placeOrder, { offer, quantity })
   expectForms(quickBuy, { quantity: { amount: '36.00' } })
   expectForms(sellTo, { offer, seller, strange: [], quantity })

@@ -89,7 +89,7 @@ export const listOffer = act(
 )
 
 /** An offer to buy. */
-export const postWant = act(
+export const postBuyOffer = act(
   'addOffer',
   ({ types = ['bank'], ...terms }: Terms & { readonly types?: readonly string[] }) => ({
     ...termsOf(terms),

@@ -49,7 +49,7 @@ describe('the demo', () => {
   test.for(['alice', 'bob', 'mei'])(
     '%s signs in verified, with methods, coin, bills, notices and a past',
     async (name) => {
-      const { client, info } = await signIn(name)
+      const { client, info } = await logIn(name)
       expect(info).toMatchObject({
         verificationStatus: 2,
         hasPayPassword: 1,
@@ -63,23 +63,23 @@ describe('the demo', () => {
     },
   )
   test('bob has at most one open order, and the price to beat is alice’s', async () => {
-    const { client } = await signIn('bob')
+    const { client } = await logIn('bob')
     const { data } = await client.call('listOrders', { limit: 50 })
     expect(data.filter(({ awaits }) => awaits !== null).length).toBeLessThanOrEqual(1)
     const [best] = (await client.call('listOffers', {})).data
     expect(best!.nickname).toBe('Alice')
   })
   test('bob has one exchange that was paid and one that waits', async () => {
-    const { client } = await signIn('bob')
+    const { client } = await logIn('bob')
     const { data } = await client.call('listExchanges', {})
     expect(data.map(({ status }) => status)).toEqual(['pending', 'paid'])
   })
   test('nina is new, oscar waits, and there are offers in every state', async () => {
-    expect((await signIn('nina')).info.verificationStatus).toBe(0)
-    expect((await signIn('oscar')).info.verificationStatus).toBe(1)
+    expect((await logIn('nina')).info.verificationStatus).toBe(0)
+    expect((await logIn('oscar')).info.verificationStatus).toBe(1)
     const offers = await Promise.all(
       ['alice', 'bob', 'mei'].map(async (name) => {
-        const { client } = await signIn(name)
+        const { client } = await logIn(name)
         return (await client.call('listMyOffers', { limit: 50 })).data
       }),
     )
@@ -121,18 +121,18 @@ describe('the demo', () => {
     ])
     expect(data[0]?.reason).not.toBe('')
     expect(data[0]?.until).toBeGreaterThan(NOW.getTime() / 1000 + 2 * 86_400)
-    const { client: visitor } = await signIn('nina')
+    const { client: visitor } = await logIn('nina')
     const offers = (await visitor.call('listOffers', { limit: 50 })).data
     expect(offers.map(({ nickname }) => nickname)).toContain('Grace Tan')
   })
   test('what happened before is read, but for the last of each', async () => {
     for (const name of ['alice', 'bob', 'mei']) {
-      const { client } = await signIn(name)
+      const { client } = await logIn(name)
       expect((await client.call('listNotices', {})).unread, name).toBeOneOf([2, 3])
     }
   })
   test('has a market of many: prices, methods and records differ, some are merchants, most have a face', async () => {
-    const { client } = await signIn('nina')
+    const { client } = await logIn('nina')
     const { data } = await client.call('listOffers', { limit: 50 })
     const sellers = [...new Map(data.map((offer) => [offer.userId, offer])).values()]
     expect(sellers.length).toBeGreaterThanOrEqual(12)
@@ -149,7 +149,7 @@ describe('the demo', () => {
     expect(pictured).toBeLessThan(sellers.length)
   })
   test('has people who want coin below what it sells for, and alice and mei find offers that fit them', async () => {
-    const { client: visitor } = await signIn('nina')
+    const { client: visitor } = await logIn('nina')
     const { data: wanted } = await visitor.call('listOffers', { side: 'buy', limit: 50 })
     expect(wanted.length).toBeGreaterThanOrEqual(6)
     const [cheapest] = (await visitor.call('listOffers', {})).data
@@ -161,13 +161,13 @@ describe('the demo', () => {
     expect(new Set(wanted.map(({ dealCount }) => dealCount)).size).toBeGreaterThan(4)
     expect(wanted.filter(({ conditions }) => conditions.minCompleted !== null).length).toBe(1)
     for (const name of ['alice', 'mei']) {
-      const { client } = await signIn(name)
+      const { client } = await logIn(name)
       const fitting = (await client.call('listOffers', { side: 'buy', fits: '1', limit: 50 })).data
       expect(fitting.length, name).toBe(wanted.length)
     }
   })
   test('has sales to them: one completed and rated, one that waits for a payment of others', async () => {
-    const { client } = await signIn('alice')
+    const { client } = await logIn('alice')
     const { data } = await client.call('listOrders', { state: 'completed', limit: 50 })
     expect(data.filter(({ side }) => side === 'buy')).toMatchObject([
       { role: 'seller', peer: { nickname: '陈记兑换' }, isRated: 1 },
@@ -180,7 +180,7 @@ describe('the demo', () => {
     expect(rows).toEqual([{ seller: 'tomasz', buyer: 'rosa', is_opened: true }])
   })
   test('has a price that moved, and says how long a verification takes', async () => {
-    const { client } = await signIn('nina')
+    const { client } = await logIn('nina')
     const { priceHistory, reviews, coinPrice } = await client.call('getMarket', {})
     expect(new Set(priceHistory.map(({ price }) => price)).size).toBeGreaterThan(4)
     expect(priceHistory.at(-1)?.price).toBe(coinPrice)
@@ -235,7 +235,7 @@ test('it starts over in the same process when its own machine asks, and is signe
   expect((await call('logIn', { account: 'alice', password: 'demo-1234' })).username).toBe('alice')
 })
 
-async function signIn(account: string) {
+async function logIn(account: string) {
   const identity: Parameters<typeof createStrictClient>[1] = {
     token: null,
     locale: 'en-US',

@@ -4,7 +4,7 @@ import type { DatabaseAccess } from '@u-market/server/platform/database-access.t
 import type { FastifyBaseLogger } from 'fastify'
 import { consoleCast } from '../cast.ts'
 import { createFakeClock, millisecondsOf, runJobsUntil, type Span } from '../clock.ts'
-import { type ConsoleOperator, createConsoleOperator, openOperators, signInOperator } from '../operator.ts'
+import { type ConsoleOperator, createConsoleOperator, logInOperator, openOperators } from '../operator.ts'
 import { intoProcess, type Transport } from '../transport.ts'
 
 export type DemoOptions = { config: Config; access: DatabaseAccess; log: FastifyBaseLogger }
@@ -45,7 +45,7 @@ export async function withMarket(
       app,
       transport,
       operator: async (who = 'olivia') =>
-        createConsoleOperator(await signInOperator(consoleCast[who], transport), transport),
+        createConsoleOperator(await logInOperator(consoleCast[who], transport), transport),
       now: clock.now,
       advance: (span) =>
         runJobsUntil(app.deps, clock, new Date(clock.now().getTime() + millisecondsOf(span))),

@@ -42,7 +42,7 @@ export async function pay(
   order: Order,
   { buyer, seller }: Pick<Trade, 'buyer' | 'seller'>,
 ) {
-  const { method, paymentReference: memo, amount, currency } = await buyer.sees(order)
+  const { method, paymentReference: note, amount, currency } = await buyer.sees(order)
   const proof = await paymentProof({
     amount,
     currency,
@@ -50,7 +50,7 @@ export async function pay(
     to: seller.realName,
     account: method?.account ?? '',
     at: market.now(),
-    memo,
+    note,
   })
   const { url } = await buyer.client.upload(proof, 'voucher')
   return buyer.acts('markPaid', order, { proofs: url, payerName: buyer.realName })
@@ -153,7 +153,7 @@ export async function playService(market: DemoMarket, cast: Cast): Promise<void>
       to: nina.realName,
       account: '6222 0000 0000 0000',
       at: market.now(),
-      memo: '000000',
+      note: '000000',
     }),
   )
 }

@@ -32,7 +32,7 @@ const duties: readonly Duty[] = [
   ruleOne,
   settleExchange,
   decideMerchant,
-  answerFault,
+  answerBugReport,
   ...serviceDuties,
   ...sanctionDuties,
   decideVerification,
@@ -93,11 +93,11 @@ async function decideMerchant(at: AtConsole): Promise<Plan | null> {
   return consoleCallOf('decideMerchant', decideApplication(id, at.dice))
 }
 
-async function answerFault(at: AtConsole): Promise<Plan | null> {
+async function answerBugReport(at: AtConsole): Promise<Plan | null> {
   const page = await readConsole(at, 'listBugReports', { status: 'open', limit: 20 })
-  const fault = at.dice.pick(page?.data ?? [])
-  if (!fault) return null
-  const { id } = fault
+  const report = at.dice.pick(page?.data ?? [])
+  if (!report) return null
+  const { id } = report
   await readConsole(at, 'getBugReport', { id })
   return consoleCallOf('answerBugReport', { id, answer: 'Thank you, it is mended.' })
 }

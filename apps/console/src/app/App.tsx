@@ -29,7 +29,7 @@ export function App() {
 function AppRoutes() {
   return (
     <Routes>
-      <Route path={pages.signIn} element={<LoginPage />} />
+      <Route path={pages.login} element={<LoginPage />} />
       <Route path={pages.link} element={<LinkPage />} />
       <Route element={<RequireSession />}>
         <Route element={<Shell />}>

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { create } from 'zustand'
 import { call } from '../base/api/client.ts'
-import { keepAnswer, queryClient } from '../base/api/use-call.ts'
+import { queryClient, storeResponse } from '../base/api/use-call.ts'
 import { paths } from '../base/paths.ts'
-import { onSignInElsewhere, useSession } from '../base/session.ts'
+import { onLoginElsewhere, useSession } from '../base/session.ts'
 import { Failure, Skeleton } from '../parts/Placeholders.tsx'
 import { fetchPlace } from './places.ts'
 
@@ -20,7 +20,7 @@ export function RequireSession() {
   }, [operator, failure])
   const isFetched = useFetchedPlace(operator?.role)
   if (operator && isFetched) return <Outlet />
-  if (operator === null) return <Navigate to={paths.signIn(pathname + search)} replace />
+  if (operator === null) return <Navigate to={paths.login(pathname + search)} replace />
   return failure && !operator ? (
     <Failure error={failure} onRetry={() => void askWhoIsHere()} />
   ) : (
@@ -58,7 +58,7 @@ async function ask(): Promise<void> {
     const held = useSession.getState().operator
     // Another person, or another role: what was read before is not theirs to see.
     if (held && (held.id !== id || held.role !== role)) queryClient.clear()
-    keepAnswer('getOperator', {}, answer)
+    storeResponse('getOperator', {}, answer)
     useSession.setState({ operator: { id, username, name, role }, end: null })
   } catch (error) {
     const isNobody = error instanceof TransportError && error.status === 401
@@ -66,4 +66,4 @@ async function ask(): Promise<void> {
   }
 }
 
-onSignInElsewhere(() => void askWhoIsHere())
+onLoginElsewhere(() => void askWhoIsHere())

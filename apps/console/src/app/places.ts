@@ -162,6 +162,6 @@ async function fetchPage(to: string): Promise<unknown> {
 /** Within the console, without its query; of the sign-in page, where it leads back to. */
 function address(): string {
   const here = location.pathname.replace(import.meta.env.BASE_URL, '/')
-  const back = here === pages.signIn ? new URLSearchParams(location.search).get('back') : here
+  const back = here === pages.login ? new URLSearchParams(location.search).get('back') : here
   return back?.split('?')[0] ?? pages.start
 }

@@ -1,7 +1,7 @@
 /** Where the console's pages live, below its own prefix. A list can show one of its rows beside it. */
 export const pages = {
   start: '/',
-  signIn: '/sign-in',
+  login: '/sign-in',
   link: '/link',
   own: '/access',
   verifications: '/verifications',
@@ -33,6 +33,6 @@ export const paths = {
   appeal: (id: number): string => paths.one(pages.appeals, id),
   ordersOf: (search: string): string => `${pages.orders}?search=${encodeURIComponent(search)}`,
   /** Sign-in leads back to `back` afterwards. */
-  signIn: (back: string): string =>
-    back === pages.start ? pages.signIn : `${pages.signIn}?back=${encodeURIComponent(back)}`,
+  login: (back: string): string =>
+    back === pages.start ? pages.login : `${pages.login}?back=${encodeURIComponent(back)}`,
 }

@@ -53,7 +53,7 @@ export function currentRound(): number {
 }
 
 /** Signing in or out in one tab holds for all. */
-export function onSignInElsewhere(ask: () => void): void {
+export function onLoginElsewhere(ask: () => void): void {
   if (!tabs) return
   tabs.onmessage = ({ data }) => {
     if (data === 'in') ask()

@@ -47,7 +47,7 @@ type Refusal = Choice & {
 
 /** A decision is described: accepted or refused, each with what it takes and what it comes to. */
 type Props = {
-  readonly act: Permission
+  readonly permission: Permission
   /** Where what is typed is kept, as `exchange:3`. */
   readonly place: string
   readonly accept: Acceptance
@@ -64,17 +64,17 @@ const blank = { isRefusing: false, accept: '', refuse: '' }
 /** Accepted, or refused with a reason; then all of it once more, to be signed. */
 export function DecisionForm(props: Props) {
   return (
-    <Permitted act={props.act}>
+    <Permitted permission={props.permission}>
       <Form {...props} />
     </Permitted>
   )
 }
 
-function Form({ act, place, accept, refuse, hasKeys = false, error, isPending }: Props) {
+function Form({ permission, place, accept, refuse, hasKeys = false, error, isPending }: Props) {
   const [draft, keep] = useDraft(place, blank)
   const [isRefusing, setIsRefusing] = useState(!hasKeys && draft.isRefusing)
   const [isConfirming, setIsConfirming] = useState(false)
-  const { isAllowed } = usePermission(act)
+  const { isAllowed } = usePermission(permission)
   const [choice, name] = isRefusing ? [refuse, 'refuse' as const] : [accept, 'accept' as const]
   const words = draft[name].trim()
   const step = isRefusing && words.length < LEAST_REASON ? null : choice.step(words)

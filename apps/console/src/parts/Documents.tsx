@@ -77,8 +77,8 @@ type ViewProps = {
 
 function DocumentView({ title, src, isActive, onActivate, onStale, onSight }: ViewProps) {
   const t = useT('core')
-  const look = useView()
-  const { view } = look
+  const controls = useView()
+  const { view } = controls
   const [state, setState] = useState<'coming' | LoadState>('coming')
   const note = (sight: LoadState): void => {
     setState(sight)
@@ -88,20 +88,20 @@ function DocumentView({ title, src, isActive, onActivate, onStale, onSight }: Vi
     setState('coming')
     onStale()
   }
-  useViewKeys(look, isActive)
-  const stage = useWheel(look)
+  useViewKeys(controls, isActive)
+  const stage = useWheel(controls)
   return (
     <figure className={css.document} data-active={isActive} onPointerDown={onActivate}>
       <figcaption>
         <span>{title}</span>
-        <Tools title={title} look={look} />
+        <Tools title={title} controls={controls} />
       </figcaption>
       <button
         ref={stage}
         type="button"
         className={css.stage}
-        onPointerMove={look.drag}
-        onDoubleClick={view.zoom === 1 ? look.zoomIn : look.reset}
+        onPointerMove={controls.drag}
+        onDoubleClick={view.zoom === 1 ? controls.zoomIn : controls.reset}
         onFocus={onActivate}
         data-zoomed={view.zoom > 1}
         aria-label={title}
@@ -132,7 +132,7 @@ function DocumentView({ title, src, isActive, onActivate, onStale, onSight }: Vi
   )
 }
 
-function useViewKeys({ zoomIn, zoomOut, turn, reset }: Look, isActive: boolean): void {
+function useViewKeys({ zoomIn, zoomOut, turn, reset }: ViewControls, isActive: boolean): void {
   useShortcuts(
     {
       '+': zoomIn,
@@ -147,7 +147,7 @@ function useViewKeys({ zoomIn, zoomOut, turn, reset }: Look, isActive: boolean):
 }
 
 /** React listens to the wheel passively, and the page would scroll along. */
-function useWheel({ zoomIn, zoomOut }: Look) {
+function useWheel({ zoomIn, zoomOut }: ViewControls) {
   const stage = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const element = stage.current
@@ -162,9 +162,9 @@ function useWheel({ zoomIn, zoomOut }: Look) {
   return stage
 }
 
-function Tools({ title, look }: { readonly title: string; readonly look: Look }) {
+function Tools({ title, controls }: { readonly title: string; readonly controls: ViewControls }) {
   const t = useT('core')
-  const { zoomIn, zoomOut, turn, reset } = look
+  const { zoomIn, zoomOut, turn, reset } = controls
   const tools = [
     { label: t('zoomOut'), keys: '-', act: zoomOut, Icon: ZoomOut },
     { label: t('zoomIn'), keys: '+', act: zoomIn, Icon: ZoomIn },
@@ -215,4 +215,4 @@ function useView() {
   }
 }
 
-type Look = ReturnType<typeof useView>
+type ViewControls = ReturnType<typeof useView>

@@ -6,11 +6,11 @@ import { useSession } from '../base/session.ts'
 import { Notice } from './Notice.tsx'
 import css from './Permitted.module.css'
 
-type Props = { readonly act: Permission; readonly children: ReactNode }
+type Props = { readonly permission: Permission; readonly children: ReactNode }
 
 /** What a role may not do stands there all the same, closed, and says whose it is. */
-export function Permitted({ act, children }: Props) {
-  const { isAllowed, reason } = usePermission(act)
+export function Permitted({ permission, children }: Props) {
+  const { isAllowed, reason } = usePermission(permission)
   if (isAllowed) return children
   return (
     <ConfigProvider componentDisabled>
@@ -28,11 +28,11 @@ type PermissionCheck = {
 }
 
 /** Whether whoever is at this console may do an act, by the same table that the server goes by. */
-export function usePermission(act: Permission): PermissionCheck {
+export function usePermission(permission: Permission): PermissionCheck {
   const t = useT('core')
   const role = useSession((session) => session.operator?.role)
-  if (role && hasPermission(role, act)) return { isAllowed: true, reason: '' }
-  const roles = rolesFor(act)
+  if (role && hasPermission(role, permission)) return { isAllowed: true, reason: '' }
+  const roles = rolesFor(permission)
     .map((each) => t(each))
     .join(t('listSeparator'))
   return { isAllowed: false, reason: t('notYourRole', { roles }) }

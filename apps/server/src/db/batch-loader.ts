@@ -5,7 +5,7 @@
 
 type Asked<Key, Answer> = {
   readonly key: Key
-  readonly resolve: (answer: Answer) => void
+  readonly resolve: (result: Answer) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -36,9 +36,9 @@ export function createBatchLoader<Key, Answer>(
     const asked = waiting.slice(0, MAX_BATCH_SIZE)
     waiting = waiting.slice(MAX_BATCH_SIZE)
     try {
-      const answers = await load(asked.map(({ key }) => key))
-      if (answers.length !== asked.length) throw new Error('a gathered read lost an answer')
-      for (const [at, answer] of answers.entries()) asked[at]?.resolve(answer)
+      const results = await load(asked.map(({ key }) => key))
+      if (results.length !== asked.length) throw new Error('a gathered read lost an answer')
+      for (const [at, result] of results.entries()) asked[at]?.resolve(result)
     } catch (error) {
       for (const { reject } of asked) reject(error)
     }
@@ -66,11 +66,11 @@ export function createSingleFlight<Question, Answer>(
   const coming = new Map<string, Promise<Answer>>()
 
   const start = (name: string, question: Question): Promise<Answer> => {
-    const answer = read(question).finally(() => {
-      if (running.get(name) === answer) running.delete(name)
+    const result = read(question).finally(() => {
+      if (running.get(name) === result) running.delete(name)
     })
-    running.set(name, answer)
-    return answer
+    running.set(name, result)
+    return result
   }
 
   return (question) => {

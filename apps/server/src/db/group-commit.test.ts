@@ -2,35 +2,35 @@ import { sharedTest as test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { createGroupCommit, type GroupWork } from './group-commit.ts'
 
-type Deed = { readonly name: string; readonly does?: 'refuse' | 'break' }
+type Work = { readonly name: string; readonly does?: 'refuse' | 'break' }
 
 describe('commands under way at the same time', () => {
   test('share commits; who is refused takes nobody along', async ({ world }) => {
     const sizes: number[] = []
     const run = createGroupCommit(world.pool, createWork(sizes), ({ name }) => name.length)
-    const deeds = Array.from({ length: 40 }, (_, at): Deed => {
+    const works = Array.from({ length: 40 }, (_, at): Work => {
       const name = `deed-${at}`
       return at % 7 === 3 ? { name, does: 'refuse' } : { name }
     })
-    const done = await Promise.allSettled(deeds.map(run))
+    const done = await Promise.allSettled(works.map(run))
     expect(done.map(({ status }) => status === 'rejected')).toEqual(
-      deeds.map(({ does }) => does === 'refuse'),
+      works.map(({ does }) => does === 'refuse'),
     )
     expect(sizes.length).toBeLessThan(10)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40)
     const { rows } = await world.pool.query(`select name from setting where name like 'deed-%'`)
-    expect(rows).toHaveLength(deeds.filter(({ does }) => !does).length)
+    expect(rows).toHaveLength(works.filter(({ does }) => !does).length)
   })
 
   test('one that breaks fails alone: the others are done, once', async ({ world }) => {
     const run = createGroupCommit(world.pool, createWork([]), () => 0)
-    const deeds: Deed[] = [
+    const works: Work[] = [
       { name: 'first' },
       { name: 'one' },
       { name: 'bad', does: 'break' },
       { name: 'two' },
     ]
-    const done = await Promise.allSettled(deeds.map(run))
+    const done = await Promise.allSettled(works.map(run))
     expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
     const { rows } = await world.pool.query(
       `select name from setting where name in ('first', 'one', 'bad', 'two') order by name`,
@@ -61,11 +61,11 @@ describe('commands under way at the same time', () => {
 
   test('of one lane do not wait for what those of the other wait for', async ({ world }) => {
     const key = 4711
-    const work: GroupWork<Deed, string> = async (client, deeds) => {
+    const work: GroupWork<Work, string> = async (client, works) => {
       await client.query('select 1')
-      if (deeds[0]?.name === 'held') await client.query('select pg_advisory_xact_lock($1)', [key])
+      if (works[0]?.name === 'held') await client.query('select pg_advisory_xact_lock($1)', [key])
       return {
-        outcomes: deeds.map(({ name }) => ({ answer: name })),
+        outcomes: works.map(({ name }) => ({ answer: name })),
         write: () => client.query('select 1'),
         findWritten: async () => false,
       }
@@ -85,14 +85,14 @@ describe('commands under way at the same time', () => {
 })
 
 /** Writes names down; a deed may be refused, or break the whole statement. */
-function createWork(sizes: number[]): GroupWork<Deed, string> {
-  return async (client, deeds) => {
-    sizes.push(deeds.length)
+function createWork(sizes: number[]): GroupWork<Work, string> {
+  return async (client, works) => {
+    sizes.push(works.length)
     await client.query('select 1')
-    const outcomes = deeds.map(({ name, does }) =>
+    const outcomes = works.map(({ name, does }) =>
       does === 'refuse' ? { refused: new Error(`refused ${name}`) } : { answer: name },
     )
-    const names = deeds.flatMap(({ name, does }) => (does === 'refuse' ? [] : does === 'break' ? null : name))
+    const names = works.flatMap(({ name, does }) => (does === 'refuse' ? [] : does === 'break' ? null : name))
     const write = () =>
       client.query(
         'insert into setting (name, value, updated_at) select n, $2, now() from unnest($1::text[]) n',

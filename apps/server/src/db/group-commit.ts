@@ -37,7 +37,7 @@ type Waiting<Input, Answer> = {
 
 /** More members a commit gain little and make all of them wait. */
 const MAX_MEMBERS = 128
-const MAX_TRIES = 4
+const MAX_ATTEMPTS = 4
 /** More of them would only meet at the same sellers' accounts. */
 const LANES = 2
 /** What a group costs whatever its size is shared by its members: a lane waits for so many while another is under way. */
@@ -180,7 +180,7 @@ async function runAlone<Input, Answer>(
       return outcome
     } catch (error) {
       // A deadlock or a lost race for one key: nothing was written, and the next try sees who won.
-      if (attempt === MAX_TRIES || !isDatabaseError(error, '40001', '40P01', '23505')) throw error
+      if (attempt === MAX_ATTEMPTS || !isDatabaseError(error, '40001', '40P01', '23505')) throw error
     }
   }
 }

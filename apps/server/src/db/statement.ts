@@ -40,9 +40,9 @@ export async function inOneFlight<T>(client: pg.PoolClient, issue: () => Promise
   // The driver's own types do not tell of its socket.
   const { connection } = client as { connection?: { stream?: Stream } }
   connection?.stream?.cork()
-  const answers = issue()
+  const results = issue()
   connection?.stream?.uncork()
-  return answers
+  return results
 }
 
 /**

@@ -14,7 +14,7 @@ import { type Runner, statement } from './statement.ts'
 
 /** Deadlock and serialization failures: nothing happened, so the whole transaction may run again. */
 const RETRYABLE = new Set(['40001', '40P01'])
-const MAX_TRIES = 4
+const MAX_ATTEMPTS = 4
 
 /**
  * Runs `work` in a transaction, once for each claim; a lost deadlock is tried again. When the answer to its commit is lost, it is
@@ -29,7 +29,7 @@ export async function transact<T>(
     try {
       return await once(database, idempotencyKey, work)
     } catch (error) {
-      if (attempt === MAX_TRIES || !isDatabaseError(error, ...RETRYABLE)) throw error
+      if (attempt === MAX_ATTEMPTS || !isDatabaseError(error, ...RETRYABLE)) throw error
     }
   }
 }

@@ -37,7 +37,7 @@ export type SessionOperator = {
 
 /** What of somebody's an operator saw: one thing, or a page of a list and whom a search for it found. */
 export type AuditedView =
-  | { readonly look: AuditedViewAction; readonly id: string }
+  | { readonly view: AuditedViewAction; readonly id: string }
   | { readonly lists: AuditedList; readonly page: number; readonly found: readonly string[] | null }
 
 /** Who calls at the console; of a session that is over, why. */

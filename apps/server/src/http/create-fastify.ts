@@ -74,7 +74,7 @@ export function createFastify({ log, clock, addressOf, publicUrl }: FastifyOptio
   readForms(fastify)
   refuseWhileDraining(fastify, clock)
   logCalls(fastify)
-  answerErrors(fastify, clock)
+  handleErrors(fastify, clock)
   return fastify
 }
 
@@ -128,7 +128,7 @@ function logCalls(fastify: FastifyInstance): void {
   })
 }
 
-function answerErrors(fastify: FastifyInstance, clock: Clock): void {
+function handleErrors(fastify: FastifyInstance, clock: Clock): void {
   fastify.setErrorHandler(async (error, request, reply) => {
     const answer = toErrorResponse(error, {
       locale: localeOf(request),

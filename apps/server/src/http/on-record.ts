@@ -29,7 +29,7 @@ export function findAuditedView(
   { body, data }: Given,
 ): AuditedView | null {
   const { id, orderId, userId, page, search }: Fields = Object(body)
-  if (auditsView) return { look: auditsView, id: String(orderId ?? id ?? userId) }
+  if (auditsView) return { view: auditsView, id: String(orderId ?? id ?? userId) }
   if (!auditsList) return null
   return {
     lists: auditsList,

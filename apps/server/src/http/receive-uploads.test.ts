@@ -14,13 +14,13 @@ const few = { running: 1, waiting: 1 }
 let folder: string
 let fastify: FastifyInstance
 let port: number
-let settled: number[]
+let received: number[]
 let asked: number
 const sockets: Socket[] = []
 
 beforeEach(async () => {
   folder = join(mkdtempSync(join(tmpdir(), 'take-uploads-')), 'incoming')
-  settled = []
+  received = []
   asked = 0
   fastify = createFastify({
     log: pino({ level: 'silent' }),
@@ -34,7 +34,7 @@ beforeEach(async () => {
     const sender: Sender = {
       key: String(request.headers['x-sender']),
       isUrgent: request.headers['x-urgent'] === '1',
-      settle: async (bytes) => void settled.push(bytes),
+      recordReceived: async (bytes) => void received.push(bytes),
     }
     asked++
     return take(request, sender, async ({ bytes, category }) => `${category} of ${bytes.length}`)
@@ -53,8 +53,8 @@ test('one that stands still is cut off with 408, and leaves nothing behind', asy
   expect(said()).toMatch(/^HTTP\/1.1 408 /)
   expect(said()).toContain('"code":408')
   expect(said().toLowerCase()).toContain('connection: close')
-  expect(settled).toHaveLength(1)
-  expect(settled[0]).toBeLessThan(1000)
+  expect(received).toHaveLength(1)
+  expect(received[0]).toBeLessThan(1000)
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('one whose sender is gone before it begins is not waited for', async () => 
   await expect.poll(() => asked, { timeout: 5000 }).toBe(2)
   gone.socket.destroy()
   await first.closed
-  await expect.poll(() => settled.length, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => received.length, { timeout: 5000 }).toBe(2)
 })
 
 test('the places of those with an open order are their own', async () => {

@@ -18,7 +18,7 @@ export type Sender = {
   readonly key: string
   readonly isUrgent: boolean
   /** Told in the end how many bytes came. */
-  readonly settle: (receivedBytes: number) => Promise<void>
+  readonly recordReceived: (receivedBytes: number) => Promise<void>
 }
 type Taken = { readonly bytes: Buffer; readonly category: UploadCategory }
 export type UploadReceiver = ReturnType<typeof createUploadReceiver>
@@ -72,7 +72,7 @@ export function createUploadReceiver({ folder, limits = {}, pace = uploadPace }:
         }
       })
     } finally {
-      await sender.settle(received)
+      await sender.recordReceived(received)
     }
   }
 }

@@ -99,7 +99,7 @@ function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: S
     await auditRefusals(access.recordRefused, by, () => requirePermission(operator, 'service.answer'))
     announcedBytes(request)
     // A user waits for the answer, and operators are no crowd.
-    const sender = { key: `operator:${operator.id}`, isUrgent: true, settle: async () => {} }
+    const sender = { key: `operator:${operator.id}`, isUrgent: true, recordReceived: async () => {} }
     const picture = await take(request, sender, ({ bytes }) =>
       storeUpload(forConsole(deps), store, {
         by: { operatorId: operator.id },

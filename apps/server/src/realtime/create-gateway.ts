@@ -34,7 +34,7 @@ export type Gateway = {
   close(): Promise<void>
   isOnline(userId: UserId): boolean
   /** Through which event everything has appeared. */
-  settled(): number
+  watermarkSeq(): number
 }
 
 /**
@@ -48,7 +48,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     isOnline: (user) => presence.isOnline(userId(user)),
-    settled: () => stream.settled(),
+    watermarkSeq: () => stream.watermarkSeq(),
     attach: async (server) => {
       attached = server
       await listener.start()
@@ -84,7 +84,7 @@ function composeParts({ deps, connectionString, addressOf }: GatewayOptions, lim
   const presence = createPresence({
     limits,
     connections,
-    say: (payload) => listener.notify(channels.presence, payload),
+    publish: (payload) => listener.notify(channels.presence, payload),
     findConcerned: (user) => findConcerned(deps, user),
   })
   const listener = createListener({

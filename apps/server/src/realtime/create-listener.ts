@@ -13,7 +13,7 @@ type ListenerOptions = {
 }
 
 const BEAT_MS = 5_000
-const ANSWER_LIMIT_MS = 5_000
+const RESPONSE_LIMIT_MS = 5_000
 
 /** One connection of its own that hears the channels, speaks on them, and comes back when it breaks. */
 export function createListener(options: ListenerOptions) {
@@ -35,7 +35,7 @@ export function createListener(options: ListenerOptions) {
     retry = setTimeout(() => void connect().catch(later), reconnectMs)
   }
   const connect = async (): Promise<void> => {
-    const made = new pg.Client({ ...connectionLimits, connectionString, query_timeout: ANSWER_LIMIT_MS })
+    const made = new pg.Client({ ...connectionLimits, connectionString, query_timeout: RESPONSE_LIMIT_MS })
     // Once it listens; a connection that breaks before that fails the statement below.
     made.on('error', () => lost(made))
     made.on('end', () => lost(made))

@@ -63,7 +63,7 @@ export async function replayPushes(
   if (!user) return
   const since = new Date(deps.clock.now().getTime() - REPLAYED_DAYS * DAY_MS)
   while (socket.readyState === socket.OPEN) {
-    const through = stream.settled()
+    const through = stream.watermarkSeq()
     if (connection.cursor >= through) {
       connection.isLive = true
       return
@@ -82,11 +82,11 @@ export async function replayPushes(
 }
 
 /** The cursor a client gave, if it can be one: none, or one from beyond the newest push, begins at the newest. */
-export async function startCursor(deps: Deps, given: string | null, settled: number): Promise<number> {
-  if (given === null || !/^\d{1,15}$/.test(given)) return settled
+export async function startCursor(deps: Deps, given: string | null, watermark: number): Promise<number> {
+  if (given === null || !/^\d{1,15}$/.test(given)) return watermark
   const cursor = Number(given)
   // Another process may be a little ahead of this one.
-  return cursor <= settled || cursor <= (await newestSeq(deps.database.kysely)) ? cursor : settled
+  return cursor <= watermark || cursor <= (await newestSeq(deps.database.kysely)) ? cursor : watermark
 }
 
 /** Writes pushes as frames, each in its receiver's language and as its receiver sees it; null where there is nothing to say. */

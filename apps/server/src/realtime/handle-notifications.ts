@@ -47,7 +47,7 @@ export function handleNotifications({
     if (payload !== PRICES_CHANGED) return
     for (const connection of connections.all) if (connection.user) send(connection, marketFrame, limits)
   }
-  const hear: Readonly<Record<string, (payload: string) => void>> = {
+  const handlers: Readonly<Record<string, (payload: string) => void>> = {
     [channels.events]: stream.wake,
     [channels.sessionEnded]: sessionEnded,
     [channels.presence]: presence.hear,
@@ -57,7 +57,7 @@ export function handleNotifications({
 
   return (channel: string, payload: string): void => {
     try {
-      hear[channel]?.(payload)
+      handlers[channel]?.(payload)
     } catch (error) {
       onError(error)
     }

@@ -7,7 +7,7 @@ import type { GatewayLimits } from './limits.ts'
 type PresenceOptions = {
   readonly limits: GatewayLimits
   readonly connections: Connections
-  readonly say: (payload: string) => void
+  readonly publish: (payload: string) => void
   readonly findConcerned: (userId: UserId) => Promise<readonly UserId[]>
 }
 
@@ -17,57 +17,57 @@ export type Presence = ReturnType<typeof createPresence>
  * Who is online, over all server processes. Each process says who comes and goes; one that starts asks the others, and one that
  * falls silent takes its users along. Everything is heard in the same order everywhere, also by the process that says it.
  */
-export function createPresence({ limits, connections, say, findConcerned }: PresenceOptions) {
+export function createPresence({ limits, connections, publish, findConcerned }: PresenceOptions) {
   const self = randomUUID()
-  const tell = (
+  const send = (
     kind: PresenceMessage['kind'],
     users: readonly UserId[] = [],
     concerned: readonly UserId[] = [],
-  ) => say(writePresenceMessage({ from: self, kind, users, concerned }))
+  ) => publish(writePresenceMessage({ from: self, kind, users, concerned }))
   const others = createOtherProcesses()
   const own = createOwnUsers({
     graceMs: limits.offlineGraceMs,
     hasSocket: connections.has,
-    onLeft: async (user) => tell('off', [user], await findConcerned(user)),
+    onLeft: async (user) => send('off', [user], await findConcerned(user)),
   })
   const isOnline = (user: UserId): boolean => own.has(user) || others.have(user)
-  const sayAll = (): void => {
+  const publishAll = (): void => {
     const all = own.all()
     for (let at = 0; at < all.length; at += USERS_PER_MESSAGE)
-      tell('here', all.slice(at, at + USERS_PER_MESSAGE))
+      send('here', all.slice(at, at + USERS_PER_MESSAGE))
   }
   const show = createShow(connections, limits)
-  const { hear, forget } = createPresenceListener({ self, others, isOnline, show, sayAll })
+  const { hear: receive, forget } = createPresenceListener({ self, others, isOnline, show, publishAll })
   let beat: ReturnType<typeof setInterval> | undefined
 
   return {
     isOnline,
-    hear,
+    hear: receive,
     /** The user has a socket here. Those concerned hear of it if it is their first anywhere. */
     came: async (user: UserId): Promise<void> => {
       own.stays(user)
       if (own.has(user)) return
       const isNews = !others.have(user)
       own.add(user)
-      if (isNews) tell('on', [user], await findConcerned(user))
-      else tell('here', [user])
+      if (isNews) send('on', [user], await findConcerned(user))
+      else send('here', [user])
     },
     /** The user's last socket here is gone. Those concerned hear of it unless it comes back soon. */
     went: own.leaves,
     /** Heard again after silence: what the others said meanwhile was missed. */
     connected: (): void => {
       others.forgetAll()
-      tell('hello')
-      sayAll()
+      send('hello')
+      publishAll()
       beat ??= setInterval(() => {
-        tell('beat')
+        send('beat')
         for (const silent of others.silentFor(limits.processSilenceMs)) forget(silent)
       }, limits.beatMs)
     },
     close: (): void => {
       clearInterval(beat)
       own.close()
-      tell('bye')
+      send('bye')
     },
   }
 }
@@ -88,15 +88,15 @@ type PresenceListenerOptions = {
   readonly isOnline: (user: UserId) => boolean
   readonly show: (change: 'online' | 'offline', user: UserId, concerned: readonly UserId[]) => void
   /** Another process asks who is here. */
-  readonly sayAll: () => void
+  readonly publishAll: () => void
 }
 
 /** Takes in what the processes say, and shows who came and went. */
-function createPresenceListener({ self, others, isOnline, show, sayAll }: PresenceListenerOptions) {
+function createPresenceListener({ self, others, isOnline, show, publishAll }: PresenceListenerOptions) {
   const forget = (from: string): void => {
     for (const user of others.forget(from)) if (!isOnline(user)) show('offline', user, [])
   }
-  const hearOther = ({ from, kind, users, concerned }: PresenceMessage): void => {
+  const receiveOther = ({ from, kind, users, concerned }: PresenceMessage): void => {
     if (kind === 'bye') {
       forget(from)
       return
@@ -104,7 +104,7 @@ function createPresenceListener({ self, others, isOnline, show, sayAll }: Presen
     const theirs = others.heard(from)
     if (kind === 'hello') {
       theirs.clear()
-      sayAll()
+      publishAll()
     }
     for (const user of users) {
       if (kind === 'off') theirs.delete(user)
@@ -113,7 +113,7 @@ function createPresenceListener({ self, others, isOnline, show, sayAll }: Presen
       if (kind === 'off' && !isOnline(user)) show('offline', user, concerned)
     }
   }
-  const hearSelf = ({ kind, users, concerned }: PresenceMessage): void => {
+  const receiveSelf = ({ kind, users, concerned }: PresenceMessage): void => {
     for (const user of users) {
       if (kind === 'on') show('online', user, concerned)
       if (kind === 'off' && !isOnline(user)) show('offline', user, concerned)
@@ -123,15 +123,15 @@ function createPresenceListener({ self, others, isOnline, show, sayAll }: Presen
   return {
     hear: (payload: string): void => {
       const message = readPresenceMessage(payload)
-      if (message?.from === self) hearSelf(message)
-      else if (message) hearOther(message)
+      if (message?.from === self) receiveSelf(message)
+      else if (message) receiveOther(message)
     },
     /** Its users are gone with it, but for those who are here or elsewhere too. */
     forget,
   }
 }
 
-type Process = { readonly users: Set<UserId>; heardAt: number }
+type Process = { readonly users: Set<UserId>; lastReceivedAt: number }
 
 type OtherProcesses = ReturnType<typeof createOtherProcesses>
 
@@ -142,8 +142,8 @@ function createOtherProcesses() {
     have: (user: UserId): boolean => [...processes.values()].some(({ users }) => users.has(user)),
     /** Something came from it: it lives. Answers the users it has, to be changed by what it said. */
     heard: (from: string): Set<UserId> => {
-      const known = processes.get(from) ?? { users: new Set(), heardAt: 0 }
-      known.heardAt = performance.now()
+      const known = processes.get(from) ?? { users: new Set(), lastReceivedAt: 0 }
+      known.lastReceivedAt = performance.now()
       processes.set(from, known)
       return known.users
     },
@@ -155,7 +155,7 @@ function createOtherProcesses() {
     },
     silentFor: (milliseconds: number): string[] => {
       const oldest = performance.now() - milliseconds
-      return [...processes].flatMap(([from, { heardAt }]) => (heardAt < oldest ? [from] : []))
+      return [...processes].flatMap(([from, { lastReceivedAt }]) => (lastReceivedAt < oldest ? [from] : []))
     },
     forgetAll: (): void => processes.clear(),
   }

@@ -72,7 +72,7 @@ async function act(
     const refusal = refusalText(error, user.locale)
     if (refusal === null)
       deps.log.error({ err: error, connection: connection.id }, 'a frame could not be handled')
-    say(connection, refusal ?? bugText(connection.id, user.locale), limits)
+    sendText(connection, refusal ?? bugText(connection.id, user.locale), limits)
   }
 }
 
@@ -95,7 +95,7 @@ function strike(
   if (now - connection.struckAt > limits.strikeWindowMs) connection.strikes = 0
   connection.struckAt = now
   connection.strikes += 1
-  say(connection, translator('messaging', localeOf(connection))(text), limits)
+  sendText(connection, translator('messaging', localeOf(connection))(text), limits)
   if (connection.strikes < limits.maxStrikes) return
   socketsCut.inc({ reason: 'junk' })
   connection.queue.length = 0
@@ -106,6 +106,6 @@ function localeOf({ user }: Connection): Locale {
   return user?.locale ?? DEFAULT_LOCALE
 }
 
-function say(connection: Connection, msg: string, limits: GatewayLimits): void {
+function sendText(connection: Connection, msg: string, limits: GatewayLimits): void {
   send(connection, encode({ frameType: 'showText', data: { msg } }), limits)
 }

@@ -14,7 +14,7 @@ import type { GatewayLimits } from './limits.ts'
 import { createWakeLoop } from './wake-loop.ts'
 
 /** A push that cannot be written is a bug: it must not hold up all that come after it for ever. */
-const DELIVERY_TRIES = 5
+const MAX_DELIVERY_ATTEMPTS = 5
 
 /** How long a start waits for transactions that began before it; statements are cut off sooner. */
 const START_LIMIT_MS = 15_000
@@ -31,18 +31,18 @@ export type EventStream = ReturnType<typeof createEventStream>
 export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: Delivery) {
   const db = deps.database.kysely
   const sender = createSender(delivery)
-  let watermark: Watermark = { settled: 0, pending: null }
+  let watermark: Watermark = { seq: 0, pending: null }
   let hasBegun = false
 
   /** Takes a look, and says how long to wait for the next; null when there is nothing to wait for. */
   const look = async (): Promise<number | null> => {
-    const after = watermark.settled
+    const after = watermark.seq
     const seen = await readStream(db, after)
     const { gapBelow, ...next } = advanceWatermark(watermark, seen)
     const below = gapBelow === null ? null : await nextTransactionId(db)
     // Before anything is sent: a client that connects during the sending reads up to here from the stream itself.
     watermark = next.watermark
-    if (watermark.settled > after) sender.put({ after, through: watermark.settled })
+    if (watermark.seq > after) sender.put({ after, through: watermark.seq })
     if (gapBelow !== null && below !== null) watermark = awaitGap(watermark, gapBelow, below)
     if (gapBelow !== null || seen.isCut) return 0
     return watermark.pending ? limits.gapPollMs : null
@@ -65,7 +65,7 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: D
   return {
     /** Begins at the newest event, once whatever might still appear before it has ended. */
     start: async (): Promise<void> => {
-      watermark = { settled: await findStart(deps, limits), pending: null }
+      watermark = { seq: await findStart(deps, limits), pending: null }
       hasBegun = true
       loop.start()
     },
@@ -73,7 +73,7 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: D
     wake: (): void => {
       if (hasBegun) loop.wake()
     },
-    settled: (): number => watermark.settled,
+    watermarkSeq: (): number => watermark.seq,
     stop: loop.stop,
   }
 }
@@ -84,7 +84,7 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: D
  */
 function createSender({ deliver, giveUp }: Delivery) {
   let due: Range | null = null
-  let tries = 0
+  let attempts = 0
   return {
     put: (range: Range): void => {
       due = range
@@ -95,12 +95,12 @@ function createSender({ deliver, giveUp }: Delivery) {
         await deliver(due)
       } catch (error) {
         if (isOutage(error)) throw error
-        tries += 1
-        if (tries < DELIVERY_TRIES) throw error
+        attempts += 1
+        if (attempts < MAX_DELIVERY_ATTEMPTS) throw error
         giveUp(error)
       }
       due = null
-      tries = 0
+      attempts = 0
     },
   }
 }

@@ -25,7 +25,7 @@ export function createWelcome({ deps, limits, connections, presence, stream }: W
       closeEndedSession(connection, 'session')
       return
     }
-    connection.cursor = await startCursor(deps, cursor, stream.settled())
+    connection.cursor = await startCursor(deps, cursor, stream.watermarkSeq())
     const [userInfo, unreadNotices] = await Promise.all([
       userinfoView(deps, session),
       countUnread(deps.database.kysely, session.id),
@@ -37,7 +37,7 @@ export function createWelcome({ deps, limits, connections, presence, stream }: W
       return
     }
     // From here on it hears what its user hears, and the greeting comes first.
-    const data = { userInfo, ...unreadNotices, cursor: Math.max(connection.cursor, stream.settled()) }
+    const data = { userInfo, ...unreadNotices, cursor: Math.max(connection.cursor, stream.watermarkSeq()) }
     send(connection, encode({ frameType: 'welcome', data }), limits)
     connections.admit(connection, {
       id: session.id,

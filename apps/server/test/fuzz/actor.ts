@@ -11,7 +11,7 @@ export function receiverOf({ call, caller, bearer, body }: Request, reply: Reply
     if (call.endpoint.auth === 'N' || body.includes(token))
       return { ...caller, kind: 'user', userId: Number(data.userId), token }
   }
-  return bearer?.isSignedIn ? bearer : { ...caller, kind: 'nobody', userId: null, token: null }
+  return bearer?.isLoggedIn ? bearer : { ...caller, kind: 'nobody', userId: null, token: null }
 }
 
 /** Who acts: whoever holds the mobile that a code was sent to, or else the receiver. */

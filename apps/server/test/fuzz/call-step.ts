@@ -53,7 +53,7 @@ function isRepeatable({ call, bearer, headers, isCanonical }: Request): boolean 
     call.endpoint.isMutation === true &&
     !call.isConsole &&
     // A call may have ended its own session.
-    bearer?.isSignedIn === true &&
+    bearer?.isLoggedIn === true &&
     bearer.token === headers.token &&
     headers['idempotency-key'] !== undefined
   )

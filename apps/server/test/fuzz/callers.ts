@@ -14,7 +14,7 @@ export type Caller = {
   readonly role: OperatorRole | null
   isVerified: boolean
   /** A session that has ended is none. */
-  isSignedIn: boolean
+  isLoggedIn: boolean
   token: string | null
   /** As the database has it in JSON. */
   tokenHash: string | null
@@ -61,7 +61,7 @@ function userOf({ id, username, mobile, password, payPassword, realName, token, 
     kind: 'user',
     userId: id,
     isVerified: true,
-    ...signedInBy(token),
+    ...loggedInBy(token),
     knows: {
       account: username,
       mobile,
@@ -77,7 +77,7 @@ function userOf({ id, username, mobile, password, payPassword, realName, token, 
     },
     signIn: async (world, self) => {
       const visitor = world.visitor(address)
-      Object.assign(self, signedInBy((await visitor.call('logIn', { account: username, password })).token))
+      Object.assign(self, loggedInBy((await visitor.call('logIn', { account: username, password })).token))
     },
   }
 }
@@ -92,15 +92,15 @@ async function operatorOf(world: World, { username, password, role, address }: C
     signIn: async (where, self) => {
       const visitor = where.visitor(address)
       await visitor.signInOperator({ username, password })
-      Object.assign(self, signedInBy(visitor.identity.token ?? ''))
+      Object.assign(self, loggedInBy(visitor.identity.token ?? ''))
     },
   }
   await caller.signIn(world, caller)
   return caller
 }
 
-function signedInBy(token: string): Pick<Caller, 'isSignedIn' | 'token' | 'tokenHash'> {
-  return { isSignedIn: true, token, tokenHash: `\\x${createHash('sha256').update(token).digest('hex')}` }
+function loggedInBy(token: string): Pick<Caller, 'isLoggedIn' | 'token' | 'tokenHash'> {
+  return { isLoggedIn: true, token, tokenHash: `\\x${createHash('sha256').update(token).digest('hex')}` }
 }
 
 function nobody(): Caller {
@@ -110,7 +110,7 @@ function nobody(): Caller {
     userId: null,
     role: null,
     isVerified: false,
-    isSignedIn: false,
+    isLoggedIn: false,
     token: null,
     tokenHash: null,
     knows: { mobile: '+8613911112222' },

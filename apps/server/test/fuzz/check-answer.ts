@@ -79,7 +79,7 @@ function expectedOf(request: Request): string | null {
   const { auth, permission, body } = call.endpoint
   // A token may stand in the form instead, where there is such a field.
   if ('token' in body.shape) return null
-  const isIn = bearer?.isSignedIn === true && bearer.kind === (call.isConsole ? 'operator' : 'user')
+  const isIn = bearer?.isLoggedIn === true && bearer.kind === (call.isConsole ? 'operator' : 'user')
   if (auth !== 'N' && !isIn) return '401'
   if (auth === 'V' && bearer?.isVerified === false) return 'REALNAME'
   if (permission !== undefined && bearer?.role && !hasPermission(bearer.role, permission))

@@ -37,7 +37,7 @@ export async function followCallers({ callers, world }: Context, changes: readon
     // Whoever has changed their password on the way does not come in again.
     for (const caller of callers.filter(({ tokenHash }) => tokenHash === before?.token_hash))
       await caller.signIn(world, caller).catch(() => {
-        caller.isSignedIn = false
+        caller.isLoggedIn = false
       })
     await takeChanges(world)
   }

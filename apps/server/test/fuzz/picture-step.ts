@@ -55,12 +55,12 @@ function drawEnding({ corpus }: Context, { path }: Upload, dice: Dice): string {
 /** Avatars are for everybody; identity documents for their owner and operators; the rest for both sides of an order. */
 function wrongIn(
   { category, user_id }: Upload,
-  { kind, userId, isSignedIn }: Caller,
+  { kind, userId, isLoggedIn }: Caller,
   { status, secrets }: { readonly status: number; readonly secrets: Secrets },
 ): string[] {
   if (![200, 400, 401, 403, 404].includes(status)) return [`HTTP ${status}`]
   if (status !== 200 || category === 'avatar') return []
-  if (!isSignedIn) return [`shows ${category} of ${user_id} to nobody known`]
+  if (!isLoggedIn) return [`shows ${category} of ${user_id} to nobody known`]
   if (kind === 'operator' || userId === user_id) return []
   const arePartners = category !== 'idcard' && secrets.arePartners(Number(user_id), Number(userId))
   return arePartners ? [] : [`shows ${category} of ${user_id} to ${userId}`]

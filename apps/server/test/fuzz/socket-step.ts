@@ -17,13 +17,13 @@ const MOST_MORE = 7
 export function socketStep(first: ClientAction): Run {
   return async (context, dice) => {
     const { world, callers, corpus, transcript } = context
-    const users = callers.filter(({ kind, isSignedIn }) => kind === 'user' && isSignedIn)
+    const users = callers.filter(({ kind, isLoggedIn }) => kind === 'user' && isLoggedIn)
     const caller = dice.pick(dice.chance(85) ? users : callers)
     const listener = dice.pick(users)
     if (!caller || !listener) return false
     const [line, other] = await Promise.all([openLine(world, caller, dice), openLine(world, listener)])
     const sent =
-      caller.kind === 'user' && caller.isSignedIn ? sendFrames(context, { caller, line, first, dice }) : []
+      caller.kind === 'user' && caller.isLoggedIn ? sendFrames(context, { caller, line, first, dice }) : []
     // Larger than a frame may be, the server hangs up on it at once, whatever it is still working off.
     await Promise.all([line.end(dice.chance(5) ? 'x'.repeat(70_000) : undefined), other.end()])
     transcript.push(`${caller.name} says ${JSON.stringify(sent)}`)

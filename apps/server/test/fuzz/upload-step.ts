@@ -54,8 +54,8 @@ function headersOf(path: string, caller: Caller, dice: Dice): Record<string, str
 
 const reasons = ['INVALID_PARAMS', 'UPLOAD_INVALID', 'UPLOAD_QUOTA', 'IDEMPOTENCY_CONFLICT', 'OPERATOR_ROLE']
 
-function wrongIn(path: string, { isSignedIn, kind, name }: Caller, reply: Reply): string[] {
-  const isTheirs = isSignedIn && (path === CONSOLE_UPLOAD_PATH) === (kind === 'operator')
+function wrongIn(path: string, { isLoggedIn, kind, name }: Caller, reply: Reply): string[] {
+  const isTheirs = isLoggedIn && (path === CONSOLE_UPLOAD_PATH) === (kind === 'operator')
   if (isTheirs !== (reply.status !== 401)) return [`HTTP ${reply.status} for ${name}`]
   if (![200, 401, 413, 415].includes(reply.status))
     return [`HTTP ${reply.status}: ${reply.text.slice(0, 300)}`]

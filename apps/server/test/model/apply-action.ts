@@ -9,7 +9,7 @@ import {
   type TimerAction,
 } from '@u-market/domain'
 import { stopTimers } from './appeals.ts'
-import { takeEndBack, weighStep } from './fault.ts'
+import { assessFault, takeEndBack } from './fault.ts'
 import { isObjected, rowName, rowOf, saleReopened } from './lifecycle.ts'
 import {
   credit,
@@ -44,9 +44,9 @@ export function applyAction(
   const reopens = !isOpenState(order.state) && isOpenState(row.to)
   if (reopens) takeEndBack(market, order)
   else
-    weighStep(market, order, {
+    assessFault(market, order, {
       blame: row.countsAgainst?.[actor],
-      answer: row.sellerResponse?.[actor],
+      sellerResponse: row.sellerResponse?.[actor],
       completes,
     })
   if (row.due === 'effect' || row.due === 'objected') putOff(market, order, row.due)
@@ -59,7 +59,7 @@ export function applyAction(
   if (reopens) Object.assign(order, { endedBy: null, cancelledAt: null, cancelReason: '' })
   if (row.request === 'closes') Object.assign(order, { requestUntil: null, requestReason: '' })
   Object.assign(order, patch)
-  if (row.request) order.timerAt = clockThatIsLeft(market, order)
+  if (row.request) order.timerAt = nextPendingTimer(market, order)
   effects[row.coin](market, order)
   if (completes) complete(market, order)
   touchOrder(market, order)
@@ -73,11 +73,11 @@ export function enter(market: Market, order: Order, state: OrderState): void {
   order.requestReason = ''
   order.proposed = null
   order.consents = { buyer: null, seller: null }
-  order.timerAt = nextClock(order, market.now)
+  order.timerAt = nextTimer(order, market.now)
 }
 
-export function nextClock(order: Order, after: number): number | null {
-  return clocks(order).find(({ at }) => at > after)?.at ?? null
+export function nextTimer(order: Order, after: number): number | null {
+  return timers(order).find(({ at }) => at > after)?.at ?? null
 }
 
 type DueTimer = {
@@ -87,7 +87,7 @@ type DueTimer = {
 }
 
 /** What runs from the deadline and from the end of a request, in the order in which it runs. */
-export function clocks({ state, deadlineAt, requestUntil, proposed }: Order): DueTimer[] {
+export function timers({ state, deadlineAt, requestUntil, proposed }: Order): DueTimer[] {
   const bases = {
     deadline: proposed ? null : deadlineAt,
     request: requestUntil,
@@ -205,13 +205,13 @@ function resume(market: Market, order: Order, due: 'extended' | 'resumed'): void
       : Math.max(payDue, market.now + UNDO_MINUTES * MINUTE)
   enter(market, order, 'paying')
   order.deadlineAt = deadlineAt
-  order.timerAt = nextClock(order, market.now)
+  order.timerAt = nextTimer(order, market.now)
 }
 
 /** With a request that begins or is over; what was waited for before is still waited for. */
-function clockThatIsLeft(market: Market, order: Order): number | null {
+function nextPendingTimer(market: Market, order: Order): number | null {
   const before = order.timerAt
-  const left = clocks(order).filter(({ at, after }) =>
+  const left = timers(order).filter(({ at, after }) =>
     after === 'request' ? at > market.now : before !== null && at >= before,
   )
   return left[0]?.at ?? null

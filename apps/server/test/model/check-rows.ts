@@ -108,7 +108,7 @@ function recordRow(market: Market, name: Name): Row {
     trader.pauses,
     seconds(trader.pausedUntil),
     trader.unanswered.map((buyer) => market.traders[buyer].id),
-    trader.isAbsent,
+    trader.isUnresponsive,
   ]
 }
 

@@ -17,12 +17,16 @@ const UNANSWERED = 3
 
 export type Step = {
   readonly blame: FaultRule | undefined
-  readonly answer?: SellerResponse | undefined
+  readonly sellerResponse?: SellerResponse | undefined
   readonly completes?: boolean
 }
 
 /** What a step of an order means for its two traders. */
-export function weighStep(market: Market, order: Order, { blame, answer, completes = false }: Step): void {
+export function assessFault(
+  market: Market,
+  order: Order,
+  { blame, sellerResponse, completes = false }: Step,
+): void {
   const buyer = market.traders[order.buyer]
   const blamed = blame === undefined ? null : blamedBy(market, order, blame)
   if (blamed === 'buyer') countFault(buyer, market.now)
@@ -30,15 +34,15 @@ export function weighStep(market: Market, order: Order, { blame, answer, complet
   if (completes)
     for (const side of ['buyer', 'seller'] as const)
       if (order.faultOf !== side) market.traders[order[side]].recentCompleted += 1
-  if (answer !== undefined) countAnswer(market, order, answer)
+  if (sellerResponse !== undefined) countAnswer(market, order, sellerResponse)
   if (blame === 'unpaid' && isUnopened(order)) takeDownUnopened(market, order, blamed !== null)
 }
 
 /** The offers of sellers who have left too many buyers without an answer go down with the next sweep. */
-export function takeDownAbsent(market: Market): void {
+export function unlistUnresponsive(market: Market): void {
   for (const name of names) {
     const seller = market.traders[name]
-    if (!seller.isAbsent) continue
+    if (!seller.isUnresponsive) continue
     takeOffersDown(market, name, 'sell')
     Object.assign(seller, { unanswered: [], isAbsent: false })
   }
@@ -143,9 +147,9 @@ function forgetFault(buyer: Trader, at: number): void {
 }
 
 /** Any answer to any order shows that the seller is there; a buyer who is left waiting twice is one buyer. */
-function countAnswer({ traders }: Market, order: Order, answer: SellerResponse): void {
+function countAnswer({ traders }: Market, order: Order, sellerResponse: SellerResponse): void {
   const seller = traders[order.seller]
-  const waiting: Name[] = answer === 'given' ? [] : [...new Set([...seller.unanswered, order.buyer])]
+  const waiting: Name[] = sellerResponse === 'given' ? [] : [...new Set([...seller.unanswered, order.buyer])]
   seller.unanswered = waiting
-  seller.isAbsent = waiting.length >= UNANSWERED
+  seller.isUnresponsive = waiting.length >= UNANSWERED
 }

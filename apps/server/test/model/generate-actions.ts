@@ -84,9 +84,9 @@ function commandOf(market: Market, { order, who, action }: Doing, dice: Dice): C
 }
 
 /** One or two pictures; at times one that another order shows. */
-function randomProofs({ vouchers, shownVouchers }: Trader, dice: Dice): string {
-  const used = dice.chance(6) ? dice.pick(shownVouchers) : undefined
-  const [first, second] = vouchers
+function randomProofs({ proofs, shownProofs }: Trader, dice: Dice): string {
+  const used = dice.chance(6) ? dice.pick(shownProofs) : undefined
+  const [first, second] = proofs
   return [used ?? first, dice.chance(20) ? second : undefined].filter((path) => path !== undefined).join(',')
 }
 

@@ -10,7 +10,7 @@ import {
   generateOfferedAction,
   generateRuling,
 } from './generate-actions.ts'
-import { generateEdit, generateListing, generateWish } from './generate-offers.ts'
+import { generateDraft, generateEdit, generateListing } from './generate-offers.ts'
 import { generatePurchase, generateQuickBuy } from './generate-purchases.ts'
 import { generateRead } from './generate-reads.ts'
 import { generateOpening, generateQuickSale, generateSale } from './generate-sales.ts'
@@ -22,7 +22,7 @@ type Generator = (market: Market, dice: Dice) => Command | null
 /** Each with its weight. */
 const generators = {
   list: [4, generateListing],
-  want: [3, generateWish],
+  want: [3, generateDraft],
   edit: [4, generateEdit],
   buy: [9, generatePurchase],
   quickBuy: [3, generateQuickBuy],

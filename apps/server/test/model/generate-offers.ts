@@ -3,7 +3,7 @@ import {
   atLeastOne,
   type Dice,
   listOffer,
-  postWant,
+  postBuyOffer,
   someMethods,
   someTypes,
   stockOf,
@@ -20,8 +20,8 @@ export function generateListing(market: Market, dice: Dice): Command {
 }
 
 /** What somebody would buy. */
-export function generateWish(_: Market, dice: Dice): Command {
-  return commandByChance(randomName(dice), postWant, { num: stockOf(dice) }, dice)
+export function generateDraft(_: Market, dice: Dice): Command {
+  return commandByChance(randomName(dice), postBuyOffer, { num: stockOf(dice) }, dice)
 }
 
 export function generateEdit(market: Market, dice: Dice): Command | null {

@@ -12,7 +12,7 @@ import {
   untouched,
 } from './market.ts'
 import { minorOf } from './money.ts'
-import { addVouchers, type Players, playersOf } from './prepare-world.ts'
+import { addProofs, type Players, playersOf } from './prepare-world.ts'
 
 type Beginning = Pick<Market, 'traders' | 'offers' | 'orders'>
 /** Every world begins alike, so this is read once. */
@@ -21,10 +21,10 @@ let beginning: Promise<Beginning> | undefined
 export async function initialMarket(world: World): Promise<Market> {
   const players = playersOf(world)
   beginning ??= readBeginning(players)
-  const [terms, begun, vouchers] = await Promise.all([
+  const [terms, begun, proofs] = await Promise.all([
     world.visitor().call('getMarket', {}),
     beginning,
-    addVouchers(world, players),
+    addProofs(world, players),
   ])
   const market: Market = {
     ...structuredClone(begun),
@@ -38,7 +38,7 @@ export async function initialMarket(world: World): Promise<Market> {
     covered: [],
     touched: untouched(),
   }
-  for (const name of names) market.traders[name].vouchers = vouchers[name]
+  for (const name of names) market.traders[name].proofs = proofs[name]
   return market
 }
 
@@ -82,7 +82,7 @@ async function readBeginning(players: Players): Promise<Beginning> {
     pauses: 0,
     pausedUntil: null,
     unanswered: [],
-    isAbsent: false,
+    isUnresponsive: false,
     ratingSum: 0,
     ratings: 0,
     sales: sales(info.id).map(({ orderId, releasedAt, paidAt }) => ({
@@ -90,8 +90,8 @@ async function readBeginning(players: Players): Promise<Beginning> {
       releaseSeconds: Number(releasedAt) - Number(paidAt),
     })),
     bills: bills.reverse().map(({ type, money, orderId }) => ({ type, money: minorOf(money), orderId })),
-    vouchers: [],
-    shownVouchers: [],
+    proofs: [],
+    shownProofs: [],
   }))
   const [alice, bob, mei, ada, ned, nina] = traders
   if (!alice || !bob || !mei || !ada || !ned || !nina) throw new Error('somebody is missing')

@@ -32,15 +32,15 @@ export type Trader = {
   pausedUntil: number | null
   /** Buyers whose orders they have left without an answer, since they last gave one. */
   unanswered: Name[]
-  isAbsent: boolean
+  isUnresponsive: boolean
   ratingSum: number
   ratings: number
   readonly sales: { readonly orderId: string; readonly releaseSeconds: number }[]
   /** Every change of what is available, the oldest first. */
   readonly bills: { readonly type: string; readonly money: bigint; readonly orderId: string }[]
   /** Payment proofs that no order has shown yet, and those that one has. */
-  vouchers: string[]
-  readonly shownVouchers: string[]
+  proofs: string[]
+  readonly shownProofs: string[]
 }
 
 export type Offer = {

@@ -1,7 +1,7 @@
 import type { CallModel, Form } from './command.ts'
 import { credit, heldBy, type Market, type Offer, offerOf, type Trader } from './market.ts'
 import { minorOf } from './money.ts'
-import { type Editing, editingRules, type Listing, listingRules, type Means } from './offer-rules.ts'
+import { type Editing, editingRules, type Listing, listingRules, type PaymentOptions } from './offer-rules.ts'
 import { firstRefusal } from './rules.ts'
 import { ownOfferView } from './views.ts'
 
@@ -14,7 +14,7 @@ export const offerCalls: Readonly<Record<'addOffer' | 'editOffer', CallModel>> =
     },
     apply: (market, { who, form }, answer) => {
       const maker = traderOf(market, who)
-      const { side, num, price, min, max, means } = listingOf(market, maker, form)
+      const { side, num, price, min, max, options } = listingOf(market, maker, form)
       const offer: Offer = {
         id: Number(answer.id),
         side,
@@ -26,9 +26,9 @@ export const offerCalls: Readonly<Record<'addOffer' | 'editOffer', CallModel>> =
         price,
         min,
         max,
-        methodTypes: typesOf(maker, means),
+        methodTypes: typesOf(maker, options),
         payMinutes: Number(form.payMinutes ?? 15),
-        autoConfirm: means.autoConfirm,
+        autoConfirm: options.autoConfirm,
         remark: form.remark ?? '',
       }
       market.offers.push(offer)
@@ -70,15 +70,15 @@ function listingOf(market: Market, maker: Trader, form: Form): Listing {
     price: minorOf(form.price ?? ''),
     min: minorOf(form.minAmount ?? ''),
     max: minorOf(form.maxAmount ?? ''),
-    means: meansIn(form),
+    options: paymentOptionsIn(form),
   }
 }
 
 function editingOf(market: Market, maker: Trader, form: Form): Editing | undefined {
   const offer = offerOf(market, Number(form.id))
   if (offer?.maker !== maker.name) return undefined
-  const means = meansIn(form)
-  const types = typesOf(maker, means)
+  const options = paymentOptionsIn(form)
+  const types = typesOf(maker, options)
   const total = form.num === undefined ? offer.total : minorOf(form.num)
   const next: Offer = {
     ...offer,
@@ -95,10 +95,10 @@ function editingOf(market: Market, maker: Trader, form: Form): Editing | undefin
     remark: form.remark ?? offer.remark,
   }
   const setsTerms = ['price', 'minAmount', 'maxAmount'].some((field) => form[field] !== undefined)
-  return { market, maker, offer, next, setsTerms, means }
+  return { market, maker, offer, next, setsTerms, options }
 }
 
-function meansIn({ methodIds, methodTypes, autoConfirm }: Form): Means {
+function paymentOptionsIn({ methodIds, methodTypes, autoConfirm }: Form): PaymentOptions {
   const listed = (list: string | undefined): string[] => (list ? [...new Set(list.split(','))] : [])
   return {
     methodIds: listed(methodIds).map(Number),
@@ -108,7 +108,7 @@ function meansIn({ methodIds, methodTypes, autoConfirm }: Form): Means {
 }
 
 /** Those that are named, or those of the accounts that are. */
-function typesOf({ methods }: Trader, { methodIds, methodTypes }: Means): string[] {
+function typesOf({ methods }: Trader, { methodIds, methodTypes }: PaymentOptions): string[] {
   const own = methods.filter(({ id }) => methodIds.includes(id)).map(({ type }) => type)
   return [...new Set([...methodTypes, ...own])].sort()
 }

@@ -43,11 +43,11 @@ export type Listing = {
   readonly price: bigint
   readonly min: bigint
   readonly max: bigint
-  readonly means: Means
+  readonly options: PaymentOptions
 }
 
 /** How it is paid: to accounts of who sells, in ways of who buys. What belongs to the other side is refused. */
-export type Means = {
+export type PaymentOptions = {
   readonly methodIds: readonly number[]
   readonly methodTypes: readonly string[]
   readonly autoConfirm: boolean
@@ -57,8 +57,8 @@ export const listingRules: readonly Rule<Listing>[] = [
   ['INVALID_PARAMS', ({ min, max }) => min > max],
   ['PRICE_OUT_OF_BAND', ({ market, price }) => isOutOfBand(market, price)],
   ['INVALID_PARAMS', ({ market, min }) => min < market.terms.orderMin],
-  ['INVALID_PARAMS', ({ side, means }) => isOtherSides(side, means) || isUnknownWay(means)],
-  ['METHOD_NOT_FOUND', ({ maker, means }) => !ownsAll(maker, means)],
+  ['INVALID_PARAMS', ({ side, options }) => isOtherSides(side, options) || isUnknownWay(options)],
+  ['METHOD_NOT_FOUND', ({ maker, options }) => !ownsAll(maker, options)],
   ['OFFER_LIMIT', ({ market, maker }) => hasAllOffers(market, maker)],
   ['INSUFFICIENT_COIN', ({ maker, side, num }) => side === 'sell' && num > maker.available],
 ]
@@ -70,7 +70,7 @@ export type Editing = {
   /** The offer as it shall be. */
   readonly next: Offer
   readonly setsTerms: boolean
-  readonly means: Means
+  readonly options: PaymentOptions
 }
 
 export const editingRules: readonly Rule<Editing>[] = [
@@ -80,8 +80,8 @@ export const editingRules: readonly Rule<Editing>[] = [
     (edit) => isJudged(edit) && (edit.next.min < edit.market.terms.orderMin || edit.next.max < edit.next.min),
   ],
   ['INVALID_PARAMS', ({ next }) => next.remaining < 0n],
-  ['INVALID_PARAMS', ({ offer, means }) => isOtherSides(offer.side, means) || isUnknownWay(means)],
-  ['METHOD_NOT_FOUND', ({ maker, means }) => !ownsAll(maker, means)],
+  ['INVALID_PARAMS', ({ offer, options }) => isOtherSides(offer.side, options) || isUnknownWay(options)],
+  ['METHOD_NOT_FOUND', ({ maker, options }) => !ownsAll(maker, options)],
   [
     'OFFER_LIMIT',
     ({ market, maker, offer, next }) => isGoing(next) && !isGoing(offer) && hasAllOffers(market, maker),
@@ -93,15 +93,15 @@ function hasAllOffers(market: Market, { name }: Trader): boolean {
   return market.offers.filter((offer) => offer.maker === name && isGoing(offer)).length >= MOST_OFFERS
 }
 
-function ownsAll({ methods }: Trader, { methodIds }: Means): boolean {
+function ownsAll({ methods }: Trader, { methodIds }: PaymentOptions): boolean {
   return methodIds.every((id) => methods.some((method) => method.id === id))
 }
 
-function isOtherSides(side: OfferSide, { methodIds, methodTypes, autoConfirm }: Means): boolean {
+function isOtherSides(side: OfferSide, { methodIds, methodTypes, autoConfirm }: PaymentOptions): boolean {
   return side === 'sell' ? methodTypes.length > 0 : methodIds.length > 0 || autoConfirm
 }
 
-function isUnknownWay({ methodTypes }: Means): boolean {
+function isUnknownWay({ methodTypes }: PaymentOptions): boolean {
   return methodTypes.some((type) => !wayToPay.has(type))
 }
 

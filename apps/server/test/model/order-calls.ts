@@ -143,8 +143,8 @@ const MINUTE = 60_000
 function showPayment({ market, order, form }: ActionContext): Partial<Order> {
   const proofs = (form.proofs ?? '').split(',')
   const buyer = market.traders[order.buyer]
-  buyer.vouchers = buyer.vouchers.filter((path) => !proofs.includes(path))
-  buyer.shownVouchers.push(...proofs)
+  buyer.proofs = buyer.proofs.filter((path) => !proofs.includes(path))
+  buyer.shownProofs.push(...proofs)
   return { proofs: [...new Set([...order.proofs, ...proofs])], payerName: form.payerName ?? '' }
 }
 

@@ -11,13 +11,13 @@ import { firstRefusal } from './rules.ts'
 import { listedOffers, orderView } from './views.ts'
 
 /** What the form says of it: in which way it is paid, how much of it, and at which terms. */
-export type Wish = Readonly<
+export type OrderDraft = Readonly<
   Partial<Record<'num' | 'amount' | 'price' | 'fee' | 'feePercent' | 'worstPrice', string | undefined>>
 > & { readonly methodType: string }
 
 export function placingOf(
   market: Market,
-  { methodType, num, amount, price, fee, feePercent }: Wish,
+  { methodType, num, amount, price, fee, feePercent }: OrderDraft,
   { who, offer }: { who: string; offer: Offer },
 ): Placing {
   return {
@@ -35,14 +35,14 @@ export function placingOf(
   }
 }
 
-type Search = { readonly who: string; readonly side: OfferSide; readonly wish: Wish }
+type Search = { readonly who: string; readonly side: OfferSide; readonly draft: OrderDraft }
 
 /** The best offer of others that fits, or why there is none. */
 export function bestOffer(
   market: Market,
-  { who, side, wish }: Search,
+  { who, side, draft }: Search,
 ): { placing: Placing } | { refused: RefusalReason } {
-  const worst = moneyOf(wish.worstPrice)
+  const worst = moneyOf(draft.worstPrice)
   const isGood = ({ price }: Offer): boolean =>
     worst === undefined || (side === 'sell' ? price <= worst : price >= worst)
   const candidates = listedOffers(
@@ -50,12 +50,12 @@ export function bestOffer(
     side,
     (offer) =>
       offer.maker !== who &&
-      offer.methodTypes.includes(wish.methodType) &&
+      offer.methodTypes.includes(draft.methodType) &&
       isGood(offer) &&
-      fits(placingOf(market, wish, { who, offer })),
+      fits(placingOf(market, draft, { who, offer })),
   )
   for (const offer of candidates) {
-    const placing = placingOf(market, wish, { who, offer })
+    const placing = placingOf(market, draft, { who, offer })
     const refused = firstRefusal(placingRules, placing)
     if (refused === null) return { placing }
     if (!skippable.has(refused)) return { refused }

@@ -10,24 +10,24 @@ export function playersOf({ alice, bob, mei, nina, crowd }: World): Players {
   return { alice, bob, mei, ada, ned, nina }
 }
 
-const VOUCHERS_EACH = 60
+const PROOFS_EACH = 60
 const LATER_MS = 40 * 24 * 3_600_000
 /**
  * Payment proofs for everybody, as rows without files: uploading as many takes longer than a history. Their moment lies in the future,
  * as uploads that nothing refers to are removed after a day.
  */
-const vouchersSql = `
+const proofsSql = `
   insert into upload select given.* from upload u, unnest($1::int[]) own (id), generate_series(1, $2::int) n,
     jsonb_populate_record(null::upload, to_jsonb(u) || jsonb_build_object('user_id', own.id, 'created_at', $3::timestamptz,
       'path', '/uploads/voucher/' || lpad(own.id || 'x' || n, 26, '0') || '.jpg')) given
     where u.path = (select min(path) from upload where category = 'voucher')
   returning user_id as owner, path`
 
-export async function addVouchers(world: World, players: Players): Promise<Record<Name, string[]>> {
+export async function addProofs(world: World, players: Players): Promise<Record<Name, string[]>> {
   const ids = names.map((name) => players[name].id)
-  const { rows } = await world.pool.query<{ owner: number; path: string }>(vouchersSql, [
+  const { rows } = await world.pool.query<{ owner: number; path: string }>(proofsSql, [
     ids,
-    VOUCHERS_EACH,
+    PROOFS_EACH,
     new Date(world.clock.now().getTime() + LATER_MS),
   ])
   const of = (name: Name): string[] =>

@@ -65,7 +65,7 @@ export const actingRules: readonly Rule<Acting>[] = [
       (form.proofs ?? '')
         .split(',')
         .some(
-          (path) => !order.proofs.includes(path) && market.traders[order.buyer].shownVouchers.includes(path),
+          (path) => !order.proofs.includes(path) && market.traders[order.buyer].shownProofs.includes(path),
         ),
   ],
   [

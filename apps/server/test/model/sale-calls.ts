@@ -3,7 +3,7 @@ import type { RefusalReason } from '@u-market/contract'
 import type { CallModel, Form } from './command.ts'
 import { type Market, offerOf } from './market.ts'
 import { traderOf } from './offer-calls.ts'
-import { bestOffer, place, placingOf, type Wish } from './placing.ts'
+import { bestOffer, type OrderDraft, place, placingOf } from './placing.ts'
 import { placingRules } from './purchase-rules.ts'
 import { firstRefusal, type Rule } from './rules.ts'
 
@@ -15,14 +15,14 @@ export const saleCalls: Readonly<Record<'sellTo' | 'quickSell', CallModel>> = {
       if (offer?.side !== 'buy') return 'OFFER_NOT_FOUND'
       return (
         firstRefusal(signingRules, { market, who, form }) ??
-        firstRefusal(placingRules, placingOf(market, wishOf(market, who, form), { who, offer }))
+        firstRefusal(placingRules, placingOf(market, draftFrom(market, who, form), { who, offer }))
       )
     },
     apply: (market, { who, form }, answer) => {
       const offer = offerOf(market, Number(form.offerId))
       if (!offer) throw new Error('an offer that is not there was sold to')
       market.covered.push('sellTo')
-      return place(placingOf(market, wishOf(market, who, form), { who, offer }), answer)
+      return place(placingOf(market, draftFrom(market, who, form), { who, offer }), answer)
     },
   },
   quickSell: {
@@ -31,7 +31,7 @@ export const saleCalls: Readonly<Record<'sellTo' | 'quickSell', CallModel>> = {
       return firstRefusal(signingRules, { market, who, form }) ?? refusalOfBest(market, who, form)
     },
     apply: (market, { who, form }, answer) => {
-      const best = bestOffer(market, { who, side: 'buy', wish: wishOf(market, who, form) })
+      const best = bestOffer(market, { who, side: 'buy', draft: draftFrom(market, who, form) })
       if ('refused' in best) throw new Error(`a quick sale found what is refused: ${best.refused}`)
       market.covered.push('quickSell')
       return place(best.placing, answer)
@@ -47,12 +47,12 @@ const signingRules: readonly Rule<Signing>[] = [
 ]
 
 function refusalOfBest(market: Market, who: string, form: Form): RefusalReason | null {
-  const best = bestOffer(market, { who, side: 'buy', wish: wishOf(market, who, form) })
+  const best = bestOffer(market, { who, side: 'buy', draft: draftFrom(market, who, form) })
   return 'refused' in best ? best.refused : null
 }
 
 /** Where the seller wants the money says how it is paid. */
-function wishOf(market: Market, who: string, { minPrice, ...form }: Form): Wish {
+function draftFrom(market: Market, who: string, { minPrice, ...form }: Form): OrderDraft {
   return { ...form, methodType: methodOf(market, who, form)?.type ?? '', worstPrice: minPrice }
 }
 

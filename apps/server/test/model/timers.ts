@@ -1,9 +1,9 @@
 /** What the market does by itself when time passes. */
 import type { TimerAction } from '@u-market/domain'
 import { awaitRuling, openAppeal, openAppealOf } from './appeals.ts'
-import { applyAction, clocks, nextClock } from './apply-action.ts'
+import { applyAction, nextTimer, timers } from './apply-action.ts'
 import { claimsDueAt, dueClaims, runClaim } from './claims.ts'
-import { takeDownAbsent, weighStep } from './fault.ts'
+import { assessFault, unlistUnresponsive } from './fault.ts'
 import type { Market, Order } from './market.ts'
 import { areMarksDue, showMarks } from './marks.ts'
 import { carryOut } from './rulings.ts'
@@ -45,14 +45,14 @@ export function advanceTo(market: Market, until: number): void {
 function* transactionsOf(market: Market, held: readonly Order['id'][]): Generator<undefined> {
   for (let due = dueAt(market, held); due.length > 0; due = dueAt(market, held))
     for (const order of due) {
-      runClock(market, order)
+      runTimer(market, order)
       yield
     }
   for (const claim of dueClaims(market)) {
     runClaim(market, claim)
     yield
   }
-  takeDownAbsent(market)
+  unlistUnresponsive(market)
   yield
   for (const order of market.orders) {
     if (!areMarksDue(order, market.now)) continue
@@ -64,9 +64,9 @@ function* transactionsOf(market: Market, held: readonly Order['id'][]): Generato
 function nextDue(market: Market): number {
   const { orders } = market
   const never = Number.POSITIVE_INFINITY
-  const clocks = orders.map(({ timerAt }) => timerAt ?? never)
+  const timers = orders.map(({ timerAt }) => timerAt ?? never)
   const marks = orders.map((order) => (areMarksDue(order, never) ? (order.rateUntil ?? never) : never))
-  return Math.min(...clocks, ...marks, ...claimsDueAt(market))
+  return Math.min(...timers, ...marks, ...claimsDueAt(market))
 }
 
 /** The orders that a sweep takes at once; of each, one clock runs. */
@@ -77,21 +77,21 @@ function dueAt({ now, orders }: Market, held: readonly Order['id'][]): Order[] {
     .slice(0, SWEPT_TOGETHER)
 }
 
-function runClock(market: Market, order: Order): void {
+function runTimer(market: Market, order: Order): void {
   const { state, timerAt } = order
-  const clock = clocks(order).find(({ at }) => at === timerAt)
+  const clock = timers(order).find(({ at }) => at === timerAt)
   if (!clock) throw new Error(`the model waits for a clock that ${state} has not`)
-  clockEffects[clock.does](market, order)
+  timerEffects[clock.does](market, order)
   if (clock.after === 'deadline' && order.state === state && order.timerAt === timerAt)
-    order.timerAt = nextClock(order, clock.at)
+    order.timerAt = nextTimer(order, clock.at)
 }
 
-const clockEffects: Readonly<Record<TimerAction, (market: Market, order: Order) => void>> = {
+const timerEffects: Readonly<Record<TimerAction, (market: Market, order: Order) => void>> = {
   expire: (market, order) => applyAction(market, order, 'expire', { actor: 'system' }),
   acknowledge: (market, order) => applyAction(market, order, 'acknowledge', { actor: 'system' }),
   // Sends a notice, which the model does not know.
   remindDeadline: () => {},
-  countLateRelease: (market, order) => weighStep(market, order, { blame: 'seller' }),
+  countLateRelease: (market, order) => assessFault(market, order, { blame: 'seller' }),
   lapseRequest: (market, order) => applyAction(market, order, 'lapseRequest', { actor: 'system' }),
   openAppeal: (market, order) => {
     const appealId = market.appealNumbers[order.id] ?? null

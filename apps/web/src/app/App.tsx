@@ -110,9 +110,9 @@ const PurchaseNotice = lazyComponent(() =>
 
 /** The connection of a signed-in user. The market is asked for everybody, on every screen. */
 function LaterSocketHost() {
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   useHomeConfig()
-  return isSignedIn && <SocketHost />
+  return isLoggedIn && <SocketHost />
 }
 
 export function LaterPurchaseNotice() {

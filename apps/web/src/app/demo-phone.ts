@@ -8,7 +8,7 @@ import { useUserInfo } from '../base/stores/user-info.ts'
 
 const PASSWORD = 'demo-1234'
 /** Under this name the phone remembers which demo its session is of. */
-const SIGNED_IN_TO = 'demo'
+const LOGGED_IN_TO = 'demo'
 
 /** Its owner is signed in, it speaks the page's language, and it tells the page when its order has changed. */
 export async function becomeDemoPhone(): Promise<void> {
@@ -18,11 +18,11 @@ export async function becomeDemoPhone(): Promise<void> {
   const [owner = ''] = location.hostname.split('.')
   const market = await call('getMarket', {})
   const demoSince = market.demoSince ?? 0
-  if (market.demo !== 1 || readStored('localStorage', SIGNED_IN_TO) === demoSince) return
+  if (market.demo !== 1 || readStored('localStorage', LOGGED_IN_TO) === demoSince) return
   // Who was signed in to the demo before has the same number in this one, and nothing else in common.
   useUserInfo.getState().logOut()
   useUserInfo.getState().logIn(await call('logIn', { account: owner, password: PASSWORD }))
-  writeStored('localStorage', SIGNED_IN_TO, demoSince)
+  writeStored('localStorage', LOGGED_IN_TO, demoSince)
 }
 
 /** The page names its language behind the # of the frame's address. */

@@ -41,7 +41,7 @@ export function PeopleParts() {
         <MethodMarks types={offer.methodTypes} />
       </Card>
       <OfferCard offer={offer} most="3000.00" to="/" />
-      <OfferCard offer={offer} most="3000.00" to="/" deal="¥500.00 → 69.63 U" />
+      <OfferCard offer={offer} most="3000.00" to="/" quote="¥500.00 → 69.63 U" />
       <OfferCard offer={stranger} most="123456789012.00" to="/" />
     </>
   )

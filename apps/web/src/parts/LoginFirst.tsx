@@ -8,13 +8,13 @@ import { Empty } from './States.tsx'
 export function LoginFirst({ title, back }: { readonly title: string; readonly back?: string }) {
   return (
     <Screen title={title} {...(back !== undefined && { back })}>
-      <SignInHint />
+      <LoginHint />
     </Screen>
   )
 }
 
 /** An open screen that has nothing to show without a token: an act that signs in and comes back. */
-export function SignInHint({ text }: { readonly text?: string }) {
+export function LoginHint({ text }: { readonly text?: string }) {
   const t = useT('core')
   const { pathname, search } = useLocation()
   return (

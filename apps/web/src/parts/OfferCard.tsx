@@ -15,7 +15,7 @@ type OfferBodyProps = {
   /** Why it is nothing for its reader: it stands back then. */
   readonly unfit?: string | undefined
   /** With an amount typed: what I pay and what I get. */
-  readonly deal?: ReactNode
+  readonly quote?: ReactNode
   /** How soon its maker pays; left out, its reader is the one to pay. */
   readonly pays?: string | undefined
 }
@@ -46,7 +46,7 @@ export function OfferCard({ to, onOpen, label, ...body }: OfferCardProps) {
 }
 
 /** Whose it is and how good their record is, at what price, within which limits, paid how and how fast: the same wherever one offer is shown. */
-export function OfferBody({ offer, most, deal, unfit, pays }: OfferBodyProps) {
+export function OfferBody({ offer, most, quote, unfit, pays }: OfferBodyProps) {
   const t = useT('core')
   return (
     <>
@@ -62,7 +62,7 @@ export function OfferBody({ offer, most, deal, unfit, pays }: OfferBodyProps) {
         }
       />
       {unfit && <p className={styles.unfit}>{unfit}</p>}
-      {deal && <p className={styles.deal}>{deal}</p>}
+      {quote && <p className={styles.deal}>{quote}</p>}
       <div className={styles.terms}>
         <span className={styles.limits}>
           {moneyText(offer.minAmount, offer.currency)} – {moneyText(most, offer.currency)}

@@ -61,20 +61,20 @@ export function PinPad({ error, isBusy, onSubmit }: PinPadProps) {
     if (!isBusy) setPin('')
   }
 
-  const press = (figure: string): void => {
+  const press = (digit: string): void => {
     if (isBusy || !isOnline || pin.length >= PIN_LENGTH) return
     buzz('key')
-    const next = pin + figure
+    const next = pin + digit
     setPin(next)
     if (next.length === PIN_LENGTH) onSubmit(next)
   }
   const erase = (): void => setPin(pin.slice(0, -1))
-  const take = (figures: string): void => {
-    setPin(figures)
-    onSubmit(figures)
+  const take = (digits: string): void => {
+    setPin(digits)
+    onSubmit(digits)
   }
 
-  useTyped({ press, erase, onPasted: (figures) => !isBusy && isOnline && take(figures) })
+  useTyped({ press, erase, onPasted: (digits) => !isBusy && isOnline && take(digits) })
 
   return (
     <div className={styles.pad}>
@@ -89,9 +89,9 @@ export function PinPad({ error, isBusy, onSubmit }: PinPadProps) {
       </p>
       <fieldset className={styles.keys} disabled={isBusy || !isOnline}>
         <legend className="sr-only">{t('payPassword')}</legend>
-        {keys.map((figure) => (
-          <button key={figure} type="button" onClick={() => press(figure)}>
-            {figure}
+        {keys.map((digit) => (
+          <button key={digit} type="button" onClick={() => press(digit)}>
+            {digit}
           </button>
         ))}
         <span />
@@ -107,10 +107,10 @@ export function PinPad({ error, isBusy, onSubmit }: PinPadProps) {
 }
 
 type Typed = {
-  readonly press: (figure: string) => void
+  readonly press: (digit: string) => void
   readonly erase: () => void
   /** Six figures at once. */
-  readonly onPasted: (figures: string) => void
+  readonly onPasted: (digits: string) => void
 }
 
 /** A keyboard's figures, and six that are pasted, wherever the focus is. */
@@ -122,8 +122,8 @@ function useTyped({ press, erase, onPasted }: Typed): void {
       if (event.key === 'Backspace') erase()
     }
     const onPaste = (event: ClipboardEvent): void => {
-      const figures = event.clipboardData?.getData('text').trim() ?? ''
-      if (/^\d{6}$/.test(figures)) onPasted(figures)
+      const digits = event.clipboardData?.getData('text').trim() ?? ''
+      if (/^\d{6}$/.test(digits)) onPasted(digits)
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('paste', onPaste)

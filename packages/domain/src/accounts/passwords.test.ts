@@ -85,16 +85,16 @@ const MINUTE = 60_000
 
 describe('wrong guesses', () => {
   test('are free at first; then each waits longer than the one before, up to a quarter of an hour', () => {
-    const { waits } = guess(16, accountAttemptLimit)
+    const { waits } = attempt(16, accountAttemptLimit)
     expect(waits).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 15, 15, 15])
   })
 
   test('from one address at one account wait the longest', () => {
-    expect(guess(16, pairAttemptLimit).waits.slice(9)).toEqual([15, 30, 60, 120, 240, 240, 240])
+    expect(attempt(16, pairAttemptLimit).waits.slice(9)).toEqual([15, 30, 60, 120, 240, 240, 240])
   })
 
   test('are not judged before their time, and not counted then', () => {
-    const { kept, now } = guess(10, accountAttemptLimit)
+    const { kept, now } = attempt(10, accountAttemptLimit)
     expect(countAttempt(kept, accountAttemptLimit, now + MINUTE - 1)).toEqual({
       is: 'locked',
       until: now + MINUTE,
@@ -105,7 +105,7 @@ describe('wrong guesses', () => {
   })
 
   test('at an account are forgotten a day after the last one', () => {
-    const { kept, now } = guess(12, accountAttemptLimit)
+    const { kept, now } = attempt(12, accountAttemptLimit)
     expect(countAttempt(kept, accountAttemptLimit, now + 24 * 60 * MINUTE - 1)).toMatchObject({
       count: { failedAttempts: 13 },
     })
@@ -127,7 +127,7 @@ describe('wrong guesses', () => {
 })
 
 /** Guesses as soon as it may, so many times; answers the minutes that followed each. */
-function guess(times: number, limit: typeof accountAttemptLimit) {
+function attempt(times: number, limit: typeof accountAttemptLimit) {
   let kept: AttemptCount | undefined
   let now = 0
   const waits: number[] = []

@@ -24,8 +24,8 @@ export function passwordWeakness(
 }
 
 /** Six figures that people choose without thinking: those that make a pattern, and those that spell something. */
-export function isWeakPayPassword(figures: string): boolean {
-  return isPattern(figures) || isPaired(figures) || spoken.has(figures)
+export function isWeakPayPassword(digits: string): boolean {
+  return isPattern(digits) || isPaired(digits) || spoken.has(digits)
 }
 
 /** Lines on a number pad, and sounds that make words in Chinese. */
@@ -61,11 +61,11 @@ function isSaidAgain(text: string, length: number): boolean {
 }
 
 /** 112233 or 111222: groups of one figure that follow one another. */
-function isPaired(figures: string): boolean {
+function isPaired(digits: string): boolean {
   return [2, 3].some((size) => {
-    const groups = figures.match(new RegExp(`(\\d)\\1{${size - 1}}`, 'g')) ?? []
+    const groups = digits.match(new RegExp(`(\\d)\\1{${size - 1}}`, 'g')) ?? []
     return (
-      groups.length * size === figures.length && isPattern(groups.map((group) => group.charAt(0)).join(''))
+      groups.length * size === digits.length && isPattern(groups.map((group) => group.charAt(0)).join(''))
     )
   })
 }
@@ -75,7 +75,7 @@ function isPaired(figures: string): boolean {
  * counted before it is judged, so that any number of guesses sent at once get no more answers than that. Times in milliseconds.
  */
 export type AttemptLimit = {
-  readonly freeTries: number
+  readonly freeAttempts: number
   /** After the last free try, and after each one that follows; the last of them holds from then on. */
   readonly delayMinutes: readonly number[]
   readonly keptHours: number
@@ -84,11 +84,11 @@ export type AttemptLimit = {
 }
 
 /** Longer than people mistype, shorter than the likeliest passwords. */
-const ACCOUNT_FREE_TRIES = 10
+const ACCOUNT_FREE_ATTEMPTS = 10
 
 /** At one account from all addresses together, but for those that it was signed in from: some 110 guesses a day. */
 export const accountAttemptLimit: AttemptLimit = {
-  freeTries: ACCOUNT_FREE_TRIES,
+  freeAttempts: ACCOUNT_FREE_ATTEMPTS,
   // No longer than a quarter of an hour: it holds up the owner too, on a phone that is new to us.
   delayMinutes: [1, 2, 4, 8, 15],
   keptHours: 24,
@@ -100,7 +100,7 @@ export const accountAttemptLimit: AttemptLimit = {
  * address for every ten guesses.
  */
 export const pairAttemptLimit: AttemptLimit = {
-  freeTries: ACCOUNT_FREE_TRIES,
+  freeAttempts: ACCOUNT_FREE_ATTEMPTS,
   delayMinutes: [15, 30, 60, 120, 240],
   keptHours: 24,
   isKeptFromLast: true,
@@ -111,7 +111,7 @@ export const pairAttemptLimit: AttemptLimit = {
  * network, so that the count ends with its hour.
  */
 export const addressAttemptLimit: AttemptLimit = {
-  freeTries: 30,
+  freeAttempts: 30,
   delayMinutes: [1, 2, 4, 8, 15],
   keptHours: 1,
   isKeptFromLast: false,
@@ -150,13 +150,13 @@ export function countAttempt(
   return { is: 'taken', count }
 }
 
-function delayMinutesAfter(failedAttempts: number, { freeTries, delayMinutes }: AttemptLimit): number {
-  if (failedAttempts < freeTries) return 0
-  return delayMinutes[failedAttempts - freeTries] ?? delayMinutes.at(-1) ?? 0
+function delayMinutesAfter(failedAttempts: number, { freeAttempts, delayMinutes }: AttemptLimit): number {
+  if (failedAttempts < freeAttempts) return 0
+  return delayMinutes[failedAttempts - freeAttempts] ?? delayMinutes.at(-1) ?? 0
 }
 
 /** A phone that was signed in so long ago was not taken over just now. */
-export const STEP_UP_SIGN_IN_HOURS = 24
+export const STEP_UP_LOGIN_HOURS = 24
 
 type Leaving = {
   readonly amount: Coin
@@ -170,5 +170,5 @@ export function needsStepUp(
   { amount, loggedInAt, now }: Leaving,
   { stepUpFrom }: Pick<MarketSettings, 'stepUpFrom'>,
 ): boolean {
-  return amount >= stepUpFrom && now - loggedInAt < STEP_UP_SIGN_IN_HOURS * 3_600_000
+  return amount >= stepUpFrom && now - loggedInAt < STEP_UP_LOGIN_HOURS * 3_600_000
 }

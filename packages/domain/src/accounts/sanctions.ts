@@ -17,7 +17,7 @@ export type Sanction = {
 }
 
 /** The mildest first. */
-const barredActs: Readonly<Record<SanctionKind, readonly SanctionedAct[]>> = {
+const sanctionedActs: Readonly<Record<SanctionKind, readonly SanctionedAct[]>> = {
   no_trade: ['trade'],
   no_transfer: ['transfer'],
   frozen: ['trade', 'transfer'],
@@ -36,7 +36,7 @@ export function findSanctionAgainst(
   now: number,
 ): Sanction | null {
   const [first, ...others] = activeSanctions(sanctions, now).filter(({ kind }) =>
-    barredActs[kind].includes(act),
+    sanctionedActs[kind].includes(act),
   )
   return others.reduce((held, each) => (isStricter(each, held ?? each) ? each : held), first) ?? null
 }

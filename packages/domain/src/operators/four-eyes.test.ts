@@ -6,7 +6,7 @@ import { hasPermission, type OperatorRole, operatorRoles } from './permissions.t
 
 const limits: SoloLimits = {
   secondOperatorFrom: coin(5_000_00),
-  aloneADay: { finance: coin(20_000_00), arbiter: coin(15_000_00), administrator: coin(10_000_00) },
+  soloPerDay: { finance: coin(20_000_00), arbiter: coin(15_000_00), administrator: coin(10_000_00) },
 }
 
 test('a payout of the set amount takes two, one below it does not', () => {
@@ -25,7 +25,7 @@ test('however it is split, nobody decides more alone within a day than their rol
       let spent = coin(0)
       for (const amount of list.map(coin))
         if (checkSoloLimit({ amount, role, spent }, limits).is === 'alone') spent = coin(spent + amount)
-      const most: Partial<Record<string, bigint>> = limits.aloneADay
+      const most: Partial<Record<string, bigint>> = limits.soloPerDay
       expect(spent <= (most[role] ?? 0n)).toBe(true)
     }),
   )

@@ -41,7 +41,7 @@ export type SoloLimits = {
   /** From this amount on a payout or a ruling takes two. */
   readonly secondOperatorFrom: Coin
   /** What one person decides alone within a day. */
-  readonly aloneADay: Readonly<Record<'finance' | 'arbiter' | 'administrator', Coin>>
+  readonly soloPerDay: Readonly<Record<'finance' | 'arbiter' | 'administrator', Coin>>
 }
 
 export type SoloVerdict = { readonly is: 'alone' } | { readonly is: 'second'; readonly limit: Coin }
@@ -49,10 +49,10 @@ export type SoloVerdict = { readonly is: 'alone' } | { readonly is: 'second'; re
 /** May this be decided by one person? `spent` is what they have decided alone within the last day. */
 export function checkSoloLimit(
   { amount, role, spent }: { readonly amount: Coin; readonly role: OperatorRole; readonly spent: Coin },
-  { secondOperatorFrom, aloneADay }: SoloLimits,
+  { secondOperatorFrom, soloPerDay }: SoloLimits,
 ): SoloVerdict {
   if (amount >= secondOperatorFrom) return { is: 'second', limit: secondOperatorFrom }
-  const limits: Partial<Record<OperatorRole, Coin>> = aloneADay
+  const limits: Partial<Record<OperatorRole, Coin>> = soloPerDay
   const limit = limits[role] ?? coin(0n)
   return spent + amount > limit ? { is: 'second', limit } : { is: 'alone' }
 }

@@ -77,9 +77,9 @@ export function countUnanswered(
   buyers: readonly UserId[],
   buyer: UserId,
   { unansweredBuyers }: Pick<MarketSettings, 'unansweredBuyers'>,
-): { readonly buyers: readonly UserId[]; readonly isAbsent: boolean } {
+): { readonly buyers: readonly UserId[]; readonly isUnresponsive: boolean } {
   const counted = buyers.includes(buyer) ? buyers : [...buyers, buyer]
-  return { buyers: counted, isAbsent: counted.length >= unansweredBuyers }
+  return { buyers: counted, isUnresponsive: counted.length >= unansweredBuyers }
 }
 
 function youngIn(

@@ -83,8 +83,8 @@ export type ActionVerdict =
   | { readonly allowed: true; readonly to: OrderState; readonly coin: CoinEffect }
   | ({ readonly allowed: false } & ActionRefusal)
 
-type Judge = (order: OrderFacts, actor: Actor, now: number, row: Transition) => ActionRefusal | null
-const conditions: Record<Condition, Judge> = {
+type ConditionCheck = (order: OrderFacts, actor: Actor, now: number, row: Transition) => ActionRefusal | null
+const conditions: Record<Condition, ConditionCheck> = {
   release_overdue: ({ deadlineAt }, _, now) =>
     deadlineAt !== null && now < deadlineAt
       ? { reason: 'APPEAL_TOO_EARLY', opensAt: seconds(deadlineAt) }

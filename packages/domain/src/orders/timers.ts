@@ -113,9 +113,9 @@ const baseNames = {
 /** The clocks of a state in their order, each with its moment; none run without what they run from. */
 export function scheduledTimers(state: OrderState, bases: TimerBases): ScheduledTimer[] {
   return stateRow(state)
-    .timers.flatMap((clock) => {
-      const base = bases[baseNames[clock.after]]
-      return base === null ? [] : [{ ...clock, at: base + clock.seconds * 1000 }]
+    .timers.flatMap((timer) => {
+      const base = bases[baseNames[timer.after]]
+      return base === null ? [] : [{ ...timer, at: base + timer.seconds * 1000 }]
     })
     .sort((one, other) => one.at - other.at)
 }

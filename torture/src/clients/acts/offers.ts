@@ -1,5 +1,5 @@
 import type { Offer } from '@u-market/contract'
-import { anyPrice, type Dice, formByChance, listOffer, postWant, textOf } from '@u-market/testkit/acts'
+import { anyPrice, type Dice, formByChance, listOffer, postBuyOffer, textOf } from '@u-market/testkit/acts'
 import type { Plan } from '../act.ts'
 import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read } from '../plans.ts'
@@ -25,7 +25,7 @@ async function addOffer(client: Client): Promise<Plan | null> {
 async function addBuyOffer(client: Client): Promise<Plan | null> {
   if (!(await hasRoom(client, 'buy'))) return null
   const { account, dice } = client
-  const form = { ...formByChance(postWant, { num: plenty(dice) }, dice), ...open(client) }
+  const form = { ...formByChance(postBuyOffer, { num: plenty(dice) }, dice), ...open(client) }
   return callOf(account, 'addOffer', form)
 }
 

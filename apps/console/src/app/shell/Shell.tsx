@@ -20,7 +20,7 @@ export function Shell() {
   const navigate = useNavigate()
   const area = useLocation().pathname.split('/')[1]
   const role = useSession((session) => session.operator?.role)
-  const open = areas.filter(({ act }) => role && hasPermission(role, act))
+  const open = areas.filter(({ act: permission }) => role && hasPermission(role, permission))
   useShortcuts(Object.fromEntries(open.map(({ keys, to }) => [keys, () => void navigate(to)])))
   return (
     <App className={`${css.shell}`} message={{ maxCount: 1, top: 8 }}>
@@ -57,10 +57,10 @@ function Menu() {
   const { data: me } = useApiQuery('getOperator', {}, { everyMs: COUNT_EVERY_MS })
   return (
     <nav className={css.menu} aria-label={t('menu')}>
-      {areas.map(({ name, to, act, keys, Icon, counts }) => {
+      {areas.map(({ name, to, act: permission, keys, Icon, counts }) => {
         const waiting = counts === null ? 0 : (me?.[counts] ?? 0)
-        if (role && !hasPermission(role, act))
-          return <ClosedArea key={to} name={t(name)} act={act} Icon={Icon} />
+        if (role && !hasPermission(role, permission))
+          return <ClosedArea key={to} name={t(name)} permission={permission} Icon={Icon} />
         return (
           <NavLink key={to} to={to} title={`${t(name)} (${keys})`} aria-keyshortcuts={keys}>
             <Icon size={16} aria-hidden="true" />
@@ -78,11 +78,11 @@ function Menu() {
   )
 }
 
-type ClosedProps = { readonly name: string; readonly act: Permission; readonly Icon: LucideIcon }
+type ClosedProps = { readonly name: string; readonly permission: Permission; readonly Icon: LucideIcon }
 
 /** Stands where it always stands, so that nobody looks for it, and says whose it is. */
-function ClosedArea({ name, act, Icon }: ClosedProps) {
-  const { reason } = usePermission(act)
+function ClosedArea({ name, permission, Icon }: ClosedProps) {
+  const { reason } = usePermission(permission)
   return (
     <span className={css.closed} title={reason} aria-disabled="true">
       <Icon size={16} aria-hidden="true" />

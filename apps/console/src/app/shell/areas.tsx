@@ -120,5 +120,5 @@ export function FirstArea() {
 }
 
 export function firstAreaOf(role: OperatorRole): string {
-  return areas.find(({ act }) => hasPermission(role, act))?.to ?? pages.own
+  return areas.find(({ act: permission }) => hasPermission(role, permission))?.to ?? pages.own
 }

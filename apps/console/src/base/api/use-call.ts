@@ -63,12 +63,12 @@ export function useApiQuery<P extends ConsoleCallName>(
 }
 
 /** What has been asked already is not asked again by the page that reads it. */
-export function keepAnswer<P extends ConsoleCallName>(
+export function storeResponse<P extends ConsoleCallName>(
   path: P,
   form: ConsoleFormOf<P>,
-  answer: ConsoleDataOf<P>,
+  response: ConsoleDataOf<P>,
 ): void {
-  queryClient.setQueryData([path, form, i18n.locale()], answer)
+  queryClient.setQueryData([path, form, i18n.locale()], response)
 }
 
 type ActOptions<P extends ConsoleCallName> = {

@@ -40,14 +40,14 @@ export function createFormat(locale: string) {
       return unit('day', Math.floor(seconds / DAY))
     },
     /** What is left of a time, as 3:04:09 or 4:09. */
-    countdown: (seconds: number): string => clockText(Math.max(0, seconds)),
+    countdown: (seconds: number): string => countdownText(Math.max(0, seconds)),
     count: (value: number): string => number.format(value),
     /** Groups the digits of a decimal text without ever making a number of it. */
     money: (text: string): string => text.replace(/\B(?=(\d{3})+(?=\.))/g, ',').replace(/^-/, '−'),
   }
 }
 
-function clockText(seconds: number): string {
+function countdownText(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / HOUR), Math.floor((seconds % HOUR) / MINUTE)]
   const two = (value: number): string => String(value).padStart(2, '0')
   const rest = two(seconds % MINUTE)

@@ -16,7 +16,7 @@ import { balanceAfter, type CoinDraft, type CoinProblem, exactAmount, problemOf 
 
 type User = ConsoleDataOf<'searchUsers'>['data'][number]
 const blank: CoinDraft = { kind: 'issue', receiverId: '', amount: '', reason: '' }
-const deeds = ['issue', 'take_back', 'adjust'] as const
+const coinKinds = ['issue', 'take_back', 'adjust'] as const
 
 /** Coin in or out of one user's balance: filled in, seen once more, proposed. A second operator makes it so. */
 export function CoinForm({ user }: { readonly user: User }) {
@@ -124,7 +124,7 @@ function ProposalFields({ draft, onChange, problem }: ProposalFieldsProps) {
         value={draft.kind}
         onChange={(kind) => onChange({ ...draft, kind })}
         disabled={isDisabled}
-        options={deeds.map((deed) => ({ value: deed, label: t(deed) }))}
+        options={coinKinds.map((kind) => ({ value: kind, label: t(kind) }))}
       />
       {draft.kind === 'adjust' && (
         <>

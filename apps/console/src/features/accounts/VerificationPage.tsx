@@ -138,7 +138,7 @@ function VerificationDecision({ application, sight, onApprove, onRefuse, ...form
   return (
     <DecisionForm
       {...form}
-      act="verification.decide"
+      permission="verification.decide"
       hasKeys
       accept={{
         name: t('approve'),

@@ -77,9 +77,9 @@ type EntryProps = {
 
 function Entry({ name, draft, isReady, error, isPending, onKeep, onSubmit }: EntryProps) {
   const t = useT('settings')
-  const ids = { value: useId(), reason: useId(), fault: useId() }
+  const ids = { value: useId(), reason: useId(), problem: useId() }
   const { isAllowed, reason: notAllowed } = usePermission('setting.change')
-  const fault = fieldError(error, 'value')
+  const problem = fieldError(error, 'value')
   const failure = formError(error)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -92,12 +92,12 @@ function Entry({ name, draft, isReady, error, isPending, onKeep, onSubmit }: Ent
         name={name}
         ids={ids}
         value={draft.value}
-        isFaulty={fault !== undefined}
+        isInvalid={problem !== undefined}
         isAllowed={isAllowed}
         onChange={(value) => onKeep({ ...draft, value })}
       />
-      <p id={ids.fault} className={css.fault} role="alert">
-        {fault}
+      <p id={ids.problem} className={css.problem} role="alert">
+        {problem}
       </p>
       <label htmlFor={ids.reason}>{t('reason')}</label>
       <Input
@@ -120,9 +120,9 @@ function Entry({ name, draft, isReady, error, isPending, onKeep, onSubmit }: Ent
 
 type ValueProps = {
   readonly name: Setting['name']
-  readonly ids: { readonly value: string; readonly fault: string }
+  readonly ids: { readonly value: string; readonly problem: string }
   readonly value: string
-  readonly isFaulty: boolean
+  readonly isInvalid: boolean
   readonly isAllowed: boolean
   readonly onChange: (value: string) => void
 }
@@ -130,9 +130,9 @@ type ValueProps = {
 const MOST_VALUE = 400
 
 /** Where a setting's new value is written, or chosen where it is one of two. */
-function ValueField({ name, ids, value, isFaulty, isAllowed, onChange }: ValueProps) {
+function ValueField({ name, ids, value, isInvalid, isAllowed, onChange }: ValueProps) {
   const { unitOf, valueText } = useSettingTexts()
-  const status = isFaulty ? 'error' : ''
+  const status = isInvalid ? 'error' : ''
   if (settingDescriptor(name).kind === 'onOff')
     return (
       <Select
@@ -141,7 +141,7 @@ function ValueField({ name, ids, value, isFaulty, isAllowed, onChange }: ValuePr
         onChange={onChange}
         options={onOffTexts.map((text) => ({ value: text, label: valueText(name, text) }))}
         status={status}
-        aria-describedby={ids.fault}
+        aria-describedby={ids.problem}
         disabled={!isAllowed}
       />
     )
@@ -153,8 +153,8 @@ function ValueField({ name, ids, value, isFaulty, isAllowed, onChange }: ValuePr
       inputMode={inputModeOf(name)}
       suffix={unitOf(name)}
       status={status}
-      aria-invalid={isFaulty}
-      aria-describedby={ids.fault}
+      aria-invalid={isInvalid}
+      aria-describedby={ids.problem}
       maxLength={MOST_VALUE}
       disabled={!isAllowed}
       autoComplete="off"

@@ -42,7 +42,7 @@ export function HelpPanel({ id, onClose }: Props) {
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={12} />}
       {data && (
-        <Permitted act="help.edit">
+        <Permitted permission="help.edit">
           <HelpForm text={data} />
         </Permitted>
       )}

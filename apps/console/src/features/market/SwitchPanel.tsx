@@ -100,7 +100,7 @@ function SwitchForm({ given, error, isPending, onStop, onRestart }: FormProps) {
       reason: reason.trim(),
     })
   }
-  const fault = formError(error) ?? fieldError(error, 'minutes') ?? errorText(error)
+  const problem = formError(error) ?? fieldError(error, 'minutes') ?? errorText(error)
   return (
     <form className={panelForm.form} onSubmit={submit}>
       {!given.isOff && (
@@ -120,7 +120,7 @@ function SwitchForm({ given, error, isPending, onStop, onRestart }: FormProps) {
         maxLength={MOST}
         disabled={!isAllowed}
       />
-      {fault && <Notice tone="danger">{fault}</Notice>}
+      {problem && <Notice tone="danger">{problem}</Notice>}
       <p className={panelForm.hint}>{notAllowed || (isReady ? '' : t('needReason'))}</p>
       <Tooltip title={notAllowed}>
         <Button

@@ -110,7 +110,7 @@ type Words = { readonly message: string; readonly messageType: 0 | 1 }
 /** Sends an answer; sent again after a lost one it carries the same id, and is one message. */
 function useAnswer(id: number, seen: number) {
   const [ring] = useState(() => createKeyring())
-  const settle = (): void => void refresh('listConversations', 'getConversation', 'getOperator')
+  const refreshLists = (): void => void refresh('listConversations', 'getConversation', 'getOperator')
   const answer = async ({ message, messageType }: Words): Promise<void> => {
     await call('answerConversation', {
       id,
@@ -123,14 +123,14 @@ function useAnswer(id: number, seen: number) {
   }
   const text = useMutation({
     mutationFn: (message: string) => answer({ message, messageType: 0 }),
-    onSettled: settle,
+    onSettled: refreshLists,
   })
   const picture = useMutation({
     mutationFn: async (file: File) => {
       const { url } = await uploadPicture(file)
       await answer({ message: url, messageType: 1 })
     },
-    onSettled: settle,
+    onSettled: refreshLists,
   })
   return {
     isPending: text.isPending || picture.isPending,

@@ -35,7 +35,7 @@ export function ServicePanel({ id, onClose }: Props) {
       onClose={onClose}
       footer={
         conversation && (
-          <Permitted act="service.answer">
+          <Permitted permission="service.answer">
             <AnswerForm key={id} conversation={conversation} seen={messages.at(-1)?.id ?? 0} />
           </Permitted>
         )

@@ -41,7 +41,7 @@ export function useConversation(id: string) {
   const [isLoading, setLoading] = useState(false)
   const messages = merge(above?.messages ?? [], detail.data?.messages ?? [])
   const next = above ? above.next : (detail.data?.next ?? null)
-  useReadMark(id, detail.data?.conversation.unread ?? 0, messages.at(-1)?.id)
+  useReadMarker(id, detail.data?.conversation.unread ?? 0, messages.at(-1)?.id)
 
   const loadAbove = async (): Promise<void> => {
     if (next === null || isLoading) return
@@ -70,7 +70,7 @@ function merge(old: readonly ServiceMessage[], fresh: readonly ServiceMessage[])
 }
 
 /** What stands on the screen of an operator is read, and the user sees that it is. */
-function useReadMark(id: string, unread: number, newest: number | undefined): void {
+function useReadMarker(id: string, unread: number, newest: number | undefined): void {
   const marked = useRef(0)
   const { mutate } = useApiMutation('markConversationRead', { refreshes: ['listConversations'] })
   useEffect(() => {

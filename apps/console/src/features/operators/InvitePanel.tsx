@@ -47,7 +47,7 @@ function InviteForm({ error, isPending, onInvite }: FormProps) {
     event.preventDefault()
     onInvite({ ...form, username: form.username.trim(), name: form.name.trim() })
   }
-  const fault = formError(error) ?? fieldError(error, 'username') ?? fieldError(error, 'name')
+  const problem = formError(error) ?? fieldError(error, 'username') ?? fieldError(error, 'name')
   return (
     <form className={css.form} onSubmit={submit}>
       <label htmlFor={ids.name}>{t('name')}</label>
@@ -75,7 +75,7 @@ function InviteForm({ error, isPending, onInvite }: FormProps) {
         onChange={(role) => setForm({ ...form, role })}
         options={operatorRoles.map((role) => ({ value: role, label: roles(role) }))}
       />
-      {fault && <Notice tone="danger">{fault}</Notice>}
+      {problem && <Notice tone="danger">{problem}</Notice>}
       <Button type="primary" htmlType="submit" loading={isPending}>
         {t('makeLink')}
       </Button>

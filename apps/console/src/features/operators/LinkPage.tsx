@@ -23,13 +23,13 @@ export function LinkPage() {
   const ticket = useTicket()
   const [wasSomebody] = useState(Boolean(operator))
   if (operator && !wasSomebody) return <Navigate to={pages.start} replace />
-  const toSignIn = (): void => void navigate(pages.signIn)
+  const toLogin = (): void => void navigate(pages.login)
   return (
     <LoginLayout title={t('setUpTitle')}>
       {ticket === '' ? (
         <Notice tone="danger">{t('noTicket')}</Notice>
       ) : (
-        <SetUp key={ticket} ticket={ticket} onStartOver={toSignIn} />
+        <SetUp key={ticket} ticket={ticket} onStartOver={toLogin} />
       )}
     </LoginLayout>
   )
@@ -92,11 +92,11 @@ function SetUpForm({ ticket, link, onDone }: FormProps) {
     event.preventDefault()
     set.mutate()
   }
-  const fault = fieldError(set.error, 'newPassword') ?? fieldError(set.error, 'code')
+  const problem = fieldError(set.error, 'newPassword') ?? fieldError(set.error, 'code')
   return (
     <form className={css.form} onSubmit={submit}>
       <p>{t('welcome', { name: link.name, role: roles(link.role) })}</p>
-      {fault ? <Notice tone="danger">{fault}</Notice> : <LoginError error={set.error} />}
+      {problem ? <Notice tone="danger">{problem}</Notice> : <LoginError error={set.error} />}
       {hasPassword && (
         <>
           <label htmlFor={id}>{t('newPassword')}</label>

@@ -63,19 +63,19 @@ function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'log
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const ids = { username: useId(), password: useId() }
-  const signIn = useMutation({
+  const logIn = useMutation({
     mutationFn: () => call('logIn', { username: username.trim(), password }),
     onSuccess: onDone,
     onError: (error) => isRefused(error, 'LOGIN_FAILED') && setPassword(''),
   })
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    signIn.mutate()
+    logIn.mutate()
   }
   return (
     <form className={css.form} onSubmit={submit}>
-      {end !== null && !signIn.error && <Notice tone="waiting">{sessionEndText(t, end)}</Notice>}
-      <LoginError error={signIn.error} />
+      {end !== null && !logIn.error && <Notice tone="waiting">{sessionEndText(t, end)}</Notice>}
+      <LoginError error={logIn.error} />
       <label htmlFor={ids.username}>{t('username')}</label>
       <Input
         id={ids.username}
@@ -98,7 +98,7 @@ function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'log
         maxLength={256}
         required
       />
-      <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
+      <Button type="primary" htmlType="submit" block loading={logIn.isPending}>
         {t('signIn')}
       </Button>
     </form>
@@ -111,14 +111,14 @@ type FactorProps = { readonly ticket: string; readonly onStartOver: () => void }
 function FactorStep({ ticket, onStartOver }: FactorProps) {
   const t = useT('operators')
   const [code, setCode] = useState('')
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const prove = useMutation({
     mutationFn: () => call('proveFactor', { ticket, code }),
     onSuccess: startOperatorSession,
     onError: (error) => {
       if (!isRefused(error, 'FACTOR_WRONG')) return
       setCode('')
-      setTries((before) => before + 1)
+      setAttempts((before) => before + 1)
     },
   })
   const submit = (event: SubmitEvent): void => {
@@ -130,7 +130,7 @@ function FactorStep({ ticket, onStartOver }: FactorProps) {
       <LoginError error={prove.error} />
       <CodeField
         // After a wrong one the field is another, and has the focus.
-        key={tries}
+        key={attempts}
         label={t('code')}
         hint={t('codeOrRecovery')}
         value={code}

@@ -83,7 +83,7 @@ function OperatorActs({ operator }: { readonly operator: ListedOperator }) {
     <Fields
       operator={operator}
       draft={draft}
-      fault={formError(change.error) ?? fieldError(change.error, 'reason')}
+      problem={formError(change.error) ?? fieldError(change.error, 'reason')}
       isPending={change.isPending}
       onChange={(changed) => keep({ ...draft, ...changed })}
       onChangeRole={(role) => change.mutate({ ...form, role })}
@@ -95,14 +95,14 @@ function OperatorActs({ operator }: { readonly operator: ListedOperator }) {
 type FieldsProps = {
   readonly operator: ListedOperator
   readonly draft: Draft
-  readonly fault: string | undefined
+  readonly problem: string | undefined
   readonly isPending: boolean
   readonly onChange: (changed: Partial<Draft>) => void
   readonly onChangeRole: (role: OperatorRole) => void
   readonly onIntend: (intent: 'reset' | 'close') => void
 }
 
-function Fields({ operator, draft, fault, isPending, onChange, onChangeRole, onIntend }: FieldsProps) {
+function Fields({ operator, draft, problem, isPending, onChange, onChangeRole, onIntend }: FieldsProps) {
   const t = useT('operators')
   const roles = useT('core')
   const ids = { reason: useId(), role: useId() }
@@ -142,7 +142,7 @@ function Fields({ operator, draft, fault, isPending, onChange, onChangeRole, onI
           {t('changeRole')}
         </Button>
       </div>
-      {fault && <Notice tone="danger">{fault}</Notice>}
+      {problem && <Notice tone="danger">{problem}</Notice>}
       <div className={`${css.acts} ${css.apart}`}>
         <Button onClick={() => onIntend('reset')} disabled={why !== ''} title={why}>
           {t('reset')}

@@ -106,7 +106,7 @@ function ChangePassword() {
     event.preventDefault()
     change.mutate({ oldPassword, newPassword })
   }
-  const fault =
+  const problem =
     formError(change.error) ??
     fieldError(change.error, 'newPassword') ??
     fieldError(change.error, 'oldPassword')
@@ -131,7 +131,7 @@ function ChangePassword() {
         required
       />
       <p className={css.hint}>{t('passwordRule')}</p>
-      {fault && <Notice tone="danger">{fault}</Notice>}
+      {problem && <Notice tone="danger">{problem}</Notice>}
       <div className={css.acts}>
         <Button htmlType="submit" loading={change.isPending}>
           {t('changePassword')}
@@ -168,7 +168,7 @@ function ChangeFactor({ access }: { readonly access: OwnAccess }) {
     start.mutate({ password })
   }
   const error = start.error ?? renew.error
-  const fault = formError(error) ?? fieldError(error, 'password')
+  const problem = formError(error) ?? fieldError(error, 'password')
   return (
     <form className={`${css.form} ${css.narrow}`} onSubmit={submit}>
       <p className={css.hint}>
@@ -183,7 +183,7 @@ function ChangeFactor({ access }: { readonly access: OwnAccess }) {
         maxLength={256}
         required
       />
-      {fault && <Notice tone="danger">{fault}</Notice>}
+      {problem && <Notice tone="danger">{problem}</Notice>}
       <div className={css.acts}>
         {access.hasFactor === 1 && (
           <Button
@@ -219,12 +219,12 @@ function ConfirmFactor({ started, onDone, onCancel }: ConfirmProps) {
     event.preventDefault()
     confirm.mutate({ ticket: started.ticket, code })
   }
-  const fault = formError(confirm.error) ?? fieldError(confirm.error, 'code')
+  const problem = formError(confirm.error) ?? fieldError(confirm.error, 'code')
   return (
     <form className={`${css.form} ${css.narrow}`} onSubmit={submit}>
       <NewFactor secret={started.secret} otpauthUrl={started.otpauthUrl} />
       <CodeField label={t('firstCode')} hint={t('firstCodeHint')} value={code} onChange={setCode} isFirst />
-      {fault && <Notice tone="danger">{fault}</Notice>}
+      {problem && <Notice tone="danger">{problem}</Notice>}
       <div className={css.acts}>
         <Button onClick={onCancel}>{t('back')}</Button>
         <Button type="primary" htmlType="submit" loading={confirm.isPending}>

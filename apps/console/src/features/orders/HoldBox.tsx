@@ -20,7 +20,7 @@ export function HoldBox({ review }: { readonly review: Review }) {
   const name = appeal.openedBy === 'buyer' ? order.sellerNickname : order.buyerNickname
   const isMore = holdable !== null && coinStated(holdable) > 0n
   return (
-    <Permitted act="appeal.rule">
+    <Permitted permission="appeal.rule">
       <h2>{t('holdTitle')}</h2>
       {coinStated(held) > 0n && <Notice tone="waiting">{t('held', { coin: money(held), name })}</Notice>}
       {isMore ? <HoldForm review={review} held={held} holdable={holdable} /> : <p>{t('holdNothing')}</p>}

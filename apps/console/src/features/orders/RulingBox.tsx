@@ -12,7 +12,7 @@ import { Permitted } from '../../parts/Permitted.tsx'
 import { Postings } from '../wallet/index.ts'
 import { type Review, textOf } from './disputes.ts'
 import { type Draft, RulingForm } from './RulingForm.tsx'
-import { awardIn, partOf, postingsOf, rulingTold, useRuling, useRulingText } from './ruling.ts'
+import { awardIn, partOf, postingsOf, proposedRuling, useRuling, useRulingText } from './ruling.ts'
 
 const blank: Draft = { ruling: null, toBuyer: '', reason: '', seen: null }
 
@@ -39,7 +39,7 @@ export function RulingBox({ review, onStale }: Props) {
   if (review.proposal !== null) return <Proposed id={review.proposal} />
   if (appeal.stage === 'proposed' || review.isOwnRuling === 1) return <ProposedRuling review={review} />
   return (
-    <Permitted act="appeal.rule">
+    <Permitted permission="appeal.rule">
       <ConcurrentViewers kind="appeal" id={id} />
       <ProposedRuling review={review} />
       {checked === seen && ruling && isOver ? (
@@ -83,7 +83,7 @@ function ProposedRuling({ review }: Pick<Props, 'review'>) {
   const { appeal, proposedBy, isOwnRuling } = review
   if (!appeal.proposal) return null
   const { toBuyer, effectiveAt, reason } = appeal.proposal
-  const ruling = rulingTold(review)
+  const ruling = proposedRuling(review)
   const text = rulingText(ruling, ruling === 'split' ? coin(coinStated(toBuyer)) : null)
   const isObjected = appeal.stage === 'final'
   return (

@@ -35,7 +35,7 @@ export function awardIn({ order, appeal }: Review, ruling: Ruling, toBuyer: Coin
 }
 
 /** The ruling that both sides were told, by where the coin goes. */
-export function rulingTold({ appeal }: Review): Ruling {
+export function proposedRuling({ appeal }: Review): Ruling {
   const { proposal } = appeal
   if (proposal && proposal.outcome !== 'award' && proposal.outcome !== 'dismiss') return proposal.outcome
   if (coinStated(proposal?.toBuyer ?? '0.00') === 0n) return 'refund'
@@ -94,10 +94,10 @@ function ofAmount(posting: Posting, amount: Coin): Posting {
   return { ...posting, entries }
 }
 
-type Told = { readonly onDone: () => void; readonly onStale: () => void }
+type RulingHandlers = { readonly onDone: () => void; readonly onStale: () => void }
 
 /** Makes the ruling, or proposes it where it takes two. */
-export function useRuling({ appeal, second }: Review, { onDone, onStale }: Told) {
+export function useRuling({ appeal, second }: Review, { onDone, onStale }: RulingHandlers) {
   const t = useT('appeals')
   const { message } = App.useApp()
   const rule = useApiMutation('ruleDispute', {

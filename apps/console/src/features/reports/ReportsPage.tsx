@@ -175,7 +175,7 @@ function ReportPanel<Of extends Report>({ of, act, place, answering, onAnswer, f
       note={({ createdAt }) => t('waitingFor', { time: wait(createdAt) })}
       isWaiting={({ status }) => status === 'open'}
       decision={() => (
-        <Permitted act={act}>
+        <Permitted permission={act}>
           <AnswerForm of={of} place={place} answering={answering} onAnswer={onAnswer} />
         </Permitted>
       )}

@@ -173,7 +173,7 @@ type ConfirmProps = {
   readonly isChange: boolean
   readonly error: unknown
   /** What the server says of a field. */
-  readonly fault: string | undefined
+  readonly problem: string | undefined
   readonly isPending: boolean
   readonly onSign: () => void
   readonly onBack: () => void
@@ -187,7 +187,7 @@ function ImposeConfirm({
   meets,
   isReopening,
   isChange,
-  fault,
+  problem,
   ...confirm
 }: ConfirmProps) {
   const t = useT('sanctions')
@@ -215,7 +215,7 @@ function ImposeConfirm({
       />
       <blockquote>{reason.trim()}</blockquote>
       {isChange && !isOfTwo && <Notice tone="waiting">{t('replaces')}</Notice>}
-      {fault && <Notice tone="danger">{fault}</Notice>}
+      {problem && <Notice tone="danger">{problem}</Notice>}
     </Confirm>
   )
 }
@@ -259,7 +259,7 @@ function useSanction({ user, isClosed, onDone }: Sanctioned) {
   return {
     error,
     /** What the server says of a field. */
-    fault: fieldError(error, 'until') ?? fieldError(error, 'reason') ?? fieldError(error, 'note'),
+    problem: fieldError(error, 'until') ?? fieldError(error, 'reason') ?? fieldError(error, 'note'),
     isPending: impose.isPending || propose.isPending,
     sign: ({ kind, ...draft }: SanctionDraft, until: number | null): void => {
       const reason = draft.reason.trim()

@@ -123,7 +123,7 @@ function ExchangeDecision({ exchange, onPay, onPropose, onRefuse, ...form }: Dec
   return (
     <DecisionForm
       {...form}
-      act="exchange.decide"
+      permission="exchange.decide"
       accept={{
         name: t('pay'),
         field: t('transactionId'),

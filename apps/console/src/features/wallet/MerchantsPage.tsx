@@ -123,7 +123,7 @@ function MerchantDecision({ merchant, onApprove, onRefuse, ...form }: DecisionPr
   return (
     <DecisionForm
       {...form}
-      act="merchant.decide"
+      permission="merchant.decide"
       accept={{
         name: t('approve'),
         need: t('needBond'),

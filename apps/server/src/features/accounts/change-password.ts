@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { forgetLogins, loginSubject } from './check-login.ts'
-import { clearTries } from './limit-attempts.ts'
+import { clearFailedAttempts } from './limit-attempts.ts'
 import {
   checkPassword,
   checkPayPassword,
@@ -95,7 +95,7 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
       const isFirst = (await lockPayPassword(tx, user.id)) === null
       const isReset = checked !== null && !isFirst
       await updateUser(tx, user.id, { payPasswordHash, ...(isReset && { passwordResetAt: at }) })
-      await clearTries(tx, payPasswordSubject(user.id))
+      await clearFailedAttempts(tx, payPasswordSubject(user.id))
       await notifyOwner(tx, {
         userId: user.id,
         kind: isFirst ? 'pay_password_set' : isReset ? 'pay_password_reset' : 'pay_password_changed',

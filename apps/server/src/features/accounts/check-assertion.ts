@@ -14,7 +14,7 @@ import { findByCredential, type PasskeyRow } from './passkey.queries.ts'
 import { type RelyingParty, relyingParty } from './passkey.views.ts'
 
 /** Signatures cannot be guessed; the count stops a machine that tries all the same. Apart from every password's. */
-const WRONG_TRIES = 10
+const MAX_FAILED_ATTEMPTS = 10
 
 export type CheckedAssertion = {
   readonly passkeyId: number
@@ -45,8 +45,8 @@ export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedA
   const signed = isOthersHandle(bond, assertion, passkey.passkeyHandle)
     ? null
     : await verify(relyingParty(deps, given.origin), passkey, { assertion, word })
-  const guess = { subject: `passkey:${passkey.id}:${address}`, tries: WRONG_TRIES }
-  const verdict = await limitAttempts(deps, guess, async () => signed !== null)
+  const attempt = { subject: `passkey:${passkey.id}:${address}`, maxAttempts: MAX_FAILED_ATTEMPTS }
+  const verdict = await limitAttempts(deps, attempt, async () => signed !== null)
   if (verdict.is === 'locked') throw new Refusal('PASSKEY_LOCKED', { until: verdict.until })
   if (signed === null) throw new Refusal('PASSKEY_WRONG')
   const { counter, isSynced } = signed

@@ -58,13 +58,13 @@ export async function checkLogin(
   const since = knownSince(deps.clock.now())
   const isKnown = await isKnownAddress(deps.database.kysely, { ...pair, since })
   const own: Counted = { ...pair, limit: pairAttemptLimit }
-  if (isKnown) return judging(`${account} at ${address}`, () => judge(deps, [own], isRight))
+  if (isKnown) return judging(`${account} at ${address}`, () => runAttempt(deps, [own], isRight))
   const all: Counted[] = [
     own,
     { account, address: '', limit: accountAttemptLimit },
     { account: '', address, limit: addressAttemptLimit },
   ]
-  return judging(address, () => judging(account, () => judge(deps, all, isRight)))
+  return judging(address, () => judging(account, () => runAttempt(deps, all, isRight)))
 }
 
 /** The account was signed in from there: its address is known from now on. Answers whether it was not, while others were. */
@@ -85,12 +85,12 @@ export function knownSince(at: Date): Date {
 
 type Counted = AttemptSource & { readonly limit: AttemptLimit }
 
-async function judge(
+async function runAttempt(
   deps: Pick<Deps, 'database' | 'clock'>,
   places: readonly Counted[],
   isRight: () => Promise<boolean>,
 ): Promise<LoginVerdict> {
-  const until = await takeTries(deps, places)
+  const until = await reserveAttempts(deps, places)
   if (until !== null) return { is: 'locked', until: Math.ceil(until / 1000) }
   const isIt = await isRight().catch(async (error: unknown) => {
     // It was not judged: the line was full.
@@ -105,7 +105,7 @@ async function judge(
 }
 
 /** Counts a guess at all its places, or at none. Answers until when it has to wait, in milliseconds; null: it is taken. */
-function takeTries(
+function reserveAttempts(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   places: readonly Counted[],
 ): Promise<number | null> {
@@ -113,16 +113,16 @@ function takeTries(
     await lockPlaces(tx, places)
     const now = clock.now().getTime()
     const kept = await findAttempts(tx, places)
-    const tries = places.map(({ account, address, limit }, at) => ({
+    const attempts = places.map(({ account, address, limit }, at) => ({
       account,
       address,
       taken: countAttempt(kept[at], limit, now),
     }))
-    const ends = tries.flatMap(({ taken }) => (taken.is === 'locked' ? taken.until : []))
+    const ends = attempts.flatMap(({ taken }) => (taken.is === 'locked' ? taken.until : []))
     if (ends.length > 0) return Math.max(...ends)
     await storeAttempts(
       tx,
-      tries.flatMap(({ account, address, taken }) =>
+      attempts.flatMap(({ account, address, taken }) =>
         taken.is === 'taken' ? { account, address, count: taken.count } : [],
       ),
     )

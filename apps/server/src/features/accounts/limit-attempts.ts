@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 
 const WINDOW_MS = 15 * 60_000
 
-export type LimitedAttempt = { readonly subject: string; readonly tries: number }
+export type LimitedAttempt = { readonly subject: string; readonly maxAttempts: number }
 export type Verdict =
   | { readonly is: 'right' }
   | { readonly is: 'wrong'; readonly triesLeft: number }
@@ -21,13 +21,18 @@ const judging = limitByKey({ running: 1, waiting: 200 })
 
 export function limitAttempts(
   deps: Pick<Deps, 'database' | 'clock'>,
-  { subject, tries }: LimitedAttempt,
+  { subject, maxAttempts }: LimitedAttempt,
   isRight: () => Promise<boolean>,
 ): Promise<Verdict> {
   return judging(subject, async () => {
     const db = deps.database.kysely
     const at = deps.clock.now()
-    const taken = await reserveTry(db, { subject, tries, at, endsAt: new Date(at.getTime() + WINDOW_MS) })
+    const taken = await reserveAttempt(db, {
+      subject,
+      maxAttempts,
+      at,
+      endsAt: new Date(at.getTime() + WINDOW_MS),
+    })
     if (taken === null) {
       const end = (await findWindowEnd(db, subject)) ?? at
       return { is: 'locked', until: Math.ceil(end.getTime() / 1000) }
@@ -37,26 +42,29 @@ export function limitAttempts(
       await returnTry(db, subject)
       throw error
     })
-    if (!isIt) return { is: 'wrong', triesLeft: tries - taken }
-    await clearTries(db, subject)
+    if (!isIt) return { is: 'wrong', triesLeft: maxAttempts - taken }
+    await clearFailedAttempts(db, subject)
     return { is: 'right' }
   })
 }
 
-type Reservation = { subject: string; tries: number; at: Date; endsAt: Date }
+type Reservation = { subject: string; maxAttempts: number; at: Date; endsAt: Date }
 
 /**
  * Counts one more try, if there is one left in the window; answers how many that makes, or null. The window begins with the
  * first try, and starts again with the last one: from then on it is the lock.
  */
-async function reserveTry(db: Db, { subject, tries, at, endsAt }: Reservation): Promise<number | null> {
+async function reserveAttempt(
+  db: Db,
+  { subject, maxAttempts, at, endsAt }: Reservation,
+): Promise<number | null> {
   const { rows } = await sql<{ failedAttempts: number }>`
     insert into attempt_counter as kept (subject, failed_attempts, window_ends_at) values (${subject}, 1, ${endsAt})
     on conflict (subject) do update set
       failed_attempts = case when kept.window_ends_at <= ${at} then 1 else kept.failed_attempts + 1 end,
-      window_ends_at = case when kept.window_ends_at <= ${at} or kept.failed_attempts + 1 >= ${tries} then ${endsAt}
+      window_ends_at = case when kept.window_ends_at <= ${at} or kept.failed_attempts + 1 >= ${maxAttempts} then ${endsAt}
         else kept.window_ends_at end
-    where kept.window_ends_at <= ${at} or kept.failed_attempts < ${tries}
+    where kept.window_ends_at <= ${at} or kept.failed_attempts < ${maxAttempts}
     returning failed_attempts`.execute(db)
   return rows[0]?.failedAttempts ?? null
 }
@@ -79,6 +87,6 @@ function returnTry(db: Db, subject: string) {
     .execute()
 }
 
-export function clearTries(db: Db, subject: string) {
+export function clearFailedAttempts(db: Db, subject: string) {
   return db.deleteFrom('attemptCounter').where('subject', '=', subject).execute()
 }

@@ -9,7 +9,7 @@ import { limitAttempts } from './limit-attempts.ts'
 import { findPasswordHash, findPayPasswordHash } from './user.queries.ts'
 
 /** Of somebody who is signed in already; strangers at the login are counted otherwise. */
-const PASSWORD_TRIES = 10
+const MAX_PASSWORD_ATTEMPTS = 10
 
 /**
  * Checks the login password of somebody who is signed in already; call it outside any transaction, so that a wrong try stays
@@ -21,15 +21,15 @@ export async function checkPassword(
   password: string,
 ): Promise<void> {
   const kept = await findPasswordHash(deps.database.kysely, user.id)
-  const guess = { subject: `password:${user.id}`, tries: PASSWORD_TRIES }
-  const verdict = await limitAttempts(deps, guess, () =>
+  const attempt = { subject: `password:${user.id}`, maxAttempts: MAX_PASSWORD_ATTEMPTS }
+  const verdict = await limitAttempts(deps, attempt, () =>
     verifySecret(deps, { kept, secret: password }, 'signedIn'),
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong') throw new Refusal('PASSWORD_WRONG')
 }
 
-const PAY_PASSWORD_TRIES = 5
+const MAX_PAY_PASSWORD_ATTEMPTS = 5
 
 /**
  * Checks the six figures that guard a user's coin; call it outside any transaction, so that a wrong try stays counted.
@@ -42,8 +42,8 @@ export async function checkPayPassword(
 ): Promise<void> {
   const kept = await findPayPasswordHash(deps.database.kysely, user.id)
   if (!kept) throw new Refusal('PAYPASSWORD_NOT_SET')
-  const guess = { subject: payPasswordSubject(user.id), tries: PAY_PASSWORD_TRIES }
-  const verdict = await limitAttempts(deps, guess, () =>
+  const attempt = { subject: payPasswordSubject(user.id), maxAttempts: MAX_PAY_PASSWORD_ATTEMPTS }
+  const verdict = await limitAttempts(deps, attempt, () =>
     verifySecret(deps, { kept, secret: pin }, 'signedIn'),
   )
   if (verdict.is === 'locked') throw new Refusal('PAYPASSWORD_LOCKED', { until: verdict.until })

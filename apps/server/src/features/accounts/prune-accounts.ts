@@ -19,7 +19,7 @@ export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' |
   const codesSince = new Date(at.getTime() - CODES_KEPT_MS)
   await deleteCodesBefore(database.kysely, codesSince)
   await deleteSmsHoursBefore(database.kysely, codesSince)
-  await deleteTriesEndedBefore(database.kysely, at)
+  await deleteAttemptsEndedBefore(database.kysely, at)
   await deleteExpiredAttempts(database.kysely, at)
   await deleteAddressesSeenBefore(database.kysely, knownSince(at))
 }
@@ -45,6 +45,6 @@ function deleteSmsHoursBefore(db: Db, at: Date) {
   return db.deleteFrom('smsHour').where('hour', '<', at).execute()
 }
 
-function deleteTriesEndedBefore(db: Db, at: Date) {
+function deleteAttemptsEndedBefore(db: Db, at: Date) {
   return db.deleteFrom('attemptCounter').where('windowEndsAt', '<', at).execute()
 }

@@ -26,7 +26,7 @@ const USERNAME_LENGTH = 10
 /** Neither a name nor the mobile is ever shown to strangers unasked: the first nickname is a word and a code. */
 const NICKNAME_LENGTH = 4
 /** Random names collide about never; a second clash in a row is a bug. */
-const MAX_TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * Opens an account for the holder of the mobile number, and signs them in. A refusal leaves the code usable, but has cost one of
@@ -51,7 +51,7 @@ export async function register(deps: Deps, registration: Registration): Promise<
         'app_user_wallet_address_key',
         'app_user_invite_code_key',
       )
-      if (!isClash || attempt === MAX_TRIES) throw error
+      if (!isClash || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }

@@ -74,10 +74,10 @@ export function insertCode(tx: Tx, row: Insertable<SmsCodeTable>) {
   return tx.insertInto('smsCode').values(row).execute()
 }
 
-type Asked = { mobile: string; event: CodeEvent; at: Date; tries: number }
+type Asked = { mobile: string; event: CodeEvent; at: Date; maxAttempts: number }
 
 /** Takes one try at the newest code of the mobile and event, if it is alive and has one left. */
-export function reserveCodeTry(db: Db, { mobile, event, at, tries }: Asked) {
+export function reserveCodeAttempt(db: Db, { mobile, event, at, maxAttempts }: Asked) {
   return db
     .updateTable('smsCode')
     .set(({ eb }) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
@@ -93,7 +93,7 @@ export function reserveCodeTry(db: Db, { mobile, event, at, tries }: Asked) {
     )
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', at)
-    .where('failedAttempts', '<', tries)
+    .where('failedAttempts', '<', maxAttempts)
     .returning(['id', 'codeHash'])
     .executeTakeFirst()
 }

@@ -18,7 +18,7 @@ import {
   isCodeAlive,
   lockSends,
   markCodeUsed,
-  reserveCodeTry,
+  reserveCodeAttempt,
   returnCodeTry,
 } from './sms-code.queries.ts'
 
@@ -121,7 +121,7 @@ async function requireRoomForAll(
     )
 }
 
-const WRONG_TRIES = 5
+const MAX_FAILED_ATTEMPTS = 5
 
 export type CheckedCode = { readonly id: bigint }
 type Given = { readonly mobile: string; readonly event: CodeEvent; readonly code: string }
@@ -143,7 +143,11 @@ export async function checkCode(deps: Deps, given: Given): Promise<CheckedCode> 
 export function takeCodeTry(deps: Deps, given: Given): Promise<CheckedCode> {
   return checking(`${given.event} ${given.mobile}`, async () => {
     const db = deps.database.kysely
-    const kept = await reserveCodeTry(db, { ...given, at: deps.clock.now(), tries: WRONG_TRIES })
+    const kept = await reserveCodeAttempt(db, {
+      ...given,
+      at: deps.clock.now(),
+      maxAttempts: MAX_FAILED_ATTEMPTS,
+    })
     if (!kept || !timingSafeEqual(kept.codeHash, hashCode(deps.secret, given)))
       throw new Refusal('CODE_WRONG')
     return { id: kept.id }

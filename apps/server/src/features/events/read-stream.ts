@@ -43,7 +43,7 @@ export type StreamSnapshot = {
 export const MAX_SNAPSHOT_ROWS = 1_000
 
 // One statement: the oldest transaction and the rows must be of one snapshot.
-const lookSql = statement<{ oldestRunning: string; seqs: bigint[] | null }>(
+const streamSql = statement<{ oldestRunning: string; seqs: bigint[] | null }>(
   'look-at-events',
   `select pg_snapshot_xmin(pg_current_snapshot())::text as oldest_running,
     (select array_agg(seq order by seq) from (select seq from event where seq > $1 order by seq limit $2) found) as seqs`,
@@ -54,7 +54,7 @@ export async function readStream(
   after: number,
   limit = MAX_SNAPSHOT_ROWS,
 ): Promise<StreamSnapshot> {
-  const [row] = await lookSql(db, [after, limit])
+  const [row] = await streamSql(db, [after, limit])
   const seqs = (row?.seqs ?? []).map(Number)
   return { seqs, isCut: seqs.length === limit, oldestRunning: BigInt(row?.oldestRunning ?? 0) }
 }

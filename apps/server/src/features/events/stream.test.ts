@@ -64,12 +64,12 @@ test('forty events at once reach the socket, none lost, none twice, in order', a
 
 async function createReader({ deps, bob }: World) {
   const db = deps.database.kysely
-  let watermark: Watermark = { settled: await newestSeq(db), pending: null }
+  let watermark: Watermark = { seq: await newestSeq(db), pending: null }
   return async (): Promise<number[]> => {
-    const after = watermark.settled
+    const after = watermark.seq
     const { gapBelow, watermark: next } = advanceWatermark(watermark, await readStream(db, after))
     watermark = gapBelow === null ? next : awaitGap(next, gapBelow, await nextTransactionId(db))
-    const pushes = await findPushes(db, { after, through: watermark.settled }, [userId(bob.id)])
+    const pushes = await findPushes(db, { after, through: watermark.seq }, [userId(bob.id)])
     return pushes.map(({ event }) => event.seq)
   }
 }

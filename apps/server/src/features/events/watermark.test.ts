@@ -114,18 +114,18 @@ function createStream() {
 }
 
 function createReader(stream: ReturnType<typeof createStream>, limit = 1000) {
-  let watermark: Watermark = { settled: 0, pending: null }
+  let watermark: Watermark = { seq: 0, pending: null }
   const sent: number[] = []
   return {
     sent,
     look: (): boolean => {
-      const before = watermark.settled
+      const before = watermark.seq
       const snapshot = stream.look(before, limit)
       const { gapBelow, ...next } = advanceWatermark(watermark, snapshot)
       watermark = gapBelow === null ? next.watermark : awaitGap(next.watermark, gapBelow, stream.drawId())
       // A reader reads up to the watermark from the database itself.
       sent.push(
-        ...stream.committed.filter((seq) => seq > before && seq <= watermark.settled).sort((a, b) => a - b),
+        ...stream.committed.filter((seq) => seq > before && seq <= watermark.seq).sort((a, b) => a - b),
       )
       return watermark.pending !== null
     },

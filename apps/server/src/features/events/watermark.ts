@@ -8,28 +8,28 @@ import type { StreamSnapshot } from './read-stream.ts'
  */
 export type Watermark = {
   /** Everything up to here has appeared or never will. */
-  readonly settled: number
+  readonly seq: number
   /** Everything up to `through` is settled once every transaction below `below` has ended. */
   readonly pending: { readonly through: number; readonly below: bigint } | null
 }
 
-export type Settled = {
+export type WatermarkStep = {
   readonly watermark: Watermark
   /** Rows up to here are held back by a gap, and nobody has drawn the id yet that it must wait for: see `awaitGap`. */
   readonly gapBelow: number | null
 }
 
-/** Takes one look, made after `watermark.settled`, and says how far readers may go now. */
-export function advanceWatermark(watermark: Watermark, snapshot: StreamSnapshot): Settled {
-  const last = snapshot.seqs.at(-1) ?? watermark.settled
+/** Says how far readers may go now, by a snapshot that was read after `watermark.seq`. */
+export function advanceWatermark(watermark: Watermark, snapshot: StreamSnapshot): WatermarkStep {
+  const last = snapshot.seqs.at(-1) ?? watermark.seq
   const { pending } = watermark
-  let { settled } = watermark
-  // A look that was cut short has not seen all that is pending.
+  let through = watermark.seq
+  // A snapshot that was cut short does not have all that is pending.
   if (pending && snapshot.oldestRunning >= pending.below)
-    settled = snapshot.isCut ? Math.min(pending.through, last) : pending.through
-  for (const seq of snapshot.seqs) if (seq === settled + 1) settled = seq
-  const kept = pending && pending.through > settled ? pending : null
-  return { watermark: { settled, pending: kept }, gapBelow: last > settled && !kept ? last : null }
+    through = snapshot.isCut ? Math.min(pending.through, last) : pending.through
+  for (const seq of snapshot.seqs) if (seq === through + 1) through = seq
+  const kept = pending && pending.through > through ? pending : null
+  return { watermark: { seq: through, pending: kept }, gapBelow: last > through && !kept ? last : null }
 }
 
 /** @param below a transaction id drawn after the gap was seen */

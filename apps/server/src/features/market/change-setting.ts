@@ -18,7 +18,7 @@ export type SettingPreview = { readonly before: string; readonly after: string }
 
 /** A setting as it is and as it would be. Refuses what cannot be, beside the other settings as they are. */
 export async function previewSetting(db: Db, input: SettingInput): Promise<SettingPreview> {
-  const { before, after } = judge(await settingsNow(db), input)
+  const { before, after } = validateChange(await settingsNow(db), input)
   return { before, after }
 }
 
@@ -45,7 +45,7 @@ export async function applySetting(
 ): Promise<void> {
   const { reason, proposal, proposedBy, by, at } = change
   await lockSettings(tx)
-  const { before, after, value } = judge(await settingsNow(tx), { name, value: text })
+  const { before, after, value } = validateChange(await settingsNow(tx), { name, value: text })
   if (before !== expected.before || after !== expected.after) throw new Refusal('PROPOSAL_CHANGED')
   await writeSetting(tx, { name, value: storedValue(value), at })
   await follow(tx, await settingsNow(tx))
@@ -69,7 +69,7 @@ export async function applySetting(
   })
 }
 
-function judge(
+function validateChange(
   settings: MarketSettings,
   { name, value: text }: SettingInput,
 ): SettingPreview & { readonly value: SettingValue } {

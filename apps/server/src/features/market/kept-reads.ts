@@ -15,7 +15,7 @@ export type CachedRead<T> = {
 }
 
 /** What is read of the database is kept until it is told to have changed, and for five seconds in any case. */
-export function createCachedRead<T>(clock: Clock, look: () => Promise<T>): CachedRead<T> {
+export function createCachedRead<T>(clock: Clock, read: () => Promise<T>): CachedRead<T> {
   let kept: { value: Promise<T>; until: number } | null = null
   const forget = (): void => {
     kept = null
@@ -25,7 +25,7 @@ export function createCachedRead<T>(clock: Clock, look: () => Promise<T>): Cache
     read: () => {
       const now = clock.now().getTime()
       if (kept && now < kept.until) return kept.value
-      const value = look()
+      const value = read()
       kept = { value, until: now + CACHE_MS }
       // A failed read is not kept: the next caller tries again.
       value.catch(forget)

@@ -14,7 +14,7 @@ import {
   isAnswerUnread,
   lockServiceChat,
   moveServiceChat,
-  moveServiceMark,
+  moveServiceReadMarker,
   type ServiceChat,
 } from './service.queries.ts'
 
@@ -71,10 +71,10 @@ async function refuseBlindAnswer(tx: Tx, { operatorId, form }: Answer): Promise<
 
 /** An answer marks the conversation as read, which the user sees too. */
 async function markRead(tx: Tx, { sessionId }: ServiceChat, through: number): Promise<void> {
-  const mark = await moveServiceMark(tx, sessionId, through)
-  if (!mark) return
-  const data = { sessionId, recordId: mark.readThroughId }
-  await relayFrame(tx, mark.userId, { frameType: 'messagesRead', data })
+  const marker = await moveServiceReadMarker(tx, sessionId, through)
+  if (!marker) return
+  const data = { sessionId, recordId: marker.readThroughId }
+  await relayFrame(tx, marker.userId, { frameType: 'messagesRead', data })
 }
 
 type Written = { readonly chat: ServiceChat; readonly messageId: number; readonly at: Date }
@@ -109,7 +109,7 @@ export async function noticeUnreadAnswer(
   deps: Deps,
   { sessionId, userId: id, messageId }: Tasks['notice_service_answer'],
 ): Promise<void> {
-  const isTold = await transact(deps.database, null, async (tx) => {
+  const isNotified = await transact(deps.database, null, async (tx) => {
     if (!(await isAnswerUnread(tx, sessionId, messageId))) return false
     await recordEvents(tx, [
       {
@@ -122,5 +122,5 @@ export async function noticeUnreadAnswer(
     ])
     return true
   })
-  if (isTold) deps.wake()
+  if (isNotified) deps.wake()
 }

@@ -72,14 +72,14 @@ export async function readHistory(
   { sessionId, before }: { sessionId: number; before: number | null },
 ): Promise<MessagePage> {
   const db = deps.database.kysely
-  const [rows, marks] = await Promise.all([
+  const [rows, markers] = await Promise.all([
     findMessages(db, { sessionId, before, limit: socketLimits.pageSize + 1 }),
     findReadMarkers(db, sessionId),
   ])
   const page = rows.slice(0, socketLimits.pageSize)
   const last = page.at(-1)
   return {
-    data: page.map((row) => messageView(deps, row, { viewer, sessionId, marks })),
+    data: page.map((row) => messageView(deps, row, { viewer, sessionId, markers })),
     next: rows.length > page.length && last ? Number(last.seq) : null,
   }
 }
@@ -105,6 +105,6 @@ export async function loadMessageViews(
   return (message, viewer) => {
     const sessionId = message.serviceId ?? sessionOf.get(message.orderId)
     if (sessionId === undefined) return null
-    return messageView(deps, { ...message, seq: BigInt(message.seq) }, { viewer, sessionId, marks: [] })
+    return messageView(deps, { ...message, seq: BigInt(message.seq) }, { viewer, sessionId, markers: [] })
   }
 }

@@ -46,11 +46,11 @@ type Reading = {
   readonly viewer: Viewer
   readonly sessionId: number
   /** None: it has just been written and nobody has read it. */
-  readonly marks: readonly ReadMarker[]
+  readonly markers: readonly ReadMarker[]
 }
 
 /** A message as one side sees it. */
-export function messageView(deps: Deps, row: ViewedRow, { viewer, sessionId, marks }: Reading): Message {
+export function messageView(deps: Deps, row: ViewedRow, { viewer, sessionId, markers }: Reading): Message {
   return {
     id: Number(row.seq),
     sessionId,
@@ -58,7 +58,7 @@ export function messageView(deps: Deps, row: ViewedRow, { viewer, sessionId, mar
     sender: senderOf(row, viewer),
     ...wordsOf(deps, row, viewer.locale),
     messageId: textParams(row.params).clientId ?? '',
-    status: isRead(row, viewer, marks) ? 1 : 0,
+    status: isRead(row, viewer, markers) ? 1 : 0,
     createdAt: unixSeconds(row.createdAt),
   }
 }
@@ -78,9 +78,9 @@ function senderOf({ actor, kind, ccId }: ViewedRow, viewer: Viewer): Message['se
 }
 
 /** Mine is read when the other side's mark has passed it; theirs when mine has. */
-function isRead(row: ViewedRow, viewer: Viewer, marks: readonly ReadMarker[]): boolean {
+function isRead(row: ViewedRow, viewer: Viewer, markers: readonly ReadMarker[]): boolean {
   const isMine = senderOf(row, viewer) === 'me'
-  return marks.some(
+  return markers.some(
     ({ userId, readThroughId }) => (userId === viewer.id) !== isMine && readThroughId >= row.seq,
   )
 }

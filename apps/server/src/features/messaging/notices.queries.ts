@@ -161,11 +161,11 @@ export async function markOrderRead(tx: Tx, userId: UserId, orderId: OrderId): P
 /**
  * Marks all that can be seen now. The mark goes as far as nothing older can still appear; what is visible beyond it is kept one
  * by one, so that an event that is committed late is unread.
- * @param settled through which everything has appeared
+ * @param watermark through which everything has appeared
  */
-export async function markAllRead(tx: Tx, userId: UserId, settled: number): Promise<void> {
+export async function markAllRead(tx: Tx, userId: UserId, watermark: number): Promise<void> {
   const { readThrough, countedThrough } = await lockReadMarker(tx, userId)
-  const through = [readThrough, countedThrough, BigInt(settled)].reduce((a, b) => (a > b ? a : b))
+  const through = [readThrough, countedThrough, BigInt(watermark)].reduce((a, b) => (a > b ? a : b))
   await tx.deleteFrom('noticeRead').where('userId', '=', userId).where('seq', '<=', through).execute()
   await sql`insert into notice_read (user_id, seq)
     select ${userId}::int, seq from event where to_id = ${userId} and notice_type is not null and seq > ${through}
@@ -179,9 +179,9 @@ export async function markAllRead(tx: Tx, userId: UserId, settled: number): Prom
 }
 
 /** Keeps the counts as far as nothing older can still appear, so that the next reader begins there. */
-export async function keepCounts(tx: Tx, userId: UserId, settled: number): Promise<void> {
+export async function keepCounts(tx: Tx, userId: UserId, watermark: number): Promise<void> {
   const { readThrough, countedThrough } = await lockReadMarker(tx, userId)
-  const through = BigInt(settled)
+  const through = BigInt(watermark)
   if (through <= countedThrough) return
   await sql`insert into notice_count as c (user_id, notice_type, total, unread)
     select ${userId}::int, notice_type, count(*), count(*) filter (where seq > ${readThrough}) from (

@@ -78,7 +78,7 @@ function isPassing(status: number): boolean {
 }
 
 /** A push service that is silent longer is down; the job comes again. */
-const ANSWER_MS = 10_000
+const RESPONSE_LIMIT_MS = 10_000
 /** A deadline of an order is minutes away: what arrives after this helps nobody. */
 const TTL_SECONDS = 30 * 60
 /** As RFC 8030 allows. */
@@ -113,7 +113,13 @@ function postPush(settings: WebPushSettings, message: PushMessage): Promise<numb
   return new Promise((resolve, reject) => {
     const call = open(
       endpoint,
-      { method, headers, timeout: ANSWER_MS, agent: false, ...(!isTrusted && { lookup: publicLookup }) },
+      {
+        method,
+        headers,
+        timeout: RESPONSE_LIMIT_MS,
+        agent: false,
+        ...(!isTrusted && { lookup: publicLookup }),
+      },
       (answer) => {
         answer.destroy() // the status says it all
         resolve(answer.statusCode ?? 0)

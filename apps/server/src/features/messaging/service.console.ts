@@ -18,7 +18,7 @@ import {
   listServiceMessages,
   lockServiceChat,
   moveServiceChat,
-  moveServiceMark,
+  moveServiceReadMarker,
   type ServiceMessageRow,
 } from './service.queries.ts'
 import { sendServiceMessage } from './write-to-service.ts'
@@ -59,10 +59,10 @@ export function serviceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Servic
     },
     answerConversation: ({ body: form, ...call }) => answerUser(deps, { ...auditContext(call), form }),
     markConversationRead: async ({ body }) => {
-      const mark = await moveServiceMark(kysely, body.id, body.through)
-      if (!mark) throw new Refusal('CHAT_NOT_FOUND')
-      const data = { sessionId: body.id, recordId: mark.readThroughId }
-      await relayFrame(kysely, mark.userId, { frameType: 'messagesRead', data })
+      const marker = await moveServiceReadMarker(kysely, body.id, body.through)
+      if (!marker) throw new Refusal('CHAT_NOT_FOUND')
+      const data = { sessionId: body.id, recordId: marker.readThroughId }
+      await relayFrame(kysely, marker.userId, { frameType: 'messagesRead', data })
       return null
     },
     closeConversation: ({ body, ...call }) =>

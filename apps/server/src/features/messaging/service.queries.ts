@@ -169,7 +169,7 @@ export async function countWrittenSince(tx: Tx, sessionId: number, since: Date):
 }
 
 /** How far the operators have read, never past the newest message and never back. */
-export async function moveServiceMark(
+export async function moveServiceReadMarker(
   tx: Tx | Db,
   sessionId: number,
   through: number,
@@ -179,6 +179,6 @@ export async function moveServiceMark(
       (select coalesce(max(e.seq), 0) from event e where e.service_id = c.session_id)))
     from chat_session s where s.id = c.session_id and c.session_id = ${sessionId}
     returning s.service_user_id as user_id, c.read_through_id`.execute(tx)
-  const [mark] = rows
-  return mark && { userId: mark.userId, readThroughId: Number(mark.readThroughId) }
+  const [marker] = rows
+  return marker && { userId: marker.userId, readThroughId: Number(marker.readThroughId) }
 }

@@ -29,7 +29,7 @@ export async function maySell(
     const reason = await whyNotSell(deps, user, locale)
     return { canSell: reason === '' ? 1 : 0, reason }
   }
-  const { offer, viewer } = await offerFor(deps.database.kysely, viewers, { id: offerId, readerId: user.id })
+  const { offer, viewer } = await offerFor(deps.database.kysely, viewers, { id: offerId, viewerId: user.id })
   const [settings, prices] = await Promise.all([deps.settings(), readPrices(deps)])
   const view = offerView(deps, offer, { prices, viewer })
   const reason =

@@ -87,13 +87,13 @@ export type PaymentOptions =
   | { readonly side: 'buy'; readonly types: readonly string[] }
 
 type Form = Pick<BodyOf<'editOffer'>, 'methodIds' | 'methodTypes' | 'autoConfirm'>
-type AskedMeans = { readonly makerId: UserId; readonly side: OfferSide; readonly form: Form }
+type AskedPaymentOptions = { readonly makerId: UserId; readonly side: OfferSide; readonly form: Form }
 
 /** What a form says of it, for an offer of that side; null where it says nothing. Refuses what belongs to the other side. */
 export async function readPaymentOptions(
   deps: Deps,
   tx: Tx,
-  { makerId, side, form: { methodIds, methodTypes, autoConfirm } }: AskedMeans,
+  { makerId, side, form: { methodIds, methodTypes, autoConfirm } }: AskedPaymentOptions,
 ): Promise<PaymentOptions | null> {
   if (side === 'sell') {
     if (methodTypes) throw new FieldRefusal('methodTypes', 'invalid')

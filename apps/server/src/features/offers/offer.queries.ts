@@ -54,7 +54,7 @@ export type MarketFilter = MarketNow & {
   readonly worstPrice?: Price | undefined
   readonly withoutMaker?: UserId | undefined
   /** Leaves out who has blocked them, and whom they have; with `fits`, whose conditions they do not meet, too. */
-  readonly reader?: { readonly id: UserId; readonly fits: boolean } | undefined
+  readonly viewer?: { readonly id: UserId; readonly fits: boolean } | undefined
   readonly without?: readonly OfferId[] | undefined
   /** Payment types that are stopped: an offer with no other is not there. */
   readonly stoppedTypes?: readonly string[] | undefined
@@ -127,7 +127,7 @@ export async function findBestOffers(
   const rows = await db
     .selectFrom('offer')
     .select(['id', 'makerId', 'priceMinor'])
-    .where(isTakeable({ ...filter, withoutMaker: takerId, reader: { id: takerId, fits: true } }))
+    .where(isTakeable({ ...filter, withoutMaker: takerId, viewer: { id: takerId, fits: true } }))
     .orderBy('priceMinor', bestFirst[filter.side])
     .orderBy('id')
     .limit(CANDIDATES)
@@ -213,8 +213,8 @@ function isTakeable(filter: MarketFilter): Expression<SqlBool> {
     ...(filter.worstPrice
       ? [where('offer.priceMinor', filter.side === 'sell' ? '<=' : '>=', filter.worstPrice)]
       : []),
-    ...(filter.reader ? [isUnblocked(filter.reader.id)] : []),
-    ...(filter.reader?.fits ? [fitsViewer(filter.reader.id, filter)] : []),
+    ...(filter.viewer ? [isUnblocked(filter.viewer.id)] : []),
+    ...(filter.viewer?.fits ? [fitsViewer(filter.viewer.id, filter)] : []),
     ...(filter.withoutMaker ? [where('offer.makerId', '<>', filter.withoutMaker)] : []),
     ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),
     ...(filter.amount
@@ -250,22 +250,22 @@ function mayBuy({ at, orders }: MarketNow) {
 }
 
 /** Scalar subqueries with a limit: a join, or a hash of all blocks, is nothing that a plan may choose (decision 019). */
-function isUnblocked(reader: UserId): Expression<SqlBool> {
-  return sql<boolean>`((select true from trader_block b where b.user_id = ${reader} and b.peer_id = offer.maker_id limit 1) is null
-    and (select true from trader_block b where b.user_id = offer.maker_id and b.peer_id = ${reader} limit 1) is null)`
+function isUnblocked(viewer: UserId): Expression<SqlBool> {
+  return sql<boolean>`((select true from trader_block b where b.user_id = ${viewer} and b.peer_id = offer.maker_id limit 1) is null
+    and (select true from trader_block b where b.user_id = offer.maker_id and b.peer_id = ${viewer} limit 1) is null)`
 }
 
 /** As `unmetConditions`; an offer without conditions looks nothing up. Their own offers fit anybody. */
-function fitsViewer(reader: UserId, { at, amount, num }: MarketFilter): Expression<SqlBool> {
+function fitsViewer(viewer: UserId, { at, amount, num }: MarketFilter): Expression<SqlBool> {
   const wanted = amount ? sql`${amount}::bigint` : num ? cost(num) : sql`null::bigint`
   const own = (column: string) =>
-    sql`(select ${sql.raw(column)} from trader_record r where r.user_id = ${reader})`
+    sql`(select ${sql.raw(column)} from trader_record r where r.user_id = ${viewer})`
   const isFirst = sql`((select true from trade_order t
-      where t.buyer_id = ${reader} and t.seller_id = offer.maker_id and t.released_at is not null limit 1) is null
+      where t.buyer_id = ${viewer} and t.seller_id = offer.maker_id and t.released_at is not null limit 1) is null
     and (select true from trade_order t
-      where t.buyer_id = offer.maker_id and t.seller_id = ${reader} and t.released_at is not null limit 1) is null)`
+      where t.buyer_id = offer.maker_id and t.seller_id = ${viewer} and t.released_at is not null limit 1) is null)`
   const rate = own('round(r.recent_completed * 1000.0 / nullif(r.recent_completed + r.recent_faults, 0))')
-  return sql<boolean>`(offer.maker_id = ${reader}
+  return sql<boolean>`(offer.maker_id = ${viewer}
     or (offer.min_completed is null or ${own('r.completed_orders')} >= offer.min_completed)
     and (offer.min_rate is null or coalesce(${rate} >= offer.min_rate * 10, false))
     and (offer.min_days is null or ${own('r.registered_at')} + offer.min_days * interval '24 hours' <= ${at})

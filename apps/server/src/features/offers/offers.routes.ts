@@ -48,7 +48,7 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
     },
     listOffers,
     getOffer: async ({ user, body }) => {
-      const { offer, viewer } = await offerFor(kysely, viewers, { id: body.id, readerId: user?.id ?? null })
+      const { offer, viewer } = await offerFor(kysely, viewers, { id: body.id, viewerId: user?.id ?? null })
       return offerView(deps, offer, { prices: await readPrices(deps), viewer })
     },
   }
@@ -58,23 +58,26 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
 function marketLister(deps: Deps, viewers: ViewerLoader): Handlers['listOffers'] {
   const { kysely } = deps.database
   // It looks the same to nearly everybody, and everybody looks at it.
-  const readMarket = createSingleFlight(marketQueryKey, (look: MarketQuery) =>
-    Promise.all([listMarket(kysely, look), countMarket(kysely, look)]),
+  const readMarket = createSingleFlight(marketQueryKey, (query: MarketQuery) =>
+    Promise.all([listMarket(kysely, query), countMarket(kysely, query)]),
   )
   // Whom nobody blocks reads what all read. Who is that is asked meanwhile.
-  const lookAs = async (user: SessionUser | null, { look, fits }: { look: MarketQuery; fits: boolean }) => {
-    if (user === null) return [await readMarket(look), null] as const
-    const own = () => readMarket({ ...look, reader: { id: user.id, fits } })
+  const readMarketFor = async (
+    user: SessionUser | null,
+    { query, fits }: { query: MarketQuery; fits: boolean },
+  ) => {
+    if (user === null) return [await readMarket(query), null] as const
+    const own = () => readMarket({ ...query, viewer: { id: user.id, fits } })
     if (fits) return Promise.all([own(), viewers.eligibilityOf(user.id)])
-    const [market, eligibility] = await Promise.all([readMarket(look), viewers.eligibilityOf(user.id)])
+    const [market, eligibility] = await Promise.all([readMarket(query), viewers.eligibilityOf(user.id)])
     return [eligibility.hasBlocks ? await own() : market, eligibility] as const
   }
   return async ({ user, body }) => {
     const { side = 'sell', methodType, amount, num } = body
     const [prices, off] = await Promise.all([readPrices(deps), deps.switches()])
-    const wish = { methodType, amount, num, stoppedTypes: stoppedTypesOf(off) }
-    const look = { ...marketNow(prices), ...wish, side, sort: body.sort ?? 'price', ...pageWindow(body) }
-    const [[rows, total], eligibility] = await lookAs(user, { look, fits: body.fits ?? false })
+    const search = { methodType, amount, num, stoppedTypes: stoppedTypesOf(off) }
+    const query = { ...marketNow(prices), ...search, side, sort: body.sort ?? 'price', ...pageWindow(body) }
+    const [[rows, total], eligibility] = await readMarketFor(user, { query, fits: body.fits ?? false })
     const viewer = user &&
       eligibility && {
         id: user.id,
@@ -96,11 +99,11 @@ function marketQueryKey({
   amount,
   num,
   stoppedTypes,
-  reader,
-  ...look
+  viewer,
+  ...query
 }: MarketQuery): string {
-  const { floatsWithin, sort, limit, offset } = look
-  const who = reader ? `${reader.id} ${reader.fits}` : ''
+  const { floatsWithin, sort, limit, offset } = query
+  const who = viewer ? `${viewer.id} ${viewer.fits}` : ''
   const what = [methodType ?? '', stoppedTypes?.join(',') ?? '', amount ?? '', num ?? '', floatsWithin ?? '']
   return [side, ...what, who, sort, limit, offset].join(' ')
 }

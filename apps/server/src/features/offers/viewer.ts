@@ -63,11 +63,11 @@ export function createViewerLoader(db: Db): ViewerLoader {
 export async function offerFor(
   db: Db,
   viewers: ViewerLoader,
-  { id, readerId }: { readonly id: OfferId; readonly readerId: UserId | null },
+  { id, viewerId }: { readonly id: OfferId; readonly viewerId: UserId | null },
 ): Promise<{ readonly offer: OfferRow; readonly viewer: Viewer | null }> {
   const offer = await findOffer(db, id)
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
-  const viewer = readerId === null ? null : await viewers.loadViewer(readerId, offer)
+  const viewer = viewerId === null ? null : await viewers.loadViewer(viewerId, offer)
   const between = viewer?.dealings.get(offer.makerId)
   if (between?.isBlockedBy && !between.hasBlocked) throw new Refusal('OFFER_NOT_FOUND')
   return { offer, viewer }

@@ -122,14 +122,14 @@ export function recordRefused(deps: Given, refused: Entry): Promise<void> {
 }
 
 /** An operator saw what is private to somebody. */
-export function recordView(deps: Given, looked: Call & AuditedView): Promise<void> {
-  return recordOnce(deps, { ...auditContext(looked), ...seen(looked) }, VIEW_INTERVAL_MS)
+export function recordView(deps: Given, view: Call & AuditedView): Promise<void> {
+  return recordOnce(deps, { ...auditContext(view), ...seen(view) }, VIEW_INTERVAL_MS)
 }
 
 function seen(view: AuditedView): Pick<AuditEntry, 'action' | 'subject' | 'detail'> {
-  if ('look' in view) {
-    const [kind] = view.look.split('.')
-    return { action: view.look, subject: `${kind}:${view.id}` }
+  if ('view' in view) {
+    const [kind] = view.view.split('.')
+    return { action: view.view, subject: `${kind}:${view.id}` }
   }
   const { lists, page, found } = view
   const detail = { page, ...(found && { found: found.join(', ') }) }

@@ -17,10 +17,10 @@ import { recordEvents } from '../events/index.ts'
 import { recordAudit } from './audit.ts'
 import { numberOf, type ProposalDefinition, type StoredForm, textOf } from './proposal-kind.ts'
 
-type DeedKind = 'coin_issue' | 'coin_take_back' | 'coin_adjust'
+type CoinProposalKind = 'coin_issue' | 'coin_take_back' | 'coin_adjust'
 const DAY_MS = 86_400_000
 
-export const coinProposals: Readonly<Record<DeedKind, ProposalDefinition>> = {
+export const coinProposals: Readonly<Record<CoinProposalKind, ProposalDefinition>> = {
   coin_issue: coinProposal('coin_issue'),
   coin_take_back: coinProposal('coin_take_back'),
   coin_adjust: coinProposal('coin_adjust'),
@@ -35,7 +35,7 @@ export function coinForm(given: {
   return { userId: given.userId, ...(receiverId && { receiverId }), amountMinor: String(given.amount) }
 }
 
-function coinProposal(kind: DeedKind): ProposalDefinition {
+function coinProposal(kind: CoinProposalKind): ProposalDefinition {
   return {
     prepare: async (deps, db, form) => {
       const facts = await readFacts(db, form)
@@ -109,7 +109,7 @@ async function requireRoom(tx: Tx, amount: Coin, at: Date): Promise<void> {
 
 type Fact = { readonly key: string; readonly memo: string; readonly at: Date }
 
-function postingOf(kind: DeedKind, { user, to, amount }: Facts, fact: Fact): Posting {
+function postingOf(kind: CoinProposalKind, { user, to, amount }: Facts, fact: Fact): Posting {
   if (kind === 'coin_issue') return issueCoin({ userId: user.id, amount, ...fact })
   if (kind === 'coin_take_back') return takeCoinBack({ userId: user.id, amount, ...fact })
   if (!to) throw new Error('an adjustment has two sides')
@@ -119,7 +119,7 @@ function postingOf(kind: DeedKind, { user, to, amount }: Facts, fact: Fact): Pos
 /** Nobody's balance is touched without a word. */
 async function notifyOwners(
   tx: Tx,
-  kind: DeedKind,
+  kind: CoinProposalKind,
   { user, to, amount }: Facts,
   { operatorId, at }: { readonly operatorId: number; readonly at: Date },
 ): Promise<void> {

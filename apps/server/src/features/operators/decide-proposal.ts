@@ -133,10 +133,10 @@ async function requireTwo(
   if (!approver) throw new SessionRefusal('ACCOUNT_CLOSED')
   requireApprover(approver, proposalKinds[kind].approve)
   const role = locked.find((each) => each.id === row.proposedBy)?.role ?? null
-  const fault = whyMayNotApprove(approver, { kind, proposer: { id: row.proposedBy, role }, newHours, at })
-  if (fault === 'own') throw new Refusal('PROPOSAL_OWN')
-  if (fault === 'maker') throw new Refusal('PROPOSAL_MAKER')
-  if (fault !== null) throw new Refusal('OPERATOR_NEW')
+  const reason = whyMayNotApprove(approver, { kind, proposer: { id: row.proposedBy, role }, newHours, at })
+  if (reason === 'own') throw new Refusal('PROPOSAL_OWN')
+  if (reason === 'maker') throw new Refusal('PROPOSAL_MAKER')
+  if (reason !== null) throw new Refusal('OPERATOR_NEW')
 }
 
 type End = {

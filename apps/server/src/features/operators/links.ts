@@ -6,13 +6,13 @@ import { FieldRefusal } from '../../platform/refusal.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import { hashSecret, requireStrongPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { type Entering, enter, identityOf, judgeStep } from './log-in.ts'
+import { checkStep, type Entering, enter, identityOf } from './log-in.ts'
 import { updateOperator } from './operator.queries.ts'
 import { endOperatorSessions } from './operator-session.queries.ts'
 import {
   factorContext,
   factorSetup,
-  judgeFactorCode,
+  matchFactorCode,
   newFactorSecret,
   renewCodes,
   setFactor,
@@ -58,7 +58,7 @@ export async function redeemLink(
   const run = () =>
     transact(deps.database, null, (tx) => setUp(deps, tx, { ticket, entering, code, passwordHash }))
   const given = { operatorId: ticket.id, ...entering, step: 'factor' as const }
-  const made = code === undefined ? await run() : await judgeStep(deps, given, run)
+  const made = code === undefined ? await run() : await checkStep(deps, given, run)
   if (made === null) throw new Error('a link without a code is judged by nothing')
   entering.keepSession(made.token)
   return { operator: identityOf(ticket), recoveryCodes: made.recoveryCodes }
@@ -89,7 +89,7 @@ export async function takeNewFactor(
   tx: Tx,
   { operatorId, secret, code, at }: NewFactor,
 ): Promise<string[] | null> {
-  const step = judgeFactorCode(secret, code, { at, lastStep: 0n })
+  const step = matchFactorCode(secret, code, { at, lastStep: 0n })
   if (step === null) return null
   const totpSecret = seal(deps.dataKeys, secret, factorContext(operatorId))
   await setFactor(tx, { operatorId, totpSecret, step })

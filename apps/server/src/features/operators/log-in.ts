@@ -12,12 +12,12 @@ import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type AuditEntry, recordAudit, recordAudits, recordRefused } from './audit.ts'
 import { findOperator } from './operator.queries.ts'
-import { openOperatorSession, type SignInPlace } from './operator-sessions.ts'
-import { factorContext, judgeFactorCode, spendCode, takeFactorStep } from './second-factor.ts'
+import { type LoginOrigin, openOperatorSession } from './operator-sessions.ts'
+import { factorContext, matchFactorCode, spendCode, takeFactorStep } from './second-factor.ts'
 import { issueTicket, readTicket, redeemTicket, type Ticket } from './tickets.ts'
 
 /** Where from: the network's address, where somebody guesses, and the exact one, for the record. */
-export type Entering = SignInPlace & {
+export type Entering = LoginOrigin & {
   readonly address: string
   readonly requestId: string
   readonly keepSession: (token: string) => void
@@ -58,7 +58,7 @@ export async function proveFactor(
 ): Promise<ConsoleDataOf<'proveFactor'>> {
   const ticket = await readTicket(deps, form.ticket, ['factor'])
   const given = { operatorId: ticket.id, ...entering, step: 'factor' as const }
-  const token = await judgeStep(deps, given, () =>
+  const token = await checkStep(deps, given, () =>
     transact(deps.database, null, async (tx) => {
       const at = deps.clock.now()
       const by = await takeFactor(deps, tx, { ticket, code: form.code, at })
@@ -77,7 +77,7 @@ type Step = Omit<Entering, 'keepSession'> & {
 }
 
 /** Runs one guess at a code, counted by account and address; throws what the guesser is told, and keeps a wrong one on record. */
-export async function judgeStep<T>(deps: Deps, given: Step, attempt: () => Promise<T | null>): Promise<T> {
+export async function checkStep<T>(deps: Deps, given: Step, attempt: () => Promise<T | null>): Promise<T> {
   const { operatorId, address, step } = given
   let result: T | null = null
   const account = `${loginSubject.operator(operatorId)} ${step}`
@@ -111,7 +111,7 @@ export async function enter(
   const at = deps.clock.now()
   await recordLogin(tx, { account: loginSubject.operator(operatorId), address }, at)
   const token = await openOperatorSession(tx, { operatorId, place, at })
-  const signedIn = {
+  const loggedIn = {
     operatorId,
     action: 'operator.sign_in' as const,
     subject: `operator:${operatorId}`,
@@ -120,7 +120,7 @@ export async function enter(
     address: place.exactAddress,
     at,
   }
-  await recordAudits(tx, [...after, signedIn])
+  await recordAudits(tx, [...after, loggedIn])
   return token
 }
 
@@ -131,7 +131,7 @@ async function takeFactor(deps: Deps, tx: Tx, { ticket, code, at }: Proof) {
   const { id: operatorId, totpSecret, totpStep: lastStep } = ticket
   if (!totpSecret) return null
   const secret = unseal(deps.dataKeys, totpSecret, factorContext(operatorId))
-  const step = judgeFactorCode(secret, code, { at, lastStep })
+  const step = matchFactorCode(secret, code, { at, lastStep })
   if (step !== null)
     return (await takeFactorStep(tx, { operatorId, step })) ? ('authenticator' as const) : null
   const isRecovered = await spendCode(tx, { secret: deps.secret, operatorId, code, at })

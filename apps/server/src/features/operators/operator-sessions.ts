@@ -48,12 +48,12 @@ export async function findOperatorSession(
 }
 
 /** Where somebody signs in: the address as it is, for the record. */
-export type SignInPlace = { readonly exactAddress: string; readonly userAgent: string }
+export type LoginOrigin = { readonly exactAddress: string; readonly userAgent: string }
 
 /** Answers the session's token, for the cookie. */
 export async function openOperatorSession(
   tx: Tx,
-  { operatorId, place, at }: { operatorId: number; place: SignInPlace; at: Date },
+  { operatorId, place, at }: { operatorId: number; place: LoginOrigin; at: Date },
 ): Promise<string> {
   const token = newToken()
   await insertOperatorSession(tx, {

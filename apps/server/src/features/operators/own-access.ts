@@ -9,7 +9,7 @@ import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordAudit } from './audit.ts'
 import { newSecretOf, requireOperatorPassword, takeNewFactor } from './links.ts'
-import { judgeStep } from './log-in.ts'
+import { checkStep } from './log-in.ts'
 import { findOperatorById, updateOperator } from './operator.queries.ts'
 import { endOperatorSessions } from './operator-session.queries.ts'
 import { ownOperatorSessions } from './operator-sessions.ts'
@@ -80,7 +80,7 @@ export async function confirmFactor(
   const { operator, form } = own
   const ticket = await ownTicket(deps, operator, form.ticket)
   const secret = await newSecretOf(deps, ticket)
-  const recoveryCodes = await judgeStep(deps, { ...own, operatorId: operator.id, step: 'factor' }, () =>
+  const recoveryCodes = await checkStep(deps, { ...own, operatorId: operator.id, step: 'factor' }, () =>
     transact(deps.database, null, async (tx) => {
       const at = deps.clock.now()
       const codes = await takeNewFactor(deps, tx, { operatorId: operator.id, secret, code: form.code, at })
@@ -115,7 +115,7 @@ function endOthers(tx: Tx, { id: operatorId, tokenHash: keep }: SessionOperator,
 
 async function requirePassword(deps: Deps, own: Own<unknown>, password: string): Promise<void> {
   const { passwordHash } = await findOwn(deps, own.operator)
-  await judgeStep(deps, { ...own, operatorId: own.operator.id, step: 'password' }, async () =>
+  await checkStep(deps, { ...own, operatorId: own.operator.id, step: 'password' }, async () =>
     (await verifySecret(deps, { kept: passwordHash, secret: password }, 'signedIn')) ? true : null,
   )
 }

@@ -14,7 +14,7 @@ import { applySetting, previewSetting } from '../market/index.ts'
 import { referenceSet } from '../offers/index.ts'
 import { carryOutRuling, rulingFacts } from '../orders/index.ts'
 import { closeAccount, isOpen, reopenAccount, requireNoActivity } from '../traders/index.ts'
-import { decideIn, findExchange, payoutPreview, requireFreeTransaction } from '../wallet/index.ts'
+import { decideIn, findExchange, payoutPreview, requireUnusedTransaction } from '../wallet/index.ts'
 import { coinProposals, findNamed } from './coin-proposals.ts'
 import { moveOperator } from './manage-operators.ts'
 import { findOperatorNow } from './operator.queries.ts'
@@ -32,7 +32,7 @@ const payoutProposal: ProposalDefinition = {
     const row = await findExchange(db, numberOf(form, 'id'))
     if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
     if (row.status !== 'pending') throw alreadyDecided({ ...row, decision: row.status })
-    const transactionId = await requireFreeTransaction(db, row, textOf(form, 'transactionId'))
+    const transactionId = await requireUnusedTransaction(db, row, textOf(form, 'transactionId'))
     return {
       subject: `exchange:${row.id}`,
       about: `#${row.id} · @${row.username} · ${row.network} ${row.address}`,
@@ -150,22 +150,22 @@ function roleIn(form: StoredForm) {
 /** Another value for a rule of the market. */
 const settingProposal: ProposalDefinition = {
   prepare: async (_deps, db, form) => {
-    const wish = settingOf(form)
-    const { before, after } = await previewSetting(db, wish)
+    const input = settingOf(form)
+    const { before, after } = await previewSetting(db, input)
     return {
-      subject: `setting:${wish.name}`,
-      about: wish.name,
+      subject: `setting:${input.name}`,
+      about: input.name,
       amount: null,
-      preview: { postings: [], changes: [{ what: wish.name, before, after }] },
+      preview: { postings: [], changes: [{ what: input.name, before, after }] },
     }
   },
   carryOut: async (deps, tx, { id: proposal, form, preview, ...doing }) => {
     const [expected] = preview.changes
     if (!expected) throw new Error('a proposal of no change')
-    const wish = settingOf(form)
+    const input = settingOf(form)
     const follow = (run: typeof tx, changed: MarketSettings) =>
-      wish.name === 'referencePrice' ? referenceSet(deps, run, changed) : Promise.resolve()
-    await applySetting(tx, { ...wish, expected, proposal, follow, ...doing })
+      input.name === 'referencePrice' ? referenceSet(deps, run, changed) : Promise.resolve()
+    await applySetting(tx, { ...input, expected, proposal, follow, ...doing })
   },
   afterwards: (deps) => deps.settingsChanged(),
 }

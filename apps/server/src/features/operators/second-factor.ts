@@ -28,7 +28,7 @@ export function factorSetup(secret: Buffer, username: string): { secret: string;
 }
 
 /** The step of a code that is right now and later than the last one taken; null for any other. */
-export function judgeFactorCode(
+export function matchFactorCode(
   secret: Buffer,
   code: string,
   { at, lastStep }: { readonly at: Date; readonly lastStep: bigint },

@@ -36,7 +36,7 @@ export async function requireWithinSoloLimit(deps: Deps, db: Db, decision: SoloD
 export function soloLimits(settings: MarketSettings): SoloLimits {
   return {
     secondOperatorFrom: settings.secondOperatorFrom,
-    aloneADay: {
+    soloPerDay: {
       finance: settings.aloneADayFinance,
       arbiter: settings.aloneADayArbiter,
       administrator: settings.aloneADayAdministrator,
@@ -88,8 +88,8 @@ const insertSql = statement(
 )
 
 /** In the transaction of what was decided. */
-export async function insertSoloDecisions(runner: Runner, deeds: readonly SoloDecision[]): Promise<void> {
-  const rows = deeds.map(({ operatorId, subject, amount, at }) => ({
+export async function insertSoloDecisions(runner: Runner, decisions: readonly SoloDecision[]): Promise<void> {
+  const rows = decisions.map(({ operatorId, subject, amount, at }) => ({
     operator_id: operatorId,
     subject,
     amount_minor: String(amount),

@@ -125,7 +125,7 @@ export function actBySystem(
 }
 
 type SystemAct = 'expire' | 'acknowledge' | 'lapseRequest' | 'appeal' | (typeof rulingActs)[Ruling]['rule']
-type Judged = Extract<ReturnType<typeof decideAction>, { allowed: true }>
+type AllowedAction = Extract<ReturnType<typeof decideAction>, { allowed: true }>
 type ActorContext = {
   readonly actor: Actor
   /** A party, with what it may know of the people. */
@@ -145,7 +145,10 @@ type Judging = {
  * Asks the lifecycle whether the act may happen now; throws its refusal, with the order as it now is. An order past a deadline that
  * ends it takes no act but its expiry, whether or not the sweep has come by.
  */
-export function requireAllowedAction(deps: Deps, { row, action, who, now, settings }: Judging): Judged {
+export function requireAllowedAction(
+  deps: Deps,
+  { row, action, who, now, settings }: Judging,
+): AllowedAction {
   const facts = orderFacts(row)
   const isTooLate = action !== 'expire' && isOverdue(facts, now.getTime())
   const verdict = isTooLate

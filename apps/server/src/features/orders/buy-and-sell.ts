@@ -38,8 +38,8 @@ export async function quickBuy(
   const rules = await readMarketState(deps)
   requireNotSwitchedOff(rules.off, 'orders', `method:${form.methodType}`)
   const { num, amount, methodType, maxPrice: worstPrice, feePercent: quotedFeeBasisPoints } = form
-  const wish = { side: 'sell', takerId: buyer.id, methodType, num, amount, worstPrice } as const
-  return matchBestOffer(deps, wish, ({ id: offerId, price: quotedPrice }) => {
+  const search = { side: 'sell', takerId: buyer.id, methodType, num, amount, worstPrice } as const
+  return matchBestOffer(deps, search, ({ id: offerId, price: quotedPrice }) => {
     const request = { methodType, num, amount, quotedPrice, quotedFeeBasisPoints }
     return placeOrder(deps, { taker: buyer, offerId, request, locale, idempotencyKey, ...rules })
   })
@@ -87,8 +87,8 @@ export async function quickSell(
   const { type: methodType } = await requireMethod(deps.database.kysely, seller.id, methodId)
   requireNotSwitchedOff(rules.off, 'orders', `method:${methodType}`)
   await checkPayPassword(deps, seller, payPassword)
-  const wish = { side: 'buy', takerId: seller.id, methodType, num, amount, worstPrice } as const
-  return matchBestOffer(deps, wish, ({ id: offerId, makerId, price: quotedPrice }) => {
+  const search = { side: 'buy', takerId: seller.id, methodType, num, amount, worstPrice } as const
+  return matchBestOffer(deps, search, ({ id: offerId, makerId, price: quotedPrice }) => {
     const request = { methodType, num, amount, quotedPrice }
     return placeSale(deps, {
       taker: seller,
@@ -134,7 +134,7 @@ async function matchBestOffer<Taken>(
   take: (offer: BestOffer) => Promise<Taken>,
 ): Promise<Taken> {
   const tried = new Set<OfferId>()
-  for (let look = 0; look < MAX_ATTEMPTS; look++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = marketNow(await readPrices(deps))
     const offers = await findBestOffers(deps.database.kysely, { ...now, ...search, without: [...tried] })
     if (offers.length === 0) break

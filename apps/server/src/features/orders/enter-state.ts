@@ -132,7 +132,7 @@ function dateOf(moment: number | null): Date | null {
 export function moveEscrow(
   facts: Facts,
   // As it was, and as the act leaves it.
-  { order, told }: { readonly order: OrderRow; readonly told: OrderRow },
+  { order, next }: { readonly order: OrderRow; readonly next: OrderRow },
   effect: CoinEffect,
   at: Date,
 ): Pick<Change, 'stock' | 'postings'> {
@@ -144,7 +144,7 @@ export function moveEscrow(
     case 'release':
       return { postings: [releaseEscrow(escrow, at), ...chargeFee(escrow, at)] }
     case 'split':
-      return { postings: splitPostings(told, at) }
+      return { postings: splitPostings(next, at) }
     case 'refund':
       return one(refundEscrow(escrow, at))
     case 'take':

@@ -37,7 +37,7 @@ export type AssessedStep = {
   /** As it was before the step. */
   readonly order: OrderRow
   readonly blame: FaultRule | undefined
-  readonly answer?: SellerResponse | undefined
+  readonly sellerResponse?: SellerResponse | undefined
   readonly completes?: boolean
   /** The order goes on: that it ended is nobody's fault any more. */
   readonly reopens?: boolean
@@ -60,7 +60,7 @@ export type FaultOutcome = {
 
 export function assessFault(facts: Facts, step: AssessedStep): FaultOutcome {
   if (step.reopens) return revokeEndFault(facts, step)
-  const { order, blame, answer, completes = false, at } = step
+  const { order, blame, sellerResponse, completes = false, at } = step
   const absence = blame === 'unpaid' ? assessAbsence(facts, step) : present
   const buyer =
     blame === undefined ? null : assessBuyer(traderIn(facts, order.buyerId), step, absence.isExcused)
@@ -68,7 +68,9 @@ export function assessFault(facts: Facts, step: AssessedStep): FaultOutcome {
   const fault = blamed === null ? null : newFault(facts, { ...step, side: blamed })
   const finallyOf = fault ? fault.patch.faultOf : order.faultOf
   const seller =
-    answer === undefined ? null : assessResponse(traderIn(facts, order.sellerId), { ...step, answer })
+    sellerResponse === undefined
+      ? null
+      : assessResponse(traderIn(facts, order.sellerId), { ...step, sellerResponse })
   return {
     patch: fault?.patch ?? {},
     records: [...(fault?.records ?? []), ...(completes ? completions(order, finallyOf) : [])],
@@ -76,7 +78,7 @@ export function assessFault(facts: Facts, step: AssessedStep): FaultOutcome {
       ...(buyer?.changed ? [{ userId: order.buyerId, trader: buyer.changed }] : []),
       ...(seller ? [{ userId: order.sellerId, trader: seller }] : []),
     ],
-    faults: fault?.marks ?? [],
+    faults: fault?.faults ?? [],
     ...(absence.unopened && { unopened: absence.unopened }),
     notices: [...(buyer?.notices ?? []), ...absence.notices],
     extraWrites: [
@@ -109,7 +111,7 @@ function takenDownNotice(to: UserId, at: Date): NewEvent {
   return { kind: 'buy_offer_unlisted', actor: 'system', at, to, noticeType: 'account', params: {} }
 }
 
-type Judged = {
+type BuyerOutcome = {
   readonly blamed: Side | null
   /** The buyer, where something of them has changed. */
   readonly changed: Trader | null
@@ -121,7 +123,7 @@ function assessBuyer(
   buyer: Trader,
   { order, blame, settings, at }: AssessedStep,
   isExcused: boolean,
-): Judged {
+): BuyerOutcome {
   const now = at.getTime()
   const { confirmedAt, proposed } = order
   const ending = { confirmedAt: confirmedAt?.getTime() ?? null, proposed, isExcused }
@@ -170,7 +172,7 @@ function revokeEndFault(facts: Facts, { order, settings }: AssessedStep): FaultO
 type NewFault = {
   readonly patch: Pick<OrderRow, 'faultOf' | 'faultAt' | 'isFaultCounted'>
   readonly records: readonly RecordChange[]
-  readonly marks: readonly CountedFault[]
+  readonly faults: readonly CountedFault[]
   readonly extraWrites: readonly Write[]
 }
 
@@ -191,7 +193,7 @@ function newFault(
   return {
     patch: { faultOf: side, faultAt: at, isFaultCounted: counts },
     records: counts ? [{ userId, recentFaults: 1 }] : [],
-    marks: counts ? [{ userId, peerId, countedAt: at }] : [],
+    faults: counts ? [{ userId, peerId, countedAt: at }] : [],
     extraWrites: [
       ...(counts ? [write(countTallies, { userId, at, faults: 1 })] : []),
       ...(wasCountedAt ? [write(revokeFaults, { userId: peerId, at: wasCountedAt })] : []),
@@ -205,16 +207,16 @@ function assessResponse(
   {
     order,
     settings,
-    answer,
+    sellerResponse,
     at,
-  }: Pick<AssessedStep, 'order' | 'settings' | 'at'> & { readonly answer: SellerResponse },
+  }: Pick<AssessedStep, 'order' | 'settings' | 'at'> & { readonly sellerResponse: SellerResponse },
 ): Trader | null {
-  if (answer === 'given')
+  if (sellerResponse === 'given')
     return seller.unansweredBuyers.length === 0
       ? null
       : { ...seller, unansweredBuyers: [], unresponsiveSince: null }
-  const { buyers, isAbsent } = countUnanswered(seller.unansweredBuyers, order.buyerId, settings)
-  return { ...seller, unansweredBuyers: buyers, unresponsiveSince: isAbsent ? at.getTime() : null }
+  const { buyers, isUnresponsive } = countUnanswered(seller.unansweredBuyers, order.buyerId, settings)
+  return { ...seller, unansweredBuyers: buyers, unresponsiveSince: isUnresponsive ? at.getTime() : null }
 }
 
 /** Completed, for those whose fault it is not. */

@@ -125,7 +125,7 @@ export function buildChange(facts: Facts, input: ActInput): Change {
   const { countsAgainst, sellerResponse } = row
   const blame = countsAgainst?.[actor]
   const step = { order, blame, answer: sellerResponse?.[actor], completes, reopens, settings, at }
-  const weight = assessFault(facts, step)
+  const outcome = assessFault(facts, step)
   const moved: OrderRow = {
     ...order,
     ...(entersState(order, row) ? enterState(order, row, { settings, at }) : {}),
@@ -135,22 +135,22 @@ export function buildChange(facts: Facts, input: ActInput): Change {
     ...(ends && { endedBy: endedBy(action, actor), ...endTimes(settings, at) }),
     ...(reopens && { ...reopened, round: order.round + 1 }),
     ...(row.to !== order.state && row.coin !== 'split' && { splitMinor: null }),
-    ...weight.patch,
+    ...outcome.patch,
     ...details.patch,
   }
-  const told = row.request ? { ...moved, ...requestFields(order, moved, { row, at }) } : moved
+  const next = row.request ? { ...moved, ...requestFields(order, moved, { row, at }) } : moved
   return {
-    order: told,
-    ...moveEscrow(facts, { order, told }, row.coin, at),
-    records: [...(completes ? completion(order) : []), ...weight.records, ...(details.records ?? [])],
-    conducts: weight.conducts,
-    faults: weight.faults,
-    ...(weight.unopened && { unopened: weight.unopened }),
+    order: next,
+    ...moveEscrow(facts, { order, next }, row.coin, at),
+    records: [...(completes ? completion(order) : []), ...outcome.records, ...(details.records ?? [])],
+    conducts: outcome.conducts,
+    faults: outcome.faults,
+    ...(outcome.unopened && { unopened: outcome.unopened }),
     ended: ends ? endings(moved) : reopens ? endings(order).map((each) => ({ ...each, change: -1 })) : [],
     events: [
-      ...weight.notices,
+      ...outcome.notices,
       ...(details.eventsBefore ?? []),
-      orderEvent(told, {
+      orderEvent(next, {
         kind,
         actor: ruler(action) ?? actor,
         notified: notified(actor, order),
@@ -159,7 +159,7 @@ export function buildChange(facts: Facts, input: ActInput): Change {
       }),
     ],
     ...(details.dispute && { dispute: details.dispute, isNewDispute: details.isNewDispute ?? false }),
-    extraWrites: [...weight.extraWrites, ...(details.extraWrites ?? [])],
+    extraWrites: [...outcome.extraWrites, ...(details.extraWrites ?? [])],
   }
 }
 

@@ -85,7 +85,7 @@ export function applyChange(facts: Facts, change: Change): void {
   const down = unopened && facts.offers.get(unopened.offerId)
   if (down) facts.offers.set(down.id, { ...down, status: 'down', unopenedAt: unopened.at })
   for (const { userId, trader } of conducts) facts.traders.set(userId, trader)
-  for (const mark of faults) facts.countedFaults.set(countedFaultKey(mark), mark.countedAt)
+  for (const fault of faults) facts.countedFaults.set(countedFaultKey(fault), fault.countedAt)
   for (const { userId, change: more } of openBuysOf(change)) {
     const buyer = facts.traders.get(userId)
     if (buyer) facts.traders.set(userId, { ...buyer, openPurchases: buyer.openPurchases + more })
@@ -150,8 +150,8 @@ export async function writeChanges(
       ),
     ),
   ]
-  const told = recordEvents(runner, events)
-  const [seqs] = await Promise.all([told, ...writes, ...writeThrough(runner, more.get('last'))])
+  const recorded = recordEvents(runner, events)
+  const [seqs] = await Promise.all([recorded, ...writes, ...writeThrough(runner, more.get('last'))])
   return seqs
 }
 

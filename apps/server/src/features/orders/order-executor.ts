@@ -60,7 +60,9 @@ export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wak
       return done
     },
     /** Runs what no other server is at, in a transaction of its own; returns in their order, `nothing` where another is. */
-    runFree: async <Loaded>(commands: readonly OrderCommand<Loaded>[]): Promise<Outcome<Done>[]> => {
+    runSkippingLocked: async <Loaded>(
+      commands: readonly OrderCommand<Loaded>[],
+    ): Promise<Outcome<Done>[]> => {
       if (commands.length === 0) return []
       const outcomes = await runGroupOrEach(pool, workOf(deps, { skipLocked: true }), commands)
       if (outcomes.some((outcome) => 'answer' in outcome && outcome.answer.is === 'done')) deps.wake()

@@ -165,8 +165,8 @@ export async function loadFacts(
   const sold = unique(placings.filter(isPurchase).map(({ offerId }) => offerId))
   const stocked = actings.flatMap(({ order, changesStock }) => (changesStock ? order.offerId : []))
   const orderIds = unique(actings.map(({ order }) => order.id))
-  const judged = unique(actings.flatMap(({ records }) => records))
-  const traderIds = unique([...judged, ...placings.flatMap(({ takerId, buyerId }) => [takerId, buyerId])])
+  const recordIds = unique(actings.flatMap(({ records }) => records))
+  const traderIds = unique([...recordIds, ...placings.flatMap(({ takerId, buyerId }) => [takerId, buyerId])])
   const settlings = needs.flatMap(({ settling }) => settling ?? [])
   const respondents = settlings.map(({ respondent }) => respondent)
   const accounts = [
@@ -194,7 +194,7 @@ export async function loadFacts(
     respondents.length > 0 ? offersUpSql(client, [respondents]) : none,
     orderIds.length > 0 ? lock.orders(client, [orderIds]) : none,
     lockOpenDisputes(client, orderIds),
-    lockTraders(client, traderIds, judged),
+    lockTraders(client, traderIds, recordIds),
     // Behind the buyers' records, which whoever blocks somebody locks as well.
     findDealings(client, placings),
     findCountedFaults(client, actings.flatMap(towardsEachOther)),

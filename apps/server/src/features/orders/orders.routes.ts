@@ -113,8 +113,8 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
 }
 
 /** Somebody else has placed it, and it waits for this reader to pay. */
-function isNews({ side, state, openedAt, buyerId }: PartysOrderRow, reader: UserId): boolean {
-  return side === 'buy' && state === 'paying' && openedAt === null && buyerId === reader
+function isNews({ side, state, openedAt, buyerId }: PartysOrderRow, viewerId: UserId): boolean {
+  return side === 'buy' && state === 'paying' && openedAt === null && buyerId === viewerId
 }
 
 type CallOnOrder = Pick<Call<'confirmOrder'>, 'user' | 'body' | 'locale' | 'idempotencyKey'>

@@ -29,27 +29,27 @@ import type { Change } from './order-changes.ts'
 import type { OrderCommand, OrderDeps } from './order-executor.ts'
 import type { Needs } from './order-facts.ts'
 
-type TimerContext = ActContext & { readonly clock: ScheduledTimer }
+type TimerContext = ActContext & { readonly timer: ScheduledTimer }
 
 /** What a clock of the lifecycle does; null: it has nothing to do any more. @param drawn for the appeal that a clock opens */
-function runClock(deps: OrderDeps, ticking: TimerContext, drawn: DisputeId | null): Change | null {
-  const { action } = ticking.clock
+function decideTimer(deps: OrderDeps, context: TimerContext, drawn: DisputeId | null): Change | null {
+  const { action } = context.timer
   switch (action) {
     case 'expire':
     case 'acknowledge':
     case 'lapseRequest':
-      return actBySystem(deps, ticking, action)
+      return actBySystem(deps, context, action)
     case 'remindDeadline':
-      return remindDeadline(ticking)
+      return remindDeadline(context)
     case 'countLateRelease':
-      return countLateRelease(ticking)
+      return countLateRelease(context)
     case 'openAppeal':
       if (drawn === null) throw new Error('no number was drawn for the appeal')
-      return openAppealBySystem(deps, ticking, drawn)
+      return openAppealBySystem(deps, context, drawn)
     case 'closeAnswer':
-      return closeResponse(ticking)
+      return closeResponse(context)
     case 'carryOutRuling':
-      return applyProposedRuling(deps, ticking)
+      return applyProposedRuling(deps, context)
   }
 }
 
@@ -62,16 +62,16 @@ function remindDeadline({ order, at }: ActContext): Change | null {
 }
 
 /** The seller has let the release deadline pass: it counts against them, and the buyer may appeal. */
-function countLateRelease({ facts, order, clock, settings, at }: TimerContext): Change {
-  const { patch, notices, ...weight } = assessFault(facts, {
+function countLateRelease({ facts, order, timer, settings, at }: TimerContext): Change {
+  const { patch, notices, ...outcome } = assessFault(facts, {
     order,
-    blame: clock.countsAgainst,
+    blame: timer.countsAgainst,
     settings,
     at,
   })
   const late = { ...order, ...patch }
-  const told = orderEvent(late, { kind: 'release_overdue', actor: 'system', notified: 'both', at })
-  return { ...weight, order: late, events: [...notices, told] }
+  const event = orderEvent(late, { kind: 'release_overdue', actor: 'system', notified: 'both', at })
+  return { ...outcome, order: late, events: [...notices, event] }
 }
 
 /** Orders that a sweep takes at once; what is left comes with the next. */
@@ -106,7 +106,7 @@ export async function runOrderTimers(deps: OrderDeps): Promise<number> {
   for (let count = 0; ; ) {
     const due = await dueSql(deps.database.kysely, [deps.clock.now(), passedOver])
     if (due.length === 0) return count
-    const outcomes = await deps.orders.runFree(due.map((order) => runTimer(deps, order, settings)))
+    const outcomes = await deps.orders.runSkippingLocked(due.map((order) => runTimer(deps, order, settings)))
     for (const [place, outcome] of outcomes.entries()) {
       const id = due[place]?.id
       if ('answer' in outcome && outcome.answer.is === 'done') count += 1
@@ -158,12 +158,12 @@ function runTimer(deps: OrderDeps, due: DueOrder, settings: MarketSettings): Ord
       // Another server is at the order, or at the offer that its stock returns to.
       if (needs.acting?.changesStock && !facts.offers.has(due.offerId)) return null
       if (!order || order.timerAt?.getTime() !== due.timerAt?.getTime()) return null
-      const clock = findDueTimer(order)
-      if (clock?.action !== expected?.action) return null
+      const timer = findDueTimer(order)
+      if (timer?.action !== expected?.action) return null
       // The lifecycle has changed since the row was written: the clock that it has now is awaited.
-      if (!clock || clock.at > at.getTime()) return { order: moveTimer(order, clock?.at ?? null), events: [] }
-      const next = nextTimerAt(order.state, timerBases(order), clock.at)
-      const change = runClock(deps, { facts, order, clock, settings, at }, drawn)
+      if (!timer || timer.at > at.getTime()) return { order: moveTimer(order, timer?.at ?? null), events: [] }
+      const next = nextTimerAt(order.state, timerBases(order), timer.at)
+      const change = decideTimer(deps, { facts, order, timer, settings, at }, drawn)
       const kept = change ?? { order, events: [] }
       // A clock that leaves the order where it is has run once; the state's next clock is set.
       const isLeft = kept.order.state === order.state && kept.order.timerAt === order.timerAt

@@ -113,20 +113,20 @@ const clearSql = statement(
 )
 
 /** Of faults that are none any more: the next towards the same trader shows again. */
-export async function clearCountedFaults(runner: Runner, marks: readonly CountedFault[]): Promise<void> {
-  if (marks.length === 0) return
+export async function clearCountedFaults(runner: Runner, faults: readonly CountedFault[]): Promise<void> {
+  if (faults.length === 0) return
   await clearSql(runner, [
-    marks.map(({ userId }) => userId),
-    marks.map(({ peerId }) => peerId),
-    marks.map(({ countedAt }) => countedAt),
+    faults.map(({ userId }) => userId),
+    faults.map(({ peerId }) => peerId),
+    faults.map(({ countedAt }) => countedAt),
   ])
 }
 
-export async function countFaultsTowards(runner: Runner, marks: readonly CountedFault[]): Promise<void> {
-  if (marks.length === 0) return
+export async function countFaultsTowards(runner: Runner, faults: readonly CountedFault[]): Promise<void> {
+  if (faults.length === 0) return
   await markSql(runner, [
-    marks.map(({ userId }) => userId),
-    marks.map(({ peerId }) => peerId),
-    marks.map(({ countedAt }) => countedAt),
+    faults.map(({ userId }) => userId),
+    faults.map(({ peerId }) => peerId),
+    faults.map(({ countedAt }) => countedAt),
   ])
 }

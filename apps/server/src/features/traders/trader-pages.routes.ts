@@ -57,7 +57,7 @@ async function readTraderPage(
   const open = offerSides.filter((side) => trader.sides.includes(side))
   const bySide = await Promise.all(open.map((side) => listOffersUp(kysely, userId, { ...now, side })))
   const offers = bySide.flat()
-  const viewer = reading && (await readerOf(reading, offers))
+  const viewer = reading && (await findViewer(reading, offers))
   const facts = traderFactsView(deps, trader.facts)
   const { ratingCount } = trader.facts
   return {
@@ -88,7 +88,7 @@ async function readTraderPage(
 }
 
 /** By whose conditions the offers are shown. */
-async function readerOf(
+async function findViewer(
   { id, viewers }: Reading,
   offers: Awaited<ReturnType<typeof listOffersUp>>,
 ): Promise<Viewer> {

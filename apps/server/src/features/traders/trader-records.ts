@@ -66,9 +66,9 @@ const lockSql = statement<LockedRow>(
 export async function lockTraders(
   runner: Runner,
   traders: readonly UserId[],
-  judged: readonly UserId[],
+  recordIds: readonly UserId[],
 ): Promise<Map<UserId, Trader>> {
-  const rows = traders.length > 0 ? await lockSql(runner, [traders, judged]) : []
+  const rows = traders.length > 0 ? await lockSql(runner, [traders, recordIds]) : []
   return new Map(rows.map((row) => [row.userId, traderOf(row)]))
 }
 

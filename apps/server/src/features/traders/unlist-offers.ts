@@ -68,7 +68,7 @@ export async function unlistUnopened(runner: Runner, offers: readonly UnopenedOf
 /** PostgreSQL's infinity is no date of JavaScript's. */
 export const NEVER = new Date('9999-12-31T00:00:00Z')
 
-type Withheld = {
+type OffersToHide = {
   readonly makerId: UserId
   /** What keeps the maker from trading; null: nothing any more. */
   readonly by: Sanction | null
@@ -79,7 +79,7 @@ type Withheld = {
  * the maker's record, without which no offer goes up: one that went up in between is locked here, late, and whoever meets it in a
  * deadlock tries again.
  */
-export async function hideOffers(tx: Tx, { makerId, by }: Withheld): Promise<void> {
+export async function hideOffers(tx: Tx, { makerId, by }: OffersToHide): Promise<void> {
   const hiddenUntil = by && (by.until === null ? NEVER : new Date(by.until))
   await tx
     .updateTable('offer')
@@ -95,22 +95,22 @@ const SELLERS_AT_ONCE = 64
 
 /** Takes down the offers to sell of makers who have left too many buyers' orders unanswered; answers how many makers. */
 export async function unlistUnresponsive(deps: Deps): Promise<number> {
-  const absent = await deps.database.kysely
+  const unresponsive = await deps.database.kysely
     .selectFrom('traderRecord')
     .select('userId')
     .where('unresponsiveSince', 'is not', null)
     .orderBy('unresponsiveSince')
     .limit(SELLERS_AT_ONCE)
     .execute()
-  for (const { userId } of absent)
+  for (const { userId } of unresponsive)
     await transact(deps.database, null, (tx) => takeDown(tx, userId, deps.clock.now())).catch(
       (error: unknown) => {
         if (isConnectionLost(error)) throw error
         deps.log.error({ err: error, maker: userId }, 'offers could not be taken down')
       },
     )
-  if (absent.length > 0) deps.wake()
-  return absent.length
+  if (unresponsive.length > 0) deps.wake()
+  return unresponsive.length
 }
 
 /** A maker who has answered meanwhile keeps their offers. */

@@ -12,7 +12,7 @@ export type UploadReservation = {
   /** Has an order that waits for somebody: a clock may be running against a picture that is still to come. */
   readonly isUrgent: boolean
   /** To be told in the end how many bytes came: only those count. */
-  readonly settle: (receivedBytes: number) => Promise<void>
+  readonly recordReceived: (receivedBytes: number) => Promise<void>
 }
 
 /** Lets a user send so many bytes, and sets them aside. Throws `UPLOAD_QUOTA {until}` once a day's worth has been sent. */
@@ -33,7 +33,7 @@ export async function reserveUploadQuota(
     throw new Refusal('UPLOAD_QUOTA', { until: unixSeconds((await findWindowEnd(db, userId)) ?? endsAt) })
   return {
     isUrgent,
-    settle: async (receivedBytes) => {
+    recordReceived: async (receivedBytes) => {
       const byteCount = announcedBytes - receivedBytes
       if (byteCount <= 0) return
       // What has been stored is not refused for a count that stays too high until tomorrow.

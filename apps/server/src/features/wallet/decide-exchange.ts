@@ -30,7 +30,7 @@ export async function decideExchange(
     const view = await transact(deps.database, null, async (tx) => {
       const subject = `exchange:${decision.form.id}`
       await requireNotProposed(tx, { subject, at: deps.clock.now() })
-      await requireAloneToPay(deps, tx, decision)
+      await requireSoloPayment(deps, tx, decision)
       return decideIn(deps, tx, decision)
     })
     deps.wake()
@@ -50,7 +50,7 @@ export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, addr
   if (found.status === 'pending' && outcome.transactionId !== '') {
     await requireMayLeave(tx, found.userId, at)
     await lockTransaction(tx, hashOf(outcome.transactionId))
-    await requireUnusedTransaction(tx, outcome.transactionId)
+    await requireNotPaidBefore(tx, outcome.transactionId)
   }
   const decided = await decidePending(tx, { id, ...outcome, operatorId, at })
   if (!decided) {
@@ -85,14 +85,14 @@ export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, addr
 }
 
 /** Is this transaction in the form of its network, and no other payout's? Answers it is kept. */
-export async function requireFreeTransaction(
+export async function requireUnusedTransaction(
   db: Db,
   { network }: Pick<ReviewedExchange, 'network'>,
   transactionId: string,
 ): Promise<string> {
   const id = readTransactionId(network, transactionId)
   if (id === null) throw new FieldRefusal('transactionId', 'invalid')
-  await requireUnusedTransaction(db, id)
+  await requireNotPaidBefore(db, id)
   return id
 }
 
@@ -103,7 +103,7 @@ async function requireMayLeave(tx: Tx, userId: UserId, at: Date): Promise<void> 
 }
 
 /** What one operator pays alone is limited; above it the payout is proposed (`features/proposals`). */
-async function requireAloneToPay(deps: Deps, tx: Tx, { operatorId, form }: Decision): Promise<void> {
+async function requireSoloPayment(deps: Deps, tx: Tx, { operatorId, form }: Decision): Promise<void> {
   if (form.decision !== 'pay') return
   const { coinMinor, status } = await requireExchange(tx, form.id)
   if (status !== 'pending') return
@@ -112,7 +112,7 @@ async function requireAloneToPay(deps: Deps, tx: Tx, { operatorId, form }: Decis
 }
 
 /** The hash of one transaction is no other's, on whatever network: who enters it twice has mistaken one payment for another. */
-async function requireUnusedTransaction(db: Db, transactionId: string): Promise<void> {
+async function requireNotPaidBefore(db: Db, transactionId: string): Promise<void> {
   const paid = await findPaidBy(db, hashOf(transactionId))
   if (paid) throw new Refusal('TRANSACTION_TAKEN', { id: paid.id })
 }

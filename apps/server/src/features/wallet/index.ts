@@ -1,4 +1,4 @@
-export { decideIn, requireFreeTransaction } from './decide-exchange.ts'
+export { decideIn, requireUnusedTransaction } from './decide-exchange.ts'
 export { findExchange } from './exchange.queries.ts'
 export { payoutPreview } from './exchange.views.ts'
 export {

@@ -26,7 +26,7 @@ export function RouteScreen({
 }) {
   const titles = useT('titles')
   const t = useT('core')
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const session = useSession(({ number }) => number)
   const { pathname, search } = useLocation()
   const title = titles(entry.title)
@@ -34,7 +34,7 @@ export function RouteScreen({
     document.title = `${title} · ${t('appName')}`
   }, [title, t])
 
-  if (entry.needsLogin && !isSignedIn) return <Navigate to={paths.login(pathname + search)} />
+  if (entry.needsLogin && !isLoggedIn) return <Navigate to={paths.login(pathname + search)} />
   const back = isTab ? {} : { back: screens.home }
   const waiting = (
     <Screen title={title} {...back}>

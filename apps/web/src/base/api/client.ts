@@ -38,19 +38,19 @@ export async function call<N extends CallName>(
   const send = () => client.call(name, bodyOf(name, form), options)
   try {
     const data = await (needsToken(name) ? inThisSession(send) : send())
-    noteAnswer()
+    noteResponse()
     return data
   } catch (error) {
     if (!options?.signal?.aborted && !(error instanceof SessionOverError)) {
       if (error instanceof TransportError && error.status === 0) noteReach(false)
-      else noteAnswer()
+      else noteResponse()
       handleGlobalError(error)
     }
     throw error
   }
 }
 
-function noteAnswer(): void {
+function noteResponse(): void {
   if (useReach.getState().isAnswered) return
   noteReach(true)
   refetchFailed()

@@ -44,14 +44,14 @@ type Unpaged<P extends ListPath> = FormOf<P> & { readonly page?: never }
 
 /** Reads a paged list; `items` are all pages so far, `fetchNextPage` when the end is near. */
 export function useApiList<P extends ListPath>(path: P, form: Unpaged<P>, options: ReadOptions = {}) {
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const query = useInfiniteQuery({
     queryKey: [path, form, 'pages'],
     queryFn: ({ pageParam, signal }): Promise<DataOf<P>> =>
       call(path, { ...form, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.currentPage < last.lastPage ? last.currentPage + 1 : undefined),
-    enabled: (options.isEnabled ?? true) && (isSignedIn || !needsToken(path)),
+    enabled: (options.isEnabled ?? true) && (isLoggedIn || !needsToken(path)),
   })
   const items = query.data?.pages.flatMap((page): DataOf<P>['data'][number][] => page.data)
   return { ...query, items }

@@ -19,11 +19,11 @@ export function isAwaited(query: {
 
 /** Reads a call. Without a token, a call that needs one is not made: `data` stays undefined and nothing is pending. */
 export function useApiQuery<P extends CallName>(path: P, form: FormOf<P>, options: ReadOptions = {}) {
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   return useQuery({
     queryKey: [path, form],
     queryFn: ({ signal }): Promise<DataOf<P>> => call(path, form, { signal }),
-    enabled: (options.isEnabled ?? true) && (isSignedIn || !needsToken(path)),
+    enabled: (options.isEnabled ?? true) && (isLoggedIn || !needsToken(path)),
     ...(options.keepsPrevious && { placeholderData: keepPreviousData }),
   })
 }

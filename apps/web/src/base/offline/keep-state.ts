@@ -5,7 +5,7 @@ import { currentUser } from '../stores/user-info.ts'
 import { type LastState, writeLastState } from './last-state.ts'
 
 /** The screens that somebody goes through in a day, and a fifth of what the storage holds. */
-const MOST_ANSWERS = 60
+const MAX_RESPONSES = 60
 const MOST_LETTERS = 1_000_000
 /** Answers come in flocks; they are written once. */
 const WRITE_AFTER_MS = 1000
@@ -30,12 +30,12 @@ export function persistState(): void {
   writeNow()
 }
 
-export function answersToKeep(queries: readonly Query[]): LastState['answers'] {
+export function responsesToKeep(queries: readonly Query[]): LastState['answers'] {
   const newest = queries
     .filter(({ queryKey, state }) => state.data !== undefined && !notKept.has(queryKey[0]))
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    .slice(0, MOST_ANSWERS)
-    .map(answerOf)
+    .slice(0, MAX_RESPONSES)
+    .map(responseOf)
   let letters = 0
   return newest.filter((answer) => {
     letters += JSON.stringify(answer).length
@@ -47,10 +47,10 @@ function write(): void {
   writeLastState({
     user: currentUser(),
     build: build(),
-    answers: answersToKeep(queryClient.getQueryCache().getAll()),
+    answers: responsesToKeep(queryClient.getQueryCache().getAll()),
   })
 }
 
-function answerOf({ queryKey, state }: Query): LastState['answers'][number] {
+function responseOf({ queryKey, state }: Query): LastState['answers'][number] {
   return [queryKey, state.data, state.dataUpdatedAt]
 }

@@ -47,7 +47,7 @@ const readAgain = persistStore(useUserInfo, {
     const info = fromWire(readStored('localStorage', USER_INFO))
     const kept = fromWire(readStored('localStorage', HOME_CONFIG))
     return {
-      info: isSignedIn(info) ? whole(info) : null,
+      info: isLoggedIn(info) ? whole(info) : null,
       // Another build may expect other fields.
       homeConfig: isKeptConfig(kept) && kept.build === build() ? kept.config : null,
     }
@@ -85,7 +85,7 @@ function whole(info: User): User {
   return { ...info, ...defaults, ...given, id, userId: info.userId ?? id }
 }
 
-function isSignedIn(info: unknown): info is User {
+function isLoggedIn(info: unknown): info is User {
   return typeof info === 'object' && info !== null && 'token' in info && Boolean(info.token)
 }
 

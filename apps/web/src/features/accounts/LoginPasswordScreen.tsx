@@ -86,7 +86,7 @@ function ChangePassword({ username }: { readonly username: string }) {
   )
 }
 
-const CODE_FIGURES = 6
+const CODE_DIGITS = 6
 const RESET_FORM = 'reset-password'
 
 /** For a forgotten password, signed in or not: afterwards every session is over, and the login page waits. */
@@ -98,7 +98,7 @@ function ResetPassword({ ownMobile }: { readonly ownMobile: string | undefined }
   const [fresh, setFresh] = useState(noPassword)
   const reset = useReset()
   const mobile = ownMobile ?? plainMobile(typed)
-  const isFilled = mobile !== '' && code.length === CODE_FIGURES && isNewPassword(fresh)
+  const isFilled = mobile !== '' && code.length === CODE_DIGITS && isNewPassword(fresh)
   const send = (): void => reset.send({ mobile, code, newPassword: fresh.chosen })
   const error = formError(reset.error)
   return (
@@ -142,7 +142,7 @@ function ResetPassword({ ownMobile }: { readonly ownMobile: string | undefined }
           {error && <Alert>{error}</Alert>}
         </Form>
       </Card>
-      <WayBack isSignedIn={ownMobile !== undefined} />
+      <WayBack isLoggedIn={ownMobile !== undefined} />
     </Screen>
   )
 }
@@ -161,10 +161,10 @@ function useReset() {
   const t = useT('password')
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const signOut = useUserInfo((store) => store.logOut)
+  const logOut = useUserInfo((store) => store.logOut)
   const { mutateAsync, error, isPending } = useApiMutation('resetPassword', {
     onSuccess: () => {
-      signOut()
+      logOut()
       setFlash(t('wasReset'))
       const from = safeReturn(query.get('from'))
       navigate(from === screens.home ? screens.login : paths.login(from), { replace: true })
@@ -173,17 +173,17 @@ function useReset() {
   const send = (form: FormOf<'resetPassword'>): void => {
     expectSessionEnd(true)
     // The screen may be another by then: the session that ends takes it along.
-    const settled = (): void => expectSessionEnd(false)
-    mutateAsync(form).then(settled, settled)
+    const debounced = (): void => expectSessionEnd(false)
+    mutateAsync(form).then(debounced, debounced)
   }
   return { send, error, isPending }
 }
 
-function WayBack({ isSignedIn }: { readonly isSignedIn: boolean }) {
+function WayBack({ isLoggedIn }: { readonly isLoggedIn: boolean }) {
   const t = useT('password')
   return (
     <div className={styles.links}>
-      {isSignedIn ? (
+      {isLoggedIn ? (
         <Link to={screens.loginPassword} replace>
           {t('remember')}
         </Link>

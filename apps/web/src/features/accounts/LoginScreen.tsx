@@ -21,13 +21,13 @@ export function LoginScreen() {
   const t = useT('auth')
   const returnTo = useReturnTo()
   const [query] = useSearchParams()
-  const signIn = useUserInfo((store) => store.logIn)
+  const logIn = useUserInfo((store) => store.logIn)
   const { data: config } = useHomeConfig()
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const login = useApiMutation('logIn', {
     onSuccess: (info) => {
-      signIn(info)
+      logIn(info)
       returnTo(afterLogin(info.id, query.get('from')))
     },
   })

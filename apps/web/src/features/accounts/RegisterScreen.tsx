@@ -29,7 +29,7 @@ export function RegisterScreen() {
   const t = useT('auth')
   const returnTo = useReturnTo()
   const [query] = useSearchParams()
-  const signIn = useUserInfo((store) => store.logIn)
+  const logIn = useUserInfo((store) => store.logIn)
   const sms = useSmsCode('register')
   const [form, setForm] = useState<Draft>({
     mobile: '',
@@ -41,7 +41,7 @@ export function RegisterScreen() {
   const set = (some: Partial<Draft>): void => setForm((held) => ({ ...held, ...some }))
   const register = useApiMutation('register', {
     onSuccess: (info) => {
-      signIn(info)
+      logIn(info)
       returnTo(afterLogin(info.id, query.get('from')))
     },
   })

@@ -18,7 +18,7 @@ import { LanguageChips } from './LanguageChips.tsx'
 
 export function SettingScreen() {
   const t = useT('account')
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const { theme, setTheme } = useSettings()
   const themes: readonly { readonly value: Theme; readonly label: string }[] = [
     { value: 'system', label: t('themeSystem') },
@@ -30,7 +30,7 @@ export function SettingScreen() {
       title={t('settings')}
       back={screens.mine}
       actions={
-        !isSignedIn && (
+        !isLoggedIn && (
           <ActionBar>
             <ButtonLink to={screens.login}>{t('logIn')}</ButtonLink>
           </ActionBar>
@@ -43,8 +43,8 @@ export function SettingScreen() {
       <Card title={t('theme')}>
         <Segmented label={t('theme')} value={theme} onChange={setTheme} options={themes} />
       </Card>
-      {isSignedIn && <PushSwitch />}
-      {isSignedIn && (
+      {isLoggedIn && <PushSwitch />}
+      {isLoggedIn && (
         <List label={t('safety')}>
           <Row label={t('profile')} to={screens.profile} />
           <Row label={t('payPassword')} to={screens.payPassword} />
@@ -58,7 +58,7 @@ export function SettingScreen() {
         <Row label={t('tutorial')} to={screens.tutorial} />
         <Row label={t('about')} to={screens.about} />
       </List>
-      {isSignedIn && <LogOut />}
+      {isLoggedIn && <LogOut />}
       <p className={styles.version}>{t('version', { version: __APP_VERSION__ })}</p>
     </Screen>
   )
@@ -67,12 +67,12 @@ export function SettingScreen() {
 function LogOut() {
   const t = useT('account')
   const navigate = useNavigate()
-  const signOut = useUserInfo((store) => store.logOut)
+  const logOut = useUserInfo((store) => store.logOut)
   const [isAsking, setAsking] = useState(false)
   const leave = (): void => {
     // The phone forgets at once; if the server cannot be reached, its session expires.
     void call('logOut', {}).catch(() => undefined)
-    signOut()
+    logOut()
     navigate(screens.home, { replace: true })
   }
   return (

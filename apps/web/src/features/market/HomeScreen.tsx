@@ -15,19 +15,19 @@ import { News } from './News.tsx'
 
 export function HomeScreen() {
   const core = useT('core')
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const { data: config, error, refetch } = useHomeConfig()
   const title = core('appName')
   return (
     <Screen
       title={title}
       hero={
-        <Hero title={title} end={isSignedIn && <MyBell />}>
-          {isSignedIn ? <MyBalance /> : <Welcome />}
+        <Hero title={title} end={isLoggedIn && <MyBell />}>
+          {isLoggedIn ? <MyBalance /> : <Welcome />}
         </Hero>
       }
     >
-      {isSignedIn && <MyMatters />}
+      {isLoggedIn && <MyMatters />}
       {error && !config ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : (

@@ -13,7 +13,7 @@ import styles from './offers.module.css'
 import { isFilled, type OrderDraft, quoteAt } from './order-draft.ts'
 import { mostOf, plainAmount, priceOf } from './quantity.ts'
 import { named, takerCopy } from './sides.ts'
-import { AnswerButton } from './TakeOfferBar.tsx'
+import { TakeOfferButton } from './TakeOfferBar.tsx'
 import { TakeOfferSheet } from './TakeOfferSheet.tsx'
 import { usePaysText, useQuoteText, useStopText } from './take-offer-words.ts'
 
@@ -47,18 +47,18 @@ export function BestMatch({ best, isSettled, draft, methodType, onOrder }: BestM
   )
 }
 
-type AnswerBestProps = Omit<BestMatchProps, 'isSettled'> & { readonly isReady: boolean }
+type TakeBestOfferProps = Omit<BestMatchProps, 'isSettled'> & { readonly isReady: boolean }
 
 /** Opens the sheet on the offer as it stands here. */
-export function TakeBestOffer({ best, draft, methodType, isReady, onOrder }: AnswerBestProps) {
+export function TakeBestOffer({ best, draft, methodType, isReady, onOrder }: TakeBestOfferProps) {
   const unitPrice = priceOf(best.price)
   return (
-    <AnswerButton
+    <TakeOfferButton
       offer={best}
       quote={unitPrice && quoteAt(draft, unitPrice)}
       isReady={isReady}
       here={paths.match(matchFormOf(draft, methodType, best.side))}
-      onAnswer={() => onOrder(best)}
+      onTake={() => onOrder(best)}
     />
   )
 }
@@ -66,12 +66,12 @@ export function TakeBestOffer({ best, draft, methodType, isReady, onOrder }: Ans
 /** The offer that was found for a wish, and what the wish comes to with it. */
 export function FoundOffer({ offer, draft }: { readonly offer: Offer; readonly draft: OrderDraft }) {
   const { data: config } = useHomeConfig()
-  const deal = useQuoteText(offer, draft)
+  const quote = useQuoteText(offer, draft)
   return (
     <OfferBody
       offer={offer}
       most={mostOf(offer, config?.limits)}
-      deal={deal && <span role="status">{deal}</span>}
+      quote={quote && <span role="status">{quote}</span>}
       pays={usePaysText(offer)}
     />
   )
@@ -117,19 +117,19 @@ function NextBest({ side, hasNext, onNext }: NextBestProps) {
 
 /** The offer of this side that quick buy, or quick sell, would take as things stand. `isSettled` is false while an answer for this wish is on its way. */
 export function useBestOffer(draft: OrderDraft, methodType: string, side: OfferSide) {
-  const settled = useDebounced(`${draft.by} ${draft.text} ${methodType}`)
+  const debounced = useDebounced(`${draft.by} ${draft.text} ${methodType}`)
   const me = useUserInfo((store) => store.info?.id)
-  const isWish = isFilled(draft) || draft.text === ''
+  const isSearchable = isFilled(draft) || draft.text === ''
   const { data, isPlaceholderData, isPending, error, refetch } = useApiQuery(
     'listOffers',
     marketForm(draft, methodType, side),
     {
-      isEnabled: isWish && settled === `${draft.by} ${draft.text} ${methodType}`,
+      isEnabled: isSearchable && debounced === `${draft.by} ${draft.text} ${methodType}`,
       keepsPrevious: true,
     },
   )
-  const best: Offer | undefined = isWish ? data?.data.find((offer) => offer.userId !== me) : undefined
-  return { best, isPending, isSettled: isWish && !isPlaceholderData && !isPending, error, refetch }
+  const best: Offer | undefined = isSearchable ? data?.data.find((offer) => offer.userId !== me) : undefined
+  return { best, isPending, isSettled: isSearchable && !isPlaceholderData && !isPending, error, refetch }
 }
 
 /** The first may be one's own, which quick buy passes over; a seller with more of the cheapest is rare enough. */

@@ -70,7 +70,7 @@ function MarketFilters({ side, filter }: MarketFiltersProps) {
   const core = useT('core')
   const { data: config } = useHomeConfig()
   const methodName = useMethodName()
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const sortNames = { price: t('sortPrice'), credit: t('sortCredit'), speed: sided('sortSpeed') }
   return (
     <>
@@ -103,7 +103,7 @@ function MarketFilters({ side, filter }: MarketFiltersProps) {
           onChange={filter.sortBy}
           options={sorts.map((value) => ({ value, label: sortNames[value] }))}
         />
-        {isSignedIn && <Switch label={sided('fitsMe')} isOn={filter.fits} onChange={filter.fitBy} />}
+        {isLoggedIn && <Switch label={sided('fitsMe')} isOn={filter.fits} onChange={filter.fitBy} />}
       </div>
     </>
   )

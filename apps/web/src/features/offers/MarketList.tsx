@@ -125,7 +125,7 @@ function MarketOffer({ offer, draft, methodType }: MarketOfferProps) {
   const t = useT('market')
   const selling = useT('selling')
   const { data: config } = useHomeConfig()
-  const deal = useQuoteText(offer, draft)
+  const quote = useQuoteText(offer, draft)
   const isOwn = useUserInfo((store) => store.info?.id === offer.userId)
   const body = { offer, most: mostOf(offer, config?.limits), pays: usePaysText(offer) }
   if (isOwn)
@@ -140,7 +140,7 @@ function MarketOffer({ offer, draft, methodType }: MarketOfferProps) {
   return (
     <OfferCard
       {...body}
-      deal={deal}
+      quote={quote}
       unfit={offer.fits === 0 ? t('unfit') : undefined}
       to={pathOf(offer, { [draft.by]: draft.text || undefined, methodType })}
       {...(offer.side === 'buy' && { label: selling('open', { name: offer.nickname }) })}

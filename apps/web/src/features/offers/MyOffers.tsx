@@ -36,10 +36,10 @@ export function MyOffers() {
   const list = useApiList('listMyOffers', filter === 'all' ? {} : { status: filter })
   const names = { all: t('allOffers'), up: t('statusUp'), soldout: t('statusSoldout'), down: t('statusDown') }
   const offers = [...new Map(list.items?.map((offer) => [offer.id, offer])).values()]
-  const barred = useSanctionAgainst('trade')
+  const sanction = useSanctionAgainst('trade')
   return (
     <>
-      {barred !== null && <Callout tone="amber">{t('offersHidden', { why: barred })}</Callout>}
+      {sanction !== null && <Callout tone="amber">{t('offersHidden', { why: sanction })}</Callout>}
       <PauseOffers />
       <Chips
         label={t('myOffers')}

@@ -11,7 +11,7 @@ import styles from './offers.module.css'
 import type { OrderDraft } from './order-draft.ts'
 import type { Measure } from './quantity.ts'
 import { takerCopy } from './sides.ts'
-import type { Answer } from './use-take-offer.ts'
+import type { OfferTaking } from './use-take-offer.ts'
 
 type OrderDraftFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
   /** Of the offers that are looked through. */
@@ -54,25 +54,25 @@ export function OrderDraftField({ side, draft, currency, onType, onMeasure, ...r
 
 type QuantityFieldProps = {
   readonly offer: Offer
-  readonly answer: Pick<Answer, 'draft' | 'type' | 'measureIn' | 'range' | 'most' | 'fieldError'>
+  readonly taking: Pick<OfferTaking, 'draft' | 'type' | 'measureIn' | 'range' | 'most' | 'fieldError'>
 }
 
 /** How much of an offer, in coin or money: between what and what, and all of it by one tap. */
-export function QuantityField({ offer, answer }: QuantityFieldProps) {
+export function QuantityField({ offer, taking }: QuantityFieldProps) {
   const t = useT('market')
-  const { draft, range, most } = answer
+  const { draft, range, most } = taking
   const unit = draft.by === 'amount' ? offer.currency : 'U'
   return (
     <OrderDraftField
       side={offer.side}
       draft={draft}
       currency={offer.currency}
-      onType={answer.type}
-      onMeasure={answer.measureIn}
-      error={answer.fieldError}
+      onType={taking.type}
+      onMeasure={taking.measureIn}
+      error={taking.fieldError}
       hint={t('between', { min: moneyText(range.min, unit), max: moneyText(range.max, unit) })}
       end={
-        <Button tone="quiet" size="small" onClick={() => answer.type(most)}>
+        <Button tone="quiet" size="small" onClick={() => taking.type(most)}>
           {t('max')}
         </Button>
       }

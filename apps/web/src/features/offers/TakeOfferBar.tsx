@@ -8,25 +8,25 @@ import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
 import type { Quote } from './order-draft.ts'
 import { plainAmount } from './quantity.ts'
-import { answers, named, pathOf, takerCopy } from './sides.ts'
+import { named, pathOf, takerCopy, takerSides } from './sides.ts'
 import { useStopText } from './take-offer-words.ts'
-import type { Answer } from './use-take-offer.ts'
+import type { OfferTaking } from './use-take-offer.ts'
 
-type AnswerBarProps = {
+type TakeOfferBarProps = {
   readonly offer: Offer
-  readonly answer: Answer
-  readonly onAnswer: () => void
+  readonly taking: OfferTaking
+  readonly onTake: () => void
 }
 
 /** The one thing to do next: buy from the offer or sell to it, sign in first, or look elsewhere. */
-export function TakeOfferBar({ offer, answer, onAnswer }: AnswerBarProps) {
+export function TakeOfferBar({ offer, taking, onTake }: TakeOfferBarProps) {
   const t = useT('market')
   const sided = useT(takerCopy[offer.side])
-  const isSignedIn = useIsLoggedIn()
-  const { draft, quote, method, isOwn } = answer
+  const isLoggedIn = useIsLoggedIn()
+  const { draft, quote, method, isOwn } = taking
   const stopped = useStopText(offer.side, method)
-  const problem = stopped ?? answer.unfit ?? answer.problem
-  if (!answer.isOpen)
+  const problem = stopped ?? taking.unfit ?? taking.problem
+  if (!taking.isOpen)
     return (
       <ActionBar reason={isOwn ? sided('ownOfferLong') : sided('offerClosed')}>
         <ButtonLink to={isOwn ? paths.editOffer(offer.id) : paths.offers(named(offer.side))}>
@@ -35,35 +35,35 @@ export function TakeOfferBar({ offer, answer, onAnswer }: AnswerBarProps) {
       </ActionBar>
     )
   return (
-    <ActionBar reason={isSignedIn ? (problem ?? undefined) : sided('signInToBuy')}>
-      <AnswerButton
+    <ActionBar reason={isLoggedIn ? (problem ?? undefined) : sided('signInToBuy')}>
+      <TakeOfferButton
         offer={offer}
         quote={problem === null ? quote : null}
         isReady={problem === null}
         here={pathOf(offer, { [draft.by]: plainAmount(draft.text), methodType: method })}
-        onAnswer={onAnswer}
+        onTake={onTake}
       />
     </ActionBar>
   )
 }
 
-type AnswerButtonProps = {
+type TakeOfferButtonProps = {
   readonly offer: Offer
   /** What it comes to; null: nothing yet, or nothing that can be ordered. */
   readonly quote: Quote | null
   readonly isReady: boolean
   /** Where a visitor comes back to after signing in. */
   readonly here: string
-  readonly onAnswer: () => void
+  readonly onTake: () => void
 }
 
 /** Opens the sheet on an offer, and says what the order comes to. */
-export function AnswerButton({ offer, quote, isReady, here, onAnswer }: AnswerButtonProps) {
+export function TakeOfferButton({ offer, quote, isReady, here, onTake }: TakeOfferButtonProps) {
   const t = useT(takerCopy[offer.side])
-  const isSignedIn = useIsLoggedIn()
-  if (!isSignedIn) return <ButtonLink to={paths.login(here)}>{t('signInAndBuy')}</ButtonLink>
+  const isLoggedIn = useIsLoggedIn()
+  if (!isLoggedIn) return <ButtonLink to={paths.login(here)}>{t('signInAndBuy')}</ButtonLink>
   return (
-    <Button tone={answers[offer.side].tone} disabled={!isReady} onClick={onAnswer}>
+    <Button tone={takerSides[offer.side].tone} disabled={!isReady} onClick={onTake}>
       {quote
         ? t('buyFor', {
             num: moneyText(coinText(quote.num), 'U'),

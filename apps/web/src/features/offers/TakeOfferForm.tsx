@@ -10,18 +10,18 @@ import { List } from '../../parts/List.tsx'
 import { Person } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { BlockRow } from '../traders/index.ts'
-import { useDealWords } from './deal-words.ts'
+import { useQuoteWords } from './deal-words.ts'
 import { OfferConditions, OfferRules } from './OfferTerms.tsx'
 import { QuantityField } from './OrderDraftField.tsx'
 import styles from './offers.module.css'
 import { PaymentChoice } from './payment.tsx'
 import { usePriceText } from './SheetNotes.tsx'
-import { answers, named, takerCopy } from './sides.ts'
+import { named, takerCopy, takerSides } from './sides.ts'
 import { TakeOfferBar } from './TakeOfferBar.tsx'
 import { TakeOfferSheet } from './TakeOfferSheet.tsx'
-import { type Answer, useTakeOffer } from './use-take-offer.ts'
+import { type OfferTaking, useTakeOffer } from './use-take-offer.ts'
 
-type AnswerFormProps = {
+type TakeOfferFormProps = {
   readonly offer: Offer
   /** The offer as it was on the screen that led here: the price its reader has in mind. */
   readonly seen: Offer
@@ -30,33 +30,33 @@ type AnswerFormProps = {
 }
 
 /** An offer's own screen, for whoever buys from it or sells to it: whose it is, the form, what it asks, and how an order from it goes. */
-export function TakeOfferForm({ offer, seen: first, config, query }: AnswerFormProps) {
+export function TakeOfferForm({ offer, seen: first, config, query }: TakeOfferFormProps) {
   // Opened by its address, it is the price of then that its reader has in mind.
   const [seen] = useState(first)
   const [ordering, setOrdering] = useState<Offer | null>(null)
-  const answer = useTakeOffer({ offer, config, query })
+  const taking = useTakeOffer({ offer, config, query })
   const t = useT(takerCopy[offer.side])
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const priceText = usePriceText(offer)
   const others = paths.offers(named(offer.side))
   return (
     <Screen
       title={t('buyTitle')}
       back={others}
-      actions={<TakeOfferBar offer={offer} answer={answer} onAnswer={() => setOrdering(offer)} />}
+      actions={<TakeOfferBar offer={offer} taking={taking} onTake={() => setOrdering(offer)} />}
     >
       <Maker offer={offer} />
-      {answer.isOpen && seen.price !== offer.price && (
+      {taking.isOpen && seen.price !== offer.price && (
         <Callout tone="amber">
           <p role="alert">{priceText(seen.price)}</p>
         </Callout>
       )}
-      {answer.isOpen && <AnswerFields offer={offer} config={config} answer={answer} />}
+      {taking.isOpen && <TakeOfferFields offer={offer} config={config} taking={taking} />}
       <OfferConditions offer={offer} />
       <Card>
         <OfferRules offer={offer} config={config} />
       </Card>
-      {isSignedIn && !answer.isOwn && !offer.unfit.includes('blocked') && (
+      {isLoggedIn && !taking.isOwn && !offer.unfit.includes('blocked') && (
         <List>
           <BlockRow userId={offer.userId} name={offer.nickname} />
         </List>
@@ -65,9 +65,9 @@ export function TakeOfferForm({ offer, seen: first, config, query }: AnswerFormP
         seen={ordering ?? offer}
         isOpen={ordering !== null}
         onClose={() => setOrdering(null)}
-        draft={answer.draft}
-        methodType={answer.method}
-        methodId={answer.payment.account?.id}
+        draft={taking.draft}
+        methodType={taking.method}
+        methodId={taking.payment.account?.id}
         next={
           <ButtonLink to={others} size="small" tone="second">
             {t('otherOffers')}
@@ -78,7 +78,7 @@ export function TakeOfferForm({ offer, seen: first, config, query }: AnswerFormP
   )
 }
 
-function Maker({ offer }: Pick<AnswerFormProps, 'offer'>) {
+function Maker({ offer }: Pick<TakeOfferFormProps, 'offer'>) {
   const core = useT('core')
   return (
     <article className={styles.seller} aria-label={offer.nickname}>
@@ -97,20 +97,20 @@ function Maker({ offer }: Pick<AnswerFormProps, 'offer'>) {
   )
 }
 
-type AnswerFieldsProps = Pick<AnswerFormProps, 'offer' | 'config'> & { readonly answer: Answer }
+type TakeOfferFieldsProps = Pick<TakeOfferFormProps, 'offer' | 'config'> & { readonly taking: OfferTaking }
 
 /** How much, in money or coin, what it comes to, and by what it is paid. A visitor has no account to be paid on. */
-function AnswerFields({ offer, config, answer }: AnswerFieldsProps) {
-  const words = useDealWords(offer.side)
-  const isSignedIn = useIsLoggedIn()
-  const { quote, balance, payment } = answer
+function TakeOfferFields({ offer, config, taking }: TakeOfferFieldsProps) {
+  const words = useQuoteWords(offer.side)
+  const isLoggedIn = useIsLoggedIn()
+  const { quote, balance, payment } = taking
   return (
     <>
       <Card>
-        <QuantityField offer={offer} answer={answer} />
+        <QuantityField offer={offer} taking={taking} />
         <Facts facts={words.facts(offer, { quote, config, balance })} />
       </Card>
-      {(isSignedIn || !answers[offer.side].isSale) && (
+      {(isLoggedIn || !takerSides[offer.side].isSale) && (
         <Card title={words.payment}>
           <PaymentChoice offer={offer} payment={payment} />
         </Card>

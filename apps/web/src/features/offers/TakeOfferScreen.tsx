@@ -35,7 +35,7 @@ function TakeOfferScreen({ side }: { readonly side: OfferSide }) {
   const offer = data ?? known
   const isGone = !/^\d+$/.test(id) || (isRefused(error) && error.reason === 'OFFER_NOT_FOUND')
   const back = paths.offers(named(side))
-  if (offer && !isGone && offer.side !== side) return <Navigate to={pathOf(offer, wishOf(query))} />
+  if (offer && !isGone && offer.side !== side) return <Navigate to={pathOf(offer, draftFrom(query))} />
   if (offer && config && !isGone)
     return <TakeOfferForm key={id} offer={offer} seen={known ?? offer} config={config} query={query} />
   return (
@@ -63,7 +63,7 @@ function TakeOfferScreen({ side }: { readonly side: OfferSide }) {
   )
 }
 
-function wishOf(query: URLSearchParams): Parameters<typeof pathOf>[1] {
+function draftFrom(query: URLSearchParams): Parameters<typeof pathOf>[1] {
   const given = (field: string): string | undefined => fieldIn(query, field) ?? undefined
   return { num: given('num'), amount: given('amount'), methodType: given('methodType') }
 }

@@ -9,23 +9,23 @@ import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Person } from '../../parts/Person.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
-import { moneyOrNone, useDealWords } from './deal-words.ts'
+import { moneyOrNone, useQuoteWords } from './deal-words.ts'
 import styles from './offers.module.css'
 import { PaymentChoice } from './payment.tsx'
 import { NewPrice, NotPlaced, Stopped } from './SheetNotes.tsx'
-import { answers, takerCopy } from './sides.ts'
-import { type Placement, type PlacementOptions, useAnswerActs, usePlacement } from './use-placement.ts'
+import { takerCopy, takerSides } from './sides.ts'
+import { type Placement, type PlacementOptions, usePlacement, usePlacingCalls } from './use-placement.ts'
 
-type AnswerSheetProps = PlacementOptions & {
+type TakeOfferSheetProps = PlacementOptions & {
   readonly isOpen: boolean
   /** The way on when this offer can no longer be had. */
   readonly next: ReactNode
 }
 
 /** What every way to buy or to sell ends in: whom, what I give, what I get, how, until when. Only its button, or the password, places the order. */
-export function TakeOfferSheet(props: AnswerSheetProps) {
+export function TakeOfferSheet(props: TakeOfferSheetProps) {
   const t = useT(takerCopy[props.seen.side])
-  const acts = useAnswerActs(props.onClose)
+  const acts = usePlacingCalls(props.onClose)
   const close = (): void => {
     acts.reset()
     props.onClose()
@@ -37,13 +37,13 @@ export function TakeOfferSheet(props: AnswerSheetProps) {
   )
 }
 
-function Placing(props: AnswerSheetProps & { readonly acts: ReturnType<typeof useAnswerActs> }) {
+function Placing(props: TakeOfferSheetProps & { readonly acts: ReturnType<typeof usePlacingCalls> }) {
   const { side } = props.seen
   const t = useT(takerCopy[side])
-  const words = useDealWords(side)
+  const words = useQuoteWords(side)
   const placement = usePlacement(props)
   const { offer, quote } = placement
-  const { isSale, tone } = answers[side]
+  const { isSale, tone } = takerSides[side]
   const act = words.act(offer, quote)
   return (
     <div className={styles.placing}>
@@ -78,8 +78,8 @@ function Terms({ placement, isMethodOpen }: TermsProps) {
   const { offer, quote, method, config, payment, freshHours, tooLittle } = placement
   const t = useT('market')
   const selling = useT('selling')
-  const words = useDealWords(offer.side)
-  const isChoice = answers[offer.side].isSale || (isMethodOpen && offer.methodTypes.length > 1)
+  const words = useQuoteWords(offer.side)
+  const isChoice = takerSides[offer.side].isSale || (isMethodOpen && offer.methodTypes.length > 1)
   const [given, ...gained] = words.facts(offer, { quote, config })
   return (
     <>

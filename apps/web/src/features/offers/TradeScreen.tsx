@@ -8,7 +8,7 @@ import { ButtonLink } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { Tabs } from '../../parts/Choices.tsx'
 import { List, Row } from '../../parts/List.tsx'
-import { SignInHint } from '../../parts/LoginFirst.tsx'
+import { LoginHint } from '../../parts/LoginFirst.tsx'
 import { MethodMarks } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
@@ -24,7 +24,7 @@ export function TradeScreen() {
   const t = useT('trade')
   const [query, setQuery] = useSearchParams()
   const { data: config, error, refetch } = useHomeConfig()
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const tab: TradeTab = tabs.find((known) => known === query.get('tab')) ?? 'buy'
   // Without the market nothing below can be read either: said once.
   if (error && !config)
@@ -48,10 +48,10 @@ export function TradeScreen() {
         <Market key="sell" side="buy">
           <OwnSale />
         </Market>
-      ) : isSignedIn ? (
+      ) : isLoggedIn ? (
         <MyOffers />
       ) : (
-        <SignInHint text={t('signInForOffers')} />
+        <LoginHint text={t('signInForOffers')} />
       )}
     </Screen>
   )
@@ -60,11 +60,11 @@ export function TradeScreen() {
 /** Where I stand as a seller, and the other way to sell: at a price of my own, to whoever comes. A visitor has the buyers alone. */
 function OwnSale() {
   const t = useT('trade')
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const { info } = useMe()
   const { data: config } = useHomeConfig()
   const { data: check } = useApiQuery('checkSelling', {})
-  if (!isSignedIn) return null
+  if (!isLoggedIn) return null
   return (
     <>
       <Card>

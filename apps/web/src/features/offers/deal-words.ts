@@ -15,7 +15,7 @@ type Fact = { readonly label: string; readonly value: string; readonly isStrong?
 type Purchase = { readonly quote: Quote | null; readonly config: Pick<HomeConfig, 'fee'> }
 
 /** What is said of a deal with the maker of an offer, before it is made. */
-type DealWords = {
+type QuoteWords = {
   /** By what the money goes. */
   readonly payment: string
   /** What I give, then what I get; of a seller also what they have, where that is given. */
@@ -31,14 +31,14 @@ type DealWords = {
 }
 
 /** To who buys from an offer to sell, or to who sells to one to buy. */
-export function useDealWords(side: OfferSide): DealWords {
+export function useQuoteWords(side: OfferSide): QuoteWords {
   const words = { market: useT('market'), selling: useT('selling') }
   return speakTo[side](words)
 }
 
 const speakTo = { sell: toBuyer, buy: toSeller } as const
 
-function toBuyer({ market: t }: Words): DealWords {
+function toBuyer({ market: t }: Words): QuoteWords {
   return {
     payment: t('payBy'),
     facts: ({ currency }, { quote, config }) => [
@@ -60,7 +60,7 @@ function toBuyer({ market: t }: Words): DealWords {
   }
 }
 
-function toSeller({ market, selling: t }: Words): DealWords {
+function toSeller({ market, selling: t }: Words): QuoteWords {
   return {
     payment: t('toAccount'),
     facts: ({ currency }, { quote, balance = null }) => [

@@ -14,10 +14,10 @@ export type Sort = (typeof sorts)[number]
 /** What the market is filtered by. It stands in the address: back from an offer, or a reload, and it is as it was. */
 export function useMarketFilter(side: OfferSide) {
   const [query] = useSearchParams()
-  const [draft, setWish] = useState<OrderDraft>(() => orderDraftFrom(query))
-  const settled = useOrderDraftInUrl(draft)
+  const [draft, setDraft] = useState<OrderDraft>(() => orderDraftFrom(query))
+  const debounced = useOrderDraftInUrl(draft)
   const method = fieldIn(query, 'methodType') ?? ''
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const fits = query.get('fits') !== '0'
   const sort: Sort = sorts.find((known) => known === query.get('sort')) ?? 'price'
   const set = useSetFields()
@@ -29,15 +29,15 @@ export function useMarketFilter(side: OfferSide) {
     fits,
     fitBy: (isOn: boolean) => set({ fits: isOn ? '' : '0' }),
     /** The list's form, once typing has come to rest. */
-    form: formOf({ side, draft: settled, method, sort, fits: isSignedIn && fits }),
+    form: formOf({ side, draft: debounced, method, sort, fits: isLoggedIn && fits }),
     isFiltered: Boolean(method || draft.text),
-    isFitting: isSignedIn && fits,
-    type: (text: string) => setWish({ ...draft, text }),
-    measureIn: (by: Measure) => setWish({ by, text: '' }),
+    isFitting: isLoggedIn && fits,
+    type: (text: string) => setDraft({ ...draft, text }),
+    measureIn: (by: Measure) => setDraft({ by, text: '' }),
     payBy: (type: string) => set({ methodType: type }),
     sortBy: (next: Sort) => set({ sort: next === 'price' ? '' : next }),
     clear: (): void => {
-      setWish({ by: draft.by, text: '' })
+      setDraft({ by: draft.by, text: '' })
       set({ methodType: '' })
     },
   }
@@ -67,13 +67,13 @@ function formOf({ side, draft, method, sort, fits }: Filtered): Omit<FormOf<'lis
 export function useOrderDraftInUrl(draft: OrderDraft, isKept = true): OrderDraft {
   const [query] = useSearchParams()
   const set = useSetFields()
-  const settled = useDebounced(draft)
+  const debounced = useDebounced(draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the field, not the other way round
   useEffect(() => {
-    const wanted = { num: '', amount: '', [settled.by]: settled.text }
+    const wanted = { num: '', amount: '', [debounced.by]: debounced.text }
     if (isKept && fieldsDiffer(query, wanted)) set(wanted)
-  }, [settled])
-  return settled
+  }, [debounced])
+  return debounced
 }
 
 /** Puts fields into the address that stands there, in its place. */
@@ -98,10 +98,10 @@ const DEBOUNCE_MS = 300
 
 /** `value` once it has stood still. */
 export function useDebounced<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS)
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

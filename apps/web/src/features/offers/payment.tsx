@@ -10,7 +10,7 @@ import { List, Row } from '../../parts/List.tsx'
 import { MethodMark, useMethodName } from '../../parts/MethodMark.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import { methodSpot } from '../accounts/index.ts'
-import { answers } from './sides.ts'
+import { takerSides } from './sides.ts'
 
 type PaymentOptions = {
   readonly offer: Pick<Offer, 'side' | 'methodTypes'>
@@ -22,7 +22,7 @@ type PaymentOptions = {
 
 /** By what the money goes: a type that the offer takes; for a seller, an account of theirs that its maker can pay to. */
 export function usePayment({ offer, methodType, methodId }: PaymentOptions) {
-  const { isSale } = answers[offer.side]
+  const { isSale } = takerSides[offer.side]
   const { data, error, refetch } = useApiQuery('listPaymentMethods', {}, { isEnabled: isSale })
   const [chosenType, chooseType] = useState(methodType)
   const [chosenId, chooseAccount] = useState(methodId)

@@ -12,7 +12,7 @@ export const makerCopy = { sell: 'trade', buy: 'wanted' } as const
 export const matchCopy = { sell: 'trade', buy: 'selling' } as const
 
 /** What else differs for whoever answers an offer. Who sells gives coin, signs with the payment password, and is paid. */
-export const answers = {
+export const takerSides = {
   sell: { isSale: false, tone: 'primary', path: paths.offer, named: {} },
   buy: { isSale: true, tone: 'sell', path: paths.sellTo, named: { side: 'buy' } },
 } as const satisfies Readonly<Record<OfferSide, object>>
@@ -24,10 +24,10 @@ export function sideIn(query: URLSearchParams): OfferSide {
 
 /** The side as forms and addresses have it: named where it is not the usual one. */
 export function named(side: OfferSide): { readonly side?: 'buy' } {
-  return answers[side].named
+  return takerSides[side].named
 }
 
 /** Where an offer is answered. */
 export function pathOf({ id, side }: Pick<Offer, 'id' | 'side'>, draft?: Parameters<typeof paths.offer>[1]) {
-  return answers[side].path(id, draft)
+  return takerSides[side].path(id, draft)
 }

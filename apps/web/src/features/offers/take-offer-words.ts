@@ -41,10 +41,10 @@ const ofQuantity: ReadonlySet<string> = new Set([
  */
 export function useStopText(side: OfferSide, methodType = ''): string | null {
   const paused = usePauseText(methodType)
-  const barred = useSanctionAgainst('trade')
+  const sanction = useSanctionAgainst('trade')
   const stopped = useSwitchedOff('orders', `method:${methodType}`)
   const hold = useResetHold()
-  return side === 'sell' ? paused : (barred ?? stopped ?? hold?.reason ?? null)
+  return side === 'sell' ? paused : (sanction ?? stopped ?? hold?.reason ?? null)
 }
 
 /**
@@ -55,9 +55,9 @@ function usePauseText(methodType = ''): string | null {
   const t = useT('market')
   const until = useUserInfo(({ info }) => info?.orderPauseUntil ?? null)
   const left = useCountdown(until)
-  const barred = useSanctionAgainst('trade')
+  const sanction = useSanctionAgainst('trade')
   const stopped = useSwitchedOff('orders', `method:${methodType}`)
-  const held = barred ?? stopped
+  const held = sanction ?? stopped
   if (held !== null) return held
   return until !== null && left ? t('pausedUntil', { time: timeText(until) }) : null
 }

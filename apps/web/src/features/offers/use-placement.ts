@@ -12,7 +12,7 @@ import { shownFee } from './deal-words.ts'
 import { type OrderDraft, previewPlacement, quoteAt } from './order-draft.ts'
 import { methodIn, usePayment } from './payment.tsx'
 import { plainAmount, priceOf } from './quantity.ts'
-import { answers } from './sides.ts'
+import { takerSides } from './sides.ts'
 import { useVerdictText } from './take-offer-words.ts'
 import { overBalance } from './use-take-offer.ts'
 
@@ -32,10 +32,10 @@ export type PlacementOptions = {
 
 /** One order about to be placed: on the terms that stand in the sheet, and on no others. A sale is signed by the payment password. */
 export function usePlacement(
-  options: PlacementOptions & { readonly acts: ReturnType<typeof useAnswerActs> },
+  options: PlacementOptions & { readonly acts: ReturnType<typeof usePlacingCalls> },
 ) {
   const { seen, draft, methodType, methodId, isQuick = false, acts, onClose } = options
-  const { isSale } = answers[seen.side]
+  const { isSale } = takerSides[seen.side]
   const payment = usePayment({ offer: seen, methodType, methodId })
   const terms = useQuotedTerms({ seen, draft, chosen: payment.type })
   const { offer, quote, market } = terms
@@ -101,7 +101,7 @@ type Agreed = {
 type Outcome = { readonly onError: (error: Error) => void }
 
 /** The calls of either side. They outlive the sheet: sent again after a lost answer, it is the same order. */
-export function useAnswerActs(onPlaced: () => void) {
+export function usePlacingCalls(onPlaced: () => void) {
   const onSuccess = usePlaced(onPlaced)
   const placeOrder = useApiMutation('placeOrder', { refreshes: ['orders', 'offers'], onSuccess })
   const sellTo = useApiMutation('sellTo', { refreshes: ['orders', 'offers', 'wallet'], onSuccess })
@@ -183,7 +183,7 @@ function isHandledGlobally(error: unknown): boolean {
 }
 
 /** About its reader, not about the offer. */
-const ofReader: ReadonlySet<string> = new Set([
+const viewerReasons: ReadonlySet<string> = new Set([
   'ORDER_PAUSED',
   'NO_TRADE',
   'ACCOUNT_FROZEN',
@@ -196,6 +196,6 @@ function refetchRefused(error: Error): void {
   if (!isRefused(error)) return
   refresh('offers')
   if (error.reason === 'FEE_CHANGED') refresh('home')
-  if (ofReader.has(error.reason)) refresh('wallet')
+  if (viewerReasons.has(error.reason)) refresh('wallet')
   if (error.reason === 'METHOD_NOT_FOUND') refresh('methods')
 }

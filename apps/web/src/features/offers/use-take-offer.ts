@@ -16,21 +16,25 @@ import {
 } from './order-draft.ts'
 import { methodIn, usePayment } from './payment.tsx'
 import { isOrderable, type Measure, priceOf, rangeIn } from './quantity.ts'
-import { answers, takerCopy } from './sides.ts'
+import { takerCopy, takerSides } from './sides.ts'
 import { useVerdictText } from './take-offer-words.ts'
 
-type AnswerOptions = { readonly offer: Offer; readonly config: HomeConfig; readonly query: URLSearchParams }
+type TakeOfferOptions = {
+  readonly offer: Offer
+  readonly config: HomeConfig
+  readonly query: URLSearchParams
+}
 
 /** The filled form of whoever answers an offer: the wish, what it comes to, by what it is paid, and why it cannot be ordered. */
-export function useTakeOffer({ offer, config, query }: AnswerOptions) {
+export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
   const { limits } = config
-  const { isSale } = answers[offer.side]
+  const { isSale } = takerSides[offer.side]
   const t = useT('market')
   const selling = useT('selling')
   const sided = useT(takerCopy[offer.side])
   const info = useUserInfo((store) => store.info)
   const me = info?.id ?? 0
-  const [draft, setWish] = useState<OrderDraft>(() => orderDraftFrom(query))
+  const [draft, setDraft] = useState<OrderDraft>(() => orderDraftFrom(query))
   // Who sells may have to add an account first, and comes back to what they typed.
   useOrderDraftInUrl(draft, isSale)
   const payment = usePayment({ offer, methodType: methodIn(offer, fieldIn(query, 'methodType') ?? '') })
@@ -64,14 +68,14 @@ export function useTakeOffer({ offer, config, query }: AnswerOptions) {
     isOwn,
     isOpen: !isOwn && isOrderable(offer, limits),
     fieldError: (draft.text ? outside : null) ?? tooMuch ?? undefined,
-    type: (text: string) => setWish({ ...draft, text }),
+    type: (text: string) => setDraft({ ...draft, text }),
     measureIn: (by: Measure): void => {
-      if (by !== draft.by) setWish(measuredIn(by, quote))
+      if (by !== draft.by) setDraft(measuredIn(by, quote))
     },
   }
 }
 
-export type Answer = ReturnType<typeof useTakeOffer>
+export type OfferTaking = ReturnType<typeof useTakeOffer>
 
 /** More coin than there is to sell. Coin that was bought lately counts: it may be sold. */
 export function overBalance(quote: Quote | null, balance: string): boolean {

@@ -37,11 +37,11 @@ import {
 /** The order's own page, for both sides. */
 export function OrderProcessScreen() {
   const t = useT('orders')
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const [query] = useSearchParams()
   const held = useScreenParams(({ order }) => order?.orderId)
   const number = fieldIn(query, 'orderId') ?? held ?? ''
-  if (!isSignedIn) return <LoginFirst title={t('order')} back={screens.orders} />
+  if (!isLoggedIn) return <LoginFirst title={t('order')} back={screens.orders} />
   return <LoadedOrder key={number} number={number} />
 }
 
@@ -116,7 +116,7 @@ function OrderView({ order }: { readonly order: Order }) {
           isOpen={applying === kind}
           onClose={() => setApplying(null)}
           onOrder={keepOrder}
-          onApplied={(id) => navigate(paths.appeal(id))}
+          onOpened={(id) => navigate(paths.appeal(id))}
         />
       ))}
     </Screen>

@@ -13,7 +13,7 @@ import { Badge } from '../../parts/Badge.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Chips, Tabs } from '../../parts/Choices.tsx'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
-import { SignInHint } from '../../parts/LoginFirst.tsx'
+import { LoginHint } from '../../parts/LoginFirst.tsx'
 import { LoadMore, PullToRefresh, WindowedRow } from '../../parts/LongList.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Portrait } from '../../parts/Person.tsx'
@@ -28,9 +28,9 @@ const states = ['all', ...orderStates] as const
 /** The tab: what awaits me first, with its countdown; then what is under way; then what has ended. */
 export function OrdersScreen() {
   const t = useT('orders')
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   return (
-    <Screen title={t('orders')}>{isSignedIn ? <OrderList /> : <SignInHint text={t('signInFirst')} />}</Screen>
+    <Screen title={t('orders')}>{isLoggedIn ? <OrderList /> : <LoginHint text={t('signInFirst')} />}</Screen>
   )
 }
 

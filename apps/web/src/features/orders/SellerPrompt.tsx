@@ -54,7 +54,7 @@ export function SellerPrompt() {
 function Ordered({ order }: { readonly order: OfferedOrder }) {
   const t = useT('core')
   const { orderId, buyerNickname } = order
-  const { data } = useApiQuery('getOrder', { orderId }, { isEnabled: !isTold(order) })
+  const { data } = useApiQuery('getOrder', { orderId }, { isEnabled: !isComplete(order) })
   const { num, amount, currency, deadlineAt, peer } = { ...order, ...data }
   return (
     <>
@@ -77,7 +77,7 @@ function Ordered({ order }: { readonly order: OfferedOrder }) {
   )
 }
 
-function isTold({ num, amount, currency, peer }: OfferedOrder): boolean {
+function isComplete({ num, amount, currency, peer }: OfferedOrder): boolean {
   return num !== undefined && amount !== undefined && currency !== undefined && peer !== undefined
 }
 

@@ -18,10 +18,10 @@ import styles from './reports.module.css'
 /** A report, and after it what became of mine. The number of one just sent stands in the address, through a reload. */
 export function ReportBugScreen() {
   const t = useT('reports')
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const [query, setQuery] = useSearchParams()
   const sent = /^\d+$/.exec(query.get('sent') ?? '')?.[0]
-  if (!isSignedIn) return <LoginFirst title={t('title')} back={screens.mine} />
+  if (!isLoggedIn) return <LoginFirst title={t('title')} back={screens.mine} />
   return sent === undefined ? (
     <ReportBugForm onSent={(id) => setQuery({ sent: String(id) }, { replace: true })} />
   ) : (

@@ -23,7 +23,7 @@ export function TraderScreen() {
   const userId = fieldIn(query, 'userId') ?? ''
   const orderId = fieldIn(query, 'orderId') ?? undefined
   const isMine = useUserInfo(({ info }) => String(info?.id) === userId)
-  const isSignedIn = useUserInfo(({ info }) => info !== null)
+  const isLoggedIn = useUserInfo(({ info }) => info !== null)
   const { data, error, refetch } = useApiQuery('getTrader', { userId })
   return (
     <Screen
@@ -41,7 +41,7 @@ export function TraderScreen() {
           <TraderRulings lost={data.appealsLost} isMine={isMine} />
           <About trader={data} />
           <Offers trader={data} isMine={isMine} />
-          {isSignedIn && !isMine && (
+          {isLoggedIn && !isMine && (
             <List>
               <BlockRow userId={data.userId} name={data.nickname} />
             </List>
@@ -98,7 +98,7 @@ function TraderOffer({ offer, isMine }: { readonly offer: Offer; readonly isMine
     <OfferCard
       offer={offer}
       most={offer.maxAmount}
-      deal={t('buys')}
+      quote={t('buys')}
       pays={t('paysWithin', { minutes })}
       label={t('sellTo', { name })}
       {...(!isMine && { to: paths.sellTo(id) })}

@@ -25,7 +25,7 @@ export function TransferForm({ receiver, amount }: { readonly receiver: Receiver
   const holds = useT('holds')
   const payment = usePayment(receiver, amount)
   const closed = useResetHold()
-  const barred = useSanctionAgainst('transfer') ?? closed?.reason ?? null
+  const sanction = useSanctionAgainst('transfer') ?? closed?.reason ?? null
   const { free, rest, draft, change, problem, error, paid } = payment
   if (paid) return <Paid payment={paid} receiver={receiver} onAgain={payment.payAgain} />
 
@@ -39,8 +39,8 @@ export function TransferForm({ receiver, amount }: { readonly receiver: Receiver
       title={t('pay')}
       back={screens.mine}
       actions={
-        <ActionBar reason={barred ?? (problem ? (tooMuch ?? t('needAmount')) : undefined)}>
-          <Button disabled={problem !== null || barred !== null} onClick={payment.sign}>
+        <ActionBar reason={sanction ?? (problem ? (tooMuch ?? t('needAmount')) : undefined)}>
+          <Button disabled={problem !== null || sanction !== null} onClick={payment.sign}>
             {act}
           </Button>
         </ActionBar>

@@ -18,12 +18,12 @@ export const disputeRows = tableRows('dispute', {
 /** An open dispute, with what either side has said in it. */
 export type OpenDispute = DisputeRow & {
   /** When each side last added to its appeals of this order, or to this claim: as many as a day may have, the oldest first. */
-  readonly buyerEntries: readonly Date[]
-  readonly sellerEntries: readonly Date[]
-  /** The newest entry of either side, its opening included; null for one that a command of the same group has just made. */
-  readonly entrySeq: bigint | null
-  readonly entryBy: Side
-  readonly entryAt: Date
+  readonly buyerEvidenceAt: readonly Date[]
+  readonly sellerEvidenceAt: readonly Date[]
+  /** The newest evidence of either side, the opening included; null for one that a command of the same group has just made. */
+  readonly evidenceSeq: bigint | null
+  readonly evidenceBy: Side
+  readonly evidenceAt: Date
 }
 
 /** What a side of a dispute has said or shown; whoever rules names the newest that they have read. */
@@ -45,8 +45,8 @@ export const proposalKinds = [
 
 const openSql = statement<OpenDispute>(
   'lock-open-disputes',
-  `select ${disputeRows.select('d')}, ${entriesOf('buyer')} as buyer_entries, ${entriesOf('seller')} as seller_entries,
-      newest.seq as entry_seq, coalesce(nullif(newest.actor, 'system'), d.opened_by) as entry_by, newest.created_at as entry_at
+  `select ${disputeRows.select('d')}, ${evidenceTimesOf('buyer')} as buyer_evidence_at, ${evidenceTimesOf('seller')} as seller_evidence_at,
+      newest.seq as evidence_seq, coalesce(nullif(newest.actor, 'system'), d.opened_by) as evidence_by, newest.created_at as evidence_at
     from dispute d cross join lateral (select e.seq, e.actor, e.created_at from event e
       where e.order_id = d.order_id and e.dispute_id = d.id and e.kind in (${kindList(evidenceKinds)}) order by e.seq desc limit 1) newest
     where d.order_id = any($1::text[]) and d.status = 'open' order by d.id for no key update of d`,
@@ -194,7 +194,7 @@ export function listDisputeEvents(db: Runner, ids: readonly DisputeId[]): Promis
   return ids.length === 0 ? Promise.resolve([]) : eventsSql(db, [ids])
 }
 
-/** The newest entry of either side; its opening is the first. */
+/** The newest evidence of either side; the opening is the first. */
 export function newestEvidence(events: readonly DisputeEvent[]): DisputeEvent {
   const newest = events.findLast(({ kind }) => evidenceKinds.some((known) => known === kind))
   if (!newest) throw new Error('a dispute that nobody has opened')
@@ -281,7 +281,7 @@ function ofParty(query: ReturnType<typeof withOrders>, partyId: UserId): ReturnT
 }
 
 /** Read for the few orders that have an open dispute, along the order's own events. */
-function entriesOf(side: Side): string {
+function evidenceTimesOf(side: Side): string {
   return `array(select at from (select e.created_at as at from event e where e.order_id = d.order_id
       and (d.kind = 'appeal' or e.dispute_id = d.id) and e.kind = 'appeal_evidence' and e.actor = '${side}'
     order by e.seq desc limit ${settingTable.evidenceADay.max}) latest order by at)`

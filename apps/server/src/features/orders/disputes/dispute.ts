@@ -40,8 +40,8 @@ export function requireObjected(proposal: Proposal): void {
   if (!isRulingObjected(proposal)) requireNothingProposed(proposal)
 }
 
-type RulingReadiness = Pick<OpenDispute, 'awaits' | 'deadlineAt' | 'entrySeq' | 'entryAt'> & {
-  readonly entryBy: string
+type RulingReadiness = Pick<OpenDispute, 'awaits' | 'deadlineAt' | 'evidenceSeq' | 'evidenceAt'> & {
+  readonly evidenceBy: string
 }
 
 /**
@@ -49,28 +49,28 @@ type RulingReadiness = Pick<OpenDispute, 'awaits' | 'deadlineAt' | 'entrySeq' | 
  * the day, lines are not, and with them either side could put a ruling off for ever.
  */
 export function requireReadyForRuling(
-  { awaits, deadlineAt, entrySeq, entryBy, entryAt }: RulingReadiness,
+  { awaits, deadlineAt, evidenceSeq, evidenceBy, evidenceAt }: RulingReadiness,
   seen: number,
   at: Date,
 ): void {
   if (awaits !== 'operator' && deadlineAt !== null && deadlineAt > at)
     throw new Refusal('APPEAL_UNANSWERED', { until: unixSeconds(deadlineAt) })
-  if (entrySeq === null || entrySeq > BigInt(seen))
-    throw new Refusal('APPEAL_MOVED', { by: entryBy, createdAt: unixSeconds(entryAt) })
+  if (evidenceSeq === null || evidenceSeq > BigInt(seen))
+    throw new Refusal('APPEAL_MOVED', { by: evidenceBy, createdAt: unixSeconds(evidenceAt) })
 }
 
 type Entering = { readonly side: Side; readonly most: number; readonly at: Date }
 
-/** One entry more of this side. Throws `EVIDENCE_LIMIT` when it has made as many as a day may have. */
+/** Adds one piece of evidence of this side. Throws `EVIDENCE_LIMIT` when it has made as many as a day may have. */
 export function addToEvidence(dispute: OpenDispute, { side, most, at }: Entering): OpenDispute {
-  const name = side === 'buyer' ? 'buyerEntries' : 'sellerEntries'
+  const name = side === 'buyer' ? 'buyerEvidenceAt' : 'sellerEvidenceAt'
   const opensAt = nextEvidenceAt(dispute[name].map(Number), most, at.getTime())
   if (opensAt !== null) throw new Refusal('EVIDENCE_LIMIT', { limit: most, until: Math.ceil(opensAt / 1000) })
-  return withEntry({ ...dispute, [name]: [...dispute[name], at] }, side, at)
+  return withEvidence({ ...dispute, [name]: [...dispute[name], at] }, side, at)
 }
 
-export function withEntry(dispute: OpenDispute, entryBy: Side, entryAt: Date): OpenDispute {
-  return { ...dispute, entrySeq: null, entryBy, entryAt }
+export function withEvidence(dispute: OpenDispute, evidenceBy: Side, evidenceAt: Date): OpenDispute {
+  return { ...dispute, evidenceSeq: null, evidenceBy, evidenceAt }
 }
 
 /** The awaited side has answered, or has not in time: the operator is on duty. */
@@ -101,7 +101,7 @@ export function withoutAnswer(order: OrderRow, { kind }: Pick<DisputeRow, 'kind'
 }
 
 /** The awaited side has not answered in time: the operator decides without it. */
-export function answerOverdue({ order, dispute }: Disputed, at: Date): Change {
+export function responseOverdue({ order, dispute }: Disputed, at: Date): Change {
   const closed = withoutAnswer(order, dispute)
   const details = { disputeId: dispute.id }
   return {

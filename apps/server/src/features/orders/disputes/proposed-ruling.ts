@@ -22,7 +22,7 @@ import type { Done, OrderDeps } from '../order-executor.ts'
 import { orderIn } from '../order-facts.ts'
 import { storedIdempotencyKey } from '../replay-order.ts'
 import { type OpenDispute, partiesOf } from './dispute.queries.ts'
-import { answerOverdue, requireOpen, untilOf, withEntry } from './dispute.ts'
+import { requireOpen, responseOverdue, untilOf, withEvidence } from './dispute.ts'
 import { buildDisputeResponse } from './dispute.views.ts'
 import { type Answer, evidenceOf, requireDispute } from './party-acts.ts'
 import { endingOf } from './rule-dispute.ts'
@@ -100,7 +100,7 @@ export async function objectRuling(
 /** The awaited side has not answered an appeal in time. */
 export function closeResponse({ facts, order, at }: ActContext): Change | null {
   const dispute = facts.disputes.get(order.id)
-  return dispute ? answerOverdue({ order, dispute }, at) : null
+  return dispute ? responseOverdue({ order, dispute }, at) : null
 }
 
 /** Nobody has objected in time, or nobody has ruled on the objection: what is proposed stands. */
@@ -194,7 +194,7 @@ async function acceptClaimRuling(
 }
 
 function objectedBy(dispute: OpenDispute, side: Side, at: Date): OpenDispute {
-  return withEntry({ ...dispute, awaits: 'operator' }, side, at)
+  return withEvidence({ ...dispute, awaits: 'operator' }, side, at)
 }
 
 function requireAsked(dispute: OpenDispute, side: Side, at: Date): void {

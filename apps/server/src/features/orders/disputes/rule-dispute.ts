@@ -65,7 +65,7 @@ export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<Co
   const { id } = ruling.form
   const { kysely } = deps.database
   const { found, order } = await findRuled(deps, id)
-  const deed = {
+  const decision = {
     operatorId: ruling.operatorId,
     subject: `appeal:${id}`,
     amount: coin(order.numMinor),
@@ -77,9 +77,9 @@ export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<Co
       if (found.status !== 'open') return []
       // Entries only grow: a proposal that has not seen this one never will.
       const { seq } = newestEvidence(await listDisputeEvents(db, [id]))
-      await requireNotProposed(db, { ...deed, newestEvidence: seq })
-      await requireWithinSoloLimit(deps, db, deed)
-      return [write(insertSoloDecisions, deed)]
+      await requireNotProposed(db, { ...decision, newestEvidence: seq })
+      await requireWithinSoloLimit(deps, db, decision)
+      return [write(insertSoloDecisions, decision)]
     },
   })
   return readBack(async () => {
@@ -122,7 +122,7 @@ export async function rulingFacts(deps: Deps, { id, ruling, seen, toBuyer }: Ask
   const at = deps.clock.now()
   const { seq, actor, createdAt } = newestEvidence(await listDisputeEvents(deps.database.kysely, [id]))
   requireObjected(found)
-  requireReadyForRuling({ ...found, entrySeq: seq, entryBy: actor, entryAt: createdAt }, seen, at)
+  requireReadyForRuling({ ...found, evidenceSeq: seq, evidenceBy: actor, evidenceAt: createdAt }, seen, at)
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
   const ends = {
     release: () => [releaseEscrow(escrow, at), ...chargeFee(escrow, at)],

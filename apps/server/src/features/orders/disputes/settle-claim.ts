@@ -32,7 +32,7 @@ import {
   type OpenDispute,
   partiesOf,
 } from './dispute.queries.ts'
-import { answerOverdue, closeDispute, type Disputed, requireOpen } from './dispute.ts'
+import { closeDispute, type Disputed, requireOpen, responseOverdue } from './dispute.ts'
 import { sharedDisputeView } from './dispute.views.ts'
 
 export type ClaimRuling = {
@@ -146,7 +146,7 @@ export async function sweepClaims(deps: OrderDeps): Promise<number> {
           if (!order || dispute?.id !== id || dispute.deadlineAt === null || dispute.deadlineAt > at)
             return null
           return dispute.proposed === null
-            ? answerOverdue({ order, dispute }, at)
+            ? responseOverdue({ order, dispute }, at)
             : endClaim(facts, { order, dispute }, { ...proposedRuling(dispute), at })
         },
       })

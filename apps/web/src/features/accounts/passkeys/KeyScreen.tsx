@@ -57,7 +57,7 @@ function Visited() {
               </ButtonLink>
             }
           >
-            <PasskeyButton signIn={signIn} tone="primary" />
+            <PasskeyButton logIn={signIn} tone="primary" />
           </ActionBar>
         )
       }

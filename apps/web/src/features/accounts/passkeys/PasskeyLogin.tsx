@@ -11,22 +11,22 @@ import { passkeyObstacle, signWithPasskey, usePasskeyError } from './passkeys.ts
 
 /** The other way in, under a screen's primary. Not shown where there are no passkeys. */
 export function PasskeyLogin() {
-  const signIn = usePasskeyLogin()
+  const logIn = usePasskeyLogin()
   if (passkeyObstacle()) return null
   return (
     <>
-      <PasskeyButton signIn={signIn} tone="quiet" />
-      {signIn.error && <Alert>{signIn.error}</Alert>}
+      <PasskeyButton logIn={logIn} tone="quiet" />
+      {logIn.error && <Alert>{logIn.error}</Alert>}
     </>
   )
 }
 
-type PasskeyButtonProps = { readonly signIn: PasskeySignIn; readonly tone: 'primary' | 'quiet' }
+type PasskeyButtonProps = { readonly logIn: PasskeyLogins; readonly tone: 'primary' | 'quiet' }
 
-export function PasskeyButton({ signIn, tone }: PasskeyButtonProps) {
+export function PasskeyButton({ logIn, tone }: PasskeyButtonProps) {
   const t = useT('passkey')
   return (
-    <Button tone={tone} isBusy={signIn.isBusy} onClick={signIn.start}>
+    <Button tone={tone} isBusy={logIn.isBusy} onClick={logIn.start}>
       <KeyRound aria-hidden="true" />
       {t('signIn')}
     </Button>
@@ -37,7 +37,7 @@ export function PasskeyButton({ signIn, tone }: PasskeyButtonProps) {
 export function usePasskeyLogin() {
   const returnTo = useReturnTo()
   const [query] = useSearchParams()
-  const signIn = useUserInfo((store) => store.logIn)
+  const logIn = useUserInfo((store) => store.logIn)
   const errorOf = usePasskeyError()
   const login = useMutation({
     mutationFn: async () => {
@@ -45,11 +45,11 @@ export function usePasskeyLogin() {
       return call('logInWithPasskey', { response: await signWithPasskey(options) })
     },
     onSuccess: (info) => {
-      signIn(info)
+      logIn(info)
       returnTo(afterLogin(info.id, query.get('from')))
     },
   })
   return { start: () => login.mutate(), isBusy: login.isPending, error: errorOf(login.error) }
 }
 
-type PasskeySignIn = ReturnType<typeof usePasskeyLogin>
+type PasskeyLogins = ReturnType<typeof usePasskeyLogin>

@@ -26,10 +26,10 @@ const ADD = screens.addPaymentMethod
 /** The accounts that buyers pay me on, and I pay from. */
 export function PaymentMethodsScreen() {
   const t = useT('trade')
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const { data: methods, isPending, error, refetch } = useApiQuery('listPaymentMethods', {})
   const [removing, setRemoving] = useState<PaymentMethod | null>(null)
-  if (!isSignedIn) return <LoginFirst title={t('manageTitle')} back={BACK} />
+  if (!isLoggedIn) return <LoginFirst title={t('manageTitle')} back={BACK} />
   return (
     <Screen
       title={t('manageTitle')}

@@ -29,14 +29,14 @@ import { useChat } from './use-chat.ts'
 /** The chat of an order, with the order and its due act on top. */
 export function ChatScreen() {
   const t = useT('chat')
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const [query] = useSearchParams()
   const isSelling = query.get('orderType') === 'sell'
   const held = useScreenParams(({ order, offeredOrder }) =>
     isSelling ? offeredOrder?.orderId : order?.orderId,
   )
   const number = fieldIn(query, 'orderId') ?? held ?? ''
-  if (!isSignedIn) return <LoginFirst title={t('chat')} back={screens.orders} />
+  if (!isLoggedIn) return <LoginFirst title={t('chat')} back={screens.orders} />
   if (number === '') return <NoChat text={t('notChosen')} />
   return <OpenChat key={number} number={number} />
 }

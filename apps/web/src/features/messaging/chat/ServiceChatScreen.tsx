@@ -23,8 +23,8 @@ import { useChat } from './use-chat.ts'
 /** The chat with customer service; whose turn it is and when to expect an answer on top. */
 export function ServiceChatScreen() {
   const t = useT('chat')
-  const isSignedIn = useIsLoggedIn()
-  return isSignedIn ? <OpenService /> : <LoginFirst title={t('serviceTitle')} back={screens.home} />
+  const isLoggedIn = useIsLoggedIn()
+  return isLoggedIn ? <OpenService /> : <LoginFirst title={t('serviceTitle')} back={screens.home} />
 }
 
 function OpenService() {

@@ -7,14 +7,14 @@ import { useUnsent } from './use-unsent.ts'
 export function useChat(chat: string) {
   const known = useHistory(chat)
   const mine = useUnsent(chat, known)
-  useReadMark(known)
+  useReadMarker(known)
   return { ...known, ...mine }
 }
 
 export type Chat = ReturnType<typeof useChat>
 
 /** What is on the screen of a page that is looked at is read. */
-function useReadMark({ session, history }: KnownChat): void {
+function useReadMarker({ session, history }: KnownChat): void {
   const isOpen = useSocketState(({ state }) => state === 'open')
   const marked = useRef(0)
   const sessionId = session?.id

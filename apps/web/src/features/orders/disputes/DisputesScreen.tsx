@@ -24,10 +24,10 @@ const BACK = screens.mine
 /** All appeals of mine; with `id` in the address, that one. */
 export function DisputesScreen() {
   const t = useT('appeals')
-  const isSignedIn = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const [query] = useSearchParams()
   const id = Number(query.get('id'))
-  if (!isSignedIn) return <LoginFirst title={t('appeals')} back={BACK} />
+  if (!isLoggedIn) return <LoginFirst title={t('appeals')} back={BACK} />
   return Number.isSafeInteger(id) && id > 0 ? <DisputeDetail key={id} id={id} /> : <DisputeList />
 }
 

@@ -16,11 +16,11 @@ import { Sheet } from '../../../parts/Sheet.tsx'
 import { noPictures, PictureFields, type Pictures, pathsOf } from '../../../parts/UploadField.tsx'
 import styles from './disputes.module.css'
 
-type ApplySheetProps = AppealedOrder & { readonly isOpen: boolean }
+type OpenDisputeSheetProps = AppealedOrder & { readonly isOpen: boolean }
 
 const LEAST_CHARACTERS = 5
 
-export function OpenDisputeSheet(props: ApplySheetProps) {
+export function OpenDisputeSheet(props: OpenDisputeSheetProps) {
   const t = useT('appeals')
   const claims = useT('claims')
   return (
@@ -29,7 +29,7 @@ export function OpenDisputeSheet(props: ApplySheetProps) {
       onClose={props.onClose}
       title={props.kind === 'claim' ? claims('make') : t('apply')}
     >
-      <ApplyForm {...props} />
+      <OpenDisputeForm {...props} />
     </Sheet>
   )
 }
@@ -51,7 +51,7 @@ export function useTypeName(): (type: Dispute['type']) => string {
   return (type) => names[type]
 }
 
-function ApplyForm(props: AppealedOrder) {
+function OpenDisputeForm(props: AppealedOrder) {
   const t = useT('appeals')
   const claims = useT('claims')
   const typeName = useTypeName()
@@ -102,7 +102,7 @@ type AppealedOrder = {
   /** While the coin is in escrow, or about an order that is over. */
   readonly kind: Dispute['kind']
   readonly onClose: () => void
-  readonly onApplied: (appealId: number) => void
+  readonly onOpened: (appealId: number) => void
   /** The race was lost: the order as it now is. */
   readonly onOrder: (order: unknown) => void
 }
@@ -120,7 +120,7 @@ function typesOf({ order, kind }: Pick<AppealedOrder, 'order' | 'kind'>): readon
 type Draft = { readonly type: Dispute['type']; readonly content: string; readonly pictures: Pictures }
 
 /** What is complained of, kept until it is sent; an order that has moved on meanwhile closes the sheet. */
-function useOpenDispute({ order, kind, onClose, onApplied, onOrder }: AppealedOrder) {
+function useOpenDispute({ order, kind, onClose, onOpened, onOrder }: AppealedOrder) {
   const whole = useWholeError()
   const [draft, change, clear] = useDraft<Draft>(`${kind}:${order.orderId}`, {
     type: typesOf({ order, kind })[0] ?? 'other',
@@ -133,7 +133,7 @@ function useOpenDispute({ order, kind, onClose, onApplied, onOrder }: AppealedOr
       clear()
       setScreenParams({ dispute: appeal })
       onClose()
-      onApplied(appeal.id)
+      onOpened(appeal.id)
     },
   })
   const onError = (failure: unknown): void => {

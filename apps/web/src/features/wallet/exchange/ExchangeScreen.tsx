@@ -57,7 +57,7 @@ export function ExchangeForm({ config }: ExchangeFormProps) {
   const form = useExchange({ config })
   const { draft, set, networks, quote, arrives, free, rest, problem, signing, stepUp, failure } = form
   const closed = useResetHold()
-  const barred = useSanctionAgainst('transfer') ?? closed?.reason ?? null
+  const sanction = useSanctionAgainst('transfer') ?? closed?.reason ?? null
   const amount = moneyText(coinText(coinOf(draft.coin)), 'U')
   const words: Record<ExchangeProblem, string> = {
     needAmount: t('needAmount'),
@@ -76,8 +76,8 @@ export function ExchangeForm({ config }: ExchangeFormProps) {
       back={screens.home}
       end={<HistoryLink />}
       actions={
-        <ActionBar reason={barred ?? stopped ?? said}>
-          <Button disabled={problem !== null || barred !== null || stopped !== null} onClick={signing.open}>
+        <ActionBar reason={sanction ?? stopped ?? said}>
+          <Button disabled={problem !== null || sanction !== null || stopped !== null} onClick={signing.open}>
             {problem ? t('exchange') : t('exchangeAmount', { amount })}
           </Button>
         </ActionBar>

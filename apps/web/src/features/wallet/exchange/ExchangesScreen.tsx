@@ -20,8 +20,8 @@ import styles from './exchange.module.css'
 /** My exchanges. A push makes the list stale, so a decision shows by itself. */
 export function ExchangesScreen() {
   const t = useT('exchange')
-  const isSignedIn = useIsLoggedIn()
-  if (!isSignedIn) return <LoginFirst title={t('mine')} back={screens.home} />
+  const isLoggedIn = useIsLoggedIn()
+  if (!isLoggedIn) return <LoginFirst title={t('mine')} back={screens.home} />
   return (
     <Screen title={t('mine')} back={screens.home}>
       <PullToRefresh />
