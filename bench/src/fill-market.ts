@@ -51,7 +51,7 @@ export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
   const buyerIds = users.rows.slice(SELLERS).map((row) => row.id)
   await pool.query('update app_user set pay_password_hash = $2 where id = any($1::int[])', [
     sellerIds,
-    await hashSecret({ hashCost: HASH_COST }, SELLER_PIN, 'signedIn'),
+    await hashSecret({ hashCost: HASH_COST }, SELLER_PIN, 'loggedIn'),
   ])
   await pool.query(
     `insert into session (token_hash, user_id, address, device, created_at, last_used_at, expires_at)

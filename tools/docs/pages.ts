@@ -83,11 +83,11 @@ const timerActionWords: Readonly<Record<TimerAction, string>> = {
   expire: 'ends the order (`expire`)',
   remindDeadline: 'reminds the side that is awaited',
   countLateRelease: 'tells both sides; from now on the buyer may appeal',
-  closeAnswer: 'ends the time to answer the appeal: the operator decides',
+  closeResponse: 'ends the time to answer the appeal: the operator decides',
   acknowledge: 'acknowledges the coin for the buyer (`acknowledge`)',
   openAppeal: 'opens an appeal for the buyer (`appeal`)',
   lapseRequest: 'ends the request without an answer (`lapseRequest`)',
-  carryOutRuling: 'carries out what is proposed (`ruleRelease`, `ruleRefund`, `ruleSplit`)',
+  applyProposedRuling: 'carries out what is proposed (`ruleRelease`, `ruleRefund`, `ruleSplit`)',
 }
 
 const rulingText = `setting \`rulingEffectHours\` (${rulingEffectHours} hours) after a ruling is proposed, or setting \`finalRulingHours\` (${finalRulingHours} hours) after the first objection`

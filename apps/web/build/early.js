@@ -20,7 +20,7 @@
       meta.media = meta.dataset.scheme === theme ? 'all' : 'not all'
   }
   root.lang = lang
-  if (face === 'phone') root.dataset.face = face
+  if (face === 'phone') root.dataset.app = face
 
   const manifest = document.createElement('link')
   manifest.rel = 'manifest'

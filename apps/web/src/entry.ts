@@ -16,7 +16,7 @@ async function start(): Promise<void> {
     isFramed: window.top !== window.self,
   })
   const isPhone = face === 'phone' || (face === 'ask' && (await isDemo()))
-  document.documentElement.dataset.face = isPhone ? 'phone' : 'desktop'
+  document.documentElement.dataset.app = isPhone ? 'phone' : 'desktop'
   const module = isPhone ? await import('./app/start.tsx') : await import('./desktop/start.tsx')
   await module.start()
 }

@@ -98,11 +98,11 @@ const timerEffects: Readonly<Record<TimerAction, (market: Market, order: Order) 
     applyAction(market, order, 'appeal', { actor: 'system', patch: { appealId, appealedBy: 'buyer' } })
     openAppeal(market, order, { openedBy: 'buyer', by: 'system' })
   },
-  carryOutRuling: (market, order) => {
+  applyProposedRuling: (market, order) => {
     const appeal = openAppealOf(market, order)
     if (appeal) carryOut(market, { order, appeal, actor: 'system' })
   },
-  closeAnswer: (market, order) => {
+  closeResponse: (market, order) => {
     const appeal = openAppealOf(market, order)
     if (!appeal) return
     appeal.timeline.push({ actor: 'system', action: 'answer_due', at: market.now })

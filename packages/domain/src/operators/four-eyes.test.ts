@@ -11,7 +11,7 @@ const limits: SoloLimits = {
 
 test('a payout of the set amount takes two, one below it does not', () => {
   const given = { role: 'finance', spent: coin(0) } as const
-  expect(checkSoloLimit({ ...given, amount: coin(4_999_99) }, limits)).toEqual({ is: 'alone' })
+  expect(checkSoloLimit({ ...given, amount: coin(4_999_99) }, limits)).toEqual({ is: 'solo' })
   expect(checkSoloLimit({ ...given, amount: coin(5_000_00) }, limits)).toEqual({
     is: 'second',
     limit: coin(5_000_00),
@@ -24,7 +24,7 @@ test('however it is split, nobody decides more alone within a day than their rol
     fc.property(amounts, fc.constantFrom(...operatorRoles), (list, role) => {
       let spent = coin(0)
       for (const amount of list.map(coin))
-        if (checkSoloLimit({ amount, role, spent }, limits).is === 'alone') spent = coin(spent + amount)
+        if (checkSoloLimit({ amount, role, spent }, limits).is === 'solo') spent = coin(spent + amount)
       const most: Partial<Record<string, bigint>> = limits.soloPerDay
       expect(spent <= (most[role] ?? 0n)).toBe(true)
     }),

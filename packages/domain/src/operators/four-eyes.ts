@@ -44,7 +44,7 @@ export type SoloLimits = {
   readonly soloPerDay: Readonly<Record<'finance' | 'arbiter' | 'administrator', Coin>>
 }
 
-export type SoloVerdict = { readonly is: 'alone' } | { readonly is: 'second'; readonly limit: Coin }
+export type SoloVerdict = { readonly is: 'solo' } | { readonly is: 'second'; readonly limit: Coin }
 
 /** May this be decided by one person? `spent` is what they have decided alone within the last day. */
 export function checkSoloLimit(
@@ -54,7 +54,7 @@ export function checkSoloLimit(
   if (amount >= secondOperatorFrom) return { is: 'second', limit: secondOperatorFrom }
   const limits: Partial<Record<OperatorRole, Coin>> = soloPerDay
   const limit = limits[role] ?? coin(0n)
-  return spent + amount > limit ? { is: 'second', limit } : { is: 'alone' }
+  return spent + amount > limit ? { is: 'second', limit } : { is: 'solo' }
 }
 
 type Approver = {

@@ -86,7 +86,7 @@ describe('a refusal', () => {
       { methodType: 'bank', num: coin(25_00) },
       rules,
     )
-    expect(verdict).toEqual({ allowed: false, reason: 'BARRED', by })
+    expect(verdict).toEqual({ allowed: false, reason: 'SANCTIONED', by })
   })
 
   test.each([

@@ -67,7 +67,7 @@ export type PlacementRefusal =
   | { readonly reason: 'TOO_MANY_OPEN_ORDERS'; readonly limit: number }
   /** Unix seconds. */
   | { readonly reason: 'ORDER_PAUSED'; readonly until: number }
-  | { readonly reason: 'BARRED'; readonly by: Sanction }
+  | { readonly reason: 'SANCTIONED'; readonly by: Sanction }
 export type PlacementVerdict =
   | { readonly allowed: true; readonly num: Coin; readonly amount: Fiat; readonly fee: Coin }
   | ({ readonly allowed: false } & PlacementRefusal)
@@ -91,7 +91,7 @@ export function decidePlacement(
 ): PlacementVerdict {
   const { isBlocked, isFirst } = taker.dealings
   if (isBlocked) return refuse({ reason: 'OFFER_NOT_FOUND' })
-  if (taker.sanction !== null) return refuse({ reason: 'BARRED', by: taker.sanction })
+  if (taker.sanction !== null) return refuse({ reason: 'SANCTIONED', by: taker.sanction })
   if (offer.makerId === taker.id) return refuse({ reason: 'OWN_OFFER' })
   if (off?.has('orders')) return refuse({ reason: 'SWITCHED_OFF', what: 'orders' })
   const kept = whyNoMoreOrders(buyer, settings)

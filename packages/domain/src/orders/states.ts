@@ -17,7 +17,7 @@ export type OfferSide = (typeof offerSides)[number]
 export type Duty = Exclude<Actor, 'system'>
 
 /** What a state's deadline is for; `windowMinutes` says how long it is. */
-export type Window = 'confirm' | 'pay' | 'release' | 'answer' | 'acknowledge'
+export type Window = 'confirm' | 'pay' | 'release' | 'respond' | 'acknowledge'
 
 /** What a clock does by itself. The server holds one function for each. */
 export type TimerAction =
@@ -25,10 +25,10 @@ export type TimerAction =
   | 'remindDeadline'
   | 'countLateRelease'
   | 'openAppeal'
-  | 'closeAnswer'
+  | 'closeResponse'
   | 'acknowledge'
   | 'lapseRequest'
-  | 'carryOutRuling'
+  | 'applyProposedRuling'
 
 /** Runs once, so many seconds after the deadline of its state, the end of an open request or the moment of a proposed ruling; a negative number is before it. */
 export type Timer = {
@@ -69,10 +69,10 @@ const states = {
   appealing: {
     awaits: 'operator',
     hasEscrow: true,
-    window: 'answer',
+    window: 'respond',
     timers: [
-      { seconds: 0, after: 'deadline', action: 'closeAnswer' },
-      { seconds: 0, after: 'ruling', action: 'carryOutRuling' },
+      { seconds: 0, after: 'deadline', action: 'closeResponse' },
+      { seconds: 0, after: 'ruling', action: 'applyProposedRuling' },
     ],
   },
   completed: {

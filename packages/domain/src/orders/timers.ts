@@ -25,7 +25,7 @@ const windowMinutes: Readonly<Record<Window, (terms: WindowSettings) => number>>
   confirm: ({ confirmMinutes }) => confirmMinutes,
   pay: ({ payMinutes }) => payMinutes,
   release: ({ releaseMinutes }) => releaseMinutes,
-  answer: ({ appealAnswerHours }) => appealAnswerHours * 60,
+  respond: ({ appealAnswerHours }) => appealAnswerHours * 60,
   acknowledge: ({ acknowledgeHours }) => acknowledgeHours * 60,
 }
 

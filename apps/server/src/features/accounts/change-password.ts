@@ -34,7 +34,7 @@ export function changePassword(deps: Deps, { user, form, address, idempotencyKey
   return serializePerUser(deps, { userId: user.id, idempotencyKey }, async () => {
     requireStrongPassword('newPassword', form.newPassword, await findOwner(deps.database.kysely, user.id))
     await checkPassword(deps, user, form.oldPassword)
-    const passwordHash = await hashSecret(deps, form.newPassword, 'signedIn')
+    const passwordHash = await hashSecret(deps, form.newPassword, 'loggedIn')
     await transact(deps.database, idempotencyKey, async (tx) => {
       await updateUser(tx, user.id, { passwordHash })
       await endSessionsOf(tx, user.id, user.tokenHash)
@@ -87,7 +87,7 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
   const { user, form, idempotencyKey } = given
   return serializePerUser(deps, { userId: user.id, idempotencyKey }, async () => {
     const checked = await prove(deps, given)
-    const payPasswordHash = await hashSecret(deps, form.payPassword, 'signedIn')
+    const payPasswordHash = await hashSecret(deps, form.payPassword, 'loggedIn')
     const { resetHoldHours } = await deps.settings()
     await transact(deps.database, idempotencyKey, async (tx) => {
       const at = deps.clock.now()

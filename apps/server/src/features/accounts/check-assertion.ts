@@ -56,7 +56,7 @@ export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedA
 
 type AssertionState = { readonly counter: bigint }
 const assertionStateSql = statement<AssertionState>(
-  'look-at-assertion',
+  'lock-assertion',
   `select p.counter from passkey_challenge c join passkey p on p.id = $2 where c.hash = $1 for update of c, p`,
 )
 

@@ -13,7 +13,7 @@ test('a server hashes with argon2id, 19 MiB and two passes', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hash-cost-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const config = loadConfig({ DATA_DIR: dataDir })
-  const hashed = await hashSecret(config, 'quiet-river-27', 'signedIn')
+  const hashed = await hashSecret(config, 'quiet-river-27', 'loggedIn')
   expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
@@ -22,7 +22,7 @@ test('whoever is signed in waits for no stranger at the login', async () => {
   const strangers = Array.from({ length: 24 }, () =>
     hashSecret(costing, 'quiet-river-27', 'anonymous').then(() => hashed++),
   )
-  await hashSecret(costing, '846273', 'signedIn')
+  await hashSecret(costing, '846273', 'loggedIn')
   expect(hashed).toBeLessThan(12)
   await Promise.all(strangers)
 })

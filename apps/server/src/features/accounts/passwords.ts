@@ -23,7 +23,7 @@ export async function checkPassword(
   const kept = await findPasswordHash(deps.database.kysely, user.id)
   const attempt = { subject: `password:${user.id}`, maxAttempts: MAX_PASSWORD_ATTEMPTS }
   const verdict = await limitAttempts(deps, attempt, () =>
-    verifySecret(deps, { kept, secret: password }, 'signedIn'),
+    verifySecret(deps, { kept, secret: password }, 'loggedIn'),
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong') throw new Refusal('PASSWORD_WRONG')
@@ -44,7 +44,7 @@ export async function checkPayPassword(
   if (!kept) throw new Refusal('PAYPASSWORD_NOT_SET')
   const attempt = { subject: payPasswordSubject(user.id), maxAttempts: MAX_PAY_PASSWORD_ATTEMPTS }
   const verdict = await limitAttempts(deps, attempt, () =>
-    verifySecret(deps, { kept, secret: pin }, 'signedIn'),
+    verifySecret(deps, { kept, secret: pin }, 'loggedIn'),
   )
   if (verdict.is === 'locked') throw new Refusal('PAYPASSWORD_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong') throw new Refusal('PAYPASSWORD_WRONG', { triesLeft: verdict.triesLeft })
@@ -79,7 +79,7 @@ function commonPasswords(): ReadonlySet<string> {
 }
 
 /** Who waits for a hash: somebody signed in, who pays or releases, or anybody at all. */
-export type HashLane = 'signedIn' | 'anonymous'
+export type HashLane = 'loggedIn' | 'anonymous'
 
 type Costing = { readonly hashCost: HashCost }
 
@@ -88,7 +88,7 @@ type Costing = { readonly hashCost: HashCost }
  * smallest server has cores; the second one at a time, and whoever would wait there for more than a second is told to come again.
  */
 const lanes: Readonly<Record<HashLane, Limited>> = {
-  signedIn: limitConcurrency({ running: 2, waiting: 500 }),
+  loggedIn: limitConcurrency({ running: 2, waiting: 500 }),
   anonymous: limitConcurrency({ running: 1, waiting: 64 }),
 }
 

@@ -43,7 +43,7 @@ export function requireMayTrade(
 }
 
 const resetSql = statement<{ passwordResetAt: Date | null }>(
-  'look-at-reset',
+  'find-password-reset',
   'select password_reset_at from app_user where id = $1',
 )
 

@@ -44,7 +44,7 @@ export const MAX_SNAPSHOT_ROWS = 1_000
 
 // One statement: the oldest transaction and the rows must be of one snapshot.
 const streamSql = statement<{ oldestRunning: string; seqs: bigint[] | null }>(
-  'look-at-events',
+  'read-stream',
   `select pg_snapshot_xmin(pg_current_snapshot())::text as oldest_running,
     (select array_agg(seq order by seq) from (select seq from event where seq > $1 order by seq limit $2) found) as seqs`,
 )

@@ -65,7 +65,7 @@ export async function recordEvents(runner: Runner, events: readonly NewEvent[]):
 }
 
 const releaseSql = statement(
-  'release-claims',
+  'release-idempotency-keys',
   'update event set idempotency_key = null, idempotency_hash = null where idempotency_key = any($1::text[])',
 )
 

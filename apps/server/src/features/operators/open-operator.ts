@@ -65,7 +65,7 @@ export async function seedOperator(
   deps: Pick<Deps, 'database' | 'clock' | 'hashCost'>,
   { password, ...operator }: NewOperator,
 ): Promise<boolean> {
-  const passwordHash = await hashSecret(deps, password, 'signedIn')
+  const passwordHash = await hashSecret(deps, password, 'loggedIn')
   const createdAt = deps.clock.now()
   const row = { ...operator, passwordHash, passwordChangedAt: createdAt, createdAt }
   return (await insertOperator(deps.database.kysely, row)) !== undefined

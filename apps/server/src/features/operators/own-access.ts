@@ -50,7 +50,7 @@ export async function changeOwnPassword(
   const { operator, form, address } = own
   requireOperatorPassword(form.newPassword, operator.username)
   await requirePassword(deps, own, form.oldPassword)
-  const passwordHash = await hashSecret(deps, form.newPassword, 'signedIn')
+  const passwordHash = await hashSecret(deps, form.newPassword, 'loggedIn')
   await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     await updateOperator(tx, operator.id, { passwordHash, passwordChangedAt: at })
@@ -116,7 +116,7 @@ function endOthers(tx: Tx, { id: operatorId, tokenHash: keep }: SessionOperator,
 async function requirePassword(deps: Deps, own: Own<unknown>, password: string): Promise<void> {
   const { passwordHash } = await findOwn(deps, own.operator)
   await checkStep(deps, { ...own, operatorId: own.operator.id, step: 'password' }, async () =>
-    (await verifySecret(deps, { kept: passwordHash, secret: password }, 'signedIn')) ? true : null,
+    (await verifySecret(deps, { kept: passwordHash, secret: password }, 'loggedIn')) ? true : null,
   )
 }
 

@@ -82,7 +82,7 @@ async function sumSoloDecisions(db: Db, operatorId: number, since: Date): Promis
 }
 
 const insertSql = statement(
-  'insert-operator-deeds',
+  'insert-solo-decisions',
   `insert into solo_decision (operator_id, subject, amount_minor, created_at)
     select * from json_to_recordset($1) as d(operator_id int, subject text, amount_minor bigint, created_at timestamptz)`,
 )

@@ -69,7 +69,7 @@ export async function actOnFound<Loaded>(
   // Before the act: after its commit nothing may fail that its answer needs.
   const settings = await deps.settings()
   const done = await runAct(deps, act, action, addition)
-  if (done.is === 'claimed' && idempotencyKey)
+  if (done.is === 'repeated' && idempotencyKey)
     return replayOrder(deps, idempotencyKey, { user: { id: userId }, locale })
   if (done.is !== 'done') throw new Error(`${action} did nothing`)
   // The act may have changed the other side's record.

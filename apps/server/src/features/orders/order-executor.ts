@@ -35,7 +35,7 @@ export type Done =
   | (Pick<Change, 'order' | 'maker'> & { readonly is: 'done'; readonly seq: number })
   | { readonly is: 'nothing' }
   /** The key was used before, or by a member of the same group: the first answer is read from what it left. */
-  | { readonly is: 'claimed' }
+  | { readonly is: 'repeated' }
 
 export type OrderExecutor = ReturnType<typeof createOrderExecutor>
 
@@ -130,7 +130,7 @@ function decideOne(command: OrderCommand, loaded: unknown, { facts, at, taken, t
   try {
     const kept = idempotencyKey && findUsedKey(facts, idempotencyKey)
     if (idempotencyKey && (kept || taken.has(idempotencyKeyName(idempotencyKey))))
-      return { outcome: { answer: { is: 'claimed' } } }
+      return { outcome: { answer: { is: 'repeated' } } }
     const decided = command.decide(facts, at, loaded)
     if (decided === null) return { outcome: { answer: { is: 'nothing' } } }
     const change = { ...decided, extraWrites: [...(decided.extraWrites ?? []), ...together] }

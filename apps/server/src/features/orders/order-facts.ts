@@ -116,7 +116,7 @@ const offersUpSql = statement<LockedOffer>(
 const locking = { wait: lockingSql(''), skip: lockingSql(' skip locked') }
 
 const usedKeysSql = statement<UsedIdempotencyKey>(
-  'find-claims',
+  'find-used-keys',
   'select idempotency_key, idempotency_hash, seq, created_at from event where idempotency_key = any($1::text[])',
 )
 const accountsSql = statement<AccountRow>(

@@ -68,7 +68,7 @@ export async function placeOrder(deps: OrderDeps, placement: Placement): Promise
       return newOrderChange(placement, { ...allowed, method, at })
     },
   })
-  if (done.is === 'claimed' && idempotencyKey)
+  if (done.is === 'repeated' && idempotencyKey)
     return replayOrder(deps, idempotencyKey, { user: taker, locale })
   if (done.is !== 'done' || !done.maker) throw new Error('placing an order did nothing')
   const people = { peer: done.maker, buyerRealName: taker.realName }
@@ -102,7 +102,7 @@ export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
       return newOrderChange(sale, { ...allowed, method, at })
     },
   })
-  if (done.is === 'claimed' && idempotencyKey)
+  if (done.is === 'repeated' && idempotencyKey)
     return replayOrder(deps, idempotencyKey, { user: taker, locale })
   if (done.is !== 'done') throw new Error('placing a sale did nothing')
   // The buyer's verified name, by which the seller knows the payment, is read with the order.
@@ -207,7 +207,7 @@ function placementRefusal(refusal: PlacementRefusal, off: readonly SwitchedOff[]
       return new Refusal('CONDITIONS_NOT_MET', { unfit: refusal.unfit })
     case 'TOO_MANY_OPEN_ORDERS':
       return new Refusal('TOO_MANY_OPEN_ORDERS', { limit: refusal.limit })
-    case 'BARRED':
+    case 'SANCTIONED':
       return sanctionRefusal(refusal.by)
     case 'ORDER_PAUSED':
       return new Refusal('ORDER_PAUSED', { until: refusal.until })

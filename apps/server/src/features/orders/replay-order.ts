@@ -84,7 +84,7 @@ export type KeyedEvent = Pick<
 >
 
 const findSql = statement<KeyedEvent>(
-  'find-claimed-event',
+  'find-keyed-event',
   'select seq, order_id, dispute_id, idempotency_hash, params, created_at from event where idempotency_key = $1 and created_at > $2',
 )
 

@@ -46,9 +46,9 @@ function decideTimer(deps: OrderDeps, context: TimerContext, drawn: DisputeId | 
     case 'openAppeal':
       if (drawn === null) throw new Error('no number was drawn for the appeal')
       return openAppealBySystem(deps, context, drawn)
-    case 'closeAnswer':
+    case 'closeResponse':
       return closeResponse(context)
-    case 'carryOutRuling':
+    case 'applyProposedRuling':
       return applyProposedRuling(deps, context)
   }
 }
@@ -185,7 +185,7 @@ function findDueTimer(
 /** What a deed of this name may need. */
 function needsForTimer(order: DueOrder, { action, countsAgainst }: ScheduledTimer): Pick<Needs, 'acting'> {
   if (action === 'openAppeal') return needsForAction(order, 'appeal')
-  if (action === 'carryOutRuling') return needsForAction(order, rulingActs[order.proposed ?? 'refund'].rule)
+  if (action === 'applyProposedRuling') return needsForAction(order, rulingActs[order.proposed ?? 'refund'].rule)
   return action === 'expire' || action === 'acknowledge' || action === 'lapseRequest'
     ? needsForAction(order, action)
     : {

@@ -76,7 +76,7 @@ export type TraderPair = Pick<CountedFault, 'userId' | 'peerId'>
 
 /** `offset 0` leaves the plan no join to choose (decision 019). */
 const findSql = statement<CountedFault>(
-  'find-fault-marks',
+  'find-counted-faults',
   `select found.* from unnest($1::int[], $2::int[]) asked(user_id, peer_id),
     lateral (select f.user_id, f.peer_id, f.counted_at from trader_fault f
       where f.user_id = asked.user_id and f.peer_id = asked.peer_id offset 0) found`,
@@ -99,7 +99,7 @@ export function countedFaultKey({ userId, peerId }: TraderPair): string {
 }
 
 const markSql = statement(
-  'mark-faults',
+  'count-faults-towards',
   `insert into trader_fault as kept (user_id, peer_id, counted_at)
     select user_id, peer_id, max(counted_at) from unnest($1::int[], $2::int[], $3::timestamptz[]) f(user_id, peer_id, counted_at)
       group by user_id, peer_id order by user_id, peer_id
@@ -107,7 +107,7 @@ const markSql = statement(
 )
 
 const clearSql = statement(
-  'clear-fault-marks',
+  'clear-counted-faults',
   `delete from trader_fault f using unnest($1::int[], $2::int[], $3::timestamptz[]) n(user_id, peer_id, counted_at)
     where f.user_id = n.user_id and f.peer_id = n.peer_id and f.counted_at = n.counted_at`,
 )

@@ -56,7 +56,7 @@ export async function countTallies(runner: Runner, tallies: readonly Tally[]): P
 export type RevokedFault = { readonly userId: UserId; readonly at: Date }
 
 const liftSql = statement(
-  'lift-faults',
+  'revoke-faults',
   `with lifted as (
       select user_id, hour, count(*)::int as count from unnest($1::int[], $2::timestamptz[]) f(user_id, hour) group by user_id, hour),
     taken as (

@@ -54,7 +54,7 @@ export async function markOffersDown(runner: Runner, ids: readonly OfferId[]): P
 export type UnopenedOffer = { readonly offerId: OfferId; readonly at: Date }
 
 const unopenedSql = statement(
-  'take-down-unopened',
+  'unlist-unopened',
   `update offer set status = 'down', unopened_at = n.at
     from (select id, max(at) as at from unnest($1::int[], $2::timestamptz[]) u(id, at) group by id) n where offer.id = n.id`,
 )
