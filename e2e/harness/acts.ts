@@ -101,7 +101,7 @@ export async function logInOperator(
 ): Promise<void> {
   await page.getByLabel(words.console.core('username')).fill(who.username)
   await page.getByLabel(words.console.core('password')).fill(who.password)
-  await page.getByRole('button', { name: words.console.core('signIn') }).click()
+  await page.getByRole('button', { name: words.console.core('logIn') }).click()
 }
 
 /** One of the names in a list that opens below its field. */

@@ -122,7 +122,7 @@ export const acts: Readonly<Record<Exclude<Permission, Area>, readonly Place[]>>
       controls: ({ console: { accounts } }) => [
         ['textbox', accounts('amount')],
         ['textbox', accounts('reason')],
-        ['combobox', accounts('deed')],
+        ['combobox', accounts('proposalKind')],
         ['button', accounts('check')],
       ],
     },

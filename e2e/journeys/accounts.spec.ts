@@ -139,7 +139,7 @@ test('a profile: a picture, a nickname, another language, and out', {
     await page.getByRole('button', { name: words.account('logOut') }).click()
     const ask = page.getByRole('dialog', { name: words.account('logOutAsk') })
     await ask.getByRole('button', { name: words.account('logOut') }).click()
-    await expect(page.getByRole('link', { name: words.core('signIn') })).toBeVisible()
+    await expect(page.getByRole('link', { name: words.core('logIn') })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
     // The phone forgets at once; the server hears of it a moment later.
     const session = () =>

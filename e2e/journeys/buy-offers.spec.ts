@@ -87,7 +87,7 @@ test('quick sell finds the best buyer for an amount, and sells at the price that
   await bob.wants({ num: '100.00', price: '7.20' })
   const { page, open } = await phone({ owner: alice, isNarrow: true })
   await open(paths.match({ amount: '180', side: 'buy' }))
-  await expect(page.getByText(words.selling('deal', { num: NUM, amount: SUM }))).toBeVisible()
+  await expect(page.getByText(words.selling('quote', { num: NUM, amount: SUM }))).toBeVisible()
   await settled(page, words)
   await inspect(page, words)
   await sell(page, words, { num: NUM, amount: SUM, pin: alice.payPassword })
@@ -121,10 +121,10 @@ test('a buy offer is edited and unlisted by its maker, and its page says so to w
   })
 
   await test.step('He unlists it: her page says that it is closed, and leads on', async () => {
-    await page.getByRole('button', { name: trade('takeDown') }).click()
-    const dialog = page.getByRole('dialog', { name: trade('takeDownAsk') })
-    await expect(dialog).toContainText(wanted('takeDownNote'))
-    await dialog.getByRole('button', { name: trade('takeDown') }).click()
+    await page.getByRole('button', { name: trade('unlist') }).click()
+    const dialog = page.getByRole('dialog', { name: trade('unlistAsk') })
+    await expect(dialog).toContainText(wanted('unlistNote'))
+    await dialog.getByRole('button', { name: trade('unlist') }).click()
     await says(page, trade('takenDown'))
     await alices.page.reload()
     await expect(alices.page.getByText(selling('offerClosed'))).toBeVisible()

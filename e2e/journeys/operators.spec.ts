@@ -53,7 +53,7 @@ test.describe('in a market that asks for a second factor', () => {
       await page.getByRole('link', { name: 'Rosa Park' }).click()
       const access = page.getByRole('table', { name: operators('sessions') })
       await expect(access.getByRole('row')).toHaveCount(2)
-      await page.getByRole('button', { name: words.console.shell('signOut') }).click()
+      await page.getByRole('button', { name: words.console.shell('logOut') }).click()
       await logInOperator(page, words, { username: 'rosa', password: PASSWORD })
       await page.getByLabel(operators('code'), { exact: true }).fill('000000')
       await page.getByRole('button', { name: operators('continue') }).click()

@@ -35,8 +35,8 @@ test('a passkey signs in and approves a release, in the place of both passwords'
   await test.step('She logs out, and in again without a name or a password', async () => {
     await page.getByRole('button', { name: words.core('back') }).click()
     await logOut(page, words)
-    await page.getByRole('link', { name: words.core('signIn') }).click()
-    await page.getByRole('button', { name: words.passkey('signIn') }).click()
+    await page.getByRole('link', { name: words.core('logIn') }).click()
+    await page.getByRole('button', { name: words.passkey('logIn') }).click()
     await expect(page.getByText(words.home('balance'), { exact: true })).toBeVisible()
     await tab(page, words, 'tabMine').click()
     await expect(page.getByText('@alice')).toBeVisible()
@@ -77,7 +77,7 @@ test('a passkey signs in and approves a release, in the place of both passwords'
     await alices.open(screens.settings)
     await logOut(page, words)
     await alices.open(screens.passkeys)
-    await page.getByRole('button', { name: words.passkey('signIn') }).click()
+    await page.getByRole('button', { name: words.passkey('logIn') }).click()
     await expect(page.getByRole('alert')).toHaveText(words.refusal('PASSKEY_NOT_FOUND'))
     await inspect(page, words)
   })
@@ -96,7 +96,7 @@ test('where there are no passkeys, the screen says why, and nothing else offers 
   await inspect(page, words)
   await page.getByRole('link', { name: words.passkey('byPassword') }).click()
   await expect(page.getByLabel(words.auth('account'))).toBeVisible()
-  await expect(page.getByRole('button', { name: words.passkey('signIn') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: words.passkey('logIn') })).toHaveCount(0)
 })
 
 test('in the demo’s window a phone has passkeys of its own', async ({ market, desk, words }) => {

@@ -34,7 +34,7 @@ test('a trader who is kept from trading reads why where they would act; it is li
       sanctions('offersHidden', { count: 1 }),
       sanctions('ordersGoOn', { count: 0 }),
     ])
-    const standing = sues.page.getByRole('list', { name: sanctions('standing') })
+    const standing = sues.page.getByRole('list', { name: sanctions('active') })
     await expect(standing.getByRole('listitem')).toContainText(REASON)
   })
 

@@ -19,7 +19,7 @@ test('a user asks with a picture, and an operator’s answer arrives live', {
   const olivias = await desk({ as: market.olivia })
   const [nina, olivia] = [ninas.page, olivias.page]
   const service = words.console.service
-  const standing = nina.getByRole('region', { name: words.chat('standing') })
+  const standing = nina.getByRole('region', { name: words.chat('state') })
   const log = olivia.getByRole('log', { name: service('messages') })
 
   await test.step('Nina asks; the screen says when to expect an answer', async () => {
@@ -118,7 +118,7 @@ test('a fault is reported with a picture, and its answer arrives as a notice', {
       .getByRole('table', { name: bugs('title') })
       .getByRole('link')
       .click()
-    const panel = olivia.getByRole('complementary', { name: bugs('fault', { id: 1001 }) })
+    const panel = olivia.getByRole('complementary', { name: bugs('heading', { id: 1001 }) })
     await expect(panel).toContainText(BROKEN)
     await expect(panel.getByRole('img')).toBeVisible()
     await panel.getByLabel(bugs('answer')).fill(MENDED)

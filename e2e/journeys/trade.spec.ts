@@ -109,7 +109,7 @@ test('a whole trade on two phones, without a reload', {
     await expect
       .poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
-    await expect(alice.getByText(words.orders('checkMemo', { code: memo }))).toBeVisible()
+    await expect(alice.getByText(words.orders('checkReference', { code: memo }))).toBeVisible()
     await expect(alice.getByText(words.orders('checkPayer', { name: 'Bob Lin' }))).toBeVisible()
     const release = alice.getByRole('button', { name: words.orders('release', { num: NUM }) })
     await expect(release).toBeDisabled()
@@ -158,7 +158,7 @@ test('quick buy finds the best offer as one types, and orders from the one it ha
   await page.getByLabel(words.market('iSpend')).fill('71')
   const best = page.getByRole('region', { name: words.market('bestMatch') })
   await expect(best).toContainText('Mei')
-  await expect(best).toContainText(words.market('deal', { amount: '¥71.00', num: '10.00 U' }))
+  await expect(best).toContainText(words.market('quote', { amount: '¥71.00', num: '10.00 U' }))
   await best
     .getByRole('button', { name: words.market('buyFor', { num: '10.00 U', amount: '¥71.00' }) })
     .click()

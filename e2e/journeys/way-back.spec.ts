@@ -85,7 +85,7 @@ test('who signs in where a screen asks for it is back on that screen, which stan
   const { page, open } = await phone()
   await open(screens.home)
   await tab(page, words, 'tabOrders').click()
-  await page.getByRole('link', { name: words.core('signIn'), exact: true }).click()
+  await page.getByRole('link', { name: words.core('logIn'), exact: true }).click()
   await page.getByLabel(words.auth('account')).fill(bob.username)
   await page.getByLabel(words.auth('password'), { exact: true }).fill(bob.password)
   await page.getByRole('button', { name: words.auth('login'), exact: true }).click()

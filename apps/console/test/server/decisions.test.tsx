@@ -155,7 +155,7 @@ test('a report of abuse is answered in its panel, and the next one opens', async
   expect(screen.getByText(reports('answerMeans'))).toBeVisible()
   await desk.click(send())
   expect(screen.getByText(reports('saidAnswered', { id: one.id }))).toBeVisible()
-  expect(panel(reports('complaint', { id: two.id }))).toBeDefined()
+  expect(panel(reports('heading', { id: two.id }))).toBeDefined()
   await desk.click(screen.getByRole('radio', { name: reports('answered') }))
   await desk.click(table(reports('title')).getByRole('link', { name: `#${one.id}` }))
   const [said = ''] = reports('answeredBy', { operator: 'Olivia', time: '\n' }).split('\n')

@@ -215,7 +215,7 @@ function createHands(words: Words) {
     signIn: async (who: { readonly username: string; readonly password: string }): Promise<void> => {
       await fill(screen.getByLabelText(core('username')), who.username)
       await fill(screen.getByLabelText(core('password')), who.password)
-      await click(screen.getByRole('button', { name: has(core('signIn')) }))
+      await click(screen.getByRole('button', { name: has(core('logIn')) }))
     },
     /** Time passes for the page, with what it asks again and again. */
     passes: async (seconds: number): Promise<void> => {

@@ -73,7 +73,7 @@ test('what an operator has typed survives another row and a session that ends; n
   await desk.signIn(ada)
   expect(await toFault()).toHaveValue('')
   await desk.fill(screen.getByLabelText(bugs('answer')), 'From Ada')
-  await desk.click(button(screen, shell('signOut')))
+  await desk.click(button(screen, shell('logOut')))
   await desk.signIn(ada)
   expect(await toFault()).toHaveValue('')
 })

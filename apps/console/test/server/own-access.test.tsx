@@ -160,7 +160,7 @@ async function keepCodes(desk: Desk): Promise<string[]> {
 
 /** Logs out, and comes as far as the code, which is given. */
 async function comeBack(desk: Desk, code: string): Promise<void> {
-  await desk.click(button(screen, desk.words.console.shell('signOut')))
+  await desk.click(button(screen, desk.words.console.shell('logOut')))
   await desk.signIn(frank)
   await giveCode(desk, code)
 }

@@ -63,7 +63,7 @@ test('coin is taken back, and moved from one to another, by two', async ({ world
   const propose = async (deed: 'take_back' | 'adjust', amount: string): Promise<void> => {
     await desk.open(`/console/users/${bob.id}`, frank)
     const form = panel('Bob')
-    await desk.choose(form.getByLabelText(accounts('deed')), accounts(deed))
+    await desk.choose(form.getByLabelText(accounts('proposalKind')), accounts(deed))
     if (deed === 'adjust') await desk.fill(form.getByLabelText(accounts('receiverId')), String(mei.id))
     await desk.fill(form.getByLabelText(accounts('amount')), amount)
     await desk.fill(form.getByLabelText(accounts('reason')), 'issued twice')

@@ -15,7 +15,7 @@ export type OperatorRequest = {
 export type RecordRefused = (refused: OperatorRequest & { readonly acts: readonly string[] }) => Promise<void>
 
 /** Keeps on record that an operator saw what is private to somebody. */
-export type RecordView = (looked: OperatorRequest & AuditedView) => Promise<void>
+export type RecordView = (view: OperatorRequest & AuditedView) => Promise<void>
 
 type Given = { readonly body: unknown; readonly data: unknown }
 type Fields = Readonly<Partial<Record<'id' | 'orderId' | 'userId' | 'page' | 'search', unknown>>>

@@ -1,8 +1,8 @@
 /** Ratings, which are blind: counted when both sides have given theirs, else when the time for it is over. */
 import type { Market, Order } from './market.ts'
 
-export function areMarksDue({ marks: ratings, rateUntil, areMarksShown }: Order, now: number): boolean {
-  const isAny = ratings.buyer !== undefined || ratings.seller !== undefined
+export function areMarksDue({ marks, rateUntil, areMarksShown }: Order, now: number): boolean {
+  const isAny = marks.buyer !== undefined || marks.seller !== undefined
   return isAny && !areMarksShown && rateUntil !== null && rateUntil <= now
 }
 

@@ -20,8 +20,8 @@ export function LoginHint({ text }: { readonly text?: string }) {
   return (
     <Empty
       scene="login"
-      text={text ?? t('signInFirst')}
-      action={<ButtonLink to={paths.login(pathname + search)}>{t('signIn')}</ButtonLink>}
+      text={text ?? t('logInFirst')}
+      action={<ButtonLink to={paths.login(pathname + search)}>{t('logIn')}</ButtonLink>}
     />
   )
 }

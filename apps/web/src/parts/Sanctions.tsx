@@ -49,9 +49,9 @@ function useSanctionText(): (sanction: Sanction) => string {
   return (sanction) => {
     const { kind, reason } = sanction
     const ends = secondsOf(sanction)
-    const until = ends === null ? t('barred_open') : t('barred_until', { time: timeText(ends) })
+    const until = ends === null ? t('sanction_open') : t('sanction_until', { time: timeText(ends) })
     // Whose account is closed is not here to read it.
-    return t(`barred_${kind === 'closed' ? 'frozen' : kind}`, { until, reason })
+    return t(`sanction_${kind === 'closed' ? 'frozen' : kind}`, { until, reason })
   }
 }
 

@@ -49,8 +49,8 @@ export function Account() {
           type="text"
           icon={<LogOut size={16} aria-hidden="true" />}
           onClick={leave}
-          aria-label={t('signOut')}
-          title={t('signOut')}
+          aria-label={t('logOut')}
+          title={t('logOut')}
         />
       </div>
     </div>

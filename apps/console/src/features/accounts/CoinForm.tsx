@@ -83,7 +83,7 @@ function ProposalFacts({ user, draft }: { readonly user: User; readonly draft: C
   return (
     <Facts
       facts={[
-        { label: t('deed'), value: t(kind) },
+        { label: t('proposalKind'), value: t(kind) },
         {
           label: t('amount'),
           value: <Amount value={exactAmount(amount) ?? amount} unit="U" isLarge />,
@@ -118,7 +118,7 @@ function ProposalFields({ draft, onChange, problem }: ProposalFieldsProps) {
   const isDisabled = problem === 'notYours'
   return (
     <>
-      <label htmlFor={ids.deed}>{t('deed')}</label>
+      <label htmlFor={ids.deed}>{t('proposalKind')}</label>
       <Select
         id={ids.deed}
         value={draft.kind}

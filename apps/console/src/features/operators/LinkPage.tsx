@@ -65,7 +65,7 @@ export function SetUp({ ticket, onStartOver }: SetUpProps) {
   return (
     <>
       <Failure error={link.error} />
-      <Button onClick={onStartOver}>{t('toSignIn')}</Button>
+      <Button onClick={onStartOver}>{t('toLogin')}</Button>
     </>
   )
 }

@@ -29,7 +29,7 @@ export function LoginPage() {
   const [step, setStep] = useState(first)
   const startOver = (): void => setStep(first)
   useEffect(() => {
-    document.title = `${t('signIn')} · U Market`
+    document.title = `${t('logIn')} · U Market`
   }, [t])
   if (operator) return <Navigate to={safeBack(params.get('back'))} replace />
   return (
@@ -99,7 +99,7 @@ function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'log
         required
       />
       <Button type="primary" htmlType="submit" block loading={logIn.isPending}>
-        {t('signIn')}
+        {t('logIn')}
       </Button>
     </form>
   )

@@ -26,7 +26,7 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
           : []),
         { label: t('amount'), value: <Amount value={order.amount} unit={order.currency} /> },
         { label: t('price'), value: <Amount value={order.price} unit={`${order.currency}/U`} /> },
-        { label: t('memo'), value: order.paymentReference || '–' },
+        { label: t('paymentReference'), value: order.paymentReference || '–' },
         ...(order.payerName ? [{ label: t('payer'), value: order.payerName }] : []),
         ...(method
           ? [

@@ -98,7 +98,7 @@ function BugReportPanel({ id, onClose, onNext }: OpenRow) {
   return (
     <ReportPanel
       of="bugs"
-      title={t('fault', { id })}
+      title={t('heading', { id })}
       onClose={onClose}
       query={useApiQuery('getBugReport', { id })}
       watched={{ kind: 'fault', id }}
@@ -132,7 +132,7 @@ function UserReportPanel({ id, onClose, onNext }: OpenRow) {
   return (
     <ReportPanel
       of="reports"
-      title={t('complaint', { id })}
+      title={t('heading', { id })}
       onClose={onClose}
       query={useApiQuery('getUserReport', { id })}
       act="complaint.answer"

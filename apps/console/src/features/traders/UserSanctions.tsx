@@ -28,7 +28,7 @@ export function UserSanctions({ user }: { readonly user: User }) {
       <h2>{t('title')}</h2>
       {active.length === 0 && <p className={css.none}>{t('none')}</p>}
       {active.length > 0 && (
-        <ul className={css.list} aria-label={t('standing')}>
+        <ul className={css.list} aria-label={t('active')}>
           {active.map((sanction) => (
             <SanctionItem
               key={sanction.id}

@@ -28,7 +28,7 @@ export const messages = {
   amountWrong: 'More than zero, at most two decimals.',
   reasonNeeded: 'Enter a reason of at least 3 characters.',
   coinDeed: 'Coin',
-  deed: 'What',
+  proposalKind: 'What',
   issue: 'Issue',
   take_back: 'Take back',
   adjust: 'Move to another user',

@@ -1,6 +1,6 @@
 export const messages = {
   title: 'Fault reports',
-  fault: 'Report #{id}',
+  heading: 'Report #{id}',
   number: 'Number',
   type: 'About',
   type_order: 'Order',

@@ -1,6 +1,6 @@
 export const messages = {
   consoleName: 'U Market Console',
-  signIn: 'Log in',
+  logIn: 'Log in',
   username: 'Login name',
   password: 'Password',
   sessionOver:

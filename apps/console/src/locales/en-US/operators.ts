@@ -55,7 +55,7 @@ export const messages = {
   confirm: 'Confirm',
   back: 'Back',
   startOver: 'Start over',
-  toSignIn: 'To the login',
+  toLogin: 'To the login',
   setUpTitle: 'Set up your access',
   setUp: 'Set up and log in',
   welcome: '{name}, you will work here as: {role}.',

@@ -15,7 +15,7 @@ export const messages = {
   toSeller: 'Back to the seller',
   amount: 'Amount',
   price: 'Price',
-  memo: 'Payment reference',
+  paymentReference: 'Payment reference',
   payer: 'Payer',
   payee: 'Payee',
   account: 'Account',

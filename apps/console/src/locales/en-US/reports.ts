@@ -1,6 +1,6 @@
 export const messages = {
   title: 'Abuse reports',
-  complaint: 'Report #{id}',
+  heading: 'Report #{id}',
   number: 'Number',
   type: 'Reason',
   type_fraud: 'Suspected fraud',

@@ -1,6 +1,6 @@
 export const messages = {
   title: 'Sanctions',
-  standing: 'In force',
+  active: 'In force',
   none: 'None in force.',
   past: 'Earlier ({count})',
   user: 'User',

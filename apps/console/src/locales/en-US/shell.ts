@@ -25,7 +25,7 @@ export const messages = {
   system: 'System',
   light: 'Light',
   dark: 'Dark',
-  signOut: 'Log out',
+  logOut: 'Log out',
   close: 'Close',
   shortcuts: 'Keyboard shortcuts',
   keysEverywhere: 'Everywhere',

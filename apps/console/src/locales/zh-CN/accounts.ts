@@ -31,7 +31,7 @@ export const messages = {
   amountWrong: '需大于零，最多两位小数。',
   reasonNeeded: '请填写至少 3 个字的原因。',
   coinDeed: '币',
-  deed: '操作',
+  proposalKind: '操作',
   issue: '发行',
   take_back: '收回',
   adjust: '转给其他用户',

@@ -3,7 +3,7 @@ import type { messages as base } from '../en-US/bugs.ts'
 
 export const messages = {
   title: '故障反馈',
-  fault: '反馈 #{id}',
+  heading: '反馈 #{id}',
   number: '编号',
   type: '类型',
   type_order: '订单',

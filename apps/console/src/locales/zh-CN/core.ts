@@ -3,7 +3,7 @@ import type { messages as base } from '../en-US/core.ts'
 
 export const messages = {
   consoleName: 'U集市管理后台',
-  signIn: '登录',
+  logIn: '登录',
   username: '登录名',
   password: '密码',
   sessionOver: '登录已失效。请重新登录，之后会回到刚才的页面。若无法登录，请联系管理员，您的权限可能已变更。',

@@ -55,7 +55,7 @@ export const messages = {
   confirm: '确认',
   back: '返回',
   startOver: '重新开始',
-  toSignIn: '前往登录',
+  toLogin: '前往登录',
   setUpTitle: '设置您的登录',
   setUp: '设置并登录',
   welcome: '{name}，您的角色是：{role}。',

@@ -18,7 +18,7 @@ export const messages = {
   fee: '手续费',
   amount: '金额',
   price: '单价',
-  memo: '备注码',
+  paymentReference: '备注码',
   payer: '付款人姓名',
   payee: '收款人',
   account: '收款账号',

@@ -3,7 +3,7 @@ import type { messages as base } from '../en-US/reports.ts'
 
 export const messages = {
   title: '举报',
-  complaint: '举报 #{id}',
+  heading: '举报 #{id}',
   number: '编号',
   type: '原因',
   type_fraud: '涉嫌欺诈',

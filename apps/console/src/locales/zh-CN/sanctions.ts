@@ -3,7 +3,7 @@ import type { messages as base } from '../en-US/sanctions.ts'
 
 export const messages = {
   title: '处罚',
-  standing: '生效中',
+  active: '生效中',
   none: '暂无生效的处罚。',
   past: '历史记录（{count}）',
   user: '用户',

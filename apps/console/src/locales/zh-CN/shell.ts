@@ -28,7 +28,7 @@ export const messages = {
   system: '跟随系统',
   light: '浅色',
   dark: '深色',
-  signOut: '退出登录',
+  logOut: '退出登录',
   close: '关闭',
   shortcuts: '键盘快捷键',
   keysEverywhere: '通用',

@@ -75,7 +75,7 @@ function Welcome() {
       <h2 className={styles.welcome}>{t('welcome')}</h2>
       <p className={styles.promise}>{t(config && !hasFee(config) ? 'welcomeNote' : 'welcomeNoteWithFee')}</p>
       <div className={styles.entries}>
-        <ButtonLink to={screens.login}>{core('signIn')}</ButtonLink>
+        <ButtonLink to={screens.login}>{core('logIn')}</ButtonLink>
         <ButtonLink to={screens.register} tone="second">
           {core('register')}
         </ButtonLink>

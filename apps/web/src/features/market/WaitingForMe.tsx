@@ -74,7 +74,7 @@ function WaitingOrder({ order }: { readonly order: Order }) {
         )}
       </span>
       {due !== null && !isOver && (
-        <b className={styles.clock}>
+        <b className={styles.countdown}>
           <Countdown deadline={due} />
         </b>
       )}

@@ -83,7 +83,7 @@ function NoneFits({ side, filter }: Omit<MarketListProps, 'besides'>) {
               tone="second"
               onClick={() => setScreenParams({ matchQuery: form })}
             >
-              {t('changeWish')}
+              {t('changeDraft')}
             </ButtonLink>
           )}
           {filter.isFitting && (

@@ -57,7 +57,7 @@ function Conditions({ side, draft, set, config, edited, error }: OfferFieldsProp
           }))}
         />
         {fault && (
-          <p className={styles.fault} role="alert">
+          <p className={styles.problem} role="alert">
             {fault}
           </p>
         )}

@@ -35,7 +35,7 @@ export function TakeOfferBar({ offer, taking, onTake }: TakeOfferBarProps) {
       </ActionBar>
     )
   return (
-    <ActionBar reason={isLoggedIn ? (problem ?? undefined) : sided('signInToBuy')}>
+    <ActionBar reason={isLoggedIn ? (problem ?? undefined) : sided('logInToBuy')}>
       <TakeOfferButton
         offer={offer}
         quote={problem === null ? quote : null}
@@ -61,7 +61,7 @@ type TakeOfferButtonProps = {
 export function TakeOfferButton({ offer, quote, isReady, here, onTake }: TakeOfferButtonProps) {
   const t = useT(takerCopy[offer.side])
   const isLoggedIn = useIsLoggedIn()
-  if (!isLoggedIn) return <ButtonLink to={paths.login(here)}>{t('signInAndBuy')}</ButtonLink>
+  if (!isLoggedIn) return <ButtonLink to={paths.login(here)}>{t('logInAndBuy')}</ButtonLink>
   return (
     <Button tone={takerSides[offer.side].tone} disabled={!isReady} onClick={onTake}>
       {quote

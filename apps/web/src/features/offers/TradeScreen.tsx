@@ -51,7 +51,7 @@ export function TradeScreen() {
       ) : isLoggedIn ? (
         <MyOffers />
       ) : (
-        <LoginHint text={t('signInForOffers')} />
+        <LoginHint text={t('logInForOffers')} />
       )}
     </Screen>
   )
@@ -68,7 +68,7 @@ function OwnSale() {
   return (
     <>
       <Card>
-        <div className={styles.standing}>
+        <div className={styles.sales}>
           {info && <p className={styles.heading}>{t('youHave', { num: moneyText(info.coin, 'U') })}</p>}
           {config && (
             <p className="figures">{t('sellAt', { price: moneyText(config.coinPrice, config.currency) })}</p>
@@ -78,7 +78,7 @@ function OwnSale() {
         <ButtonLink to={screens.sell} tone="second">
           {t('listCoin')}
         </ButtonLink>
-        <p className={styles.standing}>{t('sellOwnPrice')}</p>
+        <p className={styles.sales}>{t('sellOwnPrice')}</p>
       </Card>
       <MyMethods />
     </>

@@ -24,7 +24,7 @@ export function useSwitchOffer(offer: Offer) {
       setFlash(changed.status === 'down' ? t('takenDown') : t('putUp'))
     },
   })
-  const label = isUp ? t('takeDown') : t('putUpAgain')
+  const label = isUp ? t('unlist') : t('putUpAgain')
   const ask = (): void => {
     act.reset()
     setAsking(true)
@@ -39,7 +39,7 @@ export function useSwitchOffer(offer: Offer) {
     <Dialog
       isOpen={isAsking}
       onClose={() => setAsking(false)}
-      title={isUp ? t('takeDownAsk') : t('putUpAsk')}
+      title={isUp ? t('unlistAsk') : t('putUpAsk')}
       actions={
         <>
           <Button
@@ -55,7 +55,7 @@ export function useSwitchOffer(offer: Offer) {
         </>
       }
     >
-      <p>{isUp ? sided('takeDownNote', { left }) : sided('putUpNote', { left })}</p>
+      <p>{isUp ? sided('unlistNote', { left }) : sided('putUpNote', { left })}</p>
       {act.error && <Callout tone="danger">{errorText(act.error)}</Callout>}
     </Dialog>
   )

@@ -72,7 +72,7 @@ export function useQuoteText(
   const unitPrice = priceOf(offer.price)
   const quote = unitPrice && quoteAt(draft, unitPrice)
   if (!quote) return null
-  return t('deal', {
+  return t('quote', {
     amount: moneyText(fiatText(quote.amount), offer.currency),
     num: offer.side === 'buy' ? moneyText(coinText(quote.num), 'U') : gain(quote),
   })

@@ -30,7 +30,7 @@ export function OrdersScreen() {
   const t = useT('orders')
   const isLoggedIn = useIsLoggedIn()
   return (
-    <Screen title={t('orders')}>{isLoggedIn ? <OrderList /> : <LoginHint text={t('signInFirst')} />}</Screen>
+    <Screen title={t('orders')}>{isLoggedIn ? <OrderList /> : <LoginHint text={t('logInFirst')} />}</Screen>
   )
 }
 

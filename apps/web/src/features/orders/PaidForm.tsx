@@ -46,7 +46,7 @@ export function PayTo({ order }: { readonly order: Order }) {
             <p className={styles.hint}>{t('qrcodeHint')}</p>
           </Thumbnail>
         )}
-        <p className={styles.hint}>{t('memoHint', { code: order.paymentReference })}</p>
+        <p className={styles.hint}>{t('referenceHint', { code: order.paymentReference })}</p>
         <Callout tone="amber">
           <Info aria-hidden="true" />
           <div>

@@ -1,6 +1,6 @@
 export const messages = {
   chat: 'Chat',
-  signInFirst: 'Log in to chat',
+  logInFirst: 'Log in to chat',
   notChosen: 'Choose a chat',
   notFound: 'You cannot open this chat',
   myOrders: 'My orders',
@@ -38,7 +38,7 @@ export const messages = {
   me: 'Me:',
   // The chat with customer service.
   serviceTitle: 'Customer service',
-  standing: 'Conversation status',
+  state: 'Conversation status',
   open: 'How can we help?',
   serviceWaiting: 'Waiting for our reply',
   answered: 'We have replied',

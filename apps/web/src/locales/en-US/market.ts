@@ -9,8 +9,8 @@ export const messages = {
   enterAmountFirst: 'Enter an amount',
 
   bestMatch: 'Best match',
-  deal: 'You pay {amount}, get {num}',
-  changeWish: 'See what you can change',
+  quote: 'You pay {amount}, get {num}',
+  changeDraft: 'See what you can change',
 
   buyList: 'Buy',
   offers: 'Offers',
@@ -31,8 +31,8 @@ export const messages = {
   feeOf: 'Fee ({percent}%)',
   youGet: 'You get',
   buyFor: 'Buy {num} · {amount}',
-  signInToBuy: 'Log in to place an order',
-  signInAndBuy: 'Log in and buy',
+  logInToBuy: 'Log in to place an order',
+  logInAndBuy: 'Log in and buy',
   ownOfferLong: 'This is your own offer',
   editOffer: 'Edit this offer',
   offerClosed: 'This offer is no longer open. Choose another offer.',

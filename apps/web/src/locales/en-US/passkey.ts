@@ -3,7 +3,7 @@ export const messages = {
   title: 'Passkeys',
   intro:
     'Logs you in and approves releases. Unlocked by face, fingerprint or screen lock. Fake sites cannot use it.',
-  signIn: 'Log in with a passkey',
+  logIn: 'Log in with a passkey',
   visitorHint: 'Your phone shows its passkeys for U Market. Once logged in, you can add this phone here.',
   byPassword: 'Log in with a password',
   mine: 'My passkeys',

@@ -35,7 +35,7 @@ export const messages = {
   leftOf: '{left} still wanted of {total}',
   stockLeft: 'Still wanted',
   statusSoldout: 'Filled',
-  takeDownNote: 'Nobody can sell to it then. Open orders go on as they are.',
+  unlistNote: 'Nobody can sell to it then. Open orders go on as they are.',
   putUpNote: 'Up to {left} can be sold to you again, and you are told at once.',
 
   soldToYou: '{name} sells you {num}. Pay by {time}.',

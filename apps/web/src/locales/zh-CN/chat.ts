@@ -3,7 +3,7 @@ import type { messages as base } from '../en-US/chat.ts'
 
 export const messages = {
   chat: '聊天',
-  signInFirst: '登录后聊天',
+  logInFirst: '登录后聊天',
   notChosen: '请选择聊天',
   notFound: '无法查看此聊天',
   myOrders: '我的订单',
@@ -41,7 +41,7 @@ export const messages = {
   me: '我：',
   // The chat with customer service.
   serviceTitle: '联系客服',
-  standing: '会话状态',
+  state: '会话状态',
   open: '有什么可以帮您？',
   serviceWaiting: '等待客服回复',
   answered: '客服已回复',

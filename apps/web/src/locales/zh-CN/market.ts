@@ -12,8 +12,8 @@ export const messages = {
   enterAmountFirst: '请输入金额或数量',
 
   bestMatch: '最优匹配',
-  deal: '支付 {amount}，获得 {num}',
-  changeWish: '查看可调整的条件',
+  quote: '支付 {amount}，获得 {num}',
+  changeDraft: '查看可调整的条件',
 
   buyList: '购买',
   offers: '挂单',
@@ -34,8 +34,8 @@ export const messages = {
   feeOf: '手续费（{percent}%）',
   youGet: '您获得',
   buyFor: '购买 {num} · {amount}',
-  signInToBuy: '登录后即可下单',
-  signInAndBuy: '登录并购买',
+  logInToBuy: '登录后即可下单',
+  logInAndBuy: '登录并购买',
   ownOfferLong: '这是您自己的挂单',
   editOffer: '编辑此挂单',
   offerClosed: '此挂单已下架或售罄，请选择其他挂单。',

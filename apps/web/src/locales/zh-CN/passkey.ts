@@ -4,7 +4,7 @@ import type { messages as base } from '../en-US/passkey.ts'
 export const messages = {
   title: '通行密钥',
   intro: '可用于登录和批准放币，用面容、指纹或锁屏密码解锁，仿冒网站无法使用。',
-  signIn: '使用通行密钥登录',
+  logIn: '使用通行密钥登录',
   visitorHint: '手机会列出它为 U集市保存的通行密钥。登录后可在此添加本机。',
   byPassword: '使用密码登录',
   mine: '我的通行密钥',

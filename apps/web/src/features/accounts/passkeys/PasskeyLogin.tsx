@@ -28,7 +28,7 @@ export function PasskeyButton({ logIn, tone }: PasskeyButtonProps) {
   return (
     <Button tone={tone} isBusy={logIn.isBusy} onClick={logIn.start}>
       <KeyRound aria-hidden="true" />
-      {t('signIn')}
+      {t('logIn')}
     </Button>
   )
 }

@@ -34,7 +34,7 @@ export function VerificationPendingScreen() {
         </ActionBar>
       }
     >
-      <Outcome className={styles.standing} role="status">
+      <Outcome className={styles.status} role="status">
         <Drawn name="review" />
         <h2>{t('waitTitle')}</h2>
         <ReviewTime />

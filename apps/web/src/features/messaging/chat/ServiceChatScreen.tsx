@@ -67,8 +67,8 @@ function ServiceTop({ state }: { readonly state: State | undefined }) {
     closed: t('closed'),
   }
   return (
-    <section className={styles.top} data-state={state || undefined} aria-label={t('standing')}>
-      <div className={styles.standing}>
+    <section className={styles.top} data-state={state || undefined} aria-label={t('state')}>
+      <div className={styles.state}>
         <Icon className={styles.mark} aria-hidden="true" />
         <p role="status">
           <b>{words[state]}</b>
