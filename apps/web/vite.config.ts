@@ -52,7 +52,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           // Few coarse chunks: libraries, what the entry itself needs, then what both faces share, then what the first screen shares with others, then the rest.
           groups: [
-            // What only acts and lists run of it (use-act).
+            // What only acts and lists run of it (use-mutation).
             {
               name: 'acts',
               priority: 5,

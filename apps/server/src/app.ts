@@ -24,9 +24,9 @@ import {
   findOrderReplay,
   type OrderDeps,
 } from './features/orders/index.ts'
+import type { RecordRefused } from './http/audit-context.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { createRateLimit } from './http/limit-rate.ts'
-import type { RecordRefused } from './http/on-record.ts'
 import { registerPages } from './http/pages/index.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { registerUploads } from './http/register-uploads.ts'

@@ -15,7 +15,7 @@ type Graph = {
 type FirstScreen = { readonly modules: ReadonlySet<string>; readonly icons: ReadonlySet<string> }
 
 /** Named by `use-api.ts` for those who act or read lists, which no first screen does. */
-export const laterReads = /base\/api\/use-act\.ts$/
+export const laterReads = /base\/api\/use-mutation\.ts$/
 
 /** The doors of the features name what others may use: whoever comes for one thing does not run the rest. */
 export const doors = /src\/features\/[\w-]+\/index\.ts$/

@@ -15,16 +15,16 @@ import type { Clock } from '../platform/clock.ts'
 import type { IdempotencyKey, Replay } from '../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../platform/refusal.ts'
 import { admit, admitOperator, createIdempotencyKey, readIdempotencyKey } from './admit.ts'
-import { type FindOperatorSession, findCaller, requireOwnPage, sessionKeeper } from './console-session.ts'
-import { createDecoder, type Form } from './decode.ts'
-import { success } from './envelope.ts'
 import {
   auditRefusals,
   findAuditedView,
   type RecordRefused,
   type RecordView,
   requestOf,
-} from './on-record.ts'
+} from './audit-context.ts'
+import { type FindOperatorSession, findCaller, requireOwnPage, sessionKeeper } from './console-session.ts'
+import { createDecoder, type Form } from './decode.ts'
+import { success } from './envelope.ts'
 import { addressKeyOf, clientVersionOf, localeOf, originOf, tokenOf, userAgentOf } from './request-facts.ts'
 
 type Caller = { readonly user: SessionUser; readonly locale: Locale }

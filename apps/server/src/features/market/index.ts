@@ -1,10 +1,10 @@
-export { applySetting, previewSetting } from './change-setting.ts'
 export {
   type CachedRead,
   createCachedRead,
   createSettingsReader,
   createSwitchesReader,
-} from './kept-reads.ts'
+} from './cached-reads.ts'
+export { applySetting, previewSetting } from './change-setting.ts'
 export { readPaymentTypes } from './payment-types.ts'
 export {
   lockSettings,

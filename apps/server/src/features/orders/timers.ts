@@ -185,7 +185,8 @@ function findDueTimer(
 /** What a deed of this name may need. */
 function needsForTimer(order: DueOrder, { action, countsAgainst }: ScheduledTimer): Pick<Needs, 'acting'> {
   if (action === 'openAppeal') return needsForAction(order, 'appeal')
-  if (action === 'applyProposedRuling') return needsForAction(order, rulingActs[order.proposed ?? 'refund'].rule)
+  if (action === 'applyProposedRuling')
+    return needsForAction(order, rulingActs[order.proposed ?? 'refund'].rule)
   return action === 'expire' || action === 'acknowledge' || action === 'lapseRequest'
     ? needsForAction(order, action)
     : {

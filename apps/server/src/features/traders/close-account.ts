@@ -7,8 +7,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { endSessionsOf, idleSince } from '../accounts/index.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { keepSanctions, lockForSanction, writeSanction } from './impose-sanction.ts'
+import { factsOf, notifyLifted, notifySanctioned } from './notify-sanctioned.ts'
 import { type AccountActivity, countAccountActivity, findSanction, insertEnd } from './sanction.queries.ts'
-import { factsOf, notifyLifted, notifySanctioned } from './tell-sanctioned.ts'
 import { lockOffersUp, unlistOffers } from './unlist-offers.ts'
 
 type Closing = {

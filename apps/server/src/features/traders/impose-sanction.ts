@@ -14,6 +14,7 @@ import { lockUser, setUserSanctions } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
+import { factsOf, notifyLifted, notifySanctioned } from './notify-sanctioned.ts'
 import {
   findOwner,
   findSanction,
@@ -22,7 +23,6 @@ import {
   insertSanction,
   type SanctionRow,
 } from './sanction.queries.ts'
-import { factsOf, notifyLifted, notifySanctioned } from './tell-sanctioned.ts'
 import { lockTraders, setTraderSanctions } from './trader-records.ts'
 import { hideOffers, lockOffersUp } from './unlist-offers.ts'
 

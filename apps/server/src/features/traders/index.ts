@@ -20,8 +20,8 @@ export {
   pairSql,
   type TraderPair,
 } from './dealings.ts'
+export { sweepSanctions } from './notify-sanctioned.ts'
 export { ageRecords, countTallies, revokeFaults, sumRecords, type Tally } from './tallies.ts'
-export { sweepSanctions } from './tell-sanctioned.ts'
 export { type TraderRow, traderFactsView, traderJson } from './trader-facts.ts'
 export {
   type ConductChange,

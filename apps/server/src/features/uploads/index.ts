@@ -1,4 +1,3 @@
-export { reserveUploadQuota } from './admit-sender.ts'
 export { diskFileStore, type FileStore, incomingFolder, openFileStore } from './file-store.ts'
 export { openForOperator, openUpload } from './open-upload.ts'
 export { pictureView, pictureViews, signedUrl } from './picture.views.ts'
@@ -12,3 +11,4 @@ export {
 } from './require-own-uploads.ts'
 export { countFilesByKey, sealFiles } from './seal-files.ts'
 export { storeUpload } from './store-upload.ts'
+export { reserveUploadQuota } from './upload-quota.ts'

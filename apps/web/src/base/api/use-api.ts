@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { useIsLoggedIn, useUserInfo } from '../stores/user-info.ts'
 import { call } from './client.ts'
 import { needsToken, queryClient } from './query-client.ts'
-import type { ReadOptions } from './use-act.ts'
+import type { ReadOptions } from './use-mutation.ts'
 
 // Apart, as the first screen only reads (build/chunks.ts).
-export { useApiList, useApiMutation } from './use-act.ts'
+export { useApiList, useApiMutation } from './use-mutation.ts'
 
 /** The first answer is on its way: what stands below is held back for it. One that failed is not waited for again. */
 export function isAwaited(query: {

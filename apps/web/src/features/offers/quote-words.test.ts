@@ -2,7 +2,7 @@ import { coin, coinText, fiat } from '@u-market/domain'
 import { format, type Translate } from '@u-market/i18n'
 import { expect, test } from 'vitest'
 import { messages } from '../../locales/en-US/market.ts'
-import { coinFacts, shownFee } from './deal-words.ts'
+import { coinFacts, shownFee } from './quote-words.ts'
 
 const t: Translate<typeof messages> = (key, ...[params]) => format(messages[key], params ?? {}, 'en-US')
 const quote = { num: coin(25_00), amount: fiat(180_00) }
