@@ -10,6 +10,7 @@ import {
 import { totpCode } from '@u-market/testkit/authenticator'
 import { consoleCast } from '@u-market/testkit/cast'
 import type { ConsoleOperator, World } from '@u-market/testkit/world'
+import { pages } from '../../apps/console/src/base/paths.ts'
 import { fillQueues } from './market.ts'
 import type { Words } from './words.ts'
 
@@ -42,7 +43,11 @@ export const areas = {
   'audit.read': 'audit',
   'operator.read': 'operators',
   'proposal.read': 'proposals',
-} as const satisfies Record<Extract<Permission, `${string}.read`>, string>
+} as const satisfies Record<Extract<Permission, `${string}.read`>, keyof typeof pages>
+
+export function addressOf(area: Area): string {
+  return `/console${pages[areas[area]]}`
+}
 
 /** Where each act is done, and by which controls. */
 export const acts: Readonly<Record<Exclude<Permission, Area>, readonly Place[]>> = {

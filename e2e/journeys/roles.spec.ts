@@ -1,7 +1,7 @@
 import { hasPermission, keysOf } from '@u-market/domain'
 import { consoleCast } from '@u-market/testkit/cast'
 import { logInOperator } from '../harness/acts.ts'
-import { areas, fillConsole, isAtProposals, notYours, triesOf } from '../harness/console-acts.ts'
+import { addressOf, areas, fillConsole, isAtProposals, notYours, triesOf } from '../harness/console-acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 /** The one role whose controls a browser opens and closes; the others are in apps/console/test/server/roles.test.tsx. */
@@ -25,7 +25,7 @@ test('the console opens to support what the table of permissions does, and says 
     test.step(`the page of ${areas[area]}`, async () => {
       const isOpen = hasPermission(role, area)
       await expect(menu.getByRole('link', { name: shell(areas[area]) })).toHaveCount(isOpen ? 1 : 0)
-      await goOn(`/console/${areas[area]}`)
+      await goOn(addressOf(area))
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
       if (isOpen) await expect(main.getByRole('table').first()).toBeVisible()
       else await expect(main.getByRole('alert')).toHaveText(notYours(words, area))

@@ -3,6 +3,7 @@
 import { hasPermission, keysOf, type OperatorRole, operatorRoles } from '@u-market/domain'
 import { expect } from 'vitest'
 import {
+  addressOf,
   areas,
   fillConsole,
   isAtProposals,
@@ -37,7 +38,7 @@ async function lookAt(desk: Desk, { role, area }: Look): Promise<void> {
   const isOpen = hasPermission(role, area)
   const menu = within(screen.getByRole('navigation', { name: shell('menu') }))
   expect(menu.queryAllByRole('link', { name: has(shell(areas[area])) })).toHaveLength(isOpen ? 1 : 0)
-  await desk.goOn(`/console/${areas[area]}`)
+  await desk.goOn(addressOf(area))
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('heading', { level: 1 })).toBeVisible()
   const alerts = main.queryAllByRole('alert').map(({ textContent }) => textContent)
