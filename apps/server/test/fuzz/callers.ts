@@ -27,7 +27,7 @@ export async function gatherCallers(world: World): Promise<Caller[]> {
   const { alice, bob, mei, nina, oscar, crowd } = world
   const [eve, zoe, max] = crowd
   if (!eve || !zoe || !max) throw new Error('the crowd is gone')
-  const ended = { ...userOf(max), name: 'ended session', isSignedIn: false, tokenHash: null }
+  const ended = { ...userOf(max), name: 'ended session', isLoggedIn: false, tokenHash: null }
   await max.call('logOut', {})
   return [
     userOf(alice),

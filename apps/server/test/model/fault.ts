@@ -44,7 +44,7 @@ export function unlistUnresponsive(market: Market): void {
     const seller = market.traders[name]
     if (!seller.isUnresponsive) continue
     takeOffersDown(market, name, 'sell')
-    Object.assign(seller, { unanswered: [], isAbsent: false })
+    Object.assign(seller, { unanswered: [], isUnresponsive: false })
   }
 }
 

@@ -93,10 +93,13 @@ describe('a free cancel', () => {
 
 test('a seller is away once three different buyers went without an answer', () => {
   const [one, two, three] = [userId(1), userId(2), userId(3)]
-  expect(countUnanswered([one, two], two, defaultSettings)).toEqual({ buyers: [one, two], isAbsent: false })
+  expect(countUnanswered([one, two], two, defaultSettings)).toEqual({
+    buyers: [one, two],
+    isUnresponsive: false,
+  })
   expect(countUnanswered([one, two], three, defaultSettings)).toEqual({
     buyers: [one, two, three],
-    isAbsent: true,
+    isUnresponsive: true,
   })
 })
 

@@ -124,7 +124,7 @@ export function buildChange(facts: Facts, input: ActInput): Change {
   const reopens = !isOpen(order.state) && isOpen(row.to)
   const { countsAgainst, sellerResponse } = row
   const blame = countsAgainst?.[actor]
-  const step = { order, blame, answer: sellerResponse?.[actor], completes, reopens, settings, at }
+  const step = { order, blame, sellerResponse: sellerResponse?.[actor], completes, reopens, settings, at }
   const outcome = assessFault(facts, step)
   const moved: OrderRow = {
     ...order,
