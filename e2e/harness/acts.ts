@@ -93,7 +93,7 @@ export function pictureFile(name: string, buffer: Buffer) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** On the console's own sign-in page. */
+/** On the console's own login page. */
 export async function logInOperator(
   page: Page,
   words: Words,

@@ -123,7 +123,7 @@ export type Quote = { readonly num: string; readonly amount: string }
 /** What Bob's phone begins with, at the reference price. */
 export const QUOTE: Quote = { num: '50.00 U', amount: '¥360.00' }
 
-/** A phone on the demo's desktop page; its owner is signed in. */
+/** A phone on the demo's desktop page; its owner is logged in. */
 export async function demoPhone(page: Page, words: Words, name: string): Promise<Frame> {
   const element = await page.getByTitle(words.desktop('phoneOf', { name })).elementHandle()
   const frame = await element?.contentFrame()

@@ -28,7 +28,7 @@ const NARROW = { width: 320, height: 640 }
 
 export type PhoneOptions = {
   readonly device?: keyof typeof emulated
-  /** Whose phone it is: signed in already. */
+  /** Whose phone it is: logged in already. */
   readonly owner?: Trader
   readonly isNarrow?: boolean
   readonly colorScheme?: 'light' | 'dark'
@@ -55,7 +55,7 @@ export async function openPhone(
     serviceWorkers: options.isInstalled ? 'allow' : 'block',
   })
   await context.addInitScript(keepWhatIsSaid)
-  // A phone that is signed in has told the account its language; what the server says without being asked goes by that.
+  // A phone that is logged in has told the account its language; what the server says without being asked goes by that.
   if (owner && locale !== DEFAULT_LOCALE) await owner.call('editProfile', { locale })
   const session = owner && { userInfo: JSON.stringify({ ...(await owner.info()), token: owner.token }) }
   return openPage(context, market.address, { lang: locale, ...session })
@@ -79,7 +79,7 @@ type Surroundings = {
 }
 
 type DeskOptions = Pick<PhoneOptions, 'scale' | 'colorScheme'> & {
-  /** The session of an operator: its page opens signed in. */
+  /** The session of an operator: its page opens logged in. */
   readonly session?: string | undefined
 }
 

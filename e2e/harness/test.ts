@@ -13,7 +13,7 @@ type Fixtures = {
   readonly words: Words
   readonly market: Market
   readonly phone: (options?: PhoneOptions) => Promise<Phone>
-  /** A PC; `as` whom its console is signed in already. */
+  /** A PC; `as` whom its console is logged in already. */
   readonly desk: (options?: { readonly as?: OperatorAccount }) => Promise<Phone>
   readonly wire: undefined
 }

@@ -21,7 +21,7 @@ test('what an operator sees: every page of the console, and what is behind its f
   const paths = await menu
     .getByRole('link')
     .evaluateAll((links) => links.map((each) => each.getAttribute('href')))
-  // Signing in leads on to the first area: it is not left before it is there.
+  // Logging in leads on to the first area: it is not left before it is there.
   await expect(page).toHaveURL(new RegExp(`${paths[0]}$`))
   const main = page.getByRole('main')
   const look = async (): Promise<void> => {

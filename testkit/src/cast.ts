@@ -88,7 +88,7 @@ export async function admitTrader(
   return createTrader({ ...recordOf(trader), methods }, transport)
 }
 
-/** Registers somebody as a newcomer would; answers them signed in. */
+/** Registers somebody as a newcomer would; answers them logged in. */
 export async function register(role: Role, transport: Transport): Promise<Trader> {
   const identity = { token: null, locale: 'en-US' as const, address: role.address }
   const client = createStrictClient(transport, identity)

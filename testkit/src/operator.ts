@@ -62,7 +62,7 @@ export async function logInOperator(
 
 type Call = StrictClient['console']
 
-/** Time passes in stories, and a session ends when nobody is at the desk: whoever comes back signs in again. */
+/** Time passes in stories, and a session ends when nobody is at the desk: whoever comes back logs in again. */
 function openDesk(record: OperatorRecord, transport: Transport) {
   const { token, address, username, password } = record
   const client = createStrictClient(transport, { token, locale: 'en-US', address })

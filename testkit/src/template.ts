@@ -44,7 +44,7 @@ export type Template = {
 const DATABASE = 'template_market'
 const CROWD = 24
 const BEGINNING = new Date('2026-03-02T08:00:00Z')
-/** The cast came in long enough before that nothing they bought is fresh any more, and no sign-in of theirs is of today. */
+/** The cast came in long enough before that nothing they bought is fresh any more, and no login of theirs is of today. */
 const ADMISSION = new Date('2026-03-01T07:00:00Z')
 
 /** One PostgreSQL for the whole run, with a migrated market and its cast in a database to copy. */

@@ -256,7 +256,7 @@ function trading({ record, does, client: { call, upload } }: Phone) {
 /** Coin that goes elsewhere than into an order. */
 function paying({ record: payer, does, client: { call } }: Phone) {
   return {
-    /** A code to the own mobile, for coin that leaves by a second proof. */
+    /** A code to the own mobile, for coin that leaves by a step-up. */
     getsStepUpCode: async (): Promise<string> => {
       const { demoCode } = await call('sendCode', { mobile: payer.mobile, event: 'stepup' })
       if (demoCode === undefined) throw new Error('the server keeps its SMS codes to itself')

@@ -52,10 +52,10 @@ export async function openWorld(
     ...players,
     /** Olivia rules, and whoever gets less than all of the coin accepts it. */
     rules: (...ruling: Parameters<ConsoleOperator['rules']>) => ruleToTheEnd(players, ruling),
-    /** Somebody who is not signed in. */
+    /** Somebody who is not logged in. */
     visitor: (from = VISITOR_ADDRESS) =>
       createStrictClient(transport, { token: null, locale: 'en-US', address: from }),
-    /** Somebody else of those at the console, signed in. */
+    /** Somebody else of those at the console, logged in. */
     atConsole: async (name: keyof typeof consoleCast): Promise<ConsoleOperator> =>
       createConsoleOperator(await logInOperator(consoleCast[name], transport), transport),
     /** Ada, who may do what Olivia may: for what two operators come across. */

@@ -54,7 +54,7 @@ const conditionWords: Readonly<Record<Condition, string>> = {
   cancel_request_left: `${MAX_CANCEL_REQUESTS} times, one after the other`,
   request_open: 'while it is asked',
   request_over: 'when the time to answer is over',
-  reopen_left: `once, within setting \`reopenHours\` (${reopenHours} hours), if the buyer or the clock ended what was to be paid`,
+  reopen_left: `once, within setting \`reopenHours\` (${reopenHours} hours), if the buyer or the timer ended what was to be paid`,
   claim_left: `once, within setting \`claimDays\` (${claimDays} days) of the end of what was to be paid, unless it was ruled`,
   appeal_due: `${APPEAL_OPENS_HOURS} hours past the deadline`,
   nothing_proposed: 'once for an appeal',
@@ -83,7 +83,7 @@ const timerActionWords: Readonly<Record<TimerAction, string>> = {
   expire: 'ends the order (`expire`)',
   remindDeadline: 'reminds the side that is awaited',
   countLateRelease: 'tells both sides; from now on the buyer may appeal',
-  closeResponse: 'ends the time to answer the appeal: the operator decides',
+  closeResponse: 'ends the time to respond to the appeal: the operator decides',
   acknowledge: 'acknowledges the coin for the buyer (`acknowledge`)',
   openAppeal: 'opens an appeal for the buyer (`appeal`)',
   lapseRequest: 'ends the request without an answer (`lapseRequest`)',
@@ -133,10 +133,10 @@ ${ends.map((state) => `  ${state} --> [*]`).join('\n')}
 \`\`\`
 
 ## States
-The window is how long the awaited act may take; its end is the deadline. Clocks are what the market does by itself around the
+The window is how long the awaited act may take; its end is the deadline. Timers are what the market does by itself around the
 deadline, unless the order has moved on. They are looked for every second.
 
-| state | awaits | window | coin in escrow | clocks |
+| state | awaits | window | coin in escrow | timers |
 |---|---|---|---|---|
 ${orderStates.map(stateLine).join('\n')}
 
@@ -158,7 +158,7 @@ An offer to sell that confirms by itself starts its orders in \`paying\`. An ord
 with it; its coin always comes from the seller's balance and goes back there, and what the offer still wants moves with it. One that
 expires before its maker has opened it takes the offer down.
 State is judged before the role: an act that the state does not allow is \`ORDER_STATE\`, the other party's act is \`ORDER_ROLE\`.
-An order past a deadline that ends it takes no act any more, even before its clock has run.
+An order past a deadline that ends it takes no act any more, even before its timer has run.
 An order is one side's fault at most. Who has missed the release deadline has it until a ruling says otherwise; a completed order is
 a completion in the record of whoever's fault it is not. What is kept of faults and why: \`docs/decisions/032-faults-of-traders.md\`.
 `

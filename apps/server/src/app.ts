@@ -187,7 +187,7 @@ async function findFirstResponse(
   return rebuilt ? { response: rebuilt } : findReplay(deps.database.kysely, idempotencyKey)
 }
 
-/** The worker of timed jobs, and the sweep of clocks that are due. */
+/** The worker of timed jobs, and the sweep of timers that are due. */
 async function startJobs(deps: OrderDeps): Promise<{ stop(): Promise<void> }> {
   const worker = await startWorker({ deps, tasks: createTasks(deps) })
   const sweeper = startSweeper(deps)

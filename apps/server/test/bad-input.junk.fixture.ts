@@ -34,7 +34,7 @@ export function isForbidden(path: string, field: string, kind: string): boolean 
   return always.includes(kind) || (!isExempt(path, field) && (laws[field]?.includes(kind) ?? false))
 }
 
-/** The operators' sign-in name is a line of text; the app's usernames have their own alphabet. */
+/** The operators' login name is a line of text; the app's usernames have their own alphabet. */
 function isExempt(path: string, field: string): boolean {
   return path === 'logIn' && field === 'username'
 }

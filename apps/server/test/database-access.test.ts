@@ -12,7 +12,7 @@ const given = { keys: testConfig('').dataKeys, log: pino({ level: 'silent' }) }
 const NOT_ALLOWED = '42501'
 
 type Cluster = {
-  /** An empty database, and the address at which a new role of these attributes signs in to it. */
+  /** An empty database, and the address at which a new role of these attributes logs in to it. */
   database(owner: { readonly attributes?: string; readonly isOwner: boolean }): Promise<string>
   /** Another new role, and its address in a database. */
   another(address: string): Promise<string>

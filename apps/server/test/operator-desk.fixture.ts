@@ -27,7 +27,7 @@ export function keysOf(name: keyof typeof consoleCast) {
   return { username, password }
 }
 
-/** Somebody of the cast with a factor of their own, signed in. */
+/** Somebody of the cast with a factor of their own, logged in. */
 export async function enrolled(world: World, name: keyof typeof consoleCast) {
   const client = desk(world, consoleCast[name].address)
   const { ticket } = await client.signInOperator(keysOf(name))

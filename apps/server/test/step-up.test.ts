@@ -145,7 +145,7 @@ async function signature(
   return phone.sign(options)
 }
 
-/** Bob with much coin, signed in right now. */
+/** Bob with much coin, logged in right now. */
 async function logsInRich(world: World): Promise<Trader> {
   await world.olivia.issues({ to: world.bob, amount: '4500.00' })
   const { token } = await world.visitor().call('logIn', { account: 'bob', password: world.bob.password })

@@ -8,7 +8,7 @@ import { bob, config, offer } from './samples.ts'
 import { show } from './show.tsx'
 
 type Setting = {
-  /** Null: nobody is signed in. */
+  /** Null: nobody is logged in. */
   readonly as?: User | null
   readonly offer?: Partial<Offer>
   /** The offer as it was on the list that led here. */

@@ -11,7 +11,7 @@ import { show } from './show.tsx'
 export const want: Offer = { ...offer, ...bobFacts, id: 41, side: 'buy' }
 
 type Setting = {
-  /** Null: nobody is signed in. */
+  /** Null: nobody is logged in. */
   readonly as?: User | null
   readonly offer?: Partial<Offer>
   /** The offer as it was on the list that led here. */

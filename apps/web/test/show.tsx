@@ -17,7 +17,7 @@ export type Fingers = ReturnType<typeof userEvent.setup>
 type Setting = {
   /** The address that the screen is opened at. */
   readonly at?: string
-  /** Who is signed in; nobody, if left out. */
+  /** Who is logged in; nobody, if left out. */
   readonly as?: User
   readonly language?: Locale
 }

@@ -57,7 +57,7 @@ export const user = z.object({
   sanctions: z.array(sanction),
 })
 
-/** Where somebody is signed in. */
+/** Where somebody is logged in. */
 export const session = z.object({
   id: z.number().int(),
   /** The browser and the device, as "Safari, iPhone", or that they are unknown. */

@@ -117,7 +117,7 @@ export function isScreenAddress(text: string): boolean {
   return text.startsWith('/views/')
 }
 
-/** Signing in, registering and passkeys: nobody is led back to them from signing in. */
+/** Logging in, registering and passkeys: nobody is led back to them from logging in. */
 export function isLoginScreen(text: string): boolean {
   return text.startsWith('/views/auth/')
 }

@@ -34,7 +34,7 @@ export const UPLOAD_BYTES_PER_DAY = { unverified: 100 * MEBIBYTE, verified: 1024
 /** What nothing names by then is deleted. */
 export const UPLOAD_KEPT_HOURS = 24
 
-/** How long an operator stays signed in with nobody at the keyboard, and at all. */
+/** How long an operator stays logged in with nobody at the keyboard, and at all. */
 export const OPERATOR_IDLE_MINUTES = 30
 export const OPERATOR_SESSION_HOURS = 12
 /** From a right password to its second factor. */

@@ -75,7 +75,7 @@ export type MarketSettings = {
   readonly resetHoldHours: number
   /** Bought coin is sold on, and goes nowhere else, for so long. */
   readonly freshHours: number
-  /** From this amount on, coin leaves a sign-in of today by a second proof only. */
+  /** From this amount on, coin leaves a login of today by a step-up only. */
   readonly stepUpFrom: Coin
   /** How the numbers begin that codes are sent to: calls to others are sold by the minute, and somebody is paid for each. */
   readonly smsCountries: readonly string[]

@@ -158,7 +158,7 @@ export async function playToday(
   await market.advanceTo(now)
 }
 
-/** Where the demo is looked at they have signed in before, so that doing so is no news; and all notices are read. */
+/** Where the demo is looked at they have logged in before, so that doing so is no news; and all notices are read. */
 export async function comeBack({ transport }: DemoMarket, trader: Trader): Promise<void> {
   const identity = { token: null, locale: 'en-US', address: '127.0.0.1' } as const
   await createStrictClient(transport, identity).call('logIn', {
@@ -207,7 +207,7 @@ async function keepCoinIn({ operator, now }: DemoMarket, seller: Trader | undefi
   })
 }
 
-/** One offer is sold out, one taken down, one new. */
+/** One offer is sold out, one unlisted, one new. */
 async function changeOffers(market: DemoMarket, { alice, mei }: Traders): Promise<void> {
   const small = await alice.lists({ num: '30.00', price: '7.10', min: '50.00', max: '216.00' })
   await trade(

@@ -9,7 +9,7 @@ import { onlineSellers } from './sellers.ts'
 const AGAIN_MS = 3_000
 
 /**
- * The phones of some who sell: signed in, and with a socket as any phone has one, so that they are shown as online. Answers how they
+ * The phones of some who sell: logged in, and with a socket as any phone has one, so that they are shown as online. Answers how they
  * hang up.
  * @param address where the server listens
  */

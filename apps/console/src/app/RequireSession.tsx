@@ -10,7 +10,7 @@ import { onLoginElsewhere, useSession } from '../base/session.ts'
 import { Failure, Skeleton } from '../parts/Placeholders.tsx'
 import { fetchPlace } from './places.ts'
 
-/** Without a session: to the sign-in page, and back here afterwards. */
+/** Without a session: to the login page, and back here afterwards. */
 export function RequireSession() {
   const operator = useSession((session) => session.operator)
   const failure = useAsking((asking) => asking.failure)

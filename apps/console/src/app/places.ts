@@ -159,7 +159,7 @@ async function fetchPage(to: string): Promise<unknown> {
   return role && fetchPage(firstAreaOf(role))
 }
 
-/** Within the console, without its query; of the sign-in page, where it leads back to. */
+/** Within the console, without its query; of the login page, where it leads back to. */
 function address(): string {
   const here = location.pathname.replace(import.meta.env.BASE_URL, '/')
   const back = here === pages.login ? new URLSearchParams(location.search).get('back') : here

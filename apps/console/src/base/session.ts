@@ -1,6 +1,6 @@
 /**
  * Who is at this console. The session itself is a cookie that no script can read; the pages ask the server whose it is, once when
- * they open and again when another tab signs in or out.
+ * they open and again when another tab logs in or out.
  */
 import type { ConsoleDataOf, SessionEnd } from '@u-market/contract'
 import { create } from 'zustand'
@@ -11,7 +11,7 @@ export type Operator = Pick<ConsoleDataOf<'getOperator'>, 'id' | 'username' | 'n
 type Session = {
   /** Undefined until the server has said. */
   readonly operator: Operator | null | undefined
-  /** How the server ended it, where that was not the operator here: the sign-in page says so. */
+  /** How the server ended it, where that was not the operator here: the login page says so. */
   readonly end: SessionEnd | 'unknown' | null
   /** Counts sign-ins: an answer to an older one says nothing about the present one. */
   readonly round: number
@@ -52,7 +52,7 @@ export function currentRound(): number {
   return useSession.getState().round
 }
 
-/** Signing in or out in one tab holds for all. */
+/** Logging in or out in one tab holds for all. */
 export function onLoginElsewhere(ask: () => void): void {
   if (!tabs) return
   tabs.onmessage = ({ data }) => {

@@ -58,7 +58,7 @@ test('what an operator has typed survives another row and a session that ends; n
   await desk.click(button(screen, help('undo')))
   expect(title()).not.toHaveValue('Half a title')
 
-  // The session ends; signed in again, the words are there.
+  // The session ends; logged in again, the words are there.
   await pool.query('delete from operator_session')
   await goTo('users')
   expect(screen.getByText(core('sessionOver'))).toBeVisible()
@@ -67,7 +67,7 @@ test('what an operator has typed survives another row and a session that ends; n
   await toRow(one.id)
   expect(txid()).toHaveValue('ab12')
 
-  // Another operator on the same page sees none of it, and who signs out takes it along.
+  // Another operator on the same page sees none of it, and who logs out takes it along.
   await pool.query('delete from operator_session')
   await goTo('audit')
   await desk.signIn(ada)

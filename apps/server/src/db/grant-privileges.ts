@@ -128,7 +128,7 @@ async function ensureRole(client: pg.ClientBase, role: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   if (rowCount !== 0) return
   try {
-    // Without a password: it signs in only where names are believed, as behind the embedded database's socket.
+    // Without a password: it logs in only where names are believed, as behind the embedded database's socket.
     await client.query(`create role ${pg.escapeIdentifier(role)} login`)
   } catch (error) {
     // A start on another database of the same server was quicker.

@@ -55,7 +55,7 @@ export function markFilled(connectionString: string, madeAt: Date): Promise<Fill
   })
 }
 
-/** For a server that is no demo: are these accounts that anybody can sign in to? */
+/** For a server that is no demo: are these accounts that anybody can log in to? */
 export function isDemoDatabase(connectionString: string): Promise<boolean> {
   return withClient(connectionString, async (client) => filledDemo((await readMark(client)) ?? '') !== null)
 }

@@ -39,13 +39,13 @@ export type Deps = {
   readonly secret: string
   /** What identifies people lies encrypted with them. */
   readonly dataKeys: DataKeys
-  /** The cost of a password's hash, for each guess too. */
+  /** The cost of a password's hash, for each attempt too. */
   readonly hashCost: HashCost
   readonly publicUrl: string
   /** What is answered goes to operators. */
   readonly isConsole: boolean
   readonly isDemo: boolean
-  /** An operator may sign in without a second factor: in a demo that only its own machine reaches. */
+  /** An operator may log in without a second factor: in a demo that only its own machine reaches. */
   readonly isMfaOptional: boolean
   /** Null: no demo, or one that cannot be made anew. */
   readonly demo: Demo | null

@@ -36,7 +36,7 @@ export function createAddressReader(proxies: TrustedProxies): AddressReader {
   }
 }
 
-/** What counts as one caller where nobody is signed in: an IPv4 address, or the /64 that one IPv6 customer is given. */
+/** What counts as one caller where nobody is logged in: an IPv4 address, or the /64 that one IPv6 customer is given. */
 export function addressKey(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -19,7 +19,7 @@ export type Config = {
   readonly dataDir: string
   /** Unset: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
-  /** Who migrates that database. Unset: whoever `databaseUrl` signs in as. */
+  /** Who migrates that database. Unset: whoever `databaseUrl` logs in as. */
   readonly databaseOwnerUrl: string | undefined
   /** An origin, without a slash at the end. */
   readonly publicUrl: string

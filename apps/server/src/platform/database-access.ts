@@ -10,7 +10,7 @@ export type DatabaseAccess = {
   readonly server: string
   /** Whom `server` acts as: what that may do is granted to it. */
   readonly role: string
-  /** The server signs in as the owner and takes the role from there, so the owner must be one of its members. */
+  /** The server logs in as the owner and takes the role from there, so the owner must be one of its members. */
   readonly isTaken: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from './callers.ts'
 import { type Context, dataOf } from './context.ts'
 import type { Request } from './generate-form.ts'
 
-/** Whose answer it is: of whoever has just signed in, or shows their token in the form; or else the bearer's. */
+/** Whose answer it is: of whoever has just logged in, or shows their token in the form; or else the bearer's. */
 export function receiverOf({ call, caller, bearer, body }: Request, reply: Reply): Caller {
   const data = reply.text.startsWith('{') ? dataOf(reply) : null
   if (typeof data === 'object' && data !== null && 'token' in data && 'userId' in data) {

@@ -79,7 +79,7 @@ async function letTimePass({ world, transcript, secrets }: Context, dice: Dice):
   const seconds = dice.chance(15) ? 16 * 60 : dice.below(60)
   transcript.push(`time passes: ${seconds} s`)
   await world.clock.advance({ seconds })
-  // A console that stands for two of these pauses is signed out: somebody was at each meanwhile.
+  // A console that stands for two of these pauses is logged out: somebody was at each meanwhile.
   await world.pool.query('update operator_session set last_used_at = $1', [world.clock.now()])
   secrets.follow(await takeChanges(world))
 }

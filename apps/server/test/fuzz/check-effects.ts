@@ -26,7 +26,7 @@ export async function checkEffects(
   ]
 }
 
-/** Keeps up with what a request has changed of its callers: who is verified, and who is signed in no longer. */
+/** Keeps up with what a request has changed of its callers: who is verified, and who is logged in no longer. */
 export async function followCallers({ callers, world }: Context, changes: readonly Change[]): Promise<void> {
   for (const { table, act, before, after } of changes) {
     const user = table === 'app_user' && after && callers.find(({ userId }) => userId === after.id)

@@ -1,6 +1,6 @@
 /**
  * The market that every run begins with, made once: a database to copy, with something of every kind in it, callers who are
- * signed in, and a corpus of what each of them has seen.
+ * logged in, and a corpus of what each of them has seen.
  */
 import { uploadCategories } from '@u-market/contract'
 import { plainPicture } from '@u-market/testkit/pictures'

@@ -1,4 +1,4 @@
-/** An appeal ends with the state of its order that it is; the order's clocks stop once the awaited side has had its say. */
+/** An appeal ends with the state of its order that it is; the order's timers stop once the awaited side has had its say. */
 import type { Actor, Side } from '@u-market/domain'
 import { type Appeal, type Market, type Order, touchAppeal, touchOrder } from './market.ts'
 

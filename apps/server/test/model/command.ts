@@ -9,7 +9,7 @@ export type Command = {
   readonly form: Form
   readonly key?: string
 }
-/** The operator, and another; somebody who is not signed in; the market's own clocks. */
+/** The operator, and another; somebody who is not logged in; the market's own timers. */
 type Desk = 'olivia' | 'abel' | 'visitor' | 'clock'
 export type Form = Readonly<Record<string, string>>
 /** An act of the library, as chance has it. */

@@ -56,7 +56,7 @@ const PENDING_MS = 4000
 export function VerifiedOnly({ title, children }: VerifiedOnlyProps) {
   const { info } = useMe()
   const { data, isFetching } = useApiQuery('getUser', {})
-  // Without a token the screen itself asks to sign in.
+  // Without a token the screen itself asks to log in.
   if (!info || realNameOf(info.verificationStatus) === 'verified') return children
   const realName = realNameOf((data ?? info).verificationStatus)
   if (!isFetching && realName === 'verified') return children

@@ -10,7 +10,7 @@ const PASSWORD = 'demo-1234'
 /** Under this name the phone remembers which demo its session is of. */
 const LOGGED_IN_TO = 'demo'
 
-/** Its owner is signed in, it speaks the page's language, and it tells the page when its order has changed. */
+/** Its owner is logged in, it speaks the page's language, and it tells the page when its order has changed. */
 export async function becomeDemoPhone(): Promise<void> {
   await followLanguage()
   addEventListener('hashchange', () => void followLanguage())
@@ -19,7 +19,7 @@ export async function becomeDemoPhone(): Promise<void> {
   const market = await call('getMarket', {})
   const demoSince = market.demoSince ?? 0
   if (market.demo !== 1 || readStored('localStorage', LOGGED_IN_TO) === demoSince) return
-  // Who was signed in to the demo before has the same number in this one, and nothing else in common.
+  // Who was logged in to the demo before has the same number in this one, and nothing else in common.
   useUserInfo.getState().logOut()
   useUserInfo.getState().logIn(await call('logIn', { account: owner, password: PASSWORD }))
   writeStored('localStorage', LOGGED_IN_TO, demoSince)

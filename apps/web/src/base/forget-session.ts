@@ -10,7 +10,7 @@ const OUTLIVES = 'push'
 
 /**
  * A session ends in one place, the store of the user info: by signing out, by an answer 401, by the socket, by another tab, by
- * somebody else who signs in. From then on whatever this page knows of its user is forgotten with it, so that nothing of one user
+ * somebody else who logs in. From then on whatever this page knows of its user is forgotten with it, so that nothing of one user
  * is shown to the next. Answers how to stop.
  */
 export function forgetWithSession(): () => void {

@@ -19,7 +19,7 @@ export function safeReturn(from: string | null): string {
   return from && /^\/(?![/\\])/.test(from) && !isLoginScreen(from) ? from : screens.home
 }
 
-/** Where signing in leads: back to where somebody came from. The screen that another user was sent away from is not theirs. */
+/** Where logging in leads: back to where somebody came from. The screen that another user was sent away from is not theirs. */
 export function afterLogin(userId: number, from: string | null): string {
   const { lastUser } = useSession.getState()
   return lastUser === null || lastUser === userId ? safeReturn(from) : screens.home

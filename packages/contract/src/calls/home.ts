@@ -37,7 +37,7 @@ export const homeConfig = z.object({
     /** Within the fault window: cancels that are nobody's fault; with how many faults a buyer is paused. */
     freeCancels: z.number().int(),
     faultsToPause: z.number().int(),
-    /** A seller who leaves so many buyers unanswered in a row is taken down. */
+    /** A seller who leaves so many buyers unanswered in a row is unlisted. */
     unansweredBuyers: z.number().int(),
     /** Entries of one side of an appeal. */
     evidenceADay: z.number().int(),
@@ -45,7 +45,7 @@ export const homeConfig = z.object({
     openOffers: z.number().int(),
     paymentMethods: z.number().int(),
     openFaults: z.number().int(),
-    /** From this amount on, a transfer or an exchange from a sign-in of the last 24 hours takes a second proof. */
+    /** From this amount on, a transfer or an exchange from a login of the last 24 hours takes a step-up. */
     stepUpFrom: z.string(),
   }),
   windows: z.object({

@@ -38,7 +38,7 @@ export const walletCalls = defineEndpoints({
         amount: coinAmount.optional(),
         memo: line(1, 100).optional(),
         payPassword,
-        /** Beside the pay password, from `step_up_from` on and from a sign-in of the last 24 hours: one of the two. */
+        /** Beside the pay password, from `step_up_from` on and from a login of the last 24 hours: one of the two. */
         code: smsCode.optional(),
         passkey: json(assertion, MAX_RESPONSE_LENGTH).optional(),
       })
@@ -107,7 +107,7 @@ export const exchangeCalls = defineEndpoints({
         network: oneOf(exchangeNetworks),
         address: matching(/^[A-Za-z0-9]{20,64}$/, 'address'),
         payPassword,
-        /** Beside the pay password, from `step_up_from` on and from a sign-in of the last 24 hours: one of the two. */
+        /** Beside the pay password, from `step_up_from` on and from a login of the last 24 hours: one of the two. */
         code: smsCode.optional(),
         passkey: json(assertion, MAX_RESPONSE_LENGTH).optional(),
         /** What was shown to arrive: refused when it would be anything else by now. */

@@ -126,7 +126,7 @@ describe('wrong guesses', () => {
   })
 })
 
-/** Guesses as soon as it may, so many times; answers the minutes that followed each. */
+/** Attempts as soon as it may, so many times; answers the minutes that followed each. */
 function attempt(times: number, limit: typeof accountAttemptLimit) {
   let kept: AttemptCount | undefined
   let now = 0

@@ -71,22 +71,22 @@ function isPaired(digits: string): boolean {
 }
 
 /**
- * Wrong guesses at a login are counted. So many are free; after that each next one has to wait, longer every time. A guess is
- * counted before it is judged, so that any number of guesses sent at once get no more answers than that. Times in milliseconds.
+ * Wrong attempts at a login are counted. So many are free; after that each next one has to wait, longer every time. An attempt is
+ * counted before it is judged, so that any number of attempts sent at once get no more answers than that. Times in milliseconds.
  */
 export type AttemptLimit = {
   readonly freeAttempts: number
   /** After the last free try, and after each one that follows; the last of them holds from then on. */
   readonly delayMinutes: readonly number[]
   readonly keptHours: number
-  /** From the last wrong guess on; otherwise from the first. */
+  /** From the last wrong attempt on; otherwise from the first. */
   readonly isKeptFromLast: boolean
 }
 
 /** Longer than people mistype, shorter than the likeliest passwords. */
 const ACCOUNT_FREE_ATTEMPTS = 10
 
-/** At one account from all addresses together, but for those that it was signed in from: some 110 guesses a day. */
+/** At one account from all addresses together, but for those that it was logged in from: some 110 attempts a day. */
 export const accountAttemptLimit: AttemptLimit = {
   freeAttempts: ACCOUNT_FREE_ATTEMPTS,
   // No longer than a quarter of an hour: it holds up the owner too, on a phone that is new to us.
@@ -97,7 +97,7 @@ export const accountAttemptLimit: AttemptLimit = {
 
 /**
  * At one account from one address. These waits are the longer ones: whoever wants to hold an owner up by guessing needs a new
- * address for every ten guesses.
+ * address for every ten attempts.
  */
 export const pairAttemptLimit: AttemptLimit = {
   freeAttempts: ACCOUNT_FREE_ATTEMPTS,
@@ -117,7 +117,7 @@ export const addressAttemptLimit: AttemptLimit = {
   isKeptFromLast: false,
 }
 
-/** How long an address that an account was signed in from is known: about a season between visits. */
+/** How long an address that an account was logged in from is known: about a season between visits. */
 export const KNOWN_ADDRESS_DAYS = 90
 
 export type AttemptCount = {
@@ -132,7 +132,7 @@ export type AttemptVerdict =
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Counts one more guess, unless the last one has to be waited for. */
+/** Counts one more attempt, unless the last one has to be waited for. */
 export function countAttempt(
   kept: AttemptCount | undefined,
   limit: AttemptLimit,
@@ -155,7 +155,7 @@ function delayMinutesAfter(failedAttempts: number, { freeAttempts, delayMinutes 
   return delayMinutes[failedAttempts - freeAttempts] ?? delayMinutes.at(-1) ?? 0
 }
 
-/** A phone that was signed in so long ago was not taken over just now. */
+/** A phone that was logged in so long ago was not taken over just now. */
 export const STEP_UP_LOGIN_HOURS = 24
 
 type Leaving = {
@@ -165,7 +165,7 @@ type Leaving = {
   readonly now: number
 }
 
-/** Whether coin leaves only by a second proof beside the pay password: a passkey, or a code to the mobile. */
+/** Whether coin leaves only by a step-up beside the pay password: a passkey, or a code to the mobile. */
 export function needsStepUp(
   { amount, loggedInAt, now }: Leaving,
   { stepUpFrom }: Pick<MarketSettings, 'stepUpFrom'>,

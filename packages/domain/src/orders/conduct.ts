@@ -2,7 +2,7 @@ import type { UserId } from '../ids.ts'
 import type { MarketSettings } from '../settings.ts'
 import { isInFaultWindow } from './fault.ts'
 
-/** What ends by their own fault bring upon traders: a pause for a buyer, and offers taken down for a seller who is not there. */
+/** What ends by their own fault bring upon traders: a pause for a buyer, and offers unlisted for a seller who is not there. */
 
 /** What of a buyer's past a pause depends on. Moments are Unix milliseconds, the oldest first. */
 export type BuyerConduct = {

@@ -1,6 +1,6 @@
 /**
  * The states of an order. Each is named by the act it awaits; its row says whom it awaits, whether the order's coin lies in escrow, how
- * long that may take (in an appeal: the other side's answer; at the end: the buyer's acknowledgement) and which clocks run meanwhile.
+ * long that may take (in an appeal: the other side's answer; at the end: the buyer's acknowledgement) and which timers run meanwhile.
  * Nobody else lists states.
  */
 import { APPEAL_OPENS_HOURS, DEADLINE_REMINDER_SECONDS } from '../limits.ts'
@@ -19,7 +19,7 @@ export type Duty = Exclude<Actor, 'system'>
 /** What a state's deadline is for; `windowMinutes` says how long it is. */
 export type Window = 'confirm' | 'pay' | 'release' | 'respond' | 'acknowledge'
 
-/** What a clock does by itself. The server holds one function for each. */
+/** What a timer does by itself. The server holds one function for each. */
 export type TimerAction =
   | 'expire'
   | 'remindDeadline'

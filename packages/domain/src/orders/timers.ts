@@ -1,4 +1,4 @@
-/** When what the lifecycle's table names is due: deadlines, and the clocks that run beside them. Moments are Unix milliseconds. */
+/** When what the lifecycle's table names is due: deadlines, and the timers that run beside them. Moments are Unix milliseconds. */
 import { EXTENSION_MINUTES, UNDO_MINUTES } from '../limits.ts'
 import type { Transition } from './lifecycle.ts'
 import { isOpen, type OrderState, stateRow, type Timer, type Window } from './states.ts'
@@ -94,7 +94,7 @@ export function rulingHours(
   return isObjected ? finalRulingHours : rulingEffectHours
 }
 
-/** What the clocks of an order run from. */
+/** What the timers of an order run from. */
 export type TimerBases = {
   readonly deadlineAt: number | null
   /** When the open request ends, or null. */
@@ -110,7 +110,7 @@ const baseNames = {
   ruling: 'rulingAt',
 } as const satisfies Readonly<Record<Timer['after'], keyof TimerBases>>
 
-/** The clocks of a state in their order, each with its moment; none run without what they run from. */
+/** The timers of a state in their order, each with its moment; none run without what they run from. */
 export function scheduledTimers(state: OrderState, bases: TimerBases): ScheduledTimer[] {
   return stateRow(state)
     .timers.flatMap((timer) => {
@@ -120,14 +120,14 @@ export function scheduledTimers(state: OrderState, bases: TimerBases): Scheduled
     .sort((one, other) => one.at - other.at)
 }
 
-/** The first clock that runs later than `after`: when the order has to be looked at next, or null. */
+/** The first timer that runs later than `after`: when the order has to be looked at next, or null. */
 export function nextTimerAt(state: OrderState, bases: TimerBases, after: number): number | null {
   return scheduledTimers(state, bases).find(({ at }) => at > after)?.at ?? null
 }
 
 /**
  * As `nextTimerAt`, where the order's deadline stays: what was due from `timerAt` on is still due, and nothing that has run comes
- * again; of a request that ends now, or begins, there is no more than its own clock.
+ * again; of a request that ends now, or begins, there is no more than its own timer.
  */
 export function nextPendingTimerAt(
   state: OrderState,

@@ -23,7 +23,7 @@ const client = createClient<ConsoleCalls>({
   fetch: (address, init) => fetch(address, { ...init, headers: { ...init?.headers, ...attendance() } }),
 })
 
-/** Throws `RefusedError` or `TransportError`. A dead session ends here too; the shell then asks to sign in and leads back. */
+/** Throws `RefusedError` or `TransportError`. A dead session ends here too; the shell then asks to log in and leads back. */
 export async function call<N extends ConsoleCallName>(
   name: N,
   form: ConsoleFormOf<N>,

@@ -20,7 +20,7 @@ export type ListedOperator = ConsoleDataOf<'listOperators'>['data'][number]
 
 type Props = { readonly operator: ListedOperator; readonly onClose: () => void }
 
-/** One account: what it may do, whether somebody is signed in, and what an administrator can do about it. */
+/** One account: what it may do, whether somebody is logged in, and what an administrator can do about it. */
 export function OperatorPanel({ operator, onClose }: Props) {
   const t = useT('operators')
   const roles = useT('core')

@@ -17,7 +17,7 @@ import { NewFactor, RecoveryCodes } from './NewFactor.tsx'
 type OwnAccess = ConsoleDataOf<'getOwnAccess'>
 type OwnSession = OwnAccess['sessions'][number]
 
-/** Everybody's own: password, second factor, and where they are signed in. */
+/** Everybody's own: password, second factor, and where they are logged in. */
 export function OwnAccessPage() {
   const t = useT('operators')
   const access = useApiQuery('getOwnAccess', {})

@@ -132,7 +132,7 @@ create table audit_entry (
   id int generated always as identity primary key,
   -- Its place in the chain: from 1, without gaps.
   seq bigint not null constraint audit_entry_seq unique,
-  -- Null when somebody tried to sign in by a name that no operator has.
+  -- Null when somebody tried to log in by a name that no operator has.
   operator_id int references operator,
   -- The operator's at that time; null for nobody.
   role text,
@@ -276,7 +276,7 @@ create table sms_hour (
   sent int not null check (sent >= 0)
 );
 
--- Wrong guesses at a login: at one account from one address; at one account from all addresses, where the address is empty; and
+-- Wrong attempts at a login: at one account from one address; at one account from all addresses, where the address is empty; and
 -- from one address at all accounts, where the account is empty.
 create table login_attempt_count (
   account text not null,
@@ -288,7 +288,7 @@ create table login_attempt_count (
 );
 create index login_attempt_count_expiry on login_attempt_count (expires_at);
 
--- Addresses that an account was signed in from. Guesses from elsewhere do not lock these out.
+-- Addresses that an account was logged in from. Attempts from elsewhere do not lock these out.
 create table known_address (
   account text not null,
   address text not null,
@@ -297,7 +297,7 @@ create table known_address (
 );
 create index known_address_seen on known_address (seen_at);
 
--- Wrong guesses at any other secret, counted in a window that starts with the first of them.
+-- Wrong attempts at any other secret, counted in a window that starts with the first of them.
 create table attempt_counter (
   subject text primary key,
   failed_attempts int not null check (failed_attempts >= 0),
@@ -532,7 +532,7 @@ create table trader_record (
   free_cancels_at timestamptz[] not null default '{}',
   consecutive_pauses int not null default 0 check (consecutive_pauses >= 0),
   order_pause_until timestamptz,
-  -- As the seller: whose orders went unanswered since one was answered, and since when the offers are to be taken down for it.
+  -- As the seller: whose orders went unanswered since one was answered, and since when the offers are to be unlisted for it.
   unanswered_buyers int[] not null default '{}',
   unresponsive_since timestamptz,
   -- The maker's own pause, for offers that go up meanwhile. Not the pause of ordering.
@@ -693,7 +693,7 @@ create table trade_order (
   awaits text check (awaits in ('buyer', 'seller', 'operator')),
   is_open boolean not null generated always as (awaits is not null) stored,
   deadline_at timestamptz,
-  -- When a clock runs next.
+  -- When a timer runs next.
   timer_at timestamptz,
 
   -- The terms, kept from the beginning.
@@ -1089,7 +1089,7 @@ create table passkey_challenge (
   purpose text not null check (purpose in ('register', 'login', 'release', 'stepup')),
   user_id int references app_user,
   order_id text references trade_order,
-  -- A hash of the very act that a second proof is for.
+  -- A hash of the very act that a step-up proof is for.
   act bytea,
   expires_at timestamptz not null,
   check ((purpose = 'login') = (user_id is null)),
@@ -1233,7 +1233,7 @@ create trigger setting_price_unset after delete on setting
   for each row when (old.name = 'referencePrice') execute function note_reference_price();
 
 -- What the servers know of the feed that the reference price follows, where there is one: the last good reading, the one that has
--- moved too far at once and awaits an operator, and how the last tries went.
+-- moved too far at once and awaits an operator, and how the last attempts went.
 create table price_feed (
   id int primary key check (id = 1),
   reading_minor bigint check (reading_minor > 0),

@@ -47,7 +47,7 @@ export function changePassword(deps: Deps, { user, form, address, idempotencyKey
   })
 }
 
-/** Sets a new login password for the holder of the mobile number; every session ends, and old wrong tries are forgotten. */
+/** Sets a new login password for the holder of the mobile number; every session ends, and old wrong attempts are forgotten. */
 export async function resetPassword(
   deps: Deps,
   { mobile, code, newPassword }: BodyOf<'resetPassword'>,
@@ -121,7 +121,7 @@ const changing = limitByKey({ running: 1, waiting: 50 })
 
 /**
  * Changes of a user's passwords run one after the other, and a repeated call is answered before its old password is judged:
- * by then that password is no longer the old one, and a harmless repetition would count as a wrong guess.
+ * by then that password is no longer the old one, and a harmless repetition would count as a wrong attempt.
  */
 function serializePerUser(
   deps: Deps,

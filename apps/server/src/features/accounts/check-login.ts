@@ -1,6 +1,6 @@
 /**
- * Guesses at a login are counted by account, whatever its owner is called, from all addresses together, and by address for all
- * accounts together. A stranger could use such a count to keep the owner out, so an address that the account was signed in from
+ * Attempts at a login are counted by account, whatever its owner is called, from all addresses together, and by address for all
+ * accounts together. A stranger could use such a count to keep the owner out, so an address that the account was logged in from
  * has a count of its own, which nobody else can use up.
  */
 import {
@@ -28,7 +28,7 @@ import {
   returnAttempts,
   storeAttempts,
 } from './login-attempt.queries.ts'
-/** Whose login it is, as guesses are counted: a name that nobody has is counted just so, and nothing tells the two apart. */
+/** Whose login it is, as attempts are counted: a name that nobody has is counted just so, and nothing tells the two apart. */
 export const loginSubject = {
   user: (id: UserId): string => `user:${id}`,
   operator: (id: number): string => `operator:${id}`,
@@ -43,7 +43,7 @@ export type LoginVerdict =
 const DAY_MS = 86_400_000
 
 /**
- * One guess at a time for each account, and for each address: right ones sent at once must not take up each other's tries, and
+ * One attempt at a time for each account, and for each address: right ones sent at once must not take up each other's attempts, and
  * no address fills the line in which passwords are hashed.
  */
 const judging = limitByKey({ running: 1, waiting: 100 })
@@ -67,7 +67,7 @@ export async function checkLogin(
   return judging(address, () => judging(account, () => runAttempt(deps, all, isRight)))
 }
 
-/** The account was signed in from there: its address is known from now on. Answers whether it was not, while others were. */
+/** The account was logged in from there: its address is known from now on. Answers whether it was not, while others were. */
 export async function recordLogin(tx: Tx, pair: AttemptSource, at: Date): Promise<{ isElsewhere: boolean }> {
   const { isKnown, isFirst } = await keepAddress(tx, { ...pair, at, since: knownSince(at) })
   return { isElsewhere: !isKnown && !isFirst }
@@ -104,7 +104,7 @@ async function runAttempt(
   return { is: 'right' }
 }
 
-/** Counts a guess at all its places, or at none. Answers until when it has to wait, in milliseconds; null: it is taken. */
+/** Counts an attempt at all its places, or at none. Answers until when it has to wait, in milliseconds; null: it is taken. */
 function reserveAttempts(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   places: readonly Counted[],

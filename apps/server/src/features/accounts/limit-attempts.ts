@@ -4,8 +4,8 @@ import { limitByKey } from '../../platform/limit-concurrency.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Whatever can be guessed is guessed against a count. A try is taken before the guess is judged and given back when it was
- * right, so that any number of guesses sent at once get no more answers than the count allows.
+ * Whatever can be guessed is counted. An attempt is counted before it is checked, and taken off the count when it was right, so that
+ * any number of attempts sent at once get no more verdicts than the count allows.
  */
 
 const WINDOW_MS = 15 * 60_000
@@ -16,7 +16,7 @@ export type Verdict =
   | { readonly is: 'wrong'; readonly triesLeft: number }
   | { readonly is: 'locked'; readonly until: number }
 
-/** One guess at a time for each subject: right ones sent at once must not take up each other's tries. */
+/** One attempt at a time for each subject: right ones sent at once must not take up each other's attempts. */
 const judging = limitByKey({ running: 1, waiting: 200 })
 
 export function limitAttempts(

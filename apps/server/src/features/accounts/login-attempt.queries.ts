@@ -2,10 +2,10 @@ import type { AttemptCount } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** What guesses are counted for: an account at an address, or, where one of the two is empty, the other as a whole. */
+/** What attempts are counted for: an account at an address, or, where one of the two is empty, the other as a whole. */
 export type AttemptSource = { readonly account: string; readonly address: string }
 
-/** Holds back other guesses at the same places, also those that were never guessed at before. */
+/** Holds back other attempts at the same places, also those that were never guessed at before. */
 export async function lockPlaces(tx: Tx, places: readonly AttemptSource[]): Promise<void> {
   const names = places.map(nameOf).sort()
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) name`.execute(
@@ -60,7 +60,7 @@ export async function storeAttempts(tx: Tx, counted: readonly CountedPlace[]): P
     .execute()
 }
 
-/** Takes back what was counted for a guess that was right, or not judged at all; it was made because nothing was locked. */
+/** Takes back what was counted for an attempt that was right, or not judged at all; it was made because nothing was locked. */
 export function returnAttempts(db: Db, places: readonly AttemptSource[]) {
   return db
     .updateTable('loginAttemptCount')
@@ -78,7 +78,7 @@ export function clearAttempts(db: Db, { account, address }: AttemptSource) {
     .execute()
 }
 
-/** Forgets wrong guesses at an account, from wherever they came. */
+/** Forgets wrong attempts at an account, from wherever they came. */
 export function clearAttemptsAt(tx: Tx, account: string) {
   return tx.deleteFrom('loginAttemptCount').where('account', '=', account).execute()
 }
@@ -108,7 +108,7 @@ export async function isKnownAddress(
 
 type Before = { readonly isKnown: boolean; readonly isFirst: boolean }
 
-/** Notes where an account was signed in; answers what was known of it before. */
+/** Notes where an account was logged in; answers what was known of it before. */
 export async function keepAddress(
   tx: Tx,
   { account, address, at, since }: AttemptSource & { readonly at: Date; readonly since: Date },
@@ -122,7 +122,7 @@ export async function keepAddress(
   return rows[0] ?? { isKnown: false, isFirst: true }
 }
 
-/** Forgets where an account was signed in, but for one address where that is named. */
+/** Forgets where an account was logged in, but for one address where that is named. */
 export function forgetAddresses(tx: Tx, account: string, keep: string | null) {
   return tx
     .deleteFrom('knownAddress')

@@ -121,7 +121,7 @@ describe('wrong guesses at the console', () => {
   })
 })
 
-/** Guesses at an account, each from an address of its own. */
+/** Attempts at an account, each from an address of its own. */
 function guesser(world: World, account: string, from = 0) {
   let at = from
   return () => {

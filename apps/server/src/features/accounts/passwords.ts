@@ -8,11 +8,11 @@ import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { findPasswordHash, findPayPasswordHash } from './user.queries.ts'
 
-/** Of somebody who is signed in already; strangers at the login are counted otherwise. */
+/** Of somebody who is logged in already; strangers at the login are counted otherwise. */
 const MAX_PASSWORD_ATTEMPTS = 10
 
 /**
- * Checks the login password of somebody who is signed in already; call it outside any transaction, so that a wrong try stays
+ * Checks the login password of somebody who is logged in already; call it outside any transaction, so that a wrong attempt stays
  * counted. Throws `PASSWORD_WRONG` or, after ten of those, `LOGIN_LOCKED {until}`.
  */
 export async function checkPassword(
@@ -32,7 +32,7 @@ export async function checkPassword(
 const MAX_PAY_PASSWORD_ATTEMPTS = 5
 
 /**
- * Checks the six figures that guard a user's coin; call it outside any transaction, so that a wrong try stays counted.
+ * Checks the six figures that guard a user's coin; call it outside any transaction, so that a wrong attempt stays counted.
  * Throws `PAYPASSWORD_NOT_SET`, `PAYPASSWORD_WRONG {triesLeft}` or, after five of those, `PAYPASSWORD_LOCKED {until}`.
  */
 export async function checkPayPassword(
@@ -78,13 +78,13 @@ function commonPasswords(): ReadonlySet<string> {
   return common
 }
 
-/** Who waits for a hash: somebody signed in, who pays or releases, or anybody at all. */
+/** Who waits for a hash: somebody logged in, who pays or releases, or anybody at all. */
 export type HashLane = 'loggedIn' | 'anonymous'
 
 type Costing = { readonly hashCost: HashCost }
 
 /**
- * Two lines, so that a storm of strangers at the login holds up nobody who is signed in. The first hashes as many at once as the
+ * Two lines, so that a storm of strangers at the login holds up nobody who is logged in. The first hashes as many at once as the
  * smallest server has cores; the second one at a time, and whoever would wait there for more than a second is told to come again.
  */
 const lanes: Readonly<Record<HashLane, Limited>> = {

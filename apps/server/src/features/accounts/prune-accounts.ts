@@ -9,7 +9,7 @@ import { idleSince } from './sessions.ts'
 /** A day longer than they count. */
 const CODES_KEPT_MS = 2 * 86_400_000
 
-/** Removes dead sessions, old codes, counts whose window is over, and addresses that nobody signs in from any more. */
+/** Removes dead sessions, old codes, counts whose window is over, and addresses that nobody logs in from any more. */
 export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const at = clock.now()
   // Of those that nobody used, a socket may still be open.

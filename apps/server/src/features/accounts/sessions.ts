@@ -33,7 +33,7 @@ const IDLE_DAYS = 14
 const MAX_SESSIONS = 20
 const DAY_MS = 86_400_000
 
-/** Where somebody signs in. */
+/** Where somebody logs in. */
 export type LoginOrigin = {
   /** The network's. */
   readonly address: string
@@ -46,7 +46,7 @@ export type OpenedSession = { readonly userId: UserId; readonly token: string; r
 type Opening = { readonly userId: UserId; readonly place: LoginOrigin; readonly at: Date }
 
 /**
- * Opens a session, and throws `ACCOUNT_CLOSED {why}` for one that is closed; beyond twenty of a user, the one that was used longest ago ends. Where the account was never signed in from that
+ * Opens a session, and throws `ACCOUNT_CLOSED {why}` for one that is closed; beyond twenty of a user, the one that was used longest ago ends. Where the account was never logged in from that
  * address, but from others, its owner is told: call `deps.wake()` after the commit.
  */
 export async function openSession(tx: Tx, { userId, place, at }: Opening): Promise<OpenedSession> {
@@ -107,7 +107,7 @@ export async function endSessionsOf(tx: Tx, userId: UserId, keep: Buffer | null)
 
 type Owner = Pick<SessionUser, 'id' | 'tokenHash'>
 
-/** Where the caller is signed in, the session used last first. */
+/** Where the caller is logged in, the session used last first. */
 export async function ownSessions(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { user, locale }: { readonly user: Owner; readonly locale: Locale },

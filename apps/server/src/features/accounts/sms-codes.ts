@@ -24,7 +24,7 @@ import {
 
 type Asked = {
   readonly form: BodyOf<'sendCode'>
-  /** Who is signed in; null: nobody is. */
+  /** Who is logged in; null: nobody is. */
   readonly user: Pick<SessionUser, 'mobile'> | null
   /** The network's. */
   readonly address: string
@@ -126,10 +126,10 @@ const MAX_FAILED_ATTEMPTS = 5
 export type CheckedCode = { readonly id: bigint }
 type Given = { readonly mobile: string; readonly event: CodeEvent; readonly code: string }
 
-/** One check at a time for each mobile: right codes sent at once must not take up each other's tries. */
+/** One check at a time for each mobile: right codes sent at once must not take up each other's attempts. */
 const checking = limitByKey({ running: 1, waiting: 50 })
 
-/** Compares a code, outside any transaction: a wrong try stays counted whatever happens after. Throws `CODE_WRONG`. */
+/** Compares a code, outside any transaction: a wrong attempt stays counted whatever happens after. Throws `CODE_WRONG`. */
 export async function checkCode(deps: Deps, given: Given): Promise<CheckedCode> {
   const checked = await takeCodeTry(deps, given)
   await returnCodeTry(deps.database.kysely, checked.id)

@@ -48,7 +48,7 @@ export function offerRelease(
   return offer(deps, signer, { purpose: 'release', userId: signer.userId, orderId })
 }
 
-/** The same for one transfer or exchange, as its second proof. What may be paid is judged when it is paid. */
+/** The same for one transfer or exchange, as its step-up proof. What may be paid is judged when it is paid. */
 export function offerStepUp(
   deps: Deps,
   { act, ...signer }: Signer & { readonly act: StepUpAct },

@@ -162,7 +162,7 @@ const verifySql = statement<{ id: UserId }>(
     where u.id = n.id and u.verification_status = coalesce(n.was, u.verification_status) returning u.id`,
 )
 
-/** Answers whose standing has changed. */
+/** Returns whose verification has changed. */
 export async function markVerifications(
   runner: Runner,
   changes: readonly VerificationChange[],

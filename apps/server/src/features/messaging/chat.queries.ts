@@ -139,7 +139,7 @@ export function findReadMarkers(db: Db, sessionId: number): Promise<ReadMarker[]
     .execute()
 }
 
-/** Moves a side's read mark forward, never past the newest message and never back. Answers where it stands. */
+/** Moves a side's read marker forward, never past the newest message and never back. Answers where it stands. */
 export async function moveReadMarker(
   db: Db,
   sessionId: number,

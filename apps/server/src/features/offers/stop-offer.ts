@@ -14,7 +14,7 @@ type Stop = {
   readonly at: Date
 }
 
-/** An operator has stopped an offer: it is taken down, and its owner reads why. Locks it first. */
+/** An operator has stopped an offer: it is unlisted, and its owner reads why. Locks it first. */
 export async function stopOffer(tx: Tx, { id, off, operatorId, at }: Stop): Promise<void> {
   const offer = await tx
     .selectFrom('offer')

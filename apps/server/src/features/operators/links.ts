@@ -45,7 +45,7 @@ export async function openLink(
   }
 }
 
-/** Sets what the link is for, and signs in. */
+/** Sets what the link is for, and logs in. */
 export async function redeemLink(
   deps: Deps,
   { form, ...entering }: Entering & { readonly form: ConsoleBodyOf<'useLink'> },

@@ -76,7 +76,7 @@ type Step = Omit<Entering, 'keepSession'> & {
   readonly step: 'password' | 'factor'
 }
 
-/** Runs one guess at a code, counted by account and address; throws what the guesser is told, and keeps a wrong one on record. */
+/** Runs one attempt at a password or a code, counted by account and address; throws the refusal, and keeps a wrong one on record. */
 export async function checkStep<T>(deps: Deps, given: Step, attempt: () => Promise<T | null>): Promise<T> {
   const { operatorId, address, step } = given
   let result: T | null = null
@@ -92,7 +92,7 @@ export async function checkStep<T>(deps: Deps, given: Step, attempt: () => Promi
   throw new Refusal(step === 'factor' ? 'FACTOR_WRONG' : 'PASSWORD_WRONG')
 }
 
-/** Signs in: a session, and the address known from now on. Answers the token. What led to it goes on record with it. */
+/** Logs in: a session, and the address known from now on. Answers the token. What led to it goes on record with it. */
 export async function enter(
   deps: Deps,
   tx: Tx,
@@ -159,7 +159,7 @@ async function recordFailure(
   })
 }
 
-/** A guess that is not even judged: on record once a minute. */
+/** An attempt that is not even judged: on record once a minute. */
 async function refuseLocked(
   deps: Deps,
   from: Pick<Entering, 'exactAddress' | 'requestId'>,

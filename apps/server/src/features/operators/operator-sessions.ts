@@ -47,7 +47,7 @@ export async function findOperatorSession(
   return { operator: { id, username, name, role, tokenHash }, end: null }
 }
 
-/** Where somebody signs in: the address as it is, for the record. */
+/** Where somebody logs in: the address as it is, for the record. */
 export type LoginOrigin = { readonly exactAddress: string; readonly userAgent: string }
 
 /** Answers the session's token, for the cookie. */

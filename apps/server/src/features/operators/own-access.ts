@@ -1,4 +1,4 @@
-/** How an operator signs in, changed by themselves: each change takes the password again, counted as any guess. */
+/** How an operator logs in, changed by themselves: each change takes the password again, counted as any attempt. */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'

@@ -16,13 +16,13 @@ import { lockOperators } from './operator.queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** Throws SECOND_NEEDED, or notes the deed with what it is. */
+/** Throws SECOND_NEEDED, or records the decision. */
 export async function recordSoloDecision(deps: Deps, tx: Tx, decision: SoloDecision): Promise<void> {
   await requireWithinSoloLimit(deps, tx, decision)
   await insertSoloDecisions(tx, [decision])
 }
 
-/** Throws SECOND_NEEDED. Two deeds of one operator at once wait for each other here, on the operator's row, while its transaction lasts. */
+/** Throws SECOND_NEEDED. Two decisions of one operator at once wait for each other here, on the operator's row, while its transaction lasts. */
 export async function requireWithinSoloLimit(deps: Deps, db: Db, decision: SoloDecision): Promise<void> {
   const { operatorId, amount, at } = decision
   const limits = soloLimits(await deps.settings())

@@ -1,4 +1,4 @@
-/** What an act leaves on an order: its deadlines, clocks and requests, and where its coin goes. */
+/** What an act leaves on an order: its deadlines, timers and requests, and where its coin goes. */
 import {
   awaits,
   type CoinEffect,
@@ -77,7 +77,7 @@ export function deadlineAfter(
   return row && entersState(order, row) ? enterState(order, row, when).deadlineAt : order.deadlineAt
 }
 
-/** What the clocks of a row run from. */
+/** What the timers of a row run from. */
 export function timerBases({
   deadlineAt,
   requestUntil,
@@ -96,7 +96,7 @@ export function entersState(order: OrderRow, row: Transition): boolean {
   return row.to !== order.state || row.due !== undefined
 }
 
-/** Of a request that begins, as its details say, or that is over; the order's other clocks go on. */
+/** Of a request that begins, as its details say, or that is over; the order's other timers go on. */
 export function requestFields(
   order: OrderRow,
   moved: OrderRow,

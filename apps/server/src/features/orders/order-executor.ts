@@ -166,7 +166,7 @@ const writtenSql = statement<{ orderId: string; kind: string; seq: bigint }>(
 
 /**
  * Were these changes, decided together, committed? Answers the numbers of their events, or null. Waits for the end of their
- * transaction, at a row that it had locked: the offer of a new order, or the order itself. Changes without events are the clock's
+ * transaction, at a row that it had locked: the offer of a new order, or the order itself. Changes without events are a timer's
  * alone, which runs again what it finds undone.
  */
 async function findChanges(runner: Runner, changes: readonly Change[]): Promise<number[] | null> {

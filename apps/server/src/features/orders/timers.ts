@@ -1,4 +1,4 @@
-/** Runs the clocks of orders: what is due is found by an index, and each clock runs as one command. */
+/** Runs the timers of orders: what is due is found by an index, and each timer runs as one command. */
 
 import type { DataOf } from '@u-market/contract'
 import {
@@ -31,7 +31,7 @@ import type { Needs } from './order-facts.ts'
 
 type TimerContext = ActContext & { readonly timer: ScheduledTimer }
 
-/** What a clock of the lifecycle does; null: it has nothing to do any more. @param drawn for the appeal that a clock opens */
+/** What a timer of the lifecycle does; null: it has nothing to do any more. @param drawn for the appeal that a timer opens */
 function decideTimer(deps: OrderDeps, context: TimerContext, drawn: DisputeId | null): Change | null {
   const { action } = context.timer
   switch (action) {
@@ -97,7 +97,7 @@ const dueSql = statement<DueOrder>(
 )
 
 /**
- * Does what is due now, an order's clocks one after the other, until nothing is. Answers how much was done. An order that another
+ * Does what is due now, an order's timers one after the other, until nothing is. Answers how much was done. An order that another
  * server is at is left to it, and one whose clock fails does not hold up the others: both come again with the next sweep.
  */
 export async function runOrderTimers(deps: OrderDeps): Promise<number> {
@@ -160,19 +160,19 @@ function runTimer(deps: OrderDeps, due: DueOrder, settings: MarketSettings): Ord
       if (!order || order.timerAt?.getTime() !== due.timerAt?.getTime()) return null
       const timer = findDueTimer(order)
       if (timer?.action !== expected?.action) return null
-      // The lifecycle has changed since the row was written: the clock that it has now is awaited.
+      // The lifecycle has changed since the row was written: the timer that it has now is awaited.
       if (!timer || timer.at > at.getTime()) return { order: moveTimer(order, timer?.at ?? null), events: [] }
       const next = nextTimerAt(order.state, timerBases(order), timer.at)
       const change = decideTimer(deps, { facts, order, timer, settings, at }, drawn)
       const kept = change ?? { order, events: [] }
-      // A clock that leaves the order where it is has run once; the state's next clock is set.
+      // A timer that leaves the order where it is has run once; the state's next timer is set.
       const isLeft = kept.order.state === order.state && kept.order.timerAt === order.timerAt
       return isLeft ? { ...kept, order: moveTimer(kept.order, next) } : kept
     },
   }
 }
 
-/** The clock that an order's row waits for. */
+/** The timer that an order's row waits for. */
 function findDueTimer(
   due: Pick<OrderRow, 'state' | 'timerAt' | 'deadlineAt' | 'requestUntil' | 'proposed'>,
 ): ScheduledTimer | undefined {
@@ -182,7 +182,7 @@ function findDueTimer(
     : scheduledTimers(state, timerBases(due)).find(({ at }) => at >= timerAt.getTime())
 }
 
-/** What a deed of this name may need. */
+/** What a timer of this action may need. */
 function needsForTimer(order: DueOrder, { action, countsAgainst }: ScheduledTimer): Pick<Needs, 'acting'> {
   if (action === 'openAppeal') return needsForAction(order, 'appeal')
   if (action === 'applyProposedRuling')

@@ -20,7 +20,7 @@ type Closing = {
 }
 
 /**
- * Nobody signs in any more, and what is up goes down; the coin stays in the book, theirs when the account is reopened. Throws
+ * Nobody logs in any more, and what is up goes down; the coin stays in the book, theirs when the account is reopened. Throws
  * `ACCOUNT_IN_USE {orders, exchanges, claims, until}` while somebody's order or money is still under way, or may still be claimed.
  */
 export async function closeAccount(tx: Tx, closing: Closing): Promise<void> {

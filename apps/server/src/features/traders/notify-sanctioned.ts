@@ -64,7 +64,7 @@ export async function notifyLifted(
   await recordEvents(tx, [{ ...notice, kind: notices[kind].lifted }])
 }
 
-/** In the transaction that has taken their clocks. */
+/** In the transaction that has taken their timers. */
 function notifyExpired(
   tx: Tx,
   rows: readonly Pick<Sanctioned, 'userId' | 'kind'>[],
@@ -84,7 +84,7 @@ export function factsOf({ kind, reason, note, until }: SanctionRow): { [key: str
 }
 
 /**
- * Tells those whose sanction has run out. The end itself needs nobody: acts judge it by `until`. The clock of a sanction is a row
+ * Tells those whose sanction has run out. The end itself needs nobody: acts judge it by `until`. The timer of a sanction is a row
  * that goes with what it brings about, so each end is told once, and one that an operator ends before has none. Answers how many.
  */
 export async function sweepSanctions(deps: Deps): Promise<number> {

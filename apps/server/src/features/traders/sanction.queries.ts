@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { SanctionEndTable, SanctionTable } from '../../db/schema.generated.ts'
 
-/** With its clock, where it has an end. */
+/** With its timer, where it has an end. */
 export async function insertSanction(tx: Tx, row: Insertable<SanctionTable>): Promise<{ id: number }> {
   const { id, until } = await tx
     .insertInto('sanction')
@@ -14,7 +14,7 @@ export async function insertSanction(tx: Tx, row: Insertable<SanctionTable>): Pr
   return { id }
 }
 
-/** An operator ends it, and its clock with it. False: the clock was quicker, on whichever server; its user has been told so. */
+/** An operator ends it, and its timer with it. False: the timer was quicker, on whichever server; its user has been told so. */
 export async function insertEnd(
   tx: Tx,
   { id, until }: Pick<SanctionRow, 'id' | 'until'>,
@@ -54,7 +54,7 @@ export async function takeExpiredSanctions(
     .execute()
 }
 
-/** Whether a clock has struck: asked each second, without a transaction. */
+/** Whether a timer has struck: asked each second, without a transaction. */
 export async function hasExpiredSanction(db: Db, at: Date): Promise<boolean> {
   const due = await db
     .selectFrom('sanctionTimer')
@@ -112,7 +112,7 @@ export type AccountActivity = {
   readonly sessions: number
 }
 
-/** What of a user is up, runs, waits and is signed in. */
+/** What of a user is up, runs, waits and is logged in. */
 export async function countAccountActivity(
   db: Db,
   { userId, at, idleSince }: { readonly userId: UserId; readonly at: Date; readonly idleSince: Date },

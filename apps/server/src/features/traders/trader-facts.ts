@@ -20,7 +20,7 @@ export type TraderRow = {
   readonly partners: number
   readonly ratingSum: number
   readonly ratingCount: number
-  /** Unix seconds; null for who has signed out everywhere. */
+  /** Unix seconds; null for who has logged out everywhere. */
   readonly usedAt: number | null
 }
 

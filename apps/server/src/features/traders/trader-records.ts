@@ -19,7 +19,7 @@ export type Trader = BuyerConduct &
     readonly sanctions: readonly StoredSanction[] | null
     readonly openPurchases: number
     readonly unansweredBuyers: readonly UserId[]
-    /** Their offers are to be taken down. */
+    /** Their offers are to be unlisted. */
     readonly unresponsiveSince: number | null
     /** Until when they have paused their offers. */
     readonly offersPausedUntil: Date | null

@@ -93,7 +93,7 @@ export async function hideOffers(tx: Tx, { makerId, by }: OffersToHide): Promise
 /** Sellers that a sweep sees to at once; what is left comes with the next. */
 const SELLERS_AT_ONCE = 64
 
-/** Takes down the offers to sell of makers who have left too many buyers' orders unanswered; answers how many makers. */
+/** Unlists the offers to sell of makers who have left too many buyers' orders unanswered; answers how many makers. */
 export async function unlistUnresponsive(deps: Deps): Promise<number> {
   const unresponsive = await deps.database.kysely
     .selectFrom('traderRecord')

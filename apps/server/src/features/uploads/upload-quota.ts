@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 const DAY_MS = 86_400_000
 
 export type UploadReservation = {
-  /** Has an order that waits for somebody: a clock may be running against a picture that is still to come. */
+  /** Has an order that waits for somebody: a timer may be running against a picture that is still to come. */
   readonly isUrgent: boolean
   /** To be told in the end how many bytes came: only those count. */
   readonly recordReceived: (receivedBytes: number) => Promise<void>

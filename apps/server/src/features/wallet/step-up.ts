@@ -1,5 +1,5 @@
 /**
- * A large transfer or exchange from a sign-in of today takes a second proof beside the pay password: a passkey that signs that
+ * A large transfer or exchange from a login of today takes a step-up beside the pay password: a passkey that signs that
  * very act, or a code to the mobile. It is checked outside the transaction, so that wrong ones stay counted, after everything that
  * would refuse the act without it; and spent inside, so that of two acts with one proof one wins.
  */

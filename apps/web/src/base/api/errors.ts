@@ -32,7 +32,7 @@ export function handleGlobalError(error: unknown): void {
   }
 }
 
-/** The session is over: forget it, say so, and come back here after signing in. */
+/** The session is over: forget it, say so, and come back here after logging in. */
 export function endSession(text: string): void {
   useUserInfo.getState().logOut()
   if (isEndExpected) return

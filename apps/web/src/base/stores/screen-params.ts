@@ -55,7 +55,7 @@ export const useScreenParams = create<ScreenParams>()(() => none)
 
 /**
  * What is passed on goes by the names of the wire, as the specification says of the phone's stores. It is of the user who stands
- * beside it: a tab that was asleep while somebody else signed in elsewhere begins with nothing.
+ * beside it: a tab that was asleep while somebody else logged in elsewhere begins with nothing.
  */
 export const readScreenParamsAgain = persistStore(useScreenParams, {
   read: () => {

@@ -59,7 +59,7 @@ const readAgain = persistStore(useUserInfo, {
   },
 })
 
-/** Another tab signed in or out: follow it. */
+/** Another tab logged in or out: follow it. */
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === USER_INFO) readAgain()

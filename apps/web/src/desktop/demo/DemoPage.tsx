@@ -92,7 +92,7 @@ function Coach({ order, num }: CoachProps) {
   )
 }
 
-/** Bob's phone is on Alice's offer, Alice's at home; both are signed in. */
+/** Bob's phone is on Alice's offer, Alice's at home; both are logged in. */
 function Phones({ start }: { readonly start: string | undefined }) {
   const t = useT('desktop')
   return (

@@ -89,7 +89,7 @@ function ChangePassword({ username }: { readonly username: string }) {
 const CODE_DIGITS = 6
 const RESET_FORM = 'reset-password'
 
-/** For a forgotten password, signed in or not: afterwards every session is over, and the login page waits. */
+/** For a forgotten password, logged in or not: afterwards every session is over, and the login page waits. */
 function ResetPassword({ ownMobile }: { readonly ownMobile: string | undefined }) {
   const t = useT('password')
   const sms = useSmsCode('resetpwd')
@@ -156,7 +156,7 @@ function Hold() {
   return hours > 0 && <p className={styles.small}>{t('forgotHold', { hours })}</p>
 }
 
-/** Once it is done nobody is signed in any more, and the way leads through the login page. */
+/** Once it is done nobody is logged in any more, and the way leads through the login page. */
 function useReset() {
   const t = useT('password')
   const navigate = useNavigate()

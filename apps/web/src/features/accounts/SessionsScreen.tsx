@@ -18,7 +18,7 @@ import styles from './accounts.module.css'
 
 type Session = DataOf<'listSessions'>[number]
 
-/** Where the account is signed in, and how to end it there. */
+/** Where the account is logged in, and how to end it there. */
 export function SessionsScreen() {
   const t = useT('sessions')
   const { data, error, refetch } = useApiQuery('listSessions', {})

@@ -63,7 +63,7 @@ export function TakeBestOffer({ best, draft, methodType, isReady, onOrder }: Tak
   )
 }
 
-/** The offer that was found for a wish, and what the wish comes to with it. */
+/** The offer that was found for a draft, and what the draft comes to with it. */
 export function FoundOffer({ offer, draft }: { readonly offer: Offer; readonly draft: OrderDraft }) {
   const { data: config } = useHomeConfig()
   const quote = useQuoteText(offer, draft)
@@ -115,7 +115,7 @@ function NextBest({ side, hasNext, onNext }: NextBestProps) {
   )
 }
 
-/** The offer of this side that quick buy, or quick sell, would take as things stand. `isSettled` is false while an answer for this wish is on its way. */
+/** The offer of this side that quick buy, or quick sell, would take as things stand. `isSettled` is false while an answer for this draft is on its way. */
 export function useBestOffer(draft: OrderDraft, methodType: string, side: OfferSide) {
   const debounced = useDebounced(`${draft.by} ${draft.text} ${methodType}`)
   const me = useUserInfo((store) => store.info?.id)

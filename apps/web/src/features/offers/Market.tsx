@@ -29,7 +29,7 @@ type MarketProps = {
   readonly children?: ReactNode
 }
 
-/** The offers there are: what fits the wish best on top, as one types, and below it all that fit. */
+/** The offers there are: what fits the draft best on top, as one types, and below it all that fit. */
 export function Market({ side, children }: MarketProps) {
   const filter = useMarketFilter(side)
   const { draft, method } = filter

@@ -18,7 +18,7 @@ type TakeOfferBarProps = {
   readonly onTake: () => void
 }
 
-/** The one thing to do next: buy from the offer or sell to it, sign in first, or look elsewhere. */
+/** The one thing to do next: buy from the offer or sell to it, log in first, or look elsewhere. */
 export function TakeOfferBar({ offer, taking, onTake }: TakeOfferBarProps) {
   const t = useT('market')
   const sided = useT(takerCopy[offer.side])
@@ -52,7 +52,7 @@ type TakeOfferButtonProps = {
   /** What it comes to; null: nothing yet, or nothing that can be ordered. */
   readonly quote: Quote | null
   readonly isReady: boolean
-  /** Where a visitor comes back to after signing in. */
+  /** Where a visitor comes back to after logging in. */
   readonly here: string
   readonly onTake: () => void
 }

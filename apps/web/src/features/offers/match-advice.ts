@@ -42,7 +42,7 @@ export function useAdvice(form: MatchForm): MarketAdvice | null {
 type Advice = {
   /** Other methods with which this amount can be had. */
   readonly methods: readonly string[]
-  /** The nearest amount, in the wish's own measure, that this method can be had for. */
+  /** The nearest amount, in the draft's own measure, that this method can be had for. */
   readonly amount: string | null
 }
 

@@ -34,7 +34,7 @@ export function isFilled({ text }: OrderDraft): boolean {
   return Boolean(minorOf(text))
 }
 
-/** Both sides of a wish at a price, rounded as the server rounds. Null when nothing sensible is typed. */
+/** Both sides of a draft at a price, rounded as the server rounds. Null when nothing sensible is typed. */
 export function quoteAt({ by, text }: OrderDraft, unitPrice: Price): Quote | null {
   const typed = minorOf(text)
   if (!typed) return null
@@ -42,7 +42,7 @@ export function quoteAt({ by, text }: OrderDraft, unitPrice: Price): Quote | nul
   return { num, amount: costOf(num, unitPrice) }
 }
 
-/** The same deal as a wish in the other measure. */
+/** The same deal as a draft in the other measure. */
 export function measuredIn(by: Measure, quote: Quote | null): OrderDraft {
   return { by, text: quote ? (by === 'num' ? coinText(quote.num) : fiatText(quote.amount)) : '' }
 }

@@ -40,7 +40,7 @@ export function isOrderable(offer: Offer, limits: Limits): boolean {
 
 type Ranged = { readonly by: Measure; readonly offer: Offer; readonly limits: Limits }
 
-/** What one order may be, in the measure of the wish, as text. */
+/** What one order may be, in the measure of the draft, as text. */
 export function rangeIn({ by, offer, limits }: Ranged): { min: string; max: string } {
   const { min, max } = (by === 'num' ? coinRange : moneyRange)(offer, limits)
   return by === 'num'

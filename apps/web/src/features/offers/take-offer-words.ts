@@ -62,7 +62,7 @@ function usePauseText(methodType = ''): string | null {
   return until !== null && left ? t('pausedUntil', { time: timeText(until) }) : null
 }
 
-/** What the wish comes to at this offer's price: what I give, and what I get once the fee of a buyer is taken. Null while nothing is asked for. */
+/** What the draft comes to at this offer's price: what I give, and what I get once the fee of a buyer is taken. Null while nothing is asked for. */
 export function useQuoteText(
   offer: Pick<Offer, 'side' | 'price' | 'currency'>,
   draft: OrderDraft,

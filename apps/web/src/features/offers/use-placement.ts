@@ -191,7 +191,7 @@ const viewerReasons: ReadonlySet<string> = new Set([
   'INSUFFICIENT_COIN',
 ])
 
-/** Stock, price, state, fee or one's own standing is not what the screen shows: fetch it again. */
+/** Stock, price, state, fee or one's own eligibility is not what the screen shows: fetch it again. */
 function refetchRefused(error: Error): void {
   if (!isRefused(error)) return
   refresh('offers')

@@ -25,7 +25,7 @@ type TakeOfferOptions = {
   readonly query: URLSearchParams
 }
 
-/** The filled form of whoever answers an offer: the wish, what it comes to, by what it is paid, and why it cannot be ordered. */
+/** The filled form of whoever answers an offer: the draft, what it comes to, by what it is paid, and why it cannot be ordered. */
 export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
   const { limits } = config
   const { isSale } = takerSides[offer.side]
@@ -57,7 +57,7 @@ export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
     quote,
     payment,
     method,
-    /** What a seller has; null: nothing is sold, or nobody is signed in. */
+    /** What a seller has; null: nothing is sold, or nobody is logged in. */
     balance,
     range,
     /** All that this offer takes, of a sale no more than there is. */

@@ -10,7 +10,7 @@ import { Alert } from '../../parts/Card.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import { CODE_LENGTH, maskMobile, SmsCodeField, useSignStepUp, useSmsCode } from '../accounts/index.ts'
 
-/** The second proof: by passkey where there is one, until its owner would rather have a code; else by the code. */
+/** The step-up: by passkey where there is one, until its owner would rather have a code; else by the code. */
 export function StepUpSheet({ stepUp }: { readonly stepUp: StepUp }) {
   const t = useT('holds')
   const [wantsCode, setWantsCode] = useState(false)
@@ -67,7 +67,7 @@ type Given = {
 }
 
 /**
- * The second proof that a large act takes from a sign-in of today. The server says when: the act is sent with the payment password
+ * The step-up that a large act takes from a login of today. The server says when: the act is sent with the payment password
  * alone, and once more with the proof, in the same form.
  */
 export function useStepUp({ act, leaving, send }: Given) {

@@ -1,4 +1,4 @@
-/** Passkeys: to sign in, and to approve releases. */
+/** Passkeys: to log in, and to approve releases. */
 export const messages = {
   title: 'Passkeys',
   intro:

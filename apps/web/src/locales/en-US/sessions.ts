@@ -1,4 +1,4 @@
-/** Where the account is signed in. */
+/** Where the account is logged in. */
 export const messages = {
   title: 'Logged-in devices',
   intro:

@@ -35,7 +35,7 @@ function Owned() {
   )
 }
 
-/** Signs in with one. */
+/** Logs in with one. */
 function Visited() {
   const t = useT('passkey')
   const [query] = useSearchParams()

@@ -33,7 +33,7 @@ export function PasskeyButton({ logIn, tone }: PasskeyButtonProps) {
   )
 }
 
-/** Signs in with a passkey of the phone, no name, no password, and goes on to where signing in was asked for. */
+/** Logs in with a passkey of the phone, no name, no password, and goes on to where logging in was asked for. */
 export function usePasskeyLogin() {
   const returnTo = useReturnTo()
   const [query] = useSearchParams()
