@@ -57,7 +57,7 @@ const flags = [
   '--disable-sync',
 ]
 const KB = 1000
-const MOST_LOOKS = 3
+const MAX_POLLS = 3
 
 /** Lighthouse's verdict on a page, and the scripts that it loads at first. */
 async function measureScreen(
@@ -81,7 +81,7 @@ async function measureScreen(
 
 /** Now and then a browser does not say when it painted; Lighthouse then has no verdict, and looks again. */
 async function judge(address: string, port: number, isDesktop: boolean) {
-  for (let look = 1; look <= MOST_LOOKS; look += 1) {
+  for (let look = 1; look <= MAX_POLLS; look += 1) {
     const result = await lighthouse(
       address,
       { port, logLevel: 'error', onlyCategories: ['performance', 'accessibility'] },
@@ -91,7 +91,7 @@ async function judge(address: string, port: number, isDesktop: boolean) {
     if (result && typeof performance?.score === 'number' && typeof accessibility?.score === 'number')
       return { audits: result.lhr.audits, performance: performance.score, accessibility: accessibility.score }
   }
-  throw new Error(`Lighthouse has no verdict on ${address} after ${MOST_LOOKS} looks`)
+  throw new Error(`Lighthouse has no verdict on ${address} after ${MAX_POLLS} looks`)
 }
 
 function sizes(paths: readonly string[], folder: string) {

@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
 /** More stops than any screen has: needing them means going round in circles. */
-const MOST_STOPS = 80
+const MAX_STOPS = 80
 
 test('a trade by keyboard alone', async ({ market, phone, words }) => {
   const { alice, bob } = market
@@ -60,7 +60,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let stops = 0; !(await isThere()); stops++) {
-    if (stops === MOST_STOPS) throw new Error(`the Tab key does not lead to ${target}`)
+    if (stops === MAX_STOPS) throw new Error(`the Tab key does not lead to ${target}`)
     await page.keyboard.press('Tab')
   }
   const isMarked = await target.evaluate((element) => {

@@ -8,7 +8,7 @@ import type { Words } from '../harness/words.ts'
 /** An iPhone on its side. */
 const LANDSCAPE = { width: 844, height: 390 }
 /** What stands at the bottom leaves the screen to what it belongs to. */
-const MOST_COVERED = 0.2
+const MAX_COVERED = 0.2
 /** Of a box whose edges lie between two pixels. */
 const WHOLE = 0.97
 
@@ -105,7 +105,7 @@ async function walk({ page, open }: Phone, words: Words, addresses: readonly str
       await settled(page, words)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect.soft(width, `${address} is wider than the phone`).toBeLessThanOrEqual(LANDSCAPE.width)
-      expect.soft(await coveredAtBottom(page), `${address} is covered`).toBeLessThanOrEqual(MOST_COVERED)
+      expect.soft(await coveredAtBottom(page), `${address} is covered`).toBeLessThanOrEqual(MAX_COVERED)
       expect.soft(await hiddenInFocus(page), `${address} has the focus out of sight`).toEqual([])
     })
 }

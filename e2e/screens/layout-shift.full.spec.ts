@@ -8,7 +8,7 @@ import type { Words } from '../harness/words.ts'
 /** In turn: late enough for everything that does not wait for an answer to be on the screen, and never two at once. */
 const LATE_MS = [100, 300, 200] as const
 /** Below this a word of a heading has come to be known, and nothing has moved. */
-const LEAST_SHIFT = 0.002
+const MIN_SHIFT = 0.002
 
 test('what a visitor looks at stays where it is while the rest arrives', async ({ market, phone, words }) => {
   const offer = await market.alice.lists({
@@ -121,7 +121,7 @@ async function watchSlowly(page: Page): Promise<() => boolean> {
 
 async function shiftsOf(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { by: number; what: string }[])
-  return shifts.filter(({ by }) => by >= LEAST_SHIFT).map(({ by, what }) => `${by.toFixed(4)} ${what}`)
+  return shifts.filter(({ by }) => by >= MIN_SHIFT).map(({ by, what }) => `${by.toFixed(4)} ${what}`)
 }
 
 /** Runs in the page before anything of ours. */

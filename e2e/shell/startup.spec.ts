@@ -6,7 +6,7 @@ import { comesInTime, says } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 /** Of script, compressed; docs/performance.md has the goals and what it is now. */
-const MOST_BYTES = { phone: 95_000, console: 200_000 }
+const MAX_BYTES = { phone: 95_000, console: 200_000 }
 const LIST = `**${callPaths.listSales}`
 
 test('startup and a reconnect ask for the first page of my confirming sales, and offer the first', {
@@ -111,7 +111,7 @@ test('a visitor’s first screen runs no more script than a cheap phone takes qu
   const sizeOf = scriptsOf(page)
   await open(screens.home)
   await expect(page.getByRole('region', { name: words.home('bestOffers') })).toContainText('Alice')
-  expect(await sizeOf(brotliCompressSync)).toBeLessThanOrEqual(MOST_BYTES.phone)
+  expect(await sizeOf(brotliCompressSync)).toBeLessThanOrEqual(MAX_BYTES.phone)
 })
 
 test('the console’s first page loads what it takes to sign in, and no more', async ({ desk, words }) => {
@@ -119,7 +119,7 @@ test('the console’s first page loads what it takes to sign in, and no more', a
   const sizeOf = scriptsOf(page)
   await open('/console/')
   await expect(page.getByLabel(words.console.core('password'), { exact: true })).toBeVisible()
-  expect(await sizeOf(gzipSync)).toBeLessThanOrEqual(MOST_BYTES.console)
+  expect(await sizeOf(gzipSync)).toBeLessThanOrEqual(MAX_BYTES.console)
 })
 
 /** Answers what all scripts that the page loads from now on come to. */

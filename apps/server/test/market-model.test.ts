@@ -9,7 +9,7 @@ const STEPS = 1_000
 const LONG_STEPS = 3_000
 const CONCURRENCY = 3
 /** Two of them take every transition. */
-const MOST_RUNS = 8
+const MAX_RUNS = 8
 
 const named = [...everyTransition, ...everySale]
 
@@ -31,7 +31,7 @@ if (isFullRun)
   }, async () => {
     const taken = new Set<string>()
     const missing = () => named.filter((name) => !taken.has(name))
-    for (let place = 0; place < MOST_RUNS && missing().length > 0; place++) {
+    for (let place = 0; place < MAX_RUNS && missing().length > 0; place++) {
       const { covered } = await run({ place, steps: LONG_STEPS })
       for (const name of covered.keys()) taken.add(name)
     }

@@ -26,7 +26,7 @@ export type Caller = { readonly name: string; readonly identity: Identity; reado
 const SENT_WITH_KEY = 75
 const SENT_TWICE_AT_ONCE = 6
 const HUNG_UP_ON = 5
-const LONGEST_HANG_UP_MS = 60
+const MAX_HANG_UP_MS = 60
 const AGAIN_MS = { least: 100, most: 900 }
 
 /** Does an act as a client does: repeats it under its key until the answer is definite. Answers what was answered, if it was. */
@@ -80,7 +80,7 @@ async function attempt(context: RunContext, { identity, dice }: Caller, act: Act
   if (!server) throw new Error('there is no server')
   const hangUp = new AbortController()
   const isHungUp = dice.chance(HUNG_UP_ON)
-  if (isHungUp) setTimeout(() => hangUp.abort(), dice.below(LONGEST_HANG_UP_MS))
+  if (isHungUp) setTimeout(() => hangUp.abort(), dice.below(MAX_HANG_UP_MS))
   const signal = AbortSignal.any([hangUp.signal, context.hangUp.signal])
   const begunAt = journal.now()
   const isCalm = context.isCalm

@@ -43,7 +43,7 @@ export const disruptions: readonly Disruption[] = [
 /** A round is about so long. */
 const ROUND_SECONDS = 15
 /** More at one time say little of each. */
-const MOST_A_ROUND = 4
+const MAX_PER_ROUND = 4
 /** In so many of a hundred rounds a fault meets another one. */
 const DOUBLED = 25
 
@@ -54,7 +54,7 @@ export function scheduleDisruptions(
   dice: Dice,
 ): () => readonly Disruption[] {
   const rounds = Math.max(1, Math.floor(seconds / ROUND_SECONDS))
-  const each = Math.min(MOST_A_ROUND, Math.max(1, Math.ceil(disruptions.length / rounds)))
+  const each = Math.min(MAX_PER_ROUND, Math.max(1, Math.ceil(disruptions.length / rounds)))
   let waiting: Disruption[] = []
   const next = (): Disruption | undefined => {
     if (waiting.length === 0) waiting = dice.shuffled(disruptions)

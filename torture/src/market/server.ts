@@ -147,7 +147,7 @@ type LogTail = {
 const KEPT_LINES = 600
 const KEPT_GRAVE = 200
 /** A stack is longer than this; its beginning tells. */
-const LONGEST_LINE = 700
+const MAX_LINE_LENGTH = 700
 const FATAL = /"level":60|^\w*Error\b|uncaught/i
 
 function createLogTail(): LogTail {
@@ -155,7 +155,7 @@ function createLogTail(): LogTail {
   const errors: string[] = []
   let rest = ''
   const keep = (line: string): void => {
-    const short = line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)} …` : line
+    const short = line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)} …` : line
     lines.push(short)
     if (lines.length > KEPT_LINES) lines.shift()
     if (FATAL.test(line) && errors.length < KEPT_GRAVE) errors.push(short)

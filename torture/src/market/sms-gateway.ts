@@ -11,7 +11,7 @@ export type SmsGateway = {
   close(): void
 }
 
-const LONGEST_ANSWER_MS = 900
+const MAX_RESPONSE_MS = 900
 /** Of a hundred posts; the job runs again. */
 const REFUSED = 3
 const POLL_MS = 50
@@ -27,7 +27,7 @@ export async function startSmsGateway(dice: Dice): Promise<SmsGateway> {
       setTimeout(() => {
         if (isTaken) codes.set(mobile, code)
         response.writeHead(isTaken ? 200 : 503).end()
-      }, dice.below(LONGEST_ANSWER_MS)).unref()
+      }, dice.below(MAX_RESPONSE_MS)).unref()
     })
   })
   server.listen(0, '127.0.0.1')

@@ -3,8 +3,8 @@ import type { Locale } from '@u-market/contract/locale'
 import { type ConsoleMessages, loadCatalogue, type Namespace } from '../locales/index.ts'
 import { i18n } from './i18n/i18n.ts'
 
-export const LEAST_REASON = 3
-export const MOST_REASON = 200
+export const MIN_REASON = 3
+export const MAX_REASON = 200
 
 export type Prepared = {
   /** What stands on its button, in the operator's language. */

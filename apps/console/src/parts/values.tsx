@@ -15,13 +15,13 @@ type Props = {
 }
 
 /** The finest of all units, USDT's. */
-const MOST_DECIMALS = 6
+const MAX_DECIMALS = 6
 
 /** What is no amount is said to be none: a figure that looks like one would be believed. */
 export function Amount({ value, unit, isChange = false, isLarge = false }: Props) {
   const t = useT('core')
   const { money } = useFormat()
-  if (readMinor(value, MOST_DECIMALS) === null)
+  if (readMinor(value, MAX_DECIMALS) === null)
     return (
       <span role="alert" className={css.unreadable}>
         {t('amountUnreadable', { amount: value })}

@@ -7,15 +7,15 @@ import { FieldRefusal, TransportRefusal } from '../platform/refusal.ts'
 
 /** Room for the form around the file. */
 const FORM_BYTES = 64 * 1024
-const MOST_BYTES = MAX_UPLOAD_BYTES + FORM_BYTES
+const MAX_BYTES = MAX_UPLOAD_BYTES + FORM_BYTES
 const DEFAULT_CATEGORY: UploadCategory = 'voucher'
 const limits = { files: 1, fields: 4, parts: 5, fileSize: MAX_UPLOAD_BYTES, fieldSize: 100, headerPairs: 50 }
 
 /** How many bytes a form says it has; as many as it may have where it does not say. Throws 415 and 413. */
 export function announcedBytes(request: FastifyRequest): number {
   if (!request.isMultipart()) throw new TransportRefusal(415)
-  const length = Number(request.headers['content-length'] ?? MOST_BYTES)
-  if (length > MOST_BYTES) throw new TransportRefusal(413)
+  const length = Number(request.headers['content-length'] ?? MAX_BYTES)
+  if (length > MAX_BYTES) throw new TransportRefusal(413)
   return length
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { addressKey } from '../platform/caller-address.ts'
 
 /** Beyond this it is no address of ours. */
-const LONGEST_ORIGIN = 256
+const MAX_ORIGIN_LENGTH = 256
 const TOKEN = /^[A-Za-z0-9_-]{20,128}$/
 
 /** A presented token, when it can be one at all. */
@@ -21,7 +21,7 @@ export function addressKeyOf({ callerAddress }: FastifyRequest): string {
 }
 
 export function originOf({ headers }: FastifyRequest): string {
-  return headers.origin?.slice(0, LONGEST_ORIGIN) ?? ''
+  return headers.origin?.slice(0, MAX_ORIGIN_LENGTH) ?? ''
 }
 
 /** Which app calls, for the log: never required. */
@@ -33,10 +33,10 @@ export function clientOf(request: FastifyRequest): { platform: string; version: 
 }
 
 /** Longer than any browser's, to begin with. */
-const LONGEST_AGENT = 512
+const MAX_AGENT_LENGTH = 512
 
 export function userAgentOf({ headers }: FastifyRequest): string {
-  return headers['user-agent']?.slice(0, LONGEST_AGENT) ?? ''
+  return headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) ?? ''
 }
 
 export function clientVersionOf(request: FastifyRequest): string {

@@ -70,12 +70,12 @@ function checkCanonical(request: Request, reply: Reply): Verdict {
   }
 }
 
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /** What the contract says of a call before anything is looked up: null where it says nothing. */
 function expectedOf(request: Request): string | null {
   const { call, bearer, form, body: bytes } = request
-  if (Buffer.byteLength(bytes) > MOST_BYTES) return '413'
+  if (Buffer.byteLength(bytes) > MAX_BYTES) return '413'
   const { auth, permission, body } = call.endpoint
   // A token may stand in the form instead, where there is such a field.
   if ('token' in body.shape) return null

@@ -26,13 +26,13 @@ export function dataOf({ text }: Reply): unknown {
   return fromWire(envelope.data)
 }
 
-const MOST_LINES = 60
-const LONGEST_LINE = 700
+const MAX_LINES = 60
+const MAX_LINE_LENGTH = 700
 
 export function fail({ transcript }: Context, wrong: readonly string[]): never {
-  const first = Math.max(0, transcript.length - MOST_LINES)
+  const first = Math.max(0, transcript.length - MAX_LINES)
   const lines = transcript
     .slice(first)
-    .map((line, at) => `${String(first + at + 1).padStart(4)} ${line.slice(0, LONGEST_LINE)}`)
+    .map((line, at) => `${String(first + at + 1).padStart(4)} ${line.slice(0, MAX_LINE_LENGTH)}`)
   throw new FuzzFailure(`${wrong.join('\n')}\n\nwhat was sent:\n${lines.join('\n')}`)
 }

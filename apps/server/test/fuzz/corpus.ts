@@ -18,7 +18,7 @@ export type Corpus = {
 }
 
 /** Of each field the last ones: the newest things are the ones that something can still be done with. */
-const MOST_KEPT = 40
+const MAX_KEPT = 40
 /** Texts of callers are theirs: what one has written, no other shall be seen to send. */
 const names =
   /id$|ids$|^(mobile|username|walletAddress|inviteCode|code|demoCode|url|fullUrl|num|price|amount|fee|feePercent|type|methodTypes?|status|state)$/i
@@ -31,7 +31,7 @@ export function createCorpus(kept: Kept = new Map()): Corpus {
     const fields = kept.get(name) ?? new Map<string, string[]>()
     kept.set(name, fields)
     const values = (fields.get(field) ?? []).filter((each) => each !== value)
-    fields.set(field, [...values, value].slice(-MOST_KEPT))
+    fields.set(field, [...values, value].slice(-MAX_KEPT))
   }
   const drop = (name: string, place: string, value: string): void => {
     const values = kept.get(name)?.get(place)

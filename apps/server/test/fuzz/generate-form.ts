@@ -44,7 +44,7 @@ export type Forms = {
   edge(field: string, dice: Dice): string
 }
 
-const MOST_TRIES = 200
+const MAX_ATTEMPTS = 200
 
 /** What goes together in a form, and what does not go with it. */
 type KindOfForm = {
@@ -68,7 +68,7 @@ const kindsOfForms: Readonly<Record<string, readonly KindOfForm[]>> = {
 export function formsOf(name: string, { body }: Endpoint): Forms {
   const fields = Object.entries(body.shape).map(([field, schema]) => describe(name, field, schema))
   const good: Forms['good'] = (known, dice) => {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const form = new Map<string, string>()
       const share = dice.pickOf(0, 30, 60)
       const { says = {}, asks = [], bars = [] } = dice.pick(kindsOfForms[name] ?? []) ?? {}

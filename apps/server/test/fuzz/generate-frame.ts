@@ -27,7 +27,7 @@ const shape: z.ZodType<Shape> = z.lazy(() =>
 )
 
 const actions = keysOf(clientActions)
-const MOST_TRIES = 100
+const MAX_ATTEMPTS = 100
 
 /** Any action; `leave` rarely, as nothing is heard after it. */
 export function anyAction(dice: Dice): ClientAction {
@@ -62,7 +62,7 @@ export function corruptFrame(action: ClientAction, known: Known, dice: Dice): st
 function validData(action: ClientAction, known: Known, dice: Dice): unknown {
   const schema = clientActions[action]
   const asked = shape.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
     const data = dataFor(asked, { name: '', known, dice })
     if (schema.safeParse(data).success) return data
   }

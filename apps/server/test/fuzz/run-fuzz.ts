@@ -19,7 +19,7 @@ export type FuzzOptions = {
 export type Fuzzed = { readonly requests: number; readonly counts: Counts }
 
 /** Requests of one world. */
-const LONGEST_RUN = 400
+const MAX_RUN_LENGTH = 400
 /** So few that the number of runs never ends what the number of requests should end. */
 const SHORTEST_MEAN = 100
 const SHRINK_SECONDS = 30
@@ -28,7 +28,7 @@ const SHRINK_SECONDS = 30
 const steps: fc.Arbitrary<Step[]> = fc.noBias(
   fc.array(fc.noShrink(fc.record({ name: fc.constantFrom(...stepNames), seed: fc.nat() })), {
     minLength: 1,
-    maxLength: LONGEST_RUN,
+    maxLength: MAX_RUN_LENGTH,
     size: 'max',
   }),
 )

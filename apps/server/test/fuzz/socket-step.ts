@@ -11,7 +11,7 @@ import { type Line, openLine } from './open-line.ts'
 import type { Run } from './step.ts'
 
 const call = { name: 'socket', noun: 'message' }
-const MOST_MORE = 7
+const MAX_MORE = 7
 
 /** Begins with the action; what follows is any. */
 export function socketStep(first: ClientAction): Run {
@@ -53,7 +53,7 @@ type Sending = {
 function sendFrames({ corpus }: Context, { caller, line, first, dice }: Sending): string[] {
   const known = corpus.as(caller, call)
   const frames = [dice.chance(70) ? validFrame(first, known, dice) : corruptFrame(first, known, dice)]
-  for (let more = dice.below(MOST_MORE + 1); more > 0; more--) {
+  for (let more = dice.below(MAX_MORE + 1); more > 0; more--) {
     const action = anyAction(dice)
     frames.push(dice.chance(60) ? validFrame(action, known, dice) : corruptFrame(action, known, dice))
   }

@@ -4,7 +4,7 @@ import { heldBy, isOpenState, type Market, type Name, type Offer, type Trader } 
 import { costOf } from './money.ts'
 import type { Rule } from './rules.ts'
 
-const MOST_OFFERS = 20
+const MAX_OFFERS = 20
 const wayToPay: ReadonlySet<string> = new Set(['bank', 'alipay', 'wechat'])
 
 /** Up, with something left: what counts towards a maker's most. */
@@ -90,7 +90,7 @@ export const editingRules: readonly Rule<Editing>[] = [
 ]
 
 function hasAllOffers(market: Market, { name }: Trader): boolean {
-  return market.offers.filter((offer) => offer.maker === name && isGoing(offer)).length >= MOST_OFFERS
+  return market.offers.filter((offer) => offer.maker === name && isGoing(offer)).length >= MAX_OFFERS
 }
 
 function ownsAll({ methods }: Trader, { methodIds }: PaymentOptions): boolean {

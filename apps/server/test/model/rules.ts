@@ -100,7 +100,7 @@ function freeOf(market: Market, { name, available }: Trader): bigint {
   return available - heldOf(market, name).held
 }
 
-const EVIDENCE_A_DAY = 5
+const EVIDENCE_PER_DAY = 5
 const DAY = 24 * 3_600_000
 
 /** In all appeals of the order together; a claim stands by itself. */
@@ -109,5 +109,5 @@ function hasSaidEnough({ market, appeal, order, side }: Evidence): boolean {
     .filter((each) => (appeal.claim ? each === appeal : each.orderId === order.id))
     .flatMap(({ timeline }) => timeline)
     .filter(({ actor, action, at }) => actor === side && action === 'evidence' && market.now - at < DAY)
-  return said.length >= EVIDENCE_A_DAY
+  return said.length >= EVIDENCE_PER_DAY
 }

@@ -18,7 +18,7 @@ export type Step =
 
 const MINUTE = 60_000
 /** Sessions last thirty days. */
-const LONGEST_MS = 25 * 24 * 60 * MINUTE
+const MAX_MS = 25 * 24 * 60 * MINUTE
 
 const kinds = [
   ...weights.map(({ kind, weight }) => ({ weight, arbitrary: fc.constant(kind) })),
@@ -49,7 +49,7 @@ export function makeStep(market: Market, { do: kind, seed }: StepSpec, { began, 
     case 'wait':
     case 'sleep': {
       const until = generateMoment(market, dice)
-      return until - began > LONGEST_MS ? { is: 'rest' } : { is: 'time', until, withWorker: kind === 'wait' }
+      return until - began > MAX_MS ? { is: 'rest' } : { is: 'time', until, withWorker: kind === 'wait' }
     }
     case 'repeat':
       return { is: 'repeat', place: dice.below(2 ** 20), isOther: dice.chance(20) }

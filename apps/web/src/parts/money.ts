@@ -14,10 +14,10 @@ export function moneyText(value: string, unit: string): string {
 /** As an amount is read: grouped, with two decimals at least. "1240.5" → "1,240.50". */
 export function shown(value: string): string {
   const [whole = '', fraction = ''] = value.split('.')
-  return grouped(`${whole}.${fraction.padEnd(LEAST_DECIMALS, '0')}`)
+  return grouped(`${whole}.${fraction.padEnd(MIN_DECIMALS, '0')}`)
 }
 
-const LEAST_DECIMALS = 2
+const MIN_DECIMALS = 2
 
 /** "1240.5" → "1,240.5", as it stands in a field. Works on the text itself: money is never a float. */
 export function grouped(value: string): string {

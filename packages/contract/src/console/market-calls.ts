@@ -103,7 +103,7 @@ const invalid: FieldMessage = 'invalid'
 const what = given.refine((name) => readSwitch(name) !== null, invalid)
 const reason = line(3, 200)
 /** Two months. */
-const MOST_MINUTES = 86_400
+const MAX_MINUTES = 86_400
 
 const switches = z.object({
   data: z.array(
@@ -145,7 +145,7 @@ export const switchConsoleCalls = defineEndpoints({
     body: z.object({
       what,
       ...inEachLanguage('words', () => line(1, 200).optional()),
-      minutes: integer(1, MOST_MINUTES).optional(),
+      minutes: integer(1, MAX_MINUTES).optional(),
       reason,
     }),
     data: switches,

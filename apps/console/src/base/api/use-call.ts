@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { i18n, useLocale } from '../i18n/i18n.ts'
 import { call } from './client.ts'
 
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 const FRESH_MS = 10_000
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      retry: (failures, error) => failures < MOST_RETRIES && isWorthRetrying(error),
+      retry: (failures, error) => failures < MAX_RETRIES && isWorthRetrying(error),
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

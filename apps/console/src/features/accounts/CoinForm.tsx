@@ -6,7 +6,7 @@ import { useApiMutation } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { MOST_REASON } from '../../base/reasons.ts'
+import { MAX_REASON } from '../../base/reasons.ts'
 import css from '../../parts/BoxedForm.module.css'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -153,7 +153,7 @@ function ProposalFields({ draft, onChange, problem }: ProposalFieldsProps) {
         id={ids.reason}
         value={draft.reason}
         onChange={(event) => onChange({ ...draft, reason: event.target.value })}
-        maxLength={MOST_REASON}
+        maxLength={MAX_REASON}
         disabled={isDisabled}
       />
     </>

@@ -1,5 +1,5 @@
 import { COIN_DECIMALS, coinText, parseMinor, readMinor } from '@u-market/domain'
-import { LEAST_REASON } from '../../base/reasons.ts'
+import { MIN_REASON } from '../../base/reasons.ts'
 
 export type CoinProblem = 'toNeeded' | 'amountNeeded' | 'amountWrong' | 'reasonNeeded'
 export type CoinDraft = {
@@ -16,7 +16,7 @@ export function problemOf({ kind, receiverId, amount, reason }: CoinDraft): Coin
   if (amount === '') return 'amountNeeded'
   const minor = parseMinor(amount, COIN_DECIMALS)
   if (minor === null || minor === 0n) return 'amountWrong'
-  return reason.trim().length < LEAST_REASON ? 'reasonNeeded' : undefined
+  return reason.trim().length < MIN_REASON ? 'reasonNeeded' : undefined
 }
 
 /** The free balance once it is issued, as decimal text; null when either cannot be read. */

@@ -5,7 +5,7 @@ import { fieldError, formError } from '../../base/api/errors.ts'
 import { useApiMutation } from '../../base/api/use-call.ts'
 import { forgetDraft, useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { LEAST_REASON, MOST_REASON } from '../../base/reasons.ts'
+import { MAX_REASON, MIN_REASON } from '../../base/reasons.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -56,7 +56,7 @@ export function ChangeForm({ setting: { name, value: now }, wanted }: Props) {
     <Entry
       name={name}
       draft={draft}
-      isReady={form.value !== '' && form.value !== now && form.reason.length >= LEAST_REASON}
+      isReady={form.value !== '' && form.value !== now && form.reason.length >= MIN_REASON}
       error={preview.error}
       isPending={preview.isPending}
       onKeep={keep}
@@ -104,7 +104,7 @@ function Entry({ name, draft, isReady, error, isPending, onKeep, onSubmit }: Ent
         id={ids.reason}
         value={draft.reason}
         onChange={({ target: { value } }) => onKeep({ ...draft, reason: value })}
-        maxLength={MOST_REASON}
+        maxLength={MAX_REASON}
         disabled={!isAllowed}
       />
       {failure && <Notice tone="danger">{failure}</Notice>}
@@ -127,7 +127,7 @@ type ValueProps = {
   readonly onChange: (value: string) => void
 }
 
-const MOST_VALUE = 400
+const MAX_VALUE = 400
 
 /** Where a setting's new value is written, or chosen where it is one of two. */
 function ValueField({ name, ids, value, isInvalid, isAllowed, onChange }: ValueProps) {
@@ -155,7 +155,7 @@ function ValueField({ name, ids, value, isInvalid, isAllowed, onChange }: ValueP
       status={status}
       aria-invalid={isInvalid}
       aria-describedby={ids.problem}
-      maxLength={MOST_VALUE}
+      maxLength={MAX_VALUE}
       disabled={!isAllowed}
       autoComplete="off"
     />

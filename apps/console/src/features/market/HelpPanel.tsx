@@ -50,8 +50,8 @@ export function HelpPanel({ id, onClose }: Props) {
   )
 }
 
-const MOST_TITLE = 120
-const MOST_CONTENT = 4000
+const MAX_TITLE = 120
+const MAX_CONTENT = 4000
 /** Fixed: a field that measures itself needs inline styles, which the policy forbids. */
 const ROWS = 14
 
@@ -136,7 +136,7 @@ function InLanguage({ language: { locale, name }, draft, error, onChange }: InLa
         label={t('textTitle')}
         value={draft[title]}
         error={fieldError(error, title)}
-        most={MOST_TITLE}
+        most={MAX_TITLE}
         onChange={(value) => onChange({ [title]: value })}
       />
       <WordsField
@@ -144,7 +144,7 @@ function InLanguage({ language: { locale, name }, draft, error, onChange }: InLa
         label={t('content')}
         value={draft[content]}
         error={fieldError(error, content)}
-        most={MOST_CONTENT}
+        most={MAX_CONTENT}
         isLong
         onChange={(value) => onChange({ [content]: value })}
       />

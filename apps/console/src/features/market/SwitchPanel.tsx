@@ -5,7 +5,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { errorText, fieldError, formError } from '../../base/api/errors.ts'
 import { useApiMutation } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { LEAST_REASON } from '../../base/reasons.ts'
+import { MIN_REASON } from '../../base/reasons.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
@@ -86,7 +86,7 @@ function SwitchForm({ given, error, isPending, onStop, onRestart }: FormProps) {
   )
   const [minutes, setMinutes] = useState('')
   const [reason, setReason] = useState('')
-  const isReady = reason.trim().length >= LEAST_REASON
+  const isReady = reason.trim().length >= MIN_REASON
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (given.isOff) {

@@ -8,7 +8,7 @@ import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages } from '../../base/paths.ts'
-import { LEAST_REASON, MOST_REASON } from '../../base/reasons.ts'
+import { MAX_REASON, MIN_REASON } from '../../base/reasons.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import css from '../../parts/Decision.module.css'
 import { DecisionPanel, type OpenRow, useDeciding } from '../../parts/DecisionPanel.tsx'
@@ -182,7 +182,7 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
     return <Approval {...{ proposal, error, isPending, onApprove }} onBack={() => setIsConfirming(false)} />
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (mayRefuse && words.length >= LEAST_REASON) onRefuse(words)
+    if (mayRefuse && words.length >= MIN_REASON) onRefuse(words)
   }
   return (
     <form className={css.decision} onSubmit={submit}>
@@ -195,7 +195,7 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
             id={id}
             value={reason}
             onChange={({ target }) => keep(target.value)}
-            maxLength={MOST_REASON}
+            maxLength={MAX_REASON}
             disabled={!mayRefuse}
           />
         </>
@@ -209,7 +209,7 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
           <Button
             danger
             htmlType="submit"
-            disabled={!mayRefuse || words.length < LEAST_REASON}
+            disabled={!mayRefuse || words.length < MIN_REASON}
             loading={isPending}
           >
             {t('refuse')}

@@ -7,14 +7,14 @@ export type AuditQuery = ConsoleFormOf<'exportAudit'>
 export const filterNames = ['operator', 'role', 'action', 'subject', 'from', 'to', 'search'] as const
 export type FilterName = (typeof filterNames)[number]
 
-const LONGEST_SEARCH = 64
+const MAX_SEARCH_LENGTH = 64
 
 /** What of the address can be asked for; anything else in it is left out, as if it were not there. */
 export function filtersOf(text: (name: FilterName) => string): AuditQuery {
   const role = operatorRoles.find((known) => known === text('role'))
   const from = dayStart(text('from'), 0)
   const to = dayStart(text('to'), 1)
-  const search = text('search').trim().slice(0, LONGEST_SEARCH)
+  const search = text('search').trim().slice(0, MAX_SEARCH_LENGTH)
   return {
     ...(/^\d{1,9}$/.test(text('operator')) && { operatorId: text('operator') }),
     ...(role && { role }),

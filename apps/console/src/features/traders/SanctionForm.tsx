@@ -7,7 +7,7 @@ import { useApiMutation } from '../../base/api/use-call.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { MOST_REASON } from '../../base/reasons.ts'
+import { MAX_REASON } from '../../base/reasons.ts'
 import css from '../../parts/BoxedForm.module.css'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Facts } from '../../parts/Facts.tsx'
@@ -115,7 +115,7 @@ function SanctionFields({ draft, onChange, isClosed, mayImpose }: FieldsProps) {
         id={ids.reason}
         value={draft.reason}
         onChange={({ target }) => onChange({ ...draft, reason: target.value })}
-        maxLength={MOST_REASON}
+        maxLength={MAX_REASON}
         disabled={!mayImpose}
       />
       {!isOfTwo && (

@@ -1,6 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import type { SanctionKind } from '@u-market/domain'
-import { LEAST_REASON } from '../../base/reasons.ts'
+import { MIN_REASON } from '../../base/reasons.ts'
 
 export type Sanction = ConsoleDataOf<'getUserSanctions'>['sanctions'][number]
 export type Meets = ConsoleDataOf<'getUserSanctions'>['meets']
@@ -50,5 +50,5 @@ export function problemOf(draft: SanctionDraft, now: number): SanctionProblem | 
   const until = untilOf(draft, now)
   if (until !== null && Number.isNaN(until)) return 'dateNeeded'
   if (until !== null && until <= now) return 'datePast'
-  return draft.reason.trim().length < LEAST_REASON ? 'reasonNeeded' : undefined
+  return draft.reason.trim().length < MIN_REASON ? 'reasonNeeded' : undefined
 }

@@ -29,12 +29,12 @@ function fingerprintsOf(keys: DataKeys, number: string): Buffer[] {
 }
 
 /** Shorter, or without a digit, no document is numbered. */
-const LEAST_NUMBER = 5
+const MIN_NUMBER = 5
 
 /** What a searched text stands for, if it can be a number in any spelling; else nothing. */
 export function searchedFingerprints(keys: DataKeys, text: string): Buffer[] {
   const number = comparableNumber(text)
-  return number.length >= LEAST_NUMBER && /\d/.test(number) ? fingerprintsOf(keys, text) : []
+  return number.length >= MIN_NUMBER && /\d/.test(number) ? fingerprintsOf(keys, text) : []
 }
 
 function ofUser(userId: UserId): string {

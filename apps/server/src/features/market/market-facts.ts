@@ -62,14 +62,14 @@ function historyOf(
 type PriceChange = { readonly since: Date; readonly priceMinor: bigint | null }
 
 /** More changes than a week of one every quarter of an hour. */
-const MOST_CHANGES = 1_000
+const MAX_CHANGES = 1_000
 
 const changesSql = statement<PriceChange>(
   'list-price-changes',
   `select since, price_minor from (
       (select id, since, price_minor from reference_price where since <= $1 order by since desc, id desc limit 1)
       union all
-      (select id, since, price_minor from reference_price where since > $1 order by since desc, id desc limit ${MOST_CHANGES})) c
+      (select id, since, price_minor from reference_price where since > $1 order by since desc, id desc limit ${MAX_CHANGES})) c
     order by since, id`,
 )
 

@@ -20,7 +20,7 @@ import { readPaymentTypes } from './payment-types.ts'
 import { endSwitch, findSwitchesOff, insertSwitch, lockSwitches, switchWords } from './switched-off.ts'
 
 /** What the column of an offer's number holds. */
-const MOST_ID = 2_147_483_647
+const MAX_ID = 2_147_483_647
 
 type SwitchCalls = 'listSwitches' | 'stop' | 'restart'
 
@@ -78,7 +78,7 @@ async function listSwitches(
 function offerIn(what: string): OfferId[] {
   const named = readSwitch(what)
   const id = named?.kind === 'offer' ? Number(named.subject) : Number.NaN
-  return id >= 1 && id <= MOST_ID ? [offerId(id)] : []
+  return id >= 1 && id <= MAX_ID ? [offerId(id)] : []
 }
 
 type Stop = { readonly form: ConsoleBodyOf<'stop'>; readonly by: AuditContext }

@@ -82,7 +82,7 @@ const RESPONSE_LIMIT_MS = 10_000
 /** A deadline of an order is minutes away: what arrives after this helps nobody. */
 const TTL_SECONDS = 30 * 60
 /** As RFC 8030 allows. */
-const MOST_TOPIC_LETTERS = 32
+const MAX_TOPIC_LETTERS = 32
 
 type PushMessage = {
   readonly endpoint: string
@@ -105,7 +105,7 @@ function postPush(settings: WebPushSettings, message: PushMessage): Promise<numb
       TTL: TTL_SECONDS,
       urgency: 'high',
       contentEncoding: 'aes128gcm',
-      ...(topic && { topic: topic.slice(0, MOST_TOPIC_LETTERS) }),
+      ...(topic && { topic: topic.slice(0, MAX_TOPIC_LETTERS) }),
     },
   )
   const isTrusted = new URL(endpoint).origin === trustedOrigin

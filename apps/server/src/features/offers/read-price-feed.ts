@@ -165,7 +165,7 @@ export function createPriceFeedReader({
 type Reading = { readonly price: Price } | { readonly problem: FeedProblem; readonly detail: string }
 
 const TIMEOUT_MS = 5_000
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /** Reads the price once. Whatever a feed does, it is an answer: nothing is thrown, and nobody is asked whom it points to. */
 async function fetchPrice(url: string, path: string): Promise<Reading> {
@@ -180,7 +180,7 @@ async function fetchPrice(url: string, path: string): Promise<Reading> {
       return { problem: 'status', detail: String(response.status) }
     }
     const text = await readText(response)
-    return text === null ? { problem: 'too_large', detail: `over ${MOST_BYTES} bytes` } : priceIn(text, path)
+    return text === null ? { problem: 'too_large', detail: `over ${MAX_BYTES} bytes` } : priceIn(text, path)
   } catch (error) {
     return { problem: 'unreachable', detail: reasonOf(error) }
   }
@@ -192,7 +192,7 @@ async function readText(response: Response): Promise<string | null> {
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > MOST_BYTES) return null
+    if (length > MAX_BYTES) return null
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

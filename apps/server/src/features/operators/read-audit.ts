@@ -10,7 +10,7 @@ import { pageOf, pageWindow } from '../page.ts'
 import { type AuditContext, recordAudit } from './audit.ts'
 
 /** What a spreadsheet still opens, and one answer still carries. */
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
 export async function readAudit(
   deps: Deps,
@@ -31,8 +31,8 @@ type Export = AuditContext & { readonly form: ConsoleBodyOf<'exportAudit'> }
 export function exportAudit(deps: Deps, { form, ...by }: Export): Promise<ConsoleDataOf<'exportAudit'>> {
   return transact(deps.database, null, async (tx) => {
     // One more than goes out, to know whether there are more.
-    const found = await listAudit(tx, { ...form, limit: MOST_ROWS + 1, offset: 0 })
-    const rows = found.slice(0, MOST_ROWS)
+    const found = await listAudit(tx, { ...form, limit: MAX_ROWS + 1, offset: 0 })
+    const rows = found.slice(0, MAX_ROWS)
     const csv = csvOf(columns, rows.map(cellsOf))
     // By the names of the wire, as all facts are kept.
     const detail = { ...toWire(form), rows: rows.length }

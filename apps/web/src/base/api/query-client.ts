@@ -3,7 +3,7 @@ import type { CallName, Endpoints } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
 import { SessionOverError } from '../stores/user-info.ts'
 
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 export const FRESH_MS = 15_000
 /** What was seen today can be seen again without a network. */
 const KEPT_MS = 24 * 3600 * 1000
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       gcTime: KEPT_MS,
-      retry: (failures, error) => failures < MOST_RETRIES && isWorthRetrying(error),
+      retry: (failures, error) => failures < MAX_RETRIES && isWorthRetrying(error),
       refetchOnWindowFocus: true,
       networkMode: 'offlineFirst', // offline: fail at once and keep what was shown, do not hang
     },

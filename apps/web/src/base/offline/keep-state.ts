@@ -6,7 +6,7 @@ import { type LastState, writeLastState } from './last-state.ts'
 
 /** The screens that somebody goes through in a day, and a fifth of what the storage holds. */
 const MAX_RESPONSES = 60
-const MOST_LETTERS = 1_000_000
+const MAX_LETTERS = 1_000_000
 /** Answers come in flocks; they are written once. */
 const WRITE_AFTER_MS = 1000
 
@@ -39,7 +39,7 @@ export function responsesToKeep(queries: readonly Query[]): LastState['answers']
   let letters = 0
   return newest.filter((answer) => {
     letters += JSON.stringify(answer).length
-    return letters <= MOST_LETTERS
+    return letters <= MAX_LETTERS
   })
 }
 

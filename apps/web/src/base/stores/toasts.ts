@@ -4,7 +4,7 @@ import { create } from 'zustand'
 export const TOAST_MS = 2000
 const ORDER_TOAST_MS = 4000
 /** More than this at once cannot be read. */
-const MOST_TOASTS = 3
+const MAX_TOASTS = 3
 
 export type Toast = {
   readonly id: string
@@ -37,6 +37,6 @@ function show(next: Omit<Toast, 'id'>): void {
   // ten failing calls say it once
   if (list.some((shown) => shown.text === text && shown.orderId === orderId)) return
   const id = newId()
-  useToasts.setState({ list: [...list, { id, ...next }].slice(-MOST_TOASTS) })
+  useToasts.setState({ list: [...list, { id, ...next }].slice(-MAX_TOASTS) })
   setTimeout(() => dismiss(id), durationMs)
 }

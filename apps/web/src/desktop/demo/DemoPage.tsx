@@ -142,7 +142,7 @@ function originOf(name: string): string {
 
 /** The demo is made anew within half a minute on a slow computer; longer means that it failed. */
 const PATIENCE_MS = 120_000
-const LOOK_MS = 1000
+const POLL_MS = 1000
 
 /** Sets the demo back to its beginning, and says when that is done. */
 function StartOver({ onDone }: { readonly onDone: () => void }) {
@@ -178,7 +178,7 @@ function StartOver({ onDone }: { readonly onDone: () => void }) {
 async function newDemo(known: number | null): Promise<void> {
   const end = Date.now() + PATIENCE_MS
   while (Date.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     const market = await callDemo('getMarket', {}).catch(() => null)
     if (market && market.demoSince !== known) return
   }

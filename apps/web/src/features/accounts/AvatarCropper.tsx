@@ -7,7 +7,7 @@ import { Alert } from '../../parts/Card.tsx'
 import styles from './profile.module.css'
 
 /** Beyond this a phone's photo shows its pixels. */
-const MOST_ZOOM = 4
+const MAX_ZOOM = 4
 const ZOOM_STEP = 0.05
 /** Pixels that an arrow key moves the picture. */
 const KEY_STEP = 8
@@ -87,7 +87,7 @@ function RoundWindow({ address, zoom, onZoom, onArea, onBroken }: RoundWindowPro
         showGrid={false}
         crop={crop}
         zoom={zoom}
-        maxZoom={MOST_ZOOM}
+        maxZoom={MAX_ZOOM}
         keyboardStep={KEY_STEP}
         onCropChange={setCrop}
         onZoomChange={onZoom}
@@ -109,7 +109,7 @@ function ZoomSlider({ zoom, onZoom }: ZoomProps) {
       <input
         type="range"
         min={1}
-        max={MOST_ZOOM}
+        max={MAX_ZOOM}
         step={ZOOM_STEP}
         value={zoom}
         onChange={(event) => onZoom(Number(event.target.value))}

@@ -19,7 +19,7 @@ const acts = new Map<Order['state'], 'actConfirm' | 'actPay' | 'actRelease' | 'a
 ])
 
 /** More than these are one tap away, on the orders tab. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** The orders that stand still until the viewer acts, the most urgent first; nothing when there are none. */
 export function WaitingForMe() {
@@ -27,7 +27,7 @@ export function WaitingForMe() {
   const { data } = useApiQuery('listOrders', { type: 'all', page: 1 })
   const waiting = data?.data.filter(needsMyAction) ?? []
   if (waiting.length === 0) return null
-  const shown = waiting.slice(0, MOST_SHOWN)
+  const shown = waiting.slice(0, MAX_SHOWN)
   return (
     <section className={styles.waiting} aria-label={t('waiting')}>
       <h2>{t('waiting')}</h2>

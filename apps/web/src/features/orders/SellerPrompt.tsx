@@ -145,14 +145,14 @@ function isOffered(order: unknown): order is OfferedOrder {
 }
 
 /** Older ones are over by the time that so many have followed. */
-const MOST_REMEMBERED = 50
+const MAX_REMEMBERED = 50
 
 /** Whether this seller has not been asked about an order in this session yet; from now on they have. */
 function isFirstPrompt(orderId: string): boolean {
   const stored = readStored('sessionStorage', keyOfTips())
   const asked: readonly unknown[] = Array.isArray(stored) ? stored : []
   if (asked.includes(orderId)) return false
-  writeStored('sessionStorage', keyOfTips(), [...asked, orderId].slice(-MOST_REMEMBERED))
+  writeStored('sessionStorage', keyOfTips(), [...asked, orderId].slice(-MAX_REMEMBERED))
   return true
 }
 

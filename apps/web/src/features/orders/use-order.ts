@@ -109,7 +109,7 @@ type Paid = { readonly proofs: readonly (Uploaded | null)[]; readonly payer: str
 type Checked = { readonly ticked: readonly Check[] }
 
 /** As many pictures as a payment is proved with. */
-export const MOST_PROOFS = 3
+export const MAX_PROOFS = 3
 
 /** What is filled in on an order's page before its act: it outlives a reload, a detour and a refusal. */
 export function useDrafts(order: Order) {
@@ -125,7 +125,7 @@ export function useDrafts(order: Order) {
     setProof: (at: number, proof: Uploaded | null): void =>
       changePaid((before) => {
         const proofs = before.proofs.with(at, proof)
-        const hasRoom = proofs.length < MOST_PROOFS && proofs.every((each) => each !== null)
+        const hasRoom = proofs.length < MAX_PROOFS && proofs.every((each) => each !== null)
         return { proofs: hasRoom ? [...proofs, null] : proofs }
       }),
     setPayer: (payer: string): void => changePaid({ payer }),

@@ -32,7 +32,7 @@ export function ReportBugScreen() {
 type Draft = ReportDraft & { readonly type: BugType; readonly contact: string }
 const blank: Draft = { ...blankReport, type: 'order', contact: '' }
 
-const MOST_CONTACT = 64
+const MAX_CONTACT = 64
 
 /** What is written is kept until it is sent. */
 function ReportBugForm({ onSent }: { readonly onSent: (id: number) => void }) {
@@ -72,7 +72,7 @@ function ReportBugForm({ onSent }: { readonly onSent: (id: number) => void }) {
         <Field
           label={t('contact')}
           value={contact}
-          maxLength={MOST_CONTACT}
+          maxLength={MAX_CONTACT}
           onChange={(text) => change({ contact: text })}
           hint={t('contactHint', { mobile: maskedMobile(mobile) })}
           error={fieldError(error, 'contact')}

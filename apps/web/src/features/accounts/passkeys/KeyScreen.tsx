@@ -98,7 +98,7 @@ function Obstacle() {
 }
 
 const FORM = 'enrol-passkey'
-const LONGEST_NAME = 40
+const MAX_NAME_LENGTH = 40
 
 type EnrolProps = { readonly enrolment: Enrolment }
 
@@ -113,7 +113,7 @@ function EnrolPasskey({ enrolment }: EnrolProps) {
           label={t('name')}
           hint={t('nameHint')}
           autoComplete="off"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           value={enrolment.name}
           onChange={enrolment.rename}
           error={nameError}

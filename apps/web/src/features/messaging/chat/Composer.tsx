@@ -13,7 +13,7 @@ type ComposerProps = {
 }
 
 /** As the contract has it; beyond this the send button says so instead of the server. */
-const MOST_CHARACTERS = 2000
+const MAX_CHARACTERS = 2000
 const accepted = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Text and pictures. Enter sends, with Shift it breaks the line; a word under composition (Pinyin) is left alone. */
@@ -21,7 +21,7 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
   const t = useT('chat')
   const [{ text }, change] = useDraft(`chat:${number}`, { text: '' })
   const area = useTextHeight(text)
-  const over = text.trim().length - MOST_CHARACTERS
+  const over = text.trim().length - MAX_CHARACTERS
   const canSend = text.trim() !== '' && over <= 0
 
   const send = (): void => {
@@ -40,7 +40,7 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
     <footer className={styles.composer}>
       {over > 0 && (
         <p className={styles.tooLong} role="alert">
-          {t('tooLong', { maximum: MOST_CHARACTERS, over })}
+          {t('tooLong', { maximum: MAX_CHARACTERS, over })}
         </p>
       )}
       <AttachPictures onPicture={onPicture} />

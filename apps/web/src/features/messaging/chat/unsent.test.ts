@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SERVICE_CHAT } from './messages.ts'
-import { asSent, createUnsent, MOST_UNSENT, type Unsent } from './unsent.ts'
+import { asSent, createUnsent, MAX_UNSENT, type Unsent } from './unsent.ts'
 
 test('what was not acknowledged is there after a reload, in its order, for this user and chat alone', () => {
   const store = memory()
@@ -47,8 +47,8 @@ test('garbage in the storage, a closed storage and an endless queue do no harm',
   store.setItem('unsent:1:UO1', '{"no":"list"}')
   const queue = createUnsent(store, 1, 'UO1')
   expect(queue.list()).toEqual([])
-  for (let at = 0; at <= MOST_UNSENT; at += 1) queue.add(text(String(at)))
-  expect(queue.list()).toHaveLength(MOST_UNSENT)
+  for (let at = 0; at <= MAX_UNSENT; at += 1) queue.add(text(String(at)))
+  expect(queue.list()).toHaveLength(MAX_UNSENT)
   const closed = {
     getItem: () => {
       throw new Error('closed')

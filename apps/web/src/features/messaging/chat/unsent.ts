@@ -21,7 +21,7 @@ export type Unsent = {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Kept at most; the oldest beyond this are let go. */
-export const MOST_UNSENT = 50
+export const MAX_UNSENT = 50
 
 export function createUnsent(store: Store, userId: number, chat: string) {
   const key = keyOf(userId, chat)
@@ -36,7 +36,7 @@ export function createUnsent(store: Store, userId: number, chat: string) {
   let list = read()
   const listeners = new Set<() => void>()
   const become = (next: Unsent[]): void => {
-    list = next.slice(-MOST_UNSENT)
+    list = next.slice(-MAX_UNSENT)
     try {
       if (list.length > 0) store.setItem(key, JSON.stringify(list))
       else store.removeItem(key)

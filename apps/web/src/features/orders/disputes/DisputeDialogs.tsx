@@ -23,7 +23,7 @@ type EvidenceSheetProps = {
   readonly onClose: () => void
 }
 
-const LEAST_CHARACTERS: Readonly<Record<Kind, number>> = { addEvidence: 1, objectRuling: 5 }
+const MIN_CHARACTERS: Readonly<Record<Kind, number>> = { addEvidence: 1, objectRuling: 5 }
 
 /** Either side adds to an open appeal; the awaited side answers with it; whoever objects to a ruling says why. */
 export function EvidenceSheet(props: EvidenceSheetProps) {
@@ -58,7 +58,7 @@ function EvidenceForm({ appeal, kind, onClose }: EvidenceSheetProps) {
   })
   const images = pathsOf(draft.pictures)
   const written = draft.content.trim()
-  const isShort = written.length < LEAST_CHARACTERS[kind]
+  const isShort = written.length < MIN_CHARACTERS[kind]
   const error = formError(add.error)
   return (
     <div className={styles.form}>
@@ -79,7 +79,7 @@ function EvidenceForm({ appeal, kind, onClose }: EvidenceSheetProps) {
       {error && <Callout tone="danger">{error}</Callout>}
       {isShort && (
         <p className={styles.reason} role="status">
-          {written === '' ? t('needWords') : t('needMore', { count: LEAST_CHARACTERS[kind] })}
+          {written === '' ? t('needWords') : t('needMore', { count: MIN_CHARACTERS[kind] })}
         </p>
       )}
       <Button

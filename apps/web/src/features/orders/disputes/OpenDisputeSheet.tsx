@@ -18,7 +18,7 @@ import styles from './disputes.module.css'
 
 type OpenDisputeSheetProps = AppealedOrder & { readonly isOpen: boolean }
 
-const LEAST_CHARACTERS = 5
+const MIN_CHARACTERS = 5
 
 export function OpenDisputeSheet(props: OpenDisputeSheetProps) {
   const t = useT('appeals')
@@ -58,7 +58,7 @@ function OpenDisputeForm(props: AppealedOrder) {
   const isClaim = props.kind === 'claim'
   const { draft, change, send, isPending, error, whole } = useOpenDispute(props)
   const written = draft.content.trim()
-  const isLong = written.length >= LEAST_CHARACTERS
+  const isLong = written.length >= MIN_CHARACTERS
   return (
     <div className={styles.form}>
       <p className={styles.hint}>
@@ -87,7 +87,7 @@ function OpenDisputeForm(props: AppealedOrder) {
       {whole && <Callout tone="danger">{whole}</Callout>}
       {!isLong && (
         <p className={styles.reason} role="status">
-          {written === '' ? t('needWords') : t('needMore', { count: LEAST_CHARACTERS })}
+          {written === '' ? t('needWords') : t('needMore', { count: MIN_CHARACTERS })}
         </p>
       )}
       <Button disabled={!isLong} isBusy={isPending} onClick={send}>
@@ -161,7 +161,7 @@ function useWholeError(): (error: unknown) => string | undefined {
 }
 
 /** As many as the calls take. */
-const MOST_PICTURES = 6
+const MAX_PICTURES = 6
 
 type EvidencePicturesProps = {
   readonly value: Pictures
@@ -175,10 +175,10 @@ export function EvidencePictures(props: EvidencePicturesProps) {
     <PictureFields
       {...props}
       label={t('pictures')}
-      hint={t('picturesHint', { count: MOST_PICTURES })}
+      hint={t('picturesHint', { count: MAX_PICTURES })}
       nameOf={(number) => t('picture', { number })}
       category="evidence"
-      most={MOST_PICTURES}
+      most={MAX_PICTURES}
     />
   )
 }

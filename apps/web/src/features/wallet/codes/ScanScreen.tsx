@@ -14,11 +14,11 @@ import styles from './codes.module.css'
 import { openReader } from './read-picture.ts'
 
 /** Often enough to feel at once, seldom enough to keep a cheap phone cool. */
-const LOOK_MS = 200
+const POLL_MS = 200
 /** Enough for a code at arm's length, and quick to read. */
 const CODE_WIDTH = 1280
 /** Of a code that is not ours, as much as tells what it is. */
-const MOST_SHOWN = 80
+const MAX_SHOWN = 80
 
 const noCamera = {
   insecure: 'cameraInsecure',
@@ -127,7 +127,7 @@ function useScanState(
         const reader = await openReader()
         const text = video.current && !isOver ? await reader.ofVideo(video.current) : null
         if (isOver || (text !== null && latest.current.onText(text))) return
-        timer = setTimeout(() => void look(), LOOK_MS)
+        timer = setTimeout(() => void look(), POLL_MS)
       } catch {
         if (!isOver) latest.current.onBroken()
       }
@@ -173,7 +173,7 @@ function ProblemCallout({ problem }: { readonly problem: Problem }) {
       <p>
         <b>{t('foreign')}</b>
       </p>
-      <p className={styles.foreign}>{text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}</p>
+      <p className={styles.foreign}>{text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}</p>
     </Callout>
   )
 }

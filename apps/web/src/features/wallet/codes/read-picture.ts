@@ -7,7 +7,7 @@ export type CodeReader = {
 }
 
 /** Larger photos are read no better, and cost a cheap phone its memory. */
-const MOST_PIXELS_A_SIDE = 2000
+const MAX_PIXELS_PER_SIDE = 2000
 
 let reader: Promise<CodeReader> | null = null
 
@@ -76,7 +76,7 @@ function pixelsOf(source: Source): ImageData | null {
       ? [source.videoWidth, source.videoHeight]
       : [source.width, source.height]
   if (width === 0 || height === 0) return null // the first frame is not there yet
-  const scale = Math.min(1, MOST_PIXELS_A_SIDE / Math.max(width, height))
+  const scale = Math.min(1, MAX_PIXELS_PER_SIDE / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))

@@ -95,12 +95,12 @@ function MerchantSteps({ merchant }: { readonly merchant: MerchantState }) {
   return <Steps label={t('steps')} steps={steps} />
 }
 
-const LEAST_CONTACT = 3
+const MIN_CONTACT = 3
 
 function ApplyForm({ merchant }: { readonly merchant: MerchantState }) {
   const t = useT('merchant')
   const { draft, set, apply, isPending, error } = useApplication()
-  const isShort = draft.contact.trim().length < LEAST_CONTACT
+  const isShort = draft.contact.trim().length < MIN_CONTACT
   const whole = formError(error)
   const of = (field: keyof typeof draft) => ({
     value: draft[field],
