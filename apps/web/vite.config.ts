@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { UPLOAD_PATH } from '@u-market/contract/client'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { doors, firstScreenChunk, laterReads, noCyclesPlugin } from './build/chunks.ts'
+import { doors, firstScreenChunk, iconsPlugin, laterReads, noCyclesPlugin } from './build/chunks.ts'
 import { htmlPlugin } from './build/html.ts'
 import { manifestPlugin } from './build/manifests.ts'
 import { serviceWorkerPlugin } from './build/service-worker.ts'
@@ -18,7 +18,7 @@ const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-rea
 const alwaysThere = /[\\/](rolldown-runtime|vendor|i18n|base)-/
 
 export default defineConfig({
-  plugins: [react(), manifestPlugin(), htmlPlugin(), noCyclesPlugin(), serviceWorkerPlugin()],
+  plugins: [react(), iconsPlugin(), manifestPlugin(), htmlPlugin(), noCyclesPlugin(), serviceWorkerPlugin()],
   define: { __APP_VERSION__: JSON.stringify(process.env.npm_package_version ?? '0.1.0') },
   // wouter asks for a shim of what React has had since 18.
   resolve: {

@@ -19,8 +19,8 @@ describe('the times of acts', () => {
     expect(told).toMatchObject({
       actions: ['undoPaid'],
       actionTimes: [
-        { action: 'remind', opensAt: remindsAt, closesAt: null },
-        { action: 'appeal', opensAt: due, closesAt: null },
+        { actionName: 'remind', opensAt: remindsAt, closesAt: null },
+        { actionName: 'appeal', opensAt: due, closesAt: null },
       ],
       endsAt: null,
       windowSeconds: 30 * MINUTE,
@@ -63,8 +63,8 @@ describe('the times of acts', () => {
     const { cancelAsked } = await alice.asksCancel(order)
     const until = Number(cancelAsked?.until)
     const asked = await bob.sees(order)
-    expect(asked.actionTimes).toContainEqual({ action: 'answerCancel', opensAt: null, closesAt: until })
-    expect(asked.actionTimes).toContainEqual({ action: 'undoPaid', opensAt: until, closesAt: null })
+    expect(asked.actionTimes).toContainEqual({ actionName: 'answerCancel', opensAt: null, closesAt: until })
+    expect(asked.actionTimes).toContainEqual({ actionName: 'undoPaid', opensAt: until, closesAt: null })
     await world.clock.advance({ seconds: until - secondsOf(world.clock.now()) })
     expect(new Set((await bob.sees(order)).actions)).toEqual(openAt(asked, until))
   })
@@ -78,8 +78,8 @@ describe('the times of acts', () => {
     const told = await bob.sees(order)
     expect(told).toMatchObject({
       actionTimes: [
-        { action: 'acceptRuling', opensAt: null, closesAt: told.deadlineAt },
-        { action: 'objectRuling', opensAt: null, closesAt: told.deadlineAt },
+        { actionName: 'acceptRuling', opensAt: null, closesAt: told.deadlineAt },
+        { actionName: 'objectRuling', opensAt: null, closesAt: told.deadlineAt },
       ],
       endsAt: null,
       windowSeconds: 24 * HOUR,
@@ -92,9 +92,9 @@ function openAt({ actions, actionTimes }: Order, seconds: number): Set<string> {
   const isOpen = ({ opensAt, closesAt }: Order['actionTimes'][number]): boolean =>
     (opensAt === null || opensAt <= seconds) && (closesAt === null || seconds < closesAt)
   const untimed = actions.filter((name) =>
-    actionTimes.every(({ action, opensAt }) => action !== name || opensAt),
+    actionTimes.every(({ actionName, opensAt }) => actionName !== name || opensAt),
   )
-  return new Set([...untimed, ...actionTimes.filter(isOpen).map(({ action }) => action)])
+  return new Set([...untimed, ...actionTimes.filter(isOpen).map(({ actionName }) => actionName)])
 }
 
 function secondsOf(at: Date): number {

@@ -49,6 +49,15 @@ function firstScreenOf(graph: Graph): FirstScreen {
   return { modules, icons }
 }
 
+/** Icons are drawn without the random keys of their parts, which do not compress (icon.ts). */
+export function iconsPlugin(): Plugin {
+  return {
+    name: 'u-market-icons',
+    transform: (code, id) =>
+      /lucide-react\/dist\/esm\/icons\//.test(id) ? code.replaceAll(/,\s*key: "\w+"/g, '') : null,
+  }
+}
+
 /** Our own modules only: what a library's index names is not yet used. */
 function isOurs(id: string): boolean {
   return /\/apps\/web\/src\//.test(id)

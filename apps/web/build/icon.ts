@@ -2,7 +2,7 @@ import { type ComponentProps, createElement } from 'react'
 
 type IconData = {
   readonly name: string
-  readonly node: readonly (readonly [tag: string, attributes: { readonly key: string }])[]
+  readonly node: readonly (readonly [tag: string, attributes: object])[]
 }
 
 /**
@@ -28,7 +28,7 @@ export default function createIcon({ name, node }: IconData) {
         'aria-hidden': rest.role || rest['aria-label'] ? undefined : true,
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
   return Object.assign(Icon, { displayName: name })
 }

@@ -97,7 +97,7 @@ function timesOf(order: Order): Pick<Order, 'actions' | 'actionTimes' | 'endsAt'
     actionTimes: times
       .filter(({ opensAt, closesAt }) => opensAt ?? closesAt)
       .map(({ action, opensAt, closesAt }) => ({
-        action,
+        actionName: action,
         opensAt: seconds(opensAt),
         closesAt: seconds(closesAt),
       })),

@@ -1,5 +1,5 @@
 /** Whom one trades with, and what they offer. */
-import { keysOf, offerSides, priceStops, priceTypes } from '@u-market/domain'
+import { offerSides, priceStops, priceTypes } from '@u-market/domain'
 import { z } from 'zod'
 import { disputeTypes, flag, maybeTime, money, time } from './object-fields.ts'
 import { unfitNames } from './wire/names.ts'
@@ -66,7 +66,7 @@ export const offer = traderFacts.extend({
   /** The caller meets them, with the amount that was asked for; a visitor does. */
   fits: flag,
   /** What the caller does not meet, or that they have blocked the offer's maker. */
-  unfit: z.array(z.enum(keysOf(unfitNames))),
+  unfit: z.array(z.enum(unfitNames)),
   /** The limit of a first trade holds for the caller. */
   firstMaxApplies: flag,
   /** What of the caller the conditions are judged by; null where there are none, for a visitor, and for the maker. */

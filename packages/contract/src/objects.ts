@@ -102,8 +102,8 @@ const proposal = z.object({
 
 /** When time alone lets the viewer do an act; one that closes and opens again is there twice. */
 const actionTime = z.object({
-  /** By its name in `actions`. */
-  action: z.string(),
+  /** As in `actions`. */
+  actionName: z.string(),
   /** The second from which it is open; null: it is one of `actions`, open now. */
   opensAt: maybeTime,
   /** The second from which it is closed again; null: nothing but the order's end closes it. */

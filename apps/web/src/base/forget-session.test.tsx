@@ -106,7 +106,7 @@ test.each([
   queryClient.setQueryData(['getOrder', { orderId }], order)
   queryClient.setQueryData(['getMarket', {}], config)
   writeLastState({ user: bob.id, build: '', answers: [[['getOrder'], order, 1]] })
-  setScreenParams({ order, isPurchaseNoticeOpen: true, payPasswordReturnTo: BOBS_ORDER })
+  setScreenParams({ order, isPurchaseNoticeOpen: true, returnTo: BOBS_ORDER })
   toast(`${orderId} was confirmed`)
 
   act(end)

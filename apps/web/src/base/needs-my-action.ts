@@ -5,9 +5,13 @@ export function needsMyAction(order: Order): boolean {
   return order.awaits === order.role || owesResponse(order) || hasOpenRequest(order)
 }
 
-/** The other side asks something of the viewer: to cancel by consent, or to reopen. */
+/** What the other side asks of the viewer: to cancel by consent, or to reopen. */
+function requestTo({ role, cancelAsked, reopenAsked }: Order): Order['cancelAsked'] {
+  return role === 'buyer' ? cancelAsked : reopenAsked
+}
+
 export function hasOpenRequest(order: Order): boolean {
-  return (order.role === 'buyer' ? order.cancelAsked : order.reopenAsked) !== null
+  return requestTo(order) !== null
 }
 
 /** While an appeal has a deadline, the side that did not make it has to respond. */
@@ -18,5 +22,5 @@ export function owesResponse(order: Order): boolean {
 
 /** Until when the viewer may answer what is asked, or the awaited side may act: Unix seconds, or null. */
 export function dueOf(order: Order): number | null {
-  return hasOpenRequest(order) ? ((order.cancelAsked ?? order.reopenAsked)?.until ?? null) : order.deadlineAt
+  return requestTo(order)?.until ?? order.deadlineAt
 }

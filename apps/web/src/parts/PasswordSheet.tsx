@@ -142,7 +142,7 @@ export function useSigning(act: { readonly error: unknown; readonly isPending: b
   const hasPassword = useUserInfo((store) => store.info?.hasPayPassword === 1)
 
   const setPasswordFirst = (): void => {
-    setScreenParams({ payPasswordReturnTo: pathname + search })
+    setScreenParams({ returnTo: pathname + search })
     navigate(screens.payPassword)
   }
   const open = (): void => {

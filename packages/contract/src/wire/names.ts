@@ -138,11 +138,11 @@ export const actNames: Readonly<Partial<Record<PartyCall, string>>> = {
 }
 
 /** What of an offer does not fit its reader: conditions by their fields, or that the reader has blocked its maker. */
-export const unfitNames = {
-  minCompleted: 'min_completed',
-  minRate: 'min_rate',
-  minDays: 'min_days',
-  firstMax: 'first_max',
-  blocked: 'blocked',
-} as const satisfies Readonly<Record<ConditionName | 'blocked', string>>
-export type Unfit = keyof typeof unfitNames
+export const unfitNames = [
+  'minCompleted',
+  'minRate',
+  'minDays',
+  'firstMax',
+  'blocked',
+] as const satisfies readonly (ConditionName | 'blocked')[]
+export type Unfit = (typeof unfitNames)[number]

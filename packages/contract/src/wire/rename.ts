@@ -19,67 +19,43 @@ export function fromWire(value: unknown): unknown {
   return isObject(value) ? renamed(value, ownRenaming) : value
 }
 
-type ValueNames = Readonly<Record<string, Readonly<Record<string, string>>>>
+/** Fields whose values are names. */
+const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  actions: actNames,
+  actionName: actNames,
+  frameType: serverFrameNames,
+  unfit: Object.fromEntries(unfitNames.map((name) => [name, wireName(name)])),
+}
+
+const wireRenaming = remembered((name) => {
+  const values = valueNames[name]
+  return { name: wireName(name), values: values && new Map(Object.entries(values)) }
+})
+const ownRenaming = remembered((wire) => {
+  const name = fieldName(wire)
+  const values = valueNames[name]
+  return { name, values: values && new Map(Object.entries(values).map(([own, theirs]) => [theirs, own])) }
+})
+
 /** More names than all calls have together: a stranger who makes names up does not fill the memory. */
 const MAX_NAMES = 1000
-
-/** Fields whose values are names. */
-const valueNames: ValueNames = {
-  actions: actNames,
-  frameType: serverFrameNames,
-  unfit: unfitNames,
-}
-/** Within this field `action` has the names of `actions`; elsewhere it has values of other kinds. */
-const TIMES_FIELD = 'actionTimes'
-const timeNames: ValueNames = { action: actNames }
-
-const wireRenaming = wireRenamings(valueNames, wireRenamings(timeNames))
-const ownRenaming = ownRenamings(valueNames, ownRenamings(timeNames))
-
-function wireRenamings(names: ValueNames, inTimes?: Renamings): Renamings {
-  return remembered((name) => {
-    const values = names[name]
-    return {
-      name: wireName(name),
-      values: values && new Map(Object.entries(values)),
-      inner: name === TIMES_FIELD ? inTimes : undefined,
-    }
-  })
-}
-
-function ownRenamings(names: ValueNames, inTimes?: Renamings): Renamings {
-  return remembered((wire) => {
-    const name = fieldName(wire)
-    const values = names[name]
-    return {
-      name,
-      values: values && new Map(Object.entries(values).map(([own, theirs]) => [theirs, own])),
-      inner: name === TIMES_FIELD ? inTimes : undefined,
-    }
-  })
-}
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
 /** What becomes of a field: its other name, and what its values are called where they are names too. */
-type Renaming = {
-  readonly name: string
-  readonly values: ReadonlyMap<string, string> | undefined
-  /** Of the fields in it, where they are not renamed as all others. */
-  readonly inner: Renamings | undefined
-}
+type Renaming = { readonly name: string; readonly values: ReadonlyMap<string, string> | undefined }
 type Renamings = (name: string) => Renaming
 
 function renamed(fields: Readonly<Record<string, unknown>>, renamings: Renamings): unknown {
   if (Array.isArray(fields)) return fields.map((each) => (isObject(each) ? renamed(each, renamings) : each))
   const result: Record<string, unknown> = {}
   for (const field of Object.keys(fields)) {
-    const value = fields[field]
-    const { name, values, inner = renamings } = renamings(field)
-    if (values) result[name] = renamedValues(value, values)
-    else result[name] = isObject(value) && name !== OPAQUE_FIELD ? renamed(value, inner) : value
+    const inner = fields[field]
+    const { name, values } = renamings(field)
+    if (values) result[name] = renamedValues(inner, values)
+    else result[name] = isObject(inner) && name !== OPAQUE_FIELD ? renamed(inner, renamings) : inner
   }
   return result
 }

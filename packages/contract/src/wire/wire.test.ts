@@ -70,13 +70,15 @@ describe('field names', () => {
     expect(toWire(order)).toEqual({ actions: ['userPaid', 'cancelOrder'], action: 'markPaid' })
     expect(fromWire(toWire(order))).toEqual(order)
   })
-  test('of acts are values of `action` in their times, and nowhere else', () => {
+  test('of acts are values of their lists and times, and nowhere else', () => {
     const order = {
-      actionTimes: [{ action: 'markPaid', opensAt: null, closesAt: 9 }],
+      actions: ['markPaid'],
+      actionTimes: [{ actionName: 'markPaid', opensAt: null, closesAt: 9 }],
       timeline: [{ action: 'markPaid' }],
     }
     expect(toWire(order)).toEqual({
-      action_times: [{ action: 'userPaid', opens_at: null, closes_at: 9 }],
+      actions: ['userPaid'],
+      action_times: [{ action_name: 'userPaid', opens_at: null, closes_at: 9 }],
       timeline: [{ action: 'markPaid' }],
     })
     expect(fromWire(toWire(order))).toEqual(order)

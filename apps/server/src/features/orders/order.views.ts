@@ -205,7 +205,7 @@ function realNameOf({ buyerRealName, confirmedAt }: PartysOrderRow, viewer: Side
 /** Never told to be open before it is, nor after: the second from which it is open is rounded up. */
 function actionTimeView({ action, opensAt, closesAt }: ActionTime): Order['actionTimes'][number] {
   return {
-    action,
+    actionName: action,
     opensAt: opensAt === null ? null : Math.ceil(opensAt / 1000),
     closesAt: maybeSeconds(dateOf(closesAt)),
   }

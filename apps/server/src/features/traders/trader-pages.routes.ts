@@ -45,7 +45,7 @@ async function readTraderPage(
   const now = {
     ...marketNow(prices),
     stoppedTypes: stoppedTypesOf(switches),
-    ...(reading && { reader: { id: reading.id, fits: false } }),
+    ...(reading && { viewer: { id: reading.id, fits: false } }),
   }
   const [trader, words, lost] = await Promise.all([
     findTrader(kysely, userId),

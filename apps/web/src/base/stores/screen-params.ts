@@ -22,7 +22,7 @@ export type ScreenParams = {
   readonly offeredOrder: (OfferedOrder & { readonly orderType: 'sell' }) | null
   readonly dispute: Dispute | null
   /** Where to go on after the detour to the payment password, where the browser knows no way back. */
-  readonly payPasswordReturnTo: string | null
+  readonly returnTo: string | null
   readonly isPurchaseNoticeOpen: boolean
 }
 
@@ -33,23 +33,20 @@ const none: ScreenParams = {
   order: null,
   offeredOrder: null,
   dispute: null,
-  payPasswordReturnTo: null,
+  returnTo: null,
   isPurchaseNoticeOpen: false,
 }
 
 const NAME = 'parameters'
 
-/** Each with its name on the phone, as the specification has it. */
-const storedNames = [
-  ['offer', 'buyListItem'],
-  ['ownOffer', 'sellItem'],
-  ['matchQuery', 'matchItem'],
-  ['order', 'orderBuyItem'],
-  ['offeredOrder', 'orderSellItem'],
-  ['dispute', 'appealItem'],
-  ['payPasswordReturnTo', 'payGobackParam'],
-  ['isPurchaseNoticeOpen', 'showStepModel'],
-] as const satisfies readonly (readonly [keyof ScreenParams, string])[]
+type Stored = { readonly state?: Readonly<Record<string, unknown>>; readonly user?: number }
+
+const names = Object.keys(none) as (keyof ScreenParams)[]
+/** Their names on the phone, as the specification has them, in the same order. */
+const storedNames =
+  'buyListItem sellItem matchItem orderBuyItem orderSellItem appealItem payGobackParam showStepModel'.split(
+    ' ',
+  )
 
 export const useScreenParams = create<ScreenParams>()(() => none)
 
@@ -59,17 +56,18 @@ export const useScreenParams = create<ScreenParams>()(() => none)
  */
 export const readScreenParamsAgain = persistStore(useScreenParams, {
   read: () => {
-    const held = readStored('sessionStorage', NAME)
-    if (!isRecord(held) || !isRecord(held.state) || (held.user && held.user !== currentUser())) return none
     // Only this store writes there; what an older version left out is filled in.
-    const { state } = held
-    const kept = storedNames.filter(([, stored]) => stored in state)
-    return { ...none, ...Object.fromEntries(kept.map(([name, stored]) => [name, fromWire(state[stored])])) }
+    const { state, user } = (readStored('sessionStorage', NAME) ?? {}) as Stored
+    if (!state || (user && user !== currentUser())) return none
+    return Object.fromEntries(
+      names.map((name, place) => [name, fromWire(state[storedNames[place] ?? '']) ?? none[name]]),
+    ) as ScreenParams
   },
-  write: (params) => {
-    const state = Object.fromEntries(storedNames.map(([name, stored]) => [stored, toWire(params[name])]))
-    writeStored('sessionStorage', NAME, { state, user: currentUser() })
-  },
+  write: (params) =>
+    writeStored('sessionStorage', NAME, {
+      state: Object.fromEntries(names.map((name, place) => [storedNames[place], toWire(params[name])])),
+      user: currentUser(),
+    }),
 })
 
 export function clearScreenParams(): void {
@@ -78,8 +76,4 @@ export function clearScreenParams(): void {
 
 export function setScreenParams(some: Partial<ScreenParams>): void {
   useScreenParams.setState(some)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -74,7 +74,7 @@ test('parameters live in the session storage', {
   tags: ['parameters.stored', 'constant.parameterStore'],
 }, async () => {
   const { setScreenParams, useScreenParams, clearScreenParams } = await import('./screen-params.ts')
-  setScreenParams({ isPurchaseNoticeOpen: true, payPasswordReturnTo: screens.sell })
+  setScreenParams({ isPurchaseNoticeOpen: true, returnTo: screens.sell })
   expect(sessionStorage.getItem('parameters')).toContain('"showStepModel":true')
   clearScreenParams()
   expect(useScreenParams.getState().isPurchaseNoticeOpen).toBe(false)
@@ -83,7 +83,7 @@ test('parameters live in the session storage', {
 test('parameters of an older version, of fewer items, are filled in', async () => {
   sessionStorage.setItem('parameters', '{"state":{"payGobackParam":"/back"},"version":0}')
   const { useScreenParams } = await import('./screen-params.ts')
-  expect(useScreenParams.getState()).toMatchObject({ payPasswordReturnTo: '/back', matchQuery: null })
+  expect(useScreenParams.getState()).toMatchObject({ returnTo: '/back', matchQuery: null })
 })
 
 test('one screen hands the next one of eight items, none of them at the start', {
@@ -97,7 +97,7 @@ test('one screen hands the next one of eight items, none of them at the start', 
     order: null,
     offeredOrder: null,
     dispute: null,
-    payPasswordReturnTo: null,
+    returnTo: null,
     isPurchaseNoticeOpen: false,
   })
 })

@@ -16,7 +16,7 @@ test('where the password was asked for, it is known at once, though the server h
   market.answers('getMarket', config)
   market.answers('getUser', newcomer)
   market.answers('setPayPassword', null)
-  setScreenParams({ payPasswordReturnTo: screens.sell })
+  setScreenParams({ returnTo: screens.sell })
   const { user } = await show(
     <Switch>
       <Route path={screens.sell}>

@@ -25,7 +25,7 @@ const BACK = screens.mine
 export function PayPasswordScreen() {
   const t = useT('account')
   const { info } = useMe()
-  const wanted = useScreenParams((store) => store.payPasswordReturnTo)
+  const wanted = useScreenParams((store) => store.returnTo)
   const goBack = useGoBack(wanted ?? BACK)
   const [step, setStep] = useState<Step>({ at: 'proof' })
   const [note, setNote] = useState<string>()
@@ -35,7 +35,7 @@ export function PayPasswordScreen() {
       setFlash(t('payPasswordSaved'))
       // Where it was asked for, the act is signed at once: before the server has been asked again.
       if (info) learnMe({ ...info, hasPayPassword: 1 })
-      setScreenParams({ payPasswordReturnTo: null })
+      setScreenParams({ returnTo: null })
       goBack()
     },
   })

@@ -127,7 +127,7 @@ function Release({ order, quiet, drafts, onMissing }: ActProps & Pick<OrderBarPr
       setOpen(true)
       return
     }
-    setScreenParams({ payPasswordReturnTo: paths.order(order.orderId) })
+    setScreenParams({ returnTo: paths.order(order.orderId) })
     navigate(screens.payPassword)
   }
   return (

@@ -185,7 +185,7 @@ function useRelease(orderId: string, onClose: () => void) {
     error: passkey.error ?? fieldError(release.error, 'payPassword') ?? errorText(release.error),
     needsPin: isRefused(release.error) && release.error.reason === 'PAYPASSWORD_NOT_SET',
     setPin: (): void => {
-      setScreenParams({ payPasswordReturnTo: paths.order(orderId) })
+      setScreenParams({ returnTo: paths.order(orderId) })
       navigate(screens.payPassword)
     },
     /** To the other way of signing. */

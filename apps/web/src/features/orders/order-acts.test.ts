@@ -8,10 +8,10 @@ const RELEASE_DUE = PAID + 30 * 60
 const paid = orderIn('releasing', 'buyer', {
   actions: ['undoPaid', 'answerCancel'],
   actionTimes: [
-    { action: 'undoPaid', opensAt: null, closesAt: PAID + 120 },
-    { action: 'remind', opensAt: PAID + 190, closesAt: null },
-    { action: 'appeal', opensAt: RELEASE_DUE, closesAt: null },
-    { action: 'undoPaid', opensAt: PAID + 300, closesAt: PAID + 400 },
+    { actionName: 'undoPaid', opensAt: null, closesAt: PAID + 120 },
+    { actionName: 'remind', opensAt: PAID + 190, closesAt: null },
+    { actionName: 'appeal', opensAt: RELEASE_DUE, closesAt: null },
+    { actionName: 'undoPaid', opensAt: PAID + 300, closesAt: PAID + 400 },
   ],
 })
 

@@ -5,7 +5,7 @@ import type { PartyCall } from '@u-market/domain'
 export function openActs({ actions, actionTimes, endsAt }: Order, nowMs: number): OpenActs {
   const isComing = (at: number | null): at is number => at !== null && at * 1000 > nowMs
   const isEnding = endsAt !== null && !isComing(endsAt)
-  const timesOf = (action: string) => actionTimes.filter(({ action: name }) => name === action)
+  const timesOf = (action: string) => actionTimes.filter(({ actionName }) => actionName === action)
   const isOpen = ({ opensAt, closesAt }: Order['actionTimes'][number]): boolean =>
     !isComing(opensAt) && (closesAt === null || isComing(closesAt))
   const moments = [endsAt, ...actionTimes.flatMap(({ opensAt, closesAt }) => [opensAt, closesAt])]

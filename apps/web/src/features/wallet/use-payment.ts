@@ -68,7 +68,7 @@ function useSetPin(): () => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return () => {
-    setScreenParams({ payPasswordReturnTo: pathname + search })
+    setScreenParams({ returnTo: pathname + search })
     navigate(screens.payPassword)
   }
 }
