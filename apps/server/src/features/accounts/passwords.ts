@@ -78,7 +78,7 @@ function commonPasswords(): ReadonlySet<string> {
   return common
 }
 
-/** Who waits for a hash: somebody logged in, who pays or releases, or anybody at all. */
+/** For whom a password is hashed: a user who is logged in and pays or releases, or anybody. */
 export type HashLane = 'loggedIn' | 'anonymous'
 
 type Costing = { readonly hashCost: HashCost }

@@ -24,7 +24,7 @@ import {
 
 type Asked = {
   readonly form: BodyOf<'sendCode'>
-  /** Who is logged in; null: nobody is. */
+  /** The user who is logged in, or null. */
   readonly user: Pick<SessionUser, 'mobile'> | null
   /** The network's. */
   readonly address: string

@@ -148,7 +148,7 @@ function pauseNotice({ buyerId }: OrderRow, { pausedUntil }: Trader, at: Date): 
   }
 }
 
-/** The fault of an end that is none any extraWrites: out of the record, with the pause that it brought. */
+/** Takes back the fault of an end that no longer counts: out of the record, with the pause that it brought. */
 function revokeEndFault(facts: Facts, { order, settings }: AssessedStep): FaultOutcome {
   const { buyerId, sellerId, faultOf: side, faultAt, isFaultCounted } = order
   const none = { patch: {}, records: [], conducts: [], faults: [], notices: [], extraWrites: [] }
