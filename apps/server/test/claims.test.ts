@@ -210,6 +210,23 @@ describe('a claim that is ruled', () => {
     expect(Number(await alice.available())).toBe(before + 10)
   })
 
+  test('is asked of each side on its own: one may object after the other has', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    const claim = await ripeClaim(world)
+    const open = async () => {
+      const [buyers, sellers] = await Promise.all([bob, alice].map((each) => each.call('getDispute', claim)))
+      return { buyer: buyers?.actions, seller: sellers?.actions }
+    }
+    expect(await open()).toEqual({ buyer: ['addEvidence', 'revoke'], seller: ['addEvidence'] })
+    await olivia.rules(claim, { toBuyer: '15.00' })
+    const asked = ['acceptRuling', 'objectRuling']
+    expect(await open()).toEqual({ buyer: asked, seller: asked })
+    const { deadlineAt } = await bob.objects(claim)
+    expect(await open()).toEqual({ buyer: [], seller: ['objectRuling'] })
+    await expect(alice.accepts(claim)).refusedWith('APPEAL_STATE')
+    expect(await alice.objects(claim)).toMatchObject({ awaits: 'operator', deadlineAt, actions: [] })
+  })
+
   test('is objected to, and decided by somebody else for good', async ({ world }) => {
     const { alice, bob, olivia } = world
     const claim = await ripeClaim(world)

@@ -191,6 +191,7 @@ export const order = z.object({
 })
 
 export const disputeStages = ['answer', 'ruling', 'proposed', 'final'] as const
+export const disputeActions = ['addEvidence', 'revoke', 'acceptRuling', 'objectRuling'] as const
 export const dispute = z.object({
   id: z.number().int(),
   /** appeal: of an order whose coin is in escrow · claim: about one that is over, which stays as it is. */
@@ -215,6 +216,8 @@ export const dispute = z.object({
    */
   award: z.object({ held: money, awarded: money.nullable(), paid: money.nullable() }).nullable(),
   awaits: z.enum(['buyer', 'seller', 'operator']).nullable(),
+  /** Our addition: what the viewer may do in it now. How much evidence a day may have, `addEvidence` says itself. */
+  actions: z.array(z.enum(disputeActions)),
   deadlineAt: maybeTime,
   result: z.string(),
   timeline: z.array(

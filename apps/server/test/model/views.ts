@@ -144,7 +144,7 @@ export function appealView(market: Market, appeal: Appeal, viewer: string) {
     id: appeal.id,
     kind: appeal.claim ? 'claim' : 'appeal',
     orderId: appeal.orderId,
-    ...(role && { role }),
+    ...(order && role && { role, actions: actionsIn(market, appeal, order, role) }),
     openedBy: appeal.openedBy,
     status: appeal.status,
     awaits: appeal.status === 'open' ? (appeal.awaits ?? role) : null,
@@ -156,6 +156,24 @@ export function appealView(market: Market, appeal: Appeal, viewer: string) {
     result: appeal.result,
     timeline: appeal.timeline.map(({ actor, action, at }) => ({ actor, action, createdAt: seconds(at) })),
   }
+}
+
+/** Of an appeal the law says it, where it is an act of its order. */
+function actionsIn(
+  market: Market,
+  { status, openedBy, claim, deadlineAt }: Appeal,
+  order: Order,
+  side: Side,
+) {
+  if (status !== 'open') return []
+  if ((claim ?? order).proposed === null) {
+    const canRevoke = claim ? openedBy === side : callsOf(market, order, side).includes('revoke')
+    return ['addEvidence', ...(canRevoke ? ['revoke'] : [])]
+  }
+  if (!claim)
+    return callsOf(market, order, side).filter((call) => call === 'acceptRuling' || call === 'objectRuling')
+  if (claim.consents[side] !== 'asked' || market.now >= Number(deadlineAt)) return []
+  return isObjected(claim) ? ['objectRuling'] : ['acceptRuling', 'objectRuling']
 }
 
 export function exchangeView({ id, coin, usdt, status }: Exchange) {

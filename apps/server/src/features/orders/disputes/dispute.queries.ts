@@ -71,9 +71,12 @@ export async function drawDisputeId(runner: Runner): Promise<DisputeId> {
 
 /** A dispute with its parties and the ruling that is proposed: of an appeal its order keeps that. */
 export type DisputeDetail = DisputeRow &
-  Pick<Selectable<TradeOrderTable>, 'offerId' | 'buyerId' | 'sellerId' | 'numMinor'>
+  Pick<
+    Selectable<TradeOrderTable>,
+    'offerId' | 'buyerId' | 'sellerId' | 'numMinor' | 'isRevokedByBuyer' | 'isRevokedBySeller'
+  >
 
-const detail = `t.offer_id, t.buyer_id, t.seller_id, t.num_minor, coalesce(d.proposed, o.proposed) as proposed,
+const detail = `t.offer_id, t.buyer_id, t.seller_id, t.num_minor, o.is_revoked_by_buyer, o.is_revoked_by_seller, coalesce(d.proposed, o.proposed) as proposed,
   coalesce(d.buyer_consent, o.buyer_consent) as buyer_consent, coalesce(d.seller_consent, o.seller_consent) as seller_consent`
 
 const asLeftSql = statement<DisputeDetail>(
@@ -268,6 +271,8 @@ function withOrders(db: Db) {
       'order.buyerId',
       'order.sellerId',
       'order.numMinor',
+      'order.isRevokedByBuyer',
+      'order.isRevokedBySeller',
       fn.coalesce('dispute.proposed', 'order.proposed').as('proposed'),
       fn.coalesce('dispute.buyerConsent', 'order.buyerConsent').as('buyerConsent'),
       fn.coalesce('dispute.sellerConsent', 'order.sellerConsent').as('sellerConsent'),

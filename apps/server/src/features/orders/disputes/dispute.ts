@@ -3,7 +3,7 @@
 import { type DisputeId, nextEvidenceAt, type OrderId, type Side, type UserId } from '@u-market/domain'
 import { unixSeconds } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { isRulingObjected, type OrderRow } from '../order.ts'
+import { consentsOf, isRulingObjected, type OrderRow } from '../order.ts'
 import { orderEvent } from '../order-acts.ts'
 import type { Change } from '../order-changes.ts'
 import { type Facts, orderIn } from '../order-facts.ts'
@@ -38,6 +38,15 @@ export function requireNothingProposed({
 /** Throws `RULING_PROPOSED {effectiveAt}` while the proposed ruling may still be accepted. */
 export function requireObjected(proposal: Proposal): void {
   if (!isRulingObjected(proposal)) requireNothingProposed(proposal)
+}
+
+/** This side's word on the proposed ruling is still out, and time for it is left. */
+export function isConsentAsked(
+  { deadlineAt, ...consents }: Consenting & Pick<Proposal, 'deadlineAt'>,
+  side: Side,
+  at: Date,
+): boolean {
+  return consentsOf(consents)[side] === 'asked' && (deadlineAt === null || deadlineAt > at)
 }
 
 type RulingReadiness = Pick<OpenDispute, 'awaits' | 'deadlineAt' | 'evidenceSeq' | 'evidenceAt'> & {

@@ -1,6 +1,6 @@
 /** How a dispute is shown to its parties and to operators. */
 import type { Dispute } from '@u-market/contract'
-import { claimOutcome, coin, coinText, type UserId } from '@u-market/domain'
+import { claimOutcome, coin, coinText, type Side, type UserId } from '@u-market/domain'
 import { readBack } from '../../../db/look-up.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { IdempotencyKey } from '../../../platform/idempotency.ts'
@@ -17,8 +17,10 @@ import {
   listDisputeEvents,
   proposalKinds,
 } from './dispute.queries.ts'
+import { isConsentAsked } from './dispute.ts'
 
-export type SharedDisputeView = Omit<Dispute, 'role'>
+/** Without what differs from party to party. */
+export type SharedDisputeView = Omit<Dispute, 'role' | 'actions'>
 export type Caller = { readonly userId: UserId; readonly idempotencyKey: IdempotencyKey | null }
 
 /** What an act on a dispute is answered: the dispute as the act left it, also when its key is used again. */
@@ -59,7 +61,24 @@ export function disputeView(
     role,
     // Both sides are awaited: each hears of itself.
     awaits: row.status === 'open' ? (row.awaits ?? role) : null,
+    actions: actionsOpenIn(row, role, deps.clock.now()),
   }
+}
+
+function actionsOpenIn(row: DisputeDetail, side: Side, now: Date): Dispute['actions'] {
+  if (row.status !== 'open') return []
+  if (row.proposed === null) return canRevoke(row, side) ? ['addEvidence', 'revoke'] : ['addEvidence']
+  if (!isConsentAsked(row, side, now)) return []
+  return isRulingObjected(row) ? ['objectRuling'] : ['acceptRuling', 'objectRuling']
+}
+
+/** Each side takes back one appeal of an order, and any claim. */
+function canRevoke(
+  { openedBy, kind, isRevokedByBuyer, isRevokedBySeller }: DisputeDetail,
+  side: Side,
+): boolean {
+  const hasRevoked = side === 'buyer' ? isRevokedByBuyer : isRevokedBySeller
+  return openedBy === side && !(kind === 'appeal' && hasRevoked)
 }
 
 /** As a line of the operators' list: what was said and shown stands in the detail. */

@@ -22,7 +22,7 @@ import type { Done, OrderDeps } from '../order-executor.ts'
 import { orderIn } from '../order-facts.ts'
 import { storedIdempotencyKey } from '../replay-order.ts'
 import { type OpenDispute, partiesOf } from './dispute.queries.ts'
-import { requireOpen, responseOverdue, untilOf, withEvidence } from './dispute.ts'
+import { isConsentAsked, requireOpen, responseOverdue, untilOf, withEvidence } from './dispute.ts'
 import { buildDisputeResponse } from './dispute.views.ts'
 import { type Answer, evidenceOf, requireDispute } from './party-acts.ts'
 import { endingOf } from './rule-dispute.ts'
@@ -198,8 +198,7 @@ function objectedBy(dispute: OpenDispute, side: Side, at: Date): OpenDispute {
 }
 
 function requireAsked(dispute: OpenDispute, side: Side, at: Date): void {
-  const isLate = dispute.deadlineAt !== null && dispute.deadlineAt <= at
-  if (isLate || consentsOf(dispute)[side] !== 'asked') throw new Refusal('APPEAL_STATE')
+  if (!isConsentAsked(dispute, side, at)) throw new Refusal('APPEAL_STATE')
 }
 
 /** The end that was proposed, as its author gave it. */

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { Dispute } from '@u-market/contract'
+import type { Dispute, Order } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
 import { later } from '../../../../test/later.ts'
@@ -25,15 +25,22 @@ const appeal: Dispute = {
   proposal: null,
   award: null,
   awaits: 'seller',
+  actions: ['addEvidence', 'revoke'],
   deadlineAt: null,
   result: '',
   timeline: [{ actor: 'buyer', action: 'applied', content: NASTY, images: [], createdAt: MORNING }],
   createdAt: MORNING,
 }
 
-beforeEach(() =>
-  market.answers('getOrder', orderIn('appealing', 'buyer', { appealedBy: 'buyer', actions: ['revoke'] })),
-)
+const proposal: Dispute['proposal'] = {
+  outcome: 'award',
+  toBuyer: '15.00',
+  toSeller: '10.00',
+  effectiveAt: MORNING,
+  reason: 'The transfer has arrived in part.',
+}
+
+beforeEach(() => market.answers('getOrder', orderIn('appealing', 'buyer', { appealedBy: 'buyer' })))
 
 test('what the screen before has handed on is there at once, and gives way to the server’s answer', {
   tags: ['parameters.items'],
@@ -63,4 +70,19 @@ test('what somebody has written is text, whatever it looks like', async () => {
   const { container } = await show(<DisputeDetail id={5} />, { as: bob, at: paths.appeal(5) })
   expect(await screen.findByText(NASTY)).toBeVisible()
   expect(container.querySelector('img[src="x"]')).toBeNull()
+})
+
+test('offers what the server says can be done, whether or not the order has loaded', async () => {
+  market.answers('getOrder', () => later<Order>().promise)
+  market.answers('getDispute', {
+    ...appeal,
+    kind: 'claim',
+    stage: 'final',
+    proposal,
+    actions: ['objectRuling'],
+  })
+  await show(<DisputeDetail id={5} />, { as: bob, at: paths.appeal(5) })
+  expect(await screen.findByRole('button', { name: 'Object' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Add evidence' })).not.toBeInTheDocument()
 })

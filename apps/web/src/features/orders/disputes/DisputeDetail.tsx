@@ -18,7 +18,7 @@ import { Screen } from '../../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { Decision, ProposalCard, Timeline } from './Decision.tsx'
 import { AcceptDialog, EvidenceSheet, RevokeDialog } from './DisputeDialogs.tsx'
-import { actsIn, useDisputeWords } from './dispute-words.ts'
+import { useDisputeWords } from './dispute-words.ts'
 import { useTypeName } from './OpenDisputeSheet.tsx'
 
 export function DisputeDetail({ id }: { readonly id: number }) {
@@ -57,16 +57,13 @@ function Shown({ appeal }: { readonly appeal: Dispute }) {
   const claims = useT('claims')
   const [dialog, setDialog] = useState<Open>(null)
   const close = (): void => setDialog(null)
-  const isOpen = appeal.status === 'open'
-  const order = useApiQuery('getOrder', { orderId: appeal.orderId })
-  const can = actsIn(appeal, order.data)
   return (
     <Screen
       title={appeal.kind === 'claim' ? claims('claim') : t('appeal')}
       back={screens.appeals}
-      actions={isOpen && <Acts appeal={appeal} can={can} onOpen={setDialog} />}
+      actions={appeal.actions.length > 0 && <Acts appeal={appeal} onOpen={setDialog} />}
     >
-      {isOpen ? <DisputeDuty appeal={appeal} /> : <Decision appeal={appeal} />}
+      {appeal.status === 'open' ? <DisputeDuty appeal={appeal} /> : <Decision appeal={appeal} />}
       {appeal.proposal && <ProposalCard proposal={appeal.proposal} />}
       <DisputedOrder appeal={appeal} />
       <Timeline appeal={appeal} />
@@ -82,38 +79,34 @@ function Shown({ appeal }: { readonly appeal: Dispute }) {
 type Open = 'addEvidence' | 'objectRuling' | 'accept' | 'revoke' | null
 type ActsProps = {
   readonly appeal: Dispute
-  readonly can: ReturnType<typeof actsIn>
   readonly onOpen: (dialog: Open) => void
 }
 
 /** What the viewer may say now: to a proposed ruling yes or no, before one anything. */
-function Acts({ appeal, can, onOpen }: ActsProps) {
+function Acts({ appeal: { actions, awaits, role }, onOpen }: ActsProps) {
   const t = useT('appeals')
+  const can = (action: Dispute['actions'][number]): boolean => actions.includes(action)
   const object = can('objectRuling') && (
     <Button tone="danger" onClick={() => onOpen('objectRuling')}>
       {t('object')}
     </Button>
   )
-  if (appeal.proposal && !object) return null
-  if (appeal.proposal && !can('acceptRuling')) return <ActionBar>{object}</ActionBar>
-  if (appeal.proposal)
+  const revoke = can('revoke') && (
+    <Button tone="danger" onClick={() => onOpen('revoke')}>
+      {t('revoke')}
+    </Button>
+  )
+  if (can('acceptRuling'))
     return (
       <ActionBar quiet={object}>
         <Button onClick={() => onOpen('accept')}>{t('accept')}</Button>
       </ActionBar>
     )
+  if (object) return <ActionBar>{object}</ActionBar>
   return (
-    <ActionBar
-      quiet={
-        can('revoke') && (
-          <Button tone="danger" onClick={() => onOpen('revoke')}>
-            {t('revoke')}
-          </Button>
-        )
-      }
-    >
+    <ActionBar quiet={revoke}>
       <Button onClick={() => onOpen('addEvidence')}>
-        {appeal.awaits === appeal.role ? t('answer') : t('addEvidence')}
+        {awaits === role ? t('answer') : t('addEvidence')}
       </Button>
     </ActionBar>
   )

@@ -1,4 +1,4 @@
-import type { Dispute, Order } from '@u-market/contract'
+import type { Dispute } from '@u-market/contract'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { moneyText } from '../../../parts/money.ts'
@@ -83,16 +83,6 @@ export function useEventWords({ role, kind }: Pick<Dispute, 'role' | 'kind'>) {
       return actor === role ? t('you') : t('peer')
     },
   }
-}
-
-type Act = 'objectRuling' | 'acceptRuling' | 'revoke'
-
-/** What the viewer may do in an appeal is an act of its order; of a claim the order, which is over, says nothing. */
-export function actsIn(appeal: Dispute, order: Order | undefined): (act: Act) => boolean {
-  if (appeal.kind === 'appeal') return (act) => order?.actions.includes(act) ?? false
-  const { proposal, awaits, role, openedBy } = appeal
-  return (act) =>
-    act === 'revoke' ? proposal === null && openedBy === role : proposal !== null && awaits === role
 }
 
 /** Of a claim: what would go, or went, from the one side to the other. */
