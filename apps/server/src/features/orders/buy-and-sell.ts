@@ -9,8 +9,8 @@ import { checkPayPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { requireNotSwitchedOff } from '../market/index.ts'
 import { type BestOffer, findBestOffers, findOffer, marketNow, readPrices } from '../offers/index.ts'
+import type { OrderDeps } from './executor.ts'
 import { findOwnMethod } from './method-snapshot.ts'
-import type { OrderDeps } from './order-executor.ts'
 import { type Placement, placeOrder, placeSale } from './place-order.ts'
 
 type Purchase<Form> = {

@@ -25,10 +25,10 @@ import {
   splitEscrow,
   takeEscrow,
 } from '../../ledger/recipes.ts'
+import type { Change } from './changes.ts'
+import type { Facts } from './facts.ts'
 import { isRulingObjected, type OrderRow } from './order.ts'
 import { chargedFee } from './order.views.ts'
-import type { Change } from './order-changes.ts'
-import type { Facts } from './order-facts.ts'
 
 type KeptConduct = Pick<
   OrderRow,

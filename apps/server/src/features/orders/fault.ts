@@ -29,9 +29,9 @@ import {
   type Trader,
   type UnopenedOffer,
 } from '../traders/index.ts'
+import { type Write, write } from './changes.ts'
+import { type Facts, traderIn } from './facts.ts'
 import type { OrderRow } from './order.ts'
-import { type Write, write } from './order-changes.ts'
-import { type Facts, traderIn } from './order-facts.ts'
 
 export type AssessedStep = {
   /** As it was before the step. */

@@ -1,11 +1,12 @@
 /** What other features use of orders and their disputes. */
-export { requireOrder, runAct } from './act-on-order.ts'
+
+export { write, writeLast } from './changes.ts'
 export { findDisputeReplay } from './disputes/dispute.views.ts'
 export { carryOutRuling, requireOtherAuthor, rulingFacts } from './disputes/rule-dispute.ts'
 export { sweepClaims } from './disputes/settle-claim.ts'
+export { type Admit, createOrderExecutor, type OrderDeps, type OrderExecutor } from './executor.ts'
 export { findOrderView } from './order.views.ts'
-export { write, writeLast } from './order-changes.ts'
-export { type Admit, createOrderExecutor, type OrderDeps, type OrderExecutor } from './order-executor.ts'
 export { showDueRatings } from './ratings.ts'
 export { findOrderReplay } from './replay-order.ts'
+export { requireOrder, runAct } from './run-act.ts'
 export { runOrderTimers } from './timers.ts'

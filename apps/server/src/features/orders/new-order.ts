@@ -16,9 +16,9 @@ import { newOrderNumber } from '../../platform/ids.ts'
 import type { SessionUser } from '../call.ts'
 import type { NewEvent } from '../events/index.ts'
 import { enterState } from './enter-state.ts'
+import type { LockedOffer } from './facts.ts'
 import { orderRows } from './order.queries.ts'
 import { type OrderRow, otherSide } from './order.ts'
-import type { LockedOffer } from './order-facts.ts'
 import { storedIdempotencyKey } from './replay-order.ts'
 
 /** Whoever answers the offer. */

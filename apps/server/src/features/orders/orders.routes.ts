@@ -4,11 +4,12 @@ import { createBatchLoader } from '../../db/batch-loader.ts'
 import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { Call, Handlers } from '../call.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import type { PartyAct } from './act-on-order.ts'
 import { buyCoin, quickBuy, quickSell, sellTo } from './buy-and-sell.ts'
+import type { OrderDeps } from './executor.ts'
 import { findPartysOrders, listOrders, listSales, markOpened, type PartysOrder } from './order.queries.ts'
 import type { PartysOrderRow } from './order.ts'
 import { buildOrderView } from './order.views.ts'
+import { demoOrderPage } from './orders.console.ts'
 import {
   acknowledgeOrder,
   answerCancel,
@@ -24,9 +25,8 @@ import {
   releaseCoin,
   remindOther,
   undoPaid,
-} from './order-calls.ts'
-import type { OrderDeps } from './order-executor.ts'
-import { demoOrderPage } from './orders.console.ts'
+} from './party-acts.ts'
+import type { PartyAct } from './run-act.ts'
 import { checkTimeout } from './timers.ts'
 
 type OrderCalls =

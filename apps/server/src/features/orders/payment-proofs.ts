@@ -6,9 +6,9 @@ import type { PaymentProofTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockOwnUploads, requireOwn } from '../uploads/index.ts'
+import type { Details } from './act-effects.ts'
+import { write } from './changes.ts'
 import type { OrderRow } from './order.ts'
-import type { Details } from './order-acts.ts'
-import { write } from './order-changes.ts'
 
 export type Payment = Pick<BodyOf<'markPaid'>, 'proofs' | 'payerName'>
 

@@ -3,10 +3,10 @@
 import { type DisputeId, nextEvidenceAt, type OrderId, type Side, type UserId } from '@u-market/domain'
 import { unixSeconds } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { orderEvent } from '../act-effects.ts'
+import type { Change } from '../changes.ts'
+import { type Facts, orderIn } from '../facts.ts'
 import { consentsOf, isRulingObjected, type OrderRow } from '../order.ts'
-import { orderEvent } from '../order-acts.ts'
-import type { Change } from '../order-changes.ts'
-import { type Facts, orderIn } from '../order-facts.ts'
 import type { DisputeRow, OpenDispute } from './dispute.queries.ts'
 
 export type Disputed = { readonly order: OrderRow; readonly dispute: OpenDispute }

@@ -7,8 +7,8 @@ import type { IdempotencyKey } from '../../../platform/idempotency.ts'
 import type { Deps } from '../../deps.ts'
 import { type EventKind, textParams } from '../../events/index.ts'
 import { pictureViews } from '../../uploads/index.ts'
+import type { Done } from '../executor.ts'
 import { isRulingObjected, roleOf } from '../order.ts'
-import type { Done } from '../order-executor.ts'
 import { depsAt, findKeyedEvent } from '../replay-order.ts'
 import {
   type DisputeDetail,

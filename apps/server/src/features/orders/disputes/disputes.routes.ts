@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../../call.ts'
 import { auditContext } from '../../operators/index.ts'
 import { pageOf, pageWindow } from '../../page.ts'
-import type { OrderDeps } from '../order-executor.ts'
+import type { OrderDeps } from '../executor.ts'
 import {
   countDisputes,
   countPartysDisputes,

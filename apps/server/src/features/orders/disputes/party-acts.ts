@@ -5,13 +5,13 @@ import { claimTypes, type DisputeId, type Side, type UserId } from '@u-market/do
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { lockOwnUploads, requireOwn } from '../../uploads/index.ts'
-import { type ActContext, actBySystem, type PartyAct, requireOrder, runAct } from '../act-on-order.ts'
+import { type Details, locksOnly, orderEvent } from '../act-effects.ts'
+import type { Change } from '../changes.ts'
+import type { OrderDeps } from '../executor.ts'
 import { findPartysOrder } from '../order.queries.ts'
 import { otherSide, type PartysOrderRow, roleOf } from '../order.ts'
-import { type Details, locksOnly, orderEvent } from '../order-acts.ts'
-import type { Change } from '../order-changes.ts'
-import type { OrderDeps } from '../order-executor.ts'
 import { storedIdempotencyKey } from '../replay-order.ts'
+import { type ActContext, actBySystem, type PartyAct, requireOrder, runAct } from '../run-act.ts'
 import {
   type DisputeDetail,
   disputeRows,

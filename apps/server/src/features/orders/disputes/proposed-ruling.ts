@@ -5,8 +5,11 @@ import { isLastConsent, rulingActs, rulingHours, type Side } from '@u-market/dom
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { lockOwnUploads, requireOwn } from '../../uploads/index.ts'
-import { type ActContext, actBySystem, asParty, requireAllowedAction, runAct } from '../act-on-order.ts'
+import { buildChange, type Details, locksOnly, needsForAction, orderEvent } from '../act-effects.ts'
+import type { Change } from '../changes.ts'
 import { deadlineAfter } from '../enter-state.ts'
+import type { Done, OrderDeps } from '../executor.ts'
+import { orderIn } from '../facts.ts'
 import {
   awaitedConsent,
   consentOf,
@@ -16,11 +19,8 @@ import {
   otherSide,
   roleOf,
 } from '../order.ts'
-import { buildChange, type Details, locksOnly, needsForAction, orderEvent } from '../order-acts.ts'
-import type { Change } from '../order-changes.ts'
-import type { Done, OrderDeps } from '../order-executor.ts'
-import { orderIn } from '../order-facts.ts'
 import { storedIdempotencyKey } from '../replay-order.ts'
+import { type ActContext, actBySystem, asParty, requireAllowedAction, runAct } from '../run-act.ts'
 import { type OpenDispute, partiesOf } from './dispute.queries.ts'
 import { isConsentAsked, requireOpen, responseOverdue, untilOf, withEvidence } from './dispute.ts'
 import { buildDisputeResponse } from './dispute.views.ts'

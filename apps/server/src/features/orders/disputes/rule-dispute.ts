@@ -25,14 +25,14 @@ import {
   requireNotProposed,
   requireWithinSoloLimit,
 } from '../../operators/index.ts'
-import { asSystem, requireAllowedAction } from '../act-on-order.ts'
+import { buildChange, type Details, locksOnly, needsForAction, orderEvent } from '../act-effects.ts'
+import { type Change, write, writeLast } from '../changes.ts'
 import { deadlineAfter, splitPostings } from '../enter-state.ts'
+import type { Admit, OrderDeps } from '../executor.ts'
 import { findOrder } from '../order.queries.ts'
 import type { OrderRow } from '../order.ts'
 import { accountName, sharesOf } from '../order.views.ts'
-import { buildChange, type Details, locksOnly, needsForAction, orderEvent } from '../order-acts.ts'
-import { type Change, write, writeLast } from '../order-changes.ts'
-import type { Admit, OrderDeps } from '../order-executor.ts'
+import { asSystem, requireAllowedAction } from '../run-act.ts'
 import {
   type DisputeDetail,
   findDispute,

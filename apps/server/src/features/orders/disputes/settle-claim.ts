@@ -20,10 +20,10 @@ import type { EventKind, NewEvent, StoredIdempotencyKey } from '../../events/ind
 import { type AuditContext, recordAudits } from '../../operators/index.ts'
 import { markOffersDown } from '../../traders/index.ts'
 import { hasPaidBond, takeBonds } from '../../wallet/index.ts'
-import { locksOnly, orderEvent } from '../order-acts.ts'
-import { type Change, type Write, write, writeLast } from '../order-changes.ts'
-import type { OrderDeps } from '../order-executor.ts'
-import type { Facts } from '../order-facts.ts'
+import { locksOnly, orderEvent } from '../act-effects.ts'
+import { type Change, type Write, write, writeLast } from '../changes.ts'
+import type { OrderDeps } from '../executor.ts'
+import type { Facts } from '../facts.ts'
 import {
   type DisputeDetail,
   findDispute,

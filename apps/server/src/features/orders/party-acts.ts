@@ -14,6 +14,13 @@ import {
   spendAssertions,
 } from '../accounts/index.ts'
 import { countRatings } from '../traders/index.ts'
+import { hasRated } from './act-effects.ts'
+import { write } from './changes.ts'
+import { closeDispute } from './disputes/dispute.ts'
+import type { OrderDeps } from './executor.ts'
+import { otherSide } from './order.ts'
+import { loadPayment, type Payment, paymentDetails } from './payment-proofs.ts'
+import { insertRatings, showRatings } from './ratings.ts'
 import {
   actOnFound,
   actOnOrder,
@@ -21,14 +28,7 @@ import {
   type PartyAct,
   requireAllowedAction,
   requireOrder,
-} from './act-on-order.ts'
-import { closeDispute } from './disputes/dispute.ts'
-import { otherSide } from './order.ts'
-import { hasRated } from './order-acts.ts'
-import { write } from './order-changes.ts'
-import type { OrderDeps } from './order-executor.ts'
-import { loadPayment, type Payment, paymentDetails } from './payment-proofs.ts'
-import { insertRatings, showRatings } from './ratings.ts'
+} from './run-act.ts'
 
 export function confirmOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'confirm')

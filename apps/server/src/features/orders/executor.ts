@@ -10,8 +10,8 @@ import { idempotencyKeyName } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import type { NewEvent } from '../events/index.ts'
-import { applyChange, type Change, ownEvent, type Write, writeChanges } from './order-changes.ts'
-import { type Facts, findUsedKey, loadFacts, type Needs } from './order-facts.ts'
+import { applyChange, type Change, ownEvent, type Write, writeChanges } from './changes.ts'
+import { type Facts, findUsedKey, loadFacts, type Needs } from './facts.ts'
 
 export type OrderCommand<Loaded = unknown> = Needs & {
   readonly offerId: OfferId

@@ -15,11 +15,11 @@ import {
 } from '@u-market/domain'
 import type { EventKind, NewEvent } from '../events/index.ts'
 import type { EndedOrder, RecordChange } from '../traders/index.ts'
+import type { Change, Write } from './changes.ts'
 import { enterState, entersState, moveEscrow, requestFields } from './enter-state.ts'
+import type { Acting, Facts, Needs } from './facts.ts'
 import { assessFault } from './fault.ts'
 import { type OrderRow, otherSide } from './order.ts'
-import type { Change, Write } from './order-changes.ts'
-import type { Acting, Facts, Needs } from './order-facts.ts'
 
 type Mark = 'confirmedAt' | 'paidAt' | 'releasedAt' | 'acknowledgedAt' | 'cancelledAt' | 'remindedAt'
 type Act = {

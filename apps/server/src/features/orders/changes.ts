@@ -21,9 +21,9 @@ import {
   updateConducts,
 } from '../traders/index.ts'
 import { disputeRows, type OpenDispute } from './disputes/dispute.queries.ts'
+import type { Facts } from './facts.ts'
 import { orderRows } from './order.queries.ts'
 import type { OrderRow } from './order.ts'
-import type { Facts } from './order-facts.ts'
 
 /** One item for one writer; the items of a whole group go through each writer together. */
 export type Write = { readonly through: Writer; readonly item: unknown; readonly place: Place }
