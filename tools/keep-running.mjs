@@ -24,12 +24,12 @@ export async function keepRunning(command, args, { env = process.env, firstPause
     if (performance.now() - startedAt > STEADY_MS) pauseMs = firstPauseMs
     const end = signal === null ? 'died of a bug' : `was ended by ${signal}`
     console.error(`The server ${end}; it starts again in ${pauseMs / 1000} s.`)
-    if (await wasToldWithin(pauseMs)) return 0
+    if (await stopRequestedWithin(pauseMs)) return 0
   }
 }
 
 /** Nothing runs that a signal could be passed on to. */
-async function wasToldWithin(/** @type {number} */ ms) {
+async function stopRequestedWithin(/** @type {number} */ ms) {
   const told = new AbortController()
   const stop = () => told.abort()
   process.on('SIGINT', stop)

@@ -54,7 +54,7 @@ export async function openPhone(
     ...emulationOf(options),
     serviceWorkers: options.isInstalled ? 'allow' : 'block',
   })
-  await context.addInitScript(keepWhatIsSaid)
+  await context.addInitScript(recordLiveRegions)
   // A phone that is logged in has told the account its language; what the server says without being asked goes by that.
   if (owner && locale !== DEFAULT_LOCALE) await owner.call('editProfile', { locale })
   const session = owner && { userInfo: JSON.stringify({ ...(await owner.info()), token: owner.token }) }
@@ -167,7 +167,7 @@ function emulationOf(options: PhoneOptions): BrowserContextOptions {
 }
 
 /** Runs in the page before anything of ours: keeps what live regions say, for those who look a moment late. */
-function keepWhatIsSaid(): void {
+function recordLiveRegions(): void {
   const said: string[] = []
   Reflect.set(window, 'said', said)
   new MutationObserver((changes) => {

@@ -28,8 +28,8 @@ main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLogger(config)
-  const stopAsked = new AbortController()
-  const lifecycle = createLifecycle({ log, stopAsked: stopAsked.signal })
+  const stopRequest = new AbortController()
+  const lifecycle = createLifecycle({ log, stopSignal: stopRequest.signal })
 
   const die = (error: unknown): void => {
     log.fatal(error, 'the demo could not be made anew')
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   }
   const starting = start({ config, log, lifecycle, die })
   const stop = async (exitCode: number) => {
-    stopAsked.abort()
+    stopRequest.abort()
     await starting.catch(() => {})
     await lifecycle.stop()
     process.exit(exitCode)
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
       return stop(1)
     })
   } catch (error) {
-    if (stopAsked.signal.aborted) return
+    if (stopRequest.signal.aborted) return
     await lifecycle.stop()
     throw error
   }

@@ -7,9 +7,9 @@ describe('ratings are blind', () => {
   test('until both sides have rated neither learns what the other said', async ({ world }) => {
     const { alice, bob } = world
     const order = await completed(world)
-    const before = await heardBy(alice)
+    const before = await visibleTo(alice)
     await bob.rates(order, 1, 'Slow and rude')
-    expect(await heardBy(alice)).toEqual(before)
+    expect(await visibleTo(alice)).toEqual(before)
     expect((await alice.sees(order)).actions).toContain('rate')
     await alice.rates(order, 4, 'Paid at once')
     expect(await markOf(alice)).toBe(1)
@@ -81,7 +81,7 @@ async function markOf(trader: Trader): Promise<number> {
 }
 
 /** All that somebody can read of their orders and themselves. */
-async function heardBy(trader: Trader) {
+async function visibleTo(trader: Trader) {
   const [user, notices, orders] = await Promise.all([
     trader.call('getUser', {}),
     trader.call('listNotices', {}),

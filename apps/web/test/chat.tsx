@@ -20,7 +20,7 @@ export const session: ChatSession = {
   peer: { id: order.sellerId, nickname: 'Alice', avatar: '', isOnline: 0 },
 }
 
-export function hasSaid(...messages: readonly Message[]): void {
+export function chatHolds(...messages: readonly Message[]): void {
   market.answers('listMessages', page(messages.toReversed(), null))
 }
 

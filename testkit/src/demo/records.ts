@@ -46,16 +46,16 @@ export async function playRecords(
   }
 }
 
-type Deal = Selling & {
+type PlannedTrade = Selling & {
   readonly buyer: Trader
   readonly offer: { readonly id: number; readonly methodTypes: string[] }
   readonly at: number
 }
 
-async function playRound(market: DemoMarket, deals: readonly Deal[]): Promise<void> {
+async function playRound(market: DemoMarket, deals: readonly PlannedTrade[]): Promise<void> {
   const placed = await Promise.all(deals.map(async (deal) => ({ deal, order: await orderFrom(deal) })))
   await market.advance({ minutes: 1 })
-  const isFailed = ({ deal: { seller, at } }: { deal: Deal }): boolean => at >= seller.record.sold
+  const isFailed = ({ deal: { seller, at } }: { deal: PlannedTrade }): boolean => at >= seller.record.sold
   await Promise.all(
     placed.map((each) => {
       const { deal, order } = each
@@ -92,7 +92,7 @@ const words = [
   '卖家很热情，推荐',
 ]
 
-function wordsOn({ at, buyer }: Deal): string | undefined {
+function wordsOn({ at, buyer }: PlannedTrade): string | undefined {
   return words[(at / 4 + buyer.id) % words.length]
 }
 
@@ -100,7 +100,7 @@ function ordersOf({ record: { sold, failed = 0 } }: Seller): number {
   return sold + failed
 }
 
-function orderFrom({ seller, buyer, offer, at }: Deal): Promise<Order> {
+function orderFrom({ seller, buyer, offer, at }: PlannedTrade): Promise<Order> {
   const type = offer.methodTypes[at % offer.methodTypes.length]
   return buyer.buys({ from: offer, type, num: usualNum(seller, at) })
 }

@@ -40,7 +40,7 @@ type Listening = Pick<Reader, 'name' | 'userId' | 'heard' | 'hasWritten'>
 export function missingOf(reader: Listening, due: readonly DueEvent[]): Broken[] {
   const heard = reader.heard()
   if (heard === null) return [{ what: `${reader.name} was never greeted` }]
-  const missing = due.filter((event) => isFor(reader, event) && isUnheard(heard, event))
+  const missing = due.filter((event) => isFor(reader, event) && isMissed(heard, event))
   if (missing.length === 0) return []
   const list = missing.slice(0, 10).map(({ seq, kind }) => `${seq} (${kind})`)
   return [{ what: `${reader.name} has not heard ${missing.length} pushes: ${list.join(', ')}` }]
@@ -54,7 +54,7 @@ function isFor(
   return !mayBeOver.has(kind) && !(message !== null && hasWritten(message))
 }
 
-function isUnheard({ after, seqs }: ReceivedFrame, { seq }: DueEvent): boolean {
+function isMissed({ after, seqs }: ReceivedFrame, { seq }: DueEvent): boolean {
   return Number(seq) > after && !seqs.has(Number(seq))
 }
 

@@ -32,7 +32,7 @@ test('a start that was told to stop ends at its next step, and that step is stop
 function setUp() {
   const log = { error: vi.fn() }
   const asked = new AbortController()
-  const lifecycle = createLifecycle({ log, stopAsked: asked.signal })
+  const lifecycle = createLifecycle({ log, stopSignal: asked.signal })
   const stopped: string[] = []
   const part = (name: string, stop = async () => void stopped.push(name)) => ({ name, stop, limitMs: 5 })
   return { log, asked, lifecycle, stopped, part }

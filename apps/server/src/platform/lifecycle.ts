@@ -15,8 +15,8 @@ export type Part = {
   readonly limitMs: number
 }
 
-export function createLifecycle(options: { log: Pick<Logger, 'error'>; stopAsked: AbortSignal }): Lifecycle {
-  const { log, stopAsked } = options
+export function createLifecycle(options: { log: Pick<Logger, 'error'>; stopSignal: AbortSignal }): Lifecycle {
+  const { log, stopSignal } = options
   const parts: Part[] = []
   let stopping: Promise<void> | undefined
 
@@ -38,7 +38,7 @@ export function createLifecycle(options: { log: Pick<Logger, 'error'>; stopAsked
   return {
     started(part) {
       parts.push(part)
-      stopAsked.throwIfAborted()
+      stopSignal.throwIfAborted()
     },
     stop() {
       stopping ??= stopAll()

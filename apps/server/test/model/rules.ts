@@ -93,7 +93,7 @@ export type Evidence = {
 export const evidenceRules: readonly Rule<Evidence>[] = [
   ['APPEAL_STATE', ({ appeal }) => appeal.status !== 'open'],
   ['RULING_PROPOSED', ({ order, appeal }) => (appeal.claim ?? order).proposed !== null],
-  ['EVIDENCE_LIMIT', hasSaidEnough],
+  ['EVIDENCE_LIMIT', hasReachedEvidenceLimit],
 ]
 
 function freeOf(market: Market, { name, available }: Trader): bigint {
@@ -104,7 +104,7 @@ const EVIDENCE_PER_DAY = 5
 const DAY = 24 * 3_600_000
 
 /** In all appeals of the order together; a claim stands by itself. */
-function hasSaidEnough({ market, appeal, order, side }: Evidence): boolean {
+function hasReachedEvidenceLimit({ market, appeal, order, side }: Evidence): boolean {
   const said = market.appeals
     .filter((each) => (appeal.claim ? each === appeal : each.orderId === order.id))
     .flatMap(({ timeline }) => timeline)

@@ -14,7 +14,7 @@ const LOGGED_IN_TO = 'demo'
 export async function becomeDemoPhone(): Promise<void> {
   await followLanguage()
   addEventListener('hashchange', () => void followLanguage())
-  tellOrders()
+  reportOrderChanges()
   const [owner = ''] = location.hostname.split('.')
   const market = await call('getMarket', {})
   const demoSince = market.demoSince ?? 0
@@ -32,7 +32,7 @@ async function followLanguage(): Promise<void> {
 }
 
 /** What the page shows of an order beside the phones, it reads again at a word from them; the word holds no more than its number. */
-function tellOrders(): void {
+function reportOrderChanges(): void {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     const [name, form] = query.queryKey
     if (type !== 'updated' || name !== 'getOrder' || query.state.status !== 'success') return

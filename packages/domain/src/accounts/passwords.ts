@@ -48,7 +48,7 @@ const spoken: ReadonlySet<string> = new Set([
 function isPattern(text: string): boolean {
   const steps = Array.from(text.slice(1), (sign, at) => sign.charCodeAt(0) - text.charCodeAt(at))
   const isRun = [0, 1, -1].some((step) => steps.every((each) => each === step || isPastNine(each, step)))
-  return isRun || [2, 3, 4].some((length) => isSaidAgain(text, length))
+  return isRun || [2, 3, 4].some((length) => isRepeated(text, length))
 }
 
 /** After 9 comes 0, and before 0 comes 9. */
@@ -56,7 +56,7 @@ function isPastNine(step: number, usual: number): boolean {
   return usual !== 0 && step === -9 * usual
 }
 
-function isSaidAgain(text: string, length: number): boolean {
+function isRepeated(text: string, length: number): boolean {
   return length * 2 <= text.length && text.slice(length) === text.slice(0, -length)
 }
 

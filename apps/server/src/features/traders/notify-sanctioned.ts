@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { type EventKind, recordEvents } from '../events/index.ts'
 import { hasExpiredSanction, type SanctionRow, takeExpiredSanctions } from './sanction.queries.ts'
 
-type Told = { readonly operatorId: number; readonly at: Date }
+type DecidedBy = { readonly operatorId: number; readonly at: Date }
 type Sanctioned = Pick<SanctionRow, 'userId' | 'kind' | 'reason' | 'until'>
 
 type Notices = {
@@ -46,7 +46,11 @@ const notices: Readonly<Record<SanctionKind, Notices>> = {
 }
 
 /** In the transaction of the sanction: what it keeps the user from, why and until when. One that is changed says all of it anew. */
-export async function notifySanctioned(tx: Tx, row: Sanctioned, { operatorId, at }: Told): Promise<void> {
+export async function notifySanctioned(
+  tx: Tx,
+  row: Sanctioned,
+  { operatorId, at }: DecidedBy,
+): Promise<void> {
   const { userId, kind, reason, until } = row
   const params = until === null ? { reason } : { reason, until: String(unixSeconds(until)) }
   const notice = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
@@ -58,7 +62,7 @@ export async function notifySanctioned(tx: Tx, row: Sanctioned, { operatorId, at
 export async function notifyLifted(
   tx: Tx,
   { userId, kind }: Pick<Sanctioned, 'userId' | 'kind'>,
-  { operatorId, at }: Told,
+  { operatorId, at }: DecidedBy,
 ): Promise<void> {
   const notice = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
   await recordEvents(tx, [{ ...notice, kind: notices[kind].lifted }])

@@ -6,10 +6,10 @@ import { MORNING } from '../../../test/samples.ts'
 import { speak, standStillAt, use } from '../../../test/show.tsx'
 import { isMyTurn, isOpenOrder, useOrderWords, useStateLabel } from './order-words.ts'
 
-type Said = { readonly buyer: string; readonly seller: string }
+type TurnTexts = { readonly buyer: string; readonly seller: string }
 
 /** Whose turn it is, or how it ended: every state from either side. */
-const english: Readonly<Record<Order['state'], Said>> = {
+const english: Readonly<Record<Order['state'], TurnTexts>> = {
   confirming: { buyer: 'Waiting for Alice to confirm', seller: 'Confirm the order' },
   paying: { buyer: 'Pay Alice', seller: 'Bob is paying you' },
   releasing: { buyer: 'Alice is checking your payment', seller: 'Check the money, then release' },
@@ -18,7 +18,7 @@ const english: Readonly<Record<Order['state'], Said>> = {
   cancelled: { buyer: 'Order cancelled', seller: 'Order cancelled' },
   expired: { buyer: 'Order expired', seller: 'Order expired' },
 }
-const chinese: Readonly<Record<Order['state'], Said>> = {
+const chinese: Readonly<Record<Order['state'], TurnTexts>> = {
   confirming: { buyer: '等待 Alice 确认订单', seller: '请确认订单' },
   paying: { buyer: '请向 Alice 付款', seller: 'Bob 正在付款' },
   releasing: { buyer: 'Alice 正在核实您的付款', seller: '核实到账后放币' },

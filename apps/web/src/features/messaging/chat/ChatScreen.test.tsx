@@ -3,8 +3,8 @@ import { paths } from '@u-market/contract/paths'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   box,
+  chatHolds,
   connect,
-  hasSaid,
   openChat,
   openUnconnected,
   order,
@@ -24,11 +24,11 @@ const { orderId } = order
 beforeEach(() => {
   vi.useFakeTimers({ now: MORNING * 1000 })
   market.answers('getOrder', order)
-  hasSaid()
+  chatHolds()
 })
 
 test('opens on what was said, and tells the server that it is open', async () => {
-  hasSaid(message(1, { message: 'Which bank?' }), message(2, { sender: 'me', message: 'Utopia' }))
+  chatHolds(message(1, { message: 'Which bank?' }), message(2, { sender: 'me', message: 'Utopia' }))
   const { line } = await openChat()
   expect(said()).toEqual(['Alice: Which bank?', 'Me: Utopia'])
   expect(market.asked('listMessages')[0]?.form).toEqual({ orderId })
@@ -38,7 +38,7 @@ test('opens on what was said, and tells the server that it is open', async () =>
 test('what somebody has written is text, whatever it looks like', async () => {
   const nasty = `<img src=x onerror="alert(1)"> '; drop table event; -- \u202eevil {name} &lt;`
   const lines = `<b>one</b>\n\t=HYPERLINK("http://evil.example")`
-  hasSaid(message(1, { message: nasty }), message(2, { message: lines }))
+  chatHolds(message(1, { message: nasty }), message(2, { message: lines }))
   await openChat()
   expect(said()[0]).toBe(`Alice: ${nasty}`)
   const log = screen.getByRole('log', { name: 'Messages' })
@@ -47,7 +47,7 @@ test('what somebody has written is text, whatever it looks like', async () => {
 })
 
 test('what was seen last is there before the server has answered', async () => {
-  hasSaid(message(1))
+  chatHolds(message(1))
   const { unmount } = await openChat()
   unmount()
   const answer = later<ReturnType<typeof page>>()
@@ -82,11 +82,11 @@ test('on a page that nobody looks at nothing is read until somebody does', async
 })
 
 test('a line marks where the unread ones begin, and stays there', async () => {
-  hasSaid(message(1), message(2, { status: 0 }), message(3, { status: 0 }))
+  chatHolds(message(1), message(2, { status: 0 }), message(3, { status: 0 }))
   const { line } = await openChat()
   const [, second] = screen.getAllByRole('listitem')
   expect(second).toHaveTextContent('New messages')
-  hasSaid(message(1), message(2), message(3), message(4, { status: 0 }))
+  chatHolds(message(1), message(2), message(3), message(4, { status: 0 }))
   line.says({ frameType: 'notice', seq: 60, userId: bob.id, data: { msg: 'Confirmed', orderId } })
   await waitFor(() => expect(said()).toHaveLength(4))
   expect(screen.getAllByText('New messages')).toHaveLength(1)
@@ -151,14 +151,14 @@ test('opened without a network it says so, and has everything when there is one'
   market.loses('listMessages')
   await openUnconnected()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded'))
-  hasSaid(message(1))
+  chatHolds(message(1))
   connect().says({ frameType: 'chatOpened', data: { session } })
   await waitFor(() => expect(said()).toEqual(['Alice: Message 1']))
 })
 
 test('a step of the order is a line of its chat, fetched when it is told', async () => {
   const { line } = await openChat()
-  hasSaid(message(9, { sender: 'system', messageType: 3, message: 'Alice has confirmed the order' }))
+  chatHolds(message(9, { sender: 'system', messageType: 3, message: 'Alice has confirmed the order' }))
   line.says({ frameType: 'notice', seq: 60, userId: bob.id, data: { msg: 'Confirmed', orderId } })
   await waitFor(() => expect(screen.getByText(/Alice has confirmed the order/)).toBeVisible())
 })

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   box,
+  chatHolds,
   connect,
-  hasSaid,
   mark,
   messagesTo,
   openChat,
@@ -21,7 +21,7 @@ import { socket } from '../../../base/socket/socket.ts'
 beforeEach(() => {
   vi.useFakeTimers({ now: MORNING * 1000 })
   market.answers('getOrder', order)
-  hasSaid()
+  chatHolds()
 })
 
 test('what is said goes out at once, and counts as said when the server has it', async () => {
