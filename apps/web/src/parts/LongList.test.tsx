@@ -7,6 +7,13 @@ import { useHomeConfig } from '../base/api/use-api.ts'
 import { LoadMore, PullToRefresh } from './LongList.tsx'
 
 const onMore = vi.fn()
+const pages = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: onMore,
+}
+const loading = { ...pages, isFetchingNextPage: true }
 
 beforeEach(() => {
   onMore.mockClear()
@@ -15,7 +22,7 @@ beforeEach(() => {
 })
 
 test('asks for the next page as its end comes near', async () => {
-  await show(<LoadMore hasMore isLoading={false} onMore={onMore} />)
+  await show(<LoadMore list={pages} />)
   scrollTo(false)
   expect(onMore).not.toHaveBeenCalled()
   scrollTo(true)
@@ -23,13 +30,13 @@ test('asks for the next page as its end comes near', async () => {
 })
 
 test('can be pressed where nothing scrolls', async () => {
-  const { user } = await show(<LoadMore hasMore isLoading={false} onMore={onMore} />)
+  const { user } = await show(<LoadMore list={pages} />)
   await user.click(screen.getByRole('button', { name: 'Load more' }))
   expect(onMore).toHaveBeenCalledOnce()
 })
 
 test('does not ask twice: while the page comes nobody watches and nothing can be pressed', async () => {
-  const { user } = await show(<LoadMore hasMore isLoading onMore={onMore} />)
+  const { user } = await show(<LoadMore list={loading} />)
   expect(watchers.size).toBe(0)
   const button = screen.getByRole('button', { name: 'Load more' })
   expect(button).toBeDisabled()
@@ -39,16 +46,23 @@ test('does not ask twice: while the page comes nobody watches and nothing can be
 
 test('watches again after a page that did not fill the screen, and asks for the newest', async () => {
   const second = vi.fn()
-  const { rerender } = await show(<LoadMore hasMore isLoading={false} onMore={onMore} />)
-  rerender(<LoadMore hasMore isLoading onMore={onMore} />)
-  rerender(<LoadMore hasMore isLoading={false} onMore={second} />)
+  const { rerender } = await show(<LoadMore list={pages} />)
+  rerender(<LoadMore list={loading} />)
+  rerender(<LoadMore list={{ ...pages, fetchNextPage: second }} />)
   scrollTo(true)
   expect(second).toHaveBeenCalledOnce()
   expect(onMore).not.toHaveBeenCalled()
 })
 
+test('fetches a page that has failed again by hand alone', async () => {
+  const { user } = await show(<LoadMore list={{ ...pages, isFetchNextPageError: true }} />)
+  expect(watchers.size).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(onMore).toHaveBeenCalledOnce()
+})
+
 test('is gone with the last page', async () => {
-  await show(<LoadMore hasMore={false} isLoading={false} onMore={onMore} />)
+  await show(<LoadMore list={{ ...pages, hasNextPage: false }} />)
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(watchers.size).toBe(0)
 })

@@ -6,38 +6,46 @@ import { Button, Spinner } from './Button.tsx'
 import styles from './LongList.module.css'
 
 type LoadMoreProps = {
-  readonly hasMore: boolean
-  readonly isLoading: boolean
-  readonly onMore: () => void
+  readonly list: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError: boolean
+    readonly fetchNextPage: () => unknown
+  }
 }
 
 /** Asked for before its end is reached, so that a thumb rarely waits. */
 const AHEAD = '600px'
 
-/** The end of a paged list: fetches the next page as it comes near, and can be pressed where nothing scrolls. */
-export function LoadMore({ hasMore, isLoading, onMore }: LoadMoreProps) {
+/**
+ * The end of a paged list: fetches the next page as it comes near, and can be pressed where nothing scrolls. A page that failed is
+ * fetched again by hand alone.
+ */
+export function LoadMore({ list }: LoadMoreProps) {
   const t = useT('core')
   const ref = useRef<HTMLDivElement>(null)
-  const ask = useRef(onMore)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const fetchLatest = useRef(fetchNextPage)
   useEffect(() => {
-    ask.current = onMore
+    fetchLatest.current = fetchNextPage
   })
+  const isWatching = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
     const place = ref.current
-    if (!place || !hasMore || isLoading) return
+    if (!place || !isWatching) return
     const watcher = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) ask.current()
+        if (entry?.isIntersecting) void fetchLatest.current()
       },
       { rootMargin: AHEAD },
     )
     watcher.observe(place)
     return () => watcher.disconnect()
-  }, [hasMore, isLoading])
-  if (!hasMore) return null
+  }, [isWatching])
+  if (!hasNextPage) return null
   return (
     <div ref={ref}>
-      <Button tone="quiet" isBusy={isLoading} onClick={onMore}>
+      <Button tone="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         {t('loadMore')}
       </Button>
     </div>

@@ -14,7 +14,6 @@ import {
   Wallet,
   Wrench,
 } from 'lucide-react'
-import { loadErrorText } from '../../base/api/errors.ts'
 import { useApiList, useApiMutation } from '../../base/api/use-api.ts'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -22,9 +21,10 @@ import { Link, useSearchParams } from '../../base/router.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { Chips } from '../../parts/Choices.tsx'
-import { LoadMore, PullToRefresh, WindowedRow } from '../../parts/LongList.tsx'
+import { PullToRefresh, WindowedRow } from '../../parts/LongList.tsx'
+import { PagedList } from '../../parts/PagedList.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { Empty } from '../../parts/States.tsx'
 import styles from './notices.module.css'
 
 const kinds = ['all', 'order', 'appeal', 'account', 'system'] as const
@@ -42,6 +42,11 @@ export function NoticeScreen() {
   const readAll = useApiMutation('markNoticesRead', {
     refreshes: ['notices'],
   })
+  const toAll = (
+    <Button tone="second" onClick={() => show('all')}>
+      {t('showAll')}
+    </Button>
+  )
   return (
     <Screen
       title={t('notices')}
@@ -64,37 +69,28 @@ export function NoticeScreen() {
           label: value === 'all' ? t('all') : typeName(value),
         }))}
       />
-      {list.isPending && <Skeleton count={5} height={150} />}
-      {list.error && !list.items && (
-        <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
-      )}
-      {list.items?.length === 0 && (
-        <Empty
-          scene="notices"
-          text={kind === 'all' ? t('empty') : t('emptyKind')}
-          {...(kind !== 'all' && {
-            action: (
-              <Button tone="second" onClick={() => show('all')}>
-                {t('showAll')}
-              </Button>
-            ),
-          })}
-        />
-      )}
-      {list.items && list.items.length > 0 && (
-        <ul className={styles.list} aria-label={t('notices')}>
-          {groupNotices(list.items).map(({ newest, more, isUnread }) => (
-            <WindowedRow key={newest.id} name={`notice ${newest.id}`}>
-              <NoticeCard notice={newest} more={more} isUnread={isUnread} />
-            </WindowedRow>
-          ))}
-        </ul>
-      )}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <PagedList
+        list={list}
+        safe={t('safe')}
+        skeleton={{ count: 5, height: 150 }}
+        empty={
+          kind === 'all' ? (
+            <Empty scene="notices" text={t('empty')} />
+          ) : (
+            <Empty scene="notices" text={t('emptyKind')} action={toAll} />
+          )
+        }
+      >
+        {(notices) => (
+          <ul className={styles.list} aria-label={t('notices')}>
+            {groupNotices(notices).map(({ newest, more, isUnread }) => (
+              <WindowedRow key={newest.id} name={`notice ${newest.id}`}>
+                <NoticeCard notice={newest} more={more} isUnread={isUnread} />
+              </WindowedRow>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Screen>
   )
 }

@@ -1,6 +1,7 @@
 import type { Offer } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import type { OfferSide } from '@u-market/domain'
+import type { ComponentProps } from 'react'
 import { readError } from '../../base/api/errors.ts'
 import { useApiList, useHomeConfig } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -149,21 +150,11 @@ function MarketOffer({ offer, draft, methodType }: MarketOfferProps) {
   )
 }
 
-type NextPageProps = {
-  readonly list: {
-    readonly hasNextPage: boolean
-    readonly isFetchingNextPage: boolean
-    readonly isFetchNextPageError: boolean
-    readonly fetchNextPage: () => unknown
-  }
-}
-
 /** The end of the market's list: the next page, a page that failed (asked for again by hand alone), or that this is all. */
-function NextPage({ list }: NextPageProps) {
+function NextPage({ list }: ComponentProps<typeof LoadMore>) {
   const t = useT('market')
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  if (hasNextPage && !isFetchNextPageError)
-    return <LoadMore hasMore isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+  if (hasNextPage && !isFetchNextPageError) return <LoadMore list={list} />
   return (
     <div className={styles.end}>
       {hasNextPage ? (

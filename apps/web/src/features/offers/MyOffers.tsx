@@ -80,11 +80,7 @@ export function MyOffers() {
           </ul>
         </>
       )}
-      <LoadMore
-        hasMore={list.hasNextPage && !list.isFetchNextPageError}
-        isLoading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { fieldIn, paths, screens, setField } from '@u-market/contract/paths'
 import { orderStates } from '@u-market/domain'
-import { loadErrorText } from '../../base/api/errors.ts'
 import { useApiList } from '../../base/api/use-api.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -14,11 +13,12 @@ import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Chips, Tabs } from '../../parts/Choices.tsx'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
 import { LoginHint } from '../../parts/LoginFirst.tsx'
-import { LoadMore, PullToRefresh, WindowedRow } from '../../parts/LongList.tsx'
+import { PullToRefresh, WindowedRow } from '../../parts/LongList.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { PagedList } from '../../parts/PagedList.tsx'
 import { Portrait } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { Empty } from '../../parts/States.tsx'
 import { isMyTurn, isOpenOrder, useOrderWords, useStateLabel } from './order-words.ts'
 import styles from './orders.module.css'
 
@@ -73,21 +73,14 @@ function OrderList() {
           }))}
         />
       </div>
-      {list.isPending && <Skeleton count={4} height={200} />}
-      {list.error && !list.items && (
-        <ErrorState
-          text={loadErrorText(list.error)}
-          safe={t('ordersSafe')}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.items && list.items.length > 0 && <Groups orders={list.items} />}
-      {list.items?.length === 0 && <NoOrders isFiltered={type !== 'all' || state !== 'all'} />}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <PagedList
+        list={list}
+        safe={t('ordersSafe')}
+        skeleton={{ count: 4, height: 200 }}
+        empty={<NoOrders isFiltered={type !== 'all' || state !== 'all'} />}
+      >
+        {(orders) => <Groups orders={orders} />}
+      </PagedList>
     </>
   )
 }

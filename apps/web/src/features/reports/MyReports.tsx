@@ -2,7 +2,6 @@ import type { BugReport } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { loadErrorText } from '../../base/api/errors.ts'
 import { useApiList } from '../../base/api/use-api.ts'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -10,10 +9,9 @@ import { useLocation } from '../../base/router.tsx'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
-import { LoadMore } from '../../parts/LongList.tsx'
 import { Outcome } from '../../parts/Moment.tsx'
+import { PagedList } from '../../parts/PagedList.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import styles from './reports.module.css'
 
@@ -30,7 +28,22 @@ export function MyReports() {
       <h2 ref={heading} tabIndex={-1}>
         {t('mine')}
       </h2>
-      <Reports list={list} />
+      <PagedList
+        list={list}
+        safe={t('safe')}
+        skeleton={{ count: 2, height: 160 }}
+        empty={<p className={styles.none}>{t('none')}</p>}
+      >
+        {(reports) => (
+          <ul className="cards" aria-live="polite">
+            {reports.map((report) => (
+              <li key={report.id}>
+                <ReportCard report={report} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   )
 }
@@ -46,33 +59,6 @@ function useShown(isThere: boolean) {
     ref.current?.focus({ preventScroll: true })
   }, [isThere, search, entry])
   return ref
-}
-
-function Reports({ list }: { readonly list: ReturnType<typeof useApiList<'listBugReports'>> }) {
-  const t = useT('reports')
-  if (!list.items)
-    return list.error ? (
-      <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
-    ) : (
-      <Skeleton count={2} height={160} />
-    )
-  if (list.items.length === 0) return <p className={styles.none}>{t('none')}</p>
-  return (
-    <>
-      <ul className="cards" aria-live="polite">
-        {list.items.map((report) => (
-          <li key={report.id}>
-            <ReportCard report={report} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
-  )
 }
 
 /** One report: what was said and shown, and the answer once it is there. */

@@ -1,7 +1,6 @@
 import type { FormOf } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { SendHorizontal } from 'lucide-react'
-import { loadErrorText } from '../../base/api/errors.ts'
 import { useApiList, useMe } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
@@ -12,9 +11,10 @@ import { Card } from '../../parts/Card.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { Select } from '../../parts/Field.tsx'
 import { LoginFirst } from '../../parts/LoginFirst.tsx'
-import { LoadMore, PullToRefresh } from '../../parts/LongList.tsx'
+import { PullToRefresh } from '../../parts/LongList.tsx'
+import { PagedList } from '../../parts/PagedList.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { Empty } from '../../parts/States.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { BillList } from './BillList.tsx'
 import { billTypes, useBillName } from './bill-words.tsx'
@@ -107,32 +107,36 @@ function Bills({ coin }: { readonly coin: string }) {
           label: value === 'all' ? t('allTypes') : name.ofType(value),
         }))}
       />
-      {list.isPending && <Skeleton count={5} height={120} />}
-      {list.error && !list.items && (
-        <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
-      )}
-      {list.items && list.items.length > 0 && <BillList bills={list.items} />}
-      {list.items?.length === 0 && (
-        <Empty
-          scene={filter.isSet ? 'search' : 'bills'}
-          text={filter.isSet ? t('emptyFiltered') : t('empty')}
-          action={
-            filter.isSet ? (
-              <Button tone="second" onClick={filter.clear}>
-                {t('showAll')}
-              </Button>
-            ) : (
-              <ButtonLink to={screens.trade}>{t('goBuy')}</ButtonLink>
-            )
-          }
-        />
-      )}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <PagedList
+        list={list}
+        safe={t('safe')}
+        skeleton={{ count: 5, height: 120 }}
+        empty={<NoBills filter={filter} />}
+      >
+        {(bills) => <BillList bills={bills} />}
+      </PagedList>
     </>
+  )
+}
+
+function NoBills({ filter: { isSet, clear } }: { readonly filter: ReturnType<typeof useFilter> }) {
+  const t = useT('wallet')
+  return isSet ? (
+    <Empty
+      scene="search"
+      text={t('emptyFiltered')}
+      action={
+        <Button tone="second" onClick={clear}>
+          {t('showAll')}
+        </Button>
+      }
+    />
+  ) : (
+    <Empty
+      scene="bills"
+      text={t('empty')}
+      action={<ButtonLink to={screens.trade}>{t('goBuy')}</ButtonLink>}
+    />
   )
 }
 

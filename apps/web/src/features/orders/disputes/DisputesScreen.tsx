@@ -1,6 +1,5 @@
 import type { Dispute } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { loadErrorText } from '../../../base/api/errors.ts'
 import { useApiList } from '../../../base/api/use-api.ts'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
@@ -11,9 +10,9 @@ import { Badge } from '../../../parts/Badge.tsx'
 import { Button, ButtonLink } from '../../../parts/Button.tsx'
 import { Chips } from '../../../parts/Choices.tsx'
 import { LoginFirst } from '../../../parts/LoginFirst.tsx'
-import { LoadMore } from '../../../parts/LongList.tsx'
+import { PagedList } from '../../../parts/PagedList.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
-import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
+import { Empty } from '../../../parts/States.tsx'
 import { DisputeDetail } from './DisputeDetail.tsx'
 import { useDisputeWords } from './dispute-words.ts'
 import styles from './disputes.module.css'
@@ -40,6 +39,16 @@ function DisputeList() {
   const list = useApiList('listDisputes', state === 'all' ? {} : { status: state })
   const show = (next: (typeof states)[number]): void =>
     setQuery(next === 'all' ? {} : { status: next }, { replace: true })
+  const toOrders = (
+    <ButtonLink to={screens.orders} tone="second">
+      {t('myOrders')}
+    </ButtonLink>
+  )
+  const toAll = (
+    <Button tone="second" onClick={() => show('all')}>
+      {t('allAppeals')}
+    </Button>
+  )
   const labels = { all: t('all'), open: t('open'), resolved: t('resolved'), revoked: t('revoked') }
   return (
     <Screen title={t('appeals')} back={BACK}>
@@ -49,41 +58,28 @@ function DisputeList() {
         onChange={show}
         options={states.map((value) => ({ value, label: labels[value] }))}
       />
-      {list.isPending && <Skeleton height={150} />}
-      {list.error && !list.items && (
-        <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
-      )}
-      {list.items?.length === 0 && (
-        <Empty
-          scene="appeals"
-          text={state === 'all' ? t('empty') : t('emptyState')}
-          action={
-            state === 'all' ? (
-              <ButtonLink to={screens.orders} tone="second">
-                {t('myOrders')}
-              </ButtonLink>
-            ) : (
-              <Button tone="second" onClick={() => show('all')}>
-                {t('allAppeals')}
-              </Button>
-            )
-          }
-        />
-      )}
-      {list.items && list.items.length > 0 && (
-        <ul className="cards" aria-label={t('appeals')}>
-          {list.items.map((appeal) => (
-            <li key={appeal.id}>
-              <DisputeCard appeal={appeal} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <PagedList
+        list={list}
+        safe={t('safe')}
+        skeleton={{ height: 150 }}
+        empty={
+          state === 'all' ? (
+            <Empty scene="appeals" text={t('empty')} action={toOrders} />
+          ) : (
+            <Empty scene="appeals" text={t('emptyState')} action={toAll} />
+          )
+        }
+      >
+        {(appeals) => (
+          <ul className="cards" aria-label={t('appeals')}>
+            {appeals.map((appeal) => (
+              <li key={appeal.id}>
+                <DisputeCard appeal={appeal} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Screen>
   )
 }

@@ -1,6 +1,5 @@
 import type { Exchange } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { loadErrorText } from '../../../base/api/errors.ts'
 import { useApiList } from '../../../base/api/use-api.ts'
 import { timeText } from '../../../base/clock.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
@@ -11,10 +10,11 @@ import { ButtonLink } from '../../../parts/Button.tsx'
 import { Facts } from '../../../parts/Card.tsx'
 import { CopyButton } from '../../../parts/CopyButton.tsx'
 import { LoginFirst } from '../../../parts/LoginFirst.tsx'
-import { LoadMore, PullToRefresh } from '../../../parts/LongList.tsx'
+import { PullToRefresh } from '../../../parts/LongList.tsx'
 import { moneyText } from '../../../parts/money.ts'
+import { PagedList } from '../../../parts/PagedList.tsx'
 import { Screen } from '../../../parts/Screen.tsx'
-import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
+import { Empty } from '../../../parts/States.tsx'
 import styles from './exchange.module.css'
 
 /** My exchanges. A push makes the list stale, so a decision shows by itself. */
@@ -33,33 +33,28 @@ export function ExchangesScreen() {
 function Exchanges() {
   const t = useT('exchange')
   const list = useApiList('listExchanges', {})
-  if (!list.items)
-    return list.error ? (
-      <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
-    ) : (
-      <Skeleton count={3} height={260} />
-    )
   const toForm = (
     <ButtonLink to={screens.exchange} tone="second">
       {t('exchange')}
     </ButtonLink>
   )
-  if (list.items.length === 0) return <Empty scene="exchange" text={t('empty')} action={toForm} />
   return (
-    <>
-      <ul className="cards" aria-label={t('mine')} aria-live="polite">
-        {list.items.map((exchange) => (
-          <li key={exchange.id}>
-            <ExchangeCard exchange={exchange} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <PagedList
+      list={list}
+      safe={t('safe')}
+      skeleton={{ count: 3, height: 260 }}
+      empty={<Empty scene="exchange" text={t('empty')} action={toForm} />}
+    >
+      {(exchanges) => (
+        <ul className="cards" aria-label={t('mine')} aria-live="polite">
+          {exchanges.map((exchange) => (
+            <li key={exchange.id}>
+              <ExchangeCard exchange={exchange} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 
