@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@u-market/domain'
 import { newOrderNumber } from '@u-market/server/platform/ids.ts'
 import type pg from 'pg'
 import type { Trading } from './trading.ts'
@@ -36,7 +37,6 @@ export async function fillHistory({ market, crowd }: Trading, orders: number): P
 const OPEN_ORDERS = 200
 const OPEN_SHARE = 0.02
 const BATCH = 20_000
-const DAY_MS = 24 * 3_600_000
 const OLDEST_MS = 300 * DAY_MS
 /** What has ended has also been acknowledged, which the system does after a day. */
 const NEWEST_MS = 2 * DAY_MS
@@ -50,7 +50,7 @@ function* batchesOf(orders: number, open: number): Generator<Batch> {
     index < ended
       ? new Date(now - OLDEST_MS + Math.floor(((OLDEST_MS - NEWEST_MS) * index) / ended))
       : // Paid by now, and not due for longer than it takes to measure.
-        new Date(Date.now() - 3 * 60_000)
+        new Date(Date.now() - 3 * MINUTE_MS)
   for (let from = 0; from < orders; from += BATCH) {
     const size = Math.min(BATCH, orders - from)
     const placedAt = Array.from({ length: size }, (_, index) => placed(from + index))

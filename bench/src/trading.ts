@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { callPaths, type DataOf, formBody, readEnvelope } from '@u-market/contract'
+import { MINUTE_MS } from '@u-market/domain'
 import { openDatabase } from '@u-market/server/db/database.ts'
 import { reconcile } from '@u-market/server/ledger/reconcile.ts'
 import { placeOrder, sellTo } from '@u-market/testkit/acts'
@@ -74,7 +75,7 @@ export function sellOrders(
 }
 
 /** Many entries take longer to prove than the server gives a statement. */
-const PROOF_LIMIT_MS = 10 * 60_000
+const PROOF_LIMIT_MS = 10 * MINUTE_MS
 
 /** Whatever was measured, the books balance. */
 export async function proveBooks({ market }: Trading, what: string): Promise<Row> {

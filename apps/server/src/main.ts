@@ -1,6 +1,6 @@
 /** The composition root: reads the settings, brings the parts up one on the other, and takes them down in order. */
 
-import { startEmbeddedPostgres } from '@u-market/embedded-postgres'
+import { StartError, startEmbeddedPostgres } from '@u-market/embedded-postgres'
 import type { Logger } from 'pino'
 import { isDemoDatabase } from './demo/demo-database.ts'
 import { checkPort, reachableOrigins } from './platform/addresses.ts'
@@ -8,7 +8,6 @@ import { type Config, loadConfig } from './platform/config.ts'
 import { accessByName, accessByUrl } from './platform/database-access.ts'
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLogger } from './platform/logger.ts'
-import { StartError } from './platform/start-error.ts'
 import { createServing } from './serve-market.ts'
 
 /** Long enough for the slowest request to end; see also the limits inside. */

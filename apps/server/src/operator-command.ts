@@ -8,13 +8,13 @@
  * The first two print a link that sets password and second factor: good once, and for an hour.
  */
 import { OPERATOR_LINK_MINUTES, type OperatorRole, operatorRoles } from '@u-market/domain'
+import { StartError } from '@u-market/embedded-postgres'
 import { type Database, openDatabase } from './db/database.ts'
 import { describeOperators, openByLink, resetByLink } from './features/operators/index.ts'
 import { joinDatabase } from './join-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
 import { createLogger } from './platform/logger.ts'
-import { StartError } from './platform/start-error.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const USAGE = `usage: npm run operator -- create <username> [${operatorRoles.join('|')}] [shown name]

@@ -7,6 +7,8 @@
  *
  * It goes on where it was cut short. A key that is in use and not in the settings stops it before anything is changed.
  */
+
+import { StartError } from '@u-market/embedded-postgres'
 import { type Database, openDatabase } from './db/database.ts'
 import { countNumbersByKey, sealNumbers } from './features/accounts/index.ts'
 import { countFactorsByKey, sealFactors } from './features/operators/index.ts'
@@ -15,7 +17,6 @@ import { joinDatabase } from './join-database.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { makeDataKey } from './platform/data-keys.ts'
 import { createLogger } from './platform/logger.ts'
-import { StartError } from './platform/start-error.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const USAGE = 'usage: npm run rotate-keys [new-key]'

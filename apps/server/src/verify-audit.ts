@@ -7,13 +7,14 @@
  * It changes nothing, and ends with 1 where the chain is broken. Noting its last line outside of the database, each day, is what
  * shows a chain that was rewritten as a whole.
  */
+
+import { StartError } from '@u-market/embedded-postgres'
 import { type Database, openDatabase } from './db/database.ts'
 import { isDatabaseError } from './db/transact.ts'
 import { type AuditVerification, type Link, verifyAudit } from './features/operators/index.ts'
 import { joinDatabase } from './join-database.ts'
 import { loadConfig } from './platform/config.ts'
 import { createLogger } from './platform/logger.ts'
-import { StartError } from './platform/start-error.ts'
 
 const USAGE = 'usage: npm run audit:verify [-- --since <seq>:<hash>]'
 const POOL_SIZE = 1

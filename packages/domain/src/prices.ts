@@ -1,5 +1,6 @@
 import { divHalfUp, type Price, price } from './money.ts'
 import type { MarketSettings } from './settings.ts'
+import { MINUTE_MS } from './time.ts'
 
 /** A fixed price is a number that the seller has named; a floating one keeps its distance from the reference price. */
 export const priceTypes = ['fixed', 'float'] as const
@@ -65,7 +66,7 @@ export function whyFeedStopped(
 ): Exclude<PriceStop, 'out_of_band'> | null {
   if (feed === null) return null
   if (feed.isUnconfirmed) return 'unconfirmed'
-  return feed.readAt === null || at >= feed.readAt + priceStaleMinutes * 60_000 ? 'stale' : null
+  return feed.readAt === null || at >= feed.readAt + priceStaleMinutes * MINUTE_MS ? 'stale' : null
 }
 
 /** Why a reading came to no price. */

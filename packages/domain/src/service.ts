@@ -1,4 +1,5 @@
 import type { MarketSettings } from './settings.ts'
+import { DAY_MS, HOUR_MS } from './time.ts'
 
 /**
  * The law of a conversation with customer service. Each user has one for life; its state says whose turn it is. Server, both apps
@@ -38,8 +39,6 @@ export function beginsConversation(state: ServiceState): boolean {
 /** When operators are at the inbox, by the clock of the market's home. */
 export type ServiceHours = Pick<MarketSettings, 'serviceFromHour' | 'serviceToHour'>
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Of the market's home, the whole year. */
 const HOME_OFFSET_HOURS = 8
 const HOME_ZONE = `UTC+${HOME_OFFSET_HOURS}`

@@ -1,4 +1,5 @@
 import type { Dispute, Offer } from '@u-market/contract'
+import { MINUTE_MS } from '@u-market/domain'
 import { issue, payout } from '../acts/console.ts'
 import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
@@ -117,7 +118,7 @@ export async function playToday(
   now: Date,
 ): Promise<void> {
   const { alice, bob, mei } = traders
-  const before = (minutes: number) => market.advanceTo(new Date(now.getTime() - minutes * 60_000))
+  const before = (minutes: number) => market.advanceTo(new Date(now.getTime() - minutes * MINUTE_MS))
   const [alices] = await alice.offers({ status: 'up' })
   const [meis] = await mei.offers({ status: 'up' })
   if (!alices || !meis) throw new Error('the demo’s offers are gone')

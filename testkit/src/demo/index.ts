@@ -1,4 +1,4 @@
-import { keysOf } from '@u-market/domain'
+import { DAY_MS, keysOf } from '@u-market/domain'
 import { consoleCast, PASSWORD, PAY_PASSWORD, roles } from '../cast.ts'
 import { comeBack, playLastDays, playLastWeek, playToday } from './history.ts'
 import { playSales, postBuyOffers, setPrices } from './market.ts'
@@ -8,7 +8,6 @@ import { playRecords } from './records.ts'
 import { admitSellers } from './sellers.ts'
 import { playService } from './trades.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How far back the demo's history goes. */
 const HISTORY_DAYS = 6.5
 /** Who has sold so much buys as well; newcomers stay new. */

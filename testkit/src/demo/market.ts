@@ -1,5 +1,7 @@
 /** The other side of the market: what people of the demo would buy, and what was sold to them. */
+
 import type { Offer } from '@u-market/contract'
+import { HOUR_MS } from '@u-market/domain'
 import { withClient } from '@u-market/server/db/database.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './open-market.ts'
@@ -62,8 +64,6 @@ function wanting(wanted: BuyOfferPlan, username: string) {
   if (!found) throw new Error(`${username} of the demo wants nothing`)
   return found
 }
-
-const HOUR_MS = 3_600_000
 
 /** What the market's owner has set the reference price to, and how many hours ago; it ends at the default. */
 const prices = [

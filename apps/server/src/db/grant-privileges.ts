@@ -2,9 +2,10 @@
  * The server's role has what `privileges.ts` says and nothing more: it owns nothing, so it can neither alter nor drop, disable a
  * trigger or empty a table, whatever it is made to say. What it holds is compared at every start and changed only where it differs.
  */
+
+import { StartError } from '@u-market/embedded-postgres'
 import pg from 'pg'
 import type { DatabaseAccess } from '../platform/database-access.ts'
-import { StartError } from '../platform/start-error.ts'
 import { grantedPrivileges } from './privileges.ts'
 import { isDatabaseError } from './transact.ts'
 

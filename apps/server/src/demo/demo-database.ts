@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { StartError } from '@u-market/embedded-postgres'
 import type pg from 'pg'
 import { withClient } from '../db/database.ts'
-import { StartError } from '../platform/start-error.ts'
 
 /**
  * The demo has passwords that everybody knows, so it takes an empty database or its own, and nobody else's. Its mark

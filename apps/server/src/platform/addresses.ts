@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { StartError } from '@u-market/embedded-postgres'
 import type { Config } from './config.ts'
 import { isErrorCode } from './error-code.ts'
-import { StartError } from './start-error.ts'
 
 const everywhere = ['0.0.0.0', '::']
 

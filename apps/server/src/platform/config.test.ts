@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { StartError } from '@u-market/embedded-postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { makePushKeys } from './push-keys.ts'
-import { StartError } from './start-error.ts'
 
 let dataDir: string
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
+import { StartError } from '@u-market/embedded-postgres'
 import { z } from 'zod'
 import { parseProxies, type TrustedProxies } from './caller-address.ts'
 import { type DataKeys, loadDataKeys, parseDataKeys } from './data-keys.ts'
 import { loadPushKeys, pushKeysFit, type WebPushSettings } from './push-keys.ts'
 import { loadSecret } from './secret.ts'
-import { StartError } from './start-error.ts'
 
 /**
  * Every setting of the server, read from the environment once, checked, and frozen. What is missing or wrong

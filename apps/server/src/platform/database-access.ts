@@ -1,5 +1,5 @@
+import { StartError } from '@u-market/embedded-postgres'
 import pg from 'pg'
-import { StartError } from './start-error.ts'
 
 /**
  * How one database is reached. Its owner brings the schema up to date and does nothing else; all that the server does it does as

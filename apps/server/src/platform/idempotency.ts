@@ -1,4 +1,4 @@
-import type { UserId } from '@u-market/domain'
+import { DAY_MS, type UserId } from '@u-market/domain'
 
 /** What makes a keyed call take effect once. Calls that act on an order keep it on their event, others in a table of keys. */
 export type IdempotencyKey = {
@@ -11,7 +11,7 @@ export type IdempotencyKey = {
 }
 
 /** How long a first answer is given again; afterwards the key is free. */
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 
 export function keptSince({ at }: Pick<IdempotencyKey, 'at'>): Date {
   return new Date(at.getTime() - KEPT_MS)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from '@u-market/embedded-postgres'
 import { isErrorCode } from './error-code.ts'
-import { StartError } from './start-error.ts'
 
 const minimalLength = 32
 

@@ -1,5 +1,5 @@
 import type { ServerFrame } from '@u-market/contract'
-import { beginnings } from '@u-market/domain'
+import { beginnings, DAY_MS } from '@u-market/domain'
 import type { Deps } from '../features/deps.ts'
 import {
   findOwnPushes,
@@ -48,7 +48,6 @@ function isOrigin({ id }: Connection, { event }: Push): boolean {
   return isChatKind(event.kind) && textParams(event.params).origin === id
 }
 
-const DAY_MS = 86_400_000
 /** A client that comes back more than a week later starts afresh: what is stored is the truth, a push only wakes. */
 const REPLAYED_DAYS = 8
 

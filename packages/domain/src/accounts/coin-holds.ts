@@ -1,5 +1,6 @@
 import { type Coin, coin } from '../money.ts'
 import type { MarketSettings } from '../settings.ts'
+import { HOUR_MS } from '../time.ts'
 
 /**
  * Bought coin is fresh for some hours: it may be sold, and goes nowhere else, so that whoever pays for coin with somebody else's
@@ -40,12 +41,12 @@ export function heldCoin(
   const held = fresh < balance ? fresh : balance
   return held <= 0n || newest === null
     ? { held: coin(0), until: null }
-    : { held: coin(held), until: newest + freshHours * 3_600_000 }
+    : { held: coin(held), until: newest + freshHours * HOUR_MS }
 }
 
 /** Coin that was bought then or earlier is free by `now`. */
 export function freshSince(now: number, { freshHours }: FreshSetting): number {
-  return now - freshHours * 3_600_000
+  return now - freshHours * HOUR_MS
 }
 
 /**
@@ -62,7 +63,7 @@ type HoldSetting = Pick<MarketSettings, 'resetHoldHours'>
 /** Until when nothing is transferred, exchanged, bonded or newly put up for sale; null: nothing is in the way. */
 export function heldUntil({ resetAt, now }: CoinHoldings, { resetHoldHours }: HoldSetting): number | null {
   if (resetAt === null) return null
-  const end = resetAt + resetHoldHours * 3_600_000
+  const end = resetAt + resetHoldHours * HOUR_MS
   return end > now ? end : null
 }
 

@@ -1,5 +1,6 @@
 import type { Coin } from '../money.ts'
 import type { MarketSettings } from '../settings.ts'
+import { HOUR_MS, MINUTE_MS } from '../time.ts'
 
 /** What is guessed first. A list of the passwords that most people choose is the server's: see `common-passwords.ts` there. */
 
@@ -129,9 +130,6 @@ export type AttemptVerdict =
   | { readonly is: 'taken'; readonly count: AttemptCount }
   | { readonly is: 'locked'; readonly until: number }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
 /** Counts one more attempt, unless the last one has to be waited for. */
 export function countAttempt(
   kept: AttemptCount | undefined,
@@ -170,5 +168,5 @@ export function needsStepUp(
   { amount, loggedInAt, now }: Leaving,
   { stepUpFrom }: Pick<MarketSettings, 'stepUpFrom'>,
 ): boolean {
-  return amount >= stepUpFrom && now - loggedInAt < STEP_UP_LOGIN_HOURS * 3_600_000
+  return amount >= stepUpFrom && now - loggedInAt < STEP_UP_LOGIN_HOURS * HOUR_MS
 }

@@ -1,4 +1,5 @@
 import type { MarketSettings } from '../settings.ts'
+import { DAY_MS } from '../time.ts'
 
 /** How far somebody has come with real-name verification. */
 export type Verification = 'none' | 'pending' | 'approved'
@@ -58,8 +59,6 @@ const CHECK_CHARACTERS = '10X98765432'
  * after the account was closed. Until then the number tells that a document serves one account only.
  */
 export const KEPT_DAYS = { refusedDocuments: 30, approvedDocuments: 180, numberOfClosedAccount: 180 } as const
-
-const DAY_MS = 86_400_000
 
 /** What was decided or closed before these moments has been kept for long enough. */
 export function retentionEnds(now: Date): Readonly<Record<keyof typeof KEPT_DAYS, Date>> {

@@ -3,7 +3,9 @@
  * Issuing coin, taking it back, adjusting balances, closing accounts, roles and the rules themselves always take two; payouts and rulings from a set
  * amount on, or once somebody has decided so much alone within a day.
  */
+
 import { type Coin, coin } from '../money.ts'
+import { HOUR_MS } from '../time.ts'
 import { hasPermission, type OperatorRole, type Permission } from './permissions.ts'
 
 type ProposalPermissions = {
@@ -86,5 +88,5 @@ export function whyMayNotApprove(
   if (proposer.role === null || !hasPermission(proposer.role, proposalKinds[kind].act)) return 'maker'
   if (approver.invitedBy === null) return null
   if (approver.invitedBy === proposer.id) return 'invited'
-  return at.getTime() - approver.createdAt.getTime() < newHours * 3_600_000 ? 'new' : null
+  return at.getTime() - approver.createdAt.getTime() < newHours * HOUR_MS ? 'new' : null
 }

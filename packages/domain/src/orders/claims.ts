@@ -1,4 +1,5 @@
 import { type Coin, coin } from '../money.ts'
+import { DAY_MS } from '../time.ts'
 import type { Ruling } from './lifecycle.ts'
 import type { Side } from './states.ts'
 
@@ -54,8 +55,6 @@ export function payAward(award: Coin, { held, balance, bond }: AwardSources) {
 function least(one: Coin, other: Coin): Coin {
   return one < other ? one : other
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * When one side may add to its appeal again; null: it may now.

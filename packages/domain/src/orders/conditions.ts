@@ -1,5 +1,7 @@
 /** With whom the maker of an offer trades: what the other side has to have, whichever side of the trade that is. */
+
 import type { Fiat } from '../money.ts'
+import { DAY_MS } from '../time.ts'
 
 export type Conditions = {
   /** Orders that the other side has completed, on either side. */
@@ -52,8 +54,6 @@ export function unmetConditions(
 export function daysSince(moment: number, now: number): number {
   return Math.max(0, Math.floor((now - moment) / DAY_MS))
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** The most that an offer may ask, and how much may be said in its first line. */
 export const conditionLimits = {

@@ -1,5 +1,6 @@
 import type { UserId } from '../ids.ts'
 import type { MarketSettings } from '../settings.ts'
+import { MINUTE_MS } from '../time.ts'
 import { isInFaultWindow } from './fault.ts'
 
 /** What ends by their own fault bring upon traders: a pause for a buyer, and offers unlisted for a seller who is not there. */
@@ -46,7 +47,7 @@ export function countFault(
   if (faultsAt.length < faultsToPause)
     return { conduct: { ...conduct, faultsAt, consecutivePauses: pauses }, pauseMinutes: null }
   const pauseMinutes = settings.pauseMinutes[Math.min(pauses, settings.pauseMinutes.length - 1)] ?? 0
-  const pausedUntil = Math.max(conduct.pausedUntil ?? 0, now + pauseMinutes * 60_000)
+  const pausedUntil = Math.max(conduct.pausedUntil ?? 0, now + pauseMinutes * MINUTE_MS)
   return { conduct: { ...conduct, faultsAt, consecutivePauses: pauses + 1, pausedUntil }, pauseMinutes }
 }
 

@@ -5,6 +5,7 @@ import {
   REMINDER_INTERVAL_SECONDS,
 } from '../limits.ts'
 import { recordFrom } from '../records.ts'
+import { HOUR_MS } from '../time.ts'
 import {
   type AnswerCall,
   type CoinEffect,
@@ -123,8 +124,6 @@ const conditions: Record<Condition, ConditionCheck> = {
   ruling_objected: (order) => only(isObjected(order)),
   ruling_due: (order, _, now, { coin }) => only(order.proposed === coin && !isBeforeDeadline(order, now)),
 }
-
-const HOUR_MS = 3_600_000
 
 /** May `actor` do `action` now? State is judged first, then the role, then what else the table asks. */
 export function decideAction(

@@ -2,12 +2,11 @@
  * Whose fault the end of an order is. The lifecycle's table says whom an act counts against; what that means in the case at hand,
  * and what of it a record shows, is said here.
  */
+
 import type { MarketSettings } from '../settings.ts'
+import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import type { FaultRule, Ruling } from './lifecycle.ts'
 import type { OfferSide, Side } from './states.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** What of an order its end is judged by. */
 export type Ending = {

@@ -1,10 +1,9 @@
 /** When what the lifecycle's table names is due: deadlines, and the timers that run beside them. Moments are Unix milliseconds. */
+
 import { EXTENSION_MINUTES, UNDO_MINUTES } from '../limits.ts'
+import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import type { Transition } from './lifecycle.ts'
 import { isOpen, type OrderState, stateRow, type Timer, type Window } from './states.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** What the windows of an order are made of, in minutes. */
 export type WindowSettings = {

@@ -1,4 +1,4 @@
-import type { OrderId, UserId } from '@u-market/domain'
+import { MINUTE_MS, type OrderId, type UserId } from '@u-market/domain'
 import { z } from 'zod'
 import type { Db, Tx } from '../../db/database.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
@@ -18,7 +18,7 @@ import {
  */
 
 /** Long enough to fetch a phone or a key from another room; as long as browsers themselves wait. */
-export const CHALLENGE_TTL_MS = 5 * 60_000
+export const CHALLENGE_TTL_MS = 5 * MINUTE_MS
 
 export type ChallengeBinding =
   | { readonly purpose: 'login' }

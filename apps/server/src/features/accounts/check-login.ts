@@ -8,6 +8,7 @@ import {
   accountAttemptLimit,
   addressAttemptLimit,
   countAttempt,
+  DAY_MS,
   KNOWN_ADDRESS_DAYS,
   pairAttemptLimit,
   type UserId,
@@ -39,8 +40,6 @@ export type LoginVerdict =
   | { readonly is: 'right' | 'wrong' }
   /** Unix seconds. */
   | { readonly is: 'locked'; readonly until: number }
-
-const DAY_MS = 86_400_000
 
 /**
  * One attempt at a time for each account, and for each address: right ones sent at once must not take up each other's attempts, and

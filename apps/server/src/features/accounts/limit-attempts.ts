@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { limitByKey } from '../../platform/limit-concurrency.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '../deps.ts'
  * any number of attempts sent at once get no more verdicts than the count allows.
  */
 
-const WINDOW_MS = 15 * 60_000
+const WINDOW_MS = 15 * MINUTE_MS
 
 export type LimitedAttempt = { readonly subject: string; readonly maxAttempts: number }
 export type Verdict =

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +8,7 @@ import { deleteAddressesSeenBefore, deleteExpiredAttempts } from './login-attemp
 import { idleSince } from './sessions.ts'
 
 /** A day longer than they count. */
-const CODES_KEPT_MS = 2 * 86_400_000
+const CODES_KEPT_MS = 2 * DAY_MS
 
 /** Removes dead sessions, old codes, counts whose window is over, and addresses that nobody logs in from any more. */
 export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {

@@ -1,6 +1,6 @@
+import { StartError } from '@u-market/embedded-postgres'
 import type { Db } from '../../db/database.ts'
 import type { DataKeys } from '../../platform/data-keys.ts'
-import { StartError } from '../../platform/start-error.ts'
 import { numberOf, sealNumber } from './identity-number.ts'
 import { countNumbersByKey, lockNumbers, writeNumbers } from './number.queries.ts'
 

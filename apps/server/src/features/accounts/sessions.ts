@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf, Locale } from '@u-market/contract'
-import type { UserId } from '@u-market/domain'
+import { DAY_MS, MINUTE_MS, type UserId } from '@u-market/domain'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
@@ -31,8 +31,6 @@ const SESSION_DAYS = 30
 const IDLE_DAYS = 14
 /** More than anybody has phones and browsers; a list longer than this is not looked through any more. */
 const MAX_SESSIONS = 20
-const DAY_MS = 86_400_000
-
 /** Where somebody logs in. */
 export type LoginOrigin = {
   /** The network's. */
@@ -146,7 +144,7 @@ export function endOwnSession(deps: Deps, { user, form, idempotencyKey }: Ending
 }
 
 /** How old the time of a session's last use may be: nobody reads it to the minute, and a write for every call would be dear. */
-const STALE_MS = 5 * 60_000
+const STALE_MS = 5 * MINUTE_MS
 
 type Used = { readonly tokenHash: Buffer; readonly lastUsedAt: Date }
 

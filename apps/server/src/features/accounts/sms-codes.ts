@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type BodyOf, type DataOf, type Locale, localeFrom } from '@u-market/contract'
-import { keysOf, type MarketSettings } from '@u-market/domain'
+import { DAY_MS, HOUR_MS, keysOf, type MarketSettings } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { scheduleJobs, type Tasks } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
@@ -34,8 +34,6 @@ type Asked = {
 const CODE_DIGITS = 6
 const VALID_MS = 300_000
 const RETRY_AFTER_SECONDS = 60
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Registering, and both passwords forgotten, with two codes that did not come. */
 const MAX_PER_MOBILE = { hour: 5n, day: 10n }
 /** An office, or the phones behind one address of their network; more comes from a machine. */

@@ -1,5 +1,5 @@
 import type { HomeConfig } from '@u-market/contract'
-import { dayEnds, defaultSettings, fiatText, type MarketSettings } from '@u-market/domain'
+import { DAY_MS, dayEnds, defaultSettings, fiatText, type MarketSettings, MINUTE_MS } from '@u-market/domain'
 import { statement } from '../../db/statement.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { medianReviewMinutes } from '../accounts/index.ts'
@@ -9,10 +9,8 @@ import type { Deps } from '../deps.ts'
 export type MarketFacts = Pick<HomeConfig, 'priceHistory' | 'reviews'>
 
 /** How old the sums may be. */
-const KEPT_MS = 5 * 60_000
+const KEPT_MS = 5 * MINUTE_MS
 const DAYS = 7
-const DAY_MS = 86_400_000
-
 type Kept = { readonly read: Promise<Read>; readonly until: number }
 type Read = { readonly changes: readonly PriceChange[]; readonly verificationMinutes: number | null }
 

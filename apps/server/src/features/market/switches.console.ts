@@ -7,7 +7,7 @@ import {
   locales,
   wireName,
 } from '@u-market/contract'
-import { marketSwitches, type OfferId, offerId, readSwitch, recordFrom } from '@u-market/domain'
+import { MINUTE_MS, marketSwitches, type OfferId, offerId, readSwitch, recordFrom } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -91,7 +91,7 @@ async function stop(deps: Deps, { form, by }: Stop): Promise<void> {
   const words = wordsIn(form)
   await transact(deps.database, null, async (tx) => {
     const since = deps.clock.now()
-    const until = minutes === undefined ? null : new Date(since.getTime() + minutes * 60_000)
+    const until = minutes === undefined ? null : new Date(since.getTime() + minutes * MINUTE_MS)
     const off = { what, words, until }
     // Its offer is locked first, as everywhere.
     const named = readSwitch(what)

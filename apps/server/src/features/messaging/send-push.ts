@@ -2,6 +2,7 @@ import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { type Locale, localeFrom } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
+import { MINUTE_MS } from '@u-market/domain'
 import webPush from 'web-push'
 import type { Tasks } from '../../db/schedule-job.ts'
 import { translator } from '../../locales/index.ts'
@@ -13,7 +14,7 @@ import { ClosedHostError, isPublicEndpoint, publicLookup } from './public-host.t
 import { deleteSubscription, findDuePush } from './subscription.queries.ts'
 
 /** Older news are found in the app; nobody is woken by them. */
-const STALE_MS = 30 * 60_000
+const STALE_MS = 30 * MINUTE_MS
 const GONE: ReadonlySet<number> = new Set([404, 410])
 
 /**

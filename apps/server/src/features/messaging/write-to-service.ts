@@ -2,6 +2,7 @@ import {
   beginsConversation,
   isServiceThere,
   type MarketSettings,
+  MINUTE_MS,
   nextServiceState,
   SERVICE_MESSAGES_PER_MINUTE,
   serviceHoursText,
@@ -10,8 +11,6 @@ import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type NewEvent, recordEvents } from '../events/index.ts'
 import { countWrittenSince, lockServiceChat, moveServiceChat, type ServiceChat } from './service.queries.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Stores what a user writes to customer service, who waits from then on; answers its number. A new conversation is told when to

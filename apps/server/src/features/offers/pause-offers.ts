@@ -1,5 +1,5 @@
 import type { BodyOf, User } from '@u-market/contract'
-import { PAUSE_DAYS, type UserId } from '@u-market/domain'
+import { DAY_MS, PAUSE_DAYS, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
@@ -14,8 +14,6 @@ type Pause = {
   readonly form: BodyOf<'pauseOffers'>
   readonly idempotencyKey: IdempotencyKey | null
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** All of a maker's offers at once; what is held stays held, and open orders go on. */
 export async function pauseOffers(deps: Deps, { user, form, idempotencyKey }: Pause): Promise<User> {

@@ -8,6 +8,7 @@ import {
   feedWaitMinutes,
   isJump,
   type MarketSettings,
+  MINUTE_MS,
   type Price,
   price,
   readPrice,
@@ -61,7 +62,7 @@ export async function readPriceFeed(deps: Deps): Promise<void> {
   if (priceUrl === undefined) return
   const at = clock.now()
   const { triedAt, failures } = await findFeed(database.kysely)
-  const waitMs = feedWaitMinutes(failures) * 60_000 - SLACK_MS
+  const waitMs = feedWaitMinutes(failures) * MINUTE_MS - SLACK_MS
   if (triedAt && at.getTime() < triedAt.getTime() + waitMs) return
   const { priceFeedPath } = await deps.settings()
   const reading = await fetchPrice(priceUrl, priceFeedPath)

@@ -3,6 +3,7 @@ import {
   type Coin,
   coin,
   coinText,
+  DAY_MS,
   MAX_COIN_PER_PROPOSAL,
   MAX_ISSUED_PER_DAY,
   type UserId,
@@ -18,8 +19,6 @@ import { recordAudit } from './audit.ts'
 import { numberOf, type ProposalDefinition, type StoredForm, textOf } from './proposal-kind.ts'
 
 type CoinProposalKind = 'coin_issue' | 'coin_take_back' | 'coin_adjust'
-const DAY_MS = 86_400_000
-
 export const coinProposals: Readonly<Record<CoinProposalKind, ProposalDefinition>> = {
   coin_issue: coinProposal('coin_issue'),
   coin_take_back: coinProposal('coin_take_back'),

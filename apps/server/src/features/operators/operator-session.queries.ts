@@ -1,5 +1,5 @@
 import type { SessionEnd } from '@u-market/contract'
-import { OPERATOR_IDLE_MINUTES } from '@u-market/domain'
+import { MINUTE_MS, OPERATOR_IDLE_MINUTES } from '@u-market/domain'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { OperatorSessionTable } from '../../db/schema.generated.ts'
@@ -84,7 +84,7 @@ function endOpen(db: Db, { how, at }: Ending) {
   return db.updateTable('operatorSession').set({ endedAt: at, endReason: how }).where('endedAt', 'is', null)
 }
 
-const IDLE_MS = OPERATOR_IDLE_MINUTES * 60_000
+const IDLE_MS = OPERATOR_IDLE_MINUTES * MINUTE_MS
 
 type SessionEndReason = NonNullable<OperatorSessionTable['endReason']>
 

@@ -4,7 +4,7 @@
  * comes back to it is told why it is over.
  */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
-import { OPERATOR_SESSION_HOURS } from '@u-market/domain'
+import { DAY_MS, HOUR_MS, OPERATOR_SESSION_HOURS } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -60,7 +60,7 @@ export async function openOperatorSession(
     tokenHash: hashToken(token),
     operatorId,
     createdAt: at,
-    expiresAt: new Date(at.getTime() + OPERATOR_SESSION_HOURS * 3_600_000),
+    expiresAt: new Date(at.getTime() + OPERATOR_SESSION_HOURS * HOUR_MS),
     lastUsedAt: at,
     address: place.exactAddress,
     device: nameDevice(place.userAgent),
@@ -124,8 +124,6 @@ export function endOwnSession(deps: Deps, { operator, form, ...call }: Ending): 
 
 /** For so long whoever comes back to a session is told why it is over: a weekend, and some days off. */
 const TOLD_DAYS = 7
-const DAY_MS = 86_400_000
-
 /** Removes operators' sessions that ended days ago, and tickets that nobody used. */
 export async function pruneOperators({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const at = clock.now()

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Coin, coinText, type ProposalKind } from '@u-market/domain'
+import { type Coin, coinText, HOUR_MS, type ProposalKind } from '@u-market/domain'
 import type { Json } from '../../db/column-types.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -55,7 +55,7 @@ export async function propose(deps: Deps, { kind, form, reason, by, key }: Propo
       proposedBy: by.operatorId,
       key,
       createdAt: at,
-      expiresAt: new Date(at.getTime() + proposalHours * 3_600_000),
+      expiresAt: new Date(at.getTime() + proposalHours * HOUR_MS),
     })
     if (!inserted) {
       const other = key === null ? undefined : await findByKey(tx, by.operatorId, key)

@@ -4,6 +4,7 @@ import {
   checkSoloLimit,
   coin,
   coinText,
+  DAY_MS,
   type MarketSettings,
   type SoloLimits,
 } from '@u-market/domain'
@@ -13,8 +14,6 @@ import { type Runner, statement } from '../../db/statement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { lockOperators } from './operator.queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** Throws SECOND_NEEDED, or records the decision. */
 export async function recordSoloDecision(deps: Deps, tx: Tx, decision: SoloDecision): Promise<void> {

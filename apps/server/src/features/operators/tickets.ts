@@ -1,5 +1,5 @@
 /** What stands between two steps of coming in. A ticket is a bearer secret, stored hashed, good once and for a short time. */
-import { FACTOR_TICKET_MINUTES, OPERATOR_LINK_MINUTES } from '@u-market/domain'
+import { FACTOR_TICKET_MINUTES, MINUTE_MS, OPERATOR_LINK_MINUTES } from '@u-market/domain'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { OperatorTicketTable } from '../../db/schema.generated.ts'
@@ -21,7 +21,7 @@ export async function issueTicket(
   { operatorId, purpose, at }: { operatorId: number; purpose: TicketPurpose; at: Date },
 ): Promise<Issued> {
   const ticket = newToken()
-  const expiresAt = new Date(at.getTime() + minutesOf[purpose] * 60_000)
+  const expiresAt = new Date(at.getTime() + minutesOf[purpose] * MINUTE_MS)
   await insertTicket(db, { tokenHash: hashToken(ticket), operatorId, purpose, createdAt: at, expiresAt })
   return { ticket, expiresAt }
 }

@@ -3,6 +3,7 @@ import {
   type Actor,
   awaits,
   coinText,
+  HOUR_MS,
   isOpen,
   type MarketSettings,
   type OrderAction,
@@ -183,7 +184,6 @@ function endTimes(
   }
 }
 
-const HOUR_MS = 3_600_000
 /** What an end has left on an order that goes on. */
 const reopened = { endedBy: null, cancelledAt: null, cancelReason: '', reopenUntil: null, claimUntil: null }
 

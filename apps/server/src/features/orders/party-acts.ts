@@ -1,6 +1,6 @@
 /** The acts of the two parties, one after the other in an order's life. */
 import type { BodyOf, DataOf, Order } from '@u-market/contract'
-import type { Side } from '@u-market/domain'
+import { MINUTE_MS, type Side } from '@u-market/domain'
 import {
   type CheckedAssertion,
   checkAssertion,
@@ -222,8 +222,6 @@ export function answerReopen(
     },
   })
 }
-
-const MINUTE_MS = 60_000
 
 function later(at: Date, minutes: number): Date {
   return new Date(at.getTime() + minutes * MINUTE_MS)

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '@u-market/contract'
-import { USER_REPORTS_PER_DAY, type UserId } from '@u-market/domain'
+import { DAY_MS, USER_REPORTS_PER_DAY, type UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -12,8 +12,6 @@ type Submitted<Call extends 'reportBug' | 'reportUser'> = {
   readonly form: BodyOf<Call>
   readonly idempotencyKey: IdempotencyKey | null
 }
-
-const DAY_MS = 86_400_000
 
 export async function reportBug(
   deps: Deps,

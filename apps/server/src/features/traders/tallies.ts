@@ -3,15 +3,13 @@
  * offers read it: sums are added with the order, medians and partners follow with the next sweep, which also takes out the hours
  * that are too old.
  */
-import { RECORD_DAYS, type UserId } from '@u-market/domain'
+import { HOUR_MS, RECORD_DAYS, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { lockTraders } from './trader-records.ts'
-
-const HOUR_MS = 3_600_000
 
 export type Tally = {
   readonly userId: UserId

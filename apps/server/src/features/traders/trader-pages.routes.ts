@@ -1,5 +1,5 @@
 import type { TraderPage } from '@u-market/contract'
-import { coinText, offerSides, type UserId } from '@u-market/domain'
+import { coinText, DAY_MS, offerSides, type UserId } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../call.ts'
@@ -27,8 +27,6 @@ export function traderPageHandlers(deps: Deps): Pick<Handlers, 'getTrader'> {
 export function traderPageConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'getUserRecord'> {
   return { getUserRecord: ({ body }) => readTraderPage(deps, body.userId) }
 }
-
-const DAY_MS = 86_400_000
 
 type Reading = { readonly id: UserId; readonly viewers: ViewerLoader }
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@u-market/domain'
 import { deleteCommitMarks } from '../../db/look-up.ts'
 import { deleteStoredResponses } from '../../db/transact.ts'
 import { type BookCheck, reconcileOnOwnConnections } from '../../ledger/reconcile.ts'
 import type { Deps } from '../deps.ts'
 
-const DAY_MS = 86_400_000
 /** As long as the contract replays a first success. */
 const KEYS_KEPT_DAYS = 1
 /** A commit whose answer was lost is looked up within a minute. */

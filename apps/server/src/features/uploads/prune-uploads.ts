@@ -5,14 +5,12 @@
  */
 
 import type { UploadCategory } from '@u-market/contract'
-import { UPLOAD_KEPT_HOURS, type UserId } from '@u-market/domain'
+import { DAY_MS, HOUR_MS, UPLOAD_KEPT_HOURS, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { diskFileStore, type FileStore } from './file-store.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** So many rows a transaction: short locks, and far from the statement's time limit. */
 const ROWS_AT_ONCE = 200
 /** So few are what crashes leave. */

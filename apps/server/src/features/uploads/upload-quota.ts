@@ -1,12 +1,10 @@
-import { UPLOAD_BYTES_PER_DAY, type UserId } from '@u-market/domain'
+import { DAY_MS, UPLOAD_BYTES_PER_DAY, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-
-const DAY_MS = 86_400_000
 
 export type UploadReservation = {
   /** Has an order that waits for somebody: a timer may be running against a picture that is still to come. */

@@ -1,11 +1,9 @@
 import type { UploadCategory } from '@u-market/contract'
-import { UPLOAD_KEPT_HOURS, type UserId } from '@u-market/domain'
+import { HOUR_MS, UPLOAD_KEPT_HOURS, type UserId } from '@u-market/domain'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { UploadTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
-
-const HOUR_MS = 3_600_000
 
 export function insertUpload(
   tx: Tx,

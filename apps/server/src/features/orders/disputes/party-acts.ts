@@ -1,7 +1,7 @@
 /** What the two parties do in a dispute: open it, add to it, take it back. */
 
 import type { BodyOf, Dispute, Locale } from '@u-market/contract'
-import { claimTypes, type DisputeId, type Side, type UserId } from '@u-market/domain'
+import { claimTypes, type DisputeId, HOUR_MS, type Side, type UserId } from '@u-market/domain'
 import { FieldRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { lockOwnUploads, requireOwn } from '../../uploads/index.ts'
@@ -190,8 +190,6 @@ function openingOf({ order, settings, at }: ActContext, { images, ...opening }: 
     isNewDispute: true,
   }
 }
-
-const HOUR_MS = 3_600_000
 
 /** Throws `type` invalid where it is the other side's to claim. */
 function requireOwnType(side: Side, type: string): void {

@@ -1,7 +1,7 @@
 /** What becomes of a proposed ruling: accepted, objected to, or in effect at its moment. */
 
 import type { BodyOf, Dispute } from '@u-market/contract'
-import { isLastConsent, rulingActs, rulingHours, type Side } from '@u-market/domain'
+import { HOUR_MS, isLastConsent, rulingActs, rulingHours, type Side } from '@u-market/domain'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { lockOwnUploads, requireOwn } from '../../uploads/index.ts'
@@ -111,8 +111,6 @@ export function applyProposedRuling(deps: Deps, context: ActContext): Change | n
   if (ruling === null || !dispute) return null
   return actBySystem(deps, context, rulingActs[ruling].rule, proposedEnding(order, dispute, { ruling, at }))
 }
-
-const HOUR_MS = 3_600_000
 
 type Found = Awaited<ReturnType<typeof requireDispute>>
 

@@ -7,6 +7,7 @@ import {
   coin,
   coinText,
   type DisputeId,
+  HOUR_MS,
   losersBy,
   type Ruling,
   rulingActs,
@@ -319,8 +320,6 @@ function claimProposal({ order, dispute }: Disputed, given: ClaimGiven): Change 
     events: [orderEvent(order, { kind, actor: 'operator', notified: 'both', at, details })],
   }
 }
-
-const HOUR_MS = 3_600_000
 
 /** Throws `RULING_OWN` where one of them has proposed the ruling that is objected to. */
 function requireOthers(earlier: readonly RulingAuthor[], authors: readonly number[]): void {

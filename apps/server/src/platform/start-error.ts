@@ -1,1 +1,0 @@
-export { StartError } from '@u-market/embedded-postgres'
