@@ -75,7 +75,7 @@ export async function proposals(market: Market): Promise<void> {
   await olivia.issues({ to: bob, amount: '6000.00' })
   const { id } = await bob.exchanges({ coin: '5000.00' })
   const issue = {
-    deed: 'issue',
+    operation: 'issue',
     userId: nina.id,
     amount: '1250.00',
     reason: 'Paid in at the counter.',
@@ -83,7 +83,7 @@ export async function proposals(market: Market): Promise<void> {
   await frank.call('proposeCoin', issue)
   const reason = 'Sent to a wrong wallet; both have agreed in the chat.'
   await frank.call('proposeCoin', {
-    deed: 'adjust',
+    operation: 'adjust',
     userId: bob.id,
     receiverId: mei.id,
     amount: '20.00',

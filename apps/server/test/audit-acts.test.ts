@@ -143,7 +143,7 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     return { action: 'sanction.lift', subject: `user:${bob.id}`, changed }
   },
   proposeAccount: async ({ nina, olivia }) => {
-    const form = { deed: 'close', userId: nina.id, reason: 'As they asked' } as const
+    const form = { operation: 'close', userId: nina.id, reason: 'As they asked' } as const
     const { id } = await olivia.call('proposeAccount', form)
     return { action: 'proposal.make', subject: `proposal:${id}` }
   },
@@ -278,7 +278,7 @@ async function ripeAppeal(world: World): Promise<number> {
 }
 
 function fiveFor({ id }: World['bob']) {
-  return { deed: 'issue', userId: id, amount: '5.00', reason: 'They have brought cash' } as const
+  return { operation: 'issue', userId: id, amount: '5.00', reason: 'They have brought cash' } as const
 }
 
 function noTrade({ id }: World['bob']) {

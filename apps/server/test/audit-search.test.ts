@@ -41,7 +41,7 @@ test('the trail is found by who, role, act, subject, time, request and address',
 test('an export holds what the filters find, and is on record itself', async ({ world }) => {
   const { olivia, bob } = world
   const reason = '=HYPERLINK("http://evil")'
-  const issue = { deed: 'issue', userId: bob.id, amount: '5.00', reason } as const
+  const issue = { operation: 'issue', userId: bob.id, amount: '5.00', reason } as const
   await olivia.seconds(await olivia.call('proposeCoin', issue))
   const otis = await world.atConsole('otis')
   const { csv, rows, more } = await otis.call('exportAudit', { action: 'coin.issue' })

@@ -15,7 +15,7 @@ describe('an account', () => {
     const { anna, abel } = await arbiters(world)
     const socket = await world.connect(alice)
     await socket.hears('welcome')
-    const form = { deed: 'close', userId: alice.id, reason: REASON } as const
+    const form = { operation: 'close', userId: alice.id, reason: REASON } as const
     const proposal = await anna.call('proposeAccount', form)
     expect(proposal.preview.changes).toEqual([
       { what: 'account', before: 'open', after: 'closed' },
@@ -38,7 +38,7 @@ describe('an account', () => {
     await expect(abel.call('proposeAccount', form)).refusedWith('ACCOUNT_STATE')
     const again = await abel.call('proposeAccount', {
       ...form,
-      deed: 'reopen',
+      operation: 'reopen',
       reason: 'The papers are theirs',
     })
     await anna.call('approveProposal', { id: again.id })
@@ -65,7 +65,7 @@ describe('an account', () => {
   }) => {
     const { alice, bob, olivia } = world
     const { anna, abel } = await arbiters(world)
-    const form = { deed: 'close', userId: bob.id, reason: REASON } as const
+    const form = { operation: 'close', userId: bob.id, reason: REASON } as const
     const early = await anna.call('proposeAccount', form)
     const order = await bob.buys({ from: alice, num: '2.00' })
     const { id } = await bob.exchanges({ coin: '5.00' })
@@ -74,7 +74,7 @@ describe('an account', () => {
     await anna.call('withdrawProposal', { id: early.id })
     await expect(anna.call('proposeAccount', form)).refusedWith('ACCOUNT_IN_USE', inUse)
     await expect(anna.call('proposeAccount', { ...form, userId: 999_999 })).refusedWith('USER_NOT_FOUND')
-    await expect(anna.call('proposeAccount', { ...form, deed: 'reopen' })).refusedWith('ACCOUNT_STATE')
+    await expect(anna.call('proposeAccount', { ...form, operation: 'reopen' })).refusedWith('ACCOUNT_STATE')
     await bob.cancels(order)
     await olivia.call('decideExchange', { id, decision: 'refuse', reason: 'the account closes' })
     const ended = { orders: 0, exchanges: 0, claims: 0 }
@@ -87,12 +87,16 @@ describe('an account', () => {
     const { bob, alice } = world
     const { anna, abel } = await arbiters(world)
     await anna.call('imposeSanction', { userId: bob.id, kind: 'no_transfer', reason: REASON })
-    const closing = await anna.call('proposeAccount', { deed: 'close', userId: bob.id, reason: REASON })
+    const closing = await anna.call('proposeAccount', { operation: 'close', userId: bob.id, reason: REASON })
     await abel.call('approveProposal', { id: closing.id })
     await expect(anna.call('imposeSanction', { userId: bob.id, kind: 'frozen', reason: REASON })).refusedWith(
       'ACCOUNT_STATE',
     )
-    const opening = await anna.call('proposeAccount', { deed: 'reopen', userId: bob.id, reason: 'Theirs' })
+    const opening = await anna.call('proposeAccount', {
+      operation: 'reopen',
+      userId: bob.id,
+      reason: 'Theirs',
+    })
     await abel.call('approveProposal', { id: opening.id })
     const { token } = await logIn(world, bob)
     await expect(world.play({ ...bob, token }).transfers({ to: alice, amount: '1.00' })).refusedWith(
@@ -106,7 +110,7 @@ describe('at once', () => {
     const { bob, mei } = world
     const { anna, abel } = await arbiters(world)
     const offer = await mei.lists({ num: '50.00' })
-    const closing = await anna.call('proposeAccount', { deed: 'close', userId: bob.id, reason: REASON })
+    const closing = await anna.call('proposeAccount', { operation: 'close', userId: bob.id, reason: REASON })
     const sent = await Promise.allSettled([
       ...times(3, () => bob.buys({ from: offer, num: '2.00' })),
       abel.call('approveProposal', { id: closing.id }),
@@ -127,7 +131,11 @@ describe('at once', () => {
     const { alice } = world
     const { anna, abel } = await arbiters(world)
     await alice.lists({ num: '5.00' })
-    const closing = await anna.call('proposeAccount', { deed: 'close', userId: alice.id, reason: REASON })
+    const closing = await anna.call('proposeAccount', {
+      operation: 'close',
+      userId: alice.id,
+      reason: REASON,
+    })
     const { refused } = await race<unknown>([
       ...times(2, () => () => alice.lists({ num: '5.00' }).catch(orLoggedOut)),
       () => abel.call('approveProposal', { id: closing.id }),

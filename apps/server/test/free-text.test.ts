@@ -85,7 +85,7 @@ describe('text that people write', () => {
     const exchange = await bob.exchanges({ coin: '5.00' })
     await olivia.call('decideExchange', { id: exchange.id, decision: 'refuse', reason: NASTY })
     expect((await bob.call('listExchanges', {})).data[0]?.reason).toBe(NASTY)
-    await olivia.call('proposeCoin', { deed: 'issue', userId: bob.id, amount: '1.00', reason: NASTY })
+    await olivia.call('proposeCoin', { operation: 'issue', userId: bob.id, amount: '1.00', reason: NASTY })
     const [audited] = (await olivia.call('listAudit', {})).data
     expect(JSON.parse(audited?.detail ?? '{}')).toMatchObject({ reason: NASTY })
   })

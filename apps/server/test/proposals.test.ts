@@ -9,7 +9,7 @@ describe('coin', () => {
   test('is issued by two: what the first has proposed the second sees to the letter', async ({ world }) => {
     const { nina, olivia } = world
     const frank = await world.atConsole('frank')
-    const form = { deed: 'issue', userId: nina.id, amount: '10.00', reason: REASON } as const
+    const form = { operation: 'issue', userId: nina.id, amount: '10.00', reason: REASON } as const
     const proposal = await frank.call('proposeCoin', form)
     expect(proposal).toMatchObject({
       kind: 'coin_issue',
@@ -53,7 +53,7 @@ describe('coin', () => {
   test('is taken back, and moved from one to another, as far as it is there', async ({ world }) => {
     const { bob, mei, olivia } = world
     const take = (amount: string) =>
-      olivia.call('proposeCoin', { deed: 'take_back', userId: bob.id, amount, reason: 'issued twice' })
+      olivia.call('proposeCoin', { operation: 'take_back', userId: bob.id, amount, reason: 'issued twice' })
     await olivia.seconds(await take('30.00'))
     expect(await bob.available()).toBe('70.00')
     expect((await bob.notices())[0]?.content).toContain('30.00')
@@ -62,7 +62,7 @@ describe('coin', () => {
     expect((await olivia.call('getProposal', { id: more.id })).status).toBe('open')
     const before = await mei.available()
     const form = {
-      deed: 'adjust',
+      operation: 'adjust',
       userId: bob.id,
       receiverId: mei.id,
       amount: '20.00',
@@ -79,7 +79,7 @@ describe('coin', () => {
     const { nina, olivia } = world
     const cap = coinText(MAX_COIN_PER_PROPOSAL)
     const issue = (amount: string) =>
-      olivia.call('proposeCoin', { deed: 'issue', userId: nina.id, amount, reason: REASON })
+      olivia.call('proposeCoin', { operation: 'issue', userId: nina.id, amount, reason: REASON })
     await expect(issue('1000000.01')).refusedWith('ABOVE_CAP', { cap })
     const all = []
     for (let at = 0; at < 11; at++) all.push(await issue(cap))
@@ -100,7 +100,7 @@ describe('coin', () => {
 
   test('proposed with one key is one proposal; of eight approvals at once one is made', async ({ world }) => {
     const { nina, olivia } = world
-    const form = { deed: 'issue', userId: nina.id, amount: '7.00', reason: REASON } as const
+    const form = { operation: 'issue', userId: nina.id, amount: '7.00', reason: REASON } as const
     const presses = await Promise.all(
       Array.from({ length: 8 }, () => olivia.call('proposeCoin', form, { idempotencyKey: 'propose-once' })),
     )
@@ -129,7 +129,7 @@ describe('a proposal', () => {
     const { nina, olivia } = world
     const frank = await world.atConsole('frank')
     const make = () =>
-      olivia.call('proposeCoin', { deed: 'issue', userId: nina.id, amount: '1.00', reason: REASON })
+      olivia.call('proposeCoin', { operation: 'issue', userId: nina.id, amount: '1.00', reason: REASON })
     const [one, two, three] = [await make(), await make(), await make()]
     await expect(olivia.call('refuseProposal', { id: one.id, reason: 'my own' })).refusedWith('PROPOSAL_OWN')
     expect(await frank.call('refuseProposal', { id: one.id, reason: 'no cash came' })).toMatchObject({
@@ -154,7 +154,7 @@ describe('a proposal', () => {
     const { nina, olivia, pool } = world
     const ada = await world.secondOperator()
     const proposal = await olivia.call('proposeCoin', {
-      deed: 'issue',
+      operation: 'issue',
       userId: nina.id,
       amount: '1.00',
       reason: REASON,
@@ -183,7 +183,7 @@ describe('a proposal', () => {
       (await olivia.call('listOperators', { limit: 50 })).data.find(({ username }) => username === name)
         ?.id ?? 0
     const make = (amount: string) =>
-      frank.call('proposeCoin', { deed: 'issue', userId: nina.id, amount, reason: REASON })
+      frank.call('proposeCoin', { operation: 'issue', userId: nina.id, amount, reason: REASON })
     const [one, two] = [await make('1.00'), await make('2.00')]
     const id = await idOf('frank')
     const moved = await olivia.call('proposeRole', { id, role: 'support', reason: 'moves on' })
@@ -200,7 +200,7 @@ describe('a proposal', () => {
   test('cannot be approved by its maker in the database either', async ({ world }) => {
     const { nina, olivia, pool } = world
     const { id } = await olivia.call('proposeCoin', {
-      deed: 'issue',
+      operation: 'issue',
       userId: nina.id,
       amount: '1.00',
       reason: REASON,

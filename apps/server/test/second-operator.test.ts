@@ -171,7 +171,7 @@ describe('a proposal that cannot be carried out any more', () => {
   test('stays open where what keeps it passes', async ({ world }) => {
     const { alice, nina, olivia } = world
     const frank = await world.atConsole('frank')
-    const form = { deed: 'take_back', userId: nina.id, amount: '5.00', reason: 'issued twice' } as const
+    const form = { operation: 'take_back', userId: nina.id, amount: '5.00', reason: 'issued twice' } as const
     const { id } = await olivia.call('proposeCoin', form)
     await expect(frank.call('approveProposal', { id })).refusedWith('INSUFFICIENT_COIN')
     await alice.transfers({ to: nina, amount: '5.00' })

@@ -47,7 +47,7 @@ export function decideApplication(id: number, dice: Dice) {
 }
 
 export function issue(userId: number, { amount, reason }: { amount: string; reason: string }) {
-  return { deed: 'issue' as const, userId: String(userId), amount, reason }
+  return { operation: 'issue' as const, userId: String(userId), amount, reason }
 }
 
 const effects: {

@@ -280,7 +280,7 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   listProposals: { status: 'open', page: '1', limit: '10' },
   getProposal: { id: nothing.id },
   proposeCoin: {
-    deed: 'adjust',
+    operation: 'adjust',
     userId: nothing.id,
     receiverId: '999998',
     amount: '1.00',
@@ -288,7 +288,7 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   },
   proposePayout: { id: nothing.id, transactionId: 'ab'.repeat(32), reason: 'For testing' },
   proposeRuling: { id: nothing.id, ruling: 'release', reason: 'The evidence is clear', seen: '1' },
-  proposeAccount: { deed: 'close', userId: nothing.id, reason: 'As they asked' },
+  proposeAccount: { operation: 'close', userId: nothing.id, reason: 'As they asked' },
   proposeRole: { id: nothing.id, role: 'support', reason: 'Moved on' },
   approveProposal: { id: nothing.id, reason: 'Seen by me' },
   refuseProposal: { id: nothing.id, reason: 'Not by me' },

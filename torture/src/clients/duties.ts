@@ -80,7 +80,7 @@ async function liftSanction(at: AtConsole): Promise<Plan | null> {
 async function proposeClosing(at: AtConsole): Promise<Plan | null> {
   const account = at.dice.pick(at.accounts)
   if (!account) return null
-  const form = { deed: 'close', userId: account.userId, reason: at.mark() } as const
+  const form = { operation: 'close', userId: account.userId, reason: at.mark() } as const
   return {
     name: 'console proposeAccount',
     repeats: 'key',

@@ -47,7 +47,7 @@ test('what is proposed elsewhere is heard of by a page that is open', async ({ w
   const { nina, olivia } = world
   const { proposals } = words.console
   const frank = await world.atConsole('frank')
-  const form = { deed: 'issue', userId: nina.id, amount: '7.00', reason: 'brought cash' } as const
+  const form = { operation: 'issue', userId: nina.id, amount: '7.00', reason: 'brought cash' } as const
   const { id } = await frank.call('proposeCoin', form)
   await desk.open(`/console/proposals/${id}`, frank)
   expect(screen.getByText(proposals('why_own'))).toBeVisible()
@@ -60,21 +60,24 @@ test('coin is taken back, and moved from one to another, by two', async ({ world
   const { bob, mei, olivia } = world
   const { accounts, proposals } = words.console
   const frank = await world.atConsole('frank')
-  const propose = async (deed: 'take_back' | 'adjust', amount: string): Promise<void> => {
+  const propose = async (operation: 'take_back' | 'adjust', amount: string): Promise<void> => {
     await desk.open(`/console/users/${bob.id}`, frank)
     const form = panel('Bob')
-    await desk.choose(form.getByLabelText(accounts('proposalKind')), accounts(deed))
-    if (deed === 'adjust') await desk.fill(form.getByLabelText(accounts('receiverId')), String(mei.id))
+    await desk.choose(form.getByLabelText(accounts('proposalKind')), accounts(operation))
+    if (operation === 'adjust') await desk.fill(form.getByLabelText(accounts('receiverId')), String(mei.id))
     await desk.fill(form.getByLabelText(accounts('amount')), amount)
     await desk.fill(form.getByLabelText(accounts('reason')), 'issued twice')
     await desk.click(button(form, accounts('check')))
     await desk.click(button(form, accounts('proposeAmount', { amount })))
     expect(button(form, accounts('check'))).toBeDisabled()
   }
-  const approve = async (deed: 'coin_take_back' | 'coin_adjust', shown: readonly string[]): Promise<void> => {
+  const approve = async (
+    operation: 'coin_take_back' | 'coin_adjust',
+    shown: readonly string[],
+  ): Promise<void> => {
     await desk.open('/console/proposals', olivia)
     await desk.click(firstLink())
-    await desk.click(button(panel(proposals(deed)), proposals('approve')))
+    await desk.click(button(panel(proposals(operation)), proposals('approve')))
     await desk.confirm(proposals('approveSign'), shown)
     expect(screen.getByText(proposals('emptyQueue'))).toBeVisible()
   }
@@ -153,7 +156,7 @@ test('a proposal that nobody decided in a day is void, and says so to an operato
   const { nina, olivia, clock } = world
   const { accounts, proposals } = words.console
   const maker = await world.atConsole('frank')
-  const form = { deed: 'issue', userId: nina.id, amount: '7.00', reason: 'brought cash' } as const
+  const form = { operation: 'issue', userId: nina.id, amount: '7.00', reason: 'brought cash' } as const
   await maker.call('proposeCoin', form)
   clock.skip({ hours: 23, minutes: 50 })
   await olivia.signsIn()
@@ -181,7 +184,7 @@ test('what somebody proposed who has left since cannot be approved, and is rejec
   const { proposals } = words.console
   const maker = await world.atConsole('frank')
   await maker.call('proposeCoin', {
-    deed: 'issue',
+    operation: 'issue',
     userId: nina.id,
     amount: '7.00',
     reason: 'brought cash',

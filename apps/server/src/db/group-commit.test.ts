@@ -9,7 +9,7 @@ describe('commands under way at the same time', () => {
     const sizes: number[] = []
     const run = createGroupCommit(world.pool, createWork(sizes), ({ name }) => name.length)
     const works = Array.from({ length: 40 }, (_, at): Work => {
-      const name = `deed-${at}`
+      const name = `group-commit-${at}`
       return at % 7 === 3 ? { name, does: 'refuse' } : { name }
     })
     const done = await Promise.allSettled(works.map(run))
@@ -18,7 +18,7 @@ describe('commands under way at the same time', () => {
     )
     expect(sizes.length).toBeLessThan(10)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40)
-    const { rows } = await world.pool.query(`select name from setting where name like 'deed-%'`)
+    const { rows } = await world.pool.query(`select name from setting where name like 'group-commit-%'`)
     expect(rows).toHaveLength(works.filter(({ does }) => !does).length)
   })
 
@@ -89,7 +89,7 @@ describe('commands under way at the same time', () => {
   })
 })
 
-/** Writes names down; a deed may be refused, or break the whole statement. */
+/** Writes names down; one may be refused, or break the whole statement. */
 function createWork(sizes: number[]): GroupWork<Work, string> {
   return async (client, works) => {
     sizes.push(works.length)

@@ -82,13 +82,13 @@ export const proposalConsoleCalls = defineEndpoints({
       'issue: new coin for a user · take_back: coin of a user that should not have been issued · adjust: from one user’s balance to another’s.',
     body: z
       .object({
-        deed: oneOf(['issue', 'take_back', 'adjust']),
+        operation: oneOf(['issue', 'take_back', 'adjust']),
         userId: userIdField,
         receiverId: userIdField.optional(),
         amount: coinAmount,
         reason,
       })
-      .refine((form) => (form.deed === 'adjust') === (form.receiverId !== undefined), {
+      .refine((form) => (form.operation === 'adjust') === (form.receiverId !== undefined), {
         path: ['receiverId'],
         error: 'required',
       })
@@ -147,7 +147,7 @@ export const proposalConsoleCalls = defineEndpoints({
     permission: 'account.close',
     summary:
       'close: a user’s account, once nothing of theirs runs any more; their offers are unlisted and their sessions end · reopen: one that is closed. `reason` is what the user reads.',
-    body: z.object({ deed: oneOf(['close', 'reopen']), userId: userIdField, reason }),
+    body: z.object({ operation: oneOf(['close', 'reopen']), userId: userIdField, reason }),
     data: detail,
     refusals: ['USER_NOT_FOUND', 'ACCOUNT_IN_USE', 'ACCOUNT_STATE', ...proposing],
     isMutation: true,

@@ -27,6 +27,7 @@ export const irregularNames = {
   isOverdue: 'timeout',
   extensions: 'extended',
   openedBy: 'applied_by',
+  operation: 'deed',
   eligibility: 'standing',
   unreadThreads: 'matters',
 

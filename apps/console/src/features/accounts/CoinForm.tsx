@@ -42,7 +42,7 @@ export function CoinForm({ user }: { readonly user: User }) {
     const { kind, receiverId } = draft
     const to = kind === 'adjust' ? { receiverId } : {}
     if (isConfirming)
-      propose.mutate({ deed: kind, userId: user.id, ...to, amount, reason: draft.reason.trim() })
+      propose.mutate({ operation: kind, userId: user.id, ...to, amount, reason: draft.reason.trim() })
     else setIsConfirming(true)
   }
   const error =
@@ -52,7 +52,7 @@ export function CoinForm({ user }: { readonly user: User }) {
     fieldError(propose.error, 'reason')
   return (
     <form className={css.form} onSubmit={submit}>
-      <h2>{t('coinDeed')}</h2>
+      <h2>{t('coinOperation')}</h2>
       {isConfirming ? (
         <ProposalFacts user={user} draft={draft} />
       ) : (
@@ -114,13 +114,13 @@ type ProposalFieldsProps = {
 
 function ProposalFields({ draft, onChange, problem }: ProposalFieldsProps) {
   const t = useT('accounts')
-  const ids = { deed: useId(), to: useId(), amount: useId(), reason: useId() }
+  const ids = { operation: useId(), to: useId(), amount: useId(), reason: useId() }
   const isDisabled = problem === 'notYours'
   return (
     <>
-      <label htmlFor={ids.deed}>{t('proposalKind')}</label>
+      <label htmlFor={ids.operation}>{t('proposalKind')}</label>
       <Select
-        id={ids.deed}
+        id={ids.operation}
         value={draft.kind}
         onChange={(kind) => onChange({ ...draft, kind })}
         disabled={isDisabled}

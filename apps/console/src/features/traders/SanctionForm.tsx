@@ -264,7 +264,8 @@ function useSanction({ user, isClosed, onDone }: Sanctioned) {
     sign: ({ kind, ...draft }: SanctionDraft, until: number | null): void => {
       const reason = draft.reason.trim()
       const note = draft.note.trim()
-      if (kind === 'closed') propose.mutate({ deed: isClosed ? 'reopen' : 'close', userId: user.id, reason })
+      if (kind === 'closed')
+        propose.mutate({ operation: isClosed ? 'reopen' : 'close', userId: user.id, reason })
       else
         impose.mutate({
           userId: user.id,

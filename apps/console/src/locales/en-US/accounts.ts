@@ -27,7 +27,7 @@ export const messages = {
   amountNeeded: 'Enter an amount.',
   amountWrong: 'More than zero, at most two decimals.',
   reasonNeeded: 'Enter a reason of at least 3 characters.',
-  coinDeed: 'Coin',
+  coinOperation: 'Coin',
   proposalKind: 'What',
   issue: 'Issue',
   take_back: 'Take back',

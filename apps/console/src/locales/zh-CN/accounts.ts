@@ -30,7 +30,7 @@ export const messages = {
   amountNeeded: '请输入数量。',
   amountWrong: '需大于零，最多两位小数。',
   reasonNeeded: '请填写至少 3 个字的原因。',
-  coinDeed: '币',
+  coinOperation: '币',
   proposalKind: '操作',
   issue: '发行',
   take_back: '收回',

@@ -42,9 +42,9 @@ export function proposalHandlers(deps: OrderDeps): Pick<ConsoleHandlers, Proposa
     },
     getProposal: ({ operator, body }) => detailOf(deps, operator, body.id),
     proposeCoin: async ({ body, idempotencyKey: key, ...call }) => {
-      const { deed, reason, receiverId, ...given } = body
+      const { operation, reason, receiverId, ...given } = body
       const form = coinForm({ ...given, receiverId })
-      const id = await propose(deps, { kind: `coin_${deed}`, form, reason, by: auditContext(call), key })
+      const id = await propose(deps, { kind: `coin_${operation}`, form, reason, by: auditContext(call), key })
       return detailOf(deps, call.operator, id)
     },
     proposePayout: async ({ body: { reason = '', ...form }, idempotencyKey: key, ...call }) => {
@@ -67,8 +67,14 @@ export function proposalHandlers(deps: OrderDeps): Pick<ConsoleHandlers, Proposa
       const id = await propose(deps, { kind: 'setting', form, reason, by: auditContext(call), key })
       return detailOf(deps, call.operator, id)
     },
-    proposeAccount: async ({ body: { deed, reason, ...form }, idempotencyKey: key, ...call }) => {
-      const id = await propose(deps, { kind: `account_${deed}`, form, reason, by: auditContext(call), key })
+    proposeAccount: async ({ body: { operation, reason, ...form }, idempotencyKey: key, ...call }) => {
+      const id = await propose(deps, {
+        kind: `account_${operation}`,
+        form,
+        reason,
+        by: auditContext(call),
+        key,
+      })
       return detailOf(deps, call.operator, id)
     },
     approveProposal: async ({ body: { id, reason = '' }, ...call }) => {
