@@ -24,6 +24,7 @@ describe('the times of acts', () => {
       ],
       endsAt: null,
       windowSeconds: 30 * MINUTE,
+      appealOpensAt: due + 12 * HOUR,
     })
     await expect(bob.reminds(order)).refusedWith('REMIND_TOO_SOON', { retryAfterSeconds: 3 * MINUTE })
     await expect(bob.appeals(order)).refusedWith('APPEAL_TOO_EARLY', { opensAt: due })
@@ -38,12 +39,13 @@ describe('the times of acts', () => {
   test('of an order that is to be paid are those of its end, for both sides', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'paying', { buyer: bob, seller: alice })
-    const { deadlineAt } = order
+    const { deadlineAt, confirmedAt } = order
     for (const who of [alice, bob]) {
       const seen = await who.sees(order)
       expect(seen).toMatchObject({ endsAt: deadlineAt, windowSeconds: 15 * MINUTE })
       expect(seen.actions).not.toEqual([])
       expect(seen.actionTimes).toEqual([])
+      expect(seen).toMatchObject({ freeCancelUntil: Number(confirmedAt) + 3 * MINUTE, appealOpensAt: null })
     }
     const extended = await alice.extends(order)
     expect(extended).toMatchObject({ endsAt: Number(deadlineAt) + 15 * MINUTE, windowSeconds: 30 * MINUTE })
@@ -72,9 +74,14 @@ describe('the times of acts', () => {
   test('go with a proposed ruling, which has a whole time of its own', async ({ world }) => {
     const { alice, bob, olivia } = world
     const order = await orderToRule(world, { buyer: bob, seller: alice })
-    expect(order).toMatchObject({ windowSeconds: 12 * HOUR })
-    expect(await bob.sees(order)).toMatchObject({ deadlineAt: null, windowSeconds: null })
-    await olivia.rules({ id: Number(order.appealId) }, 'refund', 'No payment came.')
+    const appeal = { id: Number(order.appealId) }
+    expect(order).toMatchObject({ windowSeconds: 12 * HOUR, owesResponse: 1 })
+    expect(await bob.sees(order)).toMatchObject({ deadlineAt: null, windowSeconds: null, owesResponse: 0 })
+    await olivia.rules(appeal, 'refund', 'No payment came.')
+    expect(await bob.call('getDispute', appeal)).toMatchObject({
+      actions: ['acceptRuling', 'objectRuling'],
+      windowSeconds: 24 * HOUR,
+    })
     const told = await bob.sees(order)
     expect(told).toMatchObject({
       actionTimes: [
@@ -85,6 +92,18 @@ describe('the times of acts', () => {
       windowSeconds: 24 * HOUR,
     })
   })
+})
+
+test('an order tells the side that has to respond to its appeal', async ({ world }) => {
+  const { alice, bob } = world
+  const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+  const appeal = await alice.appeals(order)
+  expect(appeal).toMatchObject({ actions: ['addEvidence', 'revoke'], windowSeconds: 12 * HOUR })
+  expect(await alice.sees(order)).toMatchObject({ owesResponse: 0 })
+  expect(await bob.sees(order)).toMatchObject({ owesResponse: 1 })
+  const answered = await bob.addsEvidence(appeal, 'Here is the receipt.')
+  expect(answered).toMatchObject({ actions: ['addEvidence'], windowSeconds: null })
+  expect(await bob.sees(order)).toMatchObject({ owesResponse: 0 })
 })
 
 /** What an order, as it was told earlier, says of a later second. */

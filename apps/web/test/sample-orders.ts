@@ -1,5 +1,13 @@
 import type { Order } from '@u-market/contract'
-import { actionTimes, awaits, expiresAt, type OrderFacts } from '@u-market/domain'
+import {
+  APPEAL_OPENS_HOURS,
+  actionTimes,
+  awaits,
+  defaultSettings,
+  expiresAt,
+  freeCancelUntil,
+  type OrderFacts,
+} from '@u-market/domain'
 import { alice, aliceFacts, bob, bobFacts, MORNING, ORDER_ID, offer } from './samples.ts'
 
 const MINUTE = 60
@@ -30,6 +38,9 @@ const untouched: Order = {
   actionTimes: [],
   endsAt: null,
   windowSeconds: 15 * MINUTE,
+  freeCancelUntil: null,
+  appealOpensAt: null,
+  owesResponse: 0,
   methodType: 'bank',
   method: null,
   proofs: [],
@@ -89,8 +100,10 @@ export function orderIn(state: Order['state'], role: Order['role'], some: Partia
 }
 
 /** From that morning on. */
-function timesOf(order: Order): Pick<Order, 'actions' | 'actionTimes' | 'endsAt'> {
+function timesOf(order: Order): Partial<Order> {
   const facts = factsOf(order)
+  const { state, role, deadlineAt, confirmedAt, proposal, appealedBy } = order
+  const confirmedMs = confirmedAt === null ? null : confirmedAt * 1000
   const times = actionTimes(facts, order.role, MORNING * 1000)
   return {
     actions: times.flatMap(({ action, opensAt }) => (opensAt === null ? action : [])),
@@ -102,6 +115,11 @@ function timesOf(order: Order): Pick<Order, 'actions' | 'actionTimes' | 'endsAt'
         closesAt: seconds(closesAt),
       })),
     endsAt: seconds(expiresAt(facts)),
+    freeCancelUntil: seconds(freeCancelUntil({ confirmedAt: confirmedMs }, defaultSettings)),
+    appealOpensAt:
+      state === 'releasing' && deadlineAt !== null ? deadlineAt + APPEAL_OPENS_HOURS * 60 * MINUTE : null,
+    owesResponse:
+      state === 'appealing' && deadlineAt !== null && proposal === null && appealedBy !== role ? 1 : 0,
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   bugTypes,
   claimOutcomes,
+  disputeActions,
   endedBy,
   exchangeNetworks,
   offerSides,
@@ -149,6 +150,12 @@ export const order = z.object({
   endsAt: maybeTime,
   /** The whole of the time that the awaited act has, in seconds, which ends at the deadline; null: nothing is due. */
   windowSeconds: z.number().int().nullable(),
+  /** Of a confirmed order: until when the buyer may cancel without its counting against them. */
+  freeCancelUntil: maybeTime,
+  /** When the market opens an appeal by itself, if the coin is not released before; null: it does not. */
+  appealOpensAt: maybeTime,
+  /** The viewer has to respond to its appeal by the deadline. */
+  owesResponse: flag,
   methodType: z.string(),
   /** The seller's method as it was when the order was placed. */
   method: paymentMethod.nullable(),
@@ -191,7 +198,6 @@ export const order = z.object({
 })
 
 export const disputeStages = ['answer', 'ruling', 'proposed', 'final'] as const
-export const disputeActions = ['addEvidence', 'revoke', 'acceptRuling', 'objectRuling'] as const
 export const dispute = z.object({
   id: z.number().int(),
   /** appeal: of an order whose coin is in escrow · claim: about one that is over, which stays as it is. */
@@ -219,6 +225,8 @@ export const dispute = z.object({
   /** Our addition: what the viewer may do in it now. How much evidence a day may have, `addEvidence` says itself. */
   actions: z.array(z.enum(disputeActions)),
   deadlineAt: maybeTime,
+  /** Our addition: the whole of the time that ends at the deadline, in seconds; null: there is no deadline. */
+  windowSeconds: z.number().int().nullable(),
   result: z.string(),
   timeline: z.array(
     z.object({

@@ -1,23 +1,18 @@
 import type { Order } from '@u-market/contract'
 
-/** Whether an order stands still until its viewer acts: the awaited step is theirs, or an appeal waits for their response. */
+/** Whether an order stands still until its viewer acts: on the awaited step, an appeal, or what the other side asks. */
 export function needsMyAction(order: Order): boolean {
-  return order.awaits === order.role || owesResponse(order) || hasOpenRequest(order)
+  return order.awaits === order.role || order.owesResponse === 1 || hasOpenRequest(order)
 }
 
 /** What the other side asks of the viewer: to cancel by consent, or to reopen. */
 function requestTo({ role, cancelAsked, reopenAsked }: Order): Order['cancelAsked'] {
-  return role === 'buyer' ? cancelAsked : reopenAsked
+  const asked = cancelAsked ?? reopenAsked
+  return asked && asked.by !== role ? asked : null
 }
 
 export function hasOpenRequest(order: Order): boolean {
   return requestTo(order) !== null
-}
-
-/** While an appeal has a deadline, the side that did not make it has to respond. */
-export function owesResponse(order: Order): boolean {
-  const { state, deadlineAt, proposal, appealedBy, role } = order
-  return state === 'appealing' && deadlineAt !== null && proposal === null && appealedBy !== role
 }
 
 /** Until when the viewer may answer what is asked, or the awaited side may act: Unix seconds, or null. */

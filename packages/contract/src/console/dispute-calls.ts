@@ -19,7 +19,7 @@ const party = z.object({
   creditRating: z.number(),
 })
 
-const consoleDispute = dispute.omit({ role: true, actions: true })
+const consoleDispute = dispute.omit({ role: true, actions: true, windowSeconds: true })
 /** Which operator ruled, and when; '' and null where none did. */
 const ruled = { ruledBy: z.string(), ruledAt: time.nullable() }
 /** What was said and shown is in the detail alone. */

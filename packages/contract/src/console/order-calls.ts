@@ -16,6 +16,9 @@ export const consoleOrder = order.omit({
   actionTimes: true,
   endsAt: true,
   windowSeconds: true,
+  freeCancelUntil: true,
+  appealOpensAt: true,
+  owesResponse: true,
   isRated: true,
 })
 

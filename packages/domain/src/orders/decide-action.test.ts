@@ -1,19 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  actionsOpenInDispute,
   actionsOpenTo,
   actionTimes,
   consents,
   decideAction,
+  disputeActions,
   endedBy,
   expiresAt,
   isOverdue,
   type OrderFacts,
   reopenUntil,
 } from './decide-action.ts'
-import { orderActions, rulings, transitionFor } from './lifecycle.ts'
+import { losersBy, orderActions, rulings, transitionFor } from './lifecycle.ts'
 import { untouched } from './order-facts.fixture.ts'
-import { orderStates } from './states.ts'
+import { orderStates, type Side } from './states.ts'
 
 const MINUTE = 60_000
 const asked = { buyer: 'asked', seller: 'asked' } as const
@@ -297,3 +299,20 @@ describe('the times of acts', () => {
 function order(facts: Partial<OrderFacts> & Pick<OrderFacts, 'state'>): OrderFacts {
   return { ...untouched, deadlineAt: 10 * MINUTE, rateUntil: 7 * 24 * 60 * MINUTE, ...facts }
 }
+
+test('what is open in an appeal is what the law of its order allows', () => {
+  fc.assert(
+    fc.property(anyOrder, anySide, fc.integer({ min: 0, max: 100 }), (facts, side, now) => {
+      // Only the sides that lose by a ruling are asked.
+      const isAsked = (each: Side): boolean =>
+        facts.proposed !== null && losersBy[facts.proposed].includes(each)
+      const consentOf = (each: Side) => (isAsked(each) ? facts.consents[each] : null)
+      const given = { buyer: consentOf('buyer'), seller: consentOf('seller') }
+      const appealed: OrderFacts = { ...facts, state: 'appealing', consents: given }
+      const acts = actionsOpenInDispute(appealed, side, now).filter((action) => action !== 'addEvidence')
+      const lawful = actionsOpenTo(appealed, side, now)
+      expect(acts).toEqual(disputeActions.filter((action) => lawful.some((open) => open === action)))
+    }),
+    { numRuns: 1000 },
+  )
+})

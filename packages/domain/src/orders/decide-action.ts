@@ -90,10 +90,8 @@ const conditions: Record<Condition, ConditionCheck> = {
     deadlineAt !== null && now < deadlineAt
       ? { reason: 'APPEAL_TOO_EARLY', opensAt: seconds(deadlineAt) }
       : null,
-  appellant: ({ appealedBy, hasRevoked, proposed }, actor) => {
-    if (appealedBy !== actor) return { reason: 'ORDER_ROLE' }
-    return only(!hasRevoked[appealedBy] && proposed === null)
-  },
+  appellant: (order, actor) =>
+    order.appealedBy === actor ? only(isRevocable(order, actor)) : { reason: 'ORDER_ROLE' },
   not_acknowledged: ({ isAcknowledged }) => (isAcknowledged ? { reason: 'ORDER_STATE' } : null),
   not_rated: ({ isRatedBy, rateUntil }, actor, now) => {
     if ((actor === 'buyer' || actor === 'seller') && isRatedBy[actor]) return { reason: 'ALREADY_EVALUATED' }
@@ -120,7 +118,7 @@ const conditions: Record<Condition, ConditionCheck> = {
     only(isConsentOpen(order, actor, now) && !isLastConsent(order, actor)),
   last_consent: (order, actor, now, { coin }) =>
     only(order.proposed === coin && isConsentOpen(order, actor, now) && isLastConsent(order, actor)),
-  objection_left: (order, actor, now) => only(isAskedOf(order, actor) && isBeforeDeadline(order, now)),
+  objection_left: (order, actor, now) => only(isObjectionOpen(order, actor, now)),
   ruling_objected: (order) => only(isObjected(order)),
   ruling_due: (order, _, now, { coin }) => only(order.proposed === coin && !isBeforeDeadline(order, now)),
 }
@@ -246,15 +244,46 @@ function isClaimable(order: OrderFacts, now: number): boolean {
 }
 
 /** After an objection nobody's consent makes it a ruling any more. */
-function isConsentOpen(order: OrderFacts, actor: Actor, now: number): boolean {
-  return isAskedOf(order, actor) && !isObjected(order) && isBeforeDeadline(order, now)
+/** What decides who may act in an open dispute: of an appeal facts of its order, of a claim its own. */
+export type DisputeFacts = Pick<
+  OrderFacts,
+  'appealedBy' | 'hasRevoked' | 'proposed' | 'consents' | 'deadlineAt'
+>
+
+export const disputeActions = ['addEvidence', 'revoke', 'acceptRuling', 'objectRuling'] as const
+export type DisputeAction = (typeof disputeActions)[number]
+
+/** What a party may do in an open dispute now; how much evidence a day may have is limited besides. */
+export function actionsOpenInDispute(dispute: DisputeFacts, side: Side, now: number): DisputeAction[] {
+  const isOpen: Readonly<Record<DisputeAction, boolean>> = {
+    addEvidence: dispute.proposed === null,
+    revoke: dispute.appealedBy === side && isRevocable(dispute, side),
+    acceptRuling: isConsentOpen(dispute, side, now),
+    objectRuling: isObjectionOpen(dispute, side, now),
+  }
+  return disputeActions.filter((action) => isOpen[action])
 }
 
-function isAskedOf({ proposed, consents: given }: OrderFacts, actor: Actor): boolean {
-  return proposed !== null && (actor === 'buyer' || actor === 'seller') && given[actor] === 'asked'
+/** Whether the side that opened the dispute may take it back: once an order, and before a ruling is proposed. */
+function isRevocable({ hasRevoked, proposed }: DisputeFacts, side: Side): boolean {
+  return !hasRevoked[side] && proposed === null
 }
 
-function isBeforeDeadline({ deadlineAt }: OrderFacts, now: number): boolean {
+export function isConsentOpen(dispute: DisputeFacts, actor: Actor, now: number): boolean {
+  return isObjectionOpen(dispute, actor, now) && !isObjected(dispute)
+}
+
+/** Whether this side is asked whether it accepts the proposed ruling, and may still say so. */
+export function isObjectionOpen(
+  { proposed, consents: given, deadlineAt }: DisputeFacts,
+  actor: Actor,
+  now: number,
+): boolean {
+  const isAsked = proposed !== null && (actor === 'buyer' || actor === 'seller') && given[actor] === 'asked'
+  return isAsked && isBeforeDeadline({ deadlineAt }, now)
+}
+
+function isBeforeDeadline({ deadlineAt }: Pick<OrderFacts, 'deadlineAt'>, now: number): boolean {
   return deadlineAt !== null && now < deadlineAt
 }
 

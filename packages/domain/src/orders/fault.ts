@@ -20,7 +20,7 @@ export type Ending = {
 export function faultOf(
   blame: FaultRule | undefined,
   { confirmedAt, proposed, isExcused }: Ending,
-  { freeCancelMinutes }: Pick<MarketSettings, 'freeCancelMinutes'>,
+  settings: Pick<MarketSettings, 'freeCancelMinutes'>,
   now: number,
 ): Side | 'free' | null {
   switch (blame) {
@@ -36,8 +36,16 @@ export function faultOf(
     case 'conceded':
       return proposed === 'release' ? 'seller' : null
     case 'late_cancel':
-      return confirmedAt !== null && now > confirmedAt + freeCancelMinutes * MINUTE_MS ? 'buyer' : 'free'
+      return now > (freeCancelUntil({ confirmedAt }, settings) ?? now) ? 'buyer' : 'free'
   }
+}
+
+/** Until when a buyer may cancel without its being their fault; null: the seller has not confirmed, so that it never is. */
+export function freeCancelUntil(
+  { confirmedAt }: Pick<Ending, 'confirmedAt'>,
+  { freeCancelMinutes }: Pick<MarketSettings, 'freeCancelMinutes'>,
+): number | null {
+  return confirmedAt === null ? null : confirmedAt + freeCancelMinutes * MINUTE_MS
 }
 
 /**

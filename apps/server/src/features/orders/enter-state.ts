@@ -11,7 +11,6 @@ import {
   nextTimerAt,
   type OrderAction,
   type Side,
-  type TimerBases,
   type Transition,
   transitionFor,
 } from '@u-market/domain'
@@ -27,7 +26,7 @@ import {
 } from '../../ledger/recipes.ts'
 import type { Change } from './changes.ts'
 import type { Facts } from './facts.ts'
-import { isRulingObjected, type OrderRow } from './order.ts'
+import { isRulingObjected, type OrderRow, timerBases } from './order.ts'
 import { chargedFee } from './order.views.ts'
 
 type KeptConduct = Pick<
@@ -75,20 +74,6 @@ export function deadlineAfter(
 ): Date | null {
   const row = transitionFor(order.state, action)
   return row && entersState(order, row) ? enterState(order, row, when).deadlineAt : order.deadlineAt
-}
-
-/** What the timers of a row run from. */
-export function timerBases({
-  deadlineAt,
-  requestUntil,
-  proposed,
-}: Pick<OrderRow, 'deadlineAt' | 'requestUntil' | 'proposed'>): TimerBases {
-  const moment = momentOf(deadlineAt)
-  return {
-    deadlineAt: proposed === null ? moment : null,
-    requestUntil: momentOf(requestUntil),
-    rulingAt: proposed === null ? null : moment,
-  }
 }
 
 /** Another state, or another deadline of the same. */

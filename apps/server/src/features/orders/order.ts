@@ -5,6 +5,7 @@ import {
   isObjected,
   type OrderFacts,
   type Side,
+  type TimerBases,
   type UserId,
 } from '@u-market/domain'
 import type { Selectable } from 'kysely'
@@ -40,6 +41,20 @@ export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
     isClaimed: row.claimId !== null,
     proposed: row.proposed,
     consents: consentsOf(row),
+  }
+}
+
+/** What the timers of a row run from. */
+export function timerBases({
+  deadlineAt,
+  requestUntil,
+  proposed,
+}: Pick<OrderRow, 'deadlineAt' | 'requestUntil' | 'proposed'>): TimerBases {
+  const moment = deadlineAt?.getTime() ?? null
+  return {
+    deadlineAt: proposed === null ? moment : null,
+    requestUntil: requestUntil?.getTime() ?? null,
+    rulingAt: proposed === null ? null : moment,
   }
 }
 

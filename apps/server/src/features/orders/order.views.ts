@@ -12,6 +12,7 @@ import {
   expiresAt,
   feeOnPart,
   fiatText,
+  freeCancelUntil,
   isOpen,
   type MarketSettings,
   type OrderId,
@@ -19,6 +20,7 @@ import {
   type Ruling,
   reopenUntil,
   type Side,
+  scheduledTimers,
   type UserId,
   windowOf,
 } from '@u-market/domain'
@@ -37,6 +39,7 @@ import {
   orderFacts,
   type PartysOrderRow,
   roleOf,
+  timerBases,
 } from './order.ts'
 
 /** What a view needs of the world: the moment, and addresses for private pictures. */
@@ -67,6 +70,11 @@ export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading
     actionTimes: times.filter(({ opensAt, closesAt }) => opensAt ?? closesAt).map(actionTimeView),
     endsAt: maybeSeconds(dateOf(expiresAt(facts))),
     windowSeconds: windowSecondsOf(row, reading.settings),
+    freeCancelUntil: maybeSeconds(
+      dateOf(freeCancelUntil({ confirmedAt: row.confirmedAt?.getTime() ?? null }, reading.settings)),
+    ),
+    appealOpensAt: maybeSeconds(appealOpensAt(row)),
+    owesResponse: owesResponse(row, role) ? 1 : 0,
     method: role === 'seller' || row.confirmedAt !== null ? methodView(row, context) : null,
     isRated: (role === 'buyer' ? row.isRatedByBuyer : row.isRatedBySeller) ? 1 : 0,
   }
@@ -150,6 +158,9 @@ export type SharedOrderView = Omit<
   | 'actionTimes'
   | 'endsAt'
   | 'windowSeconds'
+  | 'freeCancelUntil'
+  | 'appealOpensAt'
+  | 'owesResponse'
   | 'isRated'
   | 'method'
 >
@@ -211,12 +222,23 @@ function actionTimeView({ action, opensAt, closesAt }: ActionTime): Order['actio
   }
 }
 
+/** The whole of the time that ends at the deadline. */
 function windowSecondsOf(row: OrderRow, settings: MarketSettings): number | null {
   const { state, extensions, payMinutes } = row
   const deadlineAt = row.deadlineAt?.getTime() ?? null
   const ruling = { isProposed: row.proposed !== null, isObjected: isRulingObjected(row) }
   const window = windowOf({ state, deadlineAt, extensions, payMinutes, ...ruling }, settings)
   return window === null ? null : window / 1000
+}
+
+function appealOpensAt(row: OrderRow): Date | null {
+  const timer = scheduledTimers(row.state, timerBases(row)).find(({ action }) => action === 'openAppeal')
+  return timer ? new Date(timer.at) : null
+}
+
+/** The time to respond to an appeal runs, and the other side has opened it. */
+function owesResponse({ state, deadlineAt, proposed, appealedBy }: OrderRow, viewer: Side): boolean {
+  return state === 'appealing' && deadlineAt !== null && proposed === null && appealedBy !== viewer
 }
 
 function requestView({ requestUntil, requestReason }: OrderRow, by: Side): Order['cancelAsked'] {

@@ -2,10 +2,8 @@ import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { type ReactNode, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { useHomeConfig } from '../../base/api/use-api.ts'
 import { timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { owesResponse } from '../../base/needs-my-action.ts'
 import { useNavigate } from '../../base/router.tsx'
 import { setScreenParams } from '../../base/stores/screen-params.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
@@ -40,8 +38,8 @@ export function OrderBar({ order, acts, drafts, paid, onMissing, onAppeal }: Ord
   if (acts.can('confirm')) return <Confirm {...props} />
   if (acts.can('markPaid')) return <Paid {...props} drafts={drafts} paid={paid} />
   // A seller who has ticked every check would rather release than respond.
-  const isAsked = order.proposal !== null && order.awaits === order.role
-  if ((owesResponse(order) || isAsked) && order.appealId !== null && !drafts.isAllTicked)
+  const isAsked = acts.can('acceptRuling')
+  if ((order.owesResponse || isAsked) && order.appealId !== null && !drafts.isAllTicked)
     return (
       <ActionBar>
         <ButtonLink to={paths.appeal(order.appealId)}>{t(isAsked ? 'doConsent' : 'doAnswer')}</ButtonLink>
@@ -177,14 +175,12 @@ function Ending({ order }: { readonly order: Order }) {
   )
 }
 
-function useNote({ role, confirmedAt }: Order): string {
+function useNote({ role, freeCancelUntil }: Order): string {
   const t = useT('orders')
-  const freeCancelMinutes = useHomeConfig().data?.windows.freeCancelMinutes ?? 0
-  const freeUntil = (confirmedAt ?? 0) + freeCancelMinutes * 60
-  const freeLeft = useCountdown(freeUntil)
+  const freeLeft = useCountdown(freeCancelUntil)
   if (role === 'seller') return t('declineNote')
-  if (confirmedAt === null) return t('cancelNoteUnpaid')
-  return freeLeft ? t('cancelNoteFree', { time: timeText(freeUntil) }) : t('cancelNoteCounts')
+  if (freeCancelUntil === null) return t('cancelNoteUnpaid')
+  return freeLeft ? t('cancelNoteFree', { time: timeText(freeCancelUntil) }) : t('cancelNoteCounts')
 }
 
 type CancelDialogProps = {
@@ -198,9 +194,7 @@ function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
   const t = useT('orders')
   const [reason, setReason] = useState('')
   const cancel = useOrderAct('cancelOrder', onClose)
-  const hasPaidMaybe = order.role === 'buyer' && order.confirmedAt !== null
-  const freeCancelMinutes = useHomeConfig().data?.windows.freeCancelMinutes ?? 0
-  const freeUntil = (order.confirmedAt ?? 0) + freeCancelMinutes * 60
+  const freeUntil = order.role === 'buyer' ? order.freeCancelUntil : null
   const freeLeft = useCountdown(freeUntil)
   const send = (): void =>
     cancel.run({
@@ -224,7 +218,7 @@ function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
         </>
       }
     >
-      {hasPaidMaybe ? (
+      {freeUntil !== null ? (
         <>
           <Callout tone="danger">{t('cancelBuyer')}</Callout>
           <p>{freeLeft ? t('cancelFree', { time: timeText(freeUntil) }) : t('cancelCounts')}</p>

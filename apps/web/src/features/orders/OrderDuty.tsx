@@ -2,11 +2,12 @@ import type { Order } from '@u-market/contract'
 import { BellRing } from 'lucide-react'
 import { formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { needsMyAction } from '../../base/needs-my-action.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Countdown, useCountdown } from '../../parts/Countdown.tsx'
 import { DutyCard, type LifeDot } from '../../parts/DutyCard.tsx'
 import { type OpenActs, peerOf } from './order-acts.ts'
-import { isMyTurn, useOrderWords } from './order-words.ts'
+import { useOrderWords } from './order-words.ts'
 import styles from './orders.module.css'
 import { useOrderAct } from './use-order.ts'
 
@@ -27,7 +28,7 @@ export function OrderDuty({ order, acts }: OrderDutyProps) {
       life={lifeOf(order, t)}
       otherwise={acts.isEnding ? t('isEnding') : otherwise}
       turn={
-        isMyTurn(order)
+        needsMyAction(order)
           ? undefined
           : order.state === 'appealing'
             ? t('appealTurn')

@@ -4,7 +4,7 @@ import { orderStates } from '@u-market/domain'
 import { useApiList } from '../../base/api/use-api.ts'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { dueOf, hasOpenRequest } from '../../base/needs-my-action.ts'
+import { dueOf, hasOpenRequest, needsMyAction } from '../../base/needs-my-action.ts'
 import { Link, useSearchParams } from '../../base/router.tsx'
 import { useIsLoggedIn } from '../../base/stores/user-info.ts'
 import { Amount } from '../../parts/Amount.tsx'
@@ -19,7 +19,7 @@ import { PagedList } from '../../parts/PagedList.tsx'
 import { Portrait } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty } from '../../parts/States.tsx'
-import { isMyTurn, isOpenOrder, useOrderWords, useStateLabel } from './order-words.ts'
+import { isOpenOrder, useOrderWords, useStateLabel } from './order-words.ts'
 import styles from './orders.module.css'
 
 const sides = ['all', 'buy', 'sell'] as const
@@ -128,7 +128,7 @@ function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
 }
 
 function groupOf(order: Order): 'mine' | 'open' | 'done' {
-  return isMyTurn(order) ? 'mine' : isOpenOrder(order) ? 'open' : 'done'
+  return needsMyAction(order) ? 'mine' : isOpenOrder(order) ? 'open' : 'done'
 }
 
 const tones = {
@@ -182,7 +182,7 @@ function Turn({ order }: { readonly order: Order }) {
   useCountdown(deadline) // renders again when the time is up
   const isLate = deadline !== null && serverNow() >= deadline * 1000
   return (
-    <span className={styles.cardDuty} data-tone={isLate ? 'late' : isMyTurn(order) ? 'mine' : 'theirs'}>
+    <span className={styles.cardDuty} data-tone={isLate ? 'late' : needsMyAction(order) ? 'mine' : 'theirs'}>
       <b>{words(order, isLate).headline}</b>
       {deadline !== null &&
         (isLate ? (

@@ -1,2 +1,2 @@
-export { isMyTurn, isOpenOrder, useOrderWords } from './order-words.ts'
+export { isOpenOrder, useOrderWords } from './order-words.ts'
 export { useNoticesRead, useOpenActs, useOrder, useOrderAct, useTimeoutHint } from './use-order.ts'

@@ -1,8 +1,7 @@
 import type { Order } from '@u-market/contract'
-import { APPEAL_OPENS_HOURS, awaits, coinStated } from '@u-market/domain'
+import { awaits, coinStated } from '@u-market/domain'
 import { serverNow, timeText } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { hasOpenRequest, owesResponse } from '../../base/needs-my-action.ts'
 import { arriving, moneyText } from '../../parts/money.ts'
 import { peerOf } from './order-acts.ts'
 
@@ -14,10 +13,6 @@ export function useOrderWords(): (order: Order, isLate: boolean) => OrderWords {
 
 export function isOpenOrder(order: Order): boolean {
   return awaits[order.state] !== null
-}
-
-export function isMyTurn(order: Order): boolean {
-  return order.awaits === order.role || owesResponse(order) || hasOpenRequest(order)
 }
 
 /** The words that stand on a chip or beside a name. */
@@ -74,7 +69,9 @@ const table: Readonly<Record<Order['state'], Readonly<Record<Order['role'], Word
   releasing: {
     seller: ({ t, order, isLate, time }) => ({
       headline: t('doRelease'),
-      otherwise: isLate ? t('overdueSeller', { time: appealTime(order) }) : t('elseReleaseSeller', { time }),
+      otherwise: isLate
+        ? t('overdueSeller', { time: timeText(order.appealOpensAt ?? 0) })
+        : t('elseReleaseSeller', { time }),
     }),
     buyer: releasingBuyerWords,
   },
@@ -107,13 +104,11 @@ function releasingBuyerWords({ t, order, isLate, time }: Situation): OrderWords 
       otherwise: t('elseAskedCancel', { time: timeText(order.cancelAsked.until) }),
     }
   return isLate
-    ? { headline: t('lateRelease', { name }), otherwise: t('overdueBuyer', { time: appealTime(order) }) }
+    ? {
+        headline: t('lateRelease', { name }),
+        otherwise: t('overdueBuyer', { time: timeText(order.appealOpensAt ?? 0) }),
+      }
     : { headline: t('waitRelease', { name }), otherwise: t('elseReleaseBuyer', { time }) }
-}
-
-/** When an appeal opens by itself. */
-function appealTime({ deadlineAt }: Order): string {
-  return timeText((deadlineAt ?? 0) + APPEAL_OPENS_HOURS * 3600)
 }
 
 /** A proposed ruling: who is asked, and where the coin goes if nobody says otherwise. */
@@ -131,7 +126,7 @@ function appealWords(situation: Situation): OrderWords {
   const { t, order, time } = situation
   if (order.proposal) return proposalWords(situation, order.proposal)
   if (order.deadlineAt === null) return { headline: t('inAppeal'), otherwise: t('elseAppeal') }
-  return owesResponse(order)
+  return order.owesResponse
     ? { headline: t('doAnswer'), otherwise: t('elseAppealMine', { time }) }
     : {
         headline: t('waitAnswer', { name: peerOf(order).nickname }),

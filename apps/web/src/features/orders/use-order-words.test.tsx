@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { MORNING } from '../../../test/samples.ts'
 import { speak, standStillAt, use } from '../../../test/show.tsx'
-import { isMyTurn, isOpenOrder, useOrderWords, useStateLabel } from './order-words.ts'
+import { needsMyAction } from '../../base/needs-my-action.ts'
+import { isOpenOrder, useOrderWords, useStateLabel } from './order-words.ts'
 
 type TurnTexts = { readonly buyer: string; readonly seller: string }
 
@@ -73,9 +74,9 @@ test('while an appeal may be answered, its answer is awaited from the other side
     headline: 'Respond to the appeal',
     otherwise: expect.stringMatching(/^Respond by 10:30/),
   })
-  expect(isMyTurn(orderIn('appealing', 'seller', open_))).toBe(true)
+  expect(needsMyAction(orderIn('appealing', 'seller', open_))).toBe(true)
   expect(
-    isMyTurn(orderIn('appealing', 'buyer', { ...open_, appealedBy: 'buyer', actions: ['revoke'] })),
+    needsMyAction(orderIn('appealing', 'buyer', { ...open_, appealedBy: 'buyer', actions: ['revoke'] })),
   ).toBe(false)
 })
 
@@ -91,7 +92,10 @@ test('a buyer who may have paid when time ran out is told whom to write to', asy
 test('an order is open as long as somebody is awaited, and it is the turn of exactly one', () => {
   const open = orderStates.filter((state) => isOpenOrder(orderIn(state, 'buyer')))
   expect(open).toEqual(['confirming', 'paying', 'releasing', 'appealing'])
-  const turns = open.map((state) => [isMyTurn(orderIn(state, 'buyer')), isMyTurn(orderIn(state, 'seller'))])
+  const turns = open.map((state) => [
+    needsMyAction(orderIn(state, 'buyer')),
+    needsMyAction(orderIn(state, 'seller')),
+  ])
   expect(turns).toEqual([
     [false, true],
     [true, false],

@@ -1,6 +1,13 @@
 /** What a dispute becomes, and what is refused in it: pure, on a dispute that is locked with its order. */
 
-import { type DisputeId, nextEvidenceAt, type OrderId, type Side, type UserId } from '@u-market/domain'
+import {
+  type DisputeFacts,
+  type DisputeId,
+  nextEvidenceAt,
+  type OrderId,
+  type Side,
+  type UserId,
+} from '@u-market/domain'
 import { unixSeconds } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { orderEvent } from '../act-effects.ts'
@@ -40,13 +47,19 @@ export function requireObjected(proposal: Proposal): void {
   if (!isRulingObjected(proposal)) requireNothingProposed(proposal)
 }
 
-/** This side's word on the proposed ruling is still out, and time for it is left. */
-export function isConsentAsked(
-  { deadlineAt, ...consents }: Consenting & Pick<Proposal, 'deadlineAt'>,
-  side: Side,
-  at: Date,
-): boolean {
-  return consentsOf(consents)[side] === 'asked' && (deadlineAt === null || deadlineAt > at)
+type Deciding = Proposal &
+  Pick<DisputeRow, 'openedBy'> &
+  Partial<Pick<OrderRow, 'isRevokedByBuyer' | 'isRevokedBySeller'>>
+
+/** What decides who may act in an open dispute. A claim is taken back once: then it is over. */
+export function disputeFacts(row: Deciding): DisputeFacts {
+  return {
+    appealedBy: row.openedBy,
+    hasRevoked: { buyer: row.isRevokedByBuyer ?? false, seller: row.isRevokedBySeller ?? false },
+    proposed: row.proposed,
+    consents: consentsOf(row),
+    deadlineAt: row.deadlineAt?.getTime() ?? null,
+  }
 }
 
 type RulingReadiness = Pick<OpenDispute, 'awaits' | 'deadlineAt' | 'evidenceSeq' | 'evidenceAt'> & {

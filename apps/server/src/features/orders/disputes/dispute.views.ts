@@ -1,6 +1,14 @@
 /** How a dispute is shown to its parties and to operators. */
 import type { Dispute } from '@u-market/contract'
-import { claimOutcome, coin, coinText, type Side, type UserId } from '@u-market/domain'
+import {
+  actionsOpenInDispute,
+  claimOutcome,
+  coin,
+  coinText,
+  type MarketSettings,
+  rulingHours,
+  type UserId,
+} from '@u-market/domain'
 import { readBack } from '../../../db/look-up.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { IdempotencyKey } from '../../../platform/idempotency.ts'
@@ -17,10 +25,10 @@ import {
   listDisputeEvents,
   proposalKinds,
 } from './dispute.queries.ts'
-import { isConsentAsked } from './dispute.ts'
+import { disputeFacts } from './dispute.ts'
 
 /** Without what differs from party to party. */
-export type SharedDisputeView = Omit<Dispute, 'role' | 'actions'>
+export type SharedDisputeView = Omit<Dispute, 'role' | 'actions' | 'windowSeconds'>
 export type Caller = { readonly userId: UserId; readonly idempotencyKey: IdempotencyKey | null }
 
 /** What an act on a dispute is answered: the dispute as the act left it, also when its key is used again. */
@@ -49,36 +57,31 @@ export async function findDisputeReplay(
   return event ? viewAsLeft(depsAt(deps, event.createdAt), event.seq, userId) : null
 }
 
+type Reading = { readonly viewer: UserId; readonly settings: MarketSettings }
+
 export function disputeView(
   deps: Deps,
   row: DisputeDetail,
   events: readonly DisputeEvent[],
-  viewer: UserId,
+  { viewer, settings }: Reading,
 ): Dispute {
+  const now = deps.clock.now()
   const role = roleOf(row, viewer)
   return {
     ...sharedDisputeView(deps, row, events),
     role,
     // Both sides are awaited: each hears of itself.
     awaits: row.status === 'open' ? (row.awaits ?? role) : null,
-    actions: actionsOpenIn(row, role, deps.clock.now()),
+    actions: row.status === 'open' ? actionsOpenInDispute(disputeFacts(row), role, now.getTime()) : [],
+    windowSeconds: windowSecondsOf(row, settings),
   }
 }
 
-function actionsOpenIn(row: DisputeDetail, side: Side, now: Date): Dispute['actions'] {
-  if (row.status !== 'open') return []
-  if (row.proposed === null) return canRevoke(row, side) ? ['addEvidence', 'revoke'] : ['addEvidence']
-  if (!isConsentAsked(row, side, now)) return []
-  return isRulingObjected(row) ? ['objectRuling'] : ['acceptRuling', 'objectRuling']
-}
-
-/** Each side takes back one appeal of an order, and any claim. */
-function canRevoke(
-  { openedBy, kind, isRevokedByBuyer, isRevokedBySeller }: DisputeDetail,
-  side: Side,
-): boolean {
-  const hasRevoked = side === 'buyer' ? isRevokedByBuyer : isRevokedBySeller
-  return openedBy === side && !(kind === 'appeal' && hasRevoked)
+function windowSecondsOf(row: DisputeDetail, settings: MarketSettings): number | null {
+  const { proposed, deadlineAt } = row
+  if (row.status !== 'open' || deadlineAt === null) return null
+  const isObjected = isRulingObjected(row)
+  return (proposed === null ? settings.appealAnswerHours : rulingHours(isObjected, settings)) * 3600
 }
 
 /** As a line of the operators' list: what was said and shown stands in the detail. */
@@ -189,11 +192,7 @@ async function viewAsLeft(deps: Deps, seq: bigint, userId: UserId): Promise<Disp
   const { kysely } = deps.database
   const row = await findDisputeAsLeft(kysely, seq, userId)
   if (!row) return null
-  const events = await listDisputeEvents(kysely, [row.id])
-  return disputeView(
-    deps,
-    row,
-    events.filter((event) => event.seq <= seq),
-    userId,
-  )
+  const [events, settings] = await Promise.all([listDisputeEvents(kysely, [row.id]), deps.settings()])
+  const until = events.filter((event) => event.seq <= seq)
+  return disputeView(deps, row, until, { viewer: userId, settings })
 }

@@ -1,5 +1,6 @@
 /** The handlers of calls on disputes, of traders and of operators. */
 import type { Dispute } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../../call.ts'
 import { auditContext } from '../../operators/index.ts'
@@ -34,15 +35,10 @@ type DisputeConsoleCalls = 'listDisputes' | 'getDispute' | 'ruleDispute' | 'hold
 
 export function disputeHandlers(deps: OrderDeps): Pick<Handlers, DisputeCalls> {
   const { kysely } = deps.database
-  const views = async (
-    rows: readonly DisputeDetail[],
-    viewer: Parameters<typeof disputeView>[3],
-  ): Promise<Dispute[]> => {
-    const events = await listDisputeEvents(
-      kysely,
-      rows.map(({ id }) => id),
-    )
-    return rows.map((row) => disputeView(deps, row, events, viewer))
+  const views = async (rows: readonly DisputeDetail[], viewer: UserId): Promise<Dispute[]> => {
+    const ids = rows.map(({ id }) => id)
+    const [events, settings] = await Promise.all([listDisputeEvents(kysely, ids), deps.settings()])
+    return rows.map((row) => disputeView(deps, row, events, { viewer, settings }))
   }
   return {
     openDispute: ({ user, body, locale, idempotencyKey }) =>

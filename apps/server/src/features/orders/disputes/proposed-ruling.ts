@@ -1,7 +1,15 @@
 /** What becomes of a proposed ruling: accepted, objected to, or in effect at its moment. */
 
 import type { BodyOf, Dispute } from '@u-market/contract'
-import { HOUR_MS, isLastConsent, rulingActs, rulingHours, type Side } from '@u-market/domain'
+import {
+  HOUR_MS,
+  isConsentOpen,
+  isLastConsent,
+  isObjectionOpen,
+  rulingActs,
+  rulingHours,
+  type Side,
+} from '@u-market/domain'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { lockOwnUploads, requireOwn } from '../../uploads/index.ts'
@@ -22,7 +30,7 @@ import {
 import { storedIdempotencyKey } from '../replay-order.ts'
 import { type ActContext, actBySystem, asParty, requireAllowedAction, runAct } from '../run-act.ts'
 import { type OpenDispute, partiesOf } from './dispute.queries.ts'
-import { isConsentAsked, requireOpen, responseOverdue, untilOf, withEvidence } from './dispute.ts'
+import { disputeFacts, requireOpen, responseOverdue, untilOf, withEvidence } from './dispute.ts'
 import { buildDisputeResponse } from './dispute.views.ts'
 import { type Answer, evidenceOf, requireDispute } from './party-acts.ts'
 import { endingOf } from './rule-dispute.ts'
@@ -56,7 +64,7 @@ export async function objectRuling(
           decide: (facts, at, own) => {
             const { order, dispute: locked } = requireOpen(facts, found.id, id)
             const side = roleOf(order, userId)
-            requireAsked(locked, side, at)
+            if (!isObjectionOpen(disputeFacts(locked), side, at.getTime())) throw new Refusal('APPEAL_STATE')
             requireOwn(named, own)
             const deadlineAt = isRulingObjected(locked)
               ? locked.deadlineAt
@@ -165,8 +173,7 @@ async function acceptClaimRuling(
     decide: (facts, at) => {
       const { order, dispute } = requireOpen(facts, found.id, id)
       const side = roleOf(order, userId)
-      requireAsked(dispute, side, at)
-      if (isRulingObjected(dispute)) throw new Refusal('APPEAL_STATE')
+      if (!isConsentOpen(disputeFacts(dispute), side, at.getTime())) throw new Refusal('APPEAL_STATE')
       const isLast = isLastConsent({ consents: consentsOf(dispute) }, side)
       const key = storedIdempotencyKey(idempotencyKey)
       const accepted = orderEvent(order, {
@@ -193,10 +200,6 @@ async function acceptClaimRuling(
 
 function objectedBy(dispute: OpenDispute, side: Side, at: Date): OpenDispute {
   return withEvidence({ ...dispute, awaits: 'operator' }, side, at)
-}
-
-function requireAsked(dispute: OpenDispute, side: Side, at: Date): void {
-  if (!isConsentAsked(dispute, side, at)) throw new Refusal('APPEAL_STATE')
 }
 
 /** The end that was proposed, as its author gave it. */

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { formError, isRefused } from '../../../base/api/errors.ts'
 import { isAwaited } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
+import { needsMyAction } from '../../../base/needs-my-action.ts'
 import { Link, useSearchParams } from '../../../base/router.tsx'
 import { useScreenParams } from '../../../base/stores/screen-params.ts'
 import { useIsLoggedIn } from '../../../base/stores/user-info.ts'
@@ -13,7 +14,6 @@ import { moneyText } from '../../../parts/money.ts'
 import { Screen } from '../../../parts/Screen.tsx'
 import { Empty } from '../../../parts/States.tsx'
 import {
-  isMyTurn,
   isOpenOrder,
   useNoticesRead,
   useOpenActs,
@@ -101,7 +101,7 @@ function Known({ order }: { readonly order: Order }) {
   const isLate = useCountdown(deadline) === 0 && isOpenOrder(order)
   const { headline } = words(order, isLate)
   return (
-    <div className={styles.orderTop} data-tone={isLate ? 'late' : isMyTurn(order) ? 'mine' : undefined}>
+    <div className={styles.orderTop} data-tone={isLate ? 'late' : needsMyAction(order) ? 'mine' : undefined}>
       <Link to={paths.order(order.orderId)} className={styles.orderLink}>
         <span className="sr-only">{t('openOrder')}</span>
         <span className={styles.orderWords}>

@@ -27,6 +27,7 @@ const appeal: Dispute = {
   awaits: 'seller',
   actions: ['addEvidence', 'revoke'],
   deadlineAt: null,
+  windowSeconds: null,
   result: '',
   timeline: [{ actor: 'buyer', action: 'applied', content: NASTY, images: [], createdAt: MORNING }],
   createdAt: MORNING,

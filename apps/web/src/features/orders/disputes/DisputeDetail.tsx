@@ -1,6 +1,6 @@
 import type { Dispute } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { coinStated, rulingHours } from '@u-market/domain'
+import { coinStated } from '@u-market/domain'
 import { Gavel, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isRefused, loadErrorText } from '../../../base/api/errors.ts'
@@ -10,7 +10,7 @@ import { setScreenParams, useScreenParams } from '../../../base/stores/screen-pa
 import { ActionBar } from '../../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../../parts/Button.tsx'
 import { Card } from '../../../parts/Card.tsx'
-import { DutyCard, type LifeDot, useMarketTimes } from '../../../parts/DutyCard.tsx'
+import { DutyCard, type LifeDot } from '../../../parts/DutyCard.tsx'
 import { List, Row } from '../../../parts/List.tsx'
 import { moneyText } from '../../../parts/money.ts'
 import { Person } from '../../../parts/Person.tsx'
@@ -143,9 +143,8 @@ function DisputedOrder({ appeal: { orderId, type } }: { readonly appeal: Dispute
 function DisputeDuty({ appeal }: { readonly appeal: Dispute }) {
   const t = useT('appeals')
   const claims = useT('claims')
-  const times = useMarketTimes()
   const { headline, text } = useDisputeWords()(appeal)
-  const { stage, awaits, role, createdAt, deadlineAt: deadline, proposal } = appeal
+  const { stage, awaits, role, deadlineAt: deadline, proposal } = appeal
   const isDeciding = awaits === 'operator'
   const life: LifeDot[] = [
     { label: t('lifeOpened'), state: 'done' },
@@ -160,11 +159,7 @@ function DisputeDuty({ appeal }: { readonly appeal: Dispute }) {
     <DutyCard
       act={headline}
       deadline={isDeciding && !proposal ? null : deadline}
-      windowSeconds={
-        proposal
-          ? rulingHours(stage === 'final', times) * 3600
-          : Math.max(1, (deadline ?? createdAt) - createdAt)
-      }
+      windowSeconds={appeal.windowSeconds ?? 1}
       life={life}
       otherwise={[text, ...(appeal.kind === 'claim' ? claimText(claims, appeal) : [t('escrow')])]
         .filter(Boolean)
