@@ -75,7 +75,7 @@ test('two answers of one call have one name among what an order offers', () => {
 
 test('what an act leaves is told by its words, or by who has placed which amount', () => {
   expect(effectsOf('reportBug', forms.reportBug, 5)).toEqual([
-    { table: 'faults', key: 'The button does nothing' },
+    { table: 'reports', key: 'The button does nothing' },
   ])
   expect(effectsOf('placeOrder', { num: '2.05' }, 5)).toEqual([{ table: 'orders', key: '5:205' }])
   expect(effectsOf('placeOrder', { amount: '20.00' }, 5)).toEqual([])

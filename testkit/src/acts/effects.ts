@@ -8,7 +8,7 @@ export type Effect = { readonly table: EffectTable; readonly key: string }
 
 /** Where acts leave something that can be counted, and how often each of the keys `$1` is found there. */
 export const effectTables = {
-  claims: `select idempotency_key as key from event where idempotency_key = any($1::text[])
+  idempotencyKeys: `select idempotency_key as key from event where idempotency_key = any($1::text[])
     union all select user_id || ' ' || path || ' ' || key from idempotency_key where user_id || ' ' || path || ' ' || key = any($1::text[])`,
   orders: `select buyer_id || ':' || num_minor as key from trade_order
     where side = 'sell' and buyer_id || ':' || num_minor = any($1::text[])`,
@@ -17,14 +17,14 @@ export const effectTables = {
   orderEvents: `select order_id || ' ' || kind || ' ' || actor as key from event
     where order_id is not null and order_id || ' ' || kind || ' ' || actor = any($1::text[])`,
   messages: `select body as key from event where kind = 'chat_text' and body = any($1::text[])`,
-  appeals: 'select content as key from dispute where content = any($1::text[])',
+  disputes: 'select content as key from dispute where content = any($1::text[])',
   evidence: `select body as key from event where kind = 'appeal_evidence' and body = any($1::text[])`,
   offers: 'select remark as key from offer where remark = any($1::text[])',
   transfers: `select memo as key from ledger_posting where kind = 'transfer' and memo = any($1::text[])`,
   issues: `select memo as key from ledger_posting where kind = 'coin_issue' and memo = any($1::text[])`,
   exchanges: `select user_id || ':' || coin_minor as key from exchange where user_id || ':' || coin_minor = any($1::text[])`,
   methods: 'select account as key from payment_method where account = any($1::text[])',
-  faults: 'select content as key from report where content = any($1::text[])',
+  reports: 'select content as key from report where content = any($1::text[])',
   users: 'select mobile as key from app_user where mobile = any($1::text[])',
   uploads: `select user_id || ' ' || category as key from upload where user_id || ' ' || category = any($1::text[])`,
 } as const satisfies Readonly<Record<string, string>>
@@ -40,12 +40,12 @@ const effects: {
   quickBuy: { table: 'orders', by: 'num' },
   sellTo: { table: 'sales', by: 'num' },
   quickSell: { table: 'sales', by: 'num' },
-  openDispute: { table: 'appeals', by: 'content' },
+  openDispute: { table: 'disputes', by: 'content' },
   addEvidence: { table: 'evidence', by: 'content' },
   payCoin: { table: 'transfers', by: 'memo' },
   requestExchange: { table: 'exchanges', by: 'coin' },
   savePaymentMethod: { table: 'methods', by: 'account' },
-  reportBug: { table: 'faults', by: 'content' },
+  reportBug: { table: 'reports', by: 'content' },
 }
 
 /** Told by the user and the amount, which they have placed once; everywhere else words are told that nobody else writes. */

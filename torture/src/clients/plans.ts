@@ -147,7 +147,9 @@ async function readOnce<T>(
 /** As the server names a key where it keeps it. */
 function withIdempotencyKey(account: Caused, path: string, effects: readonly Effect[]) {
   return (key: string | null): readonly Effect[] =>
-    key === null ? effects : [{ table: 'claims', key: `${account.userId} ${path} ${key}` }, ...effects]
+    key === null
+      ? effects
+      : [{ table: 'idempotencyKeys', key: `${account.userId} ${path} ${key}` }, ...effects]
 }
 
 /** Proposed by one and approved by another; repeated with its key it is the same proposal, approved once. */

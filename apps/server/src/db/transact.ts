@@ -17,7 +17,7 @@ const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 4
 
 /**
- * Runs `work` in a transaction, once for each claim; a lost deadlock is tried again. When the answer to its commit is lost, it is
+ * Runs `work` in a transaction, once for each idempotency key; a lost deadlock is tried again. When the answer to its commit is lost, it is
  * looked up whether it took effect. Throws `OutcomeUnknown` if that cannot be told; on any other error nothing was written.
  */
 export async function transact<T>(
@@ -43,7 +43,7 @@ const keptSql = statement<{ bodyHash: Buffer; response: unknown }>(
   'select body_hash, response from idempotency_key where user_id = $1 and path = $2 and key = $3 and created_at > $4',
 )
 
-/** The kept answer of a claim, if its call has already succeeded. Throws `IDEMPOTENCY_CONFLICT` for another body. */
+/** The kept answer of an idempotency key, if its call has already succeeded. Throws `IDEMPOTENCY_CONFLICT` for another body. */
 export async function findReplay(runner: Runner, idempotencyKey: IdempotencyKey): Promise<Replay | null> {
   const { userId, path, key } = idempotencyKey
   const [row] = await keptSql(runner, [userId, path, key, keptSince(idempotencyKey)])
@@ -91,7 +91,7 @@ async function once<T>(
   }
 }
 
-/** Of the claim, whoever committed it: another call with the key may have come in between. */
+/** Of the key, whoever committed it: another call with the key may have come in between. */
 async function findCommittedResponse(runner: Runner, idempotencyKey: IdempotencyKey): Promise<Replay | null> {
   await lockIdempotencyKey(runner, idempotencyKey)
   return findReplay(runner, idempotencyKey)
@@ -108,7 +108,7 @@ async function workWithKey<T>(
 ): Promise<T> {
   await lockIdempotencyKey(tx, idempotencyKey)
   const replay = await findReplay(tx, idempotencyKey)
-  // A claim names its call, so what was kept under it is an answer of this very work.
+  // A key names its call, so what was kept under it is an answer of this very work.
   if (replay) return replay.response as T
   const response = await work(tx)
   await storeResponse(tx, idempotencyKey, response)
@@ -120,7 +120,7 @@ async function workWithMarker<T>(tx: Tx, mark: string, work: (tx: Tx) => Promise
   return work(tx)
 }
 
-const lockSql = statement('lock-claim', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
+const lockSql = statement('lock-idempotency-key', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
 
 function lockIdempotencyKey(runner: Runner, idempotencyKey: IdempotencyKey) {
   return lockSql(runner, [idempotencyKeyName(idempotencyKey)])

@@ -53,7 +53,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header
 }
 
-/** The claim of a keyed call. The body is kept as a keyed hash only: it can hold a PIN. */
+/** The idempotency key of a call. The body is kept as a keyed hash only: it can hold a PIN. */
 export function createIdempotencyKey(
   secret: string,
   { user, path, key, body, at }: { user: SessionUser; path: string; key: string; body: string; at: Date },

@@ -156,7 +156,7 @@ export async function loadFacts(
   needs: readonly Needs[],
   { skipLocked = false } = {},
 ): Promise<Facts> {
-  const claimed = needs.flatMap(({ idempotencyKey }) =>
+  const keyNames = needs.flatMap(({ idempotencyKey }) =>
     idempotencyKey ? [idempotencyKeyName(idempotencyKey)] : [],
   )
   const placings = needs.flatMap(({ placing }) => placing ?? [])
@@ -176,7 +176,7 @@ export async function loadFacts(
   ]
   const lock = skipLocked ? locking.skip : locking.wait
   const [
-    claims,
+    usedKeyRows,
     offers,
     offersUp,
     orders,
@@ -189,7 +189,7 @@ export async function loadFacts(
     accountRows,
     methods,
   ] = await Promise.all([
-    claimed.length > 0 ? usedKeysSql(client, [claimed]) : none,
+    keyNames.length > 0 ? usedKeysSql(client, [keyNames]) : none,
     taken.length + stocked.length > 0 ? lock.offers(client, [unique([...taken, ...stocked])]) : none,
     respondents.length > 0 ? offersUpSql(client, [respondents]) : none,
     orderIds.length > 0 ? lock.orders(client, [orderIds]) : none,
@@ -207,7 +207,7 @@ export async function loadFacts(
     sold.length > 0 ? methodsSql(client, [sold]) : none,
   ])
   return {
-    usedKeys: new Map(claims.map((row) => [row.idempotencyKey, row])),
+    usedKeys: new Map(usedKeyRows.map((row) => [row.idempotencyKey, row])),
     offers: new Map([...offers, ...offersUp].map((row) => [row.id, row])),
     methods: new Map(
       [...Map.groupBy(methods, ({ offerId }) => offerId)].map(([id, rows]) => [id, rows.map(snapshotOf)]),

@@ -95,7 +95,7 @@ export function withEvidence(dispute: OpenDispute, evidenceBy: Side, evidenceAt:
   return { ...dispute, evidenceSeq: null, evidenceBy, evidenceAt }
 }
 
-/** The awaited side has answered, or has not in time: the operator is on duty. */
+/** The awaited side has responded, or has not in time: the operator is on duty. */
 export function awaitRuling(dispute: OpenDispute): OpenDispute {
   return { ...dispute, awaits: 'operator', deadlineAt: null }
 }
@@ -117,14 +117,14 @@ export function untilOf(deadlineAt: Date | null): Readonly<Record<string, string
   return deadlineAt === null ? {} : { until: String(unixSeconds(deadlineAt)) }
 }
 
-/** An appeal's time to answer is its order's deadline. */
-export function withoutAnswer(order: OrderRow, { kind }: Pick<DisputeRow, 'kind'>): OrderRow {
+/** An appeal's time to respond is its order's deadline. */
+export function withoutResponseDeadline(order: OrderRow, { kind }: Pick<DisputeRow, 'kind'>): OrderRow {
   return kind === 'appeal' ? { ...order, deadlineAt: null, timerAt: null } : order
 }
 
-/** The awaited side has not answered in time: the operator decides without it. */
+/** The awaited side has not responded in time: the operator decides without it. */
 export function responseOverdue({ order, dispute }: Disputed, at: Date): Change {
-  const closed = withoutAnswer(order, dispute)
+  const closed = withoutResponseDeadline(order, dispute)
   const details = { disputeId: dispute.id }
   return {
     order: closed,

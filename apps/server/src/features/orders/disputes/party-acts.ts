@@ -26,12 +26,12 @@ import {
   proposalOn,
   requireNothingProposed,
   requireOpen,
-  withoutAnswer,
+  withoutResponseDeadline,
 } from './dispute.ts'
 import { buildDisputeResponse, type Caller } from './dispute.views.ts'
 import { revokeClaim } from './settle-claim.ts'
 
-export type Answer = Caller & { readonly id: DisputeId; readonly locale: Locale }
+export type DisputeCall = Caller & { readonly id: DisputeId; readonly locale: Locale }
 
 /**
  * An appeal stops the release and calls the operator: the seller at once, the buyer once the release deadline has passed. A claim is
@@ -82,8 +82,8 @@ export async function addEvidence(
       requireOwn(named, own)
       const side = roleOf(order, userId)
       const entered = addToEvidence(dispute, { side, most: evidenceADay, at })
-      const isAnswer = dispute.awaits === side
-      const answered = isAnswer ? withoutAnswer(order, dispute) : order
+      const isResponse = dispute.awaits === side
+      const responded = isResponse ? withoutResponseDeadline(order, dispute) : order
       const details = {
         disputeId: id,
         body: content,
@@ -91,10 +91,10 @@ export async function addEvidence(
         idempotencyKey: storedIdempotencyKey(idempotencyKey),
       }
       return {
-        order: answered,
-        dispute: isAnswer ? awaitRuling(entered) : entered,
+        order: responded,
+        dispute: isResponse ? awaitRuling(entered) : entered,
         events: [
-          orderEvent(answered, {
+          orderEvent(responded, {
             kind: 'appeal_evidence',
             actor: side,
             notified: otherSide(side),
@@ -109,7 +109,7 @@ export async function addEvidence(
 }
 
 /** Whoever has opened it takes it back: an appealed order awaits its release again, with a whole release window. */
-export async function revokeDispute(deps: OrderDeps, caller: Answer): Promise<Dispute> {
+export async function revokeDispute(deps: OrderDeps, caller: DisputeCall): Promise<Dispute> {
   const { id, userId, locale, idempotencyKey } = caller
   const { found, dispute } = await requireDispute(deps, id, userId)
   const done =

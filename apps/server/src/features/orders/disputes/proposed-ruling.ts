@@ -32,12 +32,12 @@ import { type ActContext, actBySystem, asParty, requireAllowedAction, runAct } f
 import { type OpenDispute, partiesOf } from './dispute.queries.ts'
 import { disputeFacts, requireOpen, responseOverdue, untilOf, withEvidence } from './dispute.ts'
 import { buildDisputeResponse } from './dispute.views.ts'
-import { type Answer, evidenceOf, requireDispute } from './party-acts.ts'
+import { type DisputeCall, evidenceOf, requireDispute } from './party-acts.ts'
 import { endingOf } from './rule-dispute.ts'
 import { endClaim, proposedRuling } from './settle-claim.ts'
 
 /** By one of those who get less than all of the coin; the last consent is what the ruling waits for. */
-export async function acceptRuling(deps: OrderDeps, caller: Answer): Promise<Dispute> {
+export async function acceptRuling(deps: OrderDeps, caller: DisputeCall): Promise<Dispute> {
   const found = await requireDispute(deps, caller.id, caller.userId)
   const accept = found.dispute.kind === 'claim' ? acceptClaimRuling : acceptAppealRuling
   return buildDisputeResponse(deps, await accept(deps, caller, found), caller)
@@ -46,7 +46,7 @@ export async function acceptRuling(deps: OrderDeps, caller: Answer): Promise<Dis
 /** Once a side, with what is wrong with it: another operator rules for good. */
 export async function objectRuling(
   deps: OrderDeps,
-  caller: Answer,
+  caller: DisputeCall,
   { content, images = [] }: BodyOf<'objectRuling'>,
 ): Promise<Dispute> {
   const { id, userId, locale, idempotencyKey } = caller
@@ -124,7 +124,7 @@ type Found = Awaited<ReturnType<typeof requireDispute>>
 
 async function acceptAppealRuling(
   deps: OrderDeps,
-  { id, userId, locale, idempotencyKey }: Answer,
+  { id, userId, locale, idempotencyKey }: DisputeCall,
   { found }: Found,
 ): Promise<Done> {
   const { proposed } = found
@@ -162,7 +162,7 @@ async function acceptAppealRuling(
 
 async function acceptClaimRuling(
   deps: OrderDeps,
-  { id, userId, idempotencyKey }: Answer,
+  { id, userId, idempotencyKey }: DisputeCall,
   { found, dispute: unlocked }: Found,
 ): Promise<Done> {
   return deps.orders.runAlone({
