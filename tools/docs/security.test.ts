@@ -23,6 +23,12 @@ test('every file that is named is there, and no other', () => {
   expect([...places].filter(([, place]) => !existsSync(place)).map(([name]) => name)).toEqual([])
 })
 
+// A folder before the name tells two files of one name apart.
+test('every name is that of the file to which it leads', () => {
+  const others = [...places].filter(([name, place]) => !place.pathname.endsWith(`/${name}`))
+  expect(others.map(([name]) => name)).toEqual([])
+})
+
 test('every test that is named is in its file', () => {
   expect(cited.length).toBeGreaterThan(100)
   const missing = cited.flatMap(({ name, titles }) => {
