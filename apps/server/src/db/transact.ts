@@ -43,7 +43,7 @@ const keptSql = statement<{ bodyHash: Buffer; response: unknown }>(
   'select body_hash, response from idempotency_key where user_id = $1 and path = $2 and key = $3 and created_at > $4',
 )
 
-/** The kept answer of an idempotency key, if its call has already succeeded. Throws `IDEMPOTENCY_CONFLICT` for another body. */
+/** The kept response of an idempotency key, if its call has already succeeded. Throws `IDEMPOTENCY_CONFLICT` for another body. */
 export async function findReplay(runner: Runner, idempotencyKey: IdempotencyKey): Promise<Replay | null> {
   const { userId, path, key } = idempotencyKey
   const [row] = await keptSql(runner, [userId, path, key, keptSince(idempotencyKey)])
@@ -108,7 +108,7 @@ async function workWithKey<T>(
 ): Promise<T> {
   await lockIdempotencyKey(tx, idempotencyKey)
   const replay = await findReplay(tx, idempotencyKey)
-  // A key names its call, so what was kept under it is an answer of this very work.
+  // The key is kept with the path of its call, so its response is one of this work.
   if (replay) return replay.response as T
   const response = await work(tx)
   await storeResponse(tx, idempotencyKey, response)

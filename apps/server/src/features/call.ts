@@ -62,7 +62,7 @@ type Common<Body> = {
 }
 type UserOf<A> = A extends 'N' ? { readonly user: SessionUser | null } : { readonly user: SessionUser }
 
-/** What a handler gets of a call: parsed, admitted, and with the idempotency key that makes it take effect once. */
+/** What a handler gets of a call: parsed, admitted, and with the idempotency key that makes a call take effect once. */
 export type Call<P extends CallName> = Common<BodyOf<P>> &
   UserOf<Endpoints[P]['auth']> & { readonly idempotencyKey: IdempotencyKey | null }
 export type ConsoleCall<P extends ConsoleCallName> = Common<ConsoleBodyOf<P>> &

@@ -2,7 +2,7 @@ import type { Coin } from '../money.ts'
 import type { MarketSettings } from '../settings.ts'
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
 
-/** What is guessed first. A list of the passwords that most people choose is the server's: see `common-passwords.ts` there. */
+/** What is guessed first. A list of the passwords that most people choose is the server's: see `common-passwords.txt` there. */
 
 export type PasswordWeakness = 'password_common' | 'password_own'
 

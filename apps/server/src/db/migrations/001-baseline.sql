@@ -168,7 +168,7 @@ create table audit_head (
 create function audit_field(field text) returns text language sql immutable parallel safe
   return coalesce(octet_length(convert_to(field, 'UTF8')) || ':' || field, '-');
 
--- The verifier (features/operators/audit-chain.ts) writes the very same. A field that a later migration adds needs another first
+-- The verifier (features/operators/verify-audit.ts) writes the very same. A field that a later migration adds needs another first
 -- field here, for entries from some number on, or the hashes of older ones would no longer fit.
 create function audit_text(entry audit_entry) returns text language sql immutable parallel safe
   return audit_field('1')
@@ -1265,7 +1265,7 @@ create table help_text (
 
 -- The words of a help text in one language. Where a language has none, those of the default language are read. Paragraphs are
 -- separated by an empty line; a line that begins with "- " is a point of a list. Names in braces are filled with the settings as they
--- are (features/help/places.ts).
+-- are (features/market/places.ts).
 create table help_text_translation (
   help_id int not null references help_text,
   locale locale not null,

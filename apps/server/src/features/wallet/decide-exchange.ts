@@ -102,7 +102,7 @@ async function requireMayLeave(tx: Tx, userId: UserId, at: Date): Promise<void> 
   if (sanction) throw new Refusal('USER_SANCTIONED', { why: sanction.reason })
 }
 
-/** What one operator pays alone is limited; above it the payout is proposed (`features/proposals`). */
+/** What one operator pays alone is limited; above it the payout is proposed (`features/operators`). */
 async function requireSoloPayment(deps: Deps, tx: Tx, { operatorId, form }: Decision): Promise<void> {
   if (form.decision !== 'pay') return
   const { coinMinor, status } = await requireExchange(tx, form.id)
