@@ -75,7 +75,7 @@ const blameWords: Readonly<Record<Exclude<FaultRule, Side>, string>> = {
 
 /** What answers an offer of each side. */
 const placingCalls: Readonly<Record<OfferSide, string>> = {
-  sell: 'buyBi, quickBuy',
+  sell: 'placeOrder, quickBuy',
   buy: 'sellTo, quickSell',
 }
 
