@@ -14,13 +14,13 @@ import { expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 import { openService } from './service.fixture.ts'
 
-type LookingCall = {
+type AuditedCall = {
   [N in ConsoleCallName]: ConsoleEndpoints[N] extends { readonly auditsView: string } ? N : never
 }[ConsoleCallName]
-type Opened<N extends LookingCall> = { readonly form: ConsoleFormOf<N>; readonly subject: string }
+type Opened<N extends AuditedCall> = { readonly form: ConsoleFormOf<N>; readonly subject: string }
 
 /** Makes one to look at. A page that is new in the contract does not compile without its own. */
-const pages: { readonly [N in LookingCall]: (world: World) => Promise<Opened<N>> } = {
+const pages: { readonly [N in AuditedCall]: (world: World) => Promise<Opened<N>> } = {
   getVerification: async ({ oscar, olivia }) => {
     const { data } = await olivia.call('listVerifications', { status: 'pending', limit: 50 })
     const id = data.find(({ userId }) => userId === oscar.id)?.id ?? 0
@@ -82,9 +82,9 @@ test.for(keysOf(pages))('%s leaves one entry, however long the page stays open',
   await Promise.all([open(), open(), open()])
   world.clock.skip({ minutes: 9 })
   await open()
-  const looks = await looksAt(world, auditsView, subject)
-  expect(looks).toHaveLength(1)
-  expect(looks[0]).toMatchObject({
+  const views = await viewsOf(world, auditsView, subject)
+  expect(views).toHaveLength(1)
+  expect(views[0]).toMatchObject({
     operator: 'olivia',
     role: 'administrator',
     address: consoleCast.olivia.address,
@@ -93,7 +93,7 @@ test.for(keysOf(pages))('%s leaves one entry, however long the page stays open',
   })
   world.clock.skip({ minutes: 2 })
   await open()
-  expect(await looksAt(world, auditsView, subject)).toHaveLength(2)
+  expect(await viewsOf(world, auditsView, subject)).toHaveLength(2)
 })
 
 const lists = keysOf(consoleEndpoints).filter((name) => {
@@ -107,13 +107,13 @@ test.for(lists)('%s leaves one entry for each page that was read', async (name, 
   const read = (page: number) => world.olivia.callWith(name, { page, limit: 5 })
   // Some were looked at when the cast came in, and some by the tests before this one.
   world.clock.skip({ minutes: 11 })
-  const before = (await looksAt(world, 'list.look', subject)).length
+  const before = (await viewsOf(world, 'list.look', subject)).length
   await Promise.all([read(1), read(1), read(1)])
   await read(2)
   world.clock.skip({ minutes: 9 })
   await read(1)
-  const looks = await looksAt(world, 'list.look', subject)
-  const details = looks.slice(0, looks.length - before).map(({ detail }) => detail)
+  const views = await viewsOf(world, 'list.look', subject)
+  const details = views.slice(0, views.length - before).map(({ detail }) => detail)
   expect(details.sort()).toEqual(['{"page":1}', '{"page":2}'])
 })
 
@@ -138,7 +138,7 @@ test('a search leaves whom it found, and not what was searched for', async ({ wo
   const order = await orderIn(world, 'confirming', { buyer: bob, seller: alice, num: '25.00' })
   await olivia.call('listOrders', { search: bob.mobile, page: 1, limit: 50 })
   const found = async (subject: string) =>
-    (await looksAt(world, 'list.look', subject))
+    (await viewsOf(world, 'list.look', subject))
       .map(({ detail }) => detail)
       .filter((detail) => detail.includes('found'))
   expect(await found('user:list')).toEqual([`{"page":1,"found":"${bob.id}"}`])
@@ -148,10 +148,10 @@ test('a search leaves whom it found, and not what was searched for', async ({ wo
 
 test('what is not there is not looked at', async ({ world }) => {
   await expect(world.olivia.call('getBugReport', { id: 999_999 })).refusedWith('FAULT_NOT_FOUND')
-  expect(await looksAt(world, 'fault.look', 'fault:999999')).toEqual([])
+  expect(await viewsOf(world, 'fault.look', 'fault:999999')).toEqual([])
 })
 
-async function looksAt(
+async function viewsOf(
   { olivia }: World,
   action: string,
   subject: string,

@@ -43,16 +43,16 @@ export function createTasks(deps: Deps): TaskHandlers {
 }
 
 async function reconcileBook(deps: Deps): Promise<void> {
-  const faults = await findFailedChecks(deps)
-  failedBookChecks.set(faults.length)
-  if (faults.length > 0) deps.log.error({ faults }, 'THE BOOK DOES NOT BALANCE')
+  const failures = await findFailedChecks(deps)
+  failedBookChecks.set(failures.length)
+  if (failures.length > 0) deps.log.error({ failures }, 'THE BOOK DOES NOT BALANCE')
 }
 
 async function verifyAuditTrail({ database, log }: Deps): Promise<void> {
   const { chainBreak } = await verifyAudit(database.kysely)
   auditBreaks.set(chainBreak ? 1 : 0)
   if (chainBreak)
-    log.error({ seq: Number(chainBreak.seq), fault: chainBreak.kind }, 'THE AUDIT TRAIL IS BROKEN')
+    log.error({ seq: Number(chainBreak.seq), kind: chainBreak.kind }, 'THE AUDIT TRAIL IS BROKEN')
 }
 
 /** Runs a task on a stored payload, and counts it. */
@@ -91,12 +91,12 @@ export const jobDelay = new Histogram({
 })
 
 const failedBookChecks = new Gauge({
-  name: 'u_market_book_faults',
+  name: 'u_market_failed_book_checks',
   help: 'Checks of the book that failed at the last reconciliation. Anything but 0 needs somebody at once.',
 })
 
 const auditBreaks = new Gauge({
-  name: 'u_market_audit_faults',
+  name: 'u_market_audit_breaks',
   help: '1 where the audit trail was broken when it was last proved. Anything but 0 needs somebody at once.',
 })
 

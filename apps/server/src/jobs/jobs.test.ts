@@ -124,7 +124,7 @@ test('the nightly proof is silent while book and audit trail are whole, and loud
     await client.query(rewrite, ['nobody:0'])
     await tasks.reconcile({})
     expect(said.map((line) => JSON.parse(line))).toMatchObject([
-      { seq: 3, fault: 'changed', msg: 'THE AUDIT TRAIL IS BROKEN' },
+      { seq: 3, kind: 'changed', msg: 'THE AUDIT TRAIL IS BROKEN' },
     ])
     await client.query(rewrite, [rows[0].subject])
   } finally {

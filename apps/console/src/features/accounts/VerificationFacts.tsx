@@ -75,12 +75,12 @@ function ApplicationFacts({ application }: { readonly application: Application }
         ]}
       />
       <div>
-        <h2>{t('lookFor')}</h2>
+        <h2>{t('checksTitle')}</h2>
         <ul>
-          <li>{t('lookName')}</li>
-          <li>{t('lookExpiry')}</li>
-          <li>{t('lookWhole')}</li>
-          <li>{t('lookScreen')}</li>
+          <li>{t('checkName')}</li>
+          <li>{t('checkExpiry')}</li>
+          <li>{t('checkWhole')}</li>
+          <li>{t('checkScreen')}</li>
         </ul>
       </div>
     </div>
