@@ -1,28 +1,11 @@
-import type { Page } from '@u-market/contract'
-import type { ConsoleHandlers, Handlers } from '../call.ts'
+import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { auditContext } from '../operators/index.ts'
-import { type PageRequest, pageOf, pageWindow } from '../page.ts'
-import { answerReport, readReport } from './answer-report.ts'
-import {
-  countReports,
-  listOwnBugReports,
-  listReports,
-  type QueuedReport,
-  type ReportKind,
-  type ReportRow,
-} from './report.queries.ts'
-import { bugReportView, queuedBugView, queuedUserView } from './report.views.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { countReports, listOwnBugReports } from './report.queries.ts'
+import { bugReportView } from './report.views.ts'
 import { reportBug, reportUser } from './submit-report.ts'
 
 type ReportCalls = 'reportBug' | 'listBugReports' | 'reportUser'
-type ReportConsoleCalls =
-  | 'listBugReports'
-  | 'getBugReport'
-  | 'answerBugReport'
-  | 'listUserReports'
-  | 'getUserReport'
-  | 'answerUserReport'
 
 export function reportHandlers(deps: Deps): Pick<Handlers, ReportCalls> {
   const { kysely } = deps.database
@@ -40,34 +23,4 @@ export function reportHandlers(deps: Deps): Pick<Handlers, ReportCalls> {
       return pageOf(total, body, views)
     },
   }
-}
-
-export function reportConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, ReportConsoleCalls> {
-  const { kysely } = deps.database
-  const queuedBug = (row: QueuedReport) => queuedBugView(deps, row)
-  const queuedUser = (row: QueuedReport) => queuedUserView(deps, row)
-  return {
-    listBugReports: ({ body }) => queuePage(deps, 'bug', body, queuedBug),
-    getBugReport: async ({ body }) => queuedBug(await readReport(kysely, 'bug', body.id)),
-    answerBugReport: async ({ body: form, ...call }) =>
-      queuedBug(await answerReport(deps, 'bug', { ...auditContext(call), form })),
-    listUserReports: ({ body }) => queuePage(deps, 'user', body, queuedUser),
-    getUserReport: async ({ body }) => queuedUser(await readReport(kysely, 'user', body.id)),
-    answerUserReport: async ({ body: form, ...call }) =>
-      queuedUser(await answerReport(deps, 'user', { ...auditContext(call), form })),
-  }
-}
-
-async function queuePage<View>(
-  { database: { kysely } }: Deps,
-  kind: ReportKind,
-  { status, ...page }: PageRequest & { readonly status?: ReportRow['status'] | undefined },
-  viewOf: (row: QueuedReport) => View,
-): Promise<Page<View>> {
-  const filter = { kind, ...(status && { status }) }
-  const [rows, total] = await Promise.all([
-    listReports(kysely, filter, pageWindow(page)),
-    countReports(kysely, filter),
-  ])
-  return pageOf(total, page, rows.map(viewOf))
 }

@@ -1,27 +1,19 @@
-/** The handlers of calls on disputes, of traders and of operators. */
 import type { Dispute } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { ConsoleHandlers, Handlers } from '../../call.ts'
-import { auditContext } from '../../operators/index.ts'
+import type { Handlers } from '../../call.ts'
 import { pageOf, pageWindow } from '../../page.ts'
 import type { OrderDeps } from '../executor.ts'
 import {
-  countDisputes,
   countPartysDisputes,
   type DisputeDetail,
   findPartysDispute,
-  findRulings,
   listDisputeEvents,
-  listDisputes,
   listPartysDisputes,
 } from './dispute.queries.ts'
-import { disputeSummaryView, disputeView } from './dispute.views.ts'
+import { disputeView } from './dispute.views.ts'
 import { addEvidence, openDispute, revokeDispute } from './party-acts.ts'
 import { acceptRuling, objectRuling } from './proposed-ruling.ts'
-import { reviewDispute } from './review-dispute.ts'
-import { ruleDispute } from './rule-dispute.ts'
-import { holdCoin } from './settle-claim.ts'
 
 type DisputeCalls =
   | 'openDispute'
@@ -31,7 +23,6 @@ type DisputeCalls =
   | 'revokeDispute'
   | 'listDisputes'
   | 'getDispute'
-type DisputeConsoleCalls = 'listDisputes' | 'getDispute' | 'ruleDispute' | 'holdCoin'
 
 export function disputeHandlers(deps: OrderDeps): Pick<Handlers, DisputeCalls> {
   const { kysely } = deps.database
@@ -63,31 +54,6 @@ export function disputeHandlers(deps: OrderDeps): Pick<Handlers, DisputeCalls> {
         countPartysDisputes(kysely, user.id, body.status),
       ])
       return pageOf(total, body, await views(rows, user.id))
-    },
-  }
-}
-
-export function disputeConsoleHandlers(deps: OrderDeps): Pick<ConsoleHandlers, DisputeConsoleCalls> {
-  const { kysely } = deps.database
-  return {
-    getDispute: ({ operator, body, locale }) => reviewDispute(deps, { id: body.id, operator, locale }),
-    ruleDispute: ({ body: form, locale, ...call }) =>
-      ruleDispute(deps, { ...auditContext(call), form, locale }),
-    holdCoin: ({ body: form, ...call }) => holdCoin(deps, { ...auditContext(call), form }),
-    listDisputes: async ({ body }) => {
-      const [rows, total] = await Promise.all([
-        listDisputes(kysely, { status: body.status, ...pageWindow(body) }),
-        countDisputes(kysely, body.status),
-      ])
-      const rulingOf = await findRulings(
-        kysely,
-        rows.map(({ id }) => id),
-      )
-      return pageOf(
-        total,
-        body,
-        rows.map((row) => ({ ...disputeSummaryView(row), ...rulingOf(row.id) })),
-      )
     },
   }
 }
