@@ -16,7 +16,7 @@ import {
   lockTransaction,
   type ReviewedExchange,
 } from './exchange.queries.ts'
-import { reviewedView } from './exchange.views.ts'
+import { reviewedExchangeView } from './exchange.views.ts'
 
 type Form = ConsoleBodyOf<'decideExchange'>
 type Decision = AuditContext & { readonly form: Form }
@@ -81,7 +81,7 @@ export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, addr
     address,
     at,
   })
-  return reviewedView(await requireExchange(tx, id))
+  return reviewedExchangeView(await requireExchange(tx, id))
 }
 
 /** Is this transaction in the form of its network, and no other payout's? Answers it is kept. */

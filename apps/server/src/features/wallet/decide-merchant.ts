@@ -15,7 +15,7 @@ import {
   type ReviewedMerchant,
   updateMerchant,
 } from './merchant.queries.ts'
-import { reviewedDetail, reviewedView } from './merchant.views.ts'
+import { merchantDetail, reviewedMerchantView } from './merchant.views.ts'
 
 type Decided = ConsoleDataOf<'decideMerchant'>
 
@@ -47,14 +47,14 @@ export async function decideMerchant(
       address,
       at,
     })
-    return reviewedView(await requireReviewed(tx, id))
+    return reviewedMerchantView(await requireReviewed(tx, id))
   })
   deps.wake()
   return view
 }
 
 export async function reviewMerchant(deps: Deps, id: number): Promise<ConsoleDataOf<'getMerchant'>> {
-  return reviewedDetail(await requireReviewed(deps.database.kysely, id), deps.clock.now())
+  return merchantDetail(await requireReviewed(deps.database.kysely, id), deps.clock.now())
 }
 
 async function requireReviewed(db: Db, id: number): Promise<ReviewedMerchant> {

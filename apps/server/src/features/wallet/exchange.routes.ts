@@ -13,7 +13,7 @@ import {
   listExchanges,
   listOwnExchanges,
 } from './exchange.queries.ts'
-import { exchangeView, reviewedDetail, reviewedView } from './exchange.views.ts'
+import { exchangeDetail, exchangeView, reviewedExchangeView } from './exchange.views.ts'
 
 type ExchangeCalls = 'requestExchange' | 'listExchanges'
 type ExchangeConsoleCalls = 'listExchanges' | 'getExchange' | 'decideExchange'
@@ -41,7 +41,7 @@ export function exchangeConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Excha
         listExchanges(kysely, { status: body.status, ...pageWindow(body) }),
         countExchanges(kysely, body.status),
       ])
-      return pageOf(total, body, rows.map(reviewedView))
+      return pageOf(total, body, rows.map(reviewedExchangeView))
     },
     getExchange: async ({ operator, body }) => {
       const row = await findExchange(kysely, body.id)
@@ -51,7 +51,7 @@ export function exchangeConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Excha
         needsSecondOperator(deps, { operator, amount: coin(row.coinMinor) }),
         findProposed(kysely, { subject: `exchange:${row.id}`, at }),
       ])
-      return { ...reviewedDetail(row, at), second, proposal }
+      return { ...exchangeDetail(row, at), second, proposal }
     },
     decideExchange: ({ body: form, ...call }) => decideExchange(deps, { ...auditContext(call), form }),
   }

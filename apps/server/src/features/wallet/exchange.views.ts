@@ -11,14 +11,14 @@ export function payoutPreview(row: ReviewedExchange, at: Date) {
 }
 
 /** With the posting of either decision, from the recipes that write it. */
-export function reviewedDetail(
+export function exchangeDetail(
   row: ReviewedExchange,
   at: Date,
 ): Omit<ConsoleDataOf<'getExchange'>, 'second' | 'proposal'> {
   const held = { id: row.id, userId: row.userId, num: coin(row.coinMinor) }
   const accountOf = accountOwnedBy(row.username)
   return {
-    ...reviewedView(row),
+    ...reviewedExchangeView(row),
     preview: {
       pay: previewPosting(payExchange(held, at), accountOf),
       refuse: previewPosting(refuseExchange(held, at), accountOf),
@@ -26,7 +26,7 @@ export function reviewedDetail(
   }
 }
 
-export function reviewedView(row: ReviewedExchange): ConsoleDataOf<'decideExchange'> {
+export function reviewedExchangeView(row: ReviewedExchange): ConsoleDataOf<'decideExchange'> {
   return {
     ...exchangeView(row),
     userId: row.userId,

@@ -141,7 +141,7 @@ export type ReviewedMerchant = NonNullable<Awaited<ReturnType<typeof findReviewe
 type Listed = { status: MerchantStatus | undefined; limit: number; offset: number }
 
 /** Those whose bond is there first: they wait for us. Then the longest waiting. */
-export function listReviewed(db: Db, { status, limit, offset }: Listed): Promise<ReviewedMerchant[]> {
+export function listMerchants(db: Db, { status, limit, offset }: Listed): Promise<ReviewedMerchant[]> {
   return reviewed(db)
     .$if(status !== undefined, (query) => query.where('merchant.status', '=', status ?? 'pending'))
     .orderBy('merchant.bondPaidAt', (order) => order.asc().nullsLast())
@@ -151,7 +151,7 @@ export function listReviewed(db: Db, { status, limit, offset }: Listed): Promise
     .execute()
 }
 
-export async function countReviewed(db: Db, status: MerchantStatus | undefined): Promise<number> {
+export async function countMerchants(db: Db, status: MerchantStatus | undefined): Promise<number> {
   const { count } = await db
     .selectFrom('merchant')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))

@@ -22,12 +22,12 @@ export function merchantView(row: MerchantRow | undefined, bondToday: Coin): Dat
 }
 
 /** With the posting by which a refusal would give the bond back. */
-export function reviewedDetail(row: ReviewedMerchant, at: Date): ConsoleDataOf<'getMerchant'> {
+export function merchantDetail(row: ReviewedMerchant, at: Date): ConsoleDataOf<'getMerchant'> {
   const back = hasBondLeft(row) && previewPosting(bondBack(row, at), accountOwnedBy(row.username))
-  return { ...reviewedView(row), preview: back ? { refuse: back } : {} }
+  return { ...reviewedMerchantView(row), preview: back ? { refuse: back } : {} }
 }
 
-export function reviewedView(row: ReviewedMerchant): ConsoleDataOf<'decideMerchant'> {
+export function reviewedMerchantView(row: ReviewedMerchant): ConsoleDataOf<'decideMerchant'> {
   return {
     id: row.id,
     userId: row.userId,

@@ -12,15 +12,15 @@ import { pageOf, pageWindow } from '../page.ts'
 import { postBondBack, requireNoLiability } from './bond.ts'
 import { decideMerchant, reviewMerchant } from './decide-merchant.ts'
 import {
-  countReviewed,
+  countMerchants,
   findLatest,
   hasOpenTrade,
   insertMerchant,
-  listReviewed,
+  listMerchants,
   lockCurrentMerchant,
   updateMerchant,
 } from './merchant.queries.ts'
-import { merchantView, reviewedView } from './merchant.views.ts'
+import { merchantView, reviewedMerchantView } from './merchant.views.ts'
 
 type MerchantConsoleCalls = 'listMerchants' | 'getMerchant' | 'decideMerchant'
 
@@ -36,10 +36,10 @@ export function merchantConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Merch
   return {
     listMerchants: async ({ body }) => {
       const [rows, total] = await Promise.all([
-        listReviewed(kysely, { status: body.status, ...pageWindow(body) }),
-        countReviewed(kysely, body.status),
+        listMerchants(kysely, { status: body.status, ...pageWindow(body) }),
+        countMerchants(kysely, body.status),
       ])
-      return pageOf(total, body, rows.map(reviewedView))
+      return pageOf(total, body, rows.map(reviewedMerchantView))
     },
     getMerchant: ({ body }) => reviewMerchant(deps, body.id),
     decideMerchant: ({ body: form, ...call }) => decideMerchant(deps, { ...auditContext(call), form }),
