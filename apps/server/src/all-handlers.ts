@@ -27,8 +27,8 @@ import { reportHandlers } from './features/reports/reports.routes.ts'
 import { blockHandlers } from './features/traders/blocks.routes.ts'
 import { sanctionHandlers } from './features/traders/sanctions.console.ts'
 import { traderPageConsoleHandlers, traderPageHandlers } from './features/traders/trader-pages.routes.ts'
-import { exchangeConsoleHandlers, exchangeHandlers } from './features/wallet/exchange.routes.ts'
-import { merchantConsoleHandlers, merchantHandlers } from './features/wallet/merchants.routes.ts'
+import { merchantHandlers } from './features/wallet/merchants.routes.ts'
+import { walletConsoleHandlers } from './features/wallet/wallet.console.ts'
 import { walletHandlers } from './features/wallet/wallet.routes.ts'
 
 /** Every call of the trader app. */
@@ -43,7 +43,6 @@ export function allHandlers(deps: OrderDeps): Handlers {
     ...orderHandlers(deps),
     ...disputeHandlers(deps),
     ...walletHandlers(deps),
-    ...exchangeHandlers(deps),
     ...merchantHandlers(deps),
     ...reportHandlers(deps),
     ...traderPageHandlers(deps),
@@ -62,8 +61,7 @@ export function allConsoleHandlers(deps: OrderDeps): ConsoleHandlers {
     ...operatorConsoleHandlers(deps),
     ...orderConsoleHandlers(deps),
     ...disputeConsoleHandlers(deps),
-    ...exchangeConsoleHandlers(deps),
-    ...merchantConsoleHandlers(deps),
+    ...walletConsoleHandlers(deps),
     ...serviceConsoleHandlers(deps),
     ...reportConsoleHandlers(deps),
     ...traderPageConsoleHandlers(deps),

@@ -2,7 +2,6 @@ import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { coin, coinText } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import { findHeldCoin } from '../../ledger/held-coin.ts'
-import { reconcileOnOwnConnections } from '../../ledger/reconcile.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
@@ -27,7 +26,6 @@ type OperatorCalls =
   | 'decideVerification'
   | 'searchUsers'
   | 'getUser'
-  | 'checkBooks'
   | 'listAudit'
   | 'exportAudit'
 
@@ -39,7 +37,6 @@ export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Opera
     decideVerification: ({ body: form, ...call }) => ruleVerification(deps, { ...auditContext(call), form }),
     searchUsers: ({ body }) => findUsers(deps, body),
     getUser: ({ body }) => readUser(deps, body),
-    checkBooks: () => readBooks(deps),
     listAudit: ({ body }) => readAudit(deps, body),
     exportAudit: ({ body: form, ...call }) => exportAudit(deps, { ...auditContext(call), form }),
   }
@@ -97,22 +94,6 @@ async function readUser(deps: Deps, { userId }: ConsoleBodyOf<'getUser'>): Promi
   }
 }
 
-/** Proves the books from their entries. What is said of them and what they come to are of one snapshot. */
-async function readBooks(deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> {
-  const { checks, totals } = await reconcileOnOwnConnections(deps.database)
-  const sum = totals.reduce((all, { minor }) => all + minor, 0n)
-  // No account of issuance, no coin: the market opens it with the first.
-  const owed = totals.find(({ kind }) => kind === 'issuance')?.minor ?? 0n
-  return {
-    balanced: flag(sum === 0n && checks.every(({ passed }) => passed)),
-    // What was issued is what the issuance account owes.
-    issued: coinText(-owed),
-    sum: coinText(sum),
-    checks: checks.map(({ name, passed, detail }) => ({ name, passed: flag(passed), detail })),
-    accounts: totals.map(({ kind, minor, count }) => ({ kind, balance: coinText(minor), count })),
-  }
-}
-
 function userView(row: FoundUser) {
   return {
     id: row.id,
@@ -125,10 +106,6 @@ function userView(row: FoundUser) {
     completedOrders: row.completedOrders,
     createdAt: unixSeconds(row.createdAt),
   }
-}
-
-function flag(value: boolean): 0 | 1 {
-  return value ? 1 : 0
 }
 
 type Detail = ConsoleDataOf<'decideVerification'>

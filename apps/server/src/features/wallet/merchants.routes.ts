@@ -5,44 +5,22 @@ import { transact } from '../../db/transact.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockUser, markMerchants, requireNotSanctioned } from '../accounts/index.ts'
-import type { ConsoleHandlers, Handlers } from '../call.ts'
+import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { auditContext } from '../operators/index.ts'
-import { pageOf, pageWindow } from '../page.ts'
 import { postBondBack, requireNoLiability } from './bond.ts'
-import { decideMerchant, reviewMerchant } from './decide-merchant.ts'
 import {
-  countMerchants,
   findLatest,
   hasOpenTrade,
   insertMerchant,
-  listMerchants,
   lockCurrentMerchant,
   updateMerchant,
 } from './merchant.queries.ts'
-import { merchantView, reviewedMerchantView } from './merchant.views.ts'
-
-type MerchantConsoleCalls = 'listMerchants' | 'getMerchant' | 'decideMerchant'
+import { merchantView } from './merchant.views.ts'
 
 export function merchantHandlers(deps: Deps): Pick<Handlers, 'certifyMerchant'> {
   return {
     certifyMerchant: ({ user, body: form, idempotencyKey }) =>
       certifyMerchant(deps, { userId: user.id, form, idempotencyKey }),
-  }
-}
-
-export function merchantConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, MerchantConsoleCalls> {
-  const { kysely } = deps.database
-  return {
-    listMerchants: async ({ body }) => {
-      const [rows, total] = await Promise.all([
-        listMerchants(kysely, { status: body.status, ...pageWindow(body) }),
-        countMerchants(kysely, body.status),
-      ])
-      return pageOf(total, body, rows.map(reviewedMerchantView))
-    },
-    getMerchant: ({ body }) => reviewMerchant(deps, body.id),
-    decideMerchant: ({ body: form, ...call }) => decideMerchant(deps, { ...auditContext(call), form }),
   }
 }
 

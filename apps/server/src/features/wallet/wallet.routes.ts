@@ -6,15 +6,20 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
+import { askExchange } from './ask-exchange.ts'
+import { countOwnExchanges, listOwnExchanges } from './exchange.queries.ts'
+import { exchangeView } from './exchange.views.ts'
 import { transferCoin } from './pay-wallet.ts'
 
-export function walletHandlers(deps: Deps): Pick<Handlers, 'payCoin' | 'listBills'> {
+type WalletCalls = 'payCoin' | 'listBills' | 'requestExchange' | 'listExchanges'
+
+export function walletHandlers(deps: Deps): Pick<Handlers, WalletCalls> {
+  const { kysely } = deps.database
   return {
     payCoin: ({ user, address, origin, body: form, idempotencyKey }) =>
       transferCoin(deps, { signer: { user, address, origin }, form, idempotencyKey }),
     listBills: async ({ user, body }) => {
       const filter = { type: body.type, direction: body.direction, start: body.start, end: body.end }
-      const { kysely } = deps.database
       const [rows, sums] = await Promise.all([
         listBills(kysely, user.id, filter, pageWindow(body)),
         sumBills(kysely, user.id, filter),
@@ -28,6 +33,15 @@ export function walletHandlers(deps: Deps): Pick<Handlers, 'payCoin' | 'listBill
         income: coinText(sums.income),
         expense: coinText(sums.expense),
       }
+    },
+    requestExchange: ({ user, address, origin, body: form, idempotencyKey }) =>
+      askExchange(deps, { signer: { user, address, origin }, form, idempotencyKey }),
+    listExchanges: async ({ user, body }) => {
+      const [rows, total] = await Promise.all([
+        listOwnExchanges(kysely, user.id, pageWindow(body)),
+        countOwnExchanges(kysely, user.id),
+      ])
+      return pageOf(total, body, rows.map(exchangeView))
     },
   }
 }

@@ -1,0 +1,77 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { coin, coinText } from '@u-market/domain'
+import { reconcileOnOwnConnections } from '../../ledger/reconcile.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { ConsoleHandlers } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { auditContext, findProposed, needsSecondOperator } from '../operators/index.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { decideExchange } from './decide-exchange.ts'
+import { decideMerchant, reviewMerchant } from './decide-merchant.ts'
+import { countExchanges, findExchange, listExchanges } from './exchange.queries.ts'
+import { exchangeDetail, reviewedExchangeView } from './exchange.views.ts'
+import { countMerchants, listMerchants } from './merchant.queries.ts'
+import { reviewedMerchantView } from './merchant.views.ts'
+
+type WalletConsoleCalls =
+  | 'listExchanges'
+  | 'getExchange'
+  | 'decideExchange'
+  | 'listMerchants'
+  | 'getMerchant'
+  | 'decideMerchant'
+  | 'checkBooks'
+
+export function walletConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, WalletConsoleCalls> {
+  const { kysely } = deps.database
+  return {
+    listExchanges: async ({ body }) => {
+      const [rows, total] = await Promise.all([
+        listExchanges(kysely, { status: body.status, ...pageWindow(body) }),
+        countExchanges(kysely, body.status),
+      ])
+      return pageOf(total, body, rows.map(reviewedExchangeView))
+    },
+    getExchange: async ({ operator, body }) => {
+      const row = await findExchange(kysely, body.id)
+      if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
+      const at = deps.clock.now()
+      const [second, proposal] = await Promise.all([
+        needsSecondOperator(deps, { operator, amount: coin(row.coinMinor) }),
+        findProposed(kysely, { subject: `exchange:${row.id}`, at }),
+      ])
+      return { ...exchangeDetail(row, at), second, proposal }
+    },
+    decideExchange: ({ body: form, ...call }) => decideExchange(deps, { ...auditContext(call), form }),
+    listMerchants: async ({ body }) => {
+      const [rows, total] = await Promise.all([
+        listMerchants(kysely, { status: body.status, ...pageWindow(body) }),
+        countMerchants(kysely, body.status),
+      ])
+      return pageOf(total, body, rows.map(reviewedMerchantView))
+    },
+    getMerchant: ({ body }) => reviewMerchant(deps, body.id),
+    decideMerchant: ({ body: form, ...call }) => decideMerchant(deps, { ...auditContext(call), form }),
+    checkBooks: () => readBooks(deps),
+  }
+}
+
+/** Proves the books from their entries. What is said of them and what they come to are of one snapshot. */
+async function readBooks(deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> {
+  const { checks, totals } = await reconcileOnOwnConnections(deps.database)
+  const sum = totals.reduce((all, { minor }) => all + minor, 0n)
+  // No account of issuance, no coin: the market opens it with the first.
+  const owed = totals.find(({ kind }) => kind === 'issuance')?.minor ?? 0n
+  return {
+    balanced: flag(sum === 0n && checks.every(({ passed }) => passed)),
+    // What was issued is what the issuance account owes.
+    issued: coinText(-owed),
+    sum: coinText(sum),
+    checks: checks.map(({ name, passed, detail }) => ({ name, passed: flag(passed), detail })),
+    accounts: totals.map(({ kind, minor, count }) => ({ kind, balance: coinText(minor), count })),
+  }
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}
