@@ -1,3 +1,4 @@
+import { accountConsoleHandlers } from './features/accounts/accounts.console.ts'
 import { accountHandlers } from './features/accounts/accounts.routes.ts'
 import { passkeyHandlers } from './features/accounts/passkeys.routes.ts'
 import { paymentMethodHandlers } from './features/accounts/payment-methods.routes.ts'
@@ -13,7 +14,6 @@ import { serviceConsoleHandlers } from './features/messaging/service.console.ts'
 import { webPushHandlers } from './features/messaging/web-push.routes.ts'
 import { offerHandlers } from './features/offers/offers.routes.ts'
 import { priceConsoleHandlers } from './features/offers/prices.console.ts'
-import { accessHandlers } from './features/operators/access.console.ts'
 import { caseConsoleHandlers } from './features/operators/cases.console.ts'
 import { operatorConsoleHandlers } from './features/operators/operators.console.ts'
 import { proposalHandlers } from './features/operators/proposals.console.ts'
@@ -57,8 +57,8 @@ export function allHandlers(deps: OrderDeps): Handlers {
 /** Every call of the console. */
 export function allConsoleHandlers(deps: OrderDeps): ConsoleHandlers {
   return {
-    ...accessHandlers(deps),
     ...operatorConsoleHandlers(deps),
+    ...accountConsoleHandlers(deps),
     ...orderConsoleHandlers(deps),
     ...disputeConsoleHandlers(deps),
     ...walletConsoleHandlers(deps),

@@ -10,7 +10,7 @@ import {
   type World,
 } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { decideVerification } from '../src/features/accounts/index.ts'
+import { decideVerification } from '../src/features/accounts/review-verification.ts'
 import { applyVerification } from '../src/features/accounts/verification.routes.ts'
 import type { Deps } from '../src/features/deps.ts'
 import { type DataKeys, parseDataKeys } from '../src/platform/data-keys.ts'

@@ -12,9 +12,8 @@ export {
   loginSubject,
   recordLogin,
 } from './check-login.ts'
-export { searchedFingerprints } from './identity-number.ts'
 export { nameDevice } from './name-device.ts'
-export { countNumbersByKey, usersWithNumber } from './number.queries.ts'
+export { countNumbersByKey } from './number.queries.ts'
 export {
   checkPayPassword,
   hashSecret,
@@ -30,12 +29,7 @@ export {
   requireMayTrade,
   requireUnrestricted,
 } from './reset-hold.ts'
-export {
-  decideVerification,
-  medianReviewMinutes,
-  verificationOf,
-  verificationPage,
-} from './review-verification.ts'
+export { medianReviewMinutes } from './review-verification.ts'
 export {
   lockSanctionAgainst,
   requireNotSanctioned,

@@ -1,51 +1,68 @@
-import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
-import { coin, coinText } from '@u-market/domain'
-import { transact } from '../../db/transact.ts'
-import { findHeldCoin } from '../../ledger/held-coin.ts'
-import { unixSeconds } from '../../platform/clock.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import {
-  decideVerification,
-  searchedFingerprints,
-  verificationOf,
-  verificationPage,
-} from '../accounts/index.ts'
+import type { ConsoleDataOf } from '@u-market/contract'
 import type { ConsoleHandlers, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { pageOf, pageWindow } from '../page.ts'
-import { type AuditContext, auditContext, recordAudit } from './audit.ts'
-import { identityOf } from './log-in.ts'
+import { auditContext } from './audit.ts'
+import { openLink, redeemLink } from './links.ts'
+import { identityOf, logIn, proveFactor } from './log-in.ts'
+import { closeOperator, inviteOperator, operatorPage, resetOperator } from './manage-operators.ts'
 import { countWaiting } from './operator.queries.ts'
+import { endOwnSession, logOut } from './operator-sessions.ts'
+import {
+  changeOwnPassword,
+  confirmFactor,
+  readOwnAccess,
+  renewRecoveryCodes,
+  startFactor,
+} from './own-access.ts'
 import { exportAudit, readAudit } from './read-audit.ts'
-import { countUsers, type FoundUser, findUser, listUsers } from './user-search.queries.ts'
 
 type OperatorCalls =
+  | 'logIn'
+  | 'proveFactor'
+  | 'openLink'
+  | 'useLink'
+  | 'logOut'
+  | 'getOwnAccess'
+  | 'endOwnSession'
+  | 'changeOwnPassword'
+  | 'startFactor'
+  | 'confirmFactor'
+  | 'renewRecoveryCodes'
+  | 'listOperators'
+  | 'inviteOperator'
+  | 'resetOperator'
+  | 'closeOperator'
   | 'getOperator'
-  | 'listVerifications'
-  | 'getVerification'
-  | 'decideVerification'
-  | 'searchUsers'
-  | 'getUser'
   | 'listAudit'
   | 'exportAudit'
 
+/** Access of operators, their counts of open work, and the audit. */
 export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, OperatorCalls> {
   return {
+    logIn: ({ body: form, ...entering }) => logIn(deps, { ...entering, form }),
+    proveFactor: ({ body: form, ...entering }) => proveFactor(deps, { ...entering, form }),
+    openLink: ({ body }) => openLink(deps, body),
+    useLink: ({ body: form, ...entering }) => redeemLink(deps, { ...entering, form }),
+    logOut: async ({ keepSession, ...call }) => {
+      await logOut(deps, call)
+      keepSession(null)
+      return null
+    },
+    getOwnAccess: ({ operator }) => readOwnAccess(deps, operator),
+    endOwnSession: ({ body: form, ...call }) => endOwnSession(deps, { ...call, form }),
+    changeOwnPassword: ({ body: form, ...own }) => changeOwnPassword(deps, { ...own, form }),
+    startFactor: ({ body: form, ...own }) => startFactor(deps, { ...own, form }),
+    confirmFactor: ({ body: form, ...own }) => confirmFactor(deps, { ...own, form }),
+    renewRecoveryCodes: ({ body: form, ...own }) => renewRecoveryCodes(deps, { ...own, form }),
+    listOperators: ({ body }) => operatorPage(deps, body),
+    inviteOperator: ({ body: form, ...call }) => inviteOperator(deps, { ...call, form }),
+    resetOperator: ({ body: form, ...call }) => resetOperator(deps, { ...call, form }),
+    closeOperator: ({ body: form, ...call }) => closeOperator(deps, { ...call, form }),
     getOperator: ({ operator }) => readMe(deps, operator),
-    listVerifications: ({ body }) => verificationPage(deps, body),
-    getVerification: ({ body }) => verificationOf(deps, deps.database.kysely, body.id),
-    decideVerification: ({ body: form, ...call }) => ruleVerification(deps, { ...auditContext(call), form }),
-    searchUsers: ({ body }) => findUsers(deps, body),
-    getUser: ({ body }) => readUser(deps, body),
     listAudit: ({ body }) => readAudit(deps, body),
     exportAudit: ({ body: form, ...call }) => exportAudit(deps, { ...auditContext(call), form }),
   }
 }
-
-const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies Record<
-  FoundUser['verificationStatus'],
-  number
->
 
 async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDataOf<'getOperator'>> {
   const { verifications, appeals, exchanges, merchants, conversations, bugReports, userReports, proposals } =
@@ -64,81 +81,4 @@ async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDat
     openComplaints: userReports,
     openProposals: proposals,
   }
-}
-
-async function findUsers(
-  deps: Deps,
-  form: ConsoleBodyOf<'searchUsers'>,
-): Promise<ConsoleDataOf<'searchUsers'>> {
-  const db = deps.database.kysely
-  const fingerprints = form.search === undefined ? [] : searchedFingerprints(deps.dataKeys, form.search)
-  const search = { search: form.search, fingerprints }
-  const [total, rows] = await Promise.all([
-    countUsers(db, search),
-    listUsers(db, { ...search, ...pageWindow(form) }),
-  ])
-  return pageOf(total, form, rows.map(userView))
-}
-
-/** Throws `USER_NOT_FOUND`. */
-async function readUser(deps: Deps, { userId }: ConsoleBodyOf<'getUser'>): Promise<ConsoleDataOf<'getUser'>> {
-  const found = await findUser(deps.database.kysely, userId)
-  if (!found) throw new Refusal('USER_NOT_FOUND')
-  const at = deps.clock.now()
-  const asked = { userId: found.id, balance: coin(found.availableMinor), at }
-  const { held, until } = await findHeldCoin(deps.database.kysely, asked, await deps.settings())
-  return {
-    ...userView(found),
-    heldCoin: coinText(held),
-    heldUntil: until === null ? null : Math.ceil(until / 1000),
-  }
-}
-
-function userView(row: FoundUser) {
-  return {
-    id: row.id,
-    username: row.username,
-    nickname: row.nickname,
-    mobile: row.mobile,
-    verificationStatus: realnameStatus[row.verificationStatus],
-    coin: coinText(row.availableMinor),
-    frozenCoin: coinText(row.frozenMinor),
-    completedOrders: row.completedOrders,
-    createdAt: unixSeconds(row.createdAt),
-  }
-}
-
-type Detail = ConsoleDataOf<'decideVerification'>
-
-async function ruleVerification(
-  deps: Deps,
-  {
-    operatorId,
-    requestId,
-    address,
-    form,
-  }: AuditContext & { readonly form: ConsoleBodyOf<'decideVerification'> },
-): Promise<Detail> {
-  const { id, decision, reason = '' } = form
-  const view = await transact(deps.database, null, async (tx) => {
-    const at = deps.clock.now()
-    const { userId } = await decideVerification(tx, {
-      ...{ id, decision, reason, operatorId, at },
-      keys: deps.dataKeys,
-    })
-    await recordAudit(tx, {
-      operatorId,
-      action: `verification.${decision}`,
-      subject: `verification:${id}`,
-      detail: { user: userId, reason },
-      before: { status: 'pending' },
-      after: { status: decision === 'approve' ? 'approved' : 'refused' },
-      requestId,
-      address,
-      at,
-    })
-    return verificationOf(deps, tx, id)
-  })
-  deps.wake()
-  return view
 }

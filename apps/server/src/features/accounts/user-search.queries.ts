@@ -1,8 +1,8 @@
 import type { UserId } from '@u-market/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { usersWithNumber } from '../accounts/index.ts'
 import { partOf } from '../page.ts'
+import { usersWithNumber } from './number.queries.ts'
 
 export type FoundUser = {
   id: UserId
