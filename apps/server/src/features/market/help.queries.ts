@@ -2,6 +2,7 @@ import type { Locale } from '@u-market/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { ByLocale } from '../../locales/index.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 export type HelpKind = 'faq' | 'tutorial' | 'about'
 export type HelpTranslation = { readonly title: string; readonly content: string }
@@ -17,11 +18,18 @@ const columns = [
     from help_text_translation w where w.help_id = help_text.id)`.as('words'),
 ] as const
 
-export function findHelpText(db: Db, id: number) {
+function findHelpText(db: Db, id: number) {
   return db.selectFrom('helpText').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
 export type HelpRow = NonNullable<Awaited<ReturnType<typeof findHelpText>>>
+
+/** Throws `ARTICLE_NOT_FOUND`. */
+export async function requireHelpText(db: Db, id: number): Promise<HelpRow> {
+  const row = await findHelpText(db, id)
+  if (!row) throw new Refusal('ARTICLE_NOT_FOUND')
+  return row
+}
 
 /** In the order in which they are read. */
 export function listHelpTexts(

@@ -8,17 +8,46 @@ import {
   wireName,
 } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
-import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import { FieldRefusal } from '../../platform/refusal.ts'
+import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { type AuditContext, recordAudit } from '../operators/index.ts'
-import { findHelpText, type HelpTranslation, touchHelpText, writeHelpWords } from './help.queries.ts'
-import { wordsView, writtenView } from './help.views.ts'
+import { type AuditContext, auditContext, recordAudit } from '../operators/index.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import {
+  countHelpTexts,
+  type HelpTranslation,
+  listHelpTexts,
+  requireHelpText,
+  touchHelpText,
+  writeHelpWords,
+} from './help.queries.ts'
+import { placesView, wordsView, writtenView } from './help.views.ts'
 import { placesOf, unknownPlaces } from './places.ts'
+
+type HelpConsoleCalls = 'listHelp' | 'getHelpText' | 'editHelpText'
+
+export function helpConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, HelpConsoleCalls> {
+  const { kysely } = deps.database
+  return {
+    listHelp: async ({ body }) => {
+      const [rows, total] = await Promise.all([
+        listHelpTexts(kysely, { kind: body.kind, ...pageWindow(body) }),
+        countHelpTexts(kysely, body.kind),
+      ])
+      return pageOf(total, body, rows.map(writtenView))
+    },
+    getHelpText: async ({ body }) => {
+      const [row, settings] = await Promise.all([requireHelpText(kysely, body.id), deps.settings()])
+      return { ...writtenView(row), places: placesView(settings) }
+    },
+    editHelpText: ({ body: form, ...call }) => editHelp(deps, { ...auditContext(call), form }),
+  }
+}
 
 type Form = ConsoleBodyOf<'editHelpText'>
 
 /** An operator rewrites a help text. The audit keeps the words that were replaced: nothing that people once read is lost. */
-export async function editHelp(
+async function editHelp(
   deps: Deps,
   { operatorId, requestId, address, form }: AuditContext & { readonly form: Form },
 ): Promise<ConsoleDataOf<'editHelpText'>> {
@@ -27,8 +56,7 @@ export async function editHelp(
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     await touchHelpText(tx, id, at)
-    const before = await findHelpText(tx, id)
-    if (!before) throw new Refusal('ARTICLE_NOT_FOUND')
+    const before = await requireHelpText(tx, id)
     await writeHelpWords(tx, id, wordsByLocale(words))
     await recordAudit(tx, {
       operatorId,
