@@ -25,9 +25,8 @@ import { orderConsoleHandlers } from './features/orders/orders.console.ts'
 import { orderHandlers } from './features/orders/orders.routes.ts'
 import { reportConsoleHandlers } from './features/reports/reports.console.ts'
 import { reportHandlers } from './features/reports/reports.routes.ts'
-import { blockHandlers } from './features/traders/blocks.routes.ts'
-import { sanctionHandlers } from './features/traders/sanctions.console.ts'
-import { traderPageConsoleHandlers, traderPageHandlers } from './features/traders/trader-pages.routes.ts'
+import { traderConsoleHandlers } from './features/traders/traders.console.ts'
+import { traderHandlers } from './features/traders/traders.routes.ts'
 import { merchantHandlers } from './features/wallet/merchants.routes.ts'
 import { walletConsoleHandlers } from './features/wallet/wallet.console.ts'
 import { walletHandlers } from './features/wallet/wallet.routes.ts'
@@ -40,13 +39,12 @@ export function allHandlers(deps: OrderDeps): Handlers {
     ...verificationHandlers(deps),
     ...paymentMethodHandlers(deps),
     ...offerHandlers(deps),
-    ...blockHandlers(deps),
+    ...traderHandlers(deps),
     ...orderHandlers(deps),
     ...disputeHandlers(deps),
     ...walletHandlers(deps),
     ...merchantHandlers(deps),
     ...reportHandlers(deps),
-    ...traderPageHandlers(deps),
     ...homeHandlers(deps),
     ...helpHandlers(deps),
     ...noticeHandlers(deps),
@@ -65,9 +63,8 @@ export function allConsoleHandlers(deps: OrderDeps): ConsoleHandlers {
     ...walletConsoleHandlers(deps),
     ...serviceConsoleHandlers(deps),
     ...reportConsoleHandlers(deps),
-    ...traderPageConsoleHandlers(deps),
     ...helpConsoleHandlers(deps),
-    ...sanctionHandlers(deps),
+    ...traderConsoleHandlers(deps),
     ...proposalHandlers(deps),
     ...caseConsoleHandlers(deps),
     ...settingConsoleHandlers(deps),

@@ -7,12 +7,16 @@ import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { createViewerLoader } from '../offers/index.ts'
 import { pageWindow } from '../page.ts'
 import type { Between } from './dealings.ts'
+import { readTraderPage } from './trader-page.ts'
 import { lockTraders } from './trader-records.ts'
 
-export function blockHandlers(deps: Deps): Pick<Handlers, 'blockUser' | 'listBlocked'> {
+export function traderHandlers(deps: Deps): Pick<Handlers, 'getTrader' | 'blockUser' | 'listBlocked'> {
+  const viewers = createViewerLoader(deps.database.kysely)
   return {
+    getTrader: ({ user, body }) => readTraderPage(deps, body.userId, user && { id: user.id, viewers }),
     blockUser: ({ user, body: form, idempotencyKey }) =>
       blockUser(deps, { userId: user.id, form, idempotencyKey }),
     listBlocked: async ({ user, body }) => {

@@ -5,12 +5,19 @@ import { pageOf, pageWindow } from '../page.ts'
 import { readAccountActivity } from './close-account.ts'
 import { imposeSanction, liftSanction, sanctionView } from './impose-sanction.ts'
 import { countActiveSanctions, listActiveSanctions, listOfUser } from './sanction.queries.ts'
+import { readTraderPage } from './trader-page.ts'
 
-type SanctionCalls = 'getUserSanctions' | 'listSanctions' | 'imposeSanction' | 'liftSanction'
+type TraderConsoleCalls =
+  | 'getUserRecord'
+  | 'getUserSanctions'
+  | 'listSanctions'
+  | 'imposeSanction'
+  | 'liftSanction'
 
-export function sanctionHandlers(deps: Deps): Pick<ConsoleHandlers, SanctionCalls> {
+export function traderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, TraderConsoleCalls> {
   const { kysely } = deps.database
   return {
+    getUserRecord: ({ body }) => readTraderPage(deps, body.userId),
     getUserSanctions: async ({ operator, body: { userId } }) => {
       const at = deps.clock.now()
       const [rows, meets] = await Promise.all([

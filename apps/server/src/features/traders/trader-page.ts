@@ -2,11 +2,9 @@ import type { TraderPage } from '@u-market/contract'
 import { coinText, DAY_MS, offerSides, type UserId } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { stoppedTypesOf } from '../market/index.ts'
 import {
-  createViewerLoader,
   listOffersUp,
   marketNow,
   offerView,
@@ -17,21 +15,10 @@ import {
 import { traderFactsView } from './trader-facts.ts'
 import { findTrader, listLostDisputes, listWords } from './trader-page.queries.ts'
 
-export function traderPageHandlers(deps: Deps): Pick<Handlers, 'getTrader'> {
-  const viewers = createViewerLoader(deps.database.kysely)
-  return {
-    getTrader: ({ user, body }) => readTraderPage(deps, body.userId, user && { id: user.id, viewers }),
-  }
-}
-
-export function traderPageConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'getUserRecord'> {
-  return { getUserRecord: ({ body }) => readTraderPage(deps, body.userId) }
-}
-
 type Reading = { readonly id: UserId; readonly viewers: ViewerLoader }
 
 /** Throws `USER_NOT_FOUND`. Who has blocked the other sees none of their offers. */
-async function readTraderPage(
+export async function readTraderPage(
   deps: Deps,
   userId: UserId,
   /** Null: a visitor, or an operator. */
