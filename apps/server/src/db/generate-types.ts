@@ -4,6 +4,7 @@
  * same at run time, for `table-rows.ts`: `name type`, with `?` where it may be null, `!` where the database makes it, ` = default`.
  */
 import pg from 'pg'
+import { camelCase } from './statement.ts'
 
 const scalars: Record<string, string> = {
   int4: 'number',
@@ -93,9 +94,9 @@ function generate(columns: Column[]): string {
   const tables = Map.groupBy(columns, (column) => column.table)
   const interfaces = [...tables].map(
     ([table, rows]) =>
-      `export type ${pascal(table)}Table = {\n${rows.map((row) => `  ${camel(row.column)}: ${typeOf(row)}\n`).join('')}}\n`,
+      `export type ${pascal(table)}Table = {\n${rows.map((row) => `  ${camelCase(row.column)}: ${typeOf(row)}\n`).join('')}}\n`,
   )
-  const schema = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}Table\n`).join('')
+  const schema = [...tables.keys()].map((table) => `  ${camelCase(table)}: ${pascal(table)}Table\n`).join('')
   return `// Written by generate-types.ts from the migrated schema; not edited by hand.
 import type { Locale } from '@u-market/contract'
 import type { DisputeId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
@@ -107,7 +108,7 @@ export type Schema = {\n${schema}}
 
 /** What each table's rows hold, for table-rows.ts. */
 export const columns: Readonly<Record<keyof Schema, string>> = {
-${[...tables].map(([table, rows]) => `  ${camel(table)}: ${JSON.stringify(rows.map(describe).join('; '))},\n`).join('')}}\n`
+${[...tables].map(([table, rows]) => `  ${camelCase(table)}: ${JSON.stringify(rows.map(describe).join('; '))},\n`).join('')}}\n`
 }
 
 function describe({
@@ -127,11 +128,7 @@ function describe({
 }
 
 function pascal(name: string): string {
-  return camel(`_${name}`)
-}
-
-function camel(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  return camelCase(`_${name}`)
 }
 
 function typeOf(column: Column): string {

@@ -1,4 +1,5 @@
 import type { Schema } from './schema.generated.ts'
+import { snakeCase } from './statement.ts'
 
 type Privilege = 'insert' | 'update' | 'delete' | `insert(${string})` | `update(${string})`
 
@@ -100,7 +101,3 @@ export const grantedPrivileges: ReadonlyMap<string, readonly string[]> = new Map
   ]),
   ...drawn.map((sequence): [string, string[]] => [sequence, ['usage']]),
 ])
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}

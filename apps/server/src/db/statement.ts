@@ -53,8 +53,13 @@ function namedQuery<Row>(name: string, text: string, values: readonly unknown[])
   return CompiledQuery.raw({ name, text } as unknown as string, [...values]) as CompiledQuery<Row>
 }
 
-function camelCase(name: string): string {
+/** The name of a column or table as the generated types have it. */
+export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function nameColumns<Row>(names: readonly string[], row: readonly unknown[]): Row {

@@ -4,7 +4,7 @@
  */
 import type { Insertable, Selectable } from 'kysely'
 import { columns, type Schema } from './schema.generated.ts'
-import { type Runner, statement } from './statement.ts'
+import { camelCase, type Runner, snakeCase, statement } from './statement.ts'
 
 type Optional<Row> = { [Key in keyof Row]-?: undefined extends Row[Key] ? Key : never }[keyof Row]
 /** What a row has where nothing else was said: columns that may be null or have a default. */
@@ -125,12 +125,4 @@ function isBlank(value: unknown, blank: unknown): boolean {
 
 function fieldsOf(row: object): Readonly<Record<string, unknown>> {
   return row as Readonly<Record<string, unknown>>
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { callPaths, formBody, fromWire } from '@u-market/contract'
 import { findPostmaster, isAlive, stopPostmaster } from '@u-market/embedded-postgres/postmaster'
+import { freePort } from '@u-market/testkit/free-port'
 import { isFullRun } from '@u-market/testkit/run'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { portOf } from './port-of.fixture.ts'
@@ -41,7 +42,7 @@ test.each([
     /^DATABASE_URL/,
   ],
 ])('%s stops the start with one clear line', async (_what, settings, line) => {
-  const { exited, errors } = run({ PORT: await freePort(), ...(await settings()) })
+  const { exited, errors } = run({ PORT: String(await freePort()), ...(await settings()) })
   const [code] = await exited
   expect(code).toBe(1)
   expect(errors()).toMatch(line)
@@ -61,7 +62,7 @@ test('a port that is taken stops the start before the database is brought up', a
 test(
   'told to stop in the middle of a call, it answers it, and leaves no process behind',
   async () => {
-    const port = await freePort()
+    const port = String(await freePort())
     const { child, exited, output } = run({ PORT: port })
     await expect.poll(output, { timeout: FIRST_START_MS }).toContain('U Market')
     const postmaster = findPostmaster(cluster())?.pid ?? 0
@@ -94,7 +95,7 @@ if (isFullRun)
   test(
     'the demo starts over in the same process when its own machine asks, and is signed in to again',
     async () => {
-      const port = await freePort()
+      const port = String(await freePort())
       const data = join(folder, 'demo')
       const { child, exited, output } = run({ PORT: port, DATA_DIR: data, DEMO: '1' })
       const ask = async (path: string, form: Record<string, string> = {}) => {
@@ -142,12 +143,6 @@ function run(settings: Record<string, string>) {
   child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
   child.stderr.setEncoding('utf8').on('data', (text) => (errors += text))
   return { child, exited: once(child, 'close'), output: () => output, errors: () => errors }
-}
-
-async function freePort(): Promise<string> {
-  const { server, port } = await listening()
-  await new Promise((resolve) => server.close(resolve))
-  return String(port)
 }
 
 async function listening(): Promise<{ server: Server; port: number }> {

@@ -26,7 +26,7 @@ import {
 } from '../../ledger/recipes.ts'
 import type { Change } from './changes.ts'
 import type { Facts } from './facts.ts'
-import { isRulingObjected, type OrderRow, timerBases } from './order.ts'
+import { dateOf, isRulingObjected, type OrderRow, timerBases } from './order.ts'
 import { chargedFee } from './order.views.ts'
 
 type KeptConduct = Pick<
@@ -107,10 +107,6 @@ function rulingAfter(
 
 function momentOf(at: Date | null): number | null {
   return at?.getTime() ?? null
-}
-
-function dateOf(moment: number | null): Date | null {
-  return moment === null ? null : new Date(moment)
 }
 
 /** Where an act takes an order's coin, as the lifecycle's table says: the postings, and what becomes of the offer's stock. */

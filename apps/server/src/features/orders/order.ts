@@ -90,3 +90,7 @@ export function awaitedConsent(row: Consenting): Duty | null {
 export function consentOf(side: Side, consent: Consent): Partial<Consenting> {
   return side === 'buyer' ? { buyerConsent: consent } : { sellerConsent: consent }
 }
+
+export function dateOf(moment: number | null): Date | null {
+  return moment === null ? null : new Date(moment)
+}

@@ -34,6 +34,7 @@ import { pictureViews, signedUrl } from '../uploads/index.ts'
 import { findPartysOrder } from './order.queries.ts'
 import {
   awaitedConsent,
+  dateOf,
   isRulingObjected,
   type OrderRow,
   orderFacts,
@@ -270,10 +271,6 @@ function sharesView(row: OrderRow): Pick<Order, 'toBuyer' | 'toSeller'> {
 
 function maybeSeconds(at: Date | null): number | null {
   return at ? unixSeconds(at) : null
-}
-
-function dateOf(moment: number | null): Date | null {
-  return moment === null ? null : new Date(moment)
 }
 
 /** An order as one of its parties sees it now, or null for anybody else. */

@@ -63,15 +63,11 @@ async function readBooks(deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> {
   // No account of issuance, no coin: the market opens it with the first.
   const owed = totals.find(({ kind }) => kind === 'issuance')?.minor ?? 0n
   return {
-    balanced: flag(sum === 0n && checks.every(({ passed }) => passed)),
+    balanced: sum === 0n && checks.every(({ passed }) => passed) ? 1 : 0,
     // What was issued is what the issuance account owes.
     issued: coinText(-owed),
     sum: coinText(sum),
-    checks: checks.map(({ name, passed, detail }) => ({ name, passed: flag(passed), detail })),
+    checks: checks.map(({ name, passed, detail }) => ({ name, passed: passed ? 1 : 0, detail })),
     accounts: totals.map(({ kind, minor, count }) => ({ kind, balance: coinText(minor), count })),
   }
-}
-
-function flag(value: boolean): 0 | 1 {
-  return value ? 1 : 0
 }

@@ -3,6 +3,7 @@ import { fontFamily, palette, weight } from '@u-market/tokens'
 import { timeText } from '../../base/clock.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { arriving, hasFee, moneyText } from '../../parts/money.ts'
+import { pngOf } from '../wallet/index.ts'
 
 /** What was traded, for whom and when, to keep or to show. Nobody's account stands on it. */
 export function drawReceipt(order: Order, headline: string): Promise<Blob> {
@@ -110,10 +111,4 @@ function write(pen: Pen, text: Text): number {
   pen.textBaseline = 'middle'
   pen.fillText(text.text, text.x, text.y)
   return Math.min(wide, most)
-}
-
-function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
-  })
 }

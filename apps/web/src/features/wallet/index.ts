@@ -1,2 +1,2 @@
-export { useHandOver } from './codes/use-hand-over.ts'
+export { pngOf, useHandOver } from './codes/use-hand-over.ts'
 export { useResetHold } from './held-coin.tsx'

@@ -4,6 +4,7 @@ import { i18n } from '../../../base/i18n/i18n.ts'
 import { loadCatalogue } from '../../../locales/index.ts'
 import { moneyText } from '../../../parts/money.ts'
 import { qrModules } from './QrCode.tsx'
+import { pngOf } from './use-hand-over.ts'
 
 /** The code leaves room for what a third language promises, and any further one. */
 const PROMISE_HEIGHT = 46
@@ -172,10 +173,4 @@ function drawQr(
   pen.fill(new Path2D(path))
   pen.restore()
   return module * size
-}
-
-function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
-  })
 }

@@ -37,6 +37,12 @@ export function useHandOver() {
   return { handOver, isBusy }
 }
 
+export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
+  })
+}
+
 /** Long enough for the browser to have begun the download. */
 const KEEP_MS = 60_000
 
