@@ -20,13 +20,6 @@ export function cpuSince(before: CpuTime, now: CpuTime): CpuTime {
   return { server: now.server - before.server, database: now.database - before.database }
 }
 
-/** The process that started this one. */
-export function parentOf(pid: number): number {
-  const stat = readStat(pid)
-  if (!stat) throw new Error(`process ${pid} is gone`)
-  return stat.parent
-}
-
 /** The kernel counts in hundredths of a second on every platform that Node runs on. */
 const TICKS_A_SECOND = 100
 

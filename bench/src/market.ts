@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callPaths } from '@u-market/contract'
 import { startEmbeddedPostgres } from '@u-market/embedded-postgres'
+import { findPostmaster } from '@u-market/embedded-postgres/postmaster'
+import { freePort } from '@u-market/testkit/free-port'
 import pg from 'pg'
 import pino from 'pino'
-import { type CpuTime, cpuTime, parentOf } from './cpu-time.ts'
+import { type CpuTime, cpuTime } from './cpu-time.ts'
 
 export type Memory = { readonly live: number; readonly resident: number }
 export type Market = {
@@ -61,7 +62,8 @@ export async function openMarket(): Promise<Market> {
     await awaitAnswer(port)
     const serverPid = server.pid
     if (serverPid === undefined) throw new Error('the server is gone')
-    const postmasterPid = await findPostmaster(pool)
+    const postmasterPid = findPostmaster(join(folder, 'postgres'))?.pid
+    if (postmasterPid === undefined) throw new Error('the database is gone')
     return {
       ...{ connectionString, port, serverPid, pool, close },
       cpuTime: () => cpuTime({ serverPid, postmasterPid }),
@@ -100,15 +102,6 @@ const memoryProbe = `data:text/javascript,${encodeURIComponent(`
 
 const START_LIMIT_MS = 30_000
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
-
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const exited = once(server, 'exit')
@@ -126,12 +119,4 @@ async function awaitAnswer(port: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('the server does not answer')
-}
-
-/** Every backend is a child of the postmaster. */
-async function findPostmaster(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const pid = rows[0]?.pid
-  if (pid === undefined) throw new Error('the database does not say its process')
-  return parentOf(pid)
 }

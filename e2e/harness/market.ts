@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { coin, parseMinor, userId } from '@u-market/domain'
 import { issueCoin } from '@u-market/server/ledger/recipes.ts'
+import { freePort } from '@u-market/testkit/free-port'
 import { plainPicture } from '@u-market/testkit/pictures'
 import type { Template } from '@u-market/testkit/template'
 import { openWorld, type World } from '@u-market/testkit/world'
@@ -16,6 +16,7 @@ export type MarketOptions = {
 
 /** A world with its own server, at an address that a browser can open. */
 export async function openMarket({ isDemo = true, isReachable = false }: MarketOptions = {}) {
+  // Addresses of pictures and sockets name the port, so it is known before the server starts.
   const port = await freePort()
   const address = `http://localhost:${port}`
   const world = await openWorld(templateOfRun(), { port, publicUrl: address, isDemo, isReachable })
@@ -52,19 +53,6 @@ export async function openMarket({ isDemo = true, isReachable = false }: MarketO
 }
 
 export type Market = Awaited<ReturnType<typeof openMarket>>
-
-/** Addresses of pictures and sockets name the port, so it is known before the server starts. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      if (address === null || typeof address === 'string') throw new Error('a probe without a port')
-      probe.close(() => resolve(address.port))
-    })
-  })
-}
 
 function templateOfRun(): Template {
   const text = process.env.U_MARKET_TEMPLATE

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AppCalls, callPaths, createClient } from '@u-market/contract/client'
@@ -13,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { checkBooks } from '../books.ts'
 import { createFakeClock } from '../clock.ts'
 import { copyDatabase, createDatabase } from '../database.ts'
+import { freePort } from '../free-port.ts'
 import { startServer, type TestServer, testConfig } from '../server.ts'
 import { createStrictClient } from '../strict-client.ts'
 import { overHttp } from '../transport.ts'
@@ -249,12 +248,4 @@ async function logIn(account: string) {
 
 function address(database: string): string {
   return inject('template').address.replace('DATABASE', database)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = Object(probe.address())
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

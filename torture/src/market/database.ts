@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { findPostmaster } from '@u-market/embedded-postgres/postmaster'
 import pg from 'pg'
 
 /** The embedded database as whoever runs the machine reaches it: past the servers, and wherever it listens at this moment. */
@@ -82,19 +81,4 @@ async function connect(connectionString: string | undefined): Promise<pg.Client>
 /** A mistake in the statement is no outage: classes 22, 23 and 42 of PostgreSQL's errors. */
 function isOurs(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(22|23|42)/.test(error.code ?? '')
-}
-
-/** The database's first process as its own file tells of it; the folder of its socket is unknown while it is starting. */
-export type Postmaster = { readonly pid: number; readonly socketFolder: string | undefined }
-
-/** Undefined while none runs, as far as the file knows. */
-function findPostmaster(cluster: string): Postmaster | undefined {
-  try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    const pid = Number(lines[0])
-    process.kill(pid, 0)
-    return { pid, socketFolder: lines[4] || undefined }
-  } catch {
-    return undefined
-  }
 }

@@ -5,9 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Dice } from '@u-market/testkit/acts'
 import { type DatabaseProxy, startDatabaseProxy } from '@u-market/testkit/database-proxy'
+import { freePort } from '@u-market/testkit/free-port'
 import { type Database, openOwnDatabase } from './database.ts'
 import { type Folder, openFolder } from './folder.ts'
-import { freePort, type Server, startServer } from './server.ts'
+import { type Server, startServer } from './server.ts'
 import { type SmsGateway, startSmsGateway } from './sms-gateway.ts'
 
 /**

@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -169,27 +167,5 @@ function createLogTail(): LogTail {
     note: (line) => keep(`--- ${new Date().toISOString()} ${line}`),
     tail: (count) => lines.slice(-count),
     errors: () => errors,
-  }
-}
-
-/** Below those that systems give to outgoing connections: a server that is started again must find its port free. */
-const RANGE = { least: 20_000, most: 32_000 } as const
-
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(RANGE.least, RANGE.most)
-    if (await isFree(port)) return port
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer().listen(port, '127.0.0.1')
-  try {
-    await once(probe, 'listening')
-    return true
-  } catch {
-    return false
-  } finally {
-    probe.close()
   }
 }

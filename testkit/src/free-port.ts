@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** Below those that systems give to outgoing connections: a server that is started again must find its port free. */
+const RANGE = { least: 20_000, most: 32_000 } as const
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(RANGE.least, RANGE.most)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+  }
+}
