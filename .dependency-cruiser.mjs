@@ -185,7 +185,7 @@ const forbidden = [
 /** @type {import('dependency-cruiser').ICruiseOptions} */
 const options = {
   doNotFollow: { path: 'node_modules' },
-  exclude: { path: '(^|/)dist/|/paraglide/' },
+  exclude: { path: '(^|/)dist/' },
   // Before compilation, so that imports of types are seen, and told apart.
   tsPreCompilationDeps: true,
   moduleSystems: ['es6', 'cjs'],

@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isFullRun } from '@u-market/testkit/run'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { rows } from './tools/spec-coverage/rows.ts'
 
-/** Pure suites need nothing; suites on a database share one PostgreSQL that the testkit starts for the run. */
-const databaseSetup = './testkit/src/global-setup.ts'
 /** Every core, the second of two as well; more than four would ask one PostgreSQL for more connections than it has. */
 const maxWorkers = Math.min(availableParallelism(), 4)
 
@@ -98,7 +95,8 @@ export default defineConfig({
           ],
           exclude: ['apps/server/src/{platform,locales}/**'],
           setupFiles: ['./testkit/src/record-wire.ts'],
-          globalSetup: existsSync(new URL(databaseSetup, import.meta.url)) ? [databaseSetup] : [],
+          // Pure suites need nothing; suites on a database share one PostgreSQL that the testkit starts for the run.
+          globalSetup: './testkit/src/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
