@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { MethodSnapshot } from '../../db/column-types.ts'
 import type { EventTable, OfferTable } from '../../db/schema.generated.ts'
-import { statement } from '../../db/statement.ts'
+import { snakeCase, statement } from '../../db/statement.ts'
 import { type AccountRow, Book, type UserAccountKind } from '../../ledger/post.ts'
 import { type IdempotencyKey, idempotencyKeyName, keptSince } from '../../platform/idempotency.ts'
 import { lockUsers } from '../accounts/index.ts'
@@ -52,30 +52,31 @@ export type Needs = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-export type LockedOffer = Pick<
-  Selectable<OfferTable>,
-  | 'id'
-  | 'side'
-  | 'unopenedAt'
-  | 'makerId'
-  | 'status'
-  | 'priceMinor'
-  | 'totalMinor'
-  | 'remainingMinor'
-  | 'minMinor'
-  | 'maxMinor'
-  | 'methodTypes'
-  | 'payMinutes'
-  | 'autoConfirm'
-  | 'hiddenUntil'
-  | 'premiumBasisPoints'
-  | 'pausedUntil'
-  | 'minCompleted'
-  | 'minRate'
-  | 'minDays'
-  | 'firstMaxMinor'
-  | 'autoReply'
-> & {
+const lockedColumns = [
+  'id',
+  'side',
+  'unopenedAt',
+  'makerId',
+  'status',
+  'priceMinor',
+  'totalMinor',
+  'remainingMinor',
+  'minMinor',
+  'maxMinor',
+  'methodTypes',
+  'payMinutes',
+  'autoConfirm',
+  'hiddenUntil',
+  'premiumBasisPoints',
+  'pausedUntil',
+  'minCompleted',
+  'minRate',
+  'minDays',
+  'firstMaxMinor',
+  'autoReply',
+] as const satisfies readonly (keyof OfferTable)[]
+
+export type LockedOffer = Pick<Selectable<OfferTable>, (typeof lockedColumns)[number]> & {
   readonly maker: TraderRow
   /** Of the feed that the reference follows, read with the offer. */
   readonly priceReadAt: Date | null
@@ -104,8 +105,7 @@ export type Facts = {
   readonly book: Book
 }
 
-const offerColumns = `id, side, unopened_at, maker_id, status, price_minor, total_minor, remaining_minor, min_minor, max_minor, method_types,
-  pay_minutes, auto_confirm, hidden_until, paused_until, min_completed, min_rate, min_days, first_max_minor, auto_reply, premium_basis_points,
+const offerColumns = `${lockedColumns.map(snakeCase).join(', ')},
   (select f.read_at from price_feed f where f.id = 1) as price_read_at,
   (select f.unconfirmed_minor is not null from price_feed f where f.id = 1) as is_price_unconfirmed, ${traderJson('offer.maker_id')} as maker`
 
@@ -214,7 +214,7 @@ export async function loadFacts(
     ),
     traders,
     dealings,
-    countedFaults: countedFaults,
+    countedFaults,
     orders: new Map(orders.map((row) => [row.id, row])),
     disputes: new Map(disputes.map((row) => [row.orderId, row])),
     bonds: new Map(bonds.map((row) => [row.userId, row])),

@@ -34,7 +34,7 @@ import { disputeFacts, requireOpen, responseOverdue, untilOf, withEvidence } fro
 import { buildDisputeResponse } from './dispute.views.ts'
 import { type DisputeCall, evidenceOf, requireDispute } from './party-acts.ts'
 import { endingOf } from './rule-dispute.ts'
-import { endClaim, proposedRuling } from './settle-claim.ts'
+import { endClaim, proposedClaimRuling } from './settle-claim.ts'
 
 /** By one of those who get less than all of the coin; the last consent is what the ruling waits for. */
 export async function acceptRuling(deps: OrderDeps, caller: DisputeCall): Promise<Dispute> {
@@ -188,7 +188,7 @@ async function acceptClaimRuling(
         const ended = endClaim(
           facts,
           { order, dispute },
-          { ...proposedRuling(dispute), idempotencyKey: key, at },
+          { ...proposedClaimRuling(dispute), idempotencyKey: key, at },
         )
         return { ...ended, events: [accepted, ...ended.events] }
       }

@@ -45,7 +45,7 @@ export type ClaimRuling = {
 type Keyed = { readonly idempotencyKey: StoredIdempotencyKey | null; readonly at: Date }
 
 /** The ruling that was proposed, as its author gave it. */
-export function proposedRuling(dispute: OpenDispute): ClaimRuling {
+export function proposedClaimRuling(dispute: OpenDispute): ClaimRuling {
   const { id, proposed, awardMinor, proposedBy: operatorId, proposedReason: reason } = dispute
   if (proposed === null || awardMinor === null || operatorId === null)
     throw new Error(`nobody has proposed a ruling of claim ${id}`)
@@ -147,7 +147,7 @@ export async function sweepClaims(deps: OrderDeps): Promise<number> {
             return null
           return dispute.proposed === null
             ? responseOverdue({ order, dispute }, at)
-            : endClaim(facts, { order, dispute }, { ...proposedRuling(dispute), at })
+            : endClaim(facts, { order, dispute }, { ...proposedClaimRuling(dispute), at })
         },
       })
       if (is === 'done') count += 1
