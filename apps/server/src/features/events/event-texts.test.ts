@@ -64,12 +64,11 @@ test('a role is written as a word of the language; text that looks like one is l
   )
 })
 
-test('a moment is said as the language says it; a row of an earlier version keeps its words', () => {
+test('a moment is said as the language says it', () => {
   const said = (until: string, locale: 'en-US' | 'zh-CN') =>
     renderNotice('ordering_paused', { until }, locale).content
   expect(said('1772439300', 'en-US')).toContain('again from Mar 2, 16:15 (UTC+8).')
   expect(said('1772439300', 'zh-CN')).toContain('，3月2日 16:15 (UTC+8) 起')
-  expect(said('2026-03-02 16:15 (UTC+8)', 'en-US')).toContain('again from 2026-03-02 16:15 (UTC+8).')
 })
 
 test('a notice of a later version still says something', () => {

@@ -65,11 +65,8 @@ function renderText(text: string, params: TextParams, locale: Locale): string {
   return fill(text, { ...params, by: actor, until: momentText(params.until, locale) }, locale)
 }
 
-/** Rows of earlier versions hold the moment as it was read then. */
 function momentText(until: string | undefined, locale: Locale): string | undefined {
-  return until !== undefined && /^\d+$/.test(until)
-    ? homeTimeText(new Date(Number(until) * 1000), locale)
-    : until
+  return until && homeTimeText(new Date(Number(until) * 1000), locale)
 }
 
 export type TextParams = Readonly<Record<string, string>>
