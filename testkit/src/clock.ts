@@ -42,7 +42,7 @@ export async function runJobsUntil(deps: OrderDeps, clock: FakeClock, end: Date)
   throw new Error('jobs keep falling due without end')
 }
 
-/** When the next job or the next clock of an order or a sanction falls due, if that is not after `end`. */
+/** When the next job or the next timer of an order or a sanction falls due, if that is not after `end`. */
 async function nextDue({ database }: OrderDeps, end: Date): Promise<Date | null> {
   const { rows } = await database.pool.query<{ next: Date | null }>(
     `select least(

@@ -65,7 +65,7 @@ const conditionWords: Readonly<Record<Condition, string>> = {
   ruling_due: 'at the moment of what is proposed',
 }
 
-const blameWords: Readonly<Record<Exclude<FaultRule, Side>, string>> = {
+const faultWords: Readonly<Record<Exclude<FaultRule, Side>, string>> = {
   free_cancel: `the buyer beyond setting \`freeCancels\` (${freeCancels}) within setting \`faultWindowHours\` (${faultWindowHours} hours)`,
   conceded: 'the seller, where a release is proposed',
   unpaid:
@@ -277,21 +277,21 @@ function actorText({ by, when }: Row): string {
 
 /** Whom an act counts against; by whom it was done is said where that makes the difference. */
 function againstText({ by, countsAgainst = {} }: Row): string {
-  const blames = new Set(by.map((actor: Actor) => countsAgainst[actor]))
-  const [only] = blames
-  if (blames.size === 1 && only) return blameText(only)
+  const faultRules = new Set(by.map((actor: Actor) => countsAgainst[actor]))
+  const [only] = faultRules
+  if (faultRules.size === 1 && only) return faultText(only)
   return (
     by
       .flatMap((actor: Actor) => {
-        const blame = countsAgainst[actor]
-        if (!blame) return []
-        const isSide = blame === 'buyer' || blame === 'seller'
-        return [isSide ? `${blame} (if done by the ${actor})` : blameText(blame)]
+        const faultRule = countsAgainst[actor]
+        if (!faultRule) return []
+        const isSide = faultRule === 'buyer' || faultRule === 'seller'
+        return [isSide ? `${faultRule} (if done by the ${actor})` : faultText(faultRule)]
       })
       .join(', ') || '–'
   )
 }
 
-function blameText(blame: FaultRule): string {
-  return blame === 'buyer' || blame === 'seller' ? blame : blameWords[blame]
+function faultText(faultRule: FaultRule): string {
+  return faultRule === 'buyer' || faultRule === 'seller' ? faultRule : faultWords[faultRule]
 }

@@ -27,7 +27,7 @@ test('a server that was away catches up at once: an overdue order ends and both 
   expect(await bob.sees(order)).toMatchObject({ state: 'expired' })
 })
 
-test('of two servers that sweep at once each order’s clock is run by one', async ({ world }) => {
+test('of two servers that sweep at once each order’s timer is run by one', async ({ world }) => {
   const { alice, bob, deps, pool } = world
   const offer = await alice.lists({ num: '100.00' })
   const orders = [

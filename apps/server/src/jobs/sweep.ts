@@ -11,8 +11,8 @@ export function startSweeper(deps: OrderDeps): Sweeper {
   const sweep = (): void => {
     running ??= runDueTimers(deps)
       .catch((error: unknown) => {
-        if (isOutage(error)) deps.log.warn(`the clocks of orders wait for the database: ${error}`)
-        else deps.log.error({ err: error }, 'the clocks of orders could not be swept')
+        if (isOutage(error)) deps.log.warn(`the timers of orders wait for the database: ${error}`)
+        else deps.log.error({ err: error }, 'the timers of orders could not be swept')
       })
       .finally(() => {
         running = null
@@ -31,7 +31,7 @@ export function startSweeper(deps: OrderDeps): Sweeper {
 export type Sweeper = { stop(): Promise<void> }
 
 /**
- * Runs the clocks of orders that are due by the clock in hand, then what follows from them: offers of sellers who are not there
+ * Runs the timers of orders that are due, then what follows from them: offers of sellers who are not there
  * go down, what is due of claims is done, records lose what has grown too old and sum up what is new, ratings are shown; and whose sanction has run out is told. Answers how much was done.
  */
 export async function runDueTimers(deps: OrderDeps): Promise<number> {

@@ -45,7 +45,7 @@ export function applyAction(
   if (reopens) takeEndBack(market, order)
   else
     assessFault(market, order, {
-      blame: row.countsAgainst?.[actor],
+      faultRule: row.countsAgainst?.[actor],
       sellerResponse: row.sellerResponse?.[actor],
       completes,
     })

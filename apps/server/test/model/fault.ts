@@ -16,7 +16,7 @@ const PAUSE_MINUTES = [15, 60, 240, 1440] as const
 const UNANSWERED = 3
 
 export type Step = {
-  readonly blame: FaultRule | undefined
+  readonly faultRule: FaultRule | undefined
   readonly sellerResponse?: SellerResponse | undefined
   readonly completes?: boolean
 }
@@ -25,17 +25,17 @@ export type Step = {
 export function assessFault(
   market: Market,
   order: Order,
-  { blame, sellerResponse, completes = false }: Step,
+  { faultRule, sellerResponse, completes = false }: Step,
 ): void {
   const buyer = market.traders[order.buyer]
-  const blamed = blame === undefined ? null : blamedBy(market, order, blame)
-  if (blamed === 'buyer') countFault(buyer, market.now)
-  if (blamed !== null && order.faultOf !== blamed) moveFault(market, order, blamed)
+  const atFault = faultRule === undefined ? null : sideAtFault(market, order, faultRule)
+  if (atFault === 'buyer') countFault(buyer, market.now)
+  if (atFault !== null && order.faultOf !== atFault) moveFault(market, order, atFault)
   if (completes)
     for (const side of ['buyer', 'seller'] as const)
       if (order.faultOf !== side) market.traders[order[side]].recentCompleted += 1
   if (sellerResponse !== undefined) countAnswer(market, order, sellerResponse)
-  if (blame === 'unpaid' && isUnopened(order)) takeDownUnopened(market, order, blamed !== null)
+  if (faultRule === 'unpaid' && isUnopened(order)) takeDownUnopened(market, order, atFault !== null)
 }
 
 /** The offers of sellers who have left too many buyers without an answer go down with the next sweep. */
@@ -63,12 +63,12 @@ export function takeEndBack(market: Market, order: Order): void {
 }
 
 /** The side that it counts against; a cancel may be nobody's fault. */
-function blamedBy(market: Market, order: Order, blame: FaultRule): Side | null {
+function sideAtFault(market: Market, order: Order, faultRule: FaultRule): Side | null {
   const buyer = market.traders[order.buyer]
-  switch (blame) {
+  switch (faultRule) {
     case 'buyer':
     case 'seller':
-      return blame
+      return faultRule
     case 'unpaid':
       return isExcused(market, order) ? null : 'buyer'
     case 'conceded':

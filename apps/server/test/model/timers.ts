@@ -91,7 +91,7 @@ const timerEffects: Readonly<Record<TimerAction, (market: Market, order: Order) 
   acknowledge: (market, order) => applyAction(market, order, 'acknowledge', { actor: 'system' }),
   // Sends a notice, which the model does not know.
   remindDeadline: () => {},
-  countLateRelease: (market, order) => assessFault(market, order, { blame: 'seller' }),
+  countLateRelease: (market, order) => assessFault(market, order, { faultRule: 'seller' }),
   lapseRequest: (market, order) => applyAction(market, order, 'lapseRequest', { actor: 'system' }),
   openAppeal: (market, order) => {
     const appealId = market.appealNumbers[order.id] ?? null

@@ -157,7 +157,7 @@ export function isLastConsent({ consents: given }: Pick<OrderFacts, 'consents'>,
   return (actor === 'buyer' ? given.seller : given.buyer) !== 'asked'
 }
 
-/** Until when a buyer may ask for an order to be reopened that ended unpaid by the clock or by themselves; null: not, or not again. */
+/** Until when a buyer may ask for an order to be reopened that ended unpaid by its timer or by themselves; null: not, or not again. */
 export function reopenUntil(order: OrderFacts): number | null {
   const { isConfirmed, isReopenAsked, isClaimed, endedBy: by, reopenableUntil } = order
   const canBe = isConfirmed && !isReopenAsked && !isClaimed && (by === 'buyer' || by === 'system')
@@ -203,7 +203,7 @@ export function isOverdue(order: Pick<OrderFacts, 'state' | 'deadlineAt'>, now: 
   return at !== null && now >= at
 }
 
-/** When the clock ends the order if nobody acts before; null: no deadline of this state ends it. */
+/** When the timer ends the order if nobody acts before; null: no deadline of this state ends it. */
 export function expiresAt({ state, deadlineAt }: Pick<OrderFacts, 'state' | 'deadlineAt'>): number | null {
   return transitionFor(state, 'expire') ? deadlineAt : null
 }

@@ -18,17 +18,17 @@ export type Ending = {
 
 /** A side; `free`: a cancel that is nobody's fault while there are few of them; null: nobody. Moments are Unix milliseconds. */
 export function faultOf(
-  blame: FaultRule | undefined,
+  faultRule: FaultRule | undefined,
   { confirmedAt, proposed, isExcused }: Ending,
   settings: Pick<MarketSettings, 'freeCancelMinutes'>,
   now: number,
 ): Side | 'free' | null {
-  switch (blame) {
+  switch (faultRule) {
     case undefined:
       return null
     case 'buyer':
     case 'seller':
-      return blame
+      return faultRule
     case 'free_cancel':
       return 'free'
     case 'unpaid':

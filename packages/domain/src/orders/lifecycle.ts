@@ -60,7 +60,7 @@ export type Transition = {
   /** Whom it counts against, by who does it; absent: nobody, or whoever has missed a deadline before. */
   readonly countsAgainst?: Readonly<Partial<Record<Actor, FaultRule>>>
   readonly sellerResponse?: Readonly<Partial<Record<Actor, SellerResponse>>>
-  /** No clock of the state runs any more. */
+  /** No timer of the state runs any more. */
   readonly stopsTimers?: true
   /** A deadline other than the whole window of the state that it leads to. `dueAfter` holds what each of them means. */
   readonly due?: 'extended' | 'resumed' | 'effect' | 'objected'

@@ -61,7 +61,7 @@ describe('the whole time of the awaited act', () => {
   })
 })
 
-describe('the clocks of an order', () => {
+describe('the timers of an order', () => {
   const deadlineAt = 30 * MINUTE
   const late = deadlineAt + 12 * HOUR
 
@@ -78,7 +78,7 @@ describe('the clocks of an order', () => {
       { action: 'lapseRequest' },
     ])
   })
-  test('a request that ends with the deadline lapses first, and the deadline’s clock still runs', () => {
+  test('a request that ends with the deadline lapses first, and the deadline’s timer still runs', () => {
     const bases = { deadlineAt, requestUntil: deadlineAt, rulingAt: null }
     expect(scheduledTimers('releasing', bases).find(({ at }) => at >= deadlineAt)?.action).toBe(
       'lapseRequest',

@@ -124,8 +124,8 @@ export function buildChange(facts: Facts, input: ActInput): Change {
   const completes = ends && row.to === 'completed'
   const reopens = !isOpen(order.state) && isOpen(row.to)
   const { countsAgainst, sellerResponse } = row
-  const blame = countsAgainst?.[actor]
-  const step = { order, blame, sellerResponse: sellerResponse?.[actor], completes, reopens, settings, at }
+  const faultRule = countsAgainst?.[actor]
+  const step = { order, faultRule, sellerResponse: sellerResponse?.[actor], completes, reopens, settings, at }
   const outcome = assessFault(facts, step)
   const moved: OrderRow = {
     ...order,

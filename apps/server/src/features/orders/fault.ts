@@ -36,7 +36,7 @@ import type { OrderRow } from './order.ts'
 export type AssessedStep = {
   /** As it was before the step. */
   readonly order: OrderRow
-  readonly blame: FaultRule | undefined
+  readonly faultRule: FaultRule | undefined
   readonly sellerResponse?: SellerResponse | undefined
   readonly completes?: boolean
   /** The order goes on: that it ended is nobody's fault any more. */
@@ -60,12 +60,12 @@ export type FaultOutcome = {
 
 export function assessFault(facts: Facts, step: AssessedStep): FaultOutcome {
   if (step.reopens) return revokeEndFault(facts, step)
-  const { order, blame, sellerResponse, completes = false, at } = step
-  const absence = blame === 'unpaid' ? assessAbsence(facts, step) : present
+  const { order, faultRule, sellerResponse, completes = false, at } = step
+  const absence = faultRule === 'unpaid' ? assessAbsence(facts, step) : present
   const buyer =
-    blame === undefined ? null : assessBuyer(traderIn(facts, order.buyerId), step, absence.isExcused)
-  const blamed = buyer ? buyer.blamed : null
-  const fault = blamed === null ? null : newFault(facts, { ...step, side: blamed })
+    faultRule === undefined ? null : assessBuyer(traderIn(facts, order.buyerId), step, absence.isExcused)
+  const atFault = buyer ? buyer.atFault : null
+  const fault = atFault === null ? null : newFault(facts, { ...step, side: atFault })
   const finallyOf = fault ? fault.patch.faultOf : order.faultOf
   const seller =
     sellerResponse === undefined
@@ -112,7 +112,7 @@ function takenDownNotice(to: UserId, at: Date): NewEvent {
 }
 
 type BuyerOutcome = {
-  readonly blamed: Side | null
+  readonly atFault: Side | null
   /** The buyer, where something of them has changed. */
   readonly changed: Trader | null
   readonly notices: readonly NewEvent[]
@@ -121,20 +121,20 @@ type BuyerOutcome = {
 /** Whose fault the step is, and what the buyer's own faults and free cancels come to. */
 function assessBuyer(
   buyer: Trader,
-  { order, blame, settings, at }: AssessedStep,
+  { order, faultRule, settings, at }: AssessedStep,
   isExcused: boolean,
 ): BuyerOutcome {
   const now = at.getTime()
   const { confirmedAt, proposed } = order
   const ending = { confirmedAt: confirmedAt?.getTime() ?? null, proposed, isExcused }
-  const found = faultOf(blame, ending, settings, now)
+  const found = faultOf(faultRule, ending, settings, now)
   const cancelled = found === 'free' ? countFreeCancel(buyer, settings, now) : null
   const conduct = cancelled ? { ...buyer, ...cancelled.conduct } : buyer
-  const blamed = found === 'free' ? (cancelled?.isFault ? 'buyer' : null) : found
-  if (blamed !== 'buyer') return { blamed, changed: cancelled && conduct, notices: [] }
+  const atFault = found === 'free' ? (cancelled?.isFault ? 'buyer' : null) : found
+  if (atFault !== 'buyer') return { atFault, changed: cancelled && conduct, notices: [] }
   const counted = countFault(conduct, settings, now)
   const changed = { ...conduct, ...counted.conduct }
-  return { blamed, changed, notices: counted.pauseMinutes === null ? [] : [pauseNotice(order, changed, at)] }
+  return { atFault, changed, notices: counted.pauseMinutes === null ? [] : [pauseNotice(order, changed, at)] }
 }
 
 function pauseNotice({ buyerId }: OrderRow, { pausedUntil }: Trader, at: Date): NewEvent {

@@ -64,7 +64,7 @@ function remindDeadline({ order, at }: ActContext): Change | null {
 function countLateRelease({ facts, order, timer, settings, at }: TimerContext): Change {
   const { patch, notices, ...outcome } = assessFault(facts, {
     order,
-    blame: timer.countsAgainst,
+    faultRule: timer.countsAgainst,
     settings,
     at,
   })
@@ -97,7 +97,7 @@ const dueSql = statement<DueOrder>(
 
 /**
  * Does what is due now, an order's timers one after the other, until nothing is. Answers how much was done. An order that another
- * server is at is left to it, and one whose clock fails does not hold up the others: both come again with the next sweep.
+ * server is at is left to it, and one whose timer fails does not hold up the others: both come again with the next sweep.
  */
 export async function runOrderTimers(deps: OrderDeps): Promise<number> {
   const settings = await deps.settings()
@@ -112,7 +112,7 @@ export async function runOrderTimers(deps: OrderDeps): Promise<number> {
       else if (id) passedOver.push(id)
       if ('refused' in outcome && isConnectionLost(outcome.refused)) throw outcome.refused
       if ('refused' in outcome)
-        deps.log.error({ err: outcome.refused, order: id }, 'the clock of an order could not be run')
+        deps.log.error({ err: outcome.refused, order: id }, 'the timer of an order could not be run')
     }
   }
 }

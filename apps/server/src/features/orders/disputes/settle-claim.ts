@@ -153,7 +153,7 @@ export async function sweepClaims(deps: OrderDeps): Promise<number> {
       if (is === 'done') count += 1
     } catch (error) {
       if (isConnectionLost(error)) throw error
-      deps.log.error({ err: error, claim: id }, 'the clock of a claim could not be run')
+      deps.log.error({ err: error, claim: id }, 'the timer of a claim could not be run')
     }
   return count
 }
