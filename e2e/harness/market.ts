@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream'
 import { coin, parseMinor, userId } from '@u-market/domain'
+import { transact } from '@u-market/server/db/transact.ts'
+import { post } from '@u-market/server/ledger/post.ts'
 import { issueCoin } from '@u-market/server/ledger/recipes.ts'
 import { freePort } from '@u-market/testkit/free-port'
 import { plainPicture } from '@u-market/testkit/pictures'
 import type { Template } from '@u-market/testkit/template'
 import { openWorld, type World } from '@u-market/testkit/world'
-import { transact } from '../../apps/server/src/db/transact.ts'
-import { post } from '../../apps/server/src/ledger/post.ts'
 
 export type MarketOptions = {
   readonly isDemo?: boolean

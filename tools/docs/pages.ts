@@ -25,8 +25,8 @@ import {
   UNDO_MINUTES,
   type WindowSettings,
 } from '@u-market/domain'
+import type { SystemAccountKind, UserAccountKind } from '@u-market/server/ledger/post.ts'
 import { flows } from '@u-market/server/ledger/recipes.ts'
-import type { SystemAccountKind, UserAccountKind } from '../../apps/server/src/ledger/post.ts'
 
 const { confirmMinutes, payMinutes, releaseMinutes, appealAnswerHours, acknowledgeHours } = defaultSettings
 const { freeCancels, faultWindowHours, cancelAnswerMinutes, reopenHours, reopenAnswerHours, claimDays } =
