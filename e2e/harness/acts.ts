@@ -143,9 +143,9 @@ export async function order(
   words: Words,
   { num, amount }: { readonly num: string; readonly amount: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: words.market('buyFor', { num, amount }) }).click()
-  const sheet = page.getByRole('dialog', { name: words.market('sheetTitle') })
-  await sheet.getByRole('button', { name: words.market('placeFor', { amount }) }).click()
+  await page.getByRole('button', { name: words.takeSellOffer('buyFor', { num, amount }) }).click()
+  const sheet = page.getByRole('dialog', { name: words.takeSellOffer('sheetTitle') })
+  await sheet.getByRole('button', { name: words.takeSellOffer('placeFor', { amount }) }).click()
 }
 
 /** What was seen has been written down, for a start without a network. */

@@ -13,34 +13,34 @@ test('somebody says what they would buy, a seller sells to them, and it is paid 
   tag: ['@call.sellTo', '@state.paying'],
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
-  const { selling, wanted, trade, core, orders } = words
+  const { takeBuyOffer, makeBuyOffer, makeSellOffer, core, orders } = words
   const bobs = await phone({ owner: bob })
   const alices = await phone({ device: 'iPhone', owner: alice })
   const [buyer, seller] = [bobs.page, alices.page]
 
   await test.step('Bob lists a buy offer, with a condition and nothing held', async () => {
     await bobs.open(screens.sell)
-    await pick(buyer, wanted('sideBuy'))
+    await pick(buyer, makeBuyOffer('sideBuy'))
     await expect(buyer).toHaveURL((url) => `${url.pathname}${url.search}` === paths.newBuyOffer())
-    await buyer.getByLabel(wanted('numToSell')).fill('50')
+    await buyer.getByLabel(makeBuyOffer('numToSell')).fill('50')
     await tick(buyer, core('methodBank'))
-    await buyer.getByText(trade('withWhom')).click()
-    await buyer.getByLabel(trade('firstMax')).fill('200')
-    await expect(buyer.getByText(wanted('nothingHeld'))).toBeVisible()
+    await buyer.getByText(makeSellOffer('withWhom')).click()
+    await buyer.getByLabel(makeSellOffer('firstMax')).fill('200')
+    await expect(buyer.getByText(makeBuyOffer('nothingHeld'))).toBeVisible()
     await settled(buyer, words)
     await inspect(buyer, words)
-    await buyer.getByRole('button', { name: wanted('listNum', { num: '50.00 U' }) }).click()
-    await says(buyer, wanted('offerListed'))
-    await expect(buyer.getByText(wanted('leftOf', { left: '50.00 U', total: '50.00 U' }))).toBeVisible()
+    await buyer.getByRole('button', { name: makeBuyOffer('listNum', { num: '50.00 U' }) }).click()
+    await says(buyer, makeBuyOffer('offerListed'))
+    await expect(buyer.getByText(makeBuyOffer('leftOf', { left: '50.00 U', total: '50.00 U' }))).toBeVisible()
     expect(await bob.available()).toBe('100.00')
   })
 
   await test.step('Alice finds it among the buyers, and sells to it', async () => {
     await alices.open(paths.trade('sell'))
-    await seller.getByRole('link', { name: selling('open', { name: 'Bob' }) }).click()
-    await seller.getByLabel(selling('iSpend')).fill('240')
-    await expect(seller.getByLabel(selling('iSpend'))).toHaveAccessibleDescription(/¥200\.00/)
-    await seller.getByLabel(selling('iSpend')).fill('180')
+    await seller.getByRole('link', { name: takeBuyOffer('open', { name: 'Bob' }) }).click()
+    await seller.getByLabel(takeBuyOffer('iSpend')).fill('240')
+    await expect(seller.getByLabel(takeBuyOffer('iSpend'))).toHaveAccessibleDescription(/¥200\.00/)
+    await seller.getByLabel(takeBuyOffer('iSpend')).fill('180')
     await settled(seller, words)
     await inspect(seller, words)
     await sell(seller, words, { num: NUM, amount: SUM, pin: alice.payPassword })
@@ -52,9 +52,9 @@ test('somebody says what they would buy, a seller sells to them, and it is paid 
   await test.step('Bob’s phone has heard of it, without a dialog, and his offer wants that much less', async () => {
     await expect
       .poll(() => said(buyer))
-      .toContain(wanted('soldToYou', { name: 'Alice', num: NUM, time: '\n' }).split('\n')[0])
+      .toContain(makeBuyOffer('soldToYou', { name: 'Alice', num: NUM, time: '\n' }).split('\n')[0])
     await expect(buyer.getByRole('dialog', { name: core('tip') })).toHaveCount(0)
-    await expect(buyer.getByText(wanted('leftOf', { left: '25.00 U', total: '50.00 U' }))).toBeVisible()
+    await expect(buyer.getByText(makeBuyOffer('leftOf', { left: '25.00 U', total: '50.00 U' }))).toBeVisible()
   })
 
   await test.step('He pays at once, as nobody has to confirm', async () => {
@@ -87,7 +87,7 @@ test('quick sell finds the best buyer for an amount, and sells at the price that
   await bob.wants({ num: '100.00', price: '7.20' })
   const { page, open } = await phone({ owner: alice, isNarrow: true })
   await open(paths.match({ amount: '180', side: 'buy' }))
-  await expect(page.getByText(words.selling('quote', { num: NUM, amount: SUM }))).toBeVisible()
+  await expect(page.getByText(words.takeBuyOffer('quote', { num: NUM, amount: SUM }))).toBeVisible()
   await settled(page, words)
   await inspect(page, words)
   await sell(page, words, { num: NUM, amount: SUM, pin: alice.payPassword })
@@ -102,33 +102,33 @@ test('a buy offer is edited and unlisted by its maker, and its page says so to w
   words,
 }) => {
   const { alice, bob } = market
-  const { selling, wanted, trade } = words
+  const { takeBuyOffer, makeBuyOffer, makeSellOffer } = words
   const offer: Offer = await bob.wants({ num: '100.00', types: ['bank'] })
   const alices = await phone({ owner: alice })
   await alices.open(paths.sellTo(offer.id, { num: '25' }))
-  const act = alices.page.getByRole('button', { name: selling('buyFor', { num: NUM, amount: SUM }) })
+  const act = alices.page.getByRole('button', { name: takeBuyOffer('buyFor', { num: NUM, amount: SUM }) })
   await expect(act).toBeEnabled()
 
   const { page, open } = await phone({ owner: bob })
   await test.step('Bob wants less: her page counts with it when it is loaded again', async () => {
     await open(paths.editOffer(offer.id))
-    await page.getByLabel(wanted('numLeft')).fill('10')
-    await page.getByRole('button', { name: trade('saveChanges') }).click()
-    await says(page, trade('offerSaved'))
+    await page.getByLabel(makeBuyOffer('numLeft')).fill('10')
+    await page.getByRole('button', { name: makeSellOffer('saveChanges') }).click()
+    await says(page, makeSellOffer('offerSaved'))
     await alices.page.reload()
     await expect(act).toHaveCount(0)
-    await expect(alices.page.getByLabel(selling('iWant'))).toHaveAccessibleDescription(/10\.00 U/)
+    await expect(alices.page.getByLabel(takeBuyOffer('iWant'))).toHaveAccessibleDescription(/10\.00 U/)
   })
 
   await test.step('He unlists it: her page says that it is closed, and leads on', async () => {
-    await page.getByRole('button', { name: trade('unlist') }).click()
-    const dialog = page.getByRole('dialog', { name: trade('unlistAsk') })
-    await expect(dialog).toContainText(wanted('unlistNote'))
-    await dialog.getByRole('button', { name: trade('unlist') }).click()
-    await says(page, trade('takenDown'))
+    await page.getByRole('button', { name: makeSellOffer('unlist') }).click()
+    const dialog = page.getByRole('dialog', { name: makeSellOffer('unlistAsk') })
+    await expect(dialog).toContainText(makeBuyOffer('unlistNote'))
+    await dialog.getByRole('button', { name: makeSellOffer('unlist') }).click()
+    await says(page, makeSellOffer('takenDown'))
     await alices.page.reload()
-    await expect(alices.page.getByText(selling('offerClosed'))).toBeVisible()
-    await alices.page.getByRole('link', { name: selling('otherOffers') }).click()
+    await expect(alices.page.getByText(takeBuyOffer('offerClosed'))).toBeVisible()
+    await alices.page.getByRole('link', { name: takeBuyOffer('otherOffers') }).click()
     await expect(alices.page).toHaveURL(
       (url) => `${url.pathname}${url.search}` === paths.offers({ side: 'buy' }),
     )
@@ -141,9 +141,9 @@ async function sell(
   words: Words,
   { num, amount, pin }: { readonly num: string; readonly amount: string; readonly pin: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: words.selling('buyFor', { num, amount }) }).click()
-  const act = words.selling('sell', { num })
-  const sheet = page.getByRole('dialog', { name: words.selling('sheetTitle') })
+  await page.getByRole('button', { name: words.takeBuyOffer('buyFor', { num, amount }) }).click()
+  const act = words.takeBuyOffer('sell', { num })
+  const sheet = page.getByRole('dialog', { name: words.takeBuyOffer('sheetTitle') })
   await sheet.getByRole('button', { name: act, exact: true }).click()
   await enterPin(page.getByRole('dialog', { name: act, exact: true }), pin)
 }

@@ -9,7 +9,7 @@ test('a floating offer while the reference moves: the seller chooses its distanc
   words,
 }) => {
   const { alice, bob } = market
-  const { trade, market: shop, core } = words
+  const { makeSellOffer, takeSellOffer, core } = words
   const num = '25.00 U'
   const seller = await phone({ owner: alice })
   const buyer = await phone({ owner: bob })
@@ -17,21 +17,23 @@ test('a floating offer while the reference moves: the seller chooses its distanc
   await test.step('Alice lists coin one and a half percent above the reference price', async () => {
     const { page } = seller
     await seller.open(paths.trade('sell'))
-    await page.getByRole('link', { name: trade('listCoin'), exact: true }).click()
-    await page.getByLabel(trade('numToSell')).fill('25')
-    await pick(page, trade('priceFloat'))
-    const premium = page.getByLabel(trade('premium'))
+    await page.getByRole('link', { name: makeSellOffer('listCoin'), exact: true }).click()
+    await page.getByLabel(makeSellOffer('numToSell')).fill('25')
+    await pick(page, makeSellOffer('priceFloat'))
+    const premium = page.getByLabel(makeSellOffer('premium'))
     await premium.fill('11')
-    await expect(page.getByText(trade('outOfBand', { min: '¥6.48', max: '¥7.92' })).first()).toBeVisible()
+    await expect(
+      page.getByText(makeSellOffer('outOfBand', { min: '¥6.48', max: '¥7.92' })).first(),
+    ).toBeVisible()
     await premium.fill('1.00')
-    await page.getByRole('button', { name: trade('higher') }).click()
+    await page.getByRole('button', { name: makeSellOffer('higher') }).click()
     await expect(premium).toHaveValue('1.50')
-    await expect(page.getByText(trade('priceNow', { price: '¥7.31' }))).toBeVisible()
+    await expect(page.getByText(makeSellOffer('priceNow', { price: '¥7.31' }))).toBeVisible()
     await tick(page, core('methodBank'))
-    await page.getByRole('button', { name: trade('listNum', { num }) }).click()
-    await sign(page, trade('listNum', { num }), alice.payPassword)
-    await says(page, trade('offerListed'))
-    await expect(page.getByText(trade('floating', { premium: '+1.50' }))).toBeVisible()
+    await page.getByRole('button', { name: makeSellOffer('listNum', { num }) }).click()
+    await sign(page, makeSellOffer('listNum', { num }), alice.payPassword)
+    await says(page, makeSellOffer('offerListed'))
+    await expect(page.getByText(makeSellOffer('floating', { premium: '+1.50' }))).toBeVisible()
   })
 
   const [offer] = await alice.offers()
@@ -40,17 +42,17 @@ test('a floating offer while the reference moves: the seller chooses its distanc
     await buyer.open(paths.offer(offer?.id ?? 0, { num: '10', methodType: 'bank' }))
     await expect(page.getByText(core('perCoinFloating'))).toBeVisible()
     await expect(
-      page.getByRole('button', { name: shop('buyFor', { num: '10.00 U', amount: '¥73.10' }) }),
+      page.getByRole('button', { name: takeSellOffer('buyFor', { num: '10.00 U', amount: '¥73.10' }) }),
     ).toBeVisible()
   })
 
   await test.step('The reference moves: his open screen follows and says so, and so does hers', async () => {
     await setReference(market, '7.40')
     await expect(page.getByRole('alert').filter({ hasText: '¥7.51' })).toHaveText(
-      shop('priceMoved', { before: '¥7.31', now: '¥7.51' }),
+      takeSellOffer('priceMoved', { before: '¥7.31', now: '¥7.51' }),
     )
     await expect(
-      seller.page.getByRole('article', { name: trade('offerAt', { price: '¥7.51' }) }),
+      seller.page.getByRole('article', { name: makeSellOffer('offerAt', { price: '¥7.51' }) }),
     ).toBeVisible()
   })
 
@@ -61,7 +63,7 @@ test('a floating offer while the reference moves: the seller chooses its distanc
     ).toBeVisible()
     await setReference(market, '7.30')
     await expect(
-      seller.page.getByRole('article', { name: trade('offerAt', { price: '¥7.41' }) }),
+      seller.page.getByRole('article', { name: makeSellOffer('offerAt', { price: '¥7.41' }) }),
     ).toBeVisible()
     const { data } = await bob.orders({ type: 'buy' })
     expect(data[0]).toMatchObject({ price: '7.51', amount: '75.10' })

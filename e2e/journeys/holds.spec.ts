@@ -16,9 +16,9 @@ test('fresh coin is held, then free', async ({ market, phone, words }) => {
     await open(paths.offer(offer.id))
     await page.getByRole('textbox').first().fill('72')
     await page
-      .getByRole('button', { name: words.market('buyFor', { num: '10.00 U', amount: '¥72.00' }) })
+      .getByRole('button', { name: words.takeSellOffer('buyFor', { num: '10.00 U', amount: '¥72.00' }) })
       .click()
-    await expect(page.getByText(words.market('sendable'))).toBeVisible()
+    await expect(page.getByText(words.takeSellOffer('sendable'))).toBeVisible()
   })
 
   await test.step('What he got is his to sell; the wallet says how much of his coin can go', async () => {

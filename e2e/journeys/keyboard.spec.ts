@@ -19,10 +19,10 @@ test('a trade by keyboard alone', async ({ market, phone, words }) => {
     const { page } = bobs
     const card = page.getByRole('article', { name: 'Alice' })
     await press(page, card.getByRole('link', { name: words.core('buyFrom', { name: 'Alice' }) }))
-    await reach(page, page.getByLabel(words.market('iSpend')))
+    await reach(page, page.getByLabel(words.takeSellOffer('iSpend')))
     await page.keyboard.type('72')
-    await press(page, button(page, words.market('buyFor', { num, amount })))
-    await press(page, button(page, words.market('placeFor', { amount })))
+    await press(page, button(page, words.takeSellOffer('buyFor', { num, amount })))
+    await press(page, button(page, words.takeSellOffer('placeFor', { amount })))
     await expect(page).toHaveURL(new RegExp(screens.order))
   })
 

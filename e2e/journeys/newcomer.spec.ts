@@ -159,7 +159,7 @@ async function setPayPassword(page: Page, words: Words): Promise<void> {
 /** From the list of offers: ten coins of Alice. */
 async function orderFromAlice(page: Page, words: Words): Promise<void> {
   await openOffer(page, words, 'Alice')
-  await page.getByLabel(words.market('iSpend')).fill('72')
+  await page.getByLabel(words.takeSellOffer('iSpend')).fill('72')
   await order(page, words, { num: '10.00 U', amount: '¥72.00' })
 }
 

@@ -21,7 +21,7 @@ test('a trader who is kept from trading reads why where they would act; it is li
   const sues = await desk({ as: consoleCast.sue })
   const { page } = bobs
   const atFoot = page.getByRole('contentinfo').getByText(REASON)
-  const buy = page.getByRole('button', { name: words.market('buyTitle'), exact: true })
+  const buy = page.getByRole('button', { name: words.takeSellOffer('buyTitle'), exact: true })
 
   await test.step('Sue sees what it meets, and signs it', async () => {
     await bobs.open(screens.home)
@@ -45,12 +45,12 @@ test('a trader who is kept from trading reads why where they would act; it is li
     await expect(buy).toBeDisabled()
     await bobs.open(screens.sell)
     await expect(atFoot).toBeVisible()
-    await expect(page.getByRole('button', { name: words.trade('listCoin') })).toBeDisabled()
+    await expect(page.getByRole('button', { name: words.makeSellOffer('listCoin') })).toBeDisabled()
   })
 
   await test.step('Nobody can order from him meanwhile', async () => {
     await meis.open(paths.offer(own.id))
-    await expect(meis.page.getByText(words.market('offerClosed'))).toBeVisible()
+    await expect(meis.page.getByText(words.takeSellOffer('offerClosed'))).toBeVisible()
   })
 
   await test.step('Sue lifts it, and Bob is free without a reload', async () => {

@@ -63,7 +63,7 @@ test('the demo starts over: the trade is gone, the balances are what they were, 
     await expect(coach(page, words).filter({ hasText: words.desktop('done') })).toHaveCount(0)
     await expect(page.getByText(words.desktop('paneEmpty'))).toBeVisible()
     const [bob, alice] = await phonesOf(page, words)
-    await expect(bob.getByLabel(words.market('iWant'))).toHaveValue('50.00')
+    await expect(bob.getByLabel(words.takeSellOffer('iWant'))).toHaveValue('50.00')
     await expect(balanceOn(alice)).toHaveText(before.alice ?? '')
     await goHome(bob)
     await expect(balanceOn(bob)).toHaveText(before.bob ?? '')

@@ -33,7 +33,7 @@ test('what an operator stops is off at once on the phone, in place and with the 
   )
   await openPhone(paths.offer(offer.id))
   await expect(page.getByText('2026-11-23 12:00')).toBeVisible()
-  await expect(page.getByRole('button', { name: words.market('buyTitle') })).toBeDisabled()
+  await expect(page.getByRole('button', { name: words.takeSellOffer('buyTitle') })).toBeDisabled()
 
   await panel.getByLabel(switches('reason')).fill('All is counted')
   await panel.getByRole('button', { name: switches('restart') }).click()

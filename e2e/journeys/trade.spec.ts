@@ -55,9 +55,9 @@ test('a whole trade on two phones, without a reload', {
 
   await test.step('Bob finds the offer and orders', async () => {
     await bob.getByRole('link', { name: words.home('allOffers'), exact: true }).click()
-    await expect(bob.getByRole('list', { name: words.market('offers') })).toBeVisible()
+    await expect(bob.getByRole('list', { name: words.takeSellOffer('offers') })).toBeVisible()
     await openOffer(bob, words, 'Alice')
-    await bob.getByLabel(words.market('iSpend')).fill('180')
+    await bob.getByLabel(words.takeSellOffer('iSpend')).fill('180')
     await order(bob, words, { num: NUM, amount: SUM })
     await expect(
       bob.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Alice' }) }),
@@ -155,22 +155,22 @@ test('quick buy finds the best offer as one types, and orders from the one it ha
     .getByRole('navigation', { name: words.home('acts') })
     .getByRole('link', { name: words.home('buy') })
     .click()
-  await page.getByLabel(words.market('iSpend')).fill('71')
-  const best = page.getByRole('region', { name: words.market('bestMatch') })
+  await page.getByLabel(words.takeSellOffer('iSpend')).fill('71')
+  const best = page.getByRole('region', { name: words.takeSellOffer('bestMatch') })
   await expect(best).toContainText('Mei')
-  await expect(best).toContainText(words.market('quote', { amount: '¥71.00', num: '10.00 U' }))
+  await expect(best).toContainText(words.takeSellOffer('quote', { amount: '¥71.00', num: '10.00 U' }))
   await best
-    .getByRole('button', { name: words.market('buyFor', { num: '10.00 U', amount: '¥71.00' }) })
+    .getByRole('button', { name: words.takeSellOffer('buyFor', { num: '10.00 U', amount: '¥71.00' }) })
     .click()
 
-  const sheet = page.getByRole('dialog', { name: words.market('sheetTitle') })
+  const sheet = page.getByRole('dialog', { name: words.takeSellOffer('sheetTitle') })
   await expect(sheet).toContainText('Mei')
-  await expect(sheet).toContainText(words.market('perU', { price: '¥7.10' }))
+  await expect(sheet).toContainText(words.takeSellOffer('perU', { price: '¥7.10' }))
   expect(
     (await market.bob.orders({ state: 'confirming' })).total,
     'nothing is ordered before it is said',
   ).toBe(0)
-  await sheet.getByRole('button', { name: words.market('placeFor', { amount: '¥71.00' }) }).click()
+  await sheet.getByRole('button', { name: words.takeSellOffer('placeFor', { amount: '¥71.00' }) }).click()
   await expect(
     page.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Mei' }) }),
   ).toBeVisible()
@@ -212,17 +212,17 @@ test('an offer taken while the sheet is open is said there, and the next best ta
   // The sheet asks for the offer as it opens; what happens to it after that, only the order itself can learn.
   const asked = page.waitForResponse(`**${callPaths.getOffer}`)
   await page
-    .getByRole('button', { name: words.market('buyFor', { num: '10.00 U', amount: '¥71.00' }) })
+    .getByRole('button', { name: words.takeSellOffer('buyFor', { num: '10.00 U', amount: '¥71.00' }) })
     .click()
-  const sheet = page.getByRole('dialog', { name: words.market('sheetTitle') })
+  const sheet = page.getByRole('dialog', { name: words.takeSellOffer('sheetTitle') })
   await expect(sheet).toContainText('Mei')
   await asked
 
   await market.mei.takesDown(first)
-  await sheet.getByRole('button', { name: words.market('placeFor', { amount: '¥71.00' }) }).click()
-  await sheet.getByRole('button', { name: words.market('nextBest') }).click()
+  await sheet.getByRole('button', { name: words.takeSellOffer('placeFor', { amount: '¥71.00' }) }).click()
+  await sheet.getByRole('button', { name: words.takeSellOffer('nextBest') }).click()
   await expect(sheet).toContainText('Alice')
-  await sheet.getByRole('button', { name: words.market('placeFor', { amount: '¥72.00' }) }).click()
+  await sheet.getByRole('button', { name: words.takeSellOffer('placeFor', { amount: '¥72.00' }) }).click()
   await expect(
     page.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Alice' }) }),
   ).toBeVisible()
@@ -230,15 +230,15 @@ test('an offer taken while the sheet is open is said there, and the next best ta
 
 async function listCoin(page: Page, words: Words, market: Market): Promise<void> {
   await tab(page, words, 'tabTrade').click()
-  await pick(page, words.trade('sell'))
-  await page.getByRole('link', { name: words.trade('listCoin'), exact: true }).click()
-  await page.getByLabel(words.trade('numToSell')).fill('25')
-  await page.getByLabel(words.trade('price')).fill('7.2')
+  await pick(page, words.makeSellOffer('sell'))
+  await page.getByRole('link', { name: words.makeSellOffer('listCoin'), exact: true }).click()
+  await page.getByLabel(words.makeSellOffer('numToSell')).fill('25')
+  await page.getByLabel(words.makeSellOffer('price')).fill('7.2')
   await tick(page, words.core('methodBank'))
-  await page.getByRole('button', { name: words.trade('listNum', { num: NUM }) }).click()
-  await sign(page, words.trade('listNum', { num: NUM }), market.alice.payPassword)
-  await says(page, words.trade('offerListed'))
-  await expect(page.getByRole('list', { name: words.trade('myOffers') })).toBeVisible()
+  await page.getByRole('button', { name: words.makeSellOffer('listNum', { num: NUM }) }).click()
+  await sign(page, words.makeSellOffer('listNum', { num: NUM }), market.alice.payPassword)
+  await says(page, words.makeSellOffer('offerListed'))
+  await expect(page.getByRole('list', { name: words.makeSellOffer('myOffers') })).toBeVisible()
 }
 
 /** The proof's upload is held on its way, so that the bar can be seen before the picture is there. */

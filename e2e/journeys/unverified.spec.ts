@@ -16,7 +16,7 @@ test('where the market asks buyers for no verification, a newcomer is shown the 
   await expect(steps.getByRole('link', { name: words.home('stepBuy') })).toBeVisible()
   await page.getByRole('link', { name: words.home('allOffers'), exact: true }).click()
   await openOffer(page, words, 'Alice')
-  await page.getByLabel(words.market('iSpend')).fill('180')
+  await page.getByLabel(words.takeSellOffer('iSpend')).fill('180')
   await order(page, words, { num: '25.00 U', amount: '¥180.00' })
   await expect(
     page.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Alice' }) }),

@@ -56,21 +56,21 @@ test('a payment password asked for in the middle leads back to the middle', asyn
   await test.step('He wants to sell, for which he needs a payment method, and for that the password', async () => {
     await open(paths.trade('sell'))
     const add = page.getByRole('button', {
-      name: words.trade('addThis', { method: words.core('methodBank') }),
+      name: words.paymentMethods('addThis', { method: words.core('methodBank') }),
     })
-    const card = page.getByLabel(words.trade('cardNumber'))
-    await page.getByRole('link', { name: words.trade('addMethod') }).click()
+    const card = page.getByLabel(words.paymentMethods('cardNumber'))
+    await page.getByRole('link', { name: words.paymentMethods('addMethod') }).click()
     await pick(page, words.core('methodBank'))
-    await page.getByLabel(words.trade('realName')).fill(oscar.realName)
+    await page.getByLabel(words.paymentMethods('realName')).fill(oscar.realName)
     await card.fill('6222000011112222')
-    await page.getByLabel(words.trade('bankName'), { exact: true }).fill('Bank of Utopia')
+    await page.getByLabel(words.paymentMethods('bankName'), { exact: true }).fill('Bank of Utopia')
     await add.click()
     await choosePayPassword(page, words, PIN)
     await expect(page.getByText(words.account('payPasswordSaved'))).toBeVisible()
     await expect(card).toHaveValue(/6222/)
     await add.click()
-    await sign(page, words.trade('addTitle'), PIN)
-    await expect(page.getByText(words.trade('methodSaved'))).toBeVisible()
+    await sign(page, words.paymentMethods('addTitle'), PIN)
+    await expect(page.getByText(words.paymentMethods('methodSaved'))).toBeVisible()
     await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === paths.trade('sell'))
     await expect(page.getByRole('link', { name: words.core('methodBank') })).toBeVisible()
   })

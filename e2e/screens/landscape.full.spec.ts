@@ -57,12 +57,12 @@ test('on its side sheets and dialogs scroll inside, and the pad for the payment 
   await test.step('The order in its sheet', async () => {
     await open(paths.offer(offer.id, { amount: '180' }))
     await page
-      .getByRole('button', { name: words.market('buyFor', { num: '25.00 U', amount: '¥180.00' }) })
+      .getByRole('button', { name: words.takeSellOffer('buyFor', { num: '25.00 U', amount: '¥180.00' }) })
       .click()
-    const sheet = page.getByRole('dialog', { name: words.market('sheetTitle') })
+    const sheet = page.getByRole('dialog', { name: words.takeSellOffer('sheetTitle') })
     await scrollsInside(
       sheet,
-      sheet.getByRole('button', { name: words.market('placeFor', { amount: '¥180.00' }) }),
+      sheet.getByRole('button', { name: words.takeSellOffer('placeFor', { amount: '¥180.00' }) }),
     )
   })
 

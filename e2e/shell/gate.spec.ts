@@ -81,7 +81,7 @@ test('a phone of the demo begins anew, and the other one stays where it is', asy
   await expect(steps.nth(0)).toContainText(words.desktop('coachPick'))
   const bob = await demoPhone(page, words, 'Bob')
   const alice = await demoPhone(page, words, 'Alice')
-  const amount = words.market('iSpend')
+  const amount = words.takeSellOffer('iSpend')
   await bob.getByLabel(amount).fill('180')
   await alice
     .getByRole('navigation', { name: words.core('tabs') })

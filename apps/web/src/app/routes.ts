@@ -6,7 +6,9 @@ import type { RouteEntry } from './shell/RouteScreen.tsx'
 export const tabScreens = {
   trade: async () => {
     // Named here, as a row of the tabs is a part of the first screen.
-    const words = (['selling', 'wanted', 'holds'] as const).map((name) => i18n.preload(name))
+    const words = (['takeBuyOffer', 'makeBuyOffer', 'paymentMethods', 'holds'] as const).map((name) =>
+      i18n.preload(name),
+    )
     const [screen] = await Promise.all([import('../features/offers/TradeScreen.tsx'), ...words])
     return screen.TradeScreen
   },
@@ -44,13 +46,13 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.sell,
     title: 'sell',
     needsVerified: true,
-    messages: ['trade', 'wanted', 'holds'],
+    messages: ['makeSellOffer', 'makeBuyOffer', 'paymentMethods', 'holds'],
     load: async () => (await import('../features/offers/SellScreen.tsx')).SellScreen,
   },
   {
     path: screens.paymentMethods,
     title: 'manage',
-    messages: ['trade'],
+    messages: ['paymentMethods'],
     load: async () =>
       (await import('../features/accounts/payment-methods/PaymentMethodsScreen.tsx')).PaymentMethodsScreen,
   },
@@ -58,7 +60,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.addPaymentMethod,
     title: 'add',
     needsVerified: true,
-    messages: ['trade'],
+    messages: ['paymentMethods'],
     load: async () =>
       (await import('../features/accounts/payment-methods/AddMethodScreen.tsx')).AddMethodScreen,
   },
@@ -88,7 +90,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.match,
     title: 'match',
-    messages: ['trade', 'market', 'selling', 'holds'],
+    messages: ['takeSellOffer', 'takeBuyOffer', 'holds'],
     load: async () => (await import('../features/offers/MatchScreen.tsx')).MatchScreen,
   },
   {
@@ -119,19 +121,19 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.offers,
     title: 'buylist',
-    messages: ['market', 'selling', 'holds'],
+    messages: ['takeSellOffer', 'takeBuyOffer', 'holds'],
     load: async () => (await import('../features/offers/Market.tsx')).OffersScreen,
   },
   {
     path: screens.offer,
     title: 'buy',
-    messages: ['market', 'selling', 'holds', 'blocks'],
+    messages: ['takeSellOffer', 'takeBuyOffer', 'holds', 'blocks'],
     load: async () => (await import('../features/offers/TakeOfferScreen.tsx')).BuyScreen,
   },
   {
     path: ownScreens.sellTo,
     title: 'sellTo',
-    messages: ['market', 'selling', 'holds', 'blocks'],
+    messages: ['takeSellOffer', 'takeBuyOffer', 'holds', 'blocks'],
     load: async () => (await import('../features/offers/TakeOfferScreen.tsx')).SellToScreen,
   },
   {
@@ -139,7 +141,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'exchange',
     needsLogin: true,
     needsVerified: true,
-    messages: ['exchange', 'trade', 'holds', 'passkey', 'auth'],
+    messages: ['exchange', 'holds', 'passkey', 'auth'],
     load: async () => (await import('../features/wallet/exchange/ExchangeScreen.tsx')).ExchangeScreen,
   },
   {
@@ -240,14 +242,14 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.merchant,
     title: 'merchant',
     needsVerified: true,
-    messages: ['merchant', 'trade'],
+    messages: ['merchant'],
     load: async () => (await import('../features/wallet/merchants/MerchantScreen.tsx')).MerchantScreen,
   },
   {
     path: screens.bond,
     title: 'bond',
     needsVerified: true,
-    messages: ['merchant', 'trade', 'holds'],
+    messages: ['merchant', 'holds'],
     load: async () => (await import('../features/wallet/merchants/BondScreen.tsx')).BondScreen,
   },
   {

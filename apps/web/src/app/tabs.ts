@@ -18,7 +18,7 @@ export const tabRoutes: readonly RouteEntry[] = [
   {
     path: screens.trade,
     title: 'trade',
-    messages: ['market', 'trade'],
+    messages: ['takeSellOffer', 'makeSellOffer'],
     load: async () => (await pages.fetch()).tabScreens.trade(),
   },
   {

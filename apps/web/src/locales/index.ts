@@ -12,34 +12,30 @@ import type { messages as exchange } from './en-US/exchange.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as holds } from './en-US/holds.ts'
 import type { messages as home } from './en-US/home.ts'
-import type { messages as market } from './en-US/market.ts'
+import type { messages as makeBuyOffer } from './en-US/makeBuyOffer.ts'
+import type { messages as makeSellOffer } from './en-US/makeSellOffer.ts'
 import type { messages as merchant } from './en-US/merchant.ts'
 import type { messages as notices } from './en-US/notices.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as passkey } from './en-US/passkey.ts'
 import type { messages as password } from './en-US/password.ts'
+import type { messages as paymentMethods } from './en-US/paymentMethods.ts'
 import type { messages as profile } from './en-US/profile.ts'
 import type { messages as reports } from './en-US/reports.ts'
 import type { messages as requests } from './en-US/requests.ts'
-import type { messages as selling } from './en-US/selling.ts'
 import type { messages as sessions } from './en-US/sessions.ts'
+import type { messages as takeBuyOffer } from './en-US/takeBuyOffer.ts'
+import type { messages as takeSellOffer } from './en-US/takeSellOffer.ts'
 import type { messages as titles } from './en-US/titles.ts'
-import type { messages as trade } from './en-US/trade.ts'
 import type { messages as trader } from './en-US/trader.ts'
 import type { messages as verification } from './en-US/verification.ts'
 import type { messages as waiting } from './en-US/waiting.ts'
 import type { messages as wallet } from './en-US/wallet.ts'
-import type { messages as wanted } from './en-US/wanted.ts'
 
 /** One namespace a feature; each language of each is a small chunk, fetched beside the screen that uses it. */
 export type AppMessages = {
   account: typeof account
   appeals: typeof appeals
-  verification: typeof verification
-  market: typeof market
-  waiting: typeof waiting
-  merchant: typeof merchant
-  notices: typeof notices
   auth: typeof auth
   blocks: typeof blocks
   chat: typeof chat
@@ -48,22 +44,28 @@ export type AppMessages = {
   core: typeof core
   desktop: typeof desktop
   exchange: typeof exchange
-  reports: typeof reports
   help: typeof help
   holds: typeof holds
   home: typeof home
+  makeBuyOffer: typeof makeBuyOffer
+  makeSellOffer: typeof makeSellOffer
+  merchant: typeof merchant
+  notices: typeof notices
   orders: typeof orders
   passkey: typeof passkey
   password: typeof password
+  paymentMethods: typeof paymentMethods
   profile: typeof profile
-  trader: typeof trader
+  reports: typeof reports
   requests: typeof requests
-  selling: typeof selling
   sessions: typeof sessions
+  takeBuyOffer: typeof takeBuyOffer
+  takeSellOffer: typeof takeSellOffer
   titles: typeof titles
-  trade: typeof trade
+  trader: typeof trader
+  verification: typeof verification
+  waiting: typeof waiting
   wallet: typeof wallet
-  wanted: typeof wanted
 }
 
 export type Namespace = keyof AppMessages

@@ -12,7 +12,7 @@ import { matchFormOf } from './match-advice.ts'
 import styles from './offers.module.css'
 import { isFilled, type OrderDraft, quoteAt } from './order-draft.ts'
 import { mostOf, plainAmount, priceOf } from './quantity.ts'
-import { named, takerCopy } from './sides.ts'
+import { named, takerNamespace } from './sides.ts'
 import { TakeOfferButton } from './TakeOfferBar.tsx'
 import { TakeOfferSheet } from './TakeOfferSheet.tsx'
 import { usePaysText, useQuoteText, useStopText } from './take-offer-words.ts'
@@ -29,7 +29,7 @@ type BestMatchProps = {
 
 /** Quick buy, or quick sell: the best offer for what is typed, and the way to order from it. */
 export function BestMatch({ best, isSettled, draft, methodType, onOrder }: BestMatchProps) {
-  const t = useT('market')
+  const t = useT('takeSellOffer')
   const stopped = useStopText(best.side)
   return (
     <section className={styles.best} aria-label={t('bestMatch')} data-stale={!isSettled || undefined}>
@@ -107,7 +107,7 @@ export function BestSheet({ best, ordered, onOrder, ...asked }: BestSheetProps) 
 type NextBestProps = Pick<Offer, 'side'> & { readonly hasNext: boolean; readonly onNext: () => void }
 
 function NextBest({ side, hasNext, onNext }: NextBestProps) {
-  const t = useT(takerCopy[side])
+  const t = useT(takerNamespace[side])
   return (
     <Button tone="second" onClick={onNext}>
       {hasNext ? t('nextBest') : t('backToSearch')}

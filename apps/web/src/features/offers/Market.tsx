@@ -18,7 +18,7 @@ import { type MarketFilter, sorts, useMarketFilter } from './market-filter.ts'
 import { OrderDraftField } from './OrderDraftField.tsx'
 import styles from './offers.module.css'
 import { isFilled } from './order-draft.ts'
-import { named, sideIn, takerCopy } from './sides.ts'
+import { named, sideIn, takerNamespace } from './sides.ts'
 
 const BEST_HEIGHT = 380
 
@@ -65,8 +65,8 @@ type MarketFiltersProps = { readonly side: OfferSide; readonly filter: MarketFil
 
 /** How much, by which method, and in which order. */
 function MarketFilters({ side, filter }: MarketFiltersProps) {
-  const t = useT('market')
-  const sided = useT(takerCopy[side])
+  const t = useT('takeSellOffer')
+  const sided = useT(takerNamespace[side])
   const core = useT('core')
   const { data: config } = useHomeConfig()
   const methodName = useMethodName()
@@ -111,10 +111,10 @@ function MarketFilters({ side, filter }: MarketFiltersProps) {
 
 /** The market's offers as a page of their own, of either side, which a link can lead to. */
 export function OffersScreen() {
-  const t = useT('selling')
+  const t = useT('takeBuyOffer')
   const [query] = useSearchParams()
   const side = sideIn(query)
-  const sided = useT(takerCopy[side])
+  const sided = useT(takerNamespace[side])
   const navigate = useNavigate()
   return (
     <Screen title={sided('buyList')} back={screens.home}>

@@ -17,7 +17,7 @@ import { matchFormOf } from './match-advice.ts'
 import styles from './offers.module.css'
 import { isFilled, type OrderDraft } from './order-draft.ts'
 import { mostOf } from './quantity.ts'
-import { pathOf, takerCopy } from './sides.ts'
+import { pathOf, takerNamespace } from './sides.ts'
 import { usePaysText, useQuoteText } from './take-offer-words.ts'
 
 const CARD_HEIGHT = 236
@@ -31,7 +31,7 @@ type MarketListProps = {
 
 /** All offers that fit, or what can be done where none does. */
 export function MarketList({ side, filter, besides }: MarketListProps) {
-  const t = useT(takerCopy[side])
+  const t = useT(takerNamespace[side])
   const { draft, method } = filter
   const list = useApiList('listOffers', filter.form)
   if (list.isPending) return <Skeleton count={4} height={CARD_HEIGHT} />
@@ -67,8 +67,8 @@ export function MarketList({ side, filter, besides }: MarketListProps) {
 }
 
 function NoneFits({ side, filter }: Omit<MarketListProps, 'besides'>) {
-  const t = useT('market')
-  const sided = useT(takerCopy[side])
+  const t = useT('takeSellOffer')
+  const sided = useT(takerNamespace[side])
   const { draft, method } = filter
   const isAsked = isFilled(draft)
   const form = matchFormOf(draft, method, side)
@@ -106,7 +106,7 @@ function NoneFits({ side, filter }: Omit<MarketListProps, 'besides'>) {
 
 /** Who finds no offer makes one: the act of the other side. */
 function OwnOffer({ side }: Pick<MarketListProps, 'side'>) {
-  const t = useT('selling')
+  const t = useT('takeBuyOffer')
   return (
     <ButtonLink tone="second" to={side === 'buy' ? screens.sell : paths.newBuyOffer()}>
       {side === 'buy' ? t('listOne') : t('wantOne')}
@@ -123,8 +123,8 @@ type MarketOfferProps = {
 
 /** An offer of the market; one's own leads to its editor, as nobody trades with themselves. */
 function MarketOffer({ offer, draft, methodType }: MarketOfferProps) {
-  const t = useT('market')
-  const selling = useT('selling')
+  const t = useT('takeSellOffer')
+  const buyOfferText = useT('takeBuyOffer')
   const { data: config } = useHomeConfig()
   const quote = useQuoteText(offer, draft)
   const isOwn = useUserInfo((store) => store.info?.id === offer.userId)
@@ -144,7 +144,7 @@ function MarketOffer({ offer, draft, methodType }: MarketOfferProps) {
       quote={quote}
       unfit={offer.fits === 0 ? t('unfit') : undefined}
       to={pathOf(offer, { [draft.by]: draft.text || undefined, methodType })}
-      {...(offer.side === 'buy' && { label: selling('open', { name: offer.nickname }) })}
+      {...(offer.side === 'buy' && { label: buyOfferText('open', { name: offer.nickname }) })}
       onOpen={() => setScreenParams({ offer })}
     />
   )
@@ -152,7 +152,7 @@ function MarketOffer({ offer, draft, methodType }: MarketOfferProps) {
 
 /** The end of the market's list: the next page, a page that failed (asked for again by hand alone), or that this is all. */
 function NextPage({ list }: ComponentProps<typeof LoadMore>) {
-  const t = useT('market')
+  const t = useT('takeSellOffer')
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   if (hasNextPage && !isFetchNextPageError) return <LoadMore list={list} />
   return (

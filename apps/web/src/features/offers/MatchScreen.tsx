@@ -26,15 +26,15 @@ import {
 } from './match-advice.ts'
 import styles from './offers.module.css'
 import { shownAmount } from './quantity.ts'
-import { matchCopy, named, sideIn } from './sides.ts'
+import { named, sideIn, takerNamespace } from './sides.ts'
 import { useStopText } from './take-offer-words.ts'
 
 /** Quick buy at work, or quick sell: what is asked for, what was found, and the sheet that places the order. */
 export function MatchScreen() {
-  const t = useT('trade')
+  const t = useT('takeSellOffer')
   const [query] = useSearchParams()
   const side = sideIn(query)
-  const sided = useT(matchCopy[side])
+  const sided = useT(takerNamespace[side])
   const form = useMemo(() => matchFormFrom(query), [query])
   if (form) return <Matching key={query.toString()} form={form} />
   return (
@@ -55,10 +55,10 @@ function backOf(side: OfferSide) {
 type MatchingProps = { readonly form: MatchForm }
 
 function Matching({ form }: MatchingProps) {
-  const t = useT('trade')
+  const t = useT('takeSellOffer')
   const navigate = useNavigate()
   const side = form.side ?? 'sell'
-  const sided = useT(matchCopy[side])
+  const sided = useT(takerNamespace[side])
   const stopped = useStopText(side)
   const draft = quickOrderFrom(form)
   const methodType = form.methodType ?? ''
@@ -108,9 +108,9 @@ function Matching({ form }: MatchingProps) {
 }
 
 function Asked({ form }: MatchingProps) {
-  const t = useT('trade')
+  const t = useT('takeSellOffer')
   const side = form.side ?? 'sell'
-  const sided = useT(matchCopy[side])
+  const sided = useT(takerNamespace[side])
   const { data: config } = useHomeConfig()
   const currency = config?.currency ?? 'CNY'
   return (
@@ -138,9 +138,9 @@ type NoMatchProps = { readonly form: MatchForm; readonly onStart: (form: MatchFo
 
 /** Nothing fits: says so, and what to change so that something does. */
 function NoMatch({ form, onStart }: NoMatchProps) {
-  const t = useT('trade')
+  const t = useT('takeSellOffer')
   const side = form.side ?? 'sell'
-  const sided = useT(matchCopy[side])
+  const sided = useT(takerNamespace[side])
   const advice = useAdvice(form)
   if (!advice) return <Skeleton count={2} height={104} />
 
@@ -171,9 +171,9 @@ function NoMatch({ form, onStart }: NoMatchProps) {
 
 /** Each line is one change; a tap makes it and asks again. */
 function AdviceList({ form, advice, onStart }: NoMatchProps & { readonly advice: MarketAdvice }) {
-  const t = useT('trade')
+  const t = useT('takeSellOffer')
   const side = form.side ?? 'sell'
-  const sided = useT(matchCopy[side])
+  const sided = useT(takerNamespace[side])
   const methodName = useMethodName()
   const { amount, methods, currency } = advice
   const { by } = quickOrderFrom(form)

@@ -22,7 +22,7 @@ import { Progress } from '../../parts/UploadField.tsx'
 import { PushAsk } from '../messaging/index.ts'
 import { signedPercent } from './offer-form.ts'
 import styles from './offers.module.css'
-import { makerCopy } from './sides.ts'
+import { makerNamespace } from './sides.ts'
 import { StatusBadge, useSwitchOffer } from './switch-offer.tsx'
 
 const filters = ['all', 'up', 'soldout', 'down'] as const
@@ -30,8 +30,8 @@ type Filter = (typeof filters)[number]
 
 /** What I sell and what I would buy: by state, each with what is left of it and what can be done with it. */
 export function MyOffers() {
-  const t = useT('trade')
-  const wanted = useT('wanted')
+  const t = useT('makeSellOffer')
+  const buyOfferText = useT('makeBuyOffer')
   const [filter, setFilter] = useState<Filter>('all')
   const list = useApiList('listMyOffers', filter === 'all' ? {} : { status: filter })
   const names = { all: t('allOffers'), up: t('statusUp'), soldout: t('statusSoldout'), down: t('statusDown') }
@@ -62,7 +62,7 @@ export function MyOffers() {
                   {t('sellTitle')}
                 </ButtonLink>
                 <ButtonLink to={paths.newBuyOffer()} tone="second">
-                  {wanted('sellTitle')}
+                  {buyOfferText('sellTitle')}
                 </ButtonLink>
               </>
             )
@@ -86,9 +86,9 @@ export function MyOffers() {
 }
 
 function MyOffer({ offer }: { readonly offer: Offer }) {
-  const t = useT('trade')
-  const wanted = useT('wanted')
-  const sided = useT(makerCopy[offer.side])
+  const t = useT('makeSellOffer')
+  const buyOfferText = useT('makeBuyOffer')
+  const sided = useT(makerNamespace[offer.side])
   const { data: config } = useHomeConfig()
   const { button, dialog } = useSwitchOffer(offer)
   const price = moneyText(offer.price, offer.currency)
@@ -97,7 +97,7 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
       <div className={styles.mineTop}>
         <Amount value={offer.price} unit={offer.currency} size="title" />
         <span className={styles.share}>
-          <Badge>{offer.side === 'buy' ? wanted('tagBuy') : wanted('tagSell')}</Badge>
+          <Badge>{offer.side === 'buy' ? buyOfferText('tagBuy') : buyOfferText('tagSell')}</Badge>
           <StatusBadge offer={offer} />
           {config && offer.status === 'up' && (
             <CopyButton text={config.publicUrl + paths.offerLink(offer.id)} what={t('offerLink')} />
@@ -148,7 +148,7 @@ type End = (typeof ends)[number]
 
 /** All of my offers paused with one switch, until I end it or a moment that I name first. */
 export function PauseOffers() {
-  const t = useT('trade')
+  const t = useT('makeSellOffer')
   const { info } = useMe()
   const [end, setEnd] = useState<End>('')
   const until = info?.pausedUntil ?? null

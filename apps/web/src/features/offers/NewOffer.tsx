@@ -19,15 +19,15 @@ import { OfferFields } from './OfferFields.tsx'
 import { chosenMinutes, limitsOf, type OfferDraft, payChoices, priceOfDraft, worthOf } from './offer-form.ts'
 import styles from './offers.module.css'
 import { coinOf, shownAmount } from './quantity.ts'
-import { makerCopy } from './sides.ts'
+import { makerNamespace } from './sides.ts'
 import { useNewOffer } from './use-new-offer.ts'
 
 type NewOfferProps = { readonly info: User; readonly config: HomeConfig; readonly side: OfferSide }
 
 /** An offer to be made: coin for sale, or what one would buy. */
 export function NewOffer({ info, config, side }: NewOfferProps) {
-  const t = useT('trade')
-  const sided = useT(makerCopy[side])
+  const t = useT('makeSellOffer')
+  const sided = useT(makerNamespace[side])
   const problemText = useProblemText(config, side)
   const offer = useNewOffer({ info, config, side })
   const { draft, set, methodIds, available, problem, error, objection, signing, submit } = offer
@@ -83,7 +83,7 @@ export function NewOffer({ info, config, side }: NewOfferProps) {
 
 /** The two kinds of offers, each with a draft of its own. */
 function WhichSide({ side }: Pick<NewOfferProps, 'side'>) {
-  const t = useT('wanted')
+  const t = useT('makeBuyOffer')
   const navigate = useNavigate()
   return (
     <Segmented
@@ -113,7 +113,7 @@ type OfferSummaryProps = {
 
 /** What the offer comes to, once there is a quantity at a price. */
 function OfferSummary({ draft, config, available }: OfferSummaryProps) {
-  const t = useT('trade')
+  const t = useT('makeSellOffer')
   const { currency } = config
   const num = coinOf(draft.num)
   const worth = worthOf(draft, config)
@@ -152,7 +152,7 @@ type WantSummaryProps = Pick<OfferSummaryProps, 'draft' | 'config'> & {
 
 /** Of an offer to buy: that it costs nothing now, and what it asks of its maker later. */
 function BuyOfferSummary({ draft, config, quantity, money, perOrder }: WantSummaryProps) {
-  const t = useT('wanted')
+  const t = useT('makeBuyOffer')
   const minutes = chosenMinutes(draft, payChoices(config)) ?? 0
   return (
     <Card title={t('summary')}>

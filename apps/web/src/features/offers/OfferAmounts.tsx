@@ -20,7 +20,7 @@ import {
   stepPremium,
 } from './offer-form.ts'
 import styles from './offers.module.css'
-import { makerCopy } from './sides.ts'
+import { makerNamespace } from './sides.ts'
 
 export type OfferFieldsProps = {
   readonly side: OfferSide
@@ -39,8 +39,8 @@ export type OfferFieldsProps = {
 /** How much coin, at what price, and how small or large an order from it may be. */
 export function OfferAmounts(props: OfferFieldsProps) {
   const { side, draft, set, config, available, edited } = props
-  const t = useT('trade')
-  const sided = useT(makerCopy[side])
+  const t = useT('makeSellOffer')
+  const sided = useT(makerNamespace[side])
   const wrong = useFieldError(props)
   const { currency, limits } = config
   return (
@@ -100,7 +100,7 @@ type OfferPriceProps = Pick<OfferFieldsProps, 'draft' | 'set' | 'config'> & {
 
 /** A price of one's own, or one that keeps its distance from the reference price. */
 function OfferPrice({ draft, set, config, fieldError }: OfferPriceProps) {
-  const t = useT('trade')
+  const t = useT('makeSellOffer')
   const isFloating = draft.priceType === 'float'
   return (
     <>
@@ -141,7 +141,7 @@ function OfferPrice({ draft, set, config, fieldError }: OfferPriceProps) {
 }
 
 function PriceHint({ draft, config }: { readonly draft: OfferDraft; readonly config: HomeConfig }) {
-  const t = useT('trade')
+  const t = useT('makeSellOffer')
   const over = basisPointsOver(draft.price, config.coinPrice)
   const percent = over === null ? '' : (Math.abs(over) / PERCENT).toFixed(1)
   return (
@@ -164,7 +164,7 @@ const LONGEST = 6
 
 /** How far from the reference price, in percent, typed or in steps; and what it comes to now. */
 function PremiumField({ draft, set, config, error }: PremiumFieldProps) {
-  const t = useT('trade')
+  const t = useT('makeSellOffer')
   const now = priceOfDraft(draft, config)
   const step = (way: 1 | -1) => () => set({ premium: stepPremium(draft.premium, way) })
   return (
@@ -196,8 +196,8 @@ export function useProblemText(
   { limits, currency }: HomeConfig,
   side: OfferSide,
 ): (problem: OfferProblem) => string {
-  const t = useT('trade')
-  const sided = useT(makerCopy[side])
+  const t = useT('makeSellOffer')
+  const sided = useT(makerNamespace[side])
   return ({ key, field }) => {
     switch (key) {
       case 'outOfBand':

@@ -11,7 +11,7 @@ import { MethodPicker } from '../accounts/index.ts'
 import { OfferAmounts, type OfferFieldsProps, useProblemText } from './OfferAmounts.tsx'
 import { chosenMinutes, type OfferField, payChoices, problemAt } from './offer-form.ts'
 import styles from './offers.module.css'
-import { makerCopy } from './sides.ts'
+import { makerNamespace } from './sides.ts'
 
 const REMARK_LENGTH = 500
 
@@ -38,8 +38,8 @@ export function OfferFields(props: OfferFieldsProps) {
 
 /** How an order from this offer goes. */
 function Conditions({ side, draft, set, config, edited, error }: OfferFieldsProps) {
-  const t = useT('trade')
-  const sided = useT(makerCopy[side])
+  const t = useT('makeSellOffer')
+  const sided = useT(makerNamespace[side])
   const { confirmMinutes } = config.windows
   const choices = payChoices(config, edited)
   const fault = fieldError(error, 'payMinutes')
@@ -86,7 +86,7 @@ function Conditions({ side, draft, set, config, edited, error }: OfferFieldsProp
 /** With whom one trades: behind a fold, as most ask nothing. */
 function TradeConditions(props: OfferFieldsProps) {
   const { side, draft, set, config, error, problem } = props
-  const t = useT('trade')
+  const t = useT('makeSellOffer')
   const problemText = useProblemText(config, side)
   const wrong = (field: OfferField): string | undefined => {
     const ours = problemAt(field, { draft, problem })
@@ -141,7 +141,7 @@ function TradeConditions(props: OfferFieldsProps) {
 
 /** How the maker of an offer to buy can pay: types of the market, as the account is the seller's. */
 function WaysToPay({ draft, set, config, error }: OfferFieldsProps) {
-  const t = useT('wanted')
+  const t = useT('makeBuyOffer')
   const id = useId()
   const methodName = useMethodName()
   const { methodTypes } = draft

@@ -15,12 +15,12 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Card, Fold } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './offers.module.css'
-import { takerCopy } from './sides.ts'
+import { takerNamespace } from './sides.ts'
 
 /** What the offer asks of who orders, and what of it the reader has, before they order. */
 export function OfferConditions({ offer }: { readonly offer: Offer }) {
-  const t = useT('market')
-  const sided = useT(takerCopy[offer.side])
+  const t = useT('takeSellOffer')
+  const sided = useT(takerNamespace[offer.side])
   const textOf = useConditionText(offer)
   const asked = conditionNames.filter((name) => offer.conditions[name] !== null)
   const isBlocked = offer.unfit.includes('blocked')
@@ -59,8 +59,8 @@ function useConditionText({
   eligibility,
   currency,
 }: Offer): (name: ConditionName) => string {
-  const t = useT('market')
-  const sided = useT(takerCopy[side])
+  const t = useT('takeSellOffer')
+  const sided = useT(takerNamespace[side])
   const { minCompleted, minRate, minDays, firstMax } = conditions
   const beside = (text: string, value: string | undefined) =>
     value === undefined ? text : `${text} (${t('youHave', { value })})`
@@ -90,7 +90,7 @@ type Rule = { readonly icon: LucideIcon; readonly text: string }
 
 /** What its maker says, and behind a fold the rules of this offer in the order in which they will matter. */
 export function OfferRules({ offer, config }: OfferRulesProps) {
-  const t = useT('market')
+  const t = useT('takeSellOffer')
   const ofSale = useSaleRules({ offer, config })
   const ofPurchase = usePurchaseRules({ offer, config })
   const rules = [
@@ -123,7 +123,7 @@ export function OfferRules({ offer, config }: OfferRulesProps) {
 }
 
 function usePurchaseRules({ offer, config: { windows } }: OfferRulesProps): readonly Rule[] {
-  const t = useT('market')
+  const t = useT('takeSellOffer')
   return [
     {
       icon: Clock3,
@@ -138,7 +138,7 @@ function usePurchaseRules({ offer, config: { windows } }: OfferRulesProps): read
 }
 
 function useSaleRules({ offer, config: { windows } }: OfferRulesProps): readonly Rule[] {
-  const t = useT('selling')
+  const t = useT('takeBuyOffer')
   return [
     { icon: ShieldCheck, text: t('ruleEscrow') },
     { icon: Timer, text: t('rulePay', { minutes: offer.payMinutes }) },

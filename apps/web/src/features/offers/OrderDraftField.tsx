@@ -10,7 +10,7 @@ import { moneyText, symbolOf } from '../../parts/money.ts'
 import styles from './offers.module.css'
 import type { OrderDraft } from './order-draft.ts'
 import type { Measure } from './quantity.ts'
-import { takerCopy } from './sides.ts'
+import { takerNamespace } from './sides.ts'
 import type { OfferTaking } from './use-take-offer.ts'
 
 type OrderDraftFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
@@ -25,8 +25,8 @@ type OrderDraftFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
 
 /** How much, in money or in coin: the unit is a choice in the field itself. */
 export function OrderDraftField({ side, draft, currency, onType, onMeasure, ...rest }: OrderDraftFieldProps) {
-  const t = useT('market')
-  const sided = useT(takerCopy[side])
+  const t = useT('takeSellOffer')
+  const sided = useT(takerNamespace[side])
   const isByMoney = draft.by === 'amount'
   return (
     <AmountInput
@@ -59,7 +59,7 @@ type QuantityFieldProps = {
 
 /** How much of an offer, in coin or money: between what and what, and all of it by one tap. */
 export function QuantityField({ offer, taking }: QuantityFieldProps) {
-  const t = useT('market')
+  const t = useT('takeSellOffer')
   const { draft, range, most } = taking
   const unit = draft.by === 'amount' ? offer.currency : 'U'
   return (

@@ -19,7 +19,7 @@ import { useProblemText } from './OfferAmounts.tsx'
 import { OfferFields } from './OfferFields.tsx'
 import { availableFor, changesOf, draftOf, type OfferDraft, problemOf } from './offer-form.ts'
 import styles from './offers.module.css'
-import { makerCopy, sideIn } from './sides.ts'
+import { makerNamespace, sideIn } from './sides.ts'
 import { StatusBadge, useSwitchOffer } from './switch-offer.tsx'
 import { rereadMarket } from './use-new-offer.ts'
 
@@ -27,13 +27,13 @@ const BACK = screens.trade
 
 /** List coin for sale, or, as the address says, say what one would buy; with `id` in it, change the offer of that number. */
 export function SellScreen() {
-  const t = useT('trade')
+  const t = useT('makeSellOffer')
   const [query] = useSearchParams()
   const id = query.get('id')
   const { info } = useMe()
   const { data: config, error, refetch } = useHomeConfig()
   const side = sideIn(query)
-  const sided = useT(makerCopy[side])
+  const sided = useT(makerNamespace[side])
   const title = id === null ? sided('sellTitle') : t('editTitle')
   if (!info) return <LoginFirst title={title} back={BACK} />
   if (!config)
@@ -54,7 +54,7 @@ export function SellScreen() {
 }
 
 function OwnOffer({ id }: { readonly id: string }) {
-  const t = useT('trade')
+  const t = useT('makeSellOffer')
   const { info } = useMe()
   const { data: config } = useHomeConfig()
   const handed = useScreenParams((store) => store.ownOffer)
@@ -85,8 +85,8 @@ function OwnOffer({ id }: { readonly id: string }) {
 type EditOfferProps = { readonly offer: Offer; readonly info: User; readonly config: HomeConfig }
 
 function EditOffer({ offer, info, config }: EditOfferProps) {
-  const t = useT('trade')
-  const sided = useT(makerCopy[offer.side])
+  const t = useT('makeSellOffer')
+  const sided = useT(makerNamespace[offer.side])
   const problemText = useProblemText(config, offer.side)
   const edit = useEditOffer({ offer, info, config })
   const { problem, isSame } = edit
@@ -135,7 +135,7 @@ type Edited = { readonly offer: Offer; readonly info: User; readonly config: Hom
 
 /** An offer being changed: as it is, with what is typed over it, and sending what has changed. */
 function useEditOffer({ offer, info, config }: Edited) {
-  const t = useT('trade')
+  const t = useT('makeSellOffer')
   const navigate = useNavigate()
   const { data: methods } = useApiQuery('listPaymentMethods', {}, { isEnabled: offer.side === 'sell' })
   const [typed, setTyped] = useState<Partial<OfferDraft>>({})

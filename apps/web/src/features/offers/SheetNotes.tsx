@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './offers.module.css'
-import { takerCopy } from './sides.ts'
+import { takerNamespace } from './sides.ts'
 
 type NewPriceProps = {
   readonly offer: Offer
@@ -18,7 +18,7 @@ type NewPriceProps = {
 
 /** The price has moved since it was seen: nothing is placed before its reader says that it will do. */
 export function NewPrice({ offer, agreedPrice, onAgree }: NewPriceProps) {
-  const t = useT('market')
+  const t = useT('takeSellOffer')
   const text = usePriceText(offer)
   return (
     <Callout tone="amber">
@@ -34,8 +34,8 @@ export function NewPrice({ offer, agreedPrice, onAgree }: NewPriceProps) {
 
 /** From which price to which, and whether its maker did it. */
 export function usePriceText(offer: Offer): (before: string) => string {
-  const t = useT('market')
-  const sided = useT(takerCopy[offer.side])
+  const t = useT('takeSellOffer')
+  const sided = useT(takerNamespace[offer.side])
   const now = moneyText(offer.price, offer.currency)
   return (price) => {
     const before = moneyText(price, offer.currency)
@@ -58,7 +58,7 @@ const aboutTheOffer: readonly string[] = [
 
 /** Why there is no order, with the way on where there is one. */
 export function NotPlaced({ error, next }: { readonly error: Error; readonly next: ReactNode }) {
-  const t = useT('market')
+  const t = useT('takeSellOffer')
   const reason = isRefused(error) ? error.reason : ''
   const fields = isRefused(error) ? Object.values(error.fields) : []
   return (

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
 import type { Quote } from './order-draft.ts'
 import { plainAmount } from './quantity.ts'
-import { named, pathOf, takerCopy, takerSides } from './sides.ts'
+import { named, pathOf, takerNamespace, takerSides } from './sides.ts'
 import { useStopText } from './take-offer-words.ts'
 import type { OfferTaking } from './use-take-offer.ts'
 
@@ -20,8 +20,8 @@ type TakeOfferBarProps = {
 
 /** The one thing to do next: buy from the offer or sell to it, log in first, or look elsewhere. */
 export function TakeOfferBar({ offer, taking, onTake }: TakeOfferBarProps) {
-  const t = useT('market')
-  const sided = useT(takerCopy[offer.side])
+  const t = useT('takeSellOffer')
+  const sided = useT(takerNamespace[offer.side])
   const isLoggedIn = useIsLoggedIn()
   const { draft, quote, method, isOwn } = taking
   const stopped = useStopText(offer.side, method)
@@ -59,7 +59,7 @@ type TakeOfferButtonProps = {
 
 /** Opens the sheet on an offer, and says what the order comes to. */
 export function TakeOfferButton({ offer, quote, isReady, here, onTake }: TakeOfferButtonProps) {
-  const t = useT(takerCopy[offer.side])
+  const t = useT(takerNamespace[offer.side])
   const isLoggedIn = useIsLoggedIn()
   if (!isLoggedIn) return <ButtonLink to={paths.login(here)}>{t('logInAndBuy')}</ButtonLink>
   return (

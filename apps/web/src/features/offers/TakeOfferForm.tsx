@@ -16,7 +16,7 @@ import styles from './offers.module.css'
 import { PaymentChoice } from './payment.tsx'
 import { useQuoteWords } from './quote-words.ts'
 import { usePriceText } from './SheetNotes.tsx'
-import { named, takerCopy, takerSides } from './sides.ts'
+import { named, takerNamespace, takerSides } from './sides.ts'
 import { TakeOfferBar } from './TakeOfferBar.tsx'
 import { TakeOfferSheet } from './TakeOfferSheet.tsx'
 import { type OfferTaking, useTakeOffer } from './use-take-offer.ts'
@@ -35,7 +35,7 @@ export function TakeOfferForm({ offer, seen: first, config, query }: TakeOfferFo
   const [seen] = useState(first)
   const [ordering, setOrdering] = useState<Offer | null>(null)
   const taking = useTakeOffer({ offer, config, query })
-  const t = useT(takerCopy[offer.side])
+  const t = useT(takerNamespace[offer.side])
   const isLoggedIn = useIsLoggedIn()
   const priceText = usePriceText(offer)
   const others = paths.offers(named(offer.side))

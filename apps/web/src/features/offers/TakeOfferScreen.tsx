@@ -8,7 +8,7 @@ import { useScreenParams } from '../../base/stores/screen-params.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { named, pathOf, takerCopy } from './sides.ts'
+import { named, pathOf, takerNamespace } from './sides.ts'
 import { TakeOfferForm } from './TakeOfferForm.tsx'
 
 /** One offer to sell, to buy from. */
@@ -23,7 +23,7 @@ export function SellToScreen() {
 
 /** One offer, to answer. `id` in the address names it; the list's own copy paints it at once. One of the other side has another screen. */
 function TakeOfferScreen({ side }: { readonly side: OfferSide }) {
-  const t = useT(takerCopy[side])
+  const t = useT(takerNamespace[side])
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const handed = useScreenParams((store) => store.offer)

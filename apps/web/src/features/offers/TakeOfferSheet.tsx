@@ -13,7 +13,7 @@ import styles from './offers.module.css'
 import { PaymentChoice } from './payment.tsx'
 import { moneyOrNone, useQuoteWords } from './quote-words.ts'
 import { NewPrice, NotPlaced, Stopped } from './SheetNotes.tsx'
-import { takerCopy, takerSides } from './sides.ts'
+import { takerNamespace, takerSides } from './sides.ts'
 import { type Placement, type PlacementOptions, usePlacement, usePlacingCalls } from './use-placement.ts'
 
 type TakeOfferSheetProps = PlacementOptions & {
@@ -24,7 +24,7 @@ type TakeOfferSheetProps = PlacementOptions & {
 
 /** What every way to buy or to sell ends in: whom, what I give, what I get, how, until when. Only its button, or the password, places the order. */
 export function TakeOfferSheet(props: TakeOfferSheetProps) {
-  const t = useT(takerCopy[props.seen.side])
+  const t = useT(takerNamespace[props.seen.side])
   const acts = usePlacingCalls(props.onClose)
   const close = (): void => {
     acts.reset()
@@ -39,7 +39,7 @@ export function TakeOfferSheet(props: TakeOfferSheetProps) {
 
 function Placing(props: TakeOfferSheetProps & { readonly acts: ReturnType<typeof usePlacingCalls> }) {
   const { side } = props.seen
-  const t = useT(takerCopy[side])
+  const t = useT(takerNamespace[side])
   const words = useQuoteWords(side)
   const placement = usePlacement(props)
   const { offer, quote } = placement
@@ -76,8 +76,8 @@ type TermsProps = { readonly placement: Placement; readonly isMethodOpen: boolea
 
 function Terms({ placement, isMethodOpen }: TermsProps) {
   const { offer, quote, method, config, payment, freshHours, tooLittle } = placement
-  const t = useT('market')
-  const selling = useT('selling')
+  const t = useT('takeSellOffer')
+  const buyOfferText = useT('takeBuyOffer')
   const words = useQuoteWords(offer.side)
   const isChoice = takerSides[offer.side].isSale || (isMethodOpen && offer.methodTypes.length > 1)
   const [given, ...gained] = words.facts(offer, { quote, config })
@@ -97,7 +97,7 @@ function Terms({ placement, isMethodOpen }: TermsProps) {
       />
       {tooLittle !== null && (
         <p className={styles.note} role="alert">
-          {selling('overBalance', { num: moneyText(tooLittle, 'U') })}
+          {buyOfferText('overBalance', { num: moneyText(tooLittle, 'U') })}
         </p>
       )}
       {isChoice && (
@@ -114,7 +114,7 @@ function Terms({ placement, isMethodOpen }: TermsProps) {
 
 /** Under a sale, as coin goes out. */
 function Signature({ placement, title }: { readonly placement: Placement; readonly title: string }) {
-  const t = useT('selling')
+  const t = useT('takeBuyOffer')
   const { offer, quote, signing, submit } = placement
   return (
     <PasswordSheet

@@ -21,7 +21,7 @@ const tabs = ['buy', 'sell', 'mine'] as const satisfies readonly TradeTab[]
 
 /** The market: what there is to buy, who buys, and what I have on offer. */
 export function TradeScreen() {
-  const t = useT('trade')
+  const t = useT('makeSellOffer')
   const [query, setQuery] = useSearchParams()
   const { data: config, error, refetch } = useHomeConfig()
   const isLoggedIn = useIsLoggedIn()
@@ -59,7 +59,7 @@ export function TradeScreen() {
 
 /** Where I stand as a seller, and the other way to sell: at a price of my own, to whoever comes. A visitor has the buyers alone. */
 function OwnSale() {
-  const t = useT('trade')
+  const t = useT('makeSellOffer')
   const isLoggedIn = useIsLoggedIn()
   const { info } = useMe()
   const { data: config } = useHomeConfig()
@@ -87,7 +87,7 @@ function OwnSale() {
 
 /** One line: the accounts that buyers pay stand on a screen of their own. */
 function MyMethods() {
-  const t = useT('trade')
+  const t = useT('paymentMethods')
   const { data: methods } = useApiQuery('listPaymentMethods', {})
   if (!methods) return null
   const types = [...new Set(methods.map(({ type }) => type))]

@@ -64,7 +64,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
 }
 
 function TypeChoice({ offer, payment }: PaymentChoiceProps) {
-  const t = useT('market')
+  const t = useT('takeSellOffer')
   const methodName = useMethodName()
   return (
     <ChoiceRows
@@ -82,7 +82,7 @@ function TypeChoice({ offer, payment }: PaymentChoiceProps) {
 
 /** Which of my accounts gets the money; with none that this buyer can pay to, the ways to add one. */
 function AccountChoice({ offer, payment }: PaymentChoiceProps) {
-  const t = useT('selling')
+  const t = useT('takeBuyOffer')
   const methodName = useMethodName()
   const { accounts, account, isKnown, error, refetch } = payment
   if (!isKnown)

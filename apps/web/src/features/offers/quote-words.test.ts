@@ -1,7 +1,7 @@
 import { coin, coinText, fiat } from '@u-market/domain'
 import { format, type Translate } from '@u-market/i18n'
 import { expect, test } from 'vitest'
-import { messages } from '../../locales/en-US/market.ts'
+import { messages } from '../../locales/en-US/takeSellOffer.ts'
 import { coinFacts, shownFee } from './quote-words.ts'
 
 const t: Translate<typeof messages> = (key, ...[params]) => format(messages[key], params ?? {}, 'en-US')

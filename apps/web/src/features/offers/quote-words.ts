@@ -8,8 +8,8 @@ import { arriving, feeAt, hasFee, moneyText } from '../../parts/money.ts'
 import type { Quote } from './order-draft.ts'
 
 type Words = {
-  readonly market: Translate<AppMessages['market']>
-  readonly selling: Translate<AppMessages['selling']>
+  readonly sellOfferText: Translate<AppMessages['takeSellOffer']>
+  readonly buyOfferText: Translate<AppMessages['takeBuyOffer']>
 }
 type Fact = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
 type Purchase = { readonly quote: Quote | null; readonly config: Pick<HomeConfig, 'fee'> }
@@ -32,13 +32,13 @@ type QuoteWords = {
 
 /** To who buys from an offer to sell, or to who sells to one to buy. */
 export function useQuoteWords(side: OfferSide): QuoteWords {
-  const words = { market: useT('market'), selling: useT('selling') }
+  const words = { sellOfferText: useT('takeSellOffer'), buyOfferText: useT('takeBuyOffer') }
   return speakTo[side](words)
 }
 
 const speakTo = { sell: toBuyer, buy: toSeller } as const
 
-function toBuyer({ market: t }: Words): QuoteWords {
+function toBuyer({ sellOfferText: t }: Words): QuoteWords {
   return {
     payment: t('payBy'),
     facts: ({ currency }, { quote, config }) => [
@@ -60,7 +60,7 @@ function toBuyer({ market: t }: Words): QuoteWords {
   }
 }
 
-function toSeller({ market, selling: t }: Words): QuoteWords {
+function toSeller({ sellOfferText, buyOfferText: t }: Words): QuoteWords {
   return {
     payment: t('toAccount'),
     facts: ({ currency }, { quote, balance = null }) => [
@@ -68,7 +68,9 @@ function toSeller({ market, selling: t }: Words): QuoteWords {
       { label: t('youGet'), value: moneyOrNone(quote, currency), isStrong: true },
       balance === null ? null : { label: t('youHave'), value: moneyText(balance, 'U') },
     ],
-    times: ({ payMinutes: minutes }) => [{ label: t('payTime'), value: market('payTimeNow', { minutes }) }],
+    times: ({ payMinutes: minutes }) => [
+      { label: t('payTime'), value: sellOfferText('payTimeNow', { minutes }) },
+    ],
     note: ({ price, currency }, isQuick) =>
       isQuick
         ? `${t('escrowNote')} ${t('quickNote', { price: moneyText(price, currency) })}`
@@ -78,7 +80,7 @@ function toSeller({ market, selling: t }: Words): QuoteWords {
 }
 
 /** What the buyer gets; where the market has a fee, also what it is of, and what it takes. */
-export function coinFacts(t: Words['market'], { quote, config }: Purchase): readonly Fact[] {
+export function coinFacts(t: Words['sellOfferText'], { quote, config }: Purchase): readonly Fact[] {
   const num = quote && coinText(quote.num)
   const fee = shownFee({ quote, config })
   if (!hasFee(config)) return [{ label: t('youGet'), value: coinOrNone(num), isStrong: true }]

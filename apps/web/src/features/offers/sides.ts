@@ -4,12 +4,10 @@ import type { OfferSide } from '@u-market/domain'
 
 // A side of the market is that of its offers: with those to buy, the reader sells.
 
-/** The catalogue that speaks to whoever answers an offer of a side. */
-export const takerCopy = { sell: 'market', buy: 'selling' } as const
-/** The one that speaks to whoever makes it. */
-export const makerCopy = { sell: 'trade', buy: 'wanted' } as const
-/** The one that speaks to whoever lets quick buy, or quick sell, find one. */
-export const matchCopy = { sell: 'trade', buy: 'selling' } as const
+/** The texts for the taker of an offer of a side, also where quick buy or quick sell finds it. */
+export const takerNamespace = { sell: 'takeSellOffer', buy: 'takeBuyOffer' } as const
+/** The texts for its maker. */
+export const makerNamespace = { sell: 'makeSellOffer', buy: 'makeBuyOffer' } as const
 
 /** What else differs for whoever answers an offer. Who sells gives coin, signs with the payment password, and is paid. */
 export const takerSides = {

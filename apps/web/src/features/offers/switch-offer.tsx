@@ -9,12 +9,12 @@ import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Dialog } from '../../parts/Sheet.tsx'
-import { makerCopy } from './sides.ts'
+import { makerNamespace } from './sides.ts'
 
 /** Takes an offer down or puts it up again: the button for it, and the question it asks first. */
 export function useSwitchOffer(offer: Offer) {
-  const t = useT('trade')
-  const sided = useT(makerCopy[offer.side])
+  const t = useT('makeSellOffer')
+  const sided = useT(makerNamespace[offer.side])
   const [isAsking, setAsking] = useState(false)
   const isUp = offer.status !== 'down'
   const act = useApiMutation('editOffer', {
@@ -63,8 +63,8 @@ export function useSwitchOffer(offer: Offer) {
 }
 
 export function StatusBadge({ offer }: { readonly offer: Offer }) {
-  const t = useT('trade')
-  const sided = useT(makerCopy[offer.side])
+  const t = useT('makeSellOffer')
+  const sided = useT(makerNamespace[offer.side])
   const words = { up: t('statusUp'), down: t('statusDown'), soldout: sided('statusSoldout') }
   const tones = { up: 'jade', down: 'plain', soldout: 'amber' } as const
   return <Badge tone={tones[offer.status]}>{words[offer.status]}</Badge>

@@ -10,14 +10,14 @@ import { useSanctionAgainst, useSwitchedOff } from '../../parts/Sanctions.tsx'
 import { useResetHold } from '../wallet/index.ts'
 import { type OrderDraft, type Quote, quoteAt } from './order-draft.ts'
 import { isOrderable, type Limits, type Measure, priceOf, rangeIn } from './quantity.ts'
-import { takerCopy } from './sides.ts'
+import { takerNamespace } from './sides.ts'
 
 type Judged = { readonly offer: Offer; readonly by: Measure; readonly limits: Limits | undefined }
 
 /** Why the server would refuse, in the words and the unit of the field's own hint; null for what it would take. */
 export function useVerdictText({ offer, by, limits }: Judged): (verdict: PlacementVerdict) => string | null {
-  const t = useT('market')
-  const sided = useT(takerCopy[offer.side])
+  const t = useT('takeSellOffer')
+  const sided = useT(takerNamespace[offer.side])
   return (verdict) => {
     if (verdict.allowed) return null
     const isQuantity = ofQuantity.has(verdict.reason)
@@ -52,7 +52,7 @@ export function useStopText(side: OfferSide, methodType = ''): string | null {
  * is over.
  */
 function usePauseText(methodType = ''): string | null {
-  const t = useT('market')
+  const t = useT('takeSellOffer')
   const until = useUserInfo(({ info }) => info?.orderPauseUntil ?? null)
   const left = useCountdown(until)
   const sanction = useSanctionAgainst('trade')
@@ -67,7 +67,7 @@ export function useQuoteText(
   offer: Pick<Offer, 'side' | 'price' | 'currency'>,
   draft: OrderDraft,
 ): string | null {
-  const t = useT(takerCopy[offer.side])
+  const t = useT(takerNamespace[offer.side])
   const gain = useGain()
   const unitPrice = priceOf(offer.price)
   const quote = unitPrice && quoteAt(draft, unitPrice)
@@ -89,6 +89,6 @@ function useGain(): (quote: Quote) => string {
 
 /** How soon the maker of an offer to buy pays; undefined of one to sell, whose buyer reads how much time they have. */
 export function usePaysText({ side, payMinutes }: Pick<Offer, 'side' | 'payMinutes'>): string | undefined {
-  const t = useT('selling')
+  const t = useT('takeBuyOffer')
   return side === 'buy' ? t('pays', { minutes: payMinutes }) : undefined
 }

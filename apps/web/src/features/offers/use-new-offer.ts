@@ -11,13 +11,13 @@ import { setFlash } from '../../base/stores/flash.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useSigning } from '../../parts/PasswordSheet.tsx'
 import { chosenMethods, emptyDraft, offerFormOf, problemOf } from './offer-form.ts'
-import { makerCopy } from './sides.ts'
+import { makerNamespace } from './sides.ts'
 
 type NewOfferOptions = { readonly info: User; readonly config: HomeConfig; readonly side: OfferSide }
 
 /** An offer being written, what stands in its way, and listing it: one to sell under the payment password, as it takes coin. */
 export function useNewOffer({ info, config, side }: NewOfferOptions) {
-  const t = useT(makerCopy[side])
+  const t = useT(makerNamespace[side])
   const navigate = useNavigate()
   const { data: methods = [] } = useApiQuery('listPaymentMethods', {}, { isEnabled: side === 'sell' })
   const [draft, set, clear] = useDraft(side === 'buy' ? 'want' : 'offer', {

@@ -16,7 +16,7 @@ import {
 } from './order-draft.ts'
 import { methodIn, usePayment } from './payment.tsx'
 import { isOrderable, type Measure, priceOf, rangeIn } from './quantity.ts'
-import { takerCopy, takerSides } from './sides.ts'
+import { takerNamespace, takerSides } from './sides.ts'
 import { useVerdictText } from './take-offer-words.ts'
 
 type TakeOfferOptions = {
@@ -29,9 +29,9 @@ type TakeOfferOptions = {
 export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
   const { limits } = config
   const { isSale } = takerSides[offer.side]
-  const t = useT('market')
-  const selling = useT('selling')
-  const sided = useT(takerCopy[offer.side])
+  const t = useT('takeSellOffer')
+  const buyOfferText = useT('takeBuyOffer')
+  const sided = useT(takerNamespace[offer.side])
   const info = useUserInfo((store) => store.info)
   const me = info?.id ?? 0
   const [draft, setDraft] = useState<OrderDraft>(() => orderDraftFrom(query))
@@ -47,9 +47,9 @@ export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
   const balance = isSale && info?.token ? info.coin : null
   const tooMuch =
     balance !== null && overBalance(quote, balance)
-      ? selling('overBalance', { num: moneyText(balance, 'U') })
+      ? buyOfferText('overBalance', { num: moneyText(balance, 'U') })
       : null
-  const missing = payment.isKnown && !payment.isReady ? selling('needsAccount') : null
+  const missing = payment.isKnown && !payment.isReady ? buyOfferText('needsAccount') : null
   const range = rangeIn({ by: draft.by, offer, limits })
   const isOwn = offer.userId === me
   return {

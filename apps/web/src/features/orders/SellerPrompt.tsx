@@ -178,8 +178,8 @@ type Sold = Extract<Extract<ServerFrame, { frameType: 'newMessage' }>['data'], {
 async function textOf({ order, nickname, msg }: Sold): Promise<string> {
   const { num, deadlineAt } = order
   if (num === undefined || typeof deadlineAt !== 'number') return msg
-  await i18n.preload('wanted')
-  return i18n.translator('wanted')('soldToYou', {
+  await i18n.preload('makeBuyOffer')
+  return i18n.translator('makeBuyOffer')('soldToYou', {
     name: nickname,
     num: moneyText(num, 'U'),
     time: timeText(deadlineAt),

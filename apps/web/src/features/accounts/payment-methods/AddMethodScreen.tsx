@@ -26,7 +26,7 @@ const BACK = screens.paymentMethods
 
 /** Add a payment method; with `id` in the address, change that one. */
 export function AddMethodScreen() {
-  const t = useT('trade')
+  const t = useT('paymentMethods')
   const [query] = useSearchParams()
   const id = query.get('id')
   const { info } = useMe()
@@ -72,7 +72,7 @@ export function AddMethodScreen() {
 
 export function MethodForm(props: MethodFormProps) {
   const { types, method } = props
-  const t = useT('trade')
+  const t = useT('paymentMethods')
   const core = useT('core')
   const methodName = useMethodName()
   const form = useMethodForm(props)
@@ -124,7 +124,7 @@ type MethodFieldsProps = FormProps & { readonly method: PaymentMethod | undefine
 
 /** Whose account, which account, and the code to scan where its kind has one. */
 function MethodFields({ form, method }: MethodFieldsProps) {
-  const t = useT('trade')
+  const t = useT('paymentMethods')
   const methodName = useMethodName()
   return (
     <Card>
@@ -148,7 +148,7 @@ function MethodFields({ form, method }: MethodFieldsProps) {
 }
 
 function NameField({ form: { owner, set, nameError } }: FormProps) {
-  const t = useT('trade')
+  const t = useT('paymentMethods')
   return (
     <Field
       label={t('realName')}
@@ -165,7 +165,7 @@ function NameField({ form: { owner, set, nameError } }: FormProps) {
 
 /** A card with its bank, or the account at a wallet. */
 function AccountFields({ form: { draft, set, kind, isBank, refusal } }: FormProps) {
-  const t = useT('trade')
+  const t = useT('paymentMethods')
   const { ref, keepCaret } = useCaret(' ')
   const methodName = useMethodName()
   const of = (field: 'account' | 'bankName' | 'bankBranch') => ({

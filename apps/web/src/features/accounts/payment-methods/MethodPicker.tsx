@@ -20,7 +20,7 @@ type MethodPickerProps = {
 
 /** Which of my methods an offer takes: native check boxes, and the way to add one. */
 export function MethodPicker({ value, onChange, error }: MethodPickerProps) {
-  const t = useT('trade')
+  const t = useT('paymentMethods')
   const id = useId()
   const methodName = useMethodName()
   const { data: methods, isPending, error: failure, refetch } = useApiQuery('listPaymentMethods', {})

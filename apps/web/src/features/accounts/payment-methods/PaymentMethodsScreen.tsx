@@ -25,7 +25,7 @@ const ADD = screens.addPaymentMethod
 
 /** The accounts that buyers pay me on, and I pay from. */
 export function PaymentMethodsScreen() {
-  const t = useT('trade')
+  const t = useT('paymentMethods')
   const isLoggedIn = useIsLoggedIn()
   const { data: methods, isPending, error, refetch } = useApiQuery('listPaymentMethods', {})
   const [removing, setRemoving] = useState<PaymentMethod | null>(null)
@@ -73,7 +73,7 @@ export function PaymentMethodsScreen() {
 type RemoveDialogProps = { readonly method: PaymentMethod | null; readonly onClose: () => void }
 
 function RemoveDialog({ method, onClose }: RemoveDialogProps) {
-  const t = useT('trade')
+  const t = useT('paymentMethods')
   const methodName = useMethodName()
   const act = useApiMutation('deletePaymentMethod', {
     refreshes: ['methods'],
@@ -121,7 +121,7 @@ type MethodCardProps = { readonly method: PaymentMethod; readonly onRemove: () =
 
 /** One of my accounts; its number is masked until it is asked for, as in every list. */
 function MethodCard({ method, onRemove }: MethodCardProps) {
-  const t = useT('trade')
+  const t = useT('paymentMethods')
   const methodName = useMethodName()
   const [isShown, setShown] = useState(false)
   const name = methodName(method.type)

@@ -77,7 +77,7 @@ function useOwner({ info, knownName, typedName }: OwnerOptions) {
 
 /** Saves, and goes back to where the method was wanted. */
 function useSaveMethod(clear: () => void) {
-  const t = useT('trade')
+  const t = useT('paymentMethods')
   const navigate = useNavigate()
   const goBack = useGoBack(screens.paymentMethods)
   const [query] = useSearchParams()

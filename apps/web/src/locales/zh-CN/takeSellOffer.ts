@@ -1,5 +1,5 @@
 import type { TranslationOf } from '@u-market/i18n'
-import type { messages as base } from '../en-US/market.ts'
+import type { messages as base } from '../en-US/takeSellOffer.ts'
 
 export const messages = {
   countIn: '输入方式',
@@ -82,4 +82,24 @@ export const messages = {
   unmet: '未满足',
   youBlocked: '您已屏蔽此卖家',
   sellerSays: '{name} 的说明',
+
+  matchTitle: '交易匹配',
+  matchNothing: '请从快捷买币开始。',
+  toTrade: '前往快捷买币',
+  matchFound: '最优匹配',
+  youAsked: '您的需求',
+  spend: '支付金额',
+  want: '购买数量',
+  fee: '手续费',
+  feePercent: '{percent}%',
+  finding: '正在匹配最优挂单',
+  findingNote: '下单前会先显示匹配结果。',
+  noMatch: '暂无完全符合的挂单',
+  noMatchAtAll: '暂无符合条件的挂单，请稍后再试',
+  seeOffers: '查看全部挂单',
+  changeOne: '您可以调整',
+  takeAmount: '改为 {amount}',
+  takeAmountNote: '最接近的可购金额',
+  takeMethod: '改用{method}',
+  takeMethodNote: '有挂单支持此方式',
 } as const satisfies TranslationOf<typeof base>

@@ -1,5 +1,5 @@
 import type { TranslationOf } from '@u-market/i18n'
-import type { messages as base } from '../en-US/wanted.ts'
+import type { messages as base } from '../en-US/makeBuyOffer.ts'
 
 export const messages = {
   side: '交易方向',

@@ -1,6 +1,6 @@
 /**
- * What is said to whoever answers an offer to buy. A part that is the same on either side has its words under the same key in
- * `market`, which speaks to buyers.
+ * For the taker of an offer to buy, who sells. A part that is the same on either side has its words under the same key in
+ * `takeSellOffer`.
  */
 export const messages = {
   iSpend: 'You get',

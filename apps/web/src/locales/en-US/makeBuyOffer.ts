@@ -1,6 +1,6 @@
 /**
- * What is said to whoever makes an offer to buy. A form that is the same on either side has its words under the same key in
- * `trade`, which speaks to sellers.
+ * For the maker of an offer to buy. A form that is the same on either side has its words under the same key in
+ * `makeSellOffer`.
  */
 export const messages = {
   side: 'What you want to do',

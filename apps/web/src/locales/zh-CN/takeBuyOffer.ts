@@ -1,5 +1,5 @@
 import type { TranslationOf } from '@u-market/i18n'
-import type { messages as base } from '../en-US/selling.ts'
+import type { messages as base } from '../en-US/takeBuyOffer.ts'
 
 export const messages = {
   iSpend: '收款金额',
