@@ -106,14 +106,14 @@ test('the console', async ({ browser, market, words }) => {
   await take(page, 'console-verification')
   await page.getByRole('link', { name: words.console.shell('appeals') }).click()
   await page.getByRole('table').getByRole('link').first().click()
-  const ruling = words.console.appeals('releaseTo', { coin: '50.00', name: 'Bob' })
+  const ruling = words.console.disputes('releaseTo', { coin: '50.00', name: 'Bob' })
   await page.getByRole('radio', { name: ruling }).check()
   await page
-    .getByLabel(words.console.appeals('reasonLabel'))
+    .getByLabel(words.console.disputes('reasonLabel'))
     .fill('The payment proof shows the payment reference of this order.')
   await expect(
     page
-      .getByRole('region', { name: words.console.appeals('evidence') })
+      .getByRole('region', { name: words.console.disputes('evidence') })
       .getByRole('img')
       .first(),
   ).toBeVisible()

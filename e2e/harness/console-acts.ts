@@ -72,11 +72,11 @@ export const acts: Readonly<Record<Exclude<Permission, Area>, readonly Place[]>>
   'appeal.rule': [
     {
       area: 'appeal.read',
-      controls: ({ console: { appeals } }) => [
-        ['textbox', appeals('reasonLabel')],
-        ['radio', appeals('releaseTo', { coin: '20.00', name: 'Mei' })],
-        ['radio', appeals('refundTo', { coin: '20.00', name: 'Alice' })],
-        ['button', appeals('toConfirm')],
+      controls: ({ console: { disputes } }) => [
+        ['textbox', disputes('reasonLabel')],
+        ['radio', disputes('releaseTo', { coin: '20.00', name: 'Mei' })],
+        ['radio', disputes('refundTo', { coin: '20.00', name: 'Alice' })],
+        ['button', disputes('toConfirm')],
       ],
     },
     proposed('appeal_rule'),

@@ -47,27 +47,27 @@ for (const { ruling, decided, ...ends } of endings)
       await appeal(alice, words)
       await expect(bob.getByRole('heading', { name: words.orders('doAnswer') })).toBeVisible()
       await answer(bob, words)
-      await expect(alice.getByRole('list', { name: words.appeals('timeline') })).toContainText(ANSWER)
+      await expect(alice.getByRole('list', { name: words.disputes('timeline') })).toContainText(ANSWER)
     })
 
     await test.step('The operator weighs it and rules', async () => {
       await olivias.open('/console/appeals')
       const name = ruling === 'release' ? 'Bob' : 'Alice'
       await rule(olivia, words, {
-        choice: words.console.appeals(`${ruling}To`, { coin: '25.00', name }),
-        sign: words.console.appeals(`${ruling}Tell`, { coin: '25.00' }),
+        choice: words.console.disputes(`${ruling}To`, { coin: '25.00', name }),
+        sign: words.console.disputes(`${ruling}Tell`, { coin: '25.00' }),
       })
-      await expect(olivia.getByText(words.console.appeals('saidTold', { number: 1 }))).toBeVisible()
+      await expect(olivia.getByText(words.console.disputes('saidTold', { number: 1 }))).toBeVisible()
     })
 
     await test.step('Both are told what is proposed, and whoever gets nothing accepts it', async () => {
       const [loser, winner] = ruling === 'release' ? [alice, bob] : [bob, alice]
       for (const page of [loser, winner])
-        await expect(page.getByRole('heading', { name: words.appeals('proposal') })).toBeVisible()
-      await expect(winner.getByRole('button', { name: words.appeals('accept'), exact: true })).toHaveCount(0)
-      await loser.getByRole('button', { name: words.appeals('accept'), exact: true }).click()
-      const dialog = loser.getByRole('dialog', { name: words.appeals('acceptTitle') })
-      await dialog.getByRole('button', { name: words.appeals('accept'), exact: true }).click()
+        await expect(page.getByRole('heading', { name: words.disputes('proposal') })).toBeVisible()
+      await expect(winner.getByRole('button', { name: words.disputes('accept'), exact: true })).toHaveCount(0)
+      await loser.getByRole('button', { name: words.disputes('accept'), exact: true }).click()
+      const dialog = loser.getByRole('dialog', { name: words.disputes('acceptTitle') })
+      await dialog.getByRole('button', { name: words.disputes('accept'), exact: true }).click()
     })
 
     await test.step('Both see it without a touch, and on the order', async () => {
@@ -75,9 +75,9 @@ for (const { ruling, decided, ...ends } of endings)
         [alice, market.alice, ends.alice],
         [bob, market.bob, ends.bob],
       ] as const) {
-        await expect(page.getByRole('heading', { name: words.appeals(decided) })).toBeVisible()
-        await expect(page.getByRole('list', { name: words.appeals('timeline') })).toContainText(REASON)
-        await page.getByRole('link', { name: words.appeals('toOrder') }).click()
+        await expect(page.getByRole('heading', { name: words.disputes(decided) })).toBeVisible()
+        await expect(page.getByRole('list', { name: words.disputes('timeline') })).toContainText(REASON)
+        await page.getByRole('link', { name: words.disputes('toOrder') }).click()
         const headline =
           end.headline === 'cancelledTitle'
             ? words.orders('cancelledTitle')
@@ -95,7 +95,7 @@ test('both sides add evidence, find the appeal among theirs, and it is withdrawn
   tag: ['@user.appeals', '@route.myAppeals'],
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
-  const { appeals, core } = words
+  const { disputes, core } = words
   // Of an order each side withdraws once: the one that is settled is another’s.
   await alice.revokes(
     await alice.appeals(await paidOrder(market), { content: 'Nothing yet, I asked my bank.' }),
@@ -105,19 +105,19 @@ test('both sides add evidence, find the appeal among theirs, and it is withdrawn
   const alices = await phone({ device: 'iPhone', owner: alice })
   const bobs = await phone({ device: 'Pixel', owner: bob })
   const statement = pictureFile('bank.jpg', await plainPicture('#2F5D8A', 320))
-  const timelineOn = (page: Page) => page.getByRole('list', { name: appeals('timeline') })
+  const timelineOn = (page: Page) => page.getByRole('list', { name: disputes('timeline') })
 
   await test.step('Bob finds it under Mine: his answer is awaited', async () => {
     await bobs.open(screens.appeals)
-    const list = bobs.page.getByRole('list', { name: appeals('appeals') })
+    const list = bobs.page.getByRole('list', { name: disputes('appeals') })
     await expect(list.getByRole('link')).toHaveCount(2)
-    await pick(bobs.page, appeals('open'))
+    await pick(bobs.page, disputes('open'))
     await expect(list.getByRole('link')).toHaveCount(1)
-    await expect(list).toContainText(appeals('turnMine'))
-    await expect(list).toContainText(appeals('byPeer'))
-    await pick(bobs.page, appeals('resolved'))
-    await expect(bobs.page.getByText(appeals('emptyState'))).toBeVisible()
-    await pick(bobs.page, appeals('open'))
+    await expect(list).toContainText(disputes('turnMine'))
+    await expect(list).toContainText(disputes('byPeer'))
+    await pick(bobs.page, disputes('resolved'))
+    await expect(bobs.page.getByText(disputes('emptyState'))).toBeVisible()
+    await pick(bobs.page, disputes('open'))
     await list.getByRole('link').click()
     await expect(bobs.page).toHaveURL(new RegExp(`id=${id}$`))
   })
@@ -128,29 +128,29 @@ test('both sides add evidence, find the appeal among theirs, and it is withdrawn
       [bobs.page, alices.page, 'answer', ANSWER],
       [alices.page, bobs.page, 'addEvidence', REASON],
     ] as const) {
-      await own.getByRole('button', { name: appeals(act) }).click()
-      const sheet = own.getByRole('dialog', { name: appeals(act) })
-      await sheet.getByLabel(appeals('evidence')).fill(text)
-      await pictureField(sheet, appeals('picture', { number: 1 })).setInputFiles(statement)
-      await expect(pictureField(sheet, appeals('picture', { number: 2 }))).toBeAttached()
-      await sheet.getByRole('button', { name: appeals('sendEvidence') }).click()
+      await own.getByRole('button', { name: disputes(act) }).click()
+      const sheet = own.getByRole('dialog', { name: disputes(act) })
+      await sheet.getByLabel(disputes('evidence')).fill(text)
+      await pictureField(sheet, disputes('picture', { number: 1 })).setInputFiles(statement)
+      await expect(pictureField(sheet, disputes('picture', { number: 2 }))).toBeAttached()
+      await sheet.getByRole('button', { name: disputes('sendEvidence') }).click()
       for (const page of [own, other]) await expect(timelineOn(page)).toContainText(text)
     }
     await expect(timelineOn(bobs.page).getByRole('button')).toHaveCount(2)
     for (const page of [alices.page, bobs.page])
-      await expect(page.getByRole('heading', { name: appeals('turnOperator') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: disputes('turnOperator') })).toBeVisible()
   })
 
   await test.step('Only Alice can withdraw; the order awaits its release again', async () => {
-    await expect(bobs.page.getByRole('button', { name: appeals('revoke') })).toHaveCount(0)
-    await alices.page.getByRole('button', { name: appeals('revoke') }).click()
-    const dialog = alices.page.getByRole('dialog', { name: appeals('revokeTitle') })
-    await dialog.getByRole('button', { name: appeals('revoke') }).click()
+    await expect(bobs.page.getByRole('button', { name: disputes('revoke') })).toHaveCount(0)
+    await alices.page.getByRole('button', { name: disputes('revoke') }).click()
+    const dialog = alices.page.getByRole('dialog', { name: disputes('revokeTitle') })
+    await dialog.getByRole('button', { name: disputes('revoke') }).click()
     for (const page of [alices.page, bobs.page])
-      await expect(page.getByRole('heading', { name: appeals('resultRevoked') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: disputes('resultRevoked') })).toBeVisible()
     await alices.page.getByRole('button', { name: core('back') }).click()
-    await expect(alices.page.getByRole('list', { name: appeals('appeals') })).toContainText(
-      appeals('resultRevoked'),
+    await expect(alices.page.getByRole('list', { name: disputes('appeals') })).toContainText(
+      disputes('resultRevoked'),
     )
     expect((await bob.sees(order)).state).toBe('releasing')
   })
@@ -158,15 +158,15 @@ test('both sides add evidence, find the appeal among theirs, and it is withdrawn
 
 async function appeal(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.orders('appealLink') }).click()
-  const sheet = page.getByRole('dialog', { name: words.appeals('apply') })
-  const send = sheet.getByRole('button', { name: words.appeals('send') })
+  const sheet = page.getByRole('dialog', { name: words.disputes('apply') })
+  const send = sheet.getByRole('button', { name: words.disputes('send') })
   await expect(send).toBeDisabled()
-  await sheet.getByLabel(words.appeals('what')).selectOption({ label: words.appeals('typeUnpaid') })
-  await sheet.getByLabel(words.appeals('content')).fill(SAID)
-  await pictureField(sheet, words.appeals('picture', { number: 1 })).setInputFiles(
+  await sheet.getByLabel(words.disputes('what')).selectOption({ label: words.disputes('typeUnpaid') })
+  await sheet.getByLabel(words.disputes('content')).fill(SAID)
+  await pictureField(sheet, words.disputes('picture', { number: 1 })).setInputFiles(
     pictureFile('statement.jpg', await plainPicture('#C2491D', 320)),
   )
-  await expect(pictureField(sheet, words.appeals('picture', { number: 2 }))).toBeAttached()
+  await expect(pictureField(sheet, words.disputes('picture', { number: 2 }))).toBeAttached()
   await send.click()
   await expect(page).toHaveURL(new RegExp(`${screens.appeals}\\?id=`))
 }
@@ -182,26 +182,26 @@ function orderAddress(number: string): string {
 
 async function answer(page: Page, words: Words): Promise<void> {
   await page.getByRole('link', { name: words.orders('appealSee') }).click()
-  await page.getByRole('button', { name: words.appeals('answer') }).click()
-  const sheet = page.getByRole('dialog', { name: words.appeals('answer') })
-  await sheet.getByLabel(words.appeals('evidence')).fill(ANSWER)
-  await sheet.getByRole('button', { name: words.appeals('sendEvidence') }).click()
-  await expect(page.getByRole('list', { name: words.appeals('timeline') })).toContainText(ANSWER)
+  await page.getByRole('button', { name: words.disputes('answer') }).click()
+  const sheet = page.getByRole('dialog', { name: words.disputes('answer') })
+  await sheet.getByLabel(words.disputes('evidence')).fill(ANSWER)
+  await sheet.getByRole('button', { name: words.disputes('sendEvidence') }).click()
+  await expect(page.getByRole('list', { name: words.disputes('timeline') })).toContainText(ANSWER)
 }
 
 type Ruling = { readonly choice: string; readonly sign: string }
 
 async function rule(page: Page, words: Words, { choice, sign }: Ruling): Promise<void> {
-  const { appeals } = words.console
+  const { disputes } = words.console
   await page
-    .getByRole('table', { name: appeals('title') })
+    .getByRole('table', { name: disputes('title') })
     .getByRole('link')
     .click()
   await expect(page.getByText(SAID)).toBeVisible()
   await expect(page.getByText(ANSWER)).toBeVisible()
   await page.getByRole('radio', { name: choice }).check()
-  await page.getByLabel(appeals('reasonLabel')).fill(REASON)
-  await page.getByRole('button', { name: appeals('toConfirm') }).click()
-  await expect(page.getByRole('region', { name: appeals('confirmTitle') })).toContainText(REASON)
+  await page.getByLabel(disputes('reasonLabel')).fill(REASON)
+  await page.getByRole('button', { name: disputes('toConfirm') }).click()
+  await expect(page.getByRole('region', { name: disputes('confirmTitle') })).toContainText(REASON)
   await page.getByRole('button', { name: sign }).click()
 }

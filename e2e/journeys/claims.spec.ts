@@ -16,8 +16,8 @@ test('a claim is paid from a bond, which is made up again', { tag: ['@user.appea
   words,
 }) => {
   const { alice, bob, olivia } = market
-  const { appeals, claims, merchant } = words
-  const console = words.console.appeals
+  const { disputes, claims, merchant } = words
+  const console = words.console.disputes
   const { orderId } = await paidLateToMerchant(market)
   const bobs = await phone({ device: 'Pixel', owner: bob })
   const alices = await phone({ device: 'iPhone', owner: alice })
@@ -29,26 +29,26 @@ test('a claim is paid from a bond, which is made up again', { tag: ['@user.appea
     await page.getByRole('button', { name: claims('make') }).click()
     const sheet = page.getByRole('dialog', { name: claims('make') })
     await expect(sheet.getByText(claims('intro', { num: '25.00 U' }))).toBeVisible()
-    await sheet.getByLabel(appeals('content')).fill(SAID)
-    await pictureField(sheet, appeals('picture', { number: 1 })).setInputFiles(
+    await sheet.getByLabel(disputes('content')).fill(SAID)
+    await pictureField(sheet, disputes('picture', { number: 1 })).setInputFiles(
       pictureFile('receipt.jpg', await plainPicture('#2F5D8A', 320)),
     )
-    await expect(pictureField(sheet, appeals('picture', { number: 2 }))).toBeAttached()
+    await expect(pictureField(sheet, disputes('picture', { number: 2 }))).toBeAttached()
     await sheet.getByRole('button', { name: claims('send') }).click()
     await expect(page.getByRole('heading', { name: claims('claim'), exact: true })).toBeVisible()
-    await expect(page.getByRole('list', { name: appeals('timeline') })).toContainText(SAID)
+    await expect(page.getByRole('list', { name: disputes('timeline') })).toContainText(SAID)
   })
 
   await test.step('Alice finds it on her order, and responds', async () => {
     const { page, open } = alices
     await open(paths.order(orderId))
     await page.getByRole('link', { name: claims('see') }).click()
-    await expect(page.getByRole('heading', { name: appeals('turnMine') })).toBeVisible()
-    await page.getByRole('button', { name: appeals('answer'), exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: appeals('answer') })
-    await sheet.getByLabel(appeals('evidence')).fill('I have not seen it.')
-    await sheet.getByRole('button', { name: appeals('sendEvidence') }).click()
-    await expect(page.getByRole('heading', { name: appeals('turnOperator') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: disputes('turnMine') })).toBeVisible()
+    await page.getByRole('button', { name: disputes('answer'), exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: disputes('answer') })
+    await sheet.getByLabel(disputes('evidence')).fill('I have not seen it.')
+    await sheet.getByRole('button', { name: disputes('sendEvidence') }).click()
+    await expect(page.getByRole('heading', { name: disputes('turnOperator') })).toBeVisible()
   })
 
   const id = (await bob.sees({ orderId })).claimId ?? 0
@@ -67,13 +67,13 @@ test('a claim is paid from a bond, which is made up again', { tag: ['@user.appea
 
   await test.step('Alice reads what is held and proposed, and accepts', async () => {
     const { page } = alices
-    await expect(page.getByRole('heading', { name: appeals('turnConsent') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: disputes('turnConsent') })).toBeVisible()
     await expect(page.getByText(claims('heldMine', { held: '3.00 U' }))).toBeVisible()
     await expect(page.getByText(claims('proposedAward'), { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: appeals('accept'), exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: appeals('acceptTitle') })
+    await page.getByRole('button', { name: disputes('accept'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: disputes('acceptTitle') })
     await expect(dialog.getByText(claims('awardMeansMine', { award: '25.00 U' }))).toBeVisible()
-    await dialog.getByRole('button', { name: appeals('accept'), exact: true }).click()
+    await dialog.getByRole('button', { name: disputes('accept'), exact: true }).click()
     for (const each of [alices, bobs])
       await expect(
         each.page.getByRole('heading', { name: claims('resultAward', { awarded: '25.00 U' }) }),
@@ -102,7 +102,7 @@ test('a claim of a seller is dismissed, and one is withdrawn', { tag: ['@user.ap
   words,
 }) => {
   const { alice, bob, olivia } = market
-  const { appeals, claims } = words
+  const { disputes, claims } = words
   const { page, open } = await phone({ device: 'iPhone', owner: alice })
 
   await test.step('Alice accepts that her claim is dismissed', async () => {
@@ -110,19 +110,19 @@ test('a claim of a seller is dismissed, and one is withdrawn', { tag: ['@user.ap
     await bob.addsEvidence({ id }, 'I know nothing of that.')
     await olivia.rules({ id }, 'release', REASON)
     await expect(page.getByText(claims('proposedDismiss'), { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: appeals('accept'), exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: appeals('acceptTitle') })
+    await page.getByRole('button', { name: disputes('accept'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: disputes('acceptTitle') })
     await expect(dialog.getByText(claims('dismissMeans'))).toBeVisible()
-    await dialog.getByRole('button', { name: appeals('accept'), exact: true }).click()
+    await dialog.getByRole('button', { name: disputes('accept'), exact: true }).click()
     await expect(page.getByRole('heading', { name: claims('resultDismiss') })).toBeVisible()
   })
 
   await test.step('She takes another one back', async () => {
     await chargedBack(page, open, { market, words })
-    await page.getByRole('button', { name: appeals('revoke'), exact: true }).click()
+    await page.getByRole('button', { name: disputes('revoke'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: claims('revokeTitle') })
     await expect(dialog.getByText(claims('revokeText'))).toBeVisible()
-    await dialog.getByRole('button', { name: appeals('revoke'), exact: true }).click()
+    await dialog.getByRole('button', { name: disputes('revoke'), exact: true }).click()
     await expect(page.getByRole('heading', { name: claims('resultRevoked') })).toBeVisible()
   })
 })
@@ -135,14 +135,14 @@ async function chargedBack(
   open: (path: string) => Promise<unknown>,
   { market, words }: Told,
 ): Promise<number> {
-  const { appeals, claims } = words
+  const { disputes, claims } = words
   const order = await paidOrder(market)
   await market.alice.releases(order)
   await open(paths.order(order.orderId))
   await page.getByRole('button', { name: claims('make') }).click()
   const sheet = page.getByRole('dialog', { name: claims('make') })
-  await sheet.getByLabel(appeals('what')).selectOption(claims('typeChargeback'))
-  await sheet.getByLabel(appeals('content')).fill('The bank took the payment back.')
+  await sheet.getByLabel(disputes('what')).selectOption(claims('typeChargeback'))
+  await sheet.getByLabel(disputes('content')).fill('The bank took the payment back.')
   await sheet.getByRole('button', { name: claims('send') }).click()
   await expect(page.getByRole('heading', { name: claims('claim'), exact: true })).toBeVisible()
   return (await market.alice.sees(order)).claimId ?? 0

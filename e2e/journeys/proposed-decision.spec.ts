@@ -12,8 +12,8 @@ test('a proposed decision is objected to, and another operator decides for good'
   tag: ['@user.appeals'],
 }, async ({ market, phone, desk, words }) => {
   const { alice, bob, olivia } = market
-  const { appeals, orders } = words
-  const console = words.console.appeals
+  const { disputes, orders } = words
+  const console = words.console.disputes
   const ada = await market.secondOperator()
   const order = await paidOrder(market)
   const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
@@ -28,20 +28,20 @@ test('a proposed decision is objected to, and another operator decides for good'
     await Promise.all([alices.open(paths.order(order.orderId)), bobs.open(paths.appeal(id))])
     await expect(alices.page.getByRole('heading', { name: orders('doConsent') })).toBeVisible()
     await alices.page.getByRole('link', { name: orders('doConsent') }).click()
-    await expect(alices.page.getByText(appeals('reasonIs', { reason: REASON }))).toBeVisible()
-    await alices.page.getByRole('button', { name: appeals('object'), exact: true }).click()
-    const sheet = alices.page.getByRole('dialog', { name: appeals('object') })
-    await sheet.getByLabel(appeals('evidence')).fill(OBJECTION)
-    await pictureField(sheet, appeals('picture', { number: 1 })).setInputFiles(
+    await expect(alices.page.getByText(disputes('reasonIs', { reason: REASON }))).toBeVisible()
+    await alices.page.getByRole('button', { name: disputes('object'), exact: true }).click()
+    const sheet = alices.page.getByRole('dialog', { name: disputes('object') })
+    await sheet.getByLabel(disputes('evidence')).fill(OBJECTION)
+    await pictureField(sheet, disputes('picture', { number: 1 })).setInputFiles(
       pictureFile('bank.jpg', await plainPicture('#2F5D8A', 320)),
     )
-    await expect(pictureField(sheet, appeals('picture', { number: 2 }))).toBeAttached()
-    await sheet.getByRole('button', { name: appeals('sendObjection') }).click()
+    await expect(pictureField(sheet, disputes('picture', { number: 2 }))).toBeAttached()
+    await sheet.getByRole('button', { name: disputes('sendObjection') }).click()
     for (const { page } of [alices, bobs]) {
-      await expect(page.getByRole('heading', { name: appeals('turnAgain') })).toBeVisible()
-      await expect(page.getByRole('list', { name: appeals('timeline') })).toContainText(OBJECTION)
+      await expect(page.getByRole('heading', { name: disputes('turnAgain') })).toBeVisible()
+      await expect(page.getByRole('list', { name: disputes('timeline') })).toContainText(OBJECTION)
     }
-    await expect(alices.page.getByRole('button', { name: appeals('object'), exact: true })).toHaveCount(0)
+    await expect(alices.page.getByRole('button', { name: disputes('object'), exact: true })).toHaveCount(0)
   })
 
   await test.step('Olivia, whose ruling it was, cannot decide; Ada does, at once', async () => {
@@ -62,7 +62,7 @@ test('a proposed decision is objected to, and another operator decides for good'
 
   await test.step('Both see it without a touch', async () => {
     for (const { page } of [alices, bobs])
-      await expect(page.getByRole('heading', { name: appeals('resultRefund') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: disputes('resultRefund') })).toBeVisible()
     expect(await bob.sees(order)).toMatchObject({ state: 'cancelled', toSeller: '25.00' })
   })
 })
@@ -74,8 +74,8 @@ test('a decision that splits is accepted by both, one after the other', { tag: [
   words,
 }) => {
   const { alice, bob, olivia } = market
-  const { appeals } = words
-  const console = words.console.appeals
+  const { disputes } = words
+  const console = words.console.disputes
   const order = await paidOrder(market)
   const { id } = await alice.appeals(order, { type: 'wrong_amount', content: SAID })
   await bob.addsEvidence({ id }, ANSWER)
@@ -100,13 +100,13 @@ test('a decision that splits is accepted by both, one after the other', { tag: [
     for (const owner of [bob, alice]) {
       const { page, open } = await phone({ device: owner === bob ? 'Pixel' : 'iPhone', owner })
       await open(paths.appeal(id))
-      await expect(page.getByRole('heading', { name: appeals('turnConsent') })).toBeVisible()
-      await page.getByRole('button', { name: appeals('accept'), exact: true }).click()
+      await expect(page.getByRole('heading', { name: disputes('turnConsent') })).toBeVisible()
+      await page.getByRole('button', { name: disputes('accept'), exact: true }).click()
       await page
-        .getByRole('dialog', { name: appeals('acceptTitle') })
-        .getByRole('button', { name: appeals('accept'), exact: true })
+        .getByRole('dialog', { name: disputes('acceptTitle') })
+        .getByRole('button', { name: disputes('accept'), exact: true })
         .click()
-      const next = owner === bob ? appeals('turnPeer') : appeals('resultSplit')
+      const next = owner === bob ? disputes('turnPeer') : disputes('resultSplit')
       await expect(page.getByRole('heading', { name: next })).toBeVisible()
     }
     expect(await bob.sees(order)).toMatchObject({ toBuyer: '10.00', toSeller: '15.00' })

@@ -15,7 +15,7 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
 }) => {
   const { alice, bob } = market
   const { order, id } = await largeAppeal(market)
-  const { appeals, proposals } = words.console
+  const { disputes, proposals } = words.console
   const [abels, annas] = [await desk({ as: abel }), await desk({ as: anna })]
   await abels.page.clock.install()
   await abels.open(`/console/appeals/${id}`)
@@ -26,15 +26,15 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
 
   const propose = async (): Promise<void> => {
     const { page } = abels
-    const choice = appeals('releaseTo', { coin: '5,100.00', name: 'Bob' })
+    const choice = disputes('releaseTo', { coin: '5,100.00', name: 'Bob' })
     await page.getByRole('radio', { name: choice }).check()
-    await page.getByLabel(appeals('reasonLabel')).fill(REASON)
-    await page.getByRole('button', { name: appeals('toConfirm') }).click()
-    await expect(page.getByText(appeals('proposeMeans'))).toBeVisible()
-    const step = page.getByRole('region', { name: appeals('confirmTitle') })
+    await page.getByLabel(disputes('reasonLabel')).fill(REASON)
+    await page.getByRole('button', { name: disputes('toConfirm') }).click()
+    await expect(page.getByText(disputes('proposeMeans'))).toBeVisible()
+    const step = page.getByRole('region', { name: disputes('confirmTitle') })
     for (const shown of [REASON, '5,100.00']) await expect(step).toContainText(shown)
-    await step.getByRole('button', { name: appeals('proposeSign') }).click()
-    const [said = ''] = appeals('saidProposed', { id: '\n' }).split('\n')
+    await step.getByRole('button', { name: disputes('proposeSign') }).click()
+    const [said = ''] = disputes('saidProposed', { id: '\n' }).split('\n')
     await expect(page.getByText(said)).toBeVisible()
   }
   const panel = annas.page.getByRole('complementary', { name: proposals('appeal_rule') })
@@ -70,10 +70,10 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
   })
 
   await test.step('Abel’s page names Anna, and the one who loses reads whose decision it was, and why', async () => {
-    const [by = ''] = appeals('ruledBy', { name: 'Anna', time: '\n' }).split('\n')
+    const [by = ''] = disputes('ruledBy', { name: 'Anna', time: '\n' }).split('\n')
     await comesInTime(abels.page.getByRole('status').filter({ hasText: by }))
     await expect(loser.page.getByText(REASON).first()).toBeVisible()
-    await expect(loser.page.getByText(words.appeals('operator')).first()).toBeVisible()
+    await expect(loser.page.getByText(words.disputes('operator')).first()).toBeVisible()
   })
 })
 

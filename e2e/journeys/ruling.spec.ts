@@ -18,11 +18,12 @@ test('pictures of an appeal have names of their own, and room; nothing is cut at
   await bob.addsEvidence({ id }, ANSWER, await shows(bob, '#2F5D8A'))
   await alice.addsEvidence({ id }, 'Nothing there.', await shows(alice, '#0B7A5E'))
   const { page, open } = await desk()
-  const { appeals } = words.console
+  const { disputes } = words.console
   await open(`/console/appeals/${id}`)
   await logInOperator(page, words, olivia)
-  const evidence = page.getByRole('region', { name: appeals('evidence') })
-  const named = (who: 'seller' | 'buyer', number: number) => appeals('shownBy', { who: appeals(who), number })
+  const evidence = page.getByRole('region', { name: disputes('evidence') })
+  const named = (who: 'seller' | 'buyer', number: number) =>
+    disputes('shownBy', { who: disputes(who), number })
   const names = [named('seller', 1), named('seller', 2), named('buyer', 1)]
   for (const width of [1440, 1100]) {
     await page.setViewportSize({ width, height: 900 })
@@ -36,7 +37,7 @@ test('pictures of an appeal have names of their own, and room; nothing is cut at
       const title = tile.getByText(name, { exact: true })
       expect(await title.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
     }
-    const box = await page.getByRole('region', { name: appeals('decision') }).boundingBox()
+    const box = await page.getByRole('region', { name: disputes('decision') }).boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? width + 1)).toBeLessThanOrEqual(width)
     expect(box?.width).toBeGreaterThanOrEqual(320)
   }

@@ -12,7 +12,6 @@ import { resetPhone } from './reset.ts'
 /** What the tests' screens say and draw: there from the start, so that nothing on them waits for words, whichever file comes first. */
 const catalogues: Readonly<Record<Namespace, true>> = {
   account: true,
-  appeals: true,
   auth: true,
   blocks: true,
   chat: true,
@@ -20,6 +19,7 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   codes: true,
   core: true,
   desktop: true,
+  disputes: true,
   exchange: true,
   help: true,
   holds: true,

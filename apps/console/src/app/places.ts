@@ -23,13 +23,16 @@ export const places = [
   },
   {
     path: pages.appeals,
-    Page: latePage(async () => (await import('../features/orders/DisputesPage.tsx')).DisputesPage, 'appeals'),
+    Page: latePage(
+      async () => (await import('../features/orders/DisputesPage.tsx')).DisputesPage,
+      'disputes',
+    ),
   },
   {
     path: paths.one(pages.appeals, ':id'),
     Page: latePage(
       async () => (await import('../features/orders/RulingPage.tsx')).RulingPage,
-      'appeals',
+      'disputes',
       'ledger',
       'orders',
     ),

@@ -1,9 +1,9 @@
 import type { Catalogue } from '@u-market/i18n'
 import type { messages as accounts } from './en-US/accounts.ts'
-import type { messages as appeals } from './en-US/appeals.ts'
 import type { messages as audit } from './en-US/audit.ts'
 import type { messages as bugs } from './en-US/bugs.ts'
 import type { messages as core } from './en-US/core.ts'
+import type { messages as disputes } from './en-US/disputes.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as ledger } from './en-US/ledger.ts'
@@ -21,7 +21,7 @@ import type { messages as verification } from './en-US/verification.ts'
 
 /** One namespace a feature; each language of each is a small chunk, fetched beside the page that uses it. */
 export type ConsoleMessages = {
-  appeals: typeof appeals
+  disputes: typeof disputes
   reports: typeof reports
   audit: typeof audit
   ledger: typeof ledger

@@ -18,11 +18,11 @@ test('in the console the tables of appeals and of orders name the same one as aw
   const { alice, bob, olivia } = world
   const order = await paidOrder(world)
   const opened = await alice.appeals(order, { type: 'unpaid', content: SAID })
-  const { appeals, orders, shell } = words.console
+  const { disputes, orders, shell } = words.console
   const say = async (who: string): Promise<void> => {
     await desk.open('/console/appeals', olivia)
     for (const [link, name, column] of [
-      ['appeals', appeals('title'), appeals('awaits')],
+      ['appeals', disputes('title'), disputes('awaits')],
       ['orders', orders('title'), orders('awaits')],
     ] as const) {
       await desk.click(screen.getByRole('link', { name: has(shell(link)) }))
@@ -32,9 +32,9 @@ test('in the console the tables of appeals and of orders name the same one as aw
       expect(row.getAllByRole('cell')[at]?.textContent).toBe(who)
     }
   }
-  await say(appeals('buyer'))
+  await say(disputes('buyer'))
   await bob.addsEvidence(opened, ANSWER)
-  await say(appeals('operator'))
+  await say(disputes('operator'))
 })
 
 test('a ruling waits for the answer, and is made again when something has come in between', async ({
@@ -45,19 +45,19 @@ test('a ruling waits for the answer, and is made again when something has come i
   const { alice, bob, olivia } = world
   const order = await paidOrder(world)
   const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
-  const { appeals } = words.console
+  const { disputes } = words.console
   await desk.open(`/console/appeals/${id}`, olivia)
   const choices = () =>
-    screen.queryAllByRole('radio', { name: has(appeals('releaseTo', { coin: '25.00', name: 'Bob' })) })
+    screen.queryAllByRole('radio', { name: has(disputes('releaseTo', { coin: '25.00', name: 'Bob' })) })
   const choice = () => choices()[0]!
-  const reason = () => screen.getByLabelText(appeals('reasonLabel'))
-  const check = () => button(screen, appeals('toConfirm'))
-  const step = () => screen.queryByRole('region', { name: appeals('confirmTitle') })
+  const reason = () => screen.getByLabelText(disputes('reasonLabel'))
+  const check = () => button(screen, disputes('toConfirm'))
+  const step = () => screen.queryByRole('region', { name: disputes('confirmTitle') })
 
   // Until Bob has answered it is closed, with a clock; then it opens by itself.
   expect(screen.getByRole('timer')).toHaveTextContent(/\d+:\d\d:\d\d/)
   for (const closed of [choice(), reason(), check()]) expect(closed).toBeDisabled()
-  expect(screen.getByText(appeals('awaitsAnswer'))).toBeVisible()
+  expect(screen.getByText(disputes('awaitsAnswer'))).toBeVisible()
   await bob.addsEvidence({ id }, ANSWER)
   await desk.passes(LIVE_SECONDS)
   expect(choice()).toBeEnabled()
@@ -70,24 +70,24 @@ test('a ruling waits for the answer, and is made again when something has come i
   expect(step()).toHaveTextContent(REASON)
   await alice.addsEvidence({ id }, 'I found the money after all.')
   await desk.passes(LIVE_SECONDS)
-  expect(screen.getByText(appeals('newerEntry'))).toBeVisible()
+  expect(screen.getByText(disputes('newerEntry'))).toBeVisible()
   expect(step()).toBeNull()
   expect(reason()).toHaveValue(REASON)
-  await desk.click(screen.getByRole('link', { name: has(appeals('toList')) }))
-  await desk.click(firstLink(appeals('title')))
+  await desk.click(screen.getByRole('link', { name: has(disputes('toList')) }))
+  await desk.click(firstLink(disputes('title')))
   expect(reason()).toHaveValue(REASON)
   expect(choice()).toBeChecked()
-  expect(screen.getByText(appeals('newerEntry'))).toBeVisible()
+  expect(screen.getByText(disputes('newerEntry'))).toBeVisible()
 
   // Checked again, it is signed.
   await desk.click(check())
-  await desk.click(button(screen, appeals('releaseTell', { coin: '25.00' })))
+  await desk.click(button(screen, disputes('releaseTell', { coin: '25.00' })))
   const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
   expect(told().join()).toContain(REASON)
   expect(choices()).toEqual([])
   await alice.accepts({ id })
   await desk.passes(LIVE_SECONDS)
-  const [by = ''] = appeals('ruledBy', { name: 'Olivia', time: '\n' }).split('\n')
+  const [by = ''] = disputes('ruledBy', { name: 'Olivia', time: '\n' }).split('\n')
   expect(told().join()).toContain(by)
   expect((await bob.sees(order)).state).toBe('completed')
 })
@@ -102,22 +102,22 @@ test('two operators see one another, and the slower one is told who decided what
   const order = await paidOrder(world)
   const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
   await bob.addsEvidence({ id }, ANSWER)
-  const { appeals, core } = words.console
+  const { disputes, core } = words.console
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
   await desk.open(`/console/appeals/${id}`, olivia)
   await ada.call('watchCase', { kind: 'appeal', id })
   await desk.passes(LIVE_SECONDS)
   const [also = ''] = core('alsoOpen', { name: 'Ada', time: '\n' }).split('\n')
   expect(said().join()).toContain(also)
-  const choice = { name: has(appeals('refundTo', { coin: '25.00', name: 'Alice' })) }
+  const choice = { name: has(disputes('refundTo', { coin: '25.00', name: 'Alice' })) }
   await desk.click(screen.getByRole('radio', choice))
-  await desk.fill(screen.getByLabelText(appeals('reasonLabel')), REASON)
-  await desk.click(button(screen, appeals('toConfirm')))
+  await desk.fill(screen.getByLabelText(disputes('reasonLabel')), REASON)
+  await desk.click(button(screen, disputes('toConfirm')))
   // Between two looks of the page.
   await ada.rules({ id }, 'release')
   await alice.accepts({ id })
-  await desk.click(button(screen, appeals('refundTell', { coin: '25.00' })))
-  const closed = appeals('closedAs', { result: appeals('did_ruled_release') })
+  await desk.click(button(screen, disputes('refundTell', { coin: '25.00' })))
+  const closed = disputes('closedAs', { result: disputes('did_ruled_release') })
   expect(screen.getByText(has(closed))).toBeVisible()
   expect(screen.queryByRole('radio', choice)).toBeNull()
   const [quicker = ''] = core('quickerBy', { name: 'Ada', time: '\n' }).split('\n')

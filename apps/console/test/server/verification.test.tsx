@@ -53,7 +53,7 @@ test('an operator approves only what has been shown, and not by a single key', a
   words,
 }) => {
   const { olivia, oscar } = world
-  const { verification, appeals, core } = words.console
+  const { verification, disputes, core } = words.console
   const approve = () => button(screen, verification('approve'))
   const step = () => screen.queryByRole('region', { name: core('confirmTitle') })
   const reason = () => screen.getByLabelText(verification('reasonLabel'))
@@ -80,7 +80,7 @@ test('an operator approves only what has been shown, and not by a single key', a
 
   // A single key leads to the last step; fast after g it leads elsewhere.
   await desk.press('ga')
-  expect(screen.getByRole('heading', { level: 1, name: appeals('title') })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: disputes('title') })).toBeVisible()
   await desk.back()
   await desk.pictures('load')
   expect(approve()).toBeEnabled()

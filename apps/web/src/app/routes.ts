@@ -96,7 +96,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.order,
     title: 'buyProcess',
-    messages: ['orders', 'requests', 'appeals', 'passkey', 'codes', 'blocks'],
+    messages: ['orders', 'requests', 'disputes', 'passkey', 'codes', 'blocks'],
     load: async () => (await import('../features/orders/OrderProcessScreen.tsx')).OrderProcessScreen,
   },
   {
@@ -184,7 +184,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.appeals,
     title: 'appeals',
-    messages: ['appeals'],
+    messages: ['disputes'],
     load: async () => (await import('../features/orders/disputes/DisputesScreen.tsx')).DisputesScreen,
   },
   {

@@ -1,6 +1,5 @@
 import type { Catalogue } from '@u-market/i18n'
 import type { messages as account } from './en-US/account.ts'
-import type { messages as appeals } from './en-US/appeals.ts'
 import type { messages as auth } from './en-US/auth.ts'
 import type { messages as blocks } from './en-US/blocks.ts'
 import type { messages as chat } from './en-US/chat.ts'
@@ -8,6 +7,7 @@ import type { messages as claims } from './en-US/claims.ts'
 import type { messages as codes } from './en-US/codes.ts'
 import type { messages as core } from './en-US/core.ts'
 import type { messages as desktop } from './en-US/desktop.ts'
+import type { messages as disputes } from './en-US/disputes.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as holds } from './en-US/holds.ts'
@@ -35,7 +35,6 @@ import type { messages as wallet } from './en-US/wallet.ts'
 /** One namespace a feature; each language of each is a small chunk, fetched beside the screen that uses it. */
 export type AppMessages = {
   account: typeof account
-  appeals: typeof appeals
   auth: typeof auth
   blocks: typeof blocks
   chat: typeof chat
@@ -43,6 +42,7 @@ export type AppMessages = {
   codes: typeof codes
   core: typeof core
   desktop: typeof desktop
+  disputes: typeof disputes
   exchange: typeof exchange
   help: typeof help
   holds: typeof holds

@@ -11,7 +11,7 @@ import { aboutOf, statuses, textOf, tones } from './disputes.ts'
 type Row = ConsoleDataOf<'listDisputes'>['data'][number]
 
 export function DisputesPage() {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { wait } = useFormat()
   const { form, isQueue } = useQueue(statuses)
   const list = useApiQuery('listDisputes', form, queueReads)

@@ -12,7 +12,7 @@ import css from './RulingBox.module.css'
 
 /** Of an open claim: what of the other side's balance is held for it, and more of it while it is there. */
 export function HoldBox({ review }: { readonly review: Review }) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { money } = useFormat()
   const { appeal, holdable, order } = review
   if (appeal.kind === 'appeal' || appeal.status !== 'open' || appeal.award === null) return null
@@ -31,7 +31,7 @@ export function HoldBox({ review }: { readonly review: Review }) {
 type FormProps = { readonly review: Review; readonly held: string; readonly holdable: string }
 
 function HoldForm({ review: { appeal }, held, holdable }: FormProps) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { money } = useFormat()
   const { message } = App.useApp()
   const field = useId()

@@ -77,7 +77,7 @@ function useIsOver({ appeal: { awaits, deadlineAt } }: Review): boolean {
 
 /** The ruling that both sides were told, until it takes effect or another one is made. */
 function ProposedRuling({ review }: Pick<Props, 'review'>) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { time } = useFormat()
   const rulingText = useRulingText(review)
   const { appeal, proposedBy, isOwnRuling } = review
@@ -97,7 +97,7 @@ function ProposedRuling({ review }: Pick<Props, 'review'>) {
 }
 
 function Closed({ review, error }: { readonly review: Review; readonly error: unknown }) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { time } = useFormat()
   const { appeal, ruledBy, ruledAt } = review
   const isClosed = appeal.status !== 'open'
@@ -129,7 +129,7 @@ type ConfirmProps = {
 }
 
 function RulingConfirm({ review, ruling, toBuyer, reason, ...confirm }: ConfirmProps) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { money } = useFormat()
   const textOf = useRulingText(review)
   const isFinal = review.appeal.stage === 'final'

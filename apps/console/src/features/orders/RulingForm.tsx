@@ -34,7 +34,7 @@ type Props = {
 }
 
 export function RulingForm({ review, draft, isOver, onChange, error, onCheck }: Props) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const field = useId()
   const missing = isOver ? missingIn(review, draft) : 'awaitsAnswer'
   const isNewer = draft.seen !== null && draft.seen < review.seen
@@ -77,7 +77,7 @@ function missingIn(review: Review, { ruling, toBuyer, reason }: Draft) {
 }
 
 function AnswerDue({ appeal }: Pick<Review, 'appeal'>) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { time, countdown } = useFormat()
   const now = useNow()
   const { awaits, deadlineAt } = appeal
@@ -99,7 +99,7 @@ function AnswerDue({ appeal }: Pick<Review, 'appeal'>) {
 type ChoiceProps = Pick<Props, 'review' | 'draft' | 'onChange'> & { readonly isDisabled: boolean }
 
 function Choice({ review, draft, isDisabled, onChange }: ChoiceProps) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const textOf = useRulingText(review)
   const group = useId()
   const part = useId()

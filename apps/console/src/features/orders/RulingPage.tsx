@@ -21,7 +21,7 @@ const LIVE_EVERY_MS = 4_000
 
 /** Everything that a ruling rests on, on one page; the decision stays in sight at the right. */
 export function RulingPage() {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { wait } = useFormat()
   const navigate = useNavigate()
   const { id = '' } = useParams()
@@ -86,7 +86,7 @@ const sides = ['seller', 'buyer'] as const
 
 /** Both records side by side, so that they can be compared. */
 function Parties({ review }: { readonly review: Review }) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { count } = useFormat()
   const rows: readonly (readonly [label: string, cell: (party: Party) => ReactNode])[] = [
     [t('realName'), (party) => party.realName || '–'],
@@ -131,7 +131,7 @@ function placerOf({ order }: Review): (typeof sides)[number] {
 const PICTURE = 1
 
 function Chat({ review }: { readonly review: Review }) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const nameOf = { buyer: review.buyer.nickname, seller: review.seller.nickname }
   if (review.chat.length === 0) return <p className={css.none}>{t('noChat')}</p>
   return (
@@ -159,7 +159,7 @@ function Chat({ review }: { readonly review: Review }) {
 }
 
 function Timeline({ appeal }: { readonly appeal: Review['appeal'] }) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   return (
     <ol className={css.timeline}>
       {appeal.timeline.map(({ actor, action, content, images, createdAt }) => (

@@ -1,6 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import type { Translate } from '@u-market/i18n'
-import type { messages } from '../../locales/en-US/appeals.ts'
+import type { messages } from '../../locales/en-US/disputes.ts'
 import type { Document } from '../../parts/Documents.tsx'
 import type { Tone } from '../../parts/values.tsx'
 

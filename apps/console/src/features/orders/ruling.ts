@@ -65,7 +65,7 @@ export function postingsOf(review: Review, ruling: Ruling, toBuyer: Coin | null)
 /** Who gets the coin, or how much of it. */
 export function useRulingText(review: Review) {
   const { order, appeal } = review
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { money } = useFormat()
   const { num, buyerNickname: buyer, sellerNickname: seller } = order
   const claimText = (ruling: Ruling, toBuyer: Coin | null): string => {
@@ -98,7 +98,7 @@ type RulingHandlers = { readonly onDone: () => void; readonly onStale: () => voi
 
 /** Makes the ruling, or proposes it where it takes two. */
 export function useRuling({ appeal, second }: Review, { onDone, onStale }: RulingHandlers) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { message } = App.useApp()
   const rule = useApiMutation('ruleDispute', {
     refreshes: ['listDisputes', 'getDispute', 'listOrders', 'getOperator'],

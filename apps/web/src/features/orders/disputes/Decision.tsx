@@ -11,7 +11,7 @@ import styles from './disputes.module.css'
 
 /** How an appeal ended, with the reason that was given, and when. */
 export function Decision({ appeal }: { readonly appeal: Dispute }) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const claims = useT('claims')
   const { headline } = useDisputeWords()(appeal)
   const { award, result } = appeal
@@ -51,7 +51,7 @@ type ProposalCardProps = { readonly proposal: NonNullable<Dispute['proposal']> }
 
 /** The ruling that is proposed: who gets how much, and why. */
 export function ProposalCard({ proposal }: ProposalCardProps) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const claims = useT('claims')
   const { outcome, toBuyer, toSeller, reason } = proposal
   const outcomes = {
@@ -79,7 +79,7 @@ export function ProposalCard({ proposal }: ProposalCardProps) {
 
 /** Everything that was said and shown, and what was done, in its order. */
 export function Timeline({ appeal }: { readonly appeal: Dispute }) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { did, who } = useEventWords(appeal)
   return (
     <Card title={t('timeline')}>

@@ -22,7 +22,7 @@ import { useDisputeWords } from './dispute-words.ts'
 import { useTypeName } from './OpenDisputeSheet.tsx'
 
 export function DisputeDetail({ id }: { readonly id: number }) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { data, error, refetch } = useApiQuery('getDispute', { id })
   const held = useScreenParams(({ dispute }) => dispute)
   useEffect(() => {
@@ -53,7 +53,7 @@ export function DisputeDetail({ id }: { readonly id: number }) {
 }
 
 function Shown({ appeal }: { readonly appeal: Dispute }) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const claims = useT('claims')
   const [dialog, setDialog] = useState<Open>(null)
   const close = (): void => setDialog(null)
@@ -84,7 +84,7 @@ type ActsProps = {
 
 /** What the viewer may say now: to a proposed ruling yes or no, before one anything. */
 function Acts({ appeal: { actions, awaits, role }, onOpen }: ActsProps) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const can = (action: Dispute['actions'][number]): boolean => actions.includes(action)
   const object = can('objectRuling') && (
     <Button tone="danger" onClick={() => onOpen('objectRuling')}>
@@ -114,7 +114,7 @@ function Acts({ appeal: { actions, awaits, role }, onOpen }: ActsProps) {
 
 /** With whom, about which order, and what is wrong with it. */
 function DisputedOrder({ appeal: { orderId, type } }: { readonly appeal: Dispute }) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const typeName = useTypeName()
   const query = useApiQuery('getOrder', { orderId })
   const order = query.data
@@ -141,7 +141,7 @@ function DisputedOrder({ appeal: { orderId, type } }: { readonly appeal: Dispute
 
 /** Who is to act in an open appeal, until when, and what happens otherwise. */
 function DisputeDuty({ appeal }: { readonly appeal: Dispute }) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const claims = useT('claims')
   const { headline, text } = useDisputeWords()(appeal)
   const { stage, awaits, role, deadlineAt: deadline, proposal } = appeal

@@ -27,7 +27,7 @@ const MIN_CHARACTERS: Readonly<Record<Kind, number>> = { addEvidence: 1, objectR
 
 /** Either side adds to an open appeal; the awaited side answers with it; whoever objects to a ruling says why. */
 export function EvidenceSheet(props: EvidenceSheetProps) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { appeal, kind } = props
   const title = appeal.awaits === appeal.role ? t('answer') : t('addEvidence')
   return (
@@ -44,7 +44,7 @@ export function EvidenceSheet(props: EvidenceSheetProps) {
 type Draft = { readonly content: string; readonly pictures: Pictures }
 
 function EvidenceForm({ appeal, kind, onClose }: EvidenceSheetProps) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const [draft, change, clear] = useDraft<Draft>(`${kind}:${appeal.id}`, {
     content: '',
     pictures: noPictures,
@@ -103,7 +103,7 @@ type AcceptDialogProps = {
 
 /** What the consent means is said before it is given. */
 export function AcceptDialog({ appeal, isOpen, onClose }: AcceptDialogProps) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const claims = useT('claims')
   const accept = useApiMutation('acceptRuling', { refreshes: ['orders', 'wallet'], onSuccess: onClose })
   const error = formError(accept.error)
@@ -154,7 +154,7 @@ type RevokeDialogProps = {
 }
 
 export function RevokeDialog({ appeal, isOpen, onClose }: RevokeDialogProps) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const claims = useT('claims')
   const isClaim = appeal.kind === 'claim'
   const revoke = useApiMutation('revokeDispute', {

@@ -22,7 +22,7 @@ const BACK = screens.mine
 
 /** All appeals of mine; with `id` in the address, that one. */
 export function DisputesScreen() {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const isLoggedIn = useIsLoggedIn()
   const [query] = useSearchParams()
   const id = Number(query.get('id'))
@@ -33,7 +33,7 @@ export function DisputesScreen() {
 const states = ['all', 'open', 'resolved', 'revoked'] as const
 
 function DisputeList() {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const [query, setQuery] = useSearchParams()
   const state = states.find((known) => known === query.get('status')) ?? 'all'
   const list = useApiList('listDisputes', state === 'all' ? {} : { status: state })
@@ -85,7 +85,7 @@ function DisputeList() {
 }
 
 function DisputeCard({ appeal }: { readonly appeal: Dispute }) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const { tone, headline, text } = useDisputeWords()(appeal)
   const typeName = useTypeName()
   return (

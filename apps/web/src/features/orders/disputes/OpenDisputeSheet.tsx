@@ -21,7 +21,7 @@ type OpenDisputeSheetProps = AppealedOrder & { readonly isOpen: boolean }
 const MIN_CHARACTERS = 5
 
 export function OpenDisputeSheet(props: OpenDisputeSheetProps) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const claims = useT('claims')
   return (
     <Sheet
@@ -35,7 +35,7 @@ export function OpenDisputeSheet(props: OpenDisputeSheetProps) {
 }
 
 export function useTypeName(): (type: Dispute['type']) => string {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const claims = useT('claims')
   const names: Record<Dispute['type'], string> = {
     unpaid: t('typeUnpaid'),
@@ -52,7 +52,7 @@ export function useTypeName(): (type: Dispute['type']) => string {
 }
 
 function OpenDisputeForm(props: AppealedOrder) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const claims = useT('claims')
   const typeName = useTypeName()
   const isClaim = props.kind === 'claim'
@@ -153,7 +153,7 @@ function useOpenDispute({ order, kind, onClose, onOpened, onOrder }: AppealedOrd
 
 /** Too early says from when on; the time is written by the phone's clock face. */
 function useWholeError(): (error: unknown) => string | undefined {
-  const t = useT('appeals')
+  const t = useT('disputes')
   return (error) => {
     const opensAt = isRefused(error) && error.reason === 'APPEAL_TOO_EARLY' ? error.details.opensAt : null
     return typeof opensAt === 'number' ? t('tooEarly', { time: timeText(opensAt) }) : formError(error)
@@ -170,7 +170,7 @@ type EvidencePicturesProps = {
 }
 
 export function EvidencePictures(props: EvidencePicturesProps) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   return (
     <PictureFields
       {...props}

@@ -11,7 +11,7 @@ type Words = {
 
 /** Where an appeal stands, as its viewer needs to hear it. */
 export function useDisputeWords(): (appeal: Dispute) => Words {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const claims = useT('claims')
   // What the server writes as `result`; a later one than we know is at least closed.
   const results = new Map([
@@ -54,7 +54,7 @@ export function useDisputeWords(): (appeal: Dispute) => Words {
 
 /** Who did what, in words. */
 export function useEventWords({ role, kind }: Pick<Dispute, 'role' | 'kind'>) {
-  const t = useT('appeals')
+  const t = useT('disputes')
   const claims = useT('claims')
   const actions = new Map([
     ['applied', kind === 'claim' ? claims('didApplied') : t('didApplied')],

@@ -1,5 +1,5 @@
 import type { TranslationOf } from '@u-market/i18n'
-import type { messages as base } from '../en-US/appeals.ts'
+import type { messages as base } from '../en-US/disputes.ts'
 
 export const messages = {
   appeals: '我的申诉',
