@@ -42,7 +42,7 @@ test('bills are filtered, summed, and each leads to what caused it', {
   await test.step('An exchange leads to the exchanges, a purchase to its order', async () => {
     await lines.first().getByRole('button').click()
     await page.getByRole('link', { name: wallet('openExchanges') }).click()
-    await expect(page).toHaveTitle(new RegExp(titles('usdtOrder')))
+    await expect(page).toHaveTitle(new RegExp(titles('exchanges')))
     await back()
     await lines.filter({ hasText: '17.00' }).getByRole('link').click()
     await expect(page).toHaveURL(market.address + paths.order(order.orderId))

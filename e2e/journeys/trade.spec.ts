@@ -77,17 +77,18 @@ test('a whole trade on two phones, without a reload', {
     await expect(alice.getByRole('log')).toContainText('Hello Bob')
   })
 
-  const memo = await test.step('Bob sees where to pay, until when, and the payment reference', async () => {
-    const duty = bob.getByRole('region', { name: words.orders('doPay', { name: 'Alice' }) })
-    await expect(duty.getByRole('timer')).toBeVisible()
-    const method = bob.getByRole('region', { name: words.orders('payCopy') })
-    await expect(method).toContainText('Alice Zhou')
-    await expect(method).toContainText('6222 0000 1111 2222')
-    await expect(method).toContainText(words.orders('paymentReference'))
-    const code = method.getByRole('definition').filter({ hasText: /^\d{6}$/ })
-    await expect(code).toBeVisible()
-    return (await code.textContent()) ?? ''
-  })
+  const reference =
+    await test.step('Bob sees where to pay, until when, and the payment reference', async () => {
+      const duty = bob.getByRole('region', { name: words.orders('doPay', { name: 'Alice' }) })
+      await expect(duty.getByRole('timer')).toBeVisible()
+      const method = bob.getByRole('region', { name: words.orders('payCopy') })
+      await expect(method).toContainText('Alice Zhou')
+      await expect(method).toContainText('6222 0000 1111 2222')
+      await expect(method).toContainText(words.orders('paymentReference'))
+      const code = method.getByRole('definition').filter({ hasText: /^\d{6}$/ })
+      await expect(code).toBeVisible()
+      return (await code.textContent()) ?? ''
+    })
 
   await test.step('Bob pays and shows the payment proof', async () => {
     const paid = bob.getByRole('button', { name: words.orders('havePaid', { amount: SUM }) })
@@ -95,7 +96,7 @@ test('a whole trade on two phones, without a reload', {
     await bob.getByRole('button', { name: words.orders('addProof') }).click()
     await expect(bob.getByRole('heading', { name: words.orders('addProof') })).toBeInViewport()
     await expect(pictureField(bob, words.orders('proof'))).toBeFocused()
-    await uploadProof(bob, words, memo)
+    await uploadProof(bob, words, reference)
     await paid.click()
     await expect(
       bob.getByRole('heading', { name: words.orders('waitRelease', { name: 'Alice' }) }),
@@ -109,7 +110,7 @@ test('a whole trade on two phones, without a reload', {
     await expect
       .poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
-    await expect(alice.getByText(words.orders('checkReference', { code: memo }))).toBeVisible()
+    await expect(alice.getByText(words.orders('checkReference', { code: reference }))).toBeVisible()
     await expect(alice.getByText(words.orders('checkPayer', { name: 'Bob Lin' }))).toBeVisible()
     const release = alice.getByRole('button', { name: words.orders('release', { num: NUM }) })
     await expect(release).toBeDisabled()
@@ -242,13 +243,15 @@ async function listCoin(page: Page, words: Words, market: Market): Promise<void>
 }
 
 /** The proof's upload is held on its way, so that the bar can be seen before the picture is there. */
-async function uploadProof(page: Page, words: Words, memo: string): Promise<void> {
+async function uploadProof(page: Page, words: Words, reference: string): Promise<void> {
   const held = Promise.withResolvers<void>()
   await page.route(`**${UPLOAD_PATH}`, async (route) => {
     await held.promise
     await route.continue()
   })
-  await pictureField(page, words.orders('proof')).setInputFiles(pictureFile('slip.jpg', await proofFor(memo)))
+  await pictureField(page, words.orders('proof')).setInputFiles(
+    pictureFile('slip.jpg', await proofFor(reference)),
+  )
   await expect(page.getByRole('progressbar')).toBeVisible()
   held.resolve()
   await expect(page.getByRole('progressbar')).toBeHidden()

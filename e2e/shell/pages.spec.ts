@@ -16,7 +16,7 @@ test('a page is fetched when it is opened, and fades in', {
   await settled(page, words)
   const atFirst = scripts.size
   await page.getByRole('link', { name: words.home('doorFaq') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words.titles('problem') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.titles('help') })).toBeVisible()
   await settled(page, words)
   expect(scripts.size).toBeGreaterThan(atFirst)
   expect(await fadesFrom(page)).toBe('0')

@@ -9,7 +9,7 @@ const excepted = new Set([
   'web/verification/notice3Text',
   'web/core/nameEmpty',
   'web/core/http404',
-  'web/titles/manage',
+  'web/titles/paymentMethods',
   'server/responses/status_404',
   'server/responses/status_416',
 ])

@@ -38,7 +38,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   },
   {
     path: screens.passkeys,
-    title: 'key',
+    title: 'passkeys',
     messages: ['passkey'],
     load: async () => (await import('../features/accounts/passkeys/KeyScreen.tsx')).KeyScreen,
   },
@@ -51,14 +51,14 @@ export const pageRoutes: readonly RouteEntry[] = [
   },
   {
     path: screens.paymentMethods,
-    title: 'manage',
+    title: 'paymentMethods',
     messages: ['paymentMethods'],
     load: async () =>
       (await import('../features/accounts/payment-methods/PaymentMethodsScreen.tsx')).PaymentMethodsScreen,
   },
   {
     path: screens.addPaymentMethod,
-    title: 'add',
+    title: 'addPaymentMethod',
     needsVerified: true,
     messages: ['paymentMethods'],
     load: async () =>
@@ -66,14 +66,14 @@ export const pageRoutes: readonly RouteEntry[] = [
   },
   {
     path: screens.verification,
-    title: 'kyc',
+    title: 'verification',
     messages: ['verification'],
     load: async () =>
       (await import('../features/accounts/verification/VerificationScreen.tsx')).VerificationScreen,
   },
   {
     path: screens.verificationDone,
-    title: 'kycFinish',
+    title: 'verificationDone',
     messages: ['verification'],
     load: async () =>
       (await import('../features/accounts/verification/VerificationPendingScreen.tsx'))
@@ -81,7 +81,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   },
   {
     path: screens.verificationPending,
-    title: 'kycWait',
+    title: 'verificationPending',
     messages: ['verification'],
     load: async () =>
       (await import('../features/accounts/verification/VerificationPendingScreen.tsx'))
@@ -95,19 +95,19 @@ export const pageRoutes: readonly RouteEntry[] = [
   },
   {
     path: screens.order,
-    title: 'buyProcess',
+    title: 'order',
     messages: ['orders', 'requests', 'disputes', 'passkey', 'codes', 'blocks'],
     load: async () => (await import('../features/orders/OrderProcessScreen.tsx')).OrderProcessScreen,
   },
   {
     path: screens.help,
-    title: 'problem',
+    title: 'help',
     messages: ['help'],
     load: async () => (await import('../features/market/help/HelpScreen.tsx')).HelpScreen,
   },
   {
     path: screens.helpText,
-    title: 'problemDetail',
+    title: 'helpText',
     messages: ['help'],
     load: async () => (await import('../features/market/help/HelpScreen.tsx')).HelpTextScreen,
   },
@@ -120,13 +120,13 @@ export const pageRoutes: readonly RouteEntry[] = [
   },
   {
     path: screens.offers,
-    title: 'buylist',
+    title: 'offers',
     messages: ['takeSellOffer', 'takeBuyOffer', 'holds'],
     load: async () => (await import('../features/offers/Market.tsx')).OffersScreen,
   },
   {
     path: screens.offer,
-    title: 'buy',
+    title: 'offer',
     messages: ['takeSellOffer', 'takeBuyOffer', 'holds', 'blocks'],
     load: async () => (await import('../features/offers/TakeOfferScreen.tsx')).BuyScreen,
   },
@@ -146,7 +146,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   },
   {
     path: screens.exchanges,
-    title: 'usdtOrder',
+    title: 'exchanges',
     messages: ['exchange'],
     load: async () => (await import('../features/wallet/exchange/ExchangesScreen.tsx')).ExchangesScreen,
   },
@@ -164,7 +164,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   },
   {
     path: screens.service,
-    title: 'customer',
+    title: 'service',
     needsLogin: true,
     messages: ['chat'],
     load: async () => (await import('../features/messaging/chat/ServiceChatScreen.tsx')).ServiceChatScreen,
@@ -261,7 +261,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   },
   {
     path: screens.bugReports,
-    title: 'fault',
+    title: 'bugReports',
     messages: ['reports'],
     load: async () => (await import('../features/reports/ReportBugScreen.tsx')).ReportBugScreen,
   },
@@ -287,7 +287,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   },
   {
     path: linkPatterns.offer,
-    title: 'offer',
+    title: 'offerLink',
     load: async () => (await import('./shell/redirects.tsx')).OfferLink,
   },
   {

@@ -27,7 +27,7 @@ function ActiveSanctions({ sanction }: { readonly sanction: User['sanctions'][nu
     <Callout tone="amber">
       <span className={styles.said}>
         {text(inMilliseconds(sanction))}
-        <Link to={screens.service}>{titles('customer')}</Link>
+        <Link to={screens.service}>{titles('service')}</Link>
       </span>
     </Callout>
   )

@@ -78,7 +78,7 @@ function Owner({ info }: OfUser) {
         <b>{info.nickname}</b>
         <span className={styles.small}>@{info.username}</span>
         <span className={styles.marks}>
-          <KycBadge info={info} />
+          <VerificationBadge info={info} />
           {info.merchantStatus === 'approved' && <Badge tone="jade">{t('merchant')}</Badge>}
         </span>
       </span>
@@ -88,12 +88,14 @@ function Owner({ info }: OfUser) {
   )
 }
 
-function KycBadge({ info }: OfUser) {
+function VerificationBadge({ info }: OfUser) {
   const t = useT('account')
   return {
-    none: <Badge tone="amber">{info.verificationReason ? t('kycRefused') : t('kycNone')}</Badge>,
-    pending: <Badge tone="amber">{t('kycPending')}</Badge>,
-    verified: <Badge tone="jade">{t('kycDone')}</Badge>,
+    none: (
+      <Badge tone="amber">{info.verificationReason ? t('verificationRefused') : t('verificationNone')}</Badge>
+    ),
+    pending: <Badge tone="amber">{t('verificationPending')}</Badge>,
+    verified: <Badge tone="jade">{t('verificationDone')}</Badge>,
   }[realNameOf(info.verificationStatus)]
 }
 
@@ -148,7 +150,7 @@ function Safety({ info }: OfUser) {
       <Row
         icon={<ShieldCheck />}
         label={t('verification')}
-        value={<KycBadge info={info} />}
+        value={<VerificationBadge info={info} />}
         to={verificationPage(info)}
       />
       <Row

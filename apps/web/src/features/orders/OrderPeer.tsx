@@ -50,10 +50,10 @@ export function OrderPeer({ order }: { readonly order: Order }) {
 }
 
 /** How many of the other side's newest messages of an order nobody here has read; counts to one page. */
-function useUnread(buyOrderId: string): number {
-  const { data, refetch } = useApiQuery('listMessages', { orderId: buyOrderId })
+function useUnread(orderId: string): number {
+  const { data, refetch } = useApiQuery('listMessages', { orderId })
   useSocketMessage('newMessage', ({ data: pushed }) => {
-    if (pushed.orderId === buyOrderId) void refetch()
+    if (pushed.orderId === orderId) void refetch()
   })
   return data?.data.filter(({ sender, status }) => sender === 'peer' && status === 0).length ?? 0
 }

@@ -99,7 +99,7 @@ function useCheckWords(order: Order): Readonly<Record<Check, string>> {
   const known = name || spelling
   return {
     amount: t('checkAmount', { amount: moneyText(order.amount, order.currency) }),
-    memo: t('checkReference', { code: order.paymentReference }),
+    reference: t('checkReference', { code: order.paymentReference }),
     payee: t('checkPayee', { name: method?.name ?? '', account: method?.account ?? '' }),
     payer:
       known === ''

@@ -14,15 +14,15 @@ import { useCountdown } from '../../parts/Countdown.tsx'
 import { type OpenActs, openActs } from './order-acts.ts'
 
 /** The order of the address. The session's copy fills the first paint; the server's answer replaces it. */
-export function useOrder(buyOrderId: string) {
-  const query = useApiQuery('getOrder', { orderId: buyOrderId }, { isEnabled: buyOrderId !== '' })
+export function useOrder(orderId: string) {
+  const query = useApiQuery('getOrder', { orderId }, { isEnabled: orderId !== '' })
   const { order: bought, offeredOrder } = useScreenParams()
   const order = query.data
   useEffect(() => {
     if (!order) return
     setScreenParams(order.role === 'buyer' ? { order } : { offeredOrder: { ...order, orderType: 'sell' } })
   }, [order])
-  const held = [bought, offeredOrder].find((item) => item?.orderId === buyOrderId)
+  const held = [bought, offeredOrder].find((item) => item?.orderId === orderId)
   const kept = isWholeOrder(held) && !query.error ? held : undefined
   return { ...query, order: order ?? kept }
 }
@@ -102,7 +102,7 @@ function isWholeOrder(order: Partial<Order> | null | undefined): order is Order 
   return order?.peer !== undefined && order.actionTimes !== undefined
 }
 
-export const checks = ['amount', 'memo', 'payee', 'payer'] as const
+export const checks = ['amount', 'reference', 'payee', 'payer'] as const
 export type Check = (typeof checks)[number]
 
 type Paid = { readonly proofs: readonly (Uploaded | null)[]; readonly payer: string }

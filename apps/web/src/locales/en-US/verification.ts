@@ -1,5 +1,5 @@
 export const messages = {
-  kyc: 'Real-name verification',
+  title: 'Real-name verification',
   wait: 'Verification under review',
   finish: 'Verification finished',
   intro: 'Verify once to trade. Two photos, then our review.',

@@ -2,7 +2,7 @@ import type { TranslationOf } from '@u-market/i18n'
 import type { messages as base } from '../en-US/verification.ts'
 
 export const messages = {
-  kyc: '实名认证',
+  title: '实名认证',
   wait: '认证审核中',
   finish: '认证完成',
   intro: '交易前需认证一次：上传两张照片，等待审核。',

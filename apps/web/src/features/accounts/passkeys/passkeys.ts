@@ -7,7 +7,7 @@ import { useT } from '../../../base/i18n/i18n.ts'
 
 /** A signature for the release of one order, by a passkey of this phone. */
 export function useReleaseByPasskey(
-  buyOrderId: string,
+  orderId: string,
   { onSigned }: { readonly onSigned: (assertion: string) => void },
 ) {
   const isPossible = passkeyObstacle() === null
@@ -15,7 +15,7 @@ export function useReleaseByPasskey(
   const errorOf = usePasskeyError()
   const signing = useMutation({
     mutationFn: async () => {
-      const { options } = await call('startPasskeyRelease', { orderId: buyOrderId })
+      const { options } = await call('startPasskeyRelease', { orderId })
       return signWithPasskey(options)
     },
     onSuccess: onSigned,

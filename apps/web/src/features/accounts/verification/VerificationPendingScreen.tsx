@@ -60,7 +60,7 @@ export function VerificationDoneScreen() {
   const goBack = useGoBack(screens.trade)
   const isVerified = info !== null && elsewhere === null
   useEffect(() => {
-    if (isVerified) dropDraft('kyc') // a document's number is not kept longer than it is of use
+    if (isVerified) dropDraft('verification') // a document's number is not kept longer than it is of use
   }, [isVerified])
   if (!info) return <LoginFirst title={t('finish')} back={BACK} />
   if (elsewhere) return <Navigate to={elsewhere} />

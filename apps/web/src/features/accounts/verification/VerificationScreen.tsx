@@ -30,14 +30,14 @@ const nothing: Draft = { realName: '', documentNumber: '', front: null, back: nu
 export function VerificationScreen() {
   const t = useT('verification')
   const { info, elsewhere } = useVerificationRoute('none')
-  if (!info) return <LoginFirst title={t('kyc')} back={BACK} />
+  if (!info) return <LoginFirst title={t('title')} back={BACK} />
   if (elsewhere) return <Navigate to={elsewhere} />
-  return <KycForm reason={info.verificationReason} />
+  return <VerificationForm reason={info.verificationReason} />
 }
 
-function KycForm({ reason }: { readonly reason: string }) {
+function VerificationForm({ reason }: { readonly reason: string }) {
   const t = useT('verification')
-  const [draft, change] = useDraft<Draft>('kyc', nothing)
+  const [draft, change] = useDraft<Draft>('verification', nothing)
   const { refetch } = useVerificationRoute('none')
   // The draft stays: after a refusal one corrects what was typed instead of typing it again.
   const apply = useApiMutation('applyForVerification', {
@@ -66,7 +66,7 @@ function KycForm({ reason }: { readonly reason: string }) {
   const failure = formError(apply.error)
   return (
     <Screen
-      title={t('kyc')}
+      title={t('title')}
       back={BACK}
       actions={
         <ActionBar reason={missing}>

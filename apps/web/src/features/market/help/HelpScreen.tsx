@@ -24,7 +24,7 @@ export function HelpScreen() {
   const found = searchHelp(list.items ?? [], search)
   const ask = (text: string): void => setQuery(text === '' ? {} : { q: text }, { replace: true })
   return (
-    <Screen title={titles('problem')} back={screens.home}>
+    <Screen title={titles('help')} back={screens.home}>
       <Card>
         <search>
           <Field
@@ -106,7 +106,7 @@ export function HelpTextScreen() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   return (
-    <Screen title={titles('problemDetail')} back={screens.help}>
+    <Screen title={titles('helpText')} back={screens.help}>
       {/^\d{1,9}$/.test(id) ? <Answer key={id} id={id} /> : <Gone />}
     </Screen>
   )

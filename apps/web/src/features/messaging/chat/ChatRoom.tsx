@@ -122,7 +122,7 @@ function Peer({ chat, isTyping, facts }: PeerProps) {
           {peer && !isService ? (
             <Link to={paths.trader(peer.id, session?.orderId)}>{peer.nickname}</Link>
           ) : (
-            <span>{isService ? titles('customer') : t('chat')}</span>
+            <span>{isService ? titles('service') : t('chat')}</span>
           )}
           {facts?.isVerified === 1 && <BadgeCheck role="img" aria-label={core('verified')} />}
         </span>
