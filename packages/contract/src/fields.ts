@@ -6,6 +6,11 @@ import {
   FIAT_DECIMALS,
   fiat,
   isWeakPayPassword,
+  MAX_PAGE_ROWS,
+  MAX_PASSWORD_CHARACTERS,
+  MAX_REASON_CHARACTERS,
+  MIN_PASSWORD_CHARACTERS,
+  MIN_REASON_CHARACTERS,
   type Minor,
   offerId,
   orderId,
@@ -77,7 +82,10 @@ export const newPayPassword = payPassword.refine(
   key('pay_password_weak'),
 )
 export const password = given
-  .refine((text) => text.length >= 8 && text.length <= 64, key('password'))
+  .refine(
+    (text) => text.length >= MIN_PASSWORD_CHARACTERS && text.length <= MAX_PASSWORD_CHARACTERS,
+    key('password'),
+  )
   .refine((text) => !CONTROL.test(text), key('control_characters'))
 /** A password that is checked, not set: any text of a sane length. */
 export const presentedPassword = given.refine((text) => text.length <= 256, {
@@ -153,6 +161,9 @@ export const words = matching(/^[a-z][a-z0-9_]{0,29}(?:,[a-z][a-z0-9_]{0,29}){0,
   (text) => [...new Set(text.split(','))],
 )
 
+/** The reason that an operator gives for an act. */
+export const reason = line(MIN_REASON_CHARACTERS, MAX_REASON_CHARACTERS)
+
 /** A path handed out by the upload call. */
 export const upload = matching(/^\/uploads\/[a-z]+\/[A-Za-z0-9_-]{20,64}\.(?:jpg|png|webp)$/, 'upload')
 
@@ -196,7 +207,7 @@ export const page = matching(/^\d{1,15}$/, 'integer')
   .transform(Number)
   .refine((value) => value >= 1, { error: key('below_min'), params: { minimum: 1 } })
   .optional()
-export const limit = integer(1, 50).optional()
+export const limit = integer(1, MAX_PAGE_ROWS).optional()
 
 /** Characters without a shape: of them alone nobody sees anything. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu

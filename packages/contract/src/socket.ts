@@ -1,10 +1,11 @@
+import { MAX_MESSAGE_CHARACTERS } from '@u-market/domain'
 import { z } from 'zod'
 import { paragraph, upload } from './fields.ts'
 import type { ChatSession, Message, Order, User } from './objects.ts'
 import type { ClientAction } from './wire/names.ts'
 
 /** What a message may hold: text of several lines, or the path of the sender's own picture. */
-export const chatText = paragraph(1, 2000)
+export const chatText = paragraph(1, MAX_MESSAGE_CHARACTERS)
 export const chatPicture = upload
 
 const MAX_ID = 2_147_483_647

@@ -21,9 +21,11 @@ export const userReportTypes = ['fraud', 'third_party', 'fake_proof', 'abuse', '
 export type UserReportType = (typeof userReportTypes)[number]
 
 /** So many screenshots tell a story; more belong in the chat. */
-export const REPORT_MAX_PICTURES = 6
-export const REPORT_MIN_CHARACTERS = 5
-export const REPORT_MAX_CHARACTERS = 1000
+export const MAX_REPORT_PICTURES = 6
+export const MIN_REPORT_CHARACTERS = 5
+export const MAX_REPORT_CHARACTERS = 1000
+export const MIN_REPORT_ANSWER_CHARACTERS = 3
+export const MAX_REPORT_ANSWER_CHARACTERS = 1000
 /** Reports of users by one reporter, whoever they are about; with more to say, they write to customer service. */
 export const USER_REPORTS_PER_DAY = 5
 
@@ -42,3 +44,21 @@ export const FACTOR_TICKET_MINUTES = 10
 /** A link that opens an account is handed over by other ways than ours: as short as people can manage. */
 export const OPERATOR_LINK_MINUTES = 60
 export const RECOVERY_CODES = 10
+
+export const MIN_PASSWORD_CHARACTERS = 8
+export const MAX_PASSWORD_CHARACTERS = 64
+export const MIN_NICKNAME_CHARACTERS = 2
+export const MAX_NICKNAME_CHARACTERS = 20
+/** Of a message in a chat; the frames of the socket are sized for it. */
+export const MAX_MESSAGE_CHARACTERS = 2000
+/** Of the reason that an operator gives for an act. */
+export const MIN_REASON_CHARACTERS = 3
+export const MAX_REASON_CHARACTERS = 200
+/** Of the reason of a ruling, which both sides read. */
+export const MIN_RULING_REASON_CHARACTERS = 5
+export const MAX_RULING_REASON_CHARACTERS = 500
+/** Of what people read while something is switched off. */
+export const MAX_SWITCH_TEXT_CHARACTERS = 200
+
+/** Of one page of a list. */
+export const MAX_PAGE_ROWS = 50

@@ -3,9 +3,6 @@ import type { Locale } from '@u-market/contract/locale'
 import { type ConsoleMessages, loadCatalogue, type Namespace } from '../locales/index.ts'
 import { i18n } from './i18n/i18n.ts'
 
-export const MIN_REASON = 3
-export const MAX_REASON = 200
-
 export type Prepared = {
   /** What stands on its button, in the operator's language. */
   readonly label: string

@@ -1,10 +1,10 @@
 import { type Locale, languages } from '@u-market/contract/locale'
-import type { Permission } from '@u-market/domain'
+import { MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS, type Permission } from '@u-market/domain'
 import { Button, Input } from 'antd'
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { useDraft } from '../base/drafts.ts'
 import { useT } from '../base/i18n/i18n.ts'
-import { MAX_REASON, MIN_REASON, type Prepared } from '../base/reasons.ts'
+import type { Prepared } from '../base/reasons.ts'
 import { useShortcuts } from '../base/use-shortcuts.ts'
 import { Confirm } from './Confirm.tsx'
 import css from './Decision.module.css'
@@ -77,7 +77,7 @@ function Form({ permission, place, accept, refuse, hasKeys = false, error, isPen
   const { isAllowed } = usePermission(permission)
   const [choice, name] = isRefusing ? [refuse, 'refuse' as const] : [accept, 'accept' as const]
   const words = draft[name].trim()
-  const step = isRefusing && words.length < MIN_REASON ? null : choice.step(words)
+  const step = isRefusing && words.length < MIN_REASON_CHARACTERS ? null : choice.step(words)
   const choose = (refusing: boolean): void => {
     setIsRefusing(refusing)
     keep({ ...draft, isRefusing: refusing })
@@ -162,7 +162,7 @@ type FieldProps = {
 
 function Field({ label, value, onChange, refusal, isFocused, onEnter, onEscape }: FieldProps) {
   const id = useId()
-  const shared = { id, value, maxLength: MAX_REASON, autoFocus: isFocused }
+  const shared = { id, value, maxLength: MAX_REASON_CHARACTERS, autoFocus: isFocused }
   return (
     <>
       <label htmlFor={id}>{label}</label>

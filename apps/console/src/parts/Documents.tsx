@@ -185,8 +185,8 @@ function Tools({ title, controls }: { readonly title: string; readonly controls:
   ))
 }
 
-const STEP = 1.25
-const MOST = 8
+const ZOOM_STEP = 1.25
+const MAX_ZOOM = 8
 
 type View = { readonly zoom: number; readonly quarterTurns: number; readonly x: number; readonly y: number }
 const start: View = { zoom: 1, quarterTurns: 0, x: 0, y: 0 }
@@ -196,7 +196,7 @@ function useView() {
   const [view, setView] = useState(start)
   const zoomBy = (factor: number): void =>
     setView((now) => {
-      const zoom = Math.min(MOST, Math.max(1, now.zoom * factor))
+      const zoom = Math.min(MAX_ZOOM, Math.max(1, now.zoom * factor))
       return zoom === 1 ? { ...now, zoom, x: 0, y: 0 } : { ...now, zoom }
     })
   const drag = (event: PointerEvent<HTMLElement>): void => {
@@ -207,8 +207,8 @@ function useView() {
   return {
     view,
     drag,
-    zoomIn: (): void => zoomBy(STEP),
-    zoomOut: (): void => zoomBy(1 / STEP),
+    zoomIn: (): void => zoomBy(ZOOM_STEP),
+    zoomOut: (): void => zoomBy(1 / ZOOM_STEP),
     turn: (quarters: 1 | -1): void =>
       setView((now) => ({ ...now, quarterTurns: now.quarterTurns + quarters, x: 0, y: 0 })),
     reset: (): void => setView(start),

@@ -114,7 +114,7 @@ function keyOf(row: Element): string {
 }
 
 /** Pulled further than this (css pixels of the finger), the page is fetched anew when it is let go. */
-const ENOUGH = 90
+const MIN_PULL = 90
 /** What shows it follows the finger by this part of its way. */
 const DRAG = 0.4
 
@@ -126,7 +126,7 @@ export function PullToRefresh() {
     <div
       className={styles.pull}
       aria-live="polite"
-      style={{ height: isBusy ? undefined : Math.min(way, 2 * ENOUGH) * DRAG }}
+      style={{ height: isBusy ? undefined : Math.min(way, 2 * MIN_PULL) * DRAG }}
       data-shown={way > 0 || isBusy || undefined}
     >
       {isBusy ? (
@@ -135,7 +135,7 @@ export function PullToRefresh() {
           <span className="sr-only">{t('loading')}</span>
         </>
       ) : (
-        way > 0 && <RefreshCw aria-hidden="true" data-enough={way >= ENOUGH || undefined} />
+        way > 0 && <RefreshCw aria-hidden="true" data-enough={way >= MIN_PULL || undefined} />
       )}
     </div>
   )
@@ -159,7 +159,7 @@ function usePull() {
       if (start !== null && finger) follow(window.scrollY <= 0 ? Math.max(0, finger.clientY - start) : 0)
     }
     const end = (): void => {
-      const isEnough = last >= ENOUGH
+      const isEnough = last >= MIN_PULL
       start = null
       follow(0)
       if (!isEnough) return

@@ -1,3 +1,4 @@
+import { MAX_NICKNAME_CHARACTERS, MIN_NICKNAME_CHARACTERS } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
@@ -128,7 +129,7 @@ export const accountCalls = defineEndpoints({
     auth: 'Y',
     summary: 'Change the nickname, avatar or language; only what is given changes.',
     body: z.object({
-      nickname: trimmedLine(2, 20).optional(),
+      nickname: trimmedLine(MIN_NICKNAME_CHARACTERS, MAX_NICKNAME_CHARACTERS).optional(),
       avatar: upload.optional(),
       locale: oneOf(locales).optional(),
     }),

@@ -1,4 +1,4 @@
-import { bugTypes, REPORT_MAX_CHARACTERS, REPORT_MAX_PICTURES, REPORT_MIN_CHARACTERS } from '@u-market/domain'
+import { bugTypes, MAX_REPORT_CHARACTERS, MAX_REPORT_PICTURES, MIN_REPORT_CHARACTERS } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, line, oneOf, page, paragraph, recordIdField, uploads } from '../fields.ts'
@@ -50,8 +50,8 @@ export const bugReportCalls = defineEndpoints({
     summary: 'Report a fault, with pictures (uploaded as evidence). The answer comes as a notice.',
     body: z.object({
       type: oneOf(bugTypes),
-      content: paragraph(REPORT_MIN_CHARACTERS, REPORT_MAX_CHARACTERS),
-      images: uploads(REPORT_MAX_PICTURES).optional(),
+      content: paragraph(MIN_REPORT_CHARACTERS, MAX_REPORT_CHARACTERS),
+      images: uploads(MAX_REPORT_PICTURES).optional(),
       contact: line(1, 64).optional(),
     }),
     data: z.object({ id: z.number().int() }),

@@ -1,8 +1,8 @@
 import {
   blockLimits,
-  REPORT_MAX_CHARACTERS,
-  REPORT_MAX_PICTURES,
-  REPORT_MIN_CHARACTERS,
+  MAX_REPORT_CHARACTERS,
+  MAX_REPORT_PICTURES,
+  MIN_REPORT_CHARACTERS,
   userReportTypes,
 } from '@u-market/domain'
 import { z } from 'zod'
@@ -29,10 +29,10 @@ export const traderCalls = defineEndpoints({
     body: z.object({
       userId: userIdField,
       type: oneOf(userReportTypes),
-      content: paragraph(REPORT_MIN_CHARACTERS, REPORT_MAX_CHARACTERS),
+      content: paragraph(MIN_REPORT_CHARACTERS, MAX_REPORT_CHARACTERS),
       /** An order between the two. */
       orderId: orderIdField.optional(),
-      images: uploads(REPORT_MAX_PICTURES).optional(),
+      images: uploads(MAX_REPORT_PICTURES).optional(),
     }),
     data: z.object({ id: z.number().int() }),
     refusals: ['USER_NOT_FOUND', 'ORDER_NOT_FOUND', 'COMPLAINT_OPEN', 'COMPLAINT_LIMIT'],

@@ -1,4 +1,4 @@
-import { rulings } from '@u-market/domain'
+import { MAX_RULING_REASON_CHARACTERS, MIN_RULING_REASON_CHARACTERS, rulings } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { coinAmount, disputeIdField, eventNumberField, limit, oneOf, page, paragraph } from '../fields.ts'
@@ -37,7 +37,7 @@ export const rulingForm = z
     id: disputeIdField,
     ruling: oneOf(rulings),
     toBuyer: coinAmount.optional(),
-    reason: paragraph(5, 500),
+    reason: paragraph(MIN_RULING_REASON_CHARACTERS, MAX_RULING_REASON_CHARACTERS),
     seen: eventNumberField,
   })
   .refine(({ ruling, toBuyer }) => (ruling === 'split') === (toBuyer !== undefined), {

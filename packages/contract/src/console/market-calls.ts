@@ -1,8 +1,14 @@
-import { feedProblems, offerSides, readSwitch, settingNames } from '@u-market/domain'
+import {
+  feedProblems,
+  MAX_SWITCH_TEXT_CHARACTERS,
+  offerSides,
+  readSwitch,
+  settingNames,
+} from '@u-market/domain'
 import { z } from 'zod'
 import { helpKinds, helpTopics } from '../calls/help.ts'
 import { defineEndpoints } from '../endpoint.ts'
-import { given, integer, limit, line, oneOf, page, paragraph, recordIdField } from '../fields.ts'
+import { given, integer, limit, line, oneOf, page, paragraph, reason, recordIdField } from '../fields.ts'
 import { inEachLanguage } from '../locale.ts'
 import { listOf } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
@@ -101,7 +107,6 @@ export const settingConsoleCalls = defineEndpoints({
 
 const invalid: FieldMessage = 'invalid'
 const what = given.refine((name) => readSwitch(name) !== null, invalid)
-const reason = line(3, 200)
 /** Two months. */
 const MAX_MINUTES = 86_400
 
@@ -144,7 +149,7 @@ export const switchConsoleCalls = defineEndpoints({
     summary: 'Stops something at once, perhaps for some minutes alone, with the words that people read.',
     body: z.object({
       what,
-      ...inEachLanguage('words', () => line(1, 200).optional()),
+      ...inEachLanguage('words', () => line(1, MAX_SWITCH_TEXT_CHARACTERS).optional()),
       minutes: integer(1, MAX_MINUTES).optional(),
       reason,
     }),

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
   limit,
-  line,
   matching,
   name,
   oneOf,
   page,
   password,
   presentedPassword,
+  reason,
   recordIdField,
   trimmedLine,
   username,
@@ -31,7 +31,6 @@ export const operator = z.object({
 const ticket = matching(/^[\w-]{8,64}$/, 'invalid')
 /** Six figures of an authenticator, or a recovery code as it was written down. */
 const factorCode = matching(/^(?:\d{6}|[a-z0-9]{5}-?[a-z0-9]{5})$/i, 'invalid')
-const reason = line(3, 200)
 
 /** What an authenticator app takes, by its camera or by hand. */
 const newFactor = { secret: z.string(), otpauthUrl: z.string() }

@@ -1,7 +1,7 @@
 import { operatorRoles, type ProposalKind, proposalKinds, voidCauses } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { coinAmount, limit, line, matching, oneOf, page, recordIdField, userIdField } from '../fields.ts'
+import { coinAmount, limit, matching, oneOf, page, reason, recordIdField, userIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 import { rulingForm, rulingRefusals } from './dispute-calls.ts'
@@ -10,7 +10,6 @@ import { postingPreview } from './wallet-calls.ts'
 
 const time = z.number().int()
 const flag = z.union([z.literal(0), z.literal(1)])
-const reason = line(3, 200)
 const kinds = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]]
 /**
  * void: what it would do has changed, or can be done no more; found when somebody would approve it or propose anew.

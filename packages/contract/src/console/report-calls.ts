@@ -1,4 +1,4 @@
-import { userReportTypes } from '@u-market/domain'
+import { MAX_REPORT_ANSWER_CHARACTERS, MIN_REPORT_ANSWER_CHARACTERS, userReportTypes } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, oneOf, page, paragraph, recordIdField, userIdField } from '../fields.ts'
@@ -34,7 +34,10 @@ const consoleBugReport = bugReport.extend({
 })
 
 const queueForm = z.object({ status: oneOf(['open', 'answered']).optional(), page, limit })
-const answerForm = z.object({ id: recordIdField, answer: paragraph(3, 1000) })
+const answerForm = z.object({
+  id: recordIdField,
+  answer: paragraph(MIN_REPORT_ANSWER_CHARACTERS, MAX_REPORT_ANSWER_CHARACTERS),
+})
 
 export const reportConsoleCalls = defineEndpoints({
   listBugReports: {

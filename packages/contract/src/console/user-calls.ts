@@ -1,7 +1,7 @@
 import { sanctionKinds } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { limit, line, moment, oneOf, page, recordIdField, userIdField } from '../fields.ts'
+import { limit, line, moment, oneOf, page, reason, recordIdField, userIdField } from '../fields.ts'
 import { locales } from '../locale.ts'
 import { listOf, picture } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
@@ -77,7 +77,7 @@ export const verificationConsoleCalls = defineEndpoints({
     summary:
       'Approve, or refuse with a reason that the applicant reads. A number is approved for one account.',
     body: z
-      .object({ id: recordIdField, decision: oneOf(['approve', 'refuse']), reason: line(3, 200).optional() })
+      .object({ id: recordIdField, decision: oneOf(['approve', 'refuse']), reason: reason.optional() })
       .refine((body) => body.decision === 'approve' || body.reason !== undefined, {
         path: ['reason'],
         error: 'required',
@@ -153,7 +153,7 @@ export const sanctionConsoleCalls = defineEndpoints({
       userId: userIdField,
       kind: oneOf(['no_trade', 'no_transfer', 'frozen']),
       until: moment.optional(),
-      reason: line(3, 200),
+      reason,
       note: line(1, 500).optional(),
     }),
     data: consoleSanction,
@@ -166,7 +166,7 @@ export const sanctionConsoleCalls = defineEndpoints({
     permission: 'sanction.impose',
     summary:
       'Ends a sanction before its time; what another has imposed takes an arbiter or an administrator. A closed account is reopened by a proposal.',
-    body: z.object({ id: recordIdField, reason: line(3, 200) }),
+    body: z.object({ id: recordIdField, reason }),
     data: consoleSanction,
     refusals: ['SANCTION_NOT_FOUND', 'SANCTION_STATE'],
     isMutation: true,

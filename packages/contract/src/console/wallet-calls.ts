@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { limit, line, matching, oneOf, page, recordIdField } from '../fields.ts'
+import { limit, matching, oneOf, page, reason, recordIdField } from '../fields.ts'
 import { locales } from '../locale.ts'
 import { exchange, listOf } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
@@ -62,7 +62,7 @@ export const exchangeConsoleCalls = defineEndpoints({
         id: recordIdField,
         decision: oneOf(['pay', 'refuse']),
         transactionId: matching(/^(?:0[xX])?[0-9a-fA-F]{64}$/, 'invalid').optional(),
-        reason: line(3, 200).optional(),
+        reason: reason.optional(),
       })
       .refine((body) => body.decision === 'refuse' || body.transactionId !== undefined, {
         path: ['transactionId'],
@@ -135,7 +135,7 @@ export const merchantConsoleCalls = defineEndpoints({
     permission: 'merchant.decide',
     summary: 'Approve a merchant whose bond is there, or refuse with a reason; the bond then goes back.',
     body: z
-      .object({ id: recordIdField, decision: oneOf(['approve', 'refuse']), reason: line(3, 200).optional() })
+      .object({ id: recordIdField, decision: oneOf(['approve', 'refuse']), reason: reason.optional() })
       .refine((body) => body.decision === 'approve' || body.reason !== undefined, {
         path: ['reason'],
         error: required,

@@ -1,4 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
+import { MAX_REASON_CHARACTERS } from '@u-market/domain'
 import { App, Button, Input, Select } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
@@ -6,7 +7,6 @@ import { useApiMutation } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { MAX_REASON } from '../../base/reasons.ts'
 import css from '../../parts/BoxedForm.module.css'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -153,7 +153,7 @@ function ProposalFields({ draft, onChange, problem }: ProposalFieldsProps) {
         id={ids.reason}
         value={draft.reason}
         onChange={(event) => onChange({ ...draft, reason: event.target.value })}
-        maxLength={MAX_REASON}
+        maxLength={MAX_REASON_CHARACTERS}
         disabled={isDisabled}
       />
     </>

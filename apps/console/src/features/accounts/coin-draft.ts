@@ -1,5 +1,4 @@
-import { COIN_DECIMALS, coinText, parseMinor, readMinor } from '@u-market/domain'
-import { MIN_REASON } from '../../base/reasons.ts'
+import { COIN_DECIMALS, coinText, MIN_REASON_CHARACTERS, parseMinor, readMinor } from '@u-market/domain'
 
 export type CoinProblem = 'toNeeded' | 'amountNeeded' | 'amountWrong' | 'reasonNeeded'
 export type CoinDraft = {
@@ -16,7 +15,7 @@ export function problemOf({ kind, receiverId, amount, reason }: CoinDraft): Coin
   if (amount === '') return 'amountNeeded'
   const minor = parseMinor(amount, COIN_DECIMALS)
   if (minor === null || minor === 0n) return 'amountWrong'
-  return reason.trim().length < MIN_REASON ? 'reasonNeeded' : undefined
+  return reason.trim().length < MIN_REASON_CHARACTERS ? 'reasonNeeded' : undefined
 }
 
 /** The free balance once it is issued, as decimal text; null when either cannot be read. */

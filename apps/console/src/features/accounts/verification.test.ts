@@ -1,7 +1,7 @@
 import { locales } from '@u-market/contract/locale'
+import { MAX_REASON_CHARACTERS } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { i18n } from '../../base/i18n/i18n.ts'
-import { MAX_REASON } from '../../base/reasons.ts'
 import { loadCatalogue } from '../../locales/index.ts'
 import { picks, preparedReasons } from './verification.ts'
 
@@ -12,6 +12,6 @@ test('a reason is said in the language of its reader alone, and may be sent as i
     const texts = await loadCatalogue(locale, 'verification')
     const said = await Promise.all(reasons.map(({ load }) => load(locale)))
     expect(said).toEqual(picks.map((pick) => texts[`text${pick}`]))
-    for (const reason of said) expect(reason.length).toBeLessThanOrEqual(MAX_REASON)
+    for (const reason of said) expect(reason.length).toBeLessThanOrEqual(MAX_REASON_CHARACTERS)
   }
 })

@@ -1,11 +1,10 @@
-import { onOffTexts, settingDescriptor } from '@u-market/domain'
+import { MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS, onOffTexts, settingDescriptor } from '@u-market/domain'
 import { App, Button, Input, Select, Tooltip } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useApiMutation } from '../../base/api/use-call.ts'
 import { forgetDraft, useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { MAX_REASON, MIN_REASON } from '../../base/reasons.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -56,7 +55,7 @@ export function ChangeForm({ setting: { name, value: now }, wanted }: Props) {
     <Entry
       name={name}
       draft={draft}
-      isReady={form.value !== '' && form.value !== now && form.reason.length >= MIN_REASON}
+      isReady={form.value !== '' && form.value !== now && form.reason.length >= MIN_REASON_CHARACTERS}
       error={preview.error}
       isPending={preview.isPending}
       onKeep={keep}
@@ -104,7 +103,7 @@ function Entry({ name, draft, isReady, error, isPending, onKeep, onSubmit }: Ent
         id={ids.reason}
         value={draft.reason}
         onChange={({ target: { value } }) => onKeep({ ...draft, reason: value })}
-        maxLength={MAX_REASON}
+        maxLength={MAX_REASON_CHARACTERS}
         disabled={!isAllowed}
       />
       {failure && <Notice tone="danger">{failure}</Notice>}

@@ -1,4 +1,4 @@
-import { settingDescriptor } from '@u-market/domain'
+import { MAX_PAGE_ROWS, settingDescriptor } from '@u-market/domain'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useApiQuery } from '../../base/api/use-call.ts'
@@ -160,14 +160,12 @@ function OpenProposal({ name, proposal: { id, after, madeBy, expiresAt } }: Open
   )
 }
 
-const MOST = 50
-
 /** What it was before, by which two it was changed and why; the newest first. */
 function SettingHistory({ name }: { readonly name: Setting['name'] }) {
   const t = useT('settings')
   const { fullTime } = useFormat()
   const { valueText } = useSettingTexts()
-  const { data, error, refetch } = useApiQuery('listSettingChanges', { name, limit: MOST })
+  const { data, error, refetch } = useApiQuery('listSettingChanges', { name, limit: MAX_PAGE_ROWS })
   return (
     <section className={css.history}>
       <h3>{t('history')}</h3>

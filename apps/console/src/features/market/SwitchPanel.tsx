@@ -1,11 +1,11 @@
 import type { ConsoleFormOf } from '@u-market/contract'
 import { fieldInLanguage, inEachLanguage, languages } from '@u-market/contract/locale'
+import { MAX_REASON_CHARACTERS, MAX_SWITCH_TEXT_CHARACTERS, MIN_REASON_CHARACTERS } from '@u-market/domain'
 import { App, Button, Input, Tooltip } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { errorText, fieldError, formError } from '../../base/api/errors.ts'
 import { useApiMutation } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { MIN_REASON } from '../../base/reasons.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
@@ -74,8 +74,6 @@ type FormProps = {
 
 type Words = Readonly<Record<ReturnType<typeof fieldInLanguage<'words'>>, string>>
 
-const MOST = 200
-
 /** The words that people read stand there as the server would say them, to be kept or written anew. */
 function SwitchForm({ given, error, isPending, onStop, onRestart }: FormProps) {
   const t = useT('switches')
@@ -86,7 +84,7 @@ function SwitchForm({ given, error, isPending, onStop, onRestart }: FormProps) {
   )
   const [minutes, setMinutes] = useState('')
   const [reason, setReason] = useState('')
-  const isReady = reason.trim().length >= MIN_REASON
+  const isReady = reason.trim().length >= MIN_REASON_CHARACTERS
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (given.isOff) {
@@ -117,7 +115,7 @@ function SwitchForm({ given, error, isPending, onStop, onRestart }: FormProps) {
         id={`${id}reason`}
         value={reason}
         onChange={({ target: { value } }) => setReason(value)}
-        maxLength={MOST}
+        maxLength={MAX_REASON_CHARACTERS}
         disabled={!isAllowed}
       />
       {problem && <Notice tone="danger">{problem}</Notice>}
@@ -160,7 +158,7 @@ function StopFields({ words, onWords, minutes, onMinutes, isAllowed }: StopField
               id={`${id}${field}`}
               value={words[field]}
               onChange={({ target: { value } }) => onWords({ ...words, [field]: value })}
-              maxLength={MOST}
+              maxLength={MAX_SWITCH_TEXT_CHARACTERS}
               rows={2}
               disabled={!isAllowed}
             />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { createKeyring } from '@u-market/contract/client'
+import { MAX_MESSAGE_CHARACTERS } from '@u-market/domain'
 import { App, Button, Input } from 'antd'
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useId, useState } from 'react'
@@ -12,8 +13,6 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import css from './AnswerForm.module.css'
 import type { Conversation } from './conversations.ts'
-
-const MOST = 2000
 
 type Props = {
   readonly conversation: Conversation
@@ -53,7 +52,7 @@ export function AnswerForm({ conversation, seen }: Props) {
         onChange={({ target }) => change(target.value)}
         onKeyDown={onKey}
         rows={3}
-        maxLength={MOST}
+        maxLength={MAX_MESSAGE_CHARACTERS}
       />
       {error && <Notice tone="danger">{error}</Notice>}
       <div className={css.acts}>

@@ -1,4 +1,4 @@
-import { operatorRoles } from '@u-market/domain'
+import { MAX_PAGE_ROWS, operatorRoles } from '@u-market/domain'
 import { App, Button, Input, Select, Tooltip } from 'antd'
 import { Download } from 'lucide-react'
 import { Fragment } from 'react'
@@ -20,14 +20,13 @@ type Props = {
 
 const ALL = ''
 const CHOICE_WIDTH = 136
-/** More than a market has. */
-const MOST = 50
 
 /** Who, as what, which act, on what, when, and by which request or from where. */
 export function AuditFilters({ text, set, onClear }: Props) {
   const t = useT('audit')
   const core = useT('core')
-  const operators = useApiQuery('listOperators', { page: 1, limit: MOST })
+  // No market has more operators than one page holds.
+  const operators = useApiQuery('listOperators', { page: 1, limit: MAX_PAGE_ROWS })
   const names = (operators.data?.data ?? []).map(({ id, username }) => ({
     value: String(id),
     label: username,

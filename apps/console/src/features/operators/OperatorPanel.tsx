@@ -1,5 +1,10 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { type OperatorRole, operatorRoles } from '@u-market/domain'
+import {
+  MAX_REASON_CHARACTERS,
+  MIN_REASON_CHARACTERS,
+  type OperatorRole,
+  operatorRoles,
+} from '@u-market/domain'
 import { Button, Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
@@ -7,7 +12,6 @@ import { useApiMutation } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { MAX_REASON, MIN_REASON } from '../../base/reasons.ts'
 import { useSession } from '../../base/session.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { CopyText, Facts } from '../../parts/Facts.tsx'
@@ -109,7 +113,7 @@ function Fields({ operator, draft, problem, isPending, onChange, onChangeRole, o
   const me = useSession((session) => session.operator?.id)
   const manage = usePermission('operator.manage')
   const closed = manage.reason || (me === operator.id ? t('notYourself') : '')
-  const why = closed || (draft.reason.trim().length < MIN_REASON ? t('needReason') : '')
+  const why = closed || (draft.reason.trim().length < MIN_REASON_CHARACTERS ? t('needReason') : '')
   const role = draft.role ?? operator.role
   return (
     <div className={css.form}>
@@ -119,7 +123,7 @@ function Fields({ operator, draft, problem, isPending, onChange, onChangeRole, o
         id={ids.reason}
         value={draft.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
-        maxLength={MAX_REASON}
+        maxLength={MAX_REASON_CHARACTERS}
         disabled={closed !== ''}
       />
       {closed === '' && why !== '' && <p className={css.hint}>{why}</p>}

@@ -1,3 +1,4 @@
+import { MAX_PAGE_ROWS } from '@u-market/domain'
 import { Button, Tooltip } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { useApiQuery } from '../../base/api/use-call.ts'
@@ -11,7 +12,6 @@ import { Tag, Time } from '../../parts/values.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { type ListedOperator, OperatorPanel } from './OperatorPanel.tsx'
 
-const MOST = 50
 const INVITE = 'invite'
 export const tones = { active: 'good', invited: 'waiting', closed: 'calm' } as const
 
@@ -22,7 +22,7 @@ export function OperatorsPage() {
   const navigate = useNavigate()
   const openId = useParams().id
   const manage = usePermission('operator.manage')
-  const list = useApiQuery('listOperators', { page: 1, limit: MOST })
+  const list = useApiQuery('listOperators', { page: 1, limit: MAX_PAGE_ROWS })
   const close = (): void => void navigate(pages.operators)
   const open = list.data?.data.find(({ id }) => String(id) === openId)
   const columns: Column<ListedOperator>[] = [

@@ -1,4 +1,10 @@
-import { isSettingName, operatorRoles, rulings } from '@u-market/domain'
+import {
+  isSettingName,
+  MAX_REASON_CHARACTERS,
+  MIN_REASON_CHARACTERS,
+  operatorRoles,
+  rulings,
+} from '@u-market/domain'
 import { Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +14,6 @@ import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { pages } from '../../base/paths.ts'
-import { MAX_REASON, MIN_REASON } from '../../base/reasons.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import css from '../../parts/Decision.module.css'
 import { DecisionPanel, type OpenRow, useDeciding } from '../../parts/DecisionPanel.tsx'
@@ -182,7 +187,7 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
     return <Approval {...{ proposal, error, isPending, onApprove }} onBack={() => setIsConfirming(false)} />
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (mayRefuse && words.length >= MIN_REASON) onRefuse(words)
+    if (mayRefuse && words.length >= MIN_REASON_CHARACTERS) onRefuse(words)
   }
   return (
     <form className={css.decision} onSubmit={submit}>
@@ -195,7 +200,7 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
             id={id}
             value={reason}
             onChange={({ target }) => keep(target.value)}
-            maxLength={MAX_REASON}
+            maxLength={MAX_REASON_CHARACTERS}
             disabled={!mayRefuse}
           />
         </>
@@ -209,7 +214,7 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
           <Button
             danger
             htmlType="submit"
-            disabled={!mayRefuse || words.length < MIN_REASON}
+            disabled={!mayRefuse || words.length < MIN_REASON_CHARACTERS}
             loading={isPending}
           >
             {t('refuse')}

@@ -1,4 +1,9 @@
-import { type Ruling, rulings } from '@u-market/domain'
+import {
+  MAX_RULING_REASON_CHARACTERS,
+  MIN_RULING_REASON_CHARACTERS,
+  type Ruling,
+  rulings,
+} from '@u-market/domain'
 import { Button, Input } from 'antd'
 import { type SubmitEvent, useId } from 'react'
 import { formError } from '../../base/api/errors.ts'
@@ -10,9 +15,6 @@ import { Postings } from '../wallet/index.ts'
 import type { Review } from './disputes.ts'
 import css from './RulingBox.module.css'
 import { partOf, postingsOf, useRulingText } from './ruling.ts'
-
-const LEAST = 5
-const MOST = 500
 
 export type Draft = {
   readonly ruling: Ruling | null
@@ -54,7 +56,7 @@ export function RulingForm({ review, draft, isOver, onChange, error, onCheck }: 
         value={draft.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
         rows={4}
-        maxLength={MOST}
+        maxLength={MAX_RULING_REASON_CHARACTERS}
         disabled={!isOver}
       />
       {whole && <Notice tone="danger">{whole}</Notice>}
@@ -73,7 +75,7 @@ function missingIn(review: Review, { ruling, toBuyer, reason }: Draft) {
   if (ruling === null) return 'chooseFirst'
   if (ruling === 'split' && partOf(review, toBuyer) === null)
     return review.appeal.kind === 'claim' ? 'awardNeeded' : 'partNeeded'
-  return reason.trim().length < LEAST ? 'reasonNeeded' : undefined
+  return reason.trim().length < MIN_RULING_REASON_CHARACTERS ? 'reasonNeeded' : undefined
 }
 
 function AnswerDue({ appeal }: Pick<Review, 'appeal'>) {

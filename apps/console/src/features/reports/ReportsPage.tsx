@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import type { Permission } from '@u-market/domain'
+import { MAX_REPORT_ANSWER_CHARACTERS, MIN_REPORT_ANSWER_CHARACTERS, type Permission } from '@u-market/domain'
 import { Button, Input } from 'antd'
 import { type ComponentProps, type SubmitEvent, useId } from 'react'
 import { Link } from 'react-router'
@@ -218,9 +218,6 @@ function Answered({ of, report }: { readonly of: Kind; readonly report: Report }
   )
 }
 
-const LEAST = 3
-const MOST = 1000
-
 type Answering = { readonly error: unknown; readonly isPending: boolean }
 type AnswerProps = {
   readonly of: Kind
@@ -235,7 +232,7 @@ function AnswerForm({ of, place, answering: { error, isPending }, onAnswer }: An
   const [text, keep] = useDraft(place, '')
   const id = useId()
   const words = text.trim()
-  const isReady = words.length >= LEAST
+  const isReady = words.length >= MIN_REPORT_ANSWER_CHARACTERS
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (isReady && !isPending) onAnswer(words)
@@ -249,7 +246,7 @@ function AnswerForm({ of, place, answering: { error, isPending }, onAnswer }: An
         value={text}
         onChange={({ target }) => keep(target.value)}
         rows={4}
-        maxLength={MOST}
+        maxLength={MAX_REPORT_ANSWER_CHARACTERS}
       />
       {message && <Notice tone="danger">{message}</Notice>}
       <div className={css.acts}>

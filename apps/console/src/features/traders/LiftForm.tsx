@@ -1,8 +1,8 @@
+import { MAX_REASON_CHARACTERS, MIN_REASON_CHARACTERS } from '@u-market/domain'
 import { App, Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useApiMutation } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { MAX_REASON, MIN_REASON } from '../../base/reasons.ts'
 import css from '../../parts/BoxedForm.module.css'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { refreshes, type Sanction } from './sanctions.ts'
@@ -42,7 +42,7 @@ export function LiftForm({ sanction, onDone }: Props) {
     )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (words.length >= MIN_REASON) setIsConfirming(true)
+    if (words.length >= MIN_REASON_CHARACTERS) setIsConfirming(true)
   }
   return (
     <form className={css.form} onSubmit={submit}>
@@ -51,12 +51,12 @@ export function LiftForm({ sanction, onDone }: Props) {
         id={id}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        maxLength={MAX_REASON}
+        maxLength={MAX_REASON_CHARACTERS}
       />
       <div className={css.acts}>
-        <span>{words.length < MIN_REASON && t('reasonNeeded')}</span>
+        <span>{words.length < MIN_REASON_CHARACTERS && t('reasonNeeded')}</span>
         <Button onClick={onDone}>{t('back')}</Button>
-        <Button type="primary" htmlType="submit" disabled={words.length < MIN_REASON}>
+        <Button type="primary" htmlType="submit" disabled={words.length < MIN_REASON_CHARACTERS}>
           {t('check')}
         </Button>
       </div>

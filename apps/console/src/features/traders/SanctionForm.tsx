@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { sanctionKinds } from '@u-market/domain'
+import { MAX_REASON_CHARACTERS, sanctionKinds } from '@u-market/domain'
 import { App, Button, Input, Select } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError } from '../../base/api/errors.ts'
@@ -7,7 +7,6 @@ import { useApiMutation } from '../../base/api/use-call.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { MAX_REASON } from '../../base/reasons.ts'
 import css from '../../parts/BoxedForm.module.css'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Facts } from '../../parts/Facts.tsx'
@@ -115,7 +114,7 @@ function SanctionFields({ draft, onChange, isClosed, mayImpose }: FieldsProps) {
         id={ids.reason}
         value={draft.reason}
         onChange={({ target }) => onChange({ ...draft, reason: target.value })}
-        maxLength={MAX_REASON}
+        maxLength={MAX_REASON_CHARACTERS}
         disabled={!mayImpose}
       />
       {!isOfTwo && (

@@ -1,6 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import type { SanctionKind } from '@u-market/domain'
-import { MIN_REASON } from '../../base/reasons.ts'
+import { MIN_REASON_CHARACTERS, type SanctionKind } from '@u-market/domain'
 
 export type Sanction = ConsoleDataOf<'getUserSanctions'>['sanctions'][number]
 export type Meets = ConsoleDataOf<'getUserSanctions'>['meets']
@@ -50,5 +49,5 @@ export function problemOf(draft: SanctionDraft, now: number): SanctionProblem | 
   const until = untilOf(draft, now)
   if (until !== null && Number.isNaN(until)) return 'dateNeeded'
   if (until !== null && until <= now) return 'datePast'
-  return draft.reason.trim().length < MIN_REASON ? 'reasonNeeded' : undefined
+  return draft.reason.trim().length < MIN_REASON_CHARACTERS ? 'reasonNeeded' : undefined
 }

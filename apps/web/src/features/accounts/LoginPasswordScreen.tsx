@@ -1,5 +1,6 @@
 import type { FormOf } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
+import { MIN_PASSWORD_CHARACTERS } from '@u-market/domain'
 import { useState } from 'react'
 import { expectSessionEnd, fieldError, formError } from '../../base/api/errors.ts'
 import { useApiMutation, useHomeConfig } from '../../base/api/use-api.ts'
@@ -231,9 +232,7 @@ function NewPasswordFields({ value, onChange, error }: NewPasswordFieldsProps) {
   )
 }
 
-/** As the contract takes it; what else is wrong with one, the server says. */
-const SHORTEST = 8
-
+/** What else is wrong with one, the server says. */
 function isNewPassword({ chosen, repeated }: NewPassword): boolean {
-  return chosen.length >= SHORTEST && chosen === repeated
+  return chosen.length >= MIN_PASSWORD_CHARACTERS && chosen === repeated
 }

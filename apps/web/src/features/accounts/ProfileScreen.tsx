@@ -1,5 +1,6 @@
 import type { User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
+import { MAX_NICKNAME_CHARACTERS, MIN_NICKNAME_CHARACTERS } from '@u-market/domain'
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { learnMe, useApiMutation, useMe } from '../../base/api/use-api.ts'
@@ -53,8 +54,6 @@ function Profile({ info }: { readonly info: User }) {
 }
 
 const FORM = 'nickname'
-/** As the contract takes it. */
-const LONGEST = 20
 
 type NicknameProps = { readonly draft: NicknameDraft }
 
@@ -69,7 +68,7 @@ function NicknameForm({ draft }: NicknameProps) {
           hint={t('nicknameHint')}
           autoComplete="nickname"
           autoCapitalize="words"
-          maxLength={LONGEST}
+          maxLength={MAX_NICKNAME_CHARACTERS}
           value={draft.typed}
           onChange={draft.type}
           error={fieldError(draft.error, 'nickname')}
@@ -94,9 +93,6 @@ function NicknameBar({ draft }: NicknameProps) {
   )
 }
 
-/** As the contract takes it. */
-const SHORTEST = 2
-
 /** A new nickname as it is typed, why it cannot be saved yet, and saving it. */
 function useNickname(nickname: string) {
   const t = useT('profile')
@@ -111,7 +107,8 @@ function useNickname(nickname: string) {
     },
   })
   const wanted = typed.trim()
-  const short = wanted === '' ? core('nameEmpty') : wanted.length < SHORTEST ? t('tooShort') : undefined
+  const short =
+    wanted === '' ? core('nameEmpty') : wanted.length < MIN_NICKNAME_CHARACTERS ? t('tooShort') : undefined
   return {
     typed,
     type: (next: string): void => {

@@ -1,4 +1,5 @@
 import { fieldIn, screens } from '@u-market/contract/paths'
+import { MIN_PASSWORD_CHARACTERS } from '@u-market/domain'
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useApiMutation } from '../../base/api/use-api.ts'
@@ -64,7 +65,10 @@ export function RegisterScreen() {
   const error = formError(register.error)
   const stopped = useSwitchedOff('registrations')
   const isFilled =
-    stopped === null && form.mobile !== '' && form.code.length === 6 && form.password.length >= 8
+    stopped === null &&
+    form.mobile !== '' &&
+    form.code.length === 6 &&
+    form.password.length >= MIN_PASSWORD_CHARACTERS
   return (
     <Screen
       title={t('register')}

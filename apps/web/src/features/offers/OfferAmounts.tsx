@@ -160,7 +160,7 @@ type PremiumFieldProps = Pick<OfferFieldsProps, 'draft' | 'set' | 'config'> & {
   readonly error: string | undefined
 }
 
-const LONGEST = 6
+const MAX_PREMIUM_CHARACTERS = 6
 
 /** How far from the reference price, in percent, typed or in steps; and what it comes to now. */
 function PremiumField({ draft, set, config, error }: PremiumFieldProps) {
@@ -175,7 +175,7 @@ function PremiumField({ draft, set, config, error }: PremiumFieldProps) {
         onChange={(premium) => set({ premium })}
         inputMode="text"
         autoComplete="off"
-        maxLength={LONGEST}
+        maxLength={MAX_PREMIUM_CHARACTERS}
         error={error}
         hint={now ? t('priceNow', { price: moneyText(fiatText(now), config.currency) }) : undefined}
       />

@@ -13,7 +13,7 @@ import { chosenMinutes, type OfferField, payChoices, problemAt } from './offer-f
 import styles from './offers.module.css'
 import { makerNamespace } from './sides.ts'
 
-const REMARK_LENGTH = 500
+const MAX_REMARK_CHARACTERS = 500
 
 /** The terms of an offer, new or changed. */
 export function OfferFields(props: OfferFieldsProps) {
@@ -75,7 +75,7 @@ function Conditions({ side, draft, set, config, edited, error }: OfferFieldsProp
         value={draft.remark}
         onChange={(remark) => set({ remark })}
         rows={3}
-        maxLength={REMARK_LENGTH}
+        maxLength={MAX_REMARK_CHARACTERS}
         placeholder={sided('remarkPlaceholder')}
         error={fieldError(error, 'remark')}
       />

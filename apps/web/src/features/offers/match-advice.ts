@@ -1,15 +1,12 @@
 import type { Offer } from '@u-market/contract'
 import { fieldIn } from '@u-market/contract/paths'
-import { coinText, fiatText, type OfferSide } from '@u-market/domain'
+import { coinText, fiatText, MAX_PAGE_ROWS, type OfferSide } from '@u-market/domain'
 import { useApiQuery, useHomeConfig } from '../../base/api/use-api.ts'
 import type { MatchItem } from '../../base/stores/screen-params.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { isFilled, type OrderDraft } from './order-draft.ts'
 import { coinOf, coinRange, fiatOf, type Limits, moneyRange, plainAmount, priceOf } from './quantity.ts'
 import { named, sideIn } from './sides.ts'
-
-/** The most that one answer holds: enough of the market to see what is near. */
-const LOOK_AT = 50
 
 export type MarketAdvice = Advice & { readonly currency: string }
 
@@ -20,12 +17,13 @@ export function useAdvice(form: MatchForm): MarketAdvice | null {
   const { num, amount, methodType = '', side } = form
   const of = side ? { side } : {}
   const quantity = num === undefined ? { amount: amount ?? '' } : { num }
-  const forAmount = useApiQuery('listOffers', { ...of, ...quantity, fits: 1, limit: LOOK_AT })
+  // One page is enough of the market to see what is near.
+  const forAmount = useApiQuery('listOffers', { ...of, ...quantity, fits: 1, limit: MAX_PAGE_ROWS })
   const forMethod = useApiQuery('listOffers', {
     ...of,
     ...(methodType && { methodType }),
     fits: 1,
-    limit: LOOK_AT,
+    limit: MAX_PAGE_ROWS,
   })
   if (!config || forAmount.isPending || forMethod.isPending) return null
   const isOthers = ({ userId }: Offer): boolean => userId !== me

@@ -1,4 +1,4 @@
-import { REPORT_MAX_CHARACTERS, REPORT_MAX_PICTURES, REPORT_MIN_CHARACTERS } from '@u-market/domain'
+import { MAX_REPORT_CHARACTERS, MAX_REPORT_PICTURES, MIN_REPORT_CHARACTERS } from '@u-market/domain'
 import type { ReactNode } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -41,8 +41,8 @@ export function ReportForm(props: Props) {
   const { error, isPending } = sending
   const t = useT(of)
   const content = draft.content.trim()
-  const isLong = content.length >= REPORT_MIN_CHARACTERS
-  const missing = content === '' ? t('needWords') : t('needMore', { count: REPORT_MIN_CHARACTERS })
+  const isLong = content.length >= MIN_REPORT_CHARACTERS
+  const missing = content === '' ? t('needWords') : t('needMore', { count: MIN_REPORT_CHARACTERS })
   const whole = formError(error)
   return (
     <Screen
@@ -65,17 +65,17 @@ export function ReportForm(props: Props) {
             label={t('content')}
             value={draft.content}
             rows={5}
-            maxLength={REPORT_MAX_CHARACTERS}
+            maxLength={MAX_REPORT_CHARACTERS}
             onChange={(text) => onChange({ content: text })}
             hint={t('contentHint')}
             error={fieldError(error, 'content')}
           />
           <PictureFields
             label={t('pictures')}
-            hint={t('picturesHint', { count: REPORT_MAX_PICTURES })}
+            hint={t('picturesHint', { count: MAX_REPORT_PICTURES })}
             nameOf={(number) => t('picture', { number })}
             category="evidence"
-            most={REPORT_MAX_PICTURES}
+            most={MAX_REPORT_PICTURES}
             value={draft.pictures}
             onChange={(step) => onChange((before) => ({ pictures: step(before.pictures) }))}
             error={fieldError(error, 'images')}

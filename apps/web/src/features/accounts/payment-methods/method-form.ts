@@ -124,8 +124,8 @@ function startOf(method: PaymentMethod): MethodDraft {
   }
 }
 
-const SHORTEST_NAME = 2
-const SHORTEST_ACCOUNT = 3
+const MIN_NAME_CHARACTERS = 2
+const MIN_ACCOUNT_CHARACTERS = 3
 
 type Filled = { readonly draft: MethodDraft; readonly name: string; readonly isBank: boolean }
 
@@ -134,9 +134,9 @@ type MethodProblem = 'nameEmpty' | 'needName' | 'needCard' | 'needAccount' | 'ne
 /** What is still missing, as the key of its message. What is wrong with it, the server says. */
 export function methodProblem({ draft, name, isBank }: Filled): MethodProblem | null {
   if (name.trim() === '') return 'nameEmpty'
-  if (name.trim().length < SHORTEST_NAME) return 'needName'
-  if (draft.account.trim().length < SHORTEST_ACCOUNT) return isBank ? 'needCard' : 'needAccount'
-  return isBank && draft.bankName.trim().length < SHORTEST_NAME ? 'needBank' : null
+  if (name.trim().length < MIN_NAME_CHARACTERS) return 'needName'
+  if (draft.account.trim().length < MIN_ACCOUNT_CHARACTERS) return isBank ? 'needCard' : 'needAccount'
+  return isBank && draft.bankName.trim().length < MIN_NAME_CHARACTERS ? 'needBank' : null
 }
 
 type Written = {

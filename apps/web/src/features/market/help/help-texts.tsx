@@ -1,5 +1,6 @@
 import type { HelpText } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
+import { MAX_PAGE_ROWS } from '@u-market/domain'
 import { CircleQuestionMark, GraduationCap, Headset } from 'lucide-react'
 import { useEffect } from 'react'
 import { useApiList } from '../../../base/api/use-api.ts'
@@ -70,12 +71,9 @@ export function HelpLinks({ to }: { readonly to: readonly (keyof typeof links)[]
   )
 }
 
-/** As many as one answer holds. */
-const AT_ONCE = 50
-
 /** All texts of a kind: the phone searches them itself, so the last page is fetched like the first. */
 export function useHelpTexts(kind: HelpText['kind']) {
-  const list = useApiList('listHelp', { kind, limit: AT_ONCE })
+  const list = useApiList('listHelp', { kind, limit: MAX_PAGE_ROWS })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()

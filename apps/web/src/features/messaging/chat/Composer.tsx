@@ -1,3 +1,4 @@
+import { MAX_MESSAGE_CHARACTERS } from '@u-market/domain'
 import { ImagePlus, SendHorizontal } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useT } from '../../../base/i18n/i18n.ts'
@@ -12,8 +13,6 @@ type ComposerProps = {
   readonly onTyping: (type: 'input' | 'blur') => void
 }
 
-/** As the contract has it; beyond this the send button says so instead of the server. */
-const MAX_CHARACTERS = 2000
 const accepted = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Text and pictures. Enter sends, with Shift it breaks the line; a word under composition (Pinyin) is left alone. */
@@ -21,7 +20,8 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
   const t = useT('chat')
   const [{ text }, change] = useDraft(`chat:${number}`, { text: '' })
   const area = useTextHeight(text)
-  const over = text.trim().length - MAX_CHARACTERS
+  // Beyond this the send button says so instead of the server.
+  const over = text.trim().length - MAX_MESSAGE_CHARACTERS
   const canSend = text.trim() !== '' && over <= 0
 
   const send = (): void => {
@@ -40,7 +40,7 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
     <footer className={styles.composer}>
       {over > 0 && (
         <p className={styles.tooLong} role="alert">
-          {t('tooLong', { maximum: MAX_CHARACTERS, over })}
+          {t('tooLong', { maximum: MAX_MESSAGE_CHARACTERS, over })}
         </p>
       )}
       <AttachPictures onPicture={onPicture} />

@@ -116,7 +116,7 @@ type ExchangeFieldsProps = FreeCoin & {
   readonly addressError: string | undefined
 }
 
-const LONGEST = 64
+const MAX_ADDRESS_CHARACTERS = 64
 
 function ExchangeFields(props: ExchangeFieldsProps) {
   const { draft, set, free, rest, networks, amountError, addressError } = props
@@ -154,7 +154,7 @@ function ExchangeFields(props: ExchangeFieldsProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={LONGEST}
+        maxLength={MAX_ADDRESS_CHARACTERS}
         value={draft.address}
         rows={2}
         onChange={(address) => set({ address: address.replace(/\s/g, '') })}
