@@ -130,7 +130,7 @@ async function ruleToTheEnd(
     if (!loser) throw new Error(`user ${ids[side]} is none of the cast`)
     await loser.accepts(appeal)
   }
-  return (await olivia.call('getDispute', { id: appeal.id })).appeal
+  return (await olivia.call('getDispute', { id: appeal.id })).dispute
 }
 
 async function openSecond(

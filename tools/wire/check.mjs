@@ -49,6 +49,7 @@ const ownWords = new Set([
     'apply',
     'accept',
     'object',
+    'appeal',
     'ma',
   ],
   // Kinds of uploads, as they stand in the addresses of pictures.

@@ -99,7 +99,7 @@ describe('an appeal', () => {
     expect(data.map(({ id }) => id)).toEqual([again.id])
     // What was said and shown is in the detail alone, and that the time to respond is over.
     expect(Object.keys(data[0]!)).not.toEqual(expect.arrayContaining(['timeline']))
-    expect((await olivia.call('getDispute', { id: again.id })).appeal.timeline).toHaveLength(3)
+    expect((await olivia.call('getDispute', { id: again.id })).dispute.timeline).toHaveLength(3)
   })
 
   test('ends when the seller releases after all', async ({ world }) => {
@@ -192,7 +192,7 @@ describe('a ruling', () => {
     const order = await orderToRule(world, parties(world))
     const id = order.appealId!
     for (const who of [alice, bob] as const) {
-      const { seen, appeal } = await olivia.call('getDispute', { id })
+      const { seen, dispute } = await olivia.call('getDispute', { id })
       await world.clock.advance({ minutes: 1 })
       await who.addsEvidence({ id }, 'I found the money after all.')
       const by = who === alice ? 'seller' : 'buyer'
@@ -201,7 +201,7 @@ describe('a ruling', () => {
         by,
         createdAt,
       })
-      expect(appeal.status).toBe('open')
+      expect(dispute.status).toBe('open')
     }
     expect((await bob.sees(order)).state).toBe('appealing')
     const { seen } = await olivia.call('getDispute', { id })
@@ -221,10 +221,10 @@ describe('a ruling', () => {
         () => olivia.call('ruleDispute', { id, ...ruling, seen }),
       ])
       expect(won).toHaveLength(1)
-      const { appeal } = await olivia.call('getDispute', { id })
-      const ends = appeal.timeline.map(({ action }) => action).slice(2)
-      expect([refused, appeal.stage, ends]).toEqual(
-        appeal.stage === 'ruling'
+      const { dispute } = await olivia.call('getDispute', { id })
+      const ends = dispute.timeline.map(({ action }) => action).slice(2)
+      expect([refused, dispute.stage, ends]).toEqual(
+        dispute.stage === 'ruling'
           ? [['APPEAL_MOVED'], 'ruling', ['evidence']]
           : [['RULING_PROPOSED'], 'proposed', ['proposed_refund']],
       )

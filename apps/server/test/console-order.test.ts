@@ -66,7 +66,7 @@ test('the tables of orders and of appeals say the same of whom an open appeal aw
       olivia.call('getOrder', { orderId }),
       olivia.call('getDispute', { id: appeal.id }),
     ])
-    expect([one.order.awaits, other.order.awaits, other.appeal.awaits]).toEqual(['buyer', 'buyer', 'buyer'])
+    expect([one.order.awaits, other.order.awaits, other.dispute.awaits]).toEqual(['buyer', 'buyer', 'buyer'])
   }
 
   await bob.addsEvidence(answered.appeal, 'I paid at 16:04.')

@@ -57,7 +57,7 @@ describe('text that people write', () => {
     const { timeline, content } = await bob.call('getDispute', { id: appeal.id })
     expect(content).toBe(LINES)
     expect(timeline.map((event) => event.content)).toEqual(expect.arrayContaining([LINES, NASTY]))
-    expect((await olivia.call('getDispute', { id: appeal.id })).appeal.content).toBe(LINES)
+    expect((await olivia.call('getDispute', { id: appeal.id })).dispute.content).toBe(LINES)
     await bob.acknowledges(order)
     await bob.rates(order, 5, LINES)
   })

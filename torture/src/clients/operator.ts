@@ -57,7 +57,7 @@ async function ruleOne(at: AtConsole): Promise<Plan | null> {
   const review = await readConsole(at, 'getDispute', { id: appeal.id })
   if (!review) return null
   const ruling = at.dice.pickOf(...rulings)
-  const key = `${appeal.orderId} ${rulingEvent(appeal, ruling, Boolean(review.appeal.proposal))} operator`
+  const key = `${appeal.orderId} ${rulingEvent(appeal, ruling, Boolean(review.dispute.proposal))} operator`
   const ruled = rulingByChance(ruling, coinStated(review.order.num), at.dice)
   const effects = [{ table: 'orderEvents', key }] as const
   return consoleCallOf('ruleDispute', ruleAppeal({ id: appeal.id, seen: review.seen }, ruled), { effects })
@@ -65,7 +65,7 @@ async function ruleOne(at: AtConsole): Promise<Plan | null> {
 
 /** What tells of a ruling; of a claim it is what the ruling comes to. */
 function rulingEvent(
-  { kind, openedBy }: Pick<ConsoleDataOf<'getDispute'>['appeal'], 'kind' | 'openedBy'>,
+  { kind, openedBy }: Pick<ConsoleDataOf<'getDispute'>['dispute'], 'kind' | 'openedBy'>,
   ruling: Ruling,
   isFinal: boolean,
 ): string {

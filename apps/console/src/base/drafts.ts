@@ -5,7 +5,7 @@ import { useSession } from './session.ts'
 // again. It is nobody else's to see, and lasts as long as the page.
 const drafts = new Map<string, Map<string, unknown>>()
 
-/** State of a form that outlives it: `place` names the form, as `appeal:3`. The last of the three forgets it, once it was sent. */
+/** State of a form that outlives it: `place` names the form, as `dispute:3`. The last of the three forgets it, once it was sent. */
 export function useDraft<T>(
   place: string,
   blank: T,

@@ -76,7 +76,7 @@ export const disputeConsoleCalls = defineEndpoints({
       'Everything needed to rule: the order, both parties, payment proofs, chat, and the exact postings of each ruling.',
     body: z.object({ id: disputeIdField }),
     data: z.object({
-      appeal: consoleDispute,
+      dispute: consoleDispute,
       ...ruled,
       /** Who proposed the ruling; '' where none is. */
       proposedBy: z.string(),

@@ -9,6 +9,7 @@ export const irregularNames = {
   orderId: 'buy_orderid',
   offerId: 'product_id',
   offer: 'product',
+  dispute: 'appeal',
   state: 'pay_status',
   stateText: 'pay_status_text',
   conversationState: 'state',

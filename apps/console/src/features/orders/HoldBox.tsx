@@ -14,10 +14,10 @@ import css from './RulingBox.module.css'
 export function HoldBox({ review }: { readonly review: Review }) {
   const t = useT('disputes')
   const { money } = useFormat()
-  const { appeal, holdable, order } = review
-  if (appeal.kind === 'appeal' || appeal.status !== 'open' || appeal.award === null) return null
-  const { held } = appeal.award
-  const name = appeal.openedBy === 'buyer' ? order.sellerNickname : order.buyerNickname
+  const { dispute, holdable, order } = review
+  if (dispute.kind === 'appeal' || dispute.status !== 'open' || dispute.award === null) return null
+  const { held } = dispute.award
+  const name = dispute.openedBy === 'buyer' ? order.sellerNickname : order.buyerNickname
   const isMore = holdable !== null && coinStated(holdable) > 0n
   return (
     <Permitted permission="appeal.rule">
@@ -30,7 +30,7 @@ export function HoldBox({ review }: { readonly review: Review }) {
 
 type FormProps = { readonly review: Review; readonly held: string; readonly holdable: string }
 
-function HoldForm({ review: { appeal }, held, holdable }: FormProps) {
+function HoldForm({ review: { dispute }, held, holdable }: FormProps) {
   const t = useT('disputes')
   const { money } = useFormat()
   const { message } = App.useApp()
@@ -45,7 +45,7 @@ function HoldForm({ review: { appeal }, held, holdable }: FormProps) {
   })
   const send = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (isFit) hold.mutate({ id: appeal.id, amount: coinText(coin(amount)) })
+    if (isFit) hold.mutate({ id: dispute.id, amount: coinText(coin(amount)) })
   }
   const error = errorText(hold.error)
   return (

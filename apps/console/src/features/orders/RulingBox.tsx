@@ -20,9 +20,9 @@ type Props = { readonly review: Review; readonly onStale: () => void }
 
 /** Choose, give the reason, see once more exactly what will be booked, sign: all of it on what has been read. */
 export function RulingBox({ review, onStale }: Props) {
-  const { appeal, seen } = review
-  const id = String(appeal.id)
-  const [draft, keep, forget] = useDraft(`appeal:${id}`, blank)
+  const { dispute, seen } = review
+  const id = String(dispute.id)
+  const [draft, keep, forget] = useDraft(`dispute:${id}`, blank)
   /** The newest entry when the last step was reached: a newer one leads back. */
   const [checked, setChecked] = useState<number | null>(null)
   const { error, isPending, sign } = useRuling(review, { onDone: forget, onStale })
@@ -34,10 +34,10 @@ export function RulingBox({ review, onStale }: Props) {
     keep({ ...draft, seen })
     setChecked(seen)
   }
-  if (appeal.status !== 'open' || isRefused(error, 'APPEAL_STATE'))
+  if (dispute.status !== 'open' || isRefused(error, 'APPEAL_STATE'))
     return <Closed review={review} error={error} />
   if (review.proposal !== null) return <Proposed id={review.proposal} />
-  if (appeal.stage === 'proposed' || review.isOwnRuling === 1) return <ProposedRuling review={review} />
+  if (dispute.stage === 'proposed' || review.isOwnRuling === 1) return <ProposedRuling review={review} />
   return (
     <Permitted permission="appeal.rule">
       <ConcurrentViewers kind="appeal" id={id} />
@@ -70,7 +70,7 @@ export function RulingBox({ review, onStale }: Props) {
 }
 
 /** Has the side that is asked had its say, or its time? */
-function useIsOver({ appeal: { awaits, deadlineAt } }: Review): boolean {
+function useIsOver({ dispute: { awaits, deadlineAt } }: Review): boolean {
   const now = useNow()
   return awaits === 'operator' || deadlineAt === null || now >= deadlineAt
 }
@@ -80,12 +80,12 @@ function ProposedRuling({ review }: Pick<Props, 'review'>) {
   const t = useT('disputes')
   const { time } = useFormat()
   const rulingText = useRulingText(review)
-  const { appeal, proposedBy, isOwnRuling } = review
-  if (!appeal.proposal) return null
-  const { toBuyer, effectiveAt, reason } = appeal.proposal
+  const { dispute, proposedBy, isOwnRuling } = review
+  if (!dispute.proposal) return null
+  const { toBuyer, effectiveAt, reason } = dispute.proposal
   const ruling = proposedRuling(review)
   const text = rulingText(ruling, ruling === 'split' ? coin(coinStated(toBuyer)) : null)
-  const isObjected = appeal.stage === 'final'
+  const isObjected = dispute.stage === 'final'
   return (
     <Notice tone="waiting">
       <p>{t('told', { name: proposedBy, text })}</p>
@@ -99,16 +99,16 @@ function ProposedRuling({ review }: Pick<Props, 'review'>) {
 function Closed({ review, error }: { readonly review: Review; readonly error: unknown }) {
   const t = useT('disputes')
   const { time } = useFormat()
-  const { appeal, ruledBy, ruledAt } = review
-  const isClosed = appeal.status !== 'open'
+  const { dispute, ruledBy, ruledAt } = review
+  const isClosed = dispute.status !== 'open'
   return (
     <>
       <DecidedByOther error={error} />
       {isClosed && (
         <Notice tone="good">
-          {t('closedAs', { result: textOf(t, appeal.result || appeal.status, appeal.kind) })}
-          {appeal.result === 'ruled_award' &&
-            ` ${t('paidOf', { awarded: appeal.award?.awarded ?? '', paid: appeal.award?.paid ?? '' })}`}
+          {t('closedAs', { result: textOf(t, dispute.result || dispute.status, dispute.kind) })}
+          {dispute.result === 'ruled_award' &&
+            ` ${t('paidOf', { awarded: dispute.award?.awarded ?? '', paid: dispute.award?.paid ?? '' })}`}
           {ruledAt !== null && ` ${t('ruledBy', { name: ruledBy, time: time(ruledAt) })}`}
         </Notice>
       )}
@@ -132,9 +132,9 @@ function RulingConfirm({ review, ruling, toBuyer, reason, ...confirm }: ConfirmP
   const t = useT('disputes')
   const { money } = useFormat()
   const textOf = useRulingText(review)
-  const isFinal = review.appeal.stage === 'final'
-  const isClaim = review.appeal.kind === 'claim'
-  const act = isClaim ? claimOutcome(review.appeal.openedBy, ruling) : ruling
+  const isFinal = review.dispute.stage === 'final'
+  const isClaim = review.dispute.kind === 'claim'
+  const act = isClaim ? claimOutcome(review.dispute.openedBy, ruling) : ruling
   const coin = money(isClaim ? coinText(awardIn(review, ruling, toBuyer)) : review.order.num)
   const means = isClaim ? (isFinal ? 'claimFinal' : 'claimTellMeans') : isFinal ? 'final' : 'tellMeans'
   return (

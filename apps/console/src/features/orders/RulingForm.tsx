@@ -47,7 +47,7 @@ export function RulingForm({ review, draft, isOver, onChange, error, onCheck }: 
   const whole = formError(error)
   return (
     <form className={css.box} onSubmit={check}>
-      {!isOver && <AnswerDue appeal={review.appeal} />}
+      {!isOver && <ResponseDue dispute={review.dispute} />}
       {isNewer && <Notice tone="waiting">{t('newerEntry')}</Notice>}
       <Choice review={review} draft={draft} isDisabled={!isOver} onChange={onChange} />
       <label htmlFor={field}>{t('reasonLabel')}</label>
@@ -74,15 +74,15 @@ export function RulingForm({ review, draft, isOver, onChange, error, onCheck }: 
 function missingIn(review: Review, { ruling, toBuyer, reason }: Draft) {
   if (ruling === null) return 'chooseFirst'
   if (ruling === 'split' && partOf(review, toBuyer) === null)
-    return review.appeal.kind === 'claim' ? 'awardNeeded' : 'partNeeded'
+    return review.dispute.kind === 'claim' ? 'awardNeeded' : 'partNeeded'
   return reason.trim().length < MIN_RULING_REASON_CHARACTERS ? 'reasonNeeded' : undefined
 }
 
-function AnswerDue({ appeal }: Pick<Review, 'appeal'>) {
+function ResponseDue({ dispute }: Pick<Review, 'dispute'>) {
   const t = useT('disputes')
   const { time, countdown } = useFormat()
   const now = useNow()
-  const { awaits, deadlineAt } = appeal
+  const { awaits, deadlineAt } = dispute
   if (awaits === null || awaits === 'operator' || deadlineAt === null) return null
   return (
     <Notice
@@ -124,7 +124,7 @@ function Choice({ review, draft, isDisabled, onChange }: ChoiceProps) {
       {draft.ruling === 'split' && (
         <>
           <label htmlFor={part}>
-            {t(review.appeal.kind === 'claim' ? 'awardLabel' : 'partLabel', { most: review.order.num })}
+            {t(review.dispute.kind === 'claim' ? 'awardLabel' : 'partLabel', { most: review.order.num })}
           </label>
           <Input
             id={part}

@@ -31,13 +31,13 @@ export function RulingPage() {
   const pictures = data ? pictureOf(t, data) : []
   return (
     <Page
-      title={t(data?.appeal.kind === 'claim' ? 'oneClaim' : 'one', { number: id })}
+      title={t(data?.dispute.kind === 'claim' ? 'oneClaim' : 'one', { number: id })}
       tools={
         <>
-          {data && <Tag tone={tones[data.appeal.status]}>{t(data.appeal.status)}</Tag>}
-          {data && <strong>{aboutOf(t, data.appeal)}</strong>}
-          {data?.appeal.status === 'open' && (
-            <span className={css.wait}>{t('waitingFor', { time: wait(data.appeal.createdAt) })}</span>
+          {data && <Tag tone={tones[data.dispute.status]}>{t(data.dispute.status)}</Tag>}
+          {data && <strong>{aboutOf(t, data.dispute)}</strong>}
+          {data?.dispute.status === 'open' && (
+            <span className={css.wait}>{t('waitingFor', { time: wait(data.dispute.createdAt) })}</span>
           )}
           <Link to={pages.appeals} className={css.back}>
             <ChevronLeft size={14} aria-hidden="true" /> {t('toList')}
@@ -70,7 +70,7 @@ export function RulingPage() {
             </section>
             <section className={`${css.column} ${css.decision}`} aria-label={t('decision')}>
               <h2>{t('timeline')}</h2>
-              <Timeline appeal={data.appeal} />
+              <Timeline dispute={data.dispute} />
               <HoldBox key={`hold ${id}`} review={data} />
               <RulingBox key={id} review={data} onStale={() => void refetch()} />
             </section>
@@ -104,7 +104,7 @@ function Parties({ review }: { readonly review: Review }) {
             <th key={side} scope="col">
               <small>{t(side)}</small> <Link to={paths.user(review[side].id)}>{review[side].nickname}</Link>{' '}
               {placerOf(review) === side && <Tag tone="calm">{t('placed')}</Tag>}{' '}
-              {review.appeal.openedBy === side && <Tag tone="calm">{t('appellant')}</Tag>}
+              {review.dispute.openedBy === side && <Tag tone="calm">{t('appellant')}</Tag>}
             </th>
           ))}
         </tr>
@@ -158,14 +158,14 @@ function Chat({ review }: { readonly review: Review }) {
   )
 }
 
-function Timeline({ appeal }: { readonly appeal: Review['appeal'] }) {
+function Timeline({ dispute }: { readonly dispute: Review['dispute'] }) {
   const t = useT('disputes')
   return (
     <ol className={css.timeline}>
-      {appeal.timeline.map(({ actor, action, content, images, createdAt }) => (
+      {dispute.timeline.map(({ actor, action, content, images, createdAt }) => (
         <li key={`${createdAt} ${action} ${actor}`}>
           <div>
-            <b>{t(actor)}</b> {textOf(t, action, appeal.kind)}
+            <b>{t(actor)}</b> {textOf(t, action, dispute.kind)}
             <Time at={createdAt} />
           </div>
           {content && <p>{content}</p>}

@@ -5,7 +5,7 @@ import type { Document } from '../../parts/Documents.tsx'
 import type { Tone } from '../../parts/values.tsx'
 
 export type Review = ConsoleDataOf<'getDispute'>
-type Status = Review['appeal']['status']
+type Status = Review['dispute']['status']
 type T = Translate<typeof messages>
 
 export const statuses = ['open', 'resolved', 'revoked'] as const satisfies readonly Status[]
@@ -36,28 +36,28 @@ const events = [
 /** Those of a claim that have other words than an appeal's. */
 const ofClaims = { applied: 'did_claimed', revoked: 'did_claim_revoked' } as const
 
-export function textOf(t: T, code: string, kind: Review['appeal']['kind'] = 'appeal'): string {
+export function textOf(t: T, code: string, kind: Review['dispute']['kind'] = 'appeal'): string {
   if (kind === 'claim' && (code === 'applied' || code === 'revoked')) return t(ofClaims[code])
   const event = events.find((known) => known === code)
   return event ? t(`did_${event}`) : code
 }
 
 /** What it is about, and whether it is a claim. */
-export function aboutOf(t: T, { kind, type }: Pick<Review['appeal'], 'kind' | 'type'>): string {
+export function aboutOf(t: T, { kind, type }: Pick<Review['dispute'], 'kind' | 'type'>): string {
   return kind === 'claim' ? t('claimAbout', { type: t(type) }) : t(type)
 }
 
 type Shown = { readonly title: string; readonly url: string; readonly fullUrl: string }
 
 /** The payment proof first, then what each side added, numbered by who showed it; nothing twice, and no two of one name. */
-export function pictureOf(t: T, { order, appeal }: Review): Document[] {
+export function pictureOf(t: T, { order, dispute }: Review): Document[] {
   const known = new Set(order.proofs.map(({ url }) => url))
   const shown: Shown[] = order.proofs.map((picture, at) => ({
     ...picture,
     title: t('proof', { number: at + 1 }),
   }))
   const counts = new Map<string, number>()
-  const events = [{ actor: appeal.openedBy, images: appeal.images }, ...appeal.timeline]
+  const events = [{ actor: dispute.openedBy, images: dispute.images }, ...dispute.timeline]
   for (const { actor, images } of events)
     for (const picture of images) {
       if (known.has(picture.url)) continue

@@ -22,21 +22,21 @@ type Posting = NonNullable<ConsoleDataOf<'getDispute'>['preview']['release']>
 type Postings = readonly Posting[]
 
 /** The buyer's part by what somebody typed, which of a claim is the award; null where it leaves one of the two without any. */
-export function partOf({ order, appeal }: Review, typed: string): Coin | null {
+export function partOf({ order, dispute }: Review, typed: string): Coin | null {
   const part = parseMinor(typed.trim(), COIN_DECIMALS)
   const num = coinStated(order.num)
   if (part === null || part <= 0n || part >= num) return null
-  return coin(appeal.kind === 'claim' && appeal.openedBy === 'seller' ? num - part : part)
+  return coin(dispute.kind === 'claim' && dispute.openedBy === 'seller' ? num - part : part)
 }
 
 /** Of a claim: what whoever made it gets by a ruling. */
-export function awardIn({ order, appeal }: Review, ruling: Ruling, toBuyer: Coin | null): Coin {
-  return awardOf({ openedBy: appeal.openedBy, num: coin(coinStated(order.num)) }, ruling, toBuyer)
+export function awardIn({ order, dispute }: Review, ruling: Ruling, toBuyer: Coin | null): Coin {
+  return awardOf({ openedBy: dispute.openedBy, num: coin(coinStated(order.num)) }, ruling, toBuyer)
 }
 
 /** The ruling that both sides were told, by where the coin goes. */
-export function proposedRuling({ appeal }: Review): Ruling {
-  const { proposal } = appeal
+export function proposedRuling({ dispute }: Review): Ruling {
+  const { proposal } = dispute
   if (proposal && proposal.outcome !== 'award' && proposal.outcome !== 'dismiss') return proposal.outcome
   if (coinStated(proposal?.toBuyer ?? '0.00') === 0n) return 'refund'
   return coinStated(proposal?.toSeller ?? '0.00') === 0n ? 'release' : 'split'
@@ -64,18 +64,18 @@ export function postingsOf(review: Review, ruling: Ruling, toBuyer: Coin | null)
 
 /** Who gets the coin, or how much of it. */
 export function useRulingText(review: Review) {
-  const { order, appeal } = review
+  const { order, dispute } = review
   const t = useT('disputes')
   const { money } = useFormat()
   const { num, buyerNickname: buyer, sellerNickname: seller } = order
   const claimText = (ruling: Ruling, toBuyer: Coin | null): string => {
-    const name = appeal.openedBy === 'buyer' ? buyer : seller
-    if (claimOutcome(appeal.openedBy, ruling) === 'dismiss') return t('dismissTo')
+    const name = dispute.openedBy === 'buyer' ? buyer : seller
+    if (claimOutcome(dispute.openedBy, ruling) === 'dismiss') return t('dismissTo')
     if (ruling === 'split' && toBuyer === null) return t('awardPart', { name })
     return t('awardTo', { coin: money(coinText(awardIn(review, ruling, toBuyer))), name })
   }
   return (ruling: Ruling, toBuyer: Coin | null): string => {
-    if (appeal.kind === 'claim') return claimText(ruling, toBuyer)
+    if (dispute.kind === 'claim') return claimText(ruling, toBuyer)
     if (ruling === 'release') return t('releaseTo', { coin: money(num), name: buyer })
     if (ruling === 'refund') return t('refundTo', { coin: money(num), name: seller })
     if (toBuyer === null) return t('splitBetween', { buyer, seller })
@@ -97,7 +97,7 @@ function ofAmount(posting: Posting, amount: Coin): Posting {
 type RulingHandlers = { readonly onDone: () => void; readonly onStale: () => void }
 
 /** Makes the ruling, or proposes it where it takes two. */
-export function useRuling({ appeal, second }: Review, { onDone, onStale }: RulingHandlers) {
+export function useRuling({ dispute, second }: Review, { onDone, onStale }: RulingHandlers) {
   const t = useT('disputes')
   const { message } = App.useApp()
   const rule = useApiMutation('ruleDispute', {
@@ -105,7 +105,7 @@ export function useRuling({ appeal, second }: Review, { onDone, onStale }: Rulin
     onSuccess: (ruled) => {
       onDone()
       const isOver = ruled.status !== 'open'
-      void message.success(t(isOver ? 'saidRuled' : 'saidTold', { number: appeal.id }))
+      void message.success(t(isOver ? 'saidRuled' : 'saidTold', { number: dispute.id }))
     },
     onRefused: onStale,
   })

@@ -88,7 +88,7 @@ type Report = Pick<
 /** Something in the app that does not work: what happened to whom. */
 function BugReportPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('bugs')
-  const place = `fault:${id}`
+  const place = `bugReport:${id}`
   const answer = useDeciding('answerBugReport', {
     place,
     refreshes: ['listBugReports', 'getBugReport', 'getOperator'],
@@ -119,7 +119,7 @@ function BugReportPanel({ id, onClose, onNext }: OpenRow) {
 /** A user whom another reports: what they did to whom. What follows for them is imposed on their own page. */
 function UserReportPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('reports')
-  const place = `complaint:${id}`
+  const place = `userReport:${id}`
   const answer = useDeciding('answerUserReport', {
     place,
     refreshes: ['listUserReports', 'getUserReport', 'getOperator'],

@@ -38,7 +38,7 @@ const MAX_CONTACT = 64
 function ReportBugForm({ onSent }: { readonly onSent: (id: number) => void }) {
   const t = useT('reports')
   const mobile = useUserInfo(({ info }) => info?.mobile ?? '')
-  const [draft, change, clear] = useDraft<Draft>('fault', blank)
+  const [draft, change, clear] = useDraft<Draft>('bugReport', blank)
   const { mutate, isPending, error } = useApiMutation('reportBug', {
     refreshes: ['notices'],
     onSuccess: ({ id }) => {

@@ -52,7 +52,7 @@ type FormProps = {
 /** What is written is kept until it is sent. */
 function ReportUserForm({ about: { userId, orderId }, back, onSent }: FormProps) {
   const t = useT('trader')
-  const [draft, change, clear] = useDraft<Draft>(`complaint:${userId}`, blank)
+  const [draft, change, clear] = useDraft<Draft>(`userReport:${userId}`, blank)
   const { mutate, isPending, error } = useApiMutation('reportUser', {
     onSuccess: () => {
       clear()

@@ -53,7 +53,7 @@ export async function reviewDispute(
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
   const isClaim = appeal.kind === 'claim'
   return {
-    appeal: sharedDisputeView(deps, appeal, events),
+    dispute: sharedDisputeView(deps, appeal, events),
     ...rulingOf(appeal.id),
     proposedBy: authors[0]?.name ?? '',
     isOwnRuling: authors.some(({ id: author }) => author === operator.id) ? 1 : 0,

@@ -10,18 +10,18 @@ import { useDisputeWords, useEventWords } from './dispute-words.ts'
 import styles from './disputes.module.css'
 
 /** How an appeal ended, with the reason that was given, and when. */
-export function Decision({ appeal }: { readonly appeal: Dispute }) {
+export function Decision({ dispute }: { readonly dispute: Dispute }) {
   const t = useT('disputes')
   const claims = useT('claims')
-  const { headline } = useDisputeWords()(appeal)
-  const { award, result } = appeal
-  const last = appeal.timeline.at(-1)
+  const { headline } = useDisputeWords()(dispute)
+  const { award, result } = dispute
+  const last = dispute.timeline.at(-1)
   const reason = last?.actor === 'operator' ? last.content : ''
   return (
     <Moment
-      id={`appeal:${appeal.id}`}
+      id={`appeal:${dispute.id}`}
       title={headline}
-      tone={isForMe(appeal) ? 'done' : 'calm'}
+      tone={isForMe(dispute) ? 'done' : 'calm'}
       text={
         <>
           {award && award.awarded !== null && result === 'ruled_award' && (
@@ -78,14 +78,14 @@ export function ProposalCard({ proposal }: ProposalCardProps) {
 }
 
 /** Everything that was said and shown, and what was done, in its order. */
-export function Timeline({ appeal }: { readonly appeal: Dispute }) {
+export function Timeline({ dispute }: { readonly dispute: Dispute }) {
   const t = useT('disputes')
-  const { did, who } = useEventWords(appeal)
+  const { did, who } = useEventWords(dispute)
   return (
     <Card title={t('timeline')}>
       <Steps
         label={t('timeline')}
-        steps={appeal.timeline.map((event, at) => ({
+        steps={dispute.timeline.map((event, at) => ({
           key: `${event.createdAt}-${at}`,
           title: did(event.action),
           state: 'done',

@@ -11,7 +11,7 @@ import { setScreenParams, useScreenParams } from '../../../base/stores/screen-pa
 import { DisputeDetail } from './DisputeDetail.tsx'
 
 const NASTY = `"><img src=x onerror="alert(1)"> '; drop table appeal; -- \u202eevil {who} &amp;`
-const appeal: Dispute = {
+const dispute: Dispute = {
   id: 5,
   kind: 'appeal',
   orderId: ORDER_ID,
@@ -48,10 +48,10 @@ test('what the screen before has handed on is there at once, and gives way to th
 }, async () => {
   const answer = later<Dispute>()
   market.answers('getDispute', () => answer.promise)
-  setScreenParams({ dispute: appeal })
+  setScreenParams({ dispute })
   await show(<DisputeDetail id={5} />, { as: bob, at: paths.appeal(5) })
   expect(screen.getByRole('link', { name: new RegExp(ORDER_ID) })).toBeVisible()
-  await answer.comes({ ...appeal, status: 'resolved', result: 'ruled_release' })
+  await answer.comes({ ...dispute, status: 'resolved', result: 'ruled_release' })
   expect(await screen.findByRole('heading', { name: 'Decision: the coin went to the buyer' })).toBeVisible()
   expect(useScreenParams.getState().dispute?.status).toBe('resolved')
 })
@@ -59,15 +59,15 @@ test('what the screen before has handed on is there at once, and gives way to th
 test('another appeal than the one handed on waits for its answer', async () => {
   const answer = later<Dispute>()
   market.answers('getDispute', () => answer.promise)
-  setScreenParams({ dispute: appeal })
+  setScreenParams({ dispute })
   await show(<DisputeDetail id={6} />, { as: bob, at: paths.appeal(6) })
   expect(screen.queryByText(new RegExp(ORDER_ID))).not.toBeInTheDocument()
-  await answer.comes({ ...appeal, id: 6 })
+  await answer.comes({ ...dispute, id: 6 })
   expect(await screen.findByText(new RegExp(ORDER_ID))).toBeVisible()
 })
 
 test('what somebody has written is text, whatever it looks like', async () => {
-  market.answers('getDispute', appeal)
+  market.answers('getDispute', dispute)
   const { container } = await show(<DisputeDetail id={5} />, { as: bob, at: paths.appeal(5) })
   expect(await screen.findByText(NASTY)).toBeVisible()
   expect(container.querySelector('img[src="x"]')).toBeNull()
@@ -76,7 +76,7 @@ test('what somebody has written is text, whatever it looks like', async () => {
 test('offers what the server says can be done, whether or not the order has loaded', async () => {
   market.answers('getOrder', () => later<Order>().promise)
   market.answers('getDispute', {
-    ...appeal,
+    ...dispute,
     kind: 'claim',
     stage: 'final',
     proposal,

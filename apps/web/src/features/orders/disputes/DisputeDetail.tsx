@@ -29,8 +29,8 @@ export function DisputeDetail({ id }: { readonly id: number }) {
     if (data) setScreenParams({ dispute: data })
   }, [data])
   // What the screen before has handed on fills the first paint.
-  const appeal = data ?? (held?.id === id && !error ? held : undefined)
-  if (appeal) return <Shown appeal={appeal} />
+  const dispute = data ?? (held?.id === id && !error ? held : undefined)
+  if (dispute) return <Shown dispute={dispute} />
   return (
     <Screen title={t('appeal')} back={screens.appeals}>
       {isRefused(error) ? (
@@ -52,38 +52,38 @@ export function DisputeDetail({ id }: { readonly id: number }) {
   )
 }
 
-function Shown({ appeal }: { readonly appeal: Dispute }) {
+function Shown({ dispute }: { readonly dispute: Dispute }) {
   const t = useT('disputes')
   const claims = useT('claims')
   const [dialog, setDialog] = useState<Open>(null)
   const close = (): void => setDialog(null)
   return (
     <Screen
-      title={appeal.kind === 'claim' ? claims('claim') : t('appeal')}
+      title={dispute.kind === 'claim' ? claims('claim') : t('appeal')}
       back={screens.appeals}
-      actions={appeal.actions.length > 0 && <Acts appeal={appeal} onOpen={setDialog} />}
+      actions={dispute.actions.length > 0 && <Acts dispute={dispute} onOpen={setDialog} />}
     >
-      {appeal.status === 'open' ? <DisputeDuty appeal={appeal} /> : <Decision appeal={appeal} />}
-      {appeal.proposal && <ProposalCard proposal={appeal.proposal} />}
-      <DisputedOrder appeal={appeal} />
-      <Timeline appeal={appeal} />
+      {dispute.status === 'open' ? <DisputeDuty dispute={dispute} /> : <Decision dispute={dispute} />}
+      {dispute.proposal && <ProposalCard proposal={dispute.proposal} />}
+      <DisputedOrder dispute={dispute} />
+      <Timeline dispute={dispute} />
       {(['addEvidence', 'objectRuling'] as const).map((kind) => (
-        <EvidenceSheet key={kind} kind={kind} appeal={appeal} isOpen={dialog === kind} onClose={close} />
+        <EvidenceSheet key={kind} kind={kind} dispute={dispute} isOpen={dialog === kind} onClose={close} />
       ))}
-      <AcceptDialog appeal={appeal} isOpen={dialog === 'accept'} onClose={close} />
-      <RevokeDialog appeal={appeal} isOpen={dialog === 'revoke'} onClose={close} />
+      <AcceptDialog dispute={dispute} isOpen={dialog === 'accept'} onClose={close} />
+      <RevokeDialog dispute={dispute} isOpen={dialog === 'revoke'} onClose={close} />
     </Screen>
   )
 }
 
 type Open = 'addEvidence' | 'objectRuling' | 'accept' | 'revoke' | null
 type ActsProps = {
-  readonly appeal: Dispute
+  readonly dispute: Dispute
   readonly onOpen: (dialog: Open) => void
 }
 
 /** What the viewer may say now: to a proposed ruling yes or no, before one anything. */
-function Acts({ appeal: { actions, awaits, role }, onOpen }: ActsProps) {
+function Acts({ dispute: { actions, awaits, role }, onOpen }: ActsProps) {
   const t = useT('disputes')
   const can = (action: Dispute['actions'][number]): boolean => actions.includes(action)
   const object = can('objectRuling') && (
@@ -113,7 +113,7 @@ function Acts({ appeal: { actions, awaits, role }, onOpen }: ActsProps) {
 }
 
 /** With whom, about which order, and what is wrong with it. */
-function DisputedOrder({ appeal: { orderId, type } }: { readonly appeal: Dispute }) {
+function DisputedOrder({ dispute: { orderId, type } }: { readonly dispute: Dispute }) {
   const t = useT('disputes')
   const typeName = useTypeName()
   const query = useApiQuery('getOrder', { orderId })
@@ -140,11 +140,11 @@ function DisputedOrder({ appeal: { orderId, type } }: { readonly appeal: Dispute
 }
 
 /** Who is to act in an open appeal, until when, and what happens otherwise. */
-function DisputeDuty({ appeal }: { readonly appeal: Dispute }) {
+function DisputeDuty({ dispute }: { readonly dispute: Dispute }) {
   const t = useT('disputes')
   const claims = useT('claims')
-  const { headline, text } = useDisputeWords()(appeal)
-  const { stage, awaits, role, deadlineAt: deadline, proposal } = appeal
+  const { headline, text } = useDisputeWords()(dispute)
+  const { stage, awaits, role, deadlineAt: deadline, proposal } = dispute
   const isDeciding = awaits === 'operator'
   const life: LifeDot[] = [
     { label: t('lifeOpened'), state: 'done' },
@@ -159,9 +159,9 @@ function DisputeDuty({ appeal }: { readonly appeal: Dispute }) {
     <DutyCard
       act={headline}
       deadline={isDeciding && !proposal ? null : deadline}
-      windowSeconds={appeal.windowSeconds ?? 1}
+      windowSeconds={dispute.windowSeconds ?? 1}
       life={life}
-      otherwise={[text, ...(appeal.kind === 'claim' ? claimText(claims, appeal) : [t('escrow')])]
+      otherwise={[text, ...(dispute.kind === 'claim' ? claimText(claims, dispute) : [t('escrow')])]
         .filter(Boolean)
         .join('\n')}
       turn={awaits === role ? undefined : isDeciding ? t('deciding') : t('peerTurn')}

@@ -18,7 +18,7 @@ import { EvidencePictures } from './OpenDisputeSheet.tsx'
 type Kind = 'addEvidence' | 'objectRuling'
 type EvidenceSheetProps = {
   readonly kind: Kind
-  readonly appeal: Dispute
+  readonly dispute: Dispute
   readonly isOpen: boolean
   readonly onClose: () => void
 }
@@ -28,8 +28,8 @@ const MIN_CHARACTERS: Readonly<Record<Kind, number>> = { addEvidence: 1, objectR
 /** Either side adds to an open appeal; the awaited side answers with it; whoever objects to a ruling says why. */
 export function EvidenceSheet(props: EvidenceSheetProps) {
   const t = useT('disputes')
-  const { appeal, kind } = props
-  const title = appeal.awaits === appeal.role ? t('answer') : t('addEvidence')
+  const { dispute, kind } = props
+  const title = dispute.awaits === dispute.role ? t('answer') : t('addEvidence')
   return (
     <Sheet
       isOpen={props.isOpen}
@@ -43,9 +43,9 @@ export function EvidenceSheet(props: EvidenceSheetProps) {
 
 type Draft = { readonly content: string; readonly pictures: Pictures }
 
-function EvidenceForm({ appeal, kind, onClose }: EvidenceSheetProps) {
+function EvidenceForm({ dispute, kind, onClose }: EvidenceSheetProps) {
   const t = useT('disputes')
-  const [draft, change, clear] = useDraft<Draft>(`${kind}:${appeal.id}`, {
+  const [draft, change, clear] = useDraft<Draft>(`${kind}:${dispute.id}`, {
     content: '',
     pictures: noPictures,
   })
@@ -86,7 +86,7 @@ function EvidenceForm({ appeal, kind, onClose }: EvidenceSheetProps) {
         disabled={isShort}
         isBusy={add.isPending}
         onClick={() =>
-          add.mutate({ id: appeal.id, content: draft.content, ...(images !== '' && { images }) })
+          add.mutate({ id: dispute.id, content: draft.content, ...(images !== '' && { images }) })
         }
       >
         {kind === 'objectRuling' ? t('sendObjection') : t('sendEvidence')}
@@ -96,18 +96,18 @@ function EvidenceForm({ appeal, kind, onClose }: EvidenceSheetProps) {
 }
 
 type AcceptDialogProps = {
-  readonly appeal: Dispute
+  readonly dispute: Dispute
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
 /** What the consent means is said before it is given. */
-export function AcceptDialog({ appeal, isOpen, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ dispute, isOpen, onClose }: AcceptDialogProps) {
   const t = useT('disputes')
   const claims = useT('claims')
   const accept = useApiMutation('acceptRuling', { refreshes: ['orders', 'wallet'], onSuccess: onClose })
   const error = formError(accept.error)
-  const { proposal } = appeal
+  const { proposal } = dispute
   return (
     <Dialog
       isOpen={isOpen}
@@ -117,7 +117,7 @@ export function AcceptDialog({ appeal, isOpen, onClose }: AcceptDialogProps) {
         <>
           <Button
             isBusy={accept.isPending}
-            onClick={() => accept.mutate({ id: appeal.id }, { onError: () => refresh('orders') })}
+            onClick={() => accept.mutate({ id: dispute.id }, { onError: () => refresh('orders') })}
           >
             {t('accept')}
           </Button>
@@ -127,8 +127,8 @@ export function AcceptDialog({ appeal, isOpen, onClose }: AcceptDialogProps) {
         </>
       }
     >
-      {proposal && appeal.kind === 'claim' && <p>{claimMeans(claims, appeal)}</p>}
-      {proposal && appeal.kind === 'appeal' && (
+      {proposal && dispute.kind === 'claim' && <p>{claimMeans(claims, dispute)}</p>}
+      {proposal && dispute.kind === 'appeal' && (
         <p>
           {t('acceptMeans', {
             toBuyer: moneyText(proposal.toBuyer, 'U'),
@@ -141,22 +141,22 @@ export function AcceptDialog({ appeal, isOpen, onClose }: AcceptDialogProps) {
   )
 }
 
-function claimMeans(t: ReturnType<typeof useT<'claims'>>, appeal: Dispute): string {
-  if (appeal.proposal?.outcome === 'dismiss') return t('dismissMeans')
-  const award = moneyText(awardProposed(appeal), 'U')
-  return appeal.openedBy === appeal.role ? t('awardMeansTheirs', { award }) : t('awardMeansMine', { award })
+function claimMeans(t: ReturnType<typeof useT<'claims'>>, dispute: Dispute): string {
+  if (dispute.proposal?.outcome === 'dismiss') return t('dismissMeans')
+  const award = moneyText(awardProposed(dispute), 'U')
+  return dispute.openedBy === dispute.role ? t('awardMeansTheirs', { award }) : t('awardMeansMine', { award })
 }
 
 type RevokeDialogProps = {
-  readonly appeal: Dispute
+  readonly dispute: Dispute
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-export function RevokeDialog({ appeal, isOpen, onClose }: RevokeDialogProps) {
+export function RevokeDialog({ dispute, isOpen, onClose }: RevokeDialogProps) {
   const t = useT('disputes')
   const claims = useT('claims')
-  const isClaim = appeal.kind === 'claim'
+  const isClaim = dispute.kind === 'claim'
   const revoke = useApiMutation('revokeDispute', {
     refreshes: ['orders'],
     onSuccess: onClose,
@@ -172,7 +172,7 @@ export function RevokeDialog({ appeal, isOpen, onClose }: RevokeDialogProps) {
           <Button
             tone="danger"
             isBusy={revoke.isPending}
-            onClick={() => revoke.mutate({ id: appeal.id }, { onError: () => refresh('orders') })}
+            onClick={() => revoke.mutate({ id: dispute.id }, { onError: () => refresh('orders') })}
           >
             {t('revoke')}
           </Button>

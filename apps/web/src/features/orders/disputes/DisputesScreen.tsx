@@ -70,11 +70,11 @@ function DisputeList() {
           )
         }
       >
-        {(appeals) => (
+        {(disputes) => (
           <ul className="cards" aria-label={t('appeals')}>
-            {appeals.map((appeal) => (
-              <li key={appeal.id}>
-                <DisputeCard appeal={appeal} />
+            {disputes.map((dispute) => (
+              <li key={dispute.id}>
+                <DisputeCard dispute={dispute} />
               </li>
             ))}
           </ul>
@@ -84,28 +84,24 @@ function DisputeList() {
   )
 }
 
-function DisputeCard({ appeal }: { readonly appeal: Dispute }) {
+function DisputeCard({ dispute }: { readonly dispute: Dispute }) {
   const t = useT('disputes')
-  const { tone, headline, text } = useDisputeWords()(appeal)
+  const { tone, headline, text } = useDisputeWords()(dispute)
   const typeName = useTypeName()
   return (
-    <Link
-      to={paths.appeal(appeal.id)}
-      className={styles.card}
-      onClick={() => setScreenParams({ dispute: appeal })}
-    >
+    <Link to={paths.appeal(dispute.id)} className={styles.card} onClick={() => setScreenParams({ dispute })}>
       <span className={styles.cardTop}>
-        <b>{typeName(appeal.type)}</b>
-        <time className="figures">{timeText(appeal.createdAt)}</time>
+        <b>{typeName(dispute.type)}</b>
+        <time className="figures">{timeText(dispute.createdAt)}</time>
       </span>
-      <span className={styles.cardText}>{appeal.content}</span>
+      <span className={styles.cardText}>{dispute.content}</span>
       <span>
         <Badge tone={tone}>{headline}</Badge>
       </span>
       {text !== '' && <span className={styles.hint}>{text}</span>}
       <span className={`${styles.number} figures`}>
-        {t('orderNumber', { number: `…${appeal.orderId.slice(-6)}` })} ·{' '}
-        {t(appeal.openedBy === appeal.role ? 'byYou' : 'byPeer')}
+        {t('orderNumber', { number: `…${dispute.orderId.slice(-6)}` })} ·{' '}
+        {t(dispute.openedBy === dispute.role ? 'byYou' : 'byPeer')}
       </span>
     </Link>
   )

@@ -129,11 +129,11 @@ function useOpenDispute({ order, kind, onClose, onOpened, onOrder }: AppealedOrd
   })
   const { mutate, error, isPending } = useApiMutation('openDispute', {
     refreshes: ['orders', 'notices'],
-    onSuccess: (appeal) => {
+    onSuccess: (dispute) => {
       clear()
-      setScreenParams({ dispute: appeal })
+      setScreenParams({ dispute })
       onClose()
-      onOpened(appeal.id)
+      onOpened(dispute.id)
     },
   })
   const onError = (failure: unknown): void => {

@@ -10,7 +10,7 @@ type Words = {
 }
 
 /** Where an appeal stands, as its viewer needs to hear it. */
-export function useDisputeWords(): (appeal: Dispute) => Words {
+export function useDisputeWords(): (dispute: Dispute) => Words {
   const t = useT('disputes')
   const claims = useT('claims')
   // What the server writes as `result`; a later one than we know is at least closed.
@@ -35,16 +35,16 @@ export function useDisputeWords(): (appeal: Dispute) => Words {
       ? claims('resultAward', { awarded: moneyText(award?.awarded ?? '', 'U') })
       : null
   }
-  return (appeal) => {
-    const { awaits, deadlineAt: deadline, role } = appeal
-    if (appeal.status !== 'open')
+  return (dispute) => {
+    const { awaits, deadlineAt: deadline, role } = dispute
+    if (dispute.status !== 'open')
       return {
-        tone: appeal.status === 'resolved' ? 'jade' : 'plain',
-        headline: claimResult(appeal) ?? results.get(appeal.result) ?? t('resultDone'),
+        tone: dispute.status === 'resolved' ? 'jade' : 'plain',
+        headline: claimResult(dispute) ?? results.get(dispute.result) ?? t('resultDone'),
         text: '',
       }
     const time = deadline === null ? null : timeText(deadline)
-    if (appeal.proposal && time) return proposalWords(appeal, time)
+    if (dispute.proposal && time) return proposalWords(dispute, time)
     if (awaits === role)
       return { tone: 'amber', headline: t('turnMine'), text: time ? t('answerBy', { time }) : '' }
     if (awaits === 'operator') return { tone: 'plain', headline: t('turnOperator'), text: t('decidesSoon') }
