@@ -65,7 +65,7 @@ export async function orderWithProof({ mei, bob }: Market) {
 export async function orderFromAlice({ alice, bob }: Market) {
   const [offer] = await alice.offers({ status: 'up' })
   if (!offer) throw new Error('Alice has no offer')
-  return { offer, order: await bob.buys({ from: offer, num: '25.00', type: 'bank' }) }
+  return bob.buys({ from: offer, num: '25.00', type: 'bank' })
 }
 
 /** Coin and a large payout wait for a second operator. */
