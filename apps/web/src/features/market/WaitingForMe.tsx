@@ -52,7 +52,7 @@ function WaitingOrder({ order }: { readonly order: Order }) {
   const core = useT('core')
   const due = dueOf(order)
   const isOver = useCountdown(due) === 0
-  const name = order.role === 'buyer' ? order.sellerNickname : order.buyerNickname
+  const name = order.peer.nickname
   const act = hasOpenRequest(order) ? 'actAnswer' : acts.get(order.state)
   return (
     <Link
