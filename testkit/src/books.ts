@@ -73,7 +73,7 @@ const keptChecks: Record<string, string> = {
       from sanction s left join sanction_end e on e.sanction_id = s.id where e.sanction_id is null group by s.user_id)
     select count(*) from app_user u join trader_record r on r.user_id = u.id left join unended n on n.user_id = u.id
     where (u.sanctions, r.sanctions) is distinct from (n.sanctions, n.sanctions) or (n.is_closed and u.closed_at is null)`,
-  'clocks of sanctions are of those that may still end': `select count(*) from sanction_timer c where not exists (
+  'timers of sanctions are of those that may still end': `select count(*) from sanction_timer c where not exists (
       select from sanction s left join sanction_end e on e.sanction_id = s.id
       where s.id = c.sanction_id and s.until = c.due_at and e.sanction_id is null)`,
   'offers of who may not trade are withheld': `with unended as (

@@ -143,6 +143,7 @@ describe('a claim that is ruled', () => {
       stage: 'proposed',
       proposal: { outcome: 'award', toBuyer: '25.00', toSeller: '0.00', reason: 'The transfer has arrived.' },
     })
+    expect(await olivia.call('getDispute', { id: claim.id })).toMatchObject({ proposed: 'release' })
     expect((await alice.notices())[0]?.title).toBe('Proposed decision: awarded')
     await expect(bob.accepts(claim)).refusedWith('APPEAL_STATE')
     const over = await alice.accepts(claim)

@@ -65,24 +65,24 @@ const SWEEP_PATIENCE_MS = 60_000
 
 export const ordersAttended: Invariant = {
   name: 'orders are attended to',
-  says: 'Every open order has somebody on duty, and a clock that runs or has run; no clock is due for longer than a minute, and no order is open beyond a deadline that ends it.',
+  says: 'Every open order has somebody on duty, and a timer that runs or has run; no timer is due for longer than a minute, and no order is open beyond a deadline that ends it.',
   prove: ({ market }) => withPatience(SWEEP_PATIENCE_MS, () => findNeglected(market.database)),
 }
 
-type Neglected = { id: string; state: string; awaits: string | null; deadline: string; clock: string }
+type Neglected = { id: string; state: string; awaits: string | null; deadline: string; timer: string }
 
-/** A deadline in `releasing` does not end the order, and in `appealing` an answer stops it; elsewhere the next clock stands on the row. */
+/** A deadline in `releasing` does not end the order, and in `appealing` an answer stops it; elsewhere the row keeps the next timer. */
 async function findNeglected(database: Database): Promise<Broken[]> {
   const rows = await database.query<Neglected>(
-    `select id, state, awaits, coalesce(deadline_at::text, 'none') as deadline, coalesce(timer_at::text, 'none') as clock
+    `select id, state, awaits, coalesce(deadline_at::text, 'none') as deadline, coalesce(timer_at::text, 'none') as timer
       from trade_order
       where timer_at <= now()
         or is_open and (awaits is null or state in ('confirming', 'paying') and (timer_at is null or deadline_at <= now()))
         or state = 'releasing' and timer_at is null and deadline_at > now()
       order by id limit 20`,
   )
-  return rows.map(({ id, state, awaits, deadline, clock }) => ({
-    what: `order ${id} is ${state}, awaits ${awaits ?? 'nobody'}, deadline ${deadline}, next clock ${clock}`,
+  return rows.map(({ id, state, awaits, deadline, timer }) => ({
+    what: `order ${id} is ${state}, awaits ${awaits ?? 'nobody'}, deadline ${deadline}, next timer ${timer}`,
   }))
 }
 

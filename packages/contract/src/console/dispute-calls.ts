@@ -78,6 +78,8 @@ export const disputeConsoleCalls = defineEndpoints({
     data: z.object({
       dispute: consoleDispute,
       ...ruled,
+      /** The ruling that is proposed; null: none is. */
+      proposed: z.enum(rulings).nullable(),
       /** Who proposed the ruling; '' where none is. */
       proposedBy: z.string(),
       /** 1: it is the caller's own, and after an objection another rules. */

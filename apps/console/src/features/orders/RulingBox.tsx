@@ -12,7 +12,7 @@ import { Permitted } from '../../parts/Permitted.tsx'
 import { Postings } from '../wallet/index.ts'
 import { type Review, textOf } from './disputes.ts'
 import { type Draft, RulingForm } from './RulingForm.tsx'
-import { awardIn, partOf, postingsOf, proposedRuling, useRuling, useRulingText } from './ruling.ts'
+import { awardIn, partOf, postingsOf, useRuling, useRulingText } from './ruling.ts'
 
 const blank: Draft = { ruling: null, toBuyer: '', reason: '', seen: null }
 
@@ -80,11 +80,10 @@ function ProposedRuling({ review }: Pick<Props, 'review'>) {
   const t = useT('disputes')
   const { time } = useFormat()
   const rulingText = useRulingText(review)
-  const { dispute, proposedBy, isOwnRuling } = review
-  if (!dispute.proposal) return null
+  const { dispute, proposed, proposedBy, isOwnRuling } = review
+  if (!dispute.proposal || proposed === null) return null
   const { toBuyer, effectiveAt, reason } = dispute.proposal
-  const ruling = proposedRuling(review)
-  const text = rulingText(ruling, ruling === 'split' ? coin(coinStated(toBuyer)) : null)
+  const text = rulingText(proposed, proposed === 'split' ? coin(coinStated(toBuyer)) : null)
   const isObjected = dispute.stage === 'final'
   return (
     <Notice tone="waiting">

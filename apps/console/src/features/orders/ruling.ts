@@ -34,14 +34,6 @@ export function awardIn({ order, dispute }: Review, ruling: Ruling, toBuyer: Coi
   return awardOf({ openedBy: dispute.openedBy, num: coin(coinStated(order.num)) }, ruling, toBuyer)
 }
 
-/** The ruling that both sides were told, by where the coin goes. */
-export function proposedRuling({ dispute }: Review): Ruling {
-  const { proposal } = dispute
-  if (proposal && proposal.outcome !== 'award' && proposal.outcome !== 'dismiss') return proposal.outcome
-  if (coinStated(proposal?.toBuyer ?? '0.00') === 0n) return 'refund'
-  return coinStated(proposal?.toSeller ?? '0.00') === 0n ? 'release' : 'split'
-}
-
 /** What a ruling writes into the book. A release is followed by the order's fee, where there is one; of a part, by its share. */
 export function postingsOf(review: Review, ruling: Ruling, toBuyer: Coin | null): Postings {
   const { order, preview } = review

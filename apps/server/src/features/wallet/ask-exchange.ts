@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { requireNotSwitchedOff } from '../market/index.ts'
 import { insertExchange } from './exchange.queries.ts'
 import { exchangeView } from './exchange.views.ts'
-import { checkStepUpProof, consumeStepUpProof, requireNotOnHold, type Signer } from './step-up.ts'
+import { checkStepUpProof, consumeStepUpProof, requireWithdrawable, type Signer } from './step-up.ts'
 
 type Asked = {
   readonly signer: Signer
@@ -46,7 +46,7 @@ export async function askExchange(
       createdAt: at,
     })
     await post(tx, holdExchange({ id: row.id, userId, num: coin(row.coinMinor) }, at), async (left) => {
-      await requireNotOnHold(deps, tx, { userId, amount: form.coin, left, at })
+      await requireWithdrawable(deps, tx, { userId, amount: form.coin, left, at })
       await consumeStepUpProof(deps, tx, { signer, leaving, proof, at })
     })
     return exchangeView(row)

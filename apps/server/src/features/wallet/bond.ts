@@ -18,7 +18,7 @@ import {
   type MerchantRow,
   updateMerchant,
 } from './merchant.queries.ts'
-import { requireNotOnHold } from './step-up.ts'
+import { requireWithdrawable } from './step-up.ts'
 
 type Payment = {
   readonly userId: UserId
@@ -39,7 +39,7 @@ export async function payMerchantBond(
     await requireUnrestricted(deps, tx, { userId, act: 'transfer', at })
     const isRest = merchant.bondPaidAt !== null
     const amount = coin(isRest ? merchant.bondTakenMinor : merchant.bondMinor)
-    const allow = (left: Coin) => requireNotOnHold(deps, tx, { userId, amount, left, at })
+    const allow = (left: Coin) => requireWithdrawable(deps, tx, { userId, amount, left, at })
     const { id, left } = await (isRest ? postBondRest : postBond)(tx, merchant, { at, allow })
     await updateMerchant(tx, merchant.id, isRest ? { bondTakenMinor: 0n } : { bondPaidAt: at })
     return { id: Number(id), money: coinText(coin(-amount)), coin: coinText(left) }

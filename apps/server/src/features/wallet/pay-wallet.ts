@@ -10,7 +10,7 @@ import { checkPayPassword, requireUnrestricted } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { payMerchantBond } from './bond.ts'
-import { checkStepUpProof, consumeStepUpProof, requireNotOnHold, type Signer } from './step-up.ts'
+import { checkStepUpProof, consumeStepUpProof, requireWithdrawable, type Signer } from './step-up.ts'
 
 type Payment = {
   readonly signer: Signer
@@ -39,7 +39,7 @@ export async function transferCoin(
       tx,
       transfer({ from: user.id, to: receiver.id, amount, key: newToken(), memo, at }),
       async (left) => {
-        await requireNotOnHold(deps, tx, { userId: user.id, amount, left, at })
+        await requireWithdrawable(deps, tx, { userId: user.id, amount, left, at })
         await consumeStepUpProof(deps, tx, { signer, leaving, proof, at })
       },
     )

@@ -84,7 +84,7 @@ async function requireTransferable(deps: Deps, { user }: Signer, { amount }: Ste
     await requireUnrestricted(deps, tx, { userId: user.id, act: 'transfer', at })
     const balance = await readBalance(tx, user.id)
     if (amount > balance) throw new Refusal('INSUFFICIENT_COIN', { coin: coinText(balance) })
-    await requireNotOnHold(deps, tx, { userId: user.id, amount, left: coin(balance - amount), at })
+    await requireWithdrawable(deps, tx, { userId: user.id, amount, left: coin(balance - amount), at })
   })
 }
 
@@ -97,7 +97,7 @@ type Leaving = {
 }
 
 /** Throws `COIN_HELD {free, until}` for coin that was bought too lately to leave its market; asked under the account's lock. */
-export async function requireNotOnHold(
+export async function requireWithdrawable(
   deps: Pick<Deps, 'settings'>,
   runner: Runner,
   { userId, amount, left, at }: Leaving,

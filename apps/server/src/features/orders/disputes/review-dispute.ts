@@ -37,13 +37,13 @@ export async function reviewDispute(
   { id, operator, locale }: { id: DisputeId; operator: SessionOperator; locale: Locale },
 ): Promise<Detail> {
   const { kysely } = deps.database
-  const appeal = await findDispute(kysely, id)
-  const order = appeal && (await findOrder(kysely, appeal.orderId))
-  if (!appeal || !order) throw new Refusal('APPEAL_NOT_FOUND')
+  const dispute = await findDispute(kysely, id)
+  const order = dispute && (await findOrder(kysely, dispute.orderId))
+  if (!dispute || !order) throw new Refusal('APPEAL_NOT_FOUND')
   const [events, rulingOf, authors, buyer, seller, chat] = await Promise.all([
-    listDisputeEvents(kysely, [appeal.id]),
-    findRulings(kysely, [appeal.id]),
-    findRulingAuthors(kysely, appeal.id),
+    listDisputeEvents(kysely, [dispute.id]),
+    findRulings(kysely, [dispute.id]),
+    findRulingAuthors(kysely, dispute.id),
     findParty(kysely, order.buyerId),
     findParty(kysely, order.sellerId),
     findChatOfOrder(kysely, order.id, CHAT_LINES),
@@ -51,13 +51,14 @@ export async function reviewDispute(
   const context = viewContext(deps, locale)
   const { seq } = newestEvidence(events)
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
-  const isClaim = appeal.kind === 'claim'
+  const isClaim = dispute.kind === 'claim'
   return {
-    dispute: sharedDisputeView(deps, appeal, events),
-    ...rulingOf(appeal.id),
+    dispute: sharedDisputeView(deps, dispute, events),
+    ...rulingOf(dispute.id),
+    proposed: dispute.status === 'open' ? dispute.proposed : null,
     proposedBy: authors[0]?.name ?? '',
     isOwnRuling: authors.some(({ id: author }) => author === operator.id) ? 1 : 0,
-    order: operatorsView(order, context, appeal.status === 'open' ? appeal.awaits : undefined),
+    order: operatorsView(order, context, dispute.status === 'open' ? dispute.awaits : undefined),
     buyer,
     seller,
     chat: chat.reverse().map((line) => ({
@@ -66,13 +67,13 @@ export async function reviewDispute(
       createdAt: unixSeconds(line.createdAt),
     })),
     preview: isClaim
-      ? awardPreview(appeal, order, context.now)
+      ? awardPreview(dispute, order, context.now)
       : escrowPreview({ ...order, ...escrow }, context.now),
-    holdable: isClaim ? await findHoldable(kysely, appeal) : null,
+    holdable: isClaim ? await findHoldable(kysely, dispute) : null,
     effectHours: (await deps.settings()).rulingEffectHours,
     second: await needsSecondOperator(deps, { operator, amount: escrow.num }),
     proposal: await findProposed(kysely, {
-      subject: `appeal:${appeal.id}`,
+      subject: `appeal:${dispute.id}`,
       at: deps.clock.now(),
       newestEvidence: seq,
     }),
@@ -118,22 +119,22 @@ function escrowPreview(order: OrderRow & Parameters<typeof releaseEscrow>[0] & {
 }
 
 /** What an award of all that is claimed would write. */
-function awardPreview(appeal: DisputeDetail, order: OrderRow, at: Date) {
-  const [award] = awardPosting(appeal, coin(order.numMinor), at)
+function awardPreview(dispute: DisputeDetail, order: OrderRow, at: Date) {
+  const [award] = awardPosting(dispute, coin(order.numMinor), at)
   return award ? { award: preview(award, order) } : {}
 }
 
 /** Of the other side's balance, as far as the order's coin goes. */
-async function findHoldable(db: Db, appeal: DisputeDetail): Promise<string> {
-  const { respondent } = partiesOf(appeal, appeal)
-  const left = coin(appeal.numMinor - appeal.heldMinor)
+async function findHoldable(db: Db, dispute: DisputeDetail): Promise<string> {
+  const { respondent } = partiesOf(dispute, dispute)
+  const left = coin(dispute.numMinor - dispute.heldMinor)
   const { balanceMinor } = await db
     .selectFrom('ledgerAccount')
     .select('balanceMinor')
     .where('userId', '=', respondent)
     .where('kind', '=', 'available')
     .executeTakeFirstOrThrow()
-  return coinText(appeal.status !== 'open' ? coin(0n) : balanceMinor < left ? coin(balanceMinor) : left)
+  return coinText(dispute.status !== 'open' ? coin(0n) : balanceMinor < left ? coin(balanceMinor) : left)
 }
 
 function senderOf({ kind, actor }: MessageRow): Detail['chat'][number]['sender'] {
