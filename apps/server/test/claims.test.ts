@@ -1,6 +1,7 @@
 import { test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { chargedBack, lateClaim, ripeClaim } from './claims.fixture.ts'
+import { orderIn } from './order-in-state.fixture.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -226,6 +227,16 @@ describe('a claim that is ruled', () => {
     expect(await open()).toEqual({ buyer: [], seller: ['objectRuling'] })
     await expect(alice.accepts(claim)).refusedWith('APPEAL_STATE')
     expect(await alice.objects(claim)).toMatchObject({ awaits: 'operator', deadlineAt, actions: [] })
+  })
+
+  test('is taken back also by a side that has taken an appeal of the order back', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await alice.revokes(await alice.appeals(order))
+    await alice.releases(order)
+    const claim = await alice.claims(order, { type: 'chargeback' })
+    expect(claim.actions).toEqual(['addEvidence', 'revoke'])
+    expect((await alice.revokes(claim)).status).toBe('revoked')
   })
 
   test('is objected to, and decided by somebody else for good', async ({ world }) => {

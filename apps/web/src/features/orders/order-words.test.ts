@@ -23,17 +23,20 @@ test('each side hears whose turn it is and until when', () => {
 })
 
 test('a release that is late gives the buyer the appeal, and both hear it', () => {
-  const opens = timeText(order.deadlineAt! + 12 * 3600)
+  const appealOpensAt = 1_790_000_900
+  const opens = timeText(appealOpensAt)
   expect(words({ state: 'releasing' }).otherwise).toBe(t('elseReleaseBuyer', { time }))
-  expect(words({ state: 'releasing' }, true).otherwise).toBe(t('overdueBuyer', { time: opens }))
-  expect(words({ state: 'releasing', role: 'seller' }, true).otherwise).toBe(
+  expect(words({ state: 'releasing', appealOpensAt }, true).otherwise).toBe(
+    t('overdueBuyer', { time: opens }),
+  )
+  expect(words({ state: 'releasing', role: 'seller', appealOpensAt }, true).otherwise).toBe(
     t('overdueSeller', { time: opens }),
   )
 })
 
 test('in an appeal, the side that did not appeal may answer while there is time', () => {
   const appeal: Partial<Order> = { state: 'appealing' }
-  expect(words(appeal).headline).toBe(t('doAnswer'))
+  expect(words({ ...appeal, owesResponse: 1 }).headline).toBe(t('doAnswer'))
   expect(words({ ...appeal, appealedBy: 'buyer' }).headline).toBe(t('waitAnswer', { name: 'Alice' }))
   expect(words({ ...appeal, deadlineAt: null }).headline).toBe(t('inAppeal'))
 })

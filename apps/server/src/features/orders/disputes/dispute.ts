@@ -48,14 +48,16 @@ export function requireObjected(proposal: Proposal): void {
 }
 
 type Deciding = Proposal &
-  Pick<DisputeRow, 'openedBy'> &
+  Pick<DisputeRow, 'kind' | 'openedBy'> &
   Partial<Pick<OrderRow, 'isRevokedByBuyer' | 'isRevokedBySeller'>>
 
-/** What decides who may act in an open dispute. A claim is taken back once: then it is over. */
+/** What decides who may act in an open dispute. What a side has taken back of an order counts for appeals: there is one claim at most. */
 export function disputeFacts(row: Deciding): DisputeFacts {
+  const { kind, isRevokedByBuyer = false, isRevokedBySeller = false } = row
+  const isAppeal = kind === 'appeal'
   return {
     appealedBy: row.openedBy,
-    hasRevoked: { buyer: row.isRevokedByBuyer ?? false, seller: row.isRevokedBySeller ?? false },
+    hasRevoked: { buyer: isAppeal && isRevokedByBuyer, seller: isAppeal && isRevokedBySeller },
     proposed: row.proposed,
     consents: consentsOf(row),
     deadlineAt: row.deadlineAt?.getTime() ?? null,
