@@ -175,12 +175,15 @@ describe('a ruling', () => {
     const silent = await orderIn(world, 'appealing', { buyer: mei, seller: alice })
     const { deadlineAt } = await bob.call('getDispute', { id: asked.appealId! })
     const early = { until: deadlineAt }
+    const review = () => olivia.call('getDispute', { id: asked.appealId! })
+    expect((await review()).rulableAt).toBe(deadlineAt)
     await expect(olivia.rules({ id: asked.appealId! }, 'refund')).refusedWith('APPEAL_UNANSWERED', early)
     // More from the side that appealed is no answer.
     await alice.addsEvidence({ id: asked.appealId! }, 'Still nothing.')
     await expect(olivia.rules({ id: asked.appealId! }, 'release')).refusedWith('APPEAL_UNANSWERED', early)
     expect((await bob.sees(asked)).state).toBe('appealing')
     await bob.addsEvidence({ id: asked.appealId! }, 'I paid at noon.')
+    expect((await review()).rulableAt).toBeNull()
     expect((await world.rules({ id: asked.appealId! }, 'refund')).status).toBe('resolved')
     // Time is over at its deadline, whether or not the sweep has come by.
     world.clock.skip({ seconds: deadlineAt! - Math.floor(world.clock.now().getTime() / 1000) })

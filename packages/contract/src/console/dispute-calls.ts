@@ -80,6 +80,8 @@ export const disputeConsoleCalls = defineEndpoints({
       ...ruled,
       /** The ruling that is proposed; null: none is. */
       proposed: z.enum(rulings).nullable(),
+      /** From when it may be ruled on: the side that is asked has its say first; null: it may be at any time. */
+      rulableAt: time.nullable(),
       /** Who proposed the ruling; '' where none is. */
       proposedBy: z.string(),
       /** 1: it is the caller's own, and after an objection another rules. */

@@ -20,13 +20,14 @@ type Props = { readonly review: Review; readonly onStale: () => void }
 
 /** Choose, give the reason, see once more exactly what will be booked, sign: all of it on what has been read. */
 export function RulingBox({ review, onStale }: Props) {
-  const { dispute, seen } = review
+  const { dispute, rulableAt, seen } = review
   const id = String(dispute.id)
   const [draft, keep, forget] = useDraft(`dispute:${id}`, blank)
   /** The newest entry when the last step was reached: a newer one leads back. */
   const [checked, setChecked] = useState<number | null>(null)
   const { error, isPending, sign } = useRuling(review, { onDone: forget, onStale })
-  const isOver = useIsOver(review)
+  const now = useNow()
+  const isOver = rulableAt === null || now >= rulableAt
   const { ruling, reason: typed } = draft
   const reason = typed.trim()
   const toBuyer = ruling === 'split' ? partOf(review, draft.toBuyer) : null
@@ -67,12 +68,6 @@ export function RulingBox({ review, onStale }: Props) {
       )}
     </Permitted>
   )
-}
-
-/** Has the side that is asked had its say, or its time? */
-function useIsOver({ dispute: { awaits, deadlineAt } }: Review): boolean {
-  const now = useNow()
-  return awaits === 'operator' || deadlineAt === null || now >= deadlineAt
 }
 
 /** The ruling that both sides were told, until it takes effect or another one is made. */

@@ -47,7 +47,7 @@ export function RulingForm({ review, draft, isOver, onChange, error, onCheck }: 
   const whole = formError(error)
   return (
     <form className={css.box} onSubmit={check}>
-      {!isOver && <ResponseDue dispute={review.dispute} />}
+      {!isOver && <ResponseDue {...review} />}
       {isNewer && <Notice tone="waiting">{t('newerEntry')}</Notice>}
       <Choice review={review} draft={draft} isDisabled={!isOver} onChange={onChange} />
       <label htmlFor={field}>{t('reasonLabel')}</label>
@@ -78,22 +78,21 @@ function missingIn(review: Review, { ruling, toBuyer, reason }: Draft) {
   return reason.trim().length < MIN_RULING_REASON_CHARACTERS ? 'reasonNeeded' : undefined
 }
 
-function ResponseDue({ dispute }: Pick<Review, 'dispute'>) {
+function ResponseDue({ dispute: { awaits }, rulableAt }: Pick<Review, 'dispute' | 'rulableAt'>) {
   const t = useT('disputes')
   const { time, countdown } = useFormat()
   const now = useNow()
-  const { awaits, deadlineAt } = dispute
-  if (awaits === null || awaits === 'operator' || deadlineAt === null) return null
+  if (awaits === null || awaits === 'operator' || rulableAt === null) return null
   return (
     <Notice
       tone="waiting"
       act={
         <span className={css.countdown} role="timer">
-          {countdown(deadlineAt - now)}
+          {countdown(rulableAt - now)}
         </span>
       }
     >
-      {t('mayAnswer', { who: t(awaits), time: time(deadlineAt) })}
+      {t('mayAnswer', { who: t(awaits), time: time(rulableAt) })}
     </Notice>
   )
 }

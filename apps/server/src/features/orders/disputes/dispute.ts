@@ -64,6 +64,11 @@ export function disputeFacts(row: Deciding): DisputeFacts {
   }
 }
 
+/** Until when the awaited side may have its say before a ruling; null: nobody is waited for. */
+export function rulableAt({ awaits, deadlineAt }: Pick<DisputeRow, 'awaits' | 'deadlineAt'>): Date | null {
+  return awaits === 'operator' ? null : deadlineAt
+}
+
 type RulingReadiness = Pick<OpenDispute, 'awaits' | 'deadlineAt' | 'evidenceSeq' | 'evidenceAt'> & {
   readonly evidenceBy: string
 }
@@ -73,12 +78,12 @@ type RulingReadiness = Pick<OpenDispute, 'awaits' | 'deadlineAt' | 'evidenceSeq'
  * the day, lines are not, and with them either side could put a ruling off for ever.
  */
 export function requireReadyForRuling(
-  { awaits, deadlineAt, evidenceSeq, evidenceBy, evidenceAt }: RulingReadiness,
+  { evidenceSeq, evidenceBy, evidenceAt, ...dispute }: RulingReadiness,
   seen: number,
   at: Date,
 ): void {
-  if (awaits !== 'operator' && deadlineAt !== null && deadlineAt > at)
-    throw new Refusal('APPEAL_UNANSWERED', { until: unixSeconds(deadlineAt) })
+  const until = rulableAt(dispute)
+  if (until !== null && until > at) throw new Refusal('APPEAL_UNANSWERED', { until: unixSeconds(until) })
   if (evidenceSeq === null || evidenceSeq > BigInt(seen))
     throw new Refusal('APPEAL_MOVED', { by: evidenceBy, createdAt: unixSeconds(evidenceAt) })
 }

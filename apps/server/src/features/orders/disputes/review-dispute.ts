@@ -23,6 +23,7 @@ import {
   newestEvidence,
   partiesOf,
 } from './dispute.queries.ts'
+import { rulableAt } from './dispute.ts'
 import { sharedDisputeView } from './dispute.views.ts'
 import { awardPosting } from './settle-claim.ts'
 
@@ -52,10 +53,12 @@ export async function reviewDispute(
   const { seq } = newestEvidence(events)
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
   const isClaim = dispute.kind === 'claim'
+  const until = rulableAt(dispute)
   return {
     dispute: sharedDisputeView(deps, dispute, events),
     ...rulingOf(dispute.id),
     proposed: dispute.status === 'open' ? dispute.proposed : null,
+    rulableAt: until && unixSeconds(until),
     proposedBy: authors[0]?.name ?? '',
     isOwnRuling: authors.some(({ id: author }) => author === operator.id) ? 1 : 0,
     order: operatorsView(order, context, dispute.status === 'open' ? dispute.awaits : undefined),
