@@ -243,7 +243,6 @@ function isClaimable(order: OrderFacts, now: number): boolean {
   return until !== null && now < until
 }
 
-/** After an objection nobody's consent makes it a ruling any more. */
 /** What decides who may act in an open dispute: of an appeal facts of its order, of a claim its own. */
 export type DisputeFacts = Pick<
   OrderFacts,
@@ -269,6 +268,7 @@ function isRevocable({ hasRevoked, proposed }: DisputeFacts, side: Side): boolea
   return !hasRevoked[side] && proposed === null
 }
 
+/** After an objection nobody's consent makes it a ruling any more. */
 export function isConsentOpen(dispute: DisputeFacts, actor: Actor, now: number): boolean {
   return isObjectionOpen(dispute, actor, now) && !isObjected(dispute)
 }
