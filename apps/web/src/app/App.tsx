@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screens } from '@u-market/contract/paths'
 import { CloudOff, PlugZap } from 'lucide-react'
 import { type ComponentType, useEffect, useLayoutEffect } from 'react'
-import { queryClient } from '../base/api/query-client.ts'
+import { queryClient, refreshAll } from '../base/api/query-client.ts'
 import { useHomeConfig } from '../base/api/use-api.ts'
 import { lazyComponent, usePart } from '../base/chunk.tsx'
 import { i18n, useT } from '../base/i18n/i18n.ts'
@@ -94,7 +94,7 @@ function Wiring() {
   }, [pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was done on a page stays there
   useEffect(clearFlash, [pathname])
-  useEffect(() => i18n.subscribe(() => void queryClient.invalidateQueries()), []) // answers carry texts of one language
+  useEffect(() => i18n.subscribe(() => refreshAll()), []) // answers carry texts of one language
   return null
 }
 

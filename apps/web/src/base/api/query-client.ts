@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import type { CallName, Endpoints } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
 import { SessionOverError } from '../stores/user-info.ts'
@@ -64,7 +64,18 @@ export type DataGroup = keyof typeof groups
 /** Marks these as stale: what is on the screen is fetched again at once, the rest when it is next shown. */
 export function refresh(...names: readonly DataGroup[]): void {
   const paths = new Set<unknown>(names.flatMap((name) => groups[name]))
-  void queryClient.invalidateQueries({ predicate: (query) => paths.has(query.queryKey[0]) })
+  refreshAll({ predicate: ({ queryKey }) => paths.has(queryKey[0]) })
+}
+
+/** Likewise everything, or what the filters name. */
+export function refreshAll(filters: InvalidateQueryFilters = {}): void {
+  const reading = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+  void queryClient.invalidateQueries(filters)
+  // Invalidation only joins a first read that is under way, and its answer may be older than the change.
+  for (const { state, promise, queryKey } of reading) {
+    const again = () => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
+    if (state.data === undefined) promise?.then(again, () => undefined)
+  }
 }
 
 /** The server answers again: what could not be read meanwhile is asked for, as it is when the phone is back on the network. */

@@ -142,6 +142,21 @@ test('a push makes stale what hangs together, and only that', async () => {
   expect(market.asked('getOrder')).toHaveLength(1)
 })
 
+test('a push during the first read asks again: the answer may be from before it', async () => {
+  const first = later<typeof alice>()
+  market.answers('getUser', () => first.promise)
+  const { result } = await use(() => useApiQuery('getUser', {}), { as: alice })
+  await waitFor(() => expect(market.asked('getUser')).toHaveLength(1))
+  act(() => {
+    refresh('wallet')
+    refresh('wallet')
+  })
+  market.answers('getUser', { ...alice, coin: '75.00' })
+  await first.comes(alice)
+  await waitFor(() => expect(result.current.data?.coin).toBe('75.00'))
+  expect(market.asked('getUser')).toHaveLength(2)
+})
+
 test('a session that is over ends here too: it says so, and leads to signing in and back', async () => {
   market.answers('getOrder', () => {
     throw new Failure(401, 'Please log in')
