@@ -118,6 +118,33 @@ test('who has come while an answer was on its way is still there when it arrives
   expect(peer()).toHaveTextContent('Online')
 })
 
+test.each([
+  ['before the chat is opened', false],
+  ['after it is opened', true],
+])('a message that comes during the first read, %s, is shown with it', async (_when, isOpened) => {
+  const answer = later<ReturnType<typeof page>>()
+  market.answers('listMessages', () => answer.promise)
+  const { line } = await openChat()
+  if (isOpened) line.says({ frameType: 'chatOpened', data: { session } })
+  market.answers('listMessages', page([message(2), message(1)], null))
+  says(line, message(2))
+  if (isOpened) expect(line.took('markRead')).toEqual([])
+  await answer.comes(page([message(1)], null))
+  await waitFor(() => expect(said()).toEqual(['Alice: Message 1', 'Alice: Message 2']))
+  expect(line.took('markRead').at(-1)).toMatchObject({ recordId: 2 })
+})
+
+test('a history that follows the opening at once is shown', async () => {
+  const answer = later<ReturnType<typeof page>>()
+  market.answers('listMessages', () => answer.promise)
+  const { line } = await openChat()
+  await act(async () => {
+    line.says({ frameType: 'chatOpened', data: { session } })
+    line.says({ frameType: 'chatHistory', data: { sessionId: session.id, data: [message(1)], next: null } })
+  })
+  await waitFor(() => expect(said()).toEqual(['Alice: Message 1']))
+})
+
 test('tells the other side that somebody types, now and then, and when they stop', async () => {
   const { user, line } = await openChat()
   line.heard.length = 0

@@ -29,8 +29,10 @@ test('the same message by push, page and acknowledgement is one message', () => 
   expect(ids(withMessage(withMessage(opened, message(4)), message(4)))).toEqual([1, 2, 3, 4])
 })
 
-test('a push before the history is known is left to the history', () => {
-  expect(withMessage(unknownHistory, message(4))).toBe(unknownHistory)
+test('a push before the history is known is kept above its first page', () => {
+  const opened = withNewest(withMessage(unknownHistory, message(24)), page(4, 23, 4))
+  expect(ids(opened)).toEqual(Array.from({ length: 21 }, (_, at) => at + 4))
+  expect(opened).toMatchObject({ next: 4, isKnown: true })
 })
 
 test('after a long silence there is no hole: what lies above the gap is fetched again', () => {

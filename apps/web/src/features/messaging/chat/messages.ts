@@ -31,8 +31,10 @@ export function withNewest(history: History, page: HistoryPage): History {
     oldest !== undefined &&
     page.next !== null &&
     oldest.id > newest.id
-  if (!history.isKnown || hasGap) return { messages: merge([], page.data), next: page.next, isKnown: true }
-  return { ...history, messages: merge(history.messages, page.data) }
+  if (hasGap) return { messages: merge([], page.data), next: page.next, isKnown: true }
+  // Messages pushed during the first read may be newer than its page.
+  const next = history.isKnown ? history.next : page.next
+  return { messages: merge(history.messages, page.data), next, isKnown: true }
 }
 
 export function withOlder(history: History, page: HistoryPage): History {
@@ -44,7 +46,7 @@ export function withOlder(history: History, page: HistoryPage): History {
 }
 
 export function withMessage(history: History, message: Message): History {
-  return history.isKnown ? { ...history, messages: merge(history.messages, [message]) } : history
+  return { ...history, messages: merge(history.messages, [message]) }
 }
 
 /** The other side has read everything of mine up to `recordId`. */

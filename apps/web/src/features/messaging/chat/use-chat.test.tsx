@@ -9,6 +9,7 @@ import {
   openChat,
   openUnconnected,
   order,
+  page,
   said,
   session,
 } from '../../../../test/chat.tsx'
@@ -16,6 +17,7 @@ import { later } from '../../../../test/later.ts'
 import { market } from '../../../../test/market.ts'
 import { MORNING, proof } from '../../../../test/samples.ts'
 import { pass } from '../../../../test/show.tsx'
+import { queryClient } from '../../../base/api/query-client.ts'
 import { socket } from '../../../base/socket/socket.ts'
 
 beforeEach(() => {
@@ -65,6 +67,22 @@ test('what nobody has acknowledged is there after a start again, and leaves unde
   const after = await openChat()
   expect(said()).toEqual(['Me: Are you there?'])
   expect(messagesTo(after.line)).toEqual([first])
+})
+
+test('a kept message that the server takes during the first read stays on the screen', async () => {
+  const before = await openChat()
+  await before.user.type(box(), 'Are you there?{Enter}')
+  before.unmount()
+  act(() => socket.stop())
+  queryClient.clear()
+  const answer = later<ReturnType<typeof page>>()
+  market.answers('listMessages', () => answer.promise)
+  const { line } = await openChat()
+  const [sent] = messagesTo(line)
+  line.says({ frameType: 'chatOpened', data: { session } })
+  line.says({ frameType: 'messageSent', data: { messageId: sent?.messageId ?? '', id: 3 } })
+  await answer.comes(page([], null))
+  expect(said()).toEqual(['Me: Are you there?'])
 })
 
 test('a refused message says why and is not sent by itself; a tap tries it again', async () => {

@@ -18,7 +18,9 @@ function useReadMarker({ session, history }: KnownChat): void {
   const isOpen = useSocketState(({ state }) => state === 'open')
   const marked = useRef(0)
   const sessionId = session?.id
-  const newest = history.messages.findLast(({ sender }) => sender !== 'me')?.id
+  // Until then a message that was pushed is not on the screen, nor what came before it.
+  const shown = history.isKnown ? history.messages : []
+  const newest = shown.findLast(({ sender }) => sender !== 'me')?.id
   useEffect(() => {
     const mark = (): void => {
       if (!isOpen || sessionId === undefined || newest === undefined || newest <= marked.current) return

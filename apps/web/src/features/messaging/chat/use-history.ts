@@ -1,5 +1,5 @@
 import type { ChatSession, DataOf, Message } from '@u-market/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../base/api/client.ts'
 import { queryClient } from '../../../base/api/query-client.ts'
 import { socket, useSocketMessage, useSocketState } from '../../../base/socket/socket.ts'
@@ -28,7 +28,7 @@ export function useHistory(chat: string) {
   const [history, setHistory] = useState<History>(() =>
     last ? withNewest(unknownHistory, last) : unknownHistory,
   )
-  const [session, setSession] = useState<ChatSession | null>(last?.session ?? null)
+  const { session, current, setSession } = useSession(last?.session ?? null)
   const [error, setError] = useState<unknown>(null)
   const [firstUnreadId, setFirstUnreadId] = useState<number | null>()
 
@@ -40,19 +40,21 @@ export function useHistory(chat: string) {
     try {
       const page = await call('listMessages', formOf(chat))
       queryClient.setQueryData(historyKey(chat), page)
-      setSession((known) => withAnswer(known, page.session))
+      setSession((now) => withAnswer(now, page.session))
       takeNewest(page)
       setError(null)
     } catch (failure) {
       setError(failure)
     }
-  }, [chat, takeNewest])
+  }, [chat, setSession, takeNewest])
   useEffect(() => {
     void reload()
     // The order's page counts what is unread from this answer.
     return () => void queryClient.invalidateQueries({ queryKey: ['listMessages'] })
   }, [reload])
 
+  const isOfThis = ({ sessionId }: { readonly sessionId: number }): boolean =>
+    sessionId === current.current?.id
   const add = (message: Message): void => {
     setHistory((now) => withMessage(now, message))
     setSession((now) => now && withTurn(now, message.sender))
@@ -60,15 +62,18 @@ export function useHistory(chat: string) {
   useOpenChat(chat)
   useSocketMessage('chatOpened', ({ data }) => {
     if (!isSessionOf(chat, data.session)) return
-    setSession(data.session)
+    setSession(() => data.session)
     // Opened without a network: now there is one.
     if (error) void reload()
   })
   useSocketMessage('chatHistory', ({ data }) => {
-    if (data.sessionId === session?.id) takeNewest(data)
+    if (isOfThis(data)) takeNewest(data)
   })
   useSocketMessage('newMessage', ({ data }) => {
-    if ('orderEvent' in data || data.sessionId !== session?.id) return
+    if ('orderEvent' in data) return
+    // Which chat this is comes with the first page, which may be older than the message.
+    if (!current.current) void reload()
+    if (!isOfThis(data)) return
     add(data)
     // What customer service says by itself may also end the conversation.
     if (data.sender === 'system') void reload()
@@ -78,7 +83,7 @@ export function useHistory(chat: string) {
     if (data.orderId === chat) void reload()
   })
   useSocketMessage('messagesRead', ({ data }) => {
-    if (data.sessionId === session?.id) setHistory((now) => withRead(now, data.recordId))
+    if (isOfThis(data)) setHistory((now) => withRead(now, data.recordId))
   })
   const setOnline = (userId: number, isOnline: 0 | 1): void =>
     setSession((now) => now && withPresence(now, { userId, isOnline }))
@@ -98,6 +103,19 @@ export function useHistory(chat: string) {
 }
 
 export type KnownChat = ReturnType<typeof useHistory>
+
+type SessionChange = (now: ChatSession | null) => ChatSession | null
+
+/** `current` is ahead of `session` until React has rendered: the next frame may arrive before that. */
+function useSession(last: ChatSession | null) {
+  const [session, show] = useState(last)
+  const current = useRef(last)
+  const setSession = useCallback((change: SessionChange): void => {
+    current.current = change(current.current)
+    show(current.current)
+  }, [])
+  return { session, current, setSession }
+}
 
 /** Where the newest page lies, for the order's page and for a start without a network. */
 function historyKey(chat: string) {
