@@ -67,11 +67,11 @@ export function refresh(...names: readonly DataGroup[]): void {
   refreshAll({ predicate: ({ queryKey }) => paths.has(queryKey[0]) })
 }
 
-/** Likewise everything, or what the filters name. */
+/** Marks all reads as stale, or those that the filters match. */
 export function refreshAll(filters: InvalidateQueryFilters = {}): void {
   const reading = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
   void queryClient.invalidateQueries(filters)
-  // Invalidation only joins a first read that is under way, and its answer may be older than the change.
+  // Invalidation joins a first read that is under way, whose answer may be older than the change: read once more after it.
   for (const { state, promise, queryKey } of reading) {
     const again = () => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
     if (state.data === undefined) promise?.then(again, () => undefined)

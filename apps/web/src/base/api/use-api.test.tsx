@@ -142,7 +142,7 @@ test('a push makes stale what hangs together, and only that', async () => {
   expect(market.asked('getOrder')).toHaveLength(1)
 })
 
-test('a push during the first read asks again: the answer may be from before it', async () => {
+test('a first read is repeated after a push that came during it', async () => {
   const first = later<typeof alice>()
   market.answers('getUser', () => first.promise)
   const { result } = await use(() => useApiQuery('getUser', {}), { as: alice })

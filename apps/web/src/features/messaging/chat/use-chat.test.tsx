@@ -69,18 +69,21 @@ test('what nobody has acknowledged is there after a start again, and leaves unde
   expect(messagesTo(after.line)).toEqual([first])
 })
 
-test('a kept message that the server takes during the first read stays on the screen', async () => {
+test.each([
+  ['before the chat is opened', false],
+  ['after it is opened', true],
+])('a message acknowledged during the first read, %s, stays on the screen', async (_when, isOpened) => {
   const before = await openChat()
   await before.user.type(box(), 'Are you there?{Enter}')
+  const messageId = messagesTo(before.line)[0]?.messageId ?? ''
   before.unmount()
   act(() => socket.stop())
   queryClient.clear()
   const answer = later<ReturnType<typeof page>>()
   market.answers('listMessages', () => answer.promise)
   const { line } = await openChat()
-  const [sent] = messagesTo(line)
-  line.says({ frameType: 'chatOpened', data: { session } })
-  line.says({ frameType: 'messageSent', data: { messageId: sent?.messageId ?? '', id: 3 } })
+  if (isOpened) line.says({ frameType: 'chatOpened', data: { session } })
+  line.says({ frameType: 'messageSent', data: { messageId, id: 3 } })
   await answer.comes(page([], null))
   expect(said()).toEqual(['Me: Are you there?'])
 })

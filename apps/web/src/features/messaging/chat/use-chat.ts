@@ -18,7 +18,7 @@ function useReadMarker({ session, history }: KnownChat): void {
   const isOpen = useSocketState(({ state }) => state === 'open')
   const marked = useRef(0)
   const sessionId = session?.id
-  // Until then a message that was pushed is not on the screen, nor what came before it.
+  // A message pushed before the history is known is not on the screen yet, nor are the ones before it.
   const shown = history.isKnown ? history.messages : []
   const newest = shown.findLast(({ sender }) => sender !== 'me')?.id
   useEffect(() => {

@@ -71,7 +71,7 @@ export function useHistory(chat: string) {
   })
   useSocketMessage('newMessage', ({ data }) => {
     if ('orderEvent' in data) return
-    // Which chat this is comes with the first page, which may be older than the message.
+    // The first page names the session, and may be older than this message: another page is asked for.
     if (!current.current) void reload()
     if (!isOfThis(data)) return
     add(data)
