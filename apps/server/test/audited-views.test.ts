@@ -132,7 +132,7 @@ test('every list whose rows name somebody is one of them', () => {
   expect(all.filter((name) => !open.includes(name)).sort()).toEqual([...lists].sort())
 })
 
-test('a search leaves whom it found, and not what was searched for', async ({ world }) => {
+test('the entry of a search names the users it found, not the text searched for', async ({ world }) => {
   const { alice, bob, olivia } = world
   await olivia.call('searchUsers', { search: bob.mobile, page: 1, limit: 50 })
   const order = await orderIn(world, 'confirming', { buyer: bob, seller: alice, num: '25.00' })

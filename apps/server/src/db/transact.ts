@@ -91,7 +91,7 @@ async function once<T>(
   }
 }
 
-/** Of the key, whoever committed it: another call with the key may have come in between. */
+/** The committed response of the key, which may be that of another call made with it meanwhile. */
 async function findCommittedResponse(runner: Runner, idempotencyKey: IdempotencyKey): Promise<Replay | null> {
   await lockIdempotencyKey(runner, idempotencyKey)
   return findReplay(runner, idempotencyKey)

@@ -78,14 +78,13 @@ function commonPasswords(): ReadonlySet<string> {
   return common
 }
 
-/** For whom a password is hashed: a user who is logged in and pays or releases, or anybody. */
 export type HashLane = 'loggedIn' | 'anonymous'
 
 type Costing = { readonly hashCost: HashCost }
 
 /**
- * Two lines, so that a storm of strangers at the login holds up nobody who is logged in. The first hashes as many at once as the
- * smallest server has cores; the second one at a time, and whoever would wait there for more than a second is told to come again.
+ * Two lanes, so that a flood of logins does not delay users who are logged in. The first runs as many hashes at once as the smallest
+ * server has cores; the second runs one, and refuses callers who would wait for more than a second.
  */
 const lanes: Readonly<Record<HashLane, Limited>> = {
   loggedIn: limitConcurrency({ running: 2, waiting: 500 }),
