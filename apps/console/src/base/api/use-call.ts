@@ -1,4 +1,4 @@
-import { hashKey, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { hashKey, type Query, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import type { ConsoleCallName, ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
 import { createKeyring, RefusedError, TransportError } from '@u-market/contract/client'
 import { useState } from 'react'
@@ -22,7 +22,15 @@ export const queryClient = new QueryClient({
 /** Marks answers as stale: what is on the screen is fetched again at once, the rest when it is next shown. */
 export function refresh(...paths: readonly ConsoleCallName[]): Promise<void> {
   const wanted = new Set<unknown>(paths)
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => wanted.has(queryKey[0]) })
+  const predicate = ({ queryKey }: Query): boolean => wanted.has(queryKey[0])
+  const reading = queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })
+  const done = queryClient.invalidateQueries({ predicate })
+  // Invalidation joins a first read that is under way, whose answer may be older than the act: read once more after it.
+  for (const { state, promise, queryKey } of reading) {
+    const again = () => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
+    if (state.data === undefined) promise?.then(again, again)
+  }
+  return done
 }
 
 /** Refusals and answered errors do not get better by asking again; a lost connection or a restart does. */
