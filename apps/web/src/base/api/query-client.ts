@@ -74,7 +74,7 @@ export function refreshAll(filters: InvalidateQueryFilters = {}): void {
   // Invalidation joins a first read that is under way, whose answer may be older than the change: read once more after it.
   for (const { state, promise, queryKey } of reading) {
     const again = () => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
-    if (state.data === undefined) promise?.then(again, () => undefined)
+    if (state.data === undefined) promise?.then(again, again)
   }
 }
 

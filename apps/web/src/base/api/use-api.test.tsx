@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { paths } from '@u-market/contract/paths'
 import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
-import { Failure, market } from '../../../test/market.ts'
+import { Failure, market, Refusal } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, bob, config, notice, pageOf } from '../../../test/samples.ts'
 import { address, pass, use } from '../../../test/show.tsx'
@@ -70,6 +70,25 @@ test('pages come one after the other, and end with the last', async () => {
   await waitFor(() => expect(result.current.items?.map(({ id }) => id)).toEqual([1, 2]))
   expect(result.current.hasNextPage).toBe(false)
   expect(market.asked('listNotices').map(({ form }) => form.page)).toEqual(['1', '2'])
+})
+
+test('the next page does not end a refresh that is under way', async () => {
+  const page = (currentPage: number, unread: number) => ({
+    ...pageOf([notice(currentPage)], { currentPage, lastPage: 2 }),
+    unread,
+    unreadThreads: 0,
+  })
+  market.answers('listNotices', page(1, 0))
+  const { result } = await use(() => useApiList('listNotices', { limit: 1 }), { as: bob })
+  await waitFor(() => expect(result.current.hasNextPage).toBe(true))
+  const fresh = later<ReturnType<typeof page>>()
+  market.answers('listNotices', ({ form }) => (form.page === '1' ? fresh.promise : page(2, 5)))
+  act(() => refresh('notices'))
+  await waitFor(() => expect(result.current.isRefetching).toBe(true))
+  const next = result.current.fetchNextPage()
+  await fresh.comes(page(1, 5))
+  await act(() => next)
+  expect(result.current.data?.pages.map(({ unread }) => unread)).toEqual([5, 5])
 })
 
 test('the same filled form keeps its key until it has succeeded; changed, it is another act', async () => {
@@ -155,6 +174,31 @@ test('a first read is repeated after a push that came during it', async () => {
   await first.comes(alice)
   await waitFor(() => expect(result.current.data?.coin).toBe('75.00'))
   expect(market.asked('getUser')).toHaveLength(2)
+})
+
+test('a first read that was refused is repeated after a push that came during it', async () => {
+  const first = later<typeof alice>()
+  market.answers('getUser', () => first.promise)
+  const { result } = await use(() => useApiQuery('getUser', {}), { as: alice })
+  await waitFor(() => expect(market.asked('getUser')).toHaveLength(1))
+  act(() => refresh('wallet'))
+  market.answers('getUser', alice)
+  await first.fails(new Refusal('ORDER_NOT_FOUND', 'There is no such order'))
+  await waitFor(() => expect(result.current.data).toEqual(alice))
+})
+
+test('a later read begins again at a push, once', async () => {
+  market.answers('getUser', alice)
+  const { result } = await use(() => useApiQuery('getUser', {}), { as: alice })
+  await waitFor(() => expect(result.current.data).toBeDefined())
+  market.answers('getUser', () => new Promise(() => undefined))
+  act(() => refresh('wallet'))
+  await waitFor(() => expect(market.asked('getUser')).toHaveLength(2))
+  market.answers('getUser', { ...alice, coin: '75.00' })
+  act(() => refresh('wallet'))
+  await waitFor(() => expect(result.current.data?.coin).toBe('75.00'))
+  await waitFor(() => expect(result.current.isFetching).toBe(false))
+  expect(market.asked('getUser')).toHaveLength(3)
 })
 
 test('a session that is over ends here too: it says so, and leads to signing in and back', async () => {

@@ -25,6 +25,7 @@ export function useApiQuery<P extends CallName>(path: P, form: FormOf<P>, option
     queryFn: ({ signal }): Promise<DataOf<P>> => call(path, form, { signal }),
     enabled: (options.isEnabled ?? true) && (isLoggedIn || !needsToken(path)),
     ...(options.keepsPrevious && { placeholderData: keepPreviousData }),
+    ...(options.isReadOnMount && { refetchOnMount: 'always' as const }),
   })
 }
 

@@ -35,6 +35,8 @@ export type ReadOptions = {
   readonly isEnabled?: boolean
   /** Keeps the last answer on the screen while a changed form is asked. */
   readonly keepsPrevious?: boolean
+  /** Reads again each time the screen opens, however fresh the last answer is. */
+  readonly isReadOnMount?: boolean
 }
 
 type ListPath = { [P in CallName]: DataOf<P> extends Page<unknown> ? P : never }[CallName]
@@ -54,5 +56,10 @@ export function useApiList<P extends ListPath>(path: P, form: Unpaged<P>, option
     enabled: (options.isEnabled ?? true) && (isLoggedIn || !needsToken(path)),
   })
   const items = query.data?.pages.flatMap((page): DataOf<P>['data'][number][] => page.data)
-  return { ...query, items }
+  // The library would cancel a refresh under way for the next page.
+  const fetchNextPage = async (): Promise<void> => {
+    if (query.isRefetching) await query.refetch({ cancelRefetch: false })
+    await query.fetchNextPage({ cancelRefetch: false })
+  }
+  return { ...query, items, fetchNextPage }
 }
