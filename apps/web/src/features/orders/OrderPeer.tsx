@@ -1,6 +1,7 @@
 import type { Order } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { MessageCircle } from 'lucide-react'
+import { refreshAll } from '../../base/api/query-client.ts'
 import { useApiQuery } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSocketMessage } from '../../base/socket/socket.ts'
@@ -51,9 +52,9 @@ export function OrderPeer({ order }: { readonly order: Order }) {
 
 /** How many of the other side's newest messages of an order nobody here has read; counts to one page. */
 function useUnread(orderId: string): number {
-  const { data, refetch } = useApiQuery('listMessages', { orderId })
+  const { data } = useApiQuery('listMessages', { orderId })
   useSocketMessage('newMessage', ({ data: pushed }) => {
-    if (pushed.orderId === orderId) void refetch()
+    if (pushed.orderId === orderId) refreshAll({ queryKey: ['listMessages', { orderId }] })
   })
   return data?.data.filter(({ sender, status }) => sender === 'peer' && status === 0).length ?? 0
 }

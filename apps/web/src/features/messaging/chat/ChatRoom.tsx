@@ -49,7 +49,7 @@ export function ChatRoom({ chat, name, back, top, beginning, facts, isAwaited = 
         ) : (
           <div className={styles.blank}>
             {error ? (
-              <ErrorState text={loadErrorText(error)} safe={t('safe')} onRetry={() => void chat.reload()} />
+              <ErrorState text={loadErrorText(error)} safe={t('safe')} onRetry={chat.reload} />
             ) : (
               <Skeleton count={5} height={96} />
             )}

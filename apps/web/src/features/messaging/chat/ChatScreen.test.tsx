@@ -14,10 +14,12 @@ import {
   session,
 } from '../../../../test/chat.tsx'
 import { later } from '../../../../test/later.ts'
-import { market } from '../../../../test/market.ts'
-import { bob, MORNING, message } from '../../../../test/samples.ts'
+import { market, Refusal } from '../../../../test/market.ts'
+import { bob, config, MORNING, message } from '../../../../test/samples.ts'
 import { pass, show } from '../../../../test/show.tsx'
+import { OrderPeer } from '../../orders/OrderPeer.tsx'
 import { ChatScreen } from './ChatScreen.tsx'
+import { ServiceChatScreen } from './ServiceChatScreen.tsx'
 
 const { orderId } = order
 
@@ -65,7 +67,7 @@ test('what the other side says comes in, is read while it is looked at, and is r
   expect(line.heard).toContainEqual({ action: 'markRead', data: { sessionId: session.id, recordId: 5 } })
   line.heard.length = 0
   says(line, message(5, { message: 'Paid?', status: 0 }))
-  says(line, message(6, { sessionId: 99, message: 'in another chat' }))
+  says(line, message(6, { sessionId: 99, orderId: 'UO99', message: 'in another chat' }))
   expect(said()).toEqual(['Alice: Paid?'])
   expect(line.heard).toEqual([])
 })
@@ -143,6 +145,75 @@ test('a history that follows the opening at once is shown', async () => {
     line.says({ frameType: 'chatHistory', data: { sessionId: session.id, data: [message(1)], next: null } })
   })
   await waitFor(() => expect(said()).toEqual(['Alice: Message 1']))
+})
+
+test('messages of other chats ask for nothing, whether this one is being read or was refused', async () => {
+  const answer = later<ReturnType<typeof page>>()
+  market.answers('listMessages', () => answer.promise)
+  const { line } = await openChat()
+  const elsewhere = message(8, { sessionId: 99, orderId: 'UO99' })
+  says(line, elsewhere)
+  await answer.fails(new Refusal('ORDER_NOT_FOUND', 'There is no such order'))
+  await waitFor(() => expect(screen.getByText('You cannot open this chat')).toBeVisible())
+  says(line, elsewhere)
+  await pass(100)
+  expect(market.asked('listMessages')).toHaveLength(1)
+})
+
+test('a message of mine that is read during the first read is marked read', async () => {
+  const answer = later<ReturnType<typeof page>>()
+  market.answers('listMessages', () => answer.promise)
+  const { line } = await openChat()
+  line.says({ frameType: 'chatOpened', data: { session } })
+  market.answers('listMessages', page([message(1, { sender: 'me', status: 1 })], null))
+  line.says({ frameType: 'messagesRead', data: { sessionId: session.id, recordId: 1 } })
+  await answer.comes(page([message(1, { sender: 'me', status: 0 })], null))
+  expect(await screen.findByRole('img', { name: 'read' })).toBeVisible()
+})
+
+test('an answer that comes after the chat is left does not undo what the order’s page has read', async () => {
+  const answer = later<ReturnType<typeof page>>()
+  market.answers('listMessages', () => answer.promise)
+  const { unmount } = await openUnconnected()
+  unmount()
+  chatHolds(message(1, { status: 0 }))
+  await show(<OrderPeer order={order} />, { as: bob })
+  const unread = () => screen.getByRole('link', { name: /1/ })
+  await waitFor(() => expect(unread()).toBeVisible())
+  await answer.comes(page([], null))
+  await pass(100)
+  expect(unread()).toBeVisible()
+})
+
+test('the order’s page counts a message that comes during its first read', async () => {
+  const answer = later<ReturnType<typeof page>>()
+  market.answers('listMessages', () => answer.promise)
+  await show(<OrderPeer order={order} />, { as: bob })
+  const line = connect()
+  await waitFor(() => expect(market.asked('listMessages')).toHaveLength(1))
+  chatHolds(message(1, { status: 0 }))
+  says(line, message(1, { status: 0 }))
+  await answer.comes(page([], null))
+  expect(await screen.findByRole('link', { name: /1/ })).toBeVisible()
+})
+
+test('a reply of customer service during the first read leaves the turn with the user', async () => {
+  market.answers('getMarket', config)
+  const service = { ...session, orderId: '', service: 1 as const, conversationState: 'waiting' as const }
+  const reply = message(2, { sender: 'service', orderId: '' })
+  const answer = later<ReturnType<typeof page>>()
+  market.answers('listMessages', () => answer.promise)
+  await show(<ServiceChatScreen />, { as: bob })
+  await waitFor(() => expect(market.asked('listMessages')).toHaveLength(1))
+  const line = connect()
+  line.says({ frameType: 'chatOpened', data: { session: service } })
+  market.answers('listMessages', {
+    ...page([reply], null),
+    session: { ...service, conversationState: 'answered' },
+  })
+  says(line, reply)
+  await answer.comes({ ...page([], null), session: service })
+  expect(await screen.findByText('We have replied')).toBeVisible()
 })
 
 test('tells the other side that somebody types, now and then, and when they stop', async () => {

@@ -45,6 +45,13 @@ test('after a long silence there is no hole: what lies above the gap is fetched 
   expect(short.next).toBeNull()
 })
 
+test('a push that overtakes the newest page after a long silence hides no hole', () => {
+  const pushed = withMessage(withNewest(unknownHistory, page(1, 20, null)), message(81))
+  const later = withNewest(pushed, page(61, 80, 61))
+  expect(ids(later)).toEqual(Array.from({ length: 21 }, (_, at) => at + 61))
+  expect(later.next).toBe(61)
+})
+
 test('a reader begins at the oldest unread message of the other side', () => {
   const mine = message(4, { sender: 'me' })
   const read = message(1, { status: 1 })

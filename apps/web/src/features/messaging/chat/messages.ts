@@ -23,18 +23,14 @@ export function firstUnreadOf({ data }: HistoryPage): number | null {
 
 /** The newest page, on opening and after every wake-up. If too much was missed, what lies above the gap is let go. */
 export function withNewest(history: History, page: HistoryPage): History {
-  const oldest = page.data.at(-1)
-  const newest = history.messages.at(-1)
+  const { messages } = history
+  const start = page.data.at(-1)?.id ?? 0
   const hasGap =
-    history.isKnown &&
-    newest !== undefined &&
-    oldest !== undefined &&
-    page.next !== null &&
-    oldest.id > newest.id
-  if (hasGap) return { messages: merge([], page.data), next: page.next, isKnown: true }
-  // Messages pushed during the first read may be newer than its page.
-  const next = history.isKnown ? history.next : page.next
-  return { messages: merge(history.messages, page.data), next, isKnown: true }
+    page.next !== null && messages.some(({ id }) => id < start) && !messages.some(({ id }) => id === start)
+  // Messages pushed during the read may be newer than the page.
+  const kept = hasGap ? messages.filter(({ id }) => id > start) : messages
+  const next = hasGap || !history.isKnown ? page.next : history.next
+  return { messages: merge(kept, page.data), next, isKnown: true }
 }
 
 export function withOlder(history: History, page: HistoryPage): History {
@@ -99,6 +95,11 @@ export const SERVICE_CHAT = 'service'
 
 export function formOf(chat: string): { orderId: string } | { service: 1 } {
   return chat === SERVICE_CHAT ? { service: 1 } : { orderId: chat }
+}
+
+/** A message of customer service has no order. */
+export function isMessageOf(chat: string, { orderId }: Message): boolean {
+  return orderId === (chat === SERVICE_CHAT ? '' : chat)
 }
 
 export function isSessionOf(chat: string, session: ChatSession): boolean {

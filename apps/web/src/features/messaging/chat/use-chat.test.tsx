@@ -85,6 +85,7 @@ test.each([
   if (isOpened) line.says({ frameType: 'chatOpened', data: { session } })
   line.says({ frameType: 'messageSent', data: { messageId, id: 3 } })
   await answer.comes(page([], null))
+  await pass(0)
   expect(said()).toEqual(['Me: Are you there?'])
 })
 

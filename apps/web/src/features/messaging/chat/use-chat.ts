@@ -18,7 +18,7 @@ function useReadMarker({ session, history }: KnownChat): void {
   const isOpen = useSocketState(({ state }) => state === 'open')
   const marked = useRef(0)
   const sessionId = session?.id
-  // A message pushed before the history is known is not on the screen yet, nor are the ones before it.
+  // Before the history is known, the messages before a pushed one are not on the screen.
   const shown = history.isKnown ? history.messages : []
   const newest = shown.findLast(({ sender }) => sender !== 'me')?.id
   useEffect(() => {

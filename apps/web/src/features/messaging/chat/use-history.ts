@@ -1,13 +1,15 @@
-import type { ChatSession, DataOf, Message } from '@u-market/contract'
+import type { ChatSession, Message } from '@u-market/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../base/api/client.ts'
-import { queryClient } from '../../../base/api/query-client.ts'
+import { queryClient, refreshAll } from '../../../base/api/query-client.ts'
+import { useApiQuery } from '../../../base/api/use-api.ts'
 import { socket, useSocketMessage, useSocketState } from '../../../base/socket/socket.ts'
 import {
   firstUnreadOf,
   formOf,
   type History,
   type HistoryPage,
+  isMessageOf,
   isSessionOf,
   unknownHistory,
   withAnswer,
@@ -24,66 +26,67 @@ import {
  * newest page by call, then what the socket tells while it is looked at, and pages above when they are asked for.
  */
 export function useHistory(chat: string) {
-  const [last] = useState(() => queryClient.getQueryData<DataOf<'listMessages'>>(historyKey(chat)))
+  const {
+    data: page,
+    error,
+    isFetchedAfterMount,
+  } = useApiQuery('listMessages', formOf(chat), { isReadOnMount: true })
   const [history, setHistory] = useState<History>(() =>
-    last ? withNewest(unknownHistory, last) : unknownHistory,
+    page ? withNewest(unknownHistory, page) : unknownHistory,
   )
-  const { session, current, setSession } = useSession(last?.session ?? null)
-  const [error, setError] = useState<unknown>(null)
+  const { session, current, setSession } = useChatSession(page?.session ?? null)
   const [firstUnreadId, setFirstUnreadId] = useState<number | null>()
 
-  const takeNewest = useCallback((page: HistoryPage): void => {
-    setHistory((now) => withNewest(now, page))
-    setFirstUnreadId((known) => (known === undefined ? firstUnreadOf(page) : known))
+  const takeNewest = useCallback((newest: HistoryPage): void => {
+    setHistory((now) => withNewest(now, newest))
+    setFirstUnreadId((known) => (known === undefined ? firstUnreadOf(newest) : known))
   }, [])
-  const reload = useCallback(async (): Promise<void> => {
-    try {
-      const page = await call('listMessages', formOf(chat))
-      queryClient.setQueryData(historyKey(chat), page)
-      setSession((now) => withAnswer(now, page.session))
-      takeNewest(page)
-      setError(null)
-    } catch (failure) {
-      setError(failure)
-    }
-  }, [chat, setSession, takeNewest])
   useEffect(() => {
-    void reload()
-    // The order's page counts what is unread from this answer.
-    return () => void queryClient.invalidateQueries({ queryKey: ['listMessages'] })
-  }, [reload])
+    // The page kept of the last visit is shown already, and what was unread then has been read.
+    if (!page || !isFetchedAfterMount || error) return
+    setSession((now) => withAnswer(now, page.session))
+    takeNewest(page)
+  }, [page, isFetchedAfterMount, error, setSession, takeNewest])
+  // The order's page counts what is unread from this answer.
+  useEffect(() => () => refreshAll({ queryKey: ['listMessages'] }), [])
 
+  const filters = { queryKey: ['listMessages', formOf(chat)], exact: true }
+  const reload = (): void => refreshAll(filters)
+  /** A page on its way may be older than what has just been heard. */
+  const reloadIfReading = (): void => {
+    if (queryClient.isFetching(filters) > 0) reload()
+  }
   const isOfThis = ({ sessionId }: { readonly sessionId: number }): boolean =>
     sessionId === current.current?.id
   const add = (message: Message): void => {
     setHistory((now) => withMessage(now, message))
     setSession((now) => now && withTurn(now, message.sender))
+    reloadIfReading()
   }
   useOpenChat(chat)
   useSocketMessage('chatOpened', ({ data }) => {
     if (!isSessionOf(chat, data.session)) return
     setSession(() => data.session)
     // Opened without a network: now there is one.
-    if (error) void reload()
+    if (error) reload()
   })
   useSocketMessage('chatHistory', ({ data }) => {
     if (isOfThis(data)) takeNewest(data)
   })
   useSocketMessage('newMessage', ({ data }) => {
-    if ('orderEvent' in data) return
-    // The first page names the session, and may be older than this message: another page is asked for.
-    if (!current.current) void reload()
-    if (!isOfThis(data)) return
+    if ('orderEvent' in data || !isMessageOf(chat, data)) return
     add(data)
     // What customer service says by itself may also end the conversation.
-    if (data.sender === 'system') void reload()
+    if (data.sender === 'system') reload()
   })
   // A step of the order is a line of its chat, and is not pushed as a message.
   useSocketMessage('notice', ({ data }) => {
-    if (data.orderId === chat) void reload()
+    if (data.orderId === chat) reload()
   })
   useSocketMessage('messagesRead', ({ data }) => {
-    if (isOfThis(data)) setHistory((now) => withRead(now, data.recordId))
+    if (!isOfThis(data)) return
+    setHistory((now) => withRead(now, data.recordId))
+    reloadIfReading()
   })
   const setOnline = (userId: number, isOnline: 0 | 1): void =>
     setSession((now) => now && withPresence(now, { userId, isOnline }))
@@ -107,7 +110,7 @@ export type KnownChat = ReturnType<typeof useHistory>
 type SessionChange = (now: ChatSession | null) => ChatSession | null
 
 /** `current` is ahead of `session` until React has rendered: the next frame may arrive before that. */
-function useSession(last: ChatSession | null) {
+function useChatSession(last: ChatSession | null) {
   const [session, show] = useState(last)
   const current = useRef(last)
   const setSession = useCallback((change: SessionChange): void => {
@@ -115,11 +118,6 @@ function useSession(last: ChatSession | null) {
     show(current.current)
   }, [])
   return { session, current, setSession }
-}
-
-/** Where the newest page lies, for the order's page and for a start without a network. */
-function historyKey(chat: string) {
-  return ['listMessages', formOf(chat)] as const
 }
 
 /** Says to the server, on every connection, which chat is looked at. */

@@ -33,7 +33,7 @@ export function useUnsent(chat: string, { session, history, add }: KnownChat) {
       queue.refuse(data.messageId, data.msg)
       return
     }
-    // Sent by an earlier visit: without the session it cannot be shown as sent, so it waits here and goes out again.
+    // The acknowledgement of an earlier visit's message: without the session's id it waits here and goes out again.
     if (sessionId === undefined) return
     const item = queue.remove(data.messageId)
     if (item) add(asSent(item, { id: data.id, sessionId, chat }))
