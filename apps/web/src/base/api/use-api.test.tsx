@@ -88,7 +88,8 @@ test('the next page does not end a refresh that is under way', async () => {
   const next = result.current.fetchNextPage()
   await fresh.comes(page(1, 5))
   await act(() => next)
-  expect(result.current.data?.pages.map(({ unread }) => unread)).toEqual([5, 5])
+  const counts = () => result.current.data?.pages.map(({ unread }) => unread)
+  await waitFor(() => expect(counts()).toEqual([5, 5]))
 })
 
 test('the same filled form keeps its key until it has succeeded; changed, it is another act', async () => {
