@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { apiPage } from './api-page.fixture.ts'
 import { decodeClientFrame, decodeServerFrame, encodeClientFrame, encodeServerFrame } from './frames.ts'
 import { fieldName, serverFrameNames, wireName } from './names.ts'
 import { fromWire, toWire } from './rename.ts'
 import { fieldNames, wireRecord, wordsOf } from './wire-record.fixture.ts'
 
 describe('what other clients are written against', () => {
+  test('docs/api/calls.md describes every call (vitest -u writes it)', async () => {
+    await expect(apiPage()).toMatchFileSnapshot('../../../../docs/api/calls.md')
+  })
   test('every call, field, act and frame by its name (vitest -u writes the file)', async () => {
     const record = wireRecord()
     await expect(`${record.join('\n')}\n`)
