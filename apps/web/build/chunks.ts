@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** What the first visit runs: the app itself and its home screen. */
+/** Modules of the first visit: the app and its home screen. */
 const roots = ['src/app/start.tsx', 'src/features/market/HomeScreen.tsx'].map((path) =>
   fileURLToPath(new URL(`../${path}`, import.meta.url)),
 )
@@ -14,17 +14,17 @@ type Graph = {
 
 type FirstScreen = { readonly modules: ReadonlySet<string>; readonly icons: ReadonlySet<string> }
 
-/** Named by `use-api.ts` for those who act or read lists, which no first screen does. */
+/** Imported by `use-api.ts` for mutations and lists, which no first screen needs. */
 export const laterReads = /base\/api\/use-mutation\.ts$/
 
-/** The doors of the features name what others may use: whoever comes for one thing does not run the rest. */
+/** The entry points of the features, whose re-exports must not pull in modules that the importer does not use. */
 export const doors = /src\/features\/[\w-]+\/index\.ts$/
 
 const known = new WeakMap<object, FirstScreen>()
 
 /**
- * `app` holds whatever the first screen needs at once, shared with others or not: a piece of it elsewhere would need this chunk
- * and be needed by it, and which of the two runs first is anybody's guess.
+ * Puts everything that the first screen needs into `app`, shared or not: if a part were elsewhere, that chunk and `app` would
+ * import each other, in an undefined order.
  */
 export function firstScreenChunk(id: string, graph: Graph): string | null {
   const first = known.get(graph) ?? firstScreenOf(graph)
@@ -34,7 +34,7 @@ export function firstScreenChunk(id: string, graph: Graph): string | null {
   return isFirst ? 'app' : null
 }
 
-/** The modules that the first screen needs at once, by their static imports, and the icons that these name. */
+/** Collects the modules that the first screen imports statically, and the icons that these name. */
 function firstScreenOf(graph: Graph): FirstScreen {
   const modules = new Set<string>()
   const icons = new Set<string>()
@@ -49,7 +49,7 @@ function firstScreenOf(graph: Graph): FirstScreen {
   return { modules, icons }
 }
 
-/** Icons are drawn without the random keys of their parts, which do not compress (icon.ts). */
+/** Removes the random keys of icon parts, which do not compress (icon.ts). */
 export function iconsPlugin(): Plugin {
   return {
     name: 'u-market-icons',
@@ -58,12 +58,12 @@ export function iconsPlugin(): Plugin {
   }
 }
 
-/** Our own modules only: what a library's index names is not yet used. */
+/** App modules only: a library's index names modules that are not used. */
 function isOurs(id: string): boolean {
   return /\/apps\/web\/src\//.test(id)
 }
 
-/** "Share2" lies in share-2. */
+/** Converts icon names to file names: "Share2" → "share-2". */
 function iconsNamedIn(code: string): string[] {
   const [, names = ''] = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code) ?? []
   return names
@@ -75,7 +75,10 @@ function iconsNamedIn(code: string): string[] {
 
 type Chunks = ReadonlyMap<string, readonly string[]>
 
-/** Two chunks that import each other run in an order that depends on which was asked for first: then one finds nothing in the other. */
+/**
+ * Fails the build if two chunks import each other: their order would depend on which is requested first, and one would find
+ * nothing in the other.
+ */
 export function noCyclesPlugin(): Plugin {
   return {
     name: 'u-market-no-cycles',

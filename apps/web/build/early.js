@@ -1,4 +1,5 @@
-// Runs in <head>, before the first paint: theme, language, which face, the manifest of the language. The lists and the gate are filled in by html.ts.
+// Runs in <head> before the first paint: theme, language, phone or desktop page, manifest. html.ts fills in the lists and the
+// device check.
 ;(() => {
   const stored = (key) => {
     try {
@@ -29,7 +30,7 @@
 
   const files = __PRELOADS__
   const wanted = [face, `${face} ${lang}`]
-  // Home is where most visits begin; other screens are fetched by the router, which begins with the list of them.
+  // Most visits begin on the home screen; the router loads the others, starting with the list of pages.
   if (face === 'phone')
     wanted.push(/^\/(views\/home\/index)?$/.test(location.pathname) ? `home ${lang}` : 'pages')
   for (const href of new Set(wanted.flatMap((name) => files[name] ?? []))) {

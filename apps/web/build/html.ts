@@ -6,7 +6,7 @@ import type { Plugin, Rollup } from 'vite'
 import { isPhone } from '../src/gate.ts'
 import { readPageWords } from './manifests.ts'
 
-/** The colour of the phone's own bar, for each scheme; a chosen theme takes one of them for all (early.js, stores/settings.ts). */
+/** Color of the phone's own bar per scheme; a chosen theme applies one of them to both (early.js, stores/settings.ts). */
 const themeColours = (['light', 'dark'] as const).map((scheme) => ({
   tag: 'meta',
   attrs: {
@@ -19,8 +19,8 @@ const themeColours = (['light', 'dark'] as const).map((scheme) => ({
 }))
 
 /**
- * Puts the tokens, the first paint and the early script into index.html, and writes the hash of that
- * script to dist/inline-scripts.json, for a content security policy without 'unsafe-inline'.
+ * Puts tokens, first-paint CSS and the early script into index.html, and writes the script's hash to dist/inline-scripts.json for
+ * a CSP without 'unsafe-inline'.
  */
 export function htmlPlugin(): Plugin {
   return {
@@ -64,7 +64,7 @@ export function htmlPlugin(): Plugin {
 
 type Preloads = Readonly<Record<string, readonly string[]>>
 
-/** The chunks and styles of each face, so that they are fetched side by side instead of one after the other. */
+/** Lists the chunks and styles of the phone app and the desktop page, so that they are fetched in parallel. */
 function preloadsOf(bundle: Rollup.OutputBundle): Preloads {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const withImports = (...wanted: readonly string[]): string[] => {
@@ -98,7 +98,7 @@ function read(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8')
 }
 
-/** The few words that the page itself holds, in every language: nobody's choice is known yet. */
+/** The page's own few texts in every language, because the user's choice is not known yet. */
 async function withWords(html: string): Promise<string> {
   const words = (await readPageWords()).map(([, each]) => each)
   return html

@@ -6,8 +6,8 @@ type IconData = {
 }
 
 /**
- * Stands in for the core of lucide-react in the build (vite.config.ts): our icons have one size and take their colour from the text,
- * so they need none of its contexts, sizes and class names, which the first screen would carry (1 kB of it).
+ * Replaces the core of lucide-react in the build (vite.config.ts). The app's icons have one size and the text's color, so they
+ * need none of its contexts and class names, which would add 1 kB to the first screen.
  */
 // biome-ignore lint/style/noDefaultExport: as the module is that it stands for
 export default function createIcon({ name, node }: IconData) {

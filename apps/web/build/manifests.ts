@@ -4,7 +4,7 @@ import { palette } from '@u-market/tokens'
 import type { Plugin } from 'vite'
 import type { messages } from '../src/locales/en-US/page.ts'
 
-/** Writes manifest.<locale>.webmanifest; the early script names the one of the language. */
+/** Writes manifest.<locale>.webmanifest; the early script links the one of the user's language. */
 export function manifestPlugin(): Plugin {
   return {
     name: 'u-market-manifests',
@@ -19,7 +19,7 @@ export function manifestPlugin(): Plugin {
   }
 }
 
-/** One app under one id; its name in the language that is set when it is installed. */
+/** All manifests share one id, so they are one app; its name is that of the language at installation. */
 function manifestOf(locale: string, { name, description, orders, scan, receive }: PageWords) {
   return {
     id: '/',
@@ -59,13 +59,13 @@ function icon(name: string, size: number, purpose: 'any' | 'maskable') {
 
 type PageWords = { readonly [K in keyof typeof messages]: string }
 
-/** What the page says before the app is there, in each language, the default one first. */
+/** Returns the page's own texts in each language, the default one first. */
 export function readPageWords(): Promise<readonly (readonly [Locale, PageWords])[]> {
   return Promise.all(locales.map(async (locale) => [locale, await wordsIn(locale)] as const))
 }
 
 async function wordsIn(locale: Locale): Promise<PageWords> {
-  // By its address: a relative one would be that of the bundled configuration.
+  // An absolute URL, because a relative import would resolve against the bundled configuration.
   const { href } = new URL(`../src/locales/${locale}/page.ts`, import.meta.url)
   return (await import(href)).messages
 }

@@ -1,13 +1,13 @@
-// The phone's own copy of the app: its page and its files, so that it opens without a network. Answers of the server are
-// never kept here; what was seen last is in the app's own storage, by user. The list and the version are filled in by
-// service-worker.ts. A new version is fetched beside the old one and takes over at the next start, never under an open page.
+// Caches the app's page and files, so that it opens offline. Server responses are never cached here; the app keeps the last data
+// itself, by user. service-worker.ts fills in list and version. A new version is fetched next to the old one and takes over at
+// the next start, never under an open page.
 const VERSION = '__VERSION__'
 const FILES = __FILES__
 const CACHE = `shell-${VERSION}`
 const PAGE = '/'
-/** The paths of the app; the console, the API's page and everything else go their own way. */
+/** Paths of the app; the console, the API page and everything else are not handled. */
 const APP_PATH = /^\/($|(views|pay|offer|invite)(\/|$))/
-/** A page that takes longer than this is taken from here. */
+/** Milliseconds: a slower page response is replaced by the cached page. */
 const PAGE_WAIT_MS = 4000
 
 const open = () => caches.open(CACHE)
@@ -34,8 +34,8 @@ self.addEventListener('activate', (event) => {
 })
 
 /**
- * A page of this very version has started while the old copy still answers. It takes over if nobody else is looking: pages
- * of the old version may yet ask for the old files.
+ * A page of this version has started while the old worker is active. Takes over only if no other page is open, because pages of
+ * the old version may still request its files.
  */
 self.addEventListener('message', (event) => {
   const takeOver = async () => {
@@ -45,7 +45,7 @@ self.addEventListener('message', (event) => {
   event.waitUntil(takeOver())
 })
 
-/** From the server while it answers in time, so that a new version is taken at once. */
+/** Network first while the server responds in time, so that a new version is used at once. */
 const page = async (request) => {
   const own = await kept(PAGE)
   if (!own) return fetch(request)
@@ -54,7 +54,7 @@ const page = async (request) => {
   return answer && answer.status < 500 ? answer : own
 }
 
-/** The name of a file holds its hash: what is here is right. A large one that is not on the list stays once it was used. */
+/** Cache first: file names contain a hash. A large file that is not on the list is cached after its first use. */
 const file = async (request) => {
   const own = await kept(request)
   if (own) return own
@@ -93,7 +93,7 @@ self.addEventListener('notificationclick', (event) => {
     const [client] = await self.clients.matchAll({ type: 'window' })
     if (!client) return self.clients.openWindow(path)
     client.postMessage({ open: path })
-    // Some browsers let nobody come to the front by themselves; the screen is open all the same.
+    // Some browsers refuse to focus a window; the screen is open anyway.
     return client.focus().catch(() => undefined)
   }
   event.waitUntil(show())

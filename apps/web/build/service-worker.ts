@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { locales } from '@u-market/contract/locale'
 import type { Plugin, Rollup } from 'vite'
 
-/** Writes dist/sw.js, with the files of this build and a version that changes with any of them. */
+/** Writes dist/sw.js with this build's files and a version that changes with any of them. */
 export function serviceWorkerPlugin(): Plugin {
   return {
     name: 'u-market-service-worker',
@@ -41,7 +41,7 @@ function shellOf(bundle: Rollup.OutputBundle): string[] {
   ]
 }
 
-/** Not every visitor's: the PC's page, and the code reader's megabyte, which is kept once it was used. */
+/** Not needed by every visitor: the desktop page, and the code reader's megabyte, which is cached after its first use. */
 function isLeftOut(name: string): boolean {
   return name.endsWith('.wasm') || /^assets\/Desktop/.test(name)
 }

@@ -8,15 +8,15 @@ import { bob, config, offer } from './samples.ts'
 import { show } from './show.tsx'
 
 type Setting = {
-  /** Null: nobody is logged in. */
+  /** Null for a visitor. */
   readonly as?: User | null
   readonly offer?: Partial<Offer>
-  /** The offer as it was on the list that led here. */
+  /** The offer as the previous list showed it. */
   readonly seen?: Partial<Offer>
   readonly at?: string
 }
 
-/** Alice's offer, opened to buy from. */
+/** Opens Alice's offer to buy from. */
 export async function openOffer({ as = bob, seen, at = paths.offer(offer.id), ...some }: Setting = {}) {
   const shown = { ...offer, ...some.offer }
   market.answers('getOffer', shown)

@@ -28,7 +28,7 @@ export function page(data: Message[], next: number | null): DataOf<'listMessages
   return { session, data, next }
 }
 
-/** The chat on Bob's phone, its first answer there. */
+/** Opens the chat on Bob's phone, with its first response loaded. */
 export async function openChat() {
   const unconnected = await openUnconnected()
   return { ...unconnected, line: connect() }
@@ -57,7 +57,7 @@ export function messagesTo(line: Line) {
   return line.took('sendMessage')
 }
 
-/** Who said what, without the day above and the time behind it. */
+/** Returns sender and text of the messages, without day and time. */
 export function said() {
   const log = within(screen.getByRole('log', { name: 'Messages' }))
   return log

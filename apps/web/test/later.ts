@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** An answer that comes, or fails to, when the test says so. */
+/** A response that the test resolves or rejects. */
 export function later<Value>() {
   let resolve: (value: Value) => void = () => undefined
   let reject: (error: Error) => void = () => undefined

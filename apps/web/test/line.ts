@@ -9,7 +9,7 @@ import {
   type ServerFrame,
 } from '@u-market/contract'
 
-/** Every socket that the app has dialled in this test, oldest first. */
+/** Every socket that the app has opened in this test, oldest first. */
 export const lines: Line[] = []
 
 export function lastLine(): Line {
@@ -18,14 +18,14 @@ export function lastLine(): Line {
   return line
 }
 
-/** Stands where the browser's WebSocket stands; a test speaks for the server. */
+/** Replaces the browser's WebSocket; the test acts as the server. */
 export class Line {
   onopen: (() => void) | null = null
   onclose: (() => void) | null = null
   onerror: (() => void) | null = null
   onmessage: ((event: { readonly data: string }) => void) | null = null
   isClosed = false
-  /** What the app has said, but for its pings. */
+  /** The app's messages without pings. */
   readonly heard: ReceivedAction[] = []
   pings = 0
   readonly address: URL
@@ -42,10 +42,10 @@ export class Line {
   close(): void {
     this.isClosed = true
   }
-  /** What one action has brought, oldest first. */
+  /** Returns the data of one action's messages, oldest first. */
   took<A extends ClientAction>(action: A): readonly ClientData<A>[] {
     const taken = this.heard.filter((said) => said.action === action)
-    return taken.map(({ data }) => data as ClientData<A>) // as its schema has taken it
+    return taken.map(({ data }) => data as ClientData<A>) // validated by its schema in send
   }
   opens(): void {
     act(() => this.onopen?.())
@@ -56,7 +56,7 @@ export class Line {
   says(frame: ServerFrame): void {
     this.brings(encodeServerFrame(frame))
   }
-  /** What another server may say, to the letter. */
+  /** Delivers a raw frame, for what another server may send. */
   brings(text: string): void {
     act(() => this.onmessage?.({ data: text }))
   }

@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** A call as it arrived: its form by our names, and what its headers say. */
+/** A received call: its form by the contract's names, and its headers. */
 type Asked<N extends CallName> = {
   readonly form: FormOf<N>
   readonly key: string | null
@@ -31,13 +31,13 @@ type Asked<N extends CallName> = {
 type Answer<N extends CallName> = DataOf<N> | ((asked: Asked<N>) => DataOf<N> | Promise<DataOf<N>>)
 type TakeUpload = (file: File) => Picture | Promise<Picture>
 
-/** Under its own name each call has an answer for its own form; a map cannot say so. */
+/** Each call has a response for its own form; a map type cannot express that. */
 const answers = new Map<CallName, (call: never) => unknown>()
 const asked = new Map<CallName, readonly unknown[]>()
 const unforeseen: string[] = []
 let takeUpload: TakeUpload | undefined
 
-/** The far end of the phone's network. Forms and answers are held to the contract; a call that its test does not expect is a fault. */
+/** A fake server. Forms and responses are checked against the contract; a call that the test does not expect fails it. */
 export const market = {
   answers<N extends CallName>(name: N, answer: Answer<N>): void {
     answers.set(name, (call: Asked<N>) => (typeof answer === 'function' ? answer(call) : answer))
@@ -47,19 +47,19 @@ export const market = {
       throw new Refusal(reason, words, details)
     })
   },
-  /** What another server of the specification may say, to the letter of the wire: it is not held to our contract. */
+  /** Sends a raw envelope, as another implementation of the specification may, without a check against the contract. */
   says(name: CallName, envelope: Spoken): void {
     market.answers(name, () => {
       throw new Foreign(envelope)
     })
   },
-  /** The connection is lost on the way. */
+  /** Fails the call with a lost connection. */
   loses(name: CallName): void {
     market.answers(name, () => {
       throw new TypeError('the connection is lost')
     })
   },
-  /** What was asked so far, oldest first. */
+  /** Returns the calls so far, oldest first. */
   asked<N extends CallName>(name: N): readonly Asked<N>[] {
     return (asked.get(name) ?? []) as readonly Asked<N>[]
   },
@@ -74,7 +74,7 @@ export const market = {
       },
     }
   },
-  /** Forgets the test that ran, and names what it had not foreseen. */
+  /** Resets for the next test and returns the unexpected calls. */
   closes(): readonly string[] {
     answers.clear()
     asked.clear()
@@ -83,7 +83,7 @@ export const market = {
   },
 }
 
-/** To be thrown by an answer that is none. */
+/** Thrown by a response to refuse the call. */
 export class Refusal extends Error {
   readonly status = 200
   readonly envelope: object
@@ -104,7 +104,7 @@ class Foreign extends Error {
   }
 }
 
-/** An answer of another status than 200. */
+/** A response with another status than 200. */
 export class Failure extends Error {
   readonly status: TransportStatus
   readonly envelope: object

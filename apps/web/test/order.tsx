@@ -7,10 +7,10 @@ import { market } from './market.ts'
 import { alice, bob, config, MORNING, message, pageOf } from './samples.ts'
 import { show, standStillAt } from './show.tsx'
 
-/** A minute after the order has come to where it is. */
+/** A minute after the order has reached its state. */
 export const NOW = MORNING + 60
 
-/** An order's page, as the one of the two sees it whose order it is. */
+/** Opens an order's page as the party whose view it is. */
 export async function openOrder(order: Order, as: User = order.role === 'seller' ? alice : bob) {
   standStillAt(NOW)
   market.answers('getMarket', config)
@@ -23,7 +23,7 @@ export async function openOrder(order: Order, as: User = order.role === 'seller'
   return opened
 }
 
-/** The act leads there, for whoever asks afterwards too. */
+/** The action returns this order, and later reads return it too. */
 export function becomesBy(act: OrderPath, order: Order): void {
   market.answers(act, () => {
     market.answers('getOrder', order)
@@ -31,7 +31,7 @@ export function becomesBy(act: OrderPath, order: Order): void {
   })
 }
 
-/** So much of what Bob has written nobody has read. */
+/** Sets the number of Bob's unread messages. */
 export function hasUnread(count: number): void {
   const unread = Array.from({ length: count }, (_, at) => message(at + 1, { status: 0 }))
   const peer = { id: bob.id, nickname: 'Bob', avatar: '', isOnline: 0 } as const

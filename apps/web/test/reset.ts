@@ -10,7 +10,7 @@ import { clearScreenParams } from '../src/base/stores/screen-params.ts'
 import { useToasts } from '../src/base/stores/toasts.ts'
 import { useSession, useUserInfo } from '../src/base/stores/user-info.ts'
 
-/** Leaves the phone as it came out of its box: the tests of a run share its modules. */
+/** Resets the phone, because the tests of a run share its modules. */
 export async function resetPhone(): Promise<void> {
   cleanup()
   socket.stop()
@@ -21,7 +21,7 @@ export async function resetPhone(): Promise<void> {
   useToasts.setState({ list: [] })
   onlineManager.setOnline(true)
   noteReach(true)
-  noteServerTime(1, 1500) // to the millisecond what the phone's own clock says
+  noteServerTime(1, 1500) // to the millisecond the phone's own clock
   await i18n.setLocale(DEFAULT_LOCALE)
   localStorage.clear()
   sessionStorage.clear()

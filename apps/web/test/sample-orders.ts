@@ -92,14 +92,14 @@ const stages: Readonly<Record<Order['state'], Partial<Order>>> = {
   expired: { deadlineAt: null },
 }
 
-/** Bob's order of 25 U from Alice, as one of the two sees it, with the times that the server would tell of it. */
+/** Bob's order of 25 U from Alice, as one party sees it, with the action times that the server would send. */
 export function orderIn(state: Order['state'], role: Order['role'], some: Partial<Order> = {}): Order {
   const peer = role === 'buyer' ? aliceFacts : bobFacts
   const order = { ...untouched, peer, ...stages[state], state, role, awaits: awaits[state], ...some }
   return { ...order, ...timesOf(order), ...some }
 }
 
-/** From that morning on. */
+/** Action times as of MORNING. */
 function timesOf(order: Order): Partial<Order> {
   const facts = factsOf(order)
   const { state, role, deadlineAt, confirmedAt, proposal, appealedBy } = order

@@ -10,10 +10,10 @@ import type {
   User,
 } from '@u-market/contract'
 
-/** Half past nine in the phone's zone, on a day of its own: figures of a clock read the same wherever the tests run. */
+/** 09:30 in the local time zone on a fixed day, so that clock times read the same wherever the tests run. */
 export const MORNING = new Date(2026, 2, 2, 9, 30).getTime() / 1000
 
-/** Of the order that Bob places with Alice. */
+/** The order that Bob places with Alice. */
 export const ORDER_ID = 'UO20260302000017'
 
 export const bob = person({ id: 2, username: 'bob', nickname: 'Bob' })
@@ -95,7 +95,7 @@ export const config: HomeConfig = {
   demoSince: null,
 }
 
-/** A transfer slip as the server keeps it. */
+/** A payment slip as the server stores it. */
 export const proof: Picture = {
   url: '/uploads/voucher/r3Lk9sQw_20260302-slip.webp',
   fullUrl: 'http://localhost:1818/uploads/voucher/r3Lk9sQw_20260302-slip.webp?sign=1',
@@ -125,7 +125,7 @@ export const bobFacts: TraderFacts = {
   releaseSeconds: null,
 }
 
-/** Alice sells a hundred, in pieces of ten to four hundred yuan. */
+/** Alice sells 100 U, at 36 to 360 yuan per order. */
 export const offer: Offer = {
   ...aliceFacts,
   id: 31,

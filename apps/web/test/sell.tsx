@@ -7,20 +7,20 @@ import { market } from './market.ts'
 import { alice, bobFacts, config, method, offer } from './samples.ts'
 import { show } from './show.tsx'
 
-/** Bob would buy a hundred, in pieces of ten to four hundred yuan, and pays by bank or Alipay. */
+/** Bob's offer to buy 100 U, paid by bank card or Alipay. */
 export const want: Offer = { ...offer, ...bobFacts, id: 41, side: 'buy' }
 
 type Setting = {
-  /** Null: nobody is logged in. */
+  /** Null for a visitor. */
   readonly as?: User | null
   readonly offer?: Partial<Offer>
-  /** The offer as it was on the list that led here. */
+  /** The offer as the previous list showed it. */
   readonly seen?: Partial<Offer>
   readonly methods?: PaymentMethod[]
   readonly at?: string
 }
 
-/** Bob's offer, opened to sell to him. */
+/** Opens Bob's offer to sell to. */
 export async function openWant({ as = alice, seen, at = paths.sellTo(want.id), ...some }: Setting = {}) {
   const shown = { ...want, ...some.offer }
   market.answers('getOffer', shown)
@@ -35,7 +35,7 @@ export async function openWant({ as = alice, seen, at = paths.sellTo(want.id), .
   return opened
 }
 
-/** The money that is wanted for the coin. */
+/** The field for the wanted money. */
 export function money(): HTMLElement {
   return screen.getByRole('textbox', { name: 'You get' })
 }

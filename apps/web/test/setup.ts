@@ -9,7 +9,7 @@ import { Line, lines } from './line.ts'
 import { market } from './market.ts'
 import { resetPhone } from './reset.ts'
 
-/** What the tests' screens say and draw: there from the start, so that nothing on them waits for words, whichever file comes first. */
+/** Preloads all texts and drawings, so that no screen waits for them in whichever file runs first. */
 const catalogues: Readonly<Record<Namespace, true>> = {
   account: true,
   auth: true,
@@ -45,12 +45,12 @@ const catalogues: Readonly<Record<Namespace, true>> = {
   wallet: true,
 }
 
-/** An answer came between a press and the wait for what it brings: on a busy machine that is nobody's fault. */
+/** React's warning when a response arrives between an action and the wait for its effect, which is harmless on a busy machine. */
 const UNAWAITED = 'not wrapped in act('
 
 Object.assign(globalThis, {
   IS_REACT_ACT_ENVIRONMENT: true,
-  // By this name Testing Library knows that timers are faked, and moves them on while it waits.
+  // Testing Library detects fake timers by this name and advances them while it waits.
   jest: { advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) },
 })
 
@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  // What React complains about is a fault, and so is a call that nobody has foreseen.
+  // A React error fails the test, and so does an unexpected call.
   const complaints = vi
     .mocked(console.error)
     .mock.calls.map(([said]) => String(said))

@@ -15,43 +15,43 @@ import { Toasts } from '../src/parts/Toasts.tsx'
 export type Fingers = ReturnType<typeof userEvent.setup>
 
 type Setting = {
-  /** The address that the screen is opened at. */
+  /** The address at which the screen is opened. */
   readonly at?: string
-  /** Who is logged in; nobody, if left out. */
+  /** The logged-in user; none if left out. */
   readonly as?: User
   readonly language?: Locale
 }
 
-/** Puts something on the phone's screen, with everything that the app itself has around its screens. */
+/** Renders a component with the app's own providers. */
 export async function show(ui: ReactNode, setting: Setting = {}) {
   const user = await prepare(setting)
   const shown = render(ui, { wrapper: ({ children }) => <Phone>{children}</Phone> })
   return { ...shown, user }
 }
 
-/** The same for a hook. */
+/** Renders a hook with the app's own providers. */
 export async function use<Result>(hook: () => Result, setting: Setting = {}) {
   const user = await prepare(setting)
   const used = renderHook(hook, { wrapper: ({ children }) => <Phone>{children}</Phone> })
   return { ...used, user }
 }
 
-/** The phone's language changes, with what is on its screen. */
+/** Switches the phone's language and re-renders. */
 export async function speak(language: Locale): Promise<void> {
   await act(() => i18n.setLocale(language))
 }
 
-/** Where the phone is now. */
+/** Returns the current address. */
 export function address(): string {
   return place
 }
 
-/** Stops the clock at this moment (Unix seconds); timers run on. */
+/** Stops the clock at this time (Unix seconds); timers continue. */
 export function standStillAt(seconds: number): void {
   vi.useFakeTimers({ now: seconds * 1000, toFake: ['Date'] })
 }
 
-/** Lets time pass, on faked timers, and whatever it brings about come to rest. */
+/** Advances fake timers and waits until all effects have settled. */
 export async function pass(milliseconds: number): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds)
@@ -62,23 +62,23 @@ export async function pass(milliseconds: number): Promise<void> {
   })
 }
 
-/** What toasts say at this moment. */
+/** Returns the texts of the current toasts. */
 export function said(): (string | null)[] {
   return [...document.querySelectorAll('[popover] > p')].map(({ textContent }) => textContent)
 }
 
-/** Why the act at the foot of the screen cannot be done, in its words. */
+/** Returns the reason in the action bar why the action is disabled. */
 export function reason(): string | null {
   return within(screen.getByRole('contentinfo')).getByRole('status').textContent
 }
 
-/** Fills a field in one go, where it does not matter how it is typed. */
+/** Pastes a text into a field, if the way of typing does not matter. */
 export async function fill(user: Fingers, field: HTMLElement, text: string): Promise<void> {
   await user.click(field)
   await user.paste(text)
 }
 
-/** An answer takes some turns of the real event loop to come through, however still the clock stands. */
+/** A response takes a few turns of the real event loop, even while the clock is stopped. */
 const TURNS = 3
 const nextTurn = setImmediate
 let place = ''
@@ -87,7 +87,7 @@ async function prepare({ at = '/', as, language }: Setting) {
   window.history.replaceState(null, '', at)
   if (language) await speak(language)
   if (as) useUserInfo.getState().logIn(as)
-  // Without pauses between keys: nothing here waits for them.
+  // No test depends on pauses between keys.
   return userEvent.setup({ delay: null })
 }
 

@@ -11,7 +11,7 @@ import { DemoPage } from './demo/DemoPage.tsx'
 
 type Config = Pick<HomeConfig, 'demo' | 'publicUrl'>
 
-/** What a PC or tablet gets: how to open the app on a phone, and in the demo two phones to trade with. */
+/** Page for PCs and tablets: how to open the app on a phone and, in the demo, two phones to trade with. */
 export function DesktopPage() {
   const t = useT('desktop')
   const locale = useLocale()
@@ -21,7 +21,8 @@ export function DesktopPage() {
     document.title = `${t('market')} · ${t('title')}`
   }, [t])
 
-  // An address typed into this browser reaches this computer for sure; the configured one only if it names a real host.
+  // The address of this browser is known to work here; the configured one is better for a phone, but only if it is not a loopback
+  // address.
   const configured = config?.publicUrl
   const address = configured && !isLoopback(configured) ? configured : location.origin
   const points = [
@@ -69,7 +70,7 @@ export function DesktopPage() {
   )
 }
 
-/** A code that a phone can open; an address that no phone reaches gets no code, but the way to one that it does. */
+/** A QR code for a phone; a loopback address gets a hint instead, because no phone can reach it. */
 function OpenOnPhone({ address }: { readonly address: string }) {
   const t = useT('desktop')
   return (
@@ -103,7 +104,7 @@ async function readConfig(): Promise<Config | null> {
   }
 }
 
-/** The page is useful without it: what is none, is left out. */
+/** The page works without the configuration, so invalid data is ignored. */
 function isConfig(value: unknown): value is Config {
   return typeof value === 'object' && value !== null && 'demo' in value && 'publicUrl' in value
 }

@@ -20,7 +20,7 @@ import { Empty, ErrorState, Skeleton } from '../parts/States.tsx'
 import { UploadField } from '../parts/UploadField.tsx'
 import styles from './gallery.module.css'
 
-/** Buttons in their weights, amounts, words of advice, lists, and what opens above the page. */
+/** Buttons, amounts, callouts, lists, and what opens above the page. */
 export function ActParts() {
   const [open, setOpen] = useState<'sheet' | 'password' | 'dialog' | null>(null)
   const close = (): void => setOpen(null)
@@ -112,7 +112,7 @@ const options = [
   { value: 'b', label: 'Alipay' },
 ] as const
 
-/** Whatever takes something in. */
+/** Input components. */
 export function InputParts() {
   const [text, setText] = useState('')
   const [amount, setAmount] = useState('500')
@@ -148,7 +148,7 @@ export function InputParts() {
   )
 }
 
-/** What stands where nothing is, where something failed, and where something is to come. */
+/** Empty, error and loading states. */
 export function StateParts() {
   return (
     <>

@@ -1,4 +1,4 @@
-// Every part in its states, to look at: in `npm run dev`, and in the build that the tests make in mode `gallery`. No other has it.
+// Shows every component in its states, in `npm run dev` and in the tests' build in mode `gallery` only.
 import { useState } from 'react'
 import { i18n, useLocale } from '../base/i18n/i18n.ts'
 import { useSettings } from '../base/stores/settings.ts'
@@ -53,7 +53,7 @@ export function Gallery() {
   )
 }
 
-/** The theme and the language that the parts are looked at in. */
+/** Switches the theme and the language of the gallery. */
 function Looks() {
   const { theme, setTheme } = useSettings()
   return (

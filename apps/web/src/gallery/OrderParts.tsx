@@ -16,7 +16,7 @@ const life: readonly LifeDot[] = [
 const paying = { windowSeconds: 900, life }
 const releasing = { windowSeconds: 1800, life }
 
-/** An order's parts: the duty in its tones, the steps, the proof, the end. */
+/** Components of an order: the duty in its tones, the steps, the proof, the end. */
 export function OrderParts() {
   return (
     <>

@@ -10,7 +10,7 @@ import styles from './gallery.module.css'
 
 const SHOWN_PORTRAITS = 24
 
-/** Whom one deals with, and what they offer. */
+/** Components for traders and their offers. */
 export function PeopleParts() {
   return (
     <>

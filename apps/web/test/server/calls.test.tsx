@@ -11,7 +11,7 @@ import { comesFrom, loseAnswers } from './page.ts'
 
 afterEach(resetPhone)
 
-test('a filled form whose answer was lost is sent again, and has bought once', async ({ world }) => {
+test('places one order when a form is sent again after a lost response', async ({ world }) => {
   const { alice, bob } = world
   const offer = await alice.lists({ num: '50.00' })
   comesFrom(world.server.baseUrl)
@@ -31,7 +31,7 @@ test('a filled form whose answer was lost is sent again, and has bought once', a
   expect((await bob.orders({ state: 'confirming' })).total).toBe(2)
 })
 
-test('a refusal comes in the phone’s own language, with its reason and its fields', async ({ world }) => {
+test('returns a refusal in the phone’s language with its reason and fields', async ({ world }) => {
   const { alice, bob } = world
   const offer = await alice.lists({ num: '50.00' })
   comesFrom(world.server.baseUrl)

@@ -12,7 +12,7 @@ import { comesFrom } from './page.ts'
 
 afterEach(resetPhone)
 
-test('what is said is in the history of the other side, and known to be read when they have', async ({
+test('stores a message in the other party’s history and marks it read once they read it', async ({
   world,
 }) => {
   const { alice, bob } = world
@@ -30,9 +30,7 @@ test('what is said is in the history of the other side, and known to be read whe
   await waitFor(() => expect(chat().history.messages.at(-1)).toMatchObject({ ...mine, status: 1 }))
 })
 
-test('cut off before anybody has acknowledged it, a message is sent again and stored once', async ({
-  world,
-}) => {
+test('resends a message after a lost connection and stores it once', async ({ world }) => {
   const { alice, bob } = world
   const { orderId } = await bob.buys({ from: alice, num: '25.00' })
   const chat = await openChat(world, bob, orderId)
@@ -46,7 +44,7 @@ test('cut off before anybody has acknowledged it, a message is sent again and st
   expect(data.filter(({ message }) => message === 'I have paid')).toHaveLength(1)
 })
 
-test('what looks like more than text is said as it was typed', async ({ world }) => {
+test('delivers markup in a message as typed', async ({ world }) => {
   const { alice, bob } = world
   const { orderId } = await bob.buys({ from: alice, num: '25.00' })
   const chat = await openChat(world, bob, orderId)
@@ -57,7 +55,7 @@ test('what looks like more than text is said as it was typed', async ({ world })
   expect(data[0]).toMatchObject({ sender: 'peer', message: nasty })
 })
 
-test('what the server does not take stays with its words, and can be thrown away', async ({ world }) => {
+test('keeps a refused message with its error until it is discarded', async ({ world }) => {
   const { alice, bob } = world
   const { orderId } = await bob.buys({ from: alice, num: '25.00' })
   const chat = await openChat(world, bob, orderId)
@@ -70,7 +68,7 @@ test('what the server does not take stays with its words, and can be thrown away
   expect(data.map(({ message }) => message)).not.toContain('\u0007paid')
 })
 
-/** The chat on this trader's phone, connected. */
+/** Opens the chat on this trader's phone, connected. */
 async function openChat(world: World, trader: Trader, orderId: string) {
   comesFrom(world.server.baseUrl)
   const { result } = await use(() => useChat(orderId), {

@@ -1,7 +1,7 @@
 /**
- * A page in the process of a real server. To be imported first of all, as React looks for it when it is loaded. It takes the
- * place of some of Node's globals, FormData among them, and suites of the project `server` share their process: options that no
- * other suite has give those that import this a process of their own.
+ * A browser page in the process of a real server. Import it first, because React looks for it on load. It replaces some of Node's
+ * globals, FormData among them, and suites of the project `server` share a process; environment options that no other suite has
+ * give the importing suites their own.
  */
 import { GlobalWindow } from 'happy-dom'
 import { populateGlobal } from 'vitest/runtime'
@@ -13,7 +13,7 @@ Object.assign(globalThis, { __APP_VERSION__: '1.0.0' })
 const send = globalThis.fetch
 let isLossy = false
 
-/** The page comes from this server, and so do its answers. */
+/** Serves page and calls from this server. */
 export function comesFrom(baseUrl: string): void {
   isLossy = false
   page.happyDOM.setURL(`${baseUrl}/`)
@@ -25,7 +25,7 @@ export function comesFrom(baseUrl: string): void {
   }
 }
 
-/** The server gets what is sent; what it says does not come through. */
+/** Drops the responses; requests still reach the server. */
 export function loseAnswers(isLost: boolean): void {
   isLossy = isLost
 }

@@ -14,7 +14,7 @@ type DemoPageProps = {
   readonly open: ReactNode
 }
 
-/** A whole trade in one window: a coach, two phones, and beside them what the operator and the book see of the same order. */
+/** A whole trade in one window: a coach, two phones, and the operator's and the ledger's view of the same order. */
 export function DemoPage({ top, open }: DemoPageProps) {
   const t = useT('desktop')
   const order = useDemoOrder()
@@ -50,11 +50,11 @@ const PAY_PASSWORD = '135790'
 
 type CoachProps = {
   readonly order: SeenOrder['order'] | undefined
-  /** What Bob's phone has filled in; null: nothing. */
+  /** The amount filled in on Bob's phone; null if none is. */
   readonly num: string | null | undefined
 }
 
-/** Five steps of a trade. Each ticks itself as the order gets there, whoever does it and on whichever phone. */
+/** The five steps of a trade; each is ticked when the order reaches it, by any user on any phone. */
 function Coach({ order, num }: CoachProps) {
   const t = useT('desktop')
   const first = num === null ? t('coachPick') : t('coachOrder', { num: moneyText(num ?? '50.00', 'U') })
@@ -92,7 +92,7 @@ function Coach({ order, num }: CoachProps) {
   )
 }
 
-/** Bob's phone is on Alice's offer, Alice's at home; both are logged in. */
+/** Bob's phone shows Alice's offer, Alice's the home screen; both are logged in. */
 function Phones({ start }: { readonly start: string | undefined }) {
   const t = useT('desktop')
   return (
@@ -115,7 +115,7 @@ function Phone({ name, role, path }: PhoneProps) {
         <span>
           <b>{name}</b> {role}
         </span>
-        {/* A frame has neither an address bar nor a reload, and starting the whole demo over would end the trade. */}
+        {/* A frame has no reload button, and resetting the whole demo would end the trade. */}
         <button type="button" aria-label={t('restartPhone', { name })} onClick={() => setStarts(starts + 1)}>
           {t('restart')}
         </button>
@@ -124,7 +124,7 @@ function Phone({ name, role, path }: PhoneProps) {
         {path !== undefined && (
           <iframe
             key={starts}
-            // The phone follows the page's language by what stands behind the #: no new page.
+            // The language is in the hash, so that the phone follows it without a reload.
             src={`${originOf(name.toLowerCase())}${path}#${locale}`}
             title={t('phoneOf', { name })}
             allow="clipboard-write; camera; publickey-credentials-get; publickey-credentials-create"
@@ -135,16 +135,16 @@ function Phone({ name, role, path }: PhoneProps) {
   )
 }
 
-/** Each phone has an origin of its own, so that each keeps its own session. */
+/** Each phone has its own origin and therefore its own session. */
 function originOf(name: string): string {
   return `${location.protocol}//${name}.localhost${location.port ? `:${location.port}` : ''}`
 }
 
-/** The demo is made anew within half a minute on a slow computer; longer means that it failed. */
+/** A slow computer resets the demo within 30 s; after this time the reset has failed. */
 const PATIENCE_MS = 120_000
 const POLL_MS = 1000
 
-/** Sets the demo back to its beginning, and says when that is done. */
+/** Resets the demo and reports when that is done. */
 function StartOver({ onDone }: { readonly onDone: () => void }) {
   const t = useT('desktop')
   const [isBusy, setBusy] = useState(false)
@@ -153,7 +153,7 @@ function StartOver({ onDone }: { readonly onDone: () => void }) {
     setBusy(true)
     setProblem(undefined)
     try {
-      // Asked now: another window may have started it over since this one was opened.
+      // Read now, because another window may have reset the demo since this one opened.
       const { demoSince } = await callDemo('getMarket', {})
       await callDemo('startDemoOver', {})
       await newDemo(demoSince)
@@ -174,7 +174,7 @@ function StartOver({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-/** Waits until the market is of another demo than the one known; the server is away for a while meanwhile. */
+/** Waits until the market belongs to another demo than `known`; the server is unreachable for a while. */
 async function newDemo(known: number | null): Promise<void> {
   const end = Date.now() + PATIENCE_MS
   while (Date.now() < end) {
@@ -187,7 +187,7 @@ async function newDemo(known: number | null): Promise<void> {
 
 const PASSWORD = 'demo-1234'
 
-/** Who else is in the demo, with what they log in by; and the doors beside the app. */
+/** The demo users with their passwords, and links to the console and the docs. */
 function Cast() {
   const t = useT('desktop')
   const people = [

@@ -4,7 +4,7 @@ import { moneyText } from '../../parts/money.ts'
 import styles from './DemoPage.module.css'
 import type { SeenOrder } from './demo-calls.ts'
 
-/** The same order as the operator sees it, and the postings of the book that it has made, as they fall. */
+/** The same order as an operator sees it, with its ledger postings as they are made. */
 export function OperatorPane({ seen }: { readonly seen: SeenOrder | undefined }) {
   const t = useT('desktop')
   return (
@@ -48,7 +48,7 @@ function Facts({ order }: { readonly order: SeenOrder['order'] }) {
   )
 }
 
-/** Newest first: what has just happened stands on top. */
+/** Newest first. */
 function Postings({ postings }: Pick<SeenOrder, 'postings'>) {
   return (
     <ol className={styles.postings} aria-live="polite">

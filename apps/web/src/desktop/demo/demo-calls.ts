@@ -6,7 +6,7 @@ import { apiBase } from '../../base/api/addresses.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { coinOf, coinRange } from '../../features/offers/index.ts'
 
-/** The page itself is nobody: it asks only for what needs no session. */
+/** This page has no session, so it makes only calls that need none. */
 const client = createClient<AppCalls>({
   paths: callPaths,
   baseUrl: apiBase(),
@@ -20,8 +20,8 @@ export const callDemo = client.call
 export type SeenOrder = DataOf<'seeDemoOrder'>
 
 /**
- * The order that the phones are at, as an operator sees it. The phones tell its number whenever they have read it anew, which is
- * after each push: nothing is asked without a reason. The newest order is shown; an older one that is looked at stays behind it.
+ * The order of the phones as an operator sees it. The phones report its number whenever they have read it, which is after each
+ * push, so no polling is needed. An older order that is opened does not replace the newest.
  */
 export function useDemoOrder() {
   const [seen, setSeen] = useState<SeenOrder>()
@@ -31,7 +31,7 @@ export function useDemoOrder() {
       void callDemo('seeDemoOrder', { orderId: data.orderId }).then(
         (next) => setSeen((held) => (!held || next.order.orderId >= held.order.orderId ? next : held)),
         () => {
-          // The demo starts over: the phones' next word finds another one.
+          // The demo is being reset; the phones' next message is about a new order.
         },
       )
     }
@@ -46,17 +46,20 @@ function isWord(data: unknown): data is { readonly orderId: string } {
   return typeof data === 'object' && data !== null && 'orderId' in data && typeof data.orderId === 'string'
 }
 
-/** What the coach lets Bob buy. */
+/** Coin that the coach tells Bob to buy. */
 const FIRST_NUM = '50.00'
 
 type FirstDeal = {
-  /** Where Bob's phone begins. */
+  /** First path of Bob's phone. */
   readonly path: string
-  /** What is filled in there: one tap buys it. Null: no offer of Alice's has so much, and Bob types. */
+  /** The amount filled in there, bought at one tap. Null if no offer of Alice has enough, so that Bob types. */
   readonly num: string | null
 }
 
-/** Alice's best offer that is up, with an amount in it; found anew for each run of the demo. */
+/**
+ * Returns Alice's first offer that takes FIRST_NUM, otherwise another one or the list. Searched again for each run of the
+ * demo.
+ */
 export function useFirstDeal(run: number): FirstDeal | undefined {
   const [found, setFound] = useState<FirstDeal & { readonly run: number }>()
   useEffect(() => {

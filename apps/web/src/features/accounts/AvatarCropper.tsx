@@ -6,10 +6,10 @@ import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
 import styles from './profile.module.css'
 
-/** Beyond this a phone's photo shows its pixels. */
+/** At a higher zoom a phone photo shows its pixels. */
 const MAX_ZOOM = 4
 const ZOOM_STEP = 0.05
-/** Pixels that an arrow key moves the picture. */
+/** Pixels that the picture moves per arrow key press. */
 const KEY_STEP = 8
 
 /** In pixels of the picture. */
@@ -23,13 +23,13 @@ export type CropArea = {
 type AvatarCropperProps = {
   readonly address: string
   readonly isBusy: boolean
-  /** Of the picture on its way, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   readonly part: number
   readonly error: string | undefined
   readonly onDone: (area: CropArea) => void
 }
 
-/** A round window over the picture: dragged, pinched, or moved with arrow keys and the slider. A chunk of its own. */
+/** Round crop window that is dragged, pinched, or moved with the arrow keys and a slider. Loaded as a separate chunk. */
 export function AvatarCropper({ address, isBusy, part, error, onDone }: AvatarCropperProps) {
   const t = useT('profile')
   const [zoom, setZoom] = useState(1)
@@ -92,7 +92,7 @@ function RoundWindow({ address, zoom, onZoom, onArea, onBroken }: RoundWindowPro
         onCropChange={setCrop}
         onZoomChange={onZoom}
         onCropComplete={(_, pixels) => onArea(pixels)}
-        // The policy takes no style tags made at run time: the styles are in this chunk's own file.
+        // CSP blocks style tags added at run time, so the styles ship in this chunk's CSS file.
         disableAutomaticStylesInjection
         mediaProps={{ alt: '', onError: onBroken }}
         cropperProps={{ 'aria-label': t('cropArea'), role: 'group' }}

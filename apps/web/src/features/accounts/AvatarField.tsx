@@ -19,7 +19,7 @@ const AvatarCropper = lazyComponent(
   <Skeleton count={1} height={480} />,
 )
 
-/** The picture that others see: from the phone's pictures or its camera, cropped round before it goes out. */
+/** Picks the avatar from the phone's pictures or its camera; it is cropped round before the upload. */
 export function AvatarField({ info }: { readonly info: User }) {
   const t = useT('profile')
   const [address, setAddress] = useState<string>()
@@ -68,7 +68,7 @@ export function AvatarField({ info }: { readonly info: User }) {
 type PickProps = {
   readonly label: string
   readonly icon: ReactNode
-  /** Opens the camera where there is one, also at a plain-http address. */
+  /** Opens the camera if there is one, over plain http too. */
   readonly capture?: 'user'
   readonly onPick: (file: File) => void
 }
@@ -82,7 +82,7 @@ function Pick({ label, icon, capture, onPick }: PickProps) {
         {...(capture && { capture })}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // The same file chosen again is a change too.
+          // Otherwise choosing the same file again fires no change event.
           target.value = ''
           if (file) onPick(file)
         }}
@@ -93,7 +93,7 @@ function Pick({ label, icon, capture, onPick }: PickProps) {
   )
 }
 
-/** Crops, uploads and sets the picture: one wait for the user, one error to show. */
+/** Crops, uploads and saves the avatar as one operation with one busy state and one error. */
 function useSaveAvatar(onSaved: () => void) {
   const [part, setPart] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -129,11 +129,11 @@ function useSaveAvatar(onSaved: () => void) {
   return { save, reset, isBusy: part !== null, part: part ?? 0, error: errorText(failure) }
 }
 
-/** Sharp at the largest place where an avatar stands, on a phone with three pixels to the point. */
+/** Pixels: sharp at the largest size at which an avatar is shown, at a device pixel ratio of 3. */
 const SIDE = 512
 const JPEG = { type: 'image/jpeg', quality: 0.9 } as const
 
-/** The chosen square of a picture, as a file to upload. Throws where the browser cannot show the picture. */
+/** Returns the chosen square of a picture as a file to upload. Throws if the browser cannot decode the picture. */
 async function cropPicture(address: string, area: CropArea): Promise<File> {
   const image = await load(address)
   const canvas = document.createElement('canvas')

@@ -12,7 +12,7 @@ export function LanguageChips({ isShort = false }: { readonly isShort?: boolean 
   return isShort ? <LanguageButton /> : <Choice onChoose={(next) => void i18n.setLocale(next)} />
 }
 
-/** The other language of two at once; of more, one is chosen from all. */
+/** Switches directly if there is one other language; opens a list if there are more. */
 function LanguageButton() {
   const t = useT('auth')
   const locale = useLocale()

@@ -18,7 +18,7 @@ import styles from './accounts.module.css'
 import { LanguageChips } from './LanguageChips.tsx'
 import { MobileField, maskMobile, plainMobile, SmsCodeField, useSmsCode } from './SmsCodeField.tsx'
 
-/** Changed by the old one; replaced with a code by a visitor, or by a signed-in user who forgot it. */
+/** A logged-in user changes the password with the old one; a visitor, or a user who forgot it, resets it with a code. */
 export function LoginPasswordScreen() {
   const [query] = useSearchParams()
   const info = useUserInfo((store) => store.info)
@@ -60,7 +60,7 @@ function ChangePassword({ username }: { readonly username: string }) {
       <p className={styles.small}>{t('intro')}</p>
       <Card>
         <Form id={CHANGE_FORM} isFilled={isFilled} onSubmit={send}>
-          {/* Password managers file the new one under the name. */}
+          {/* Password managers save the new password under this username. */}
           <input type="text" hidden readOnly autoComplete="username" value={username} />
           <Field
             label={t('old')}
@@ -90,7 +90,7 @@ function ChangePassword({ username }: { readonly username: string }) {
 const CODE_DIGITS = 6
 const RESET_FORM = 'reset-password'
 
-/** For a forgotten password, logged in or not: afterwards every session is over, and the login page waits. */
+/** Resets a forgotten password, logged in or not. Afterwards every session is over, and the login page follows. */
 function ResetPassword({ ownMobile }: { readonly ownMobile: string | undefined }) {
   const t = useT('password')
   const sms = useSmsCode('resetpwd')
@@ -148,7 +148,7 @@ function ResetPassword({ ownMobile }: { readonly ownMobile: string | undefined }
   )
 }
 
-/** How long coin stays in the account after a new password. */
+/** Says how many hours coin cannot leave the account after a password reset. */
 function Hold() {
   const t = useT('password')
   const { data: market, isAwaited } = useHomeConfig()
@@ -157,7 +157,7 @@ function Hold() {
   return hours > 0 && <p className={styles.small}>{t('forgotHold', { hours })}</p>
 }
 
-/** Once it is done nobody is logged in any more, and the way leads through the login page. */
+/** A reset ends every session, so the user continues on the login page. */
 function useReset() {
   const t = useT('password')
   const navigate = useNavigate()
@@ -173,7 +173,7 @@ function useReset() {
   })
   const send = (form: FormOf<'resetPassword'>): void => {
     expectSessionEnd(true)
-    // The screen may be another by then: the session that ends takes it along.
+    // Not tied to this component: it may be unmounted before the call ends.
     const debounced = (): void => expectSessionEnd(false)
     mutateAsync(form).then(debounced, debounced)
   }
@@ -204,7 +204,7 @@ type NewPasswordFieldsProps = {
   readonly error?: string | undefined
 }
 
-/** A new password, twice: nobody should be locked out by a slip of the thumb. */
+/** Two password fields, so that a typo does not lock the user out. */
 function NewPasswordFields({ value, onChange, error }: NewPasswordFieldsProps) {
   const t = useT('password')
   const { chosen, repeated } = value
@@ -232,7 +232,7 @@ function NewPasswordFields({ value, onChange, error }: NewPasswordFieldsProps) {
   )
 }
 
-/** What else is wrong with one, the server says. */
+/** Checks the length and the repetition; the server checks the rest. */
 function isNewPassword({ chosen, repeated }: NewPassword): boolean {
   return chosen.length >= MIN_PASSWORD_CHARACTERS && chosen === repeated
 }

@@ -11,7 +11,7 @@ import { LoginScreen } from './LoginScreen.tsx'
 
 beforeEach(() => market.answers('getMarket', config))
 
-test('signs in and leads back to where somebody came from', async () => {
+test('logs in and returns to the screen that asked for it', async () => {
   market.answers('logIn', bob)
   const { user } = await open(paths.login(paths.order('UO1')))
   expect(logIn()).toBeDisabled()
@@ -26,14 +26,14 @@ test('signs in and leads back to where somebody came from', async () => {
   ])
 })
 
-test('leads nowhere but to a screen of ours', async () => {
+test('goes to no address outside the app', async () => {
   market.answers('logIn', bob)
   const { user } = await open(paths.login('//evil.example'))
   await send(user)
   await waitFor(() => expect(address()).toBe(screens.home))
 })
 
-test('while it is under way it is not sent twice', async () => {
+test('does not send the form twice while a login is in progress', async () => {
   const answer = later<typeof bob>()
   market.answers('logIn', () => answer.promise)
   const { user } = await open()
@@ -45,7 +45,7 @@ test('while it is under way it is not sent twice', async () => {
   expect(market.asked('logIn')).toHaveLength(1)
 })
 
-test('a wrong password is said in the form and as a toast, and what was typed stays', async () => {
+test('shows a wrong password in the form and as a toast, and keeps what was typed', async () => {
   market.refuses('logIn', 'LOGIN_FAILED', 'Wrong account or password')
   const { user } = await open()
   await send(user)
@@ -56,7 +56,7 @@ test('a wrong password is said in the form and as a toast, and what was typed st
 })
 
 test.each([null, undefined, []])(
-  'a refusal without data is said all the same: %j',
+  'shows a refusal without data too: %j',
   {
     tags: ['error.withoutData', 'error.signIn'],
   },
@@ -69,7 +69,7 @@ test.each([null, undefined, []])(
   },
 )
 
-test('an answer of no more than the specification names signs in', async () => {
+test('logs in with a response that has only the fields of the specification', async () => {
   const { frozenCoin, verificationReason, hasPayPassword, merchantStatus, locale, ...named } = bob
   const { coin: _, ...poor } = toWire<object>(named) as Record<string, unknown>
   market.says('logIn', { code: 1, data: poor })
@@ -86,7 +86,7 @@ test('an answer of no more than the specification names signs in', async () => {
   })
 })
 
-test('what is wrong with one field is said at that field', async () => {
+test('shows a field’s error at that field', async () => {
   market.refuses('logIn', 'INVALID_PARAMS', 'Please check', { fields: { account: 'At most 64 characters' } })
   const { user } = await open()
   await send(user)
@@ -95,7 +95,7 @@ test('what is wrong with one field is said at that field', async () => {
   expect(password()).toBeValid()
 })
 
-test('a locked account says until when, by the phone’s own clock', async () => {
+test('shows until when an account is locked, by the phone’s own clock', async () => {
   const until = new Date(2026, 2, 2, 14, 7).getTime() / 1000
   standStillAt(until - 900)
   market.answers('logIn', () => {
@@ -106,7 +106,7 @@ test('a locked account says until when, by the phone’s own clock', async () =>
   expect(await screen.findByText('Too many tries (from 14:07)')).toBeVisible()
 })
 
-test('a lost connection keeps what was typed, and the next press gets through', async () => {
+test('keeps what was typed when the connection is lost, and succeeds on the next press', async () => {
   market.loses('logIn')
   const { user } = await open()
   await send(user)
@@ -116,7 +116,7 @@ test('a lost connection keeps what was typed, and the next press gets through', 
   await waitFor(() => expect(address()).toBe(screens.home))
 })
 
-test('speaks the other language at a tap, and keeps what was typed', async () => {
+test('switches the language at a tap and keeps what was typed', async () => {
   const { user } = await open()
   await user.type(account(), 'bob')
   await user.click(screen.getByRole('button', { name: 'Language: 简体中文' }))
@@ -124,7 +124,7 @@ test('speaks the other language at a tap, and keeps what was typed', async () =>
   expect(screen.getByRole('heading', { name: '登录' })).toBeVisible()
 })
 
-test('the ways on keep where somebody came from', async () => {
+test('passes the return address on to registration and password reset', async () => {
   await open(paths.login(screens.sell))
   const from = `from=${encodeURIComponent(screens.sell)}`
   expect(screen.getByRole('link', { name: 'New here? Register' })).toHaveAttribute(
@@ -137,7 +137,7 @@ test('the ways on keep where somebody came from', async () => {
   )
 })
 
-test('in the demo one tap fills the form', async () => {
+test('fills the form at one tap in the demo', async () => {
   market.answers('getMarket', { ...config, demo: 1 })
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Alice sells' }))

@@ -100,14 +100,14 @@ export function LoginScreen() {
   )
 }
 
-/** The cast of the demo, as the README and the desktop page name it. */
+/** The demo users, as the README and the desktop page name them. */
 const cast = ['bob', 'alice', 'mei', 'nina'] as const
 const DEMO_PASSWORD = 'demo-1234'
 
-/** In the demo alone: one tap fills the form. */
+/** Demo only: one tap fills the form. */
 function DemoCast({ onChoose }: { readonly onChoose: (account: string, password: string) => void }) {
   const t = useT('auth')
-  // A phone of the desktop page is called after its owner: his form is filled in already.
+  // The desktop page serves each phone from its owner's hostname, so the form starts with that owner.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything was typed
   useEffect(() => {
     const owner = cast.find((name) => location.hostname === `${name}.localhost`)

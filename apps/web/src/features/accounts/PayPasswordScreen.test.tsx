@@ -12,7 +12,7 @@ import { PayPasswordScreen } from './PayPasswordScreen.tsx'
 const never = new Promise<typeof bob>(() => undefined)
 const newcomer = { ...bob, hasPayPassword: 0 } as const
 
-test('where the password was asked for, it is known at once, though the server has not been asked again yet', async () => {
+test('knows the new password on the asking screen before the server is read again', async () => {
   market.answers('getMarket', config)
   market.answers('getUser', newcomer)
   market.answers('setPayPassword', null)

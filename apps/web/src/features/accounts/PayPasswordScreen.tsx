@@ -21,7 +21,7 @@ type Step =
 
 const BACK = screens.mine
 
-/** Set, change, or with a code replace the payment password: proof first, then the new one twice. */
+/** Sets, changes, or resets (with a code) the payment password: proof first, then the new one twice. */
 export function PayPasswordScreen() {
   const t = useT('account')
   const { info } = useMe()
@@ -33,7 +33,7 @@ export function PayPasswordScreen() {
     refreshes: ['wallet'],
     onSuccess: () => {
       setFlash(t('payPasswordSaved'))
-      // Where it was asked for, the act is signed at once: before the server has been asked again.
+      // The asking screen signs at once, before the user is read from the server again.
       if (info) learnMe({ ...info, hasPayPassword: 1 })
       setScreenParams({ returnTo: null })
       goBack()
@@ -48,7 +48,7 @@ export function PayPasswordScreen() {
         onError: (error) => {
           const aboutPin = fieldError(error, 'payPassword') ?? fieldError(error, 'repeatedPayPassword')
           setNote(aboutPin ?? errorText(error))
-          // A bad figure keeps the proof; a wrong proof starts over; a lost connection stays where it is.
+          // A rejected PIN keeps the proof, a rejected proof starts over, a lost connection keeps the step.
           if (aboutPin) setStep({ at: 'new', proof, chosen: '' })
           else if (isRefused(error)) setStep({ at: 'proof' })
         },

@@ -93,7 +93,7 @@ function NicknameBar({ draft }: NicknameProps) {
   )
 }
 
-/** A new nickname as it is typed, why it cannot be saved yet, and saving it. */
+/** The nickname being typed, why it cannot be saved yet, and the call that saves it. */
 function useNickname(nickname: string) {
   const t = useT('profile')
   const core = useT('core')

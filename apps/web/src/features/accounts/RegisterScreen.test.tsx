@@ -6,7 +6,7 @@ import { bob, config, MORNING } from '../../../test/samples.ts'
 import { address, type Fingers, fill, pass, show } from '../../../test/show.tsx'
 import { RegisterScreen } from './RegisterScreen.tsx'
 
-test('a filled form opens an account; what is optional and empty is left out', async () => {
+test('registers with a filled form and leaves out empty optional fields', async () => {
   market.answers('register', bob)
   const { user } = await open()
   await fillAll(user)
@@ -17,7 +17,7 @@ test('a filled form opens an account; what is optional and empty is left out', a
   ])
 })
 
-test('says what a form needs until it has it', async () => {
+test('says what is missing until the form is complete', async () => {
   const { user } = await open()
   expect(register()).toBeDisabled()
   expect(screen.getByText(/^Enter the mobile number, the 6-digit code/)).toBeVisible()
@@ -27,12 +27,12 @@ test('says what a form needs until it has it', async () => {
   expect(register()).toBeDisabled()
 })
 
-test('an invitation fills in its code', async () => {
+test('fills in the code of an invitation', async () => {
   await open(paths.register('ALICE1'))
   expect(field('Invite code (optional)')).toHaveValue('ALICE1')
 })
 
-test('each refusal stands at its field', async () => {
+test('shows each field’s error at that field', async () => {
   market.refuses('register', 'INVALID_PARAMS', 'Please check', {
     fields: { mobile: 'With country code', inviteCode: 'Unknown invite code' },
   })
@@ -44,7 +44,7 @@ test('each refusal stands at its field', async () => {
   expect(screen.queryByText('Please check')).not.toBeInTheDocument()
 })
 
-test('a refusal as a whole stands below', async () => {
+test('shows an error about the whole form below it', async () => {
   market.refuses('register', 'MOBILE_TAKEN', 'This number has an account already')
   const { user } = await open()
   await fillAll(user)
@@ -52,7 +52,7 @@ test('a refusal as a whole stands below', async () => {
   expect(await screen.findByText('This number has an account already')).toBeVisible()
 })
 
-test('a code is sent once, and again when its time is over', async () => {
+test('sends a code once, and again after the wait', async () => {
   vi.useFakeTimers({ now: MORNING * 1000 })
   market.answers('sendCode', { retryAfterSeconds: 60 })
   const { user } = await open()
@@ -71,7 +71,7 @@ test('a code is sent once, and again when its time is over', async () => {
   expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled()
 })
 
-test('the demo shows its code, and a tap fills it in', async () => {
+test('shows the demo code and fills it in at a tap', async () => {
   market.answers('sendCode', { retryAfterSeconds: 60, demoCode: '246801' })
   const { user } = await open()
   await fill(user, mobile(), '+8613800000002')
@@ -80,7 +80,7 @@ test('the demo shows its code, and a tap fills it in', async () => {
   expect(field('SMS code')).toHaveValue('246801')
 })
 
-test('a code is six figures, however it was copied', async () => {
+test('accepts six digits of a code in any copied form', async () => {
   const { user } = await open()
   await fill(user, field('SMS code'), '123 456')
   expect(field('SMS code')).toHaveValue('123456')
@@ -88,7 +88,7 @@ test('a code is six figures, however it was copied', async () => {
   expect(field('SMS code')).toHaveValue('123456')
 })
 
-test('a code is refused at its own field, a number that is none at the number', async () => {
+test('shows a refused code at the code field and an invalid number at the number field', async () => {
   market.refuses('sendCode', 'CODE_LIMIT', 'No more codes today')
   const { user } = await open()
   await fill(user, mobile(), '+8613800000002')

@@ -15,7 +15,7 @@ const unknown = session(3, { device: 'Unknown device', address: '' })
 
 beforeEach(() => standStillAt(MORNING))
 
-test('each device says what it is, where it is, and when it was used last; this one cannot be signed out here', async () => {
+test('shows each device with its address and last use, and no log out button for this one', async () => {
   market.answers('listSessions', [own, tablet, unknown])
   await open()
   const rows = within(await screen.findByRole('list', { name: 'Logged-in devices' })).getAllByRole('listitem')
@@ -25,7 +25,7 @@ test('each device says what it is, where it is, and when it was used last; this 
   expect(within(rows[0] as HTMLElement).queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('one is signed out after a question, and gone then', async () => {
+test('logs out one device after a confirmation and removes it from the list', async () => {
   market.answers('listSessions', [own, tablet])
   market.answers('endSession', () => {
     market.answers('listSessions', [own])
@@ -40,7 +40,7 @@ test('one is signed out after a question, and gone then', async () => {
   expect(market.asked('endSession').map(({ form }) => form)).toEqual([{ id: '2' }])
 })
 
-test('all others are signed out at once', async () => {
+test('logs out all other devices at once', async () => {
   market.answers('listSessions', [own, tablet, unknown])
   market.answers('endSession', null)
   const { user } = await open()
@@ -51,7 +51,7 @@ test('all others are signed out at once', async () => {
   expect(market.asked('endSession').map(({ form }) => form)).toEqual([{ others: '1' }])
 })
 
-test('one that was signed out meanwhile says so and is looked for no more', async () => {
+test('reports a device that is already logged out and removes it from the list', async () => {
   market.answers('listSessions', [own, tablet])
   market.answers('endSession', () => {
     market.answers('listSessions', [own])

@@ -18,7 +18,7 @@ import styles from './accounts.module.css'
 
 type Session = DataOf<'listSessions'>[number]
 
-/** Where the account is logged in, and how to end it there. */
+/** Lists the account's sessions and ends them. */
 export function SessionsScreen() {
   const t = useT('sessions')
   const { data, error, refetch } = useApiQuery('listSessions', {})
@@ -93,7 +93,7 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
 type Ending = 'others' | { readonly id: number; readonly device: string; readonly address: string }
 
 type EndSessionDialogProps = {
-  /** What is asked about; undefined: nothing is. */
+  /** The session that the dialog asks about; undefined if it is closed. */
   readonly ending: Ending | undefined
   readonly onClose: () => void
 }
@@ -123,7 +123,7 @@ function EndSessionDialog({ ending, onClose }: EndSessionDialogProps) {
           <Button
             tone="danger"
             isBusy={end.isPending}
-            // One that is gone is shown no longer.
+            // A session that has already ended leaves the list.
             onClick={() => end.mutate(form, { onError: () => refresh('sessions') })}
           >
             {ending === 'others' ? t('endOthers') : t('end')}

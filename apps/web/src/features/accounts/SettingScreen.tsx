@@ -70,7 +70,7 @@ function LogOut() {
   const logOut = useUserInfo((store) => store.logOut)
   const [isAsking, setAsking] = useState(false)
   const leave = (): void => {
-    // The phone forgets at once; if the server cannot be reached, its session expires.
+    // Log out locally at once; if the server cannot be reached, its session expires.
     void call('logOut', {}).catch(() => undefined)
     logOut()
     navigate(screens.home, { replace: true })

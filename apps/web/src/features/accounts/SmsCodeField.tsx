@@ -56,7 +56,7 @@ type MobileFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'value' | '
   readonly sms: ReturnType<typeof useSmsCode>
 }
 
-/** The number that a code is sent to. */
+/** The mobile number that a code is sent to. */
 export function MobileField({ sms, error, ...rest }: MobileFieldProps) {
   return (
     <Field
@@ -69,14 +69,14 @@ export function MobileField({ sms, error, ...rest }: MobileFieldProps) {
   )
 }
 
-/** Spaces and hyphens are for the eye. */
+/** Removes the spaces and hyphens that users type for readability. */
 export function plainMobile(typed: string): string {
   return typed.replace(/[\s-]/g, '')
 }
 
 type SmsEvent = FormOf<'sendCode'>['event']
 
-/** Asking for a code, and when it may be asked for again. In the demo the answer holds the code itself. */
+/** Requests a code and counts down to the next request. In the demo the response includes the code. */
 export function useSmsCode(event: SmsEvent) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const wait = (seconds: number): void => setOpenAt(Math.ceil(serverNow() / 1000) + seconds)
@@ -91,7 +91,7 @@ export function useSmsCode(event: SmsEvent) {
   }
 }
 
-/** "+86138****0001": enough to know one's own number by. */
+/** "+86138****0001": enough for users to recognize their number. */
 export function maskMobile(mobile: string): string {
   return `${mobile.slice(0, -8)}****${mobile.slice(-4)}`
 }

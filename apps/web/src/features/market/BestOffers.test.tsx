@@ -7,6 +7,6 @@ test.each([
   { prices: ['7.20', '7.02'], change: '-2.5' },
   { prices: ['7.20'], change: null },
   { prices: [], change: null },
-])('from $prices the price has moved by $change percent', ({ prices, change }) => {
+])('returns a change of $change percent for the prices $prices', ({ prices, change }) => {
   expect(changeOf(prices)).toBe(change)
 })

@@ -13,11 +13,11 @@ import { mostOf } from '../offers/index.ts'
 import styles from './home.module.css'
 
 const SHOWN = 3
-/** One's own may be among them, which one does not buy from. */
+/** The user's own offers may be among them and are filtered out. */
 const ASKED = SHOWN + 2
 const CARD_HEIGHT = 212
 
-/** The best prices there are right now, for visitors too, and the way to all the others. */
+/** The best prices, for visitors too, with a link to all offers. */
 export function BestOffers() {
   const t = useT('home')
   const me = useUserInfo((store) => store.info?.id)
@@ -54,7 +54,7 @@ export function BestOffers() {
   )
 }
 
-/** What a coin costs by the market's own measure, and how that has moved in seven days. */
+/** The reference price and its change over seven days. */
 export function PriceLine() {
   const t = useT('home')
   const { data: config, isAwaited } = useHomeConfig()
@@ -93,7 +93,7 @@ const DECIMALS = 2
 const BASIS_POINTS = 10_000n
 const PERCENT = 100
 
-/** How far the price has moved from the first to the last of a history, in percent as it is read: "0.4", "-1.2". Null without one. */
+/** Returns the change from the first to the last price in percent with one decimal ("0.4", "-1.2"); null without a history. */
 export function changeOf(prices: readonly string[]): string | null {
   if (prices.length < 2) return null
   const [first, last] = [prices[0], prices.at(-1)].map((price) => minorStated(price ?? '', DECIMALS))

@@ -7,7 +7,7 @@ const fresh = { ...bob, verificationStatus: 0, hasPayPassword: 0, coin: '0.00' }
 
 const none = { orders: [], isVerificationRequired: true }
 
-test('somebody new has three steps before them', () => {
+test('gives a new user three steps', () => {
   expect(stepsOf(fresh, none)).toEqual({
     verification: 'none',
     hasPassword: false,
@@ -16,14 +16,14 @@ test('somebody new has three steps before them', () => {
   })
 })
 
-test('where buyers need no verification, they may buy before it, and who has bought is not new for want of it', () => {
+test('lets unverified buyers buy and ends their steps without verification, if the market requires none', () => {
   const open = { ...none, isVerificationRequired: false }
   expect(stepsOf(fresh, open)).toMatchObject({ verification: 'none', mayBuy: true })
   expect(stepsOf({ ...bob, verificationStatus: 0 }, open)).toBeNull()
   expect(stepsOf({ ...bob, verificationStatus: 0 }, none)).toMatchObject({ mayBuy: false })
 })
 
-test('verified and with a password, the first purchase is left', () => {
+test('leaves the first purchase to a verified user with a payment password', () => {
   const ready = { ...fresh, verificationStatus: 2, hasPayPassword: 1 } as const
   expect(stepsOf(ready, { ...none, orders: [orderIn('cancelled', 'buyer')] })).toMatchObject({
     hasBought: false,
@@ -31,7 +31,7 @@ test('verified and with a password, the first purchase is left', () => {
   expect(stepsOf(ready, { ...none, orders: [orderIn('completed', 'buyer')] })).toBeNull()
 })
 
-test('who has coin knows how to come by it, and nobody is new before their orders are known', () => {
+test('returns no steps for a user with coin or before the orders are loaded', () => {
   expect(stepsOf(bob, none)).toBeNull()
   expect(stepsOf({ ...bob, coin: '0.00', frozenCoin: '5.00' }, none)).toBeNull()
   expect(stepsOf({ ...bob, coin: '0.00' }, { ...none, orders: undefined })).toBeNull()

@@ -9,7 +9,7 @@ import { Row } from '../../parts/List.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './home.module.css'
 
-/** The three steps of somebody new, each a tap, until they are done. */
+/** The three steps of a new user, each a link, until all are done. */
 export function FirstSteps() {
   const t = useT('home')
   const { info } = useMe()
@@ -51,7 +51,7 @@ type StepProps = {
   readonly isDone: boolean
   readonly label: string
   readonly note: string | undefined
-  /** Left out: it is not open yet. */
+  /** Undefined: the step is not open yet. */
   readonly to: string | undefined
 }
 
@@ -68,7 +68,7 @@ function Step({ isDone, label, note, to }: StepProps) {
   )
 }
 
-/** What verification is needed for and how long it takes as measured; under review, or why it was not approved. */
+/** Returns why verification is needed and its measured duration, that it is under review, or why it was rejected. */
 function useVerificationNote(): (steps: Steps, refused: string) => string {
   const t = useT('home')
   const { data: config } = useHomeConfig()
@@ -90,12 +90,12 @@ type Steps = {
 
 type Known = { readonly orders: readonly Order[] | undefined; readonly isVerificationRequired: boolean }
 
-/** How far somebody new has come; null once there is nothing left to do. Coin of their own counts as bought: they know the way. */
+/** Returns a new user's progress, or null if no step is left. A user with coin counts as having bought. */
 export function stepsOf(user: User, { orders, isVerificationRequired }: Known): Steps | null {
   const verification = realNameOf(user.verificationStatus)
   const hasPassword = user.hasPayPassword === 1
   const hasCoin = user.coin !== coinText(0n) || user.frozenCoin !== coinText(0n)
-  // Until the orders are known, nobody is taken for new.
+  // Until the orders are loaded, no user counts as new.
   const hasBought = hasCoin || !orders || orders.some(({ state }) => state === 'completed')
   const mayBuy = verification === 'verified' || !isVerificationRequired
   return mayBuy && hasPassword && hasBought ? null : { verification, hasPassword, hasBought, mayBuy }

@@ -8,7 +8,7 @@ import { Bell } from './ForMe.tsx'
 
 const { orderId } = orderIn('paying', 'buyer')
 
-test('an order that waits for me is counted once, and not on the bell', async () => {
+test('does not count on the bell an order that awaits the user', async () => {
   market.answers('listOrders', pageOf([orderIn('paying', 'buyer')]))
   market.answers('listNotices', {
     ...pageOf([notice(4), notice(3, { orderId }), notice(2, { orderId }), notice(1, { orderId: 'UO9' })]),
@@ -19,7 +19,7 @@ test('an order that waits for me is counted once, and not on the bell', async ()
   expect(await screen.findByRole('link', { name: 'Notices, 2 unread' })).toBeVisible()
 })
 
-test('an order that waits for the other side is news', async () => {
+test('counts on the bell an order that awaits the other party', async () => {
   market.answers('listOrders', pageOf([orderIn('releasing', 'buyer')]))
   market.answers('listNotices', { ...pageOf([notice(3, { orderId })]), unread: 1, unreadThreads: 1 })
   await show(<Bell />, { as: bob })

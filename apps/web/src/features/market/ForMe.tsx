@@ -28,7 +28,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 import styles from './home.module.css'
 import { WaitingForMe } from './WaitingForMe.tsx'
 
-/** What keeps me from trading, what is mine to do: orders that wait, and the way in for somebody new. */
+/** The user's sanctions, the orders that await the user, and the first steps of a new user. */
 export function ActionItems() {
   const info = useUserInfo((store) => store.info)
   const orders = useApiQuery('listOrders', { type: 'all', page: 1 })
@@ -43,7 +43,7 @@ export function ActionItems() {
   )
 }
 
-/** The way to the notices, and how many matters they are about that nothing else counts. */
+/** Link to the notices with the number of unread threads that no other badge counts. */
 export function Bell() {
   const t = useT('home')
   const { data: notices } = useApiQuery('listNotices', { page: 1 })
@@ -62,14 +62,14 @@ export function Bell() {
   )
 }
 
-/** Unread notices of orders that wait for me: the orders tab counts these already. */
+/** Counts the unread threads of orders that await the user; the orders tab already counts these. */
 function counted(notices: readonly Notice[], orders: readonly Order[]): number {
   const waiting = new Set(orders.filter(needsMyAction).map(({ orderId }) => orderId))
   const unread = notices.filter(({ isRead, orderId }) => isRead === 0 && waiting.has(orderId))
   return new Set(unread.map(({ orderId }) => orderId)).size
 }
 
-/** What I have, what it is worth, and what is done with it most. */
+/** The balance, its worth, and the most frequent actions. */
 export function Balance() {
   const t = useT('home')
   const { info } = useMe()

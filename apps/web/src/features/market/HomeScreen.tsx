@@ -42,7 +42,7 @@ export function HomeScreen() {
   )
 }
 
-// What only a signed-in user sees comes apart from what a visitor's first screen runs; its places are kept.
+// Loaded as a separate chunk, so that a visitor's first screen does not pay for it; placeholders keep the layout still.
 if (useUserInfo.getState().info) void load()
 
 const MyBell = lazyComponent(async () => (await load()).Bell)
@@ -57,7 +57,7 @@ function MyBalance() {
   )
 }
 
-/** All at once, the words with them. */
+/** Loads the components and their texts together. */
 async function load() {
   const words = i18n.preload('waiting')
   const { Balance, Bell, ActionItems: Matters } = await import('./ForMe.tsx')
@@ -65,7 +65,7 @@ async function load() {
   return { Balance, Bell, Matters }
 }
 
-/** Where a visitor begins: what this is, and the way in. */
+/** A visitor's introduction, with login and registration. */
 function Welcome() {
   const t = useT('home')
   const core = useT('core')

@@ -10,7 +10,7 @@ import styles from './home.module.css'
 
 const Sheet = lazyComponent(async () => (await import('../../parts/Sheet.tsx')).Sheet)
 
-/** What the market has to say to everybody: banners that lead somewhere, and the latest notices to read. */
+/** The market's banners and its latest notices for all users. */
 export function News() {
   const t = useT('home')
   const { data: config } = useHomeConfig()
@@ -62,7 +62,7 @@ function Banner({ banner }: BannerProps) {
       <span>{banner.content}</span>
     </>
   )
-  // Only a path of our own is followed.
+  // Follows only paths of this app, so that a banner cannot link to another site.
   return /^\/(?![/\\])/.test(banner.link) ? (
     <Link to={banner.link} className={styles.banner}>
       {inside}

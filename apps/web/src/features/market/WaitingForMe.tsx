@@ -18,10 +18,10 @@ const acts = new Map<Order['state'], 'actConfirm' | 'actPay' | 'actRelease' | 'a
   ['appealing', 'actRespond'],
 ])
 
-/** More than these are one tap away, on the orders tab. */
+/** The orders tab shows the rest. */
 const MAX_SHOWN = 3
 
-/** The orders that stand still until the viewer acts, the most urgent first; nothing when there are none. */
+/** The orders that await the user, most urgent first; renders nothing if there are none. */
 export function WaitingForMe() {
   const t = useT('waiting')
   const { data } = useApiQuery('listOrders', { type: 'all', page: 1 })

@@ -12,7 +12,7 @@ const news = notice(2, { type: 'system', title: 'Maintenance tonight' })
 
 beforeEach(() => standStillAt(MORNING))
 
-test('each notice says its kind, when it came, and whether it is new', async () => {
+test('shows each notice’s kind, time and whether it is new', async () => {
   holds([order, notice(3, { type: 'account', title: 'A new passkey', isRead: 1 })], 1)
   await open()
   const [first, second] = within(await screen.findByRole('list', { name: 'Notices' })).getAllByRole(
@@ -23,7 +23,7 @@ test('each notice says its kind, when it came, and whether it is new', async () 
   expect(second).not.toHaveTextContent('new09')
 })
 
-test('what an operator or another user has written in it is text, whatever it looks like', async () => {
+test('renders markup in a notice as plain text', async () => {
   const nasty = `<script>alert('x')</script> "quoted" \u202eevil {name} &amp;`
   holds([notice(1, { title: nasty, content: nasty })], 1)
   await open()
@@ -32,7 +32,7 @@ test('what an operator or another user has written in it is text, whatever it lo
   expect(list.querySelector('script')).toBeNull()
 })
 
-test('one that leads somewhere is read by going there', async () => {
+test('marks a notice read when its link is opened', async () => {
   holds([order], 1)
   market.answers('markNoticesRead', () => {
     holds([{ ...order, isRead: 1 }], 0)
@@ -45,7 +45,7 @@ test('one that leads somewhere is read by going there', async () => {
   expect(market.asked('markNoticesRead').map(({ form }) => form)).toEqual([{ orderId: 'UO1' }])
 })
 
-test('one that leads nowhere is read by a tap, and then is no button any more', async () => {
+test('marks a notice without a link read at a tap, then shows no button', async () => {
   holds([news], 1)
   market.answers('markNoticesRead', () => {
     holds([{ ...news, isRead: 1 }], 0)
@@ -59,7 +59,7 @@ test('one that leads nowhere is read by a tap, and then is no button any more', 
   expect(screen.getByText('Maintenance tonight')).toBeVisible()
 })
 
-test('all are read at once, where there is one to read', async () => {
+test('marks all notices read at once if any is unread', async () => {
   holds([order, news], 2)
   market.answers('markNoticesRead', () => {
     holds(
@@ -74,7 +74,7 @@ test('all are read at once, where there is one to read', async () => {
   expect(market.asked('markNoticesRead').map(({ form }) => form)).toEqual([{}])
 })
 
-test('a kind is chosen by a chip, stands in the address, and can be left again when it is empty', async () => {
+test('keeps the chosen kind in the address and offers all notices if it is empty', async () => {
   market.answers('listNotices', ({ form }) => ({
     ...pageOf(form.type ? [] : [order]),
     unread: 1,
@@ -88,7 +88,7 @@ test('a kind is chosen by a chip, stands in the address, and can be left again w
   expect(market.asked('listNotices').map(({ form }) => form.type)).toEqual([undefined, 'appeal'])
 })
 
-test('what could not be loaded is tried again at a tap, in the reader’s language', async () => {
+test('retries a failed load at a tap, in the user’s language', async () => {
   market.refuses('listNotices', 'NOTICE_NOT_FOUND', '找不到通知')
   const { user } = await open()
   await speak('zh-CN')
@@ -107,7 +107,7 @@ function open() {
   return show(<NoticeScreen />, { as: bob, at: screens.notices })
 }
 
-test('the notices of an order are one matter, said by the newest and unread while one of them is', () => {
+test('groups the notices of an order under the newest, unread if any of them is unread', () => {
   const newest = notice(4, { orderId: 'UO1', isRead: 1 })
   const other = notice(3, { orderId: 'UO2' })
   const first = notice(2, { orderId: 'UO1', isRead: 0 })
@@ -117,7 +117,7 @@ test('the notices of an order are one matter, said by the newest and unread whil
   ])
 })
 
-test('notices without an order stand for themselves', () => {
+test('keeps notices without an order separate', () => {
   const two = [notice(2, { type: 'system' }), notice(1, { type: 'system', isRead: 1 })]
   expect(groupNotices(two)).toMatchObject([{ isUnread: true }, { isUnread: false }])
 })

@@ -29,7 +29,7 @@ import styles from './notices.module.css'
 
 const kinds = ['all', 'order', 'appeal', 'account', 'system'] as const
 
-/** What happened while I was away, newest first; each leads to what it is about, and is read by that. */
+/** The user's notices, newest first. Opening a notice marks it read. */
 export function NoticeScreen() {
   const t = useT('notices')
   const typeName = useTypeName()
@@ -96,7 +96,7 @@ export function NoticeScreen() {
 }
 
 const icons = { system: Bell, order: ReceiptText, appeal: Gavel, account: UserRound } as const
-/** A kind holds several things; where it leads to tells them apart. */
+/** Icons by link target for kinds that cover several subjects. */
 const iconsOfScreens: readonly (readonly [start: string, LucideIcon])[] = [
   [screens.verification, ShieldCheck],
   [screens.bills, Wallet],
@@ -107,14 +107,14 @@ const iconsOfScreens: readonly (readonly [start: string, LucideIcon])[] = [
 ]
 
 type NoticeCardProps = {
-  /** The newest of its matter. */
+  /** The newest notice of its thread. */
   readonly notice: Notice
-  /** How many of the same order stand behind it. */
+  /** Number of earlier notices of the same order. */
   readonly more: number
   readonly isUnread: boolean
 }
 
-/** Leads to what it is about, and is read by that; one that leads nowhere is read by a tap. */
+/** Marks the notice read and opens its link; a notice without a link is a button. */
 function NoticeCard({ notice, more, isUnread }: NoticeCardProps) {
   const read = useApiMutation('markNoticesRead', { refreshes: ['notices'] })
   const open = (): void => {
@@ -177,10 +177,10 @@ function iconOf({ type, link }: Notice): LucideIcon {
   return iconsOfScreens.find(([start]) => link.startsWith(start))?.[1] ?? icons[type]
 }
 
-/** What has happened in one matter: the newest notice stands for the earlier ones of its order. */
+/** The newest notice of a thread, with the number of earlier ones. */
 export type NoticeThread = { readonly newest: Notice; readonly more: number; readonly isUnread: boolean }
 
-/** Newest first, as they come; a notice without an order is a matter of its own. */
+/** Groups by order and keeps the given order, newest first; a notice without an order is its own thread. */
 export function groupNotices(notices: readonly Notice[]): readonly NoticeThread[] {
   const threads = new Map<string, NoticeThread>()
   for (const notice of notices) {

@@ -12,7 +12,7 @@ const PushCard = lazyComponent(async () => {
   return PushCard
 })
 
-/** The card that asks, where an order runs or an offer stands; nothing where there is nothing to ask. */
+/** Offers web push while the user has a running order or an offer; renders nothing if there is nothing to ask. */
 export function PushAsk() {
   const userId = useUserInfo(({ info }) => info?.id ?? 0)
   const [isAsking] = useState(() => mayAsk(userId))
@@ -27,7 +27,7 @@ const hints = {
   denied: 'denied',
 } as const
 
-/** In the settings: on, off, or why not. */
+/** Switch in the settings: on, off, or the reason why push is unavailable. */
 export function PushSwitch() {
   const t = useT('notices')
   const { state, isBusy, hasKey, isAwaited, change } = usePush()

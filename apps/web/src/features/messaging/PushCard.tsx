@@ -5,7 +5,7 @@ import { Button } from '../../parts/Button.tsx'
 import styles from './push.module.css'
 import { usePush } from './push-state.ts'
 
-/** Says what it is for before the browser asks, and asks once. */
+/** Explains web push before the browser's permission prompt; shown once. */
 export function PushCard() {
   const t = useT('notices')
   const push = usePush()

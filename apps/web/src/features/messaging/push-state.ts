@@ -19,7 +19,7 @@ export function usePush() {
       if (!isOn) await turnOff(userId)
       else await turnOn(userId, key)
     } catch (error) {
-      // A browser's own failure (its push service is out of reach) has words for developers only.
+      // A browser's own error (push service unreachable) has text for developers only.
       toast(error instanceof DOMException ? t('failed') : (errorText(error) ?? t('failed')), 'danger')
     } finally {
       setState(pushState(userId))
@@ -29,7 +29,7 @@ export function usePush() {
   return { state, isBusy, hasKey: key !== '', isAwaited, change, dismiss: () => noteChoice(userId, false) }
 }
 
-/** Why this phone cannot be woken, or whether it is. */
+/** Whether web push is on, and why it is unavailable otherwise. */
 type PushState = 'on' | 'off' | 'insecure' | 'unsupported' | 'denied'
 
 function pushState(userId: number): PushState {
@@ -39,7 +39,7 @@ function pushState(userId: number): PushState {
   return Notification.permission === 'granted' && choiceOf(userId) === true ? 'on' : 'off'
 }
 
-/** The card comes up once, where there is something to be woken for and the app's own copy is at work. */
+/** Whether to show the card: once, if push is off and the service worker controls the page. */
 export function mayAsk(userId: number): boolean {
   return (
     choiceOf(userId) === null &&
@@ -57,18 +57,18 @@ async function turnOff(userId: number): Promise<void> {
   await found.unsubscribe()
 }
 
-/** A new session of somebody who is woken on this phone: said to the server again, without a word. */
+/** Registers the subscription again for a new session, without a prompt. */
 export async function renewPush(userId: number, key: string): Promise<void> {
   if (key !== '' && pushState(userId) === 'on') await turnOn(userId, key)
 }
 
-/** What somebody chose on this phone; null: they were never asked. A session that ends takes the subscription, not the choice. */
+/** Returns the user's choice on this phone, or null before one was made. It outlives the session; the subscription does not. */
 export function choiceOf(userId: number): boolean | null {
   const choice = read(choiceKey(userId))
   return choice === null ? null : choice === '1'
 }
 
-/** Asks the phone for permission, subscribes, and tells the server. False: not allowed. */
+/** Requests permission, subscribes and registers with the server. Returns false if permission is denied. */
 async function turnOn(userId: number, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await call('setWebPush', { subscription: JSON.stringify(await subscription(key)), on: 1 })
@@ -90,7 +90,7 @@ async function subscription(key: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe(options)
   } catch (error) {
-    // Made for another key of the server: it has to go first.
+    // Subscribed with an older server key; remove that subscription first.
     const old = await pushManager.getSubscription()
     if (!old) throw error
     await old.unsubscribe()
@@ -114,6 +114,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // closed: asked again another time
+    // storage is blocked: ask again next time
   }
 }

@@ -19,15 +19,15 @@ import { usePaysText, useQuoteText, useStopText } from './take-offer-words.ts'
 
 type BestMatchProps = {
   readonly best: Offer
-  /** False while an answer for what is typed is on its way. */
+  /** False while the result for the current input is loading. */
   readonly isSettled: boolean
   readonly draft: OrderDraft
-  /** Empty: any. */
+  /** Empty for any method. */
   readonly methodType: string
   readonly onOrder: (offer: Offer) => void
 }
 
-/** Quick buy, or quick sell: the best offer for what is typed, and the way to order from it. */
+/** The best offer for the draft, with quick buy or quick sell. */
 export function BestMatch({ best, isSettled, draft, methodType, onOrder }: BestMatchProps) {
   const t = useT('takeSellOffer')
   const stopped = useStopText(best.side)
@@ -49,7 +49,7 @@ export function BestMatch({ best, isSettled, draft, methodType, onOrder }: BestM
 
 type TakeBestOfferProps = Omit<BestMatchProps, 'isSettled'> & { readonly isReady: boolean }
 
-/** Opens the sheet on the offer as it stands here. */
+/** Opens the sheet with the offer as shown here. */
 export function TakeBestOffer({ best, draft, methodType, isReady, onOrder }: TakeBestOfferProps) {
   const unitPrice = priceOf(best.price)
   return (
@@ -63,7 +63,7 @@ export function TakeBestOffer({ best, draft, methodType, isReady, onOrder }: Tak
   )
 }
 
-/** The offer that was found for a draft, and what the draft comes to with it. */
+/** The best offer for a draft, with the resulting quote. */
 export function FoundOffer({ offer, draft }: { readonly offer: Offer; readonly draft: OrderDraft }) {
   const { data: config } = useHomeConfig()
   const quote = useQuoteText(offer, draft)
@@ -79,15 +79,15 @@ export function FoundOffer({ offer, draft }: { readonly offer: Offer; readonly d
 
 type BestSheetProps = {
   readonly draft: OrderDraft
-  /** Empty: any. */
+  /** Empty for any method. */
   readonly methodType: string
   readonly best: Offer | undefined
-  /** The offer that the sheet stands on; null: closed. */
+  /** The offer in the sheet; null while it is closed. */
   readonly ordered: Offer | null
   readonly onOrder: (offer: Offer | null) => void
 }
 
-/** The sheet of quick buy and quick sell. It outlives its offer: gone meanwhile, it says so there and leads to what is best then. */
+/** The sheet of quick buy and quick sell. It stays open when its offer is gone, says so and offers the next best one. */
 export function BestSheet({ best, ordered, onOrder, ...asked }: BestSheetProps) {
   const seen = ordered ?? best
   if (!seen) return null
@@ -115,7 +115,10 @@ function NextBest({ side, hasNext, onNext }: NextBestProps) {
   )
 }
 
-/** The offer of this side that quick buy, or quick sell, would take as things stand. `isSettled` is false while an answer for this draft is on its way. */
+/**
+ * Returns the offer that quick buy or quick sell would currently take. `isSettled` is false while the result for this draft is
+ * loading.
+ */
 export function useBestOffer(draft: OrderDraft, methodType: string, side: OfferSide) {
   const debounced = useDebounced(`${draft.by} ${draft.text} ${methodType}`)
   const me = useUserInfo((store) => store.info?.id)
@@ -132,7 +135,9 @@ export function useBestOffer(draft: OrderDraft, methodType: string, side: OfferS
   return { best, isPending, isSettled: isSearchable && !isPlaceholderData && !isPending, error, refetch }
 }
 
-/** The first may be one's own, which quick buy passes over; a seller with more of the cheapest is rare enough. */
+/**
+ * Quick buy skips the user's own offers, so a few candidates are fetched; a seller with more than four of the cheapest is rare.
+ */
 const CANDIDATES = 5
 
 export function marketForm(draft: OrderDraft, methodType: string, side: OfferSide): FormOf<'listOffers'> {
@@ -141,7 +146,7 @@ export function marketForm(draft: OrderDraft, methodType: string, side: OfferSid
     ...(draft.text && { [draft.by]: plainAmount(draft.text) }),
     ...(methodType && { methodType }),
     sort: 'price',
-    // Quick buy passes over what does not.
+    // Quick buy skips offers whose conditions the user does not meet.
     fits: 1,
     limit: CANDIDATES,
   }

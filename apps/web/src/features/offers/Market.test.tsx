@@ -11,7 +11,7 @@ import { Market, OffersScreen } from './Market.tsx'
 
 const mei: Offer = { ...offer, id: 32, userId: 3, nickname: 'Mei', price: '7.30' }
 
-test('an amount typed puts the best match on top, and says on each offer what it comes to', async () => {
+test('shows the best match for a typed amount and a quote on each offer', async () => {
   const { user } = await openMarket([offer, mei])
   expect(screen.queryByRole('region', { name: 'Best match' })).not.toBeInTheDocument()
   await fill(user, field(), '180')
@@ -21,7 +21,7 @@ test('an amount typed puts the best match on top, and says on each offer what it
   expect(await screen.findByText('You pay ¥179.95, get 24.65 U')).toBeVisible()
 })
 
-test('quick buy orders from the offer that was shown, at the price that was shown', async () => {
+test('quick buys from the shown offer at the shown price', async () => {
   market.answers('placeOrder', orderIn('confirming', 'buyer'))
   market.answers('getOffer', offer)
   const { user } = await openMarket([offer, mei])
@@ -39,7 +39,7 @@ test('quick buy orders from the offer that was shown, at the price that was show
   })
 })
 
-test('taken meanwhile: the sheet leads to the next best offer', async () => {
+test('leads to the next best offer when the shown one is taken', async () => {
   market.refuses('placeOrder', 'OFFER_CLOSED', 'The offer is closed')
   const { user } = await openMarket([offer, mei])
   await fill(user, field(), '180')
@@ -54,7 +54,7 @@ test('taken meanwhile: the sheet leads to the next best offer', async () => {
   expect(sheet).toHaveTextContent('Mei')
 })
 
-test('the filter stands in the address, and is read from there', async () => {
+test('keeps the filter in the address and restores it from there', async () => {
   const { user } = await openMarket([offer], { at: paths.offers({ amount: '1240', methodType: 'alipay' }) })
   expect(field()).toHaveValue('1,240')
   expect(await screen.findByRole('radio', { name: 'Alipay' })).toBeChecked()
@@ -64,20 +64,20 @@ test('the filter stands in the address, and is read from there', async () => {
   expect(queryOf(address())).not.toHaveProperty('amount')
 })
 
-test('nothing fits: the way to what can be changed', async () => {
+test('links to what can be changed if no offer fits', async () => {
   const { user } = await openMarket([])
   await fill(user, field(), '5')
   await user.click(await screen.findByRole('link', { name: 'See what you can change' }))
   expect(address()).toBe(paths.match({ amount: '5' }))
 })
 
-test('nothing fits a buyer: the way to say what they would buy', async () => {
+test('links a buyer without a fitting offer to a new buy offer', async () => {
   const { user } = await openMarket([])
   await user.click(await screen.findByRole('link', { name: 'Say what you would buy' }))
   expect(address()).toBe(paths.newBuyOffer())
 })
 
-test('the other side: what I give and get with each buyer, the best of them on top', async () => {
+test('shows a seller each buyer’s quote with the best buyer on top', async () => {
   const { user } = await openMarket([want, { ...want, id: 42, userId: 3, nickname: 'Mei', price: '7.10' }], {
     side: 'buy',
   })
@@ -92,13 +92,13 @@ test('the other side: what I give and get with each buyer, the best of them on t
   expect(address()).toBe(paths.sellTo(42, { num: '25' }))
 })
 
-test('nobody buys: the way to list coin at one’s own price', async () => {
+test('links a seller to a new sell offer if there are no buyers', async () => {
   await openMarket([], { side: 'buy', at: `${screens.offers}?fits=0` })
   expect(await screen.findByText('Nobody is buying right now')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Sell at your own price' })).toHaveAttribute('href', screens.sell)
 })
 
-test('the page of offers shows either side, which stands in its address', async () => {
+test('shows either side on the offers page and keeps the side in the address', async () => {
   market.answers('getMarket', config)
   market.answers('listOffers', ({ form }) => pageOf(form.side === 'buy' ? [want] : [offer]))
   const { user } = await show(<OffersScreen />, { at: screens.offers })
@@ -119,7 +119,7 @@ async function openMarket(offers: Offer[], { side, at = screens.offers }: Opened
   return show(<Market side={side ?? 'sell'} />, { as: side ? alice : bob, at })
 }
 
-/** Enabled once the answer is that to what is typed. */
+/** The button is enabled once the result for the current input has loaded. */
 async function buyBest(user: Fingers): Promise<void> {
   const buy = await screen.findByRole('button', { name: 'Buy 25.00 U · ¥180.00' })
   await waitFor(() => expect(buy).toBeEnabled())

@@ -23,13 +23,13 @@ import { named, sideIn, takerNamespace } from './sides.ts'
 const BEST_HEIGHT = 380
 
 type MarketProps = {
-  /** Of the offers: with those to buy the reader sells. */
+  /** Side of the offers: with buy offers the user sells. */
   readonly side: OfferSide
-  /** What stands between the filter and the list. */
+  /** Rendered between the filter and the list. */
   readonly children?: ReactNode
 }
 
-/** The offers there are: what fits the draft best on top, as one types, and below it all that fit. */
+/** Lists the offers that fit the draft, with the best match on top while the user types. */
 export function Market({ side, children }: MarketProps) {
   const filter = useMarketFilter(side)
   const { draft, method } = filter
@@ -63,7 +63,7 @@ export function Market({ side, children }: MarketProps) {
 
 type MarketFiltersProps = { readonly side: OfferSide; readonly filter: MarketFilter }
 
-/** How much, by which method, and in which order. */
+/** Amount, payment method and sort order. */
 function MarketFilters({ side, filter }: MarketFiltersProps) {
   const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[side])
@@ -109,7 +109,7 @@ function MarketFilters({ side, filter }: MarketFiltersProps) {
   )
 }
 
-/** The market's offers as a page of their own, of either side, which a link can lead to. */
+/** The market's offers of either side on a linkable page. */
 export function OffersScreen() {
   const t = useT('takeBuyOffer')
   const [query] = useSearchParams()

@@ -25,11 +25,11 @@ const CARD_HEIGHT = 236
 type MarketListProps = {
   readonly side: OfferSide
   readonly filter: MarketFilter
-  /** Stands above the list already. */
+  /** The best match, already shown above the list. */
   readonly besides: Offer | undefined
 }
 
-/** All offers that fit, or what can be done where none does. */
+/** All fitting offers, or what the user can do without one. */
 export function MarketList({ side, filter, besides }: MarketListProps) {
   const t = useT(takerNamespace[side])
   const { draft, method } = filter
@@ -37,7 +37,7 @@ export function MarketList({ side, filter, besides }: MarketListProps) {
   if (list.isPending) return <Skeleton count={4} height={CARD_HEIGHT} />
   if (list.error && !list.items)
     return <ErrorState {...readError(list.error)} onRetry={() => void list.refetch()} />
-  // An offer that moved to the next page between two answers comes twice.
+  // An offer that moves to the next page between two requests is returned twice.
   const offers = [...new Map(list.items?.map((offer) => [offer.id, offer])).values()]
   if (offers.length === 0)
     return filter.isFiltered || filter.isFitting ? (
@@ -104,7 +104,7 @@ function NoneFits({ side, filter }: Omit<MarketListProps, 'besides'>) {
   )
 }
 
-/** Who finds no offer makes one: the act of the other side. */
+/** A user without a fitting offer can make one on the other side. */
 function OwnOffer({ side }: Pick<MarketListProps, 'side'>) {
   const t = useT('takeBuyOffer')
   return (
@@ -116,12 +116,12 @@ function OwnOffer({ side }: Pick<MarketListProps, 'side'>) {
 
 type MarketOfferProps = {
   readonly offer: Offer
-  /** What the list was filtered by goes along. */
+  /** The list's filter, passed on to the offer's screen. */
   readonly draft: OrderDraft
   readonly methodType: string
 }
 
-/** An offer of the market; one's own leads to its editor, as nobody trades with themselves. */
+/** An offer of the market. The user's own leads to its editor, because users cannot trade with themselves. */
 function MarketOffer({ offer, draft, methodType }: MarketOfferProps) {
   const t = useT('takeSellOffer')
   const buyOfferText = useT('takeBuyOffer')
@@ -150,7 +150,7 @@ function MarketOffer({ offer, draft, methodType }: MarketOfferProps) {
   )
 }
 
-/** The end of the market's list: the next page, a page that failed (asked for again by hand alone), or that this is all. */
+/** The end of the list: loads the next page, or offers a retry by hand after a failure, or says that the list is complete. */
 function NextPage({ list }: ComponentProps<typeof LoadMore>) {
   const t = useT('takeSellOffer')
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list

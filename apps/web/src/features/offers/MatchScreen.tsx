@@ -29,7 +29,7 @@ import { shownAmount } from './quantity.ts'
 import { named, sideIn, takerNamespace } from './sides.ts'
 import { useStopText } from './take-offer-words.ts'
 
-/** Quick buy at work, or quick sell: what is asked for, what was found, and the sheet that places the order. */
+/** Quick buy or quick sell: the requested terms, the best offer, and the sheet that places the order. */
 export function MatchScreen() {
   const t = useT('takeSellOffer')
   const [query] = useSearchParams()
@@ -136,7 +136,7 @@ function Asked({ form }: MatchingProps) {
 
 type NoMatchProps = { readonly form: MatchForm; readonly onStart: (form: MatchForm) => void }
 
-/** Nothing fits: says so, and what to change so that something does. */
+/** Says that no offer fits and suggests changes. */
 function NoMatch({ form, onStart }: NoMatchProps) {
   const t = useT('takeSellOffer')
   const side = form.side ?? 'sell'
@@ -169,7 +169,7 @@ function NoMatch({ form, onStart }: NoMatchProps) {
   )
 }
 
-/** Each line is one change; a tap makes it and asks again. */
+/** Each row suggests one change and searches again with it at a tap. */
 function AdviceList({ form, advice, onStart }: NoMatchProps & { readonly advice: MarketAdvice }) {
   const t = useT('takeSellOffer')
   const side = form.side ?? 'sell'

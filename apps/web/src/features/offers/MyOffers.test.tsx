@@ -16,7 +16,7 @@ beforeEach(() => {
   market.answers('listMyOffers', pageOf([{ ...want, remainingNum: '60.00' }, mine]))
 })
 
-test('each says which side it is, and what is left of it or still wanted', async () => {
+test('shows each offer’s side and its remaining coin', async () => {
   await show(<MyOffers />, { as: bob, at: paths.trade('mine') })
   const buying = await screen.findByRole('article', { name: 'Offer at ¥7.20' })
   expect(buying).toHaveTextContent('Buying')
@@ -26,7 +26,7 @@ test('each says which side it is, and what is left of it or still wanted', async
   expect(selling).toHaveTextContent('100.00 U left of 100.00 U')
 })
 
-test('one to buy is unlisted without a word of coin that comes back', async () => {
+test('unlists a buy offer without mentioning returned coin', async () => {
   market.answers('editOffer', { ...want, status: 'down' })
   const { user } = await show(<MyOffers />, { as: bob, at: paths.trade('mine') })
   const buying = within(await screen.findByRole('article', { name: 'Offer at ¥7.20' }))
@@ -37,10 +37,10 @@ test('one to buy is unlisted without a word of coin that comes back', async () =
   await waitFor(() => expect(market.asked('editOffer')[0]?.form).toEqual({ id: '41', status: 'down' }))
 })
 
-test('one to buy is edited by what its maker pays with, and needs no balance for more', async () => {
+test('edits a buy offer’s payment methods and quantity without a balance check', async () => {
   market.answers('getOffer', want)
   market.answers('editOffer', want)
-  // The screen is the form of a new offer once it has left the address of this one.
+  // After saving, the screen shows the form of a new offer, which makes these calls.
   market.answers('listPaymentMethods', [])
   market.answers('checkSelling', { canSell: 1, reason: '' })
   const { user } = await show(<SellScreen />, { as: bob, at: paths.editOffer(want.id) })

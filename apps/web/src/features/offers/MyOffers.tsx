@@ -28,7 +28,7 @@ import { StatusBadge, useSwitchOffer } from './switch-offer.tsx'
 const filters = ['all', 'up', 'soldout', 'down'] as const
 type Filter = (typeof filters)[number]
 
-/** What I sell and what I would buy: by state, each with what is left of it and what can be done with it. */
+/** The user's offers of both sides, filtered by state, with remaining coin and actions. */
 export function MyOffers() {
   const t = useT('makeSellOffer')
   const buyOfferText = useT('makeBuyOffer')
@@ -142,11 +142,11 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
   )
 }
 
-/** Hours until a pause ends by itself; none: by hand. */
+/** Hours after which a pause ends by itself; empty for a pause that the user ends. */
 const ends = ['', '1', '8', '24'] as const
 type End = (typeof ends)[number]
 
-/** All of my offers paused with one switch, until I end it or a moment that I name first. */
+/** Pauses all offers of the user, until the user ends the pause or the chosen time passes. */
 export function PauseOffers() {
   const t = useT('makeSellOffer')
   const { info } = useMe()

@@ -16,7 +16,7 @@ beforeEach(() => {
   market.answers('checkSelling', { canSell: 1, reason: '' })
 })
 
-test('begins at the reference price, and says what is missing, in the order of the form', async () => {
+test('starts at the reference price and reports missing fields in the order of the form', async () => {
   const { user } = await open()
   expect(field('Price for 1 U')).toHaveValue('7.20')
   expect(reason()).toBe('Enter the quantity to sell')
@@ -32,7 +32,7 @@ test.each([
   { name: 'Price for 1 U', typed: '6.47', wrong: 'The price must be between ¥6.48 and ¥7.92' },
   { name: 'Minimum per order', typed: '9.99', wrong: 'The minimum per order must be at least ¥10.00' },
   { name: 'Maximum per order', typed: '9', wrong: 'The minimum per order is above the maximum' },
-])('$name of $typed is wrong at its field, and in the bar', async ({ name, typed, wrong }) => {
+])('rejects $typed as $name at its field and in the action bar', async ({ name, typed, wrong }) => {
   const { user } = await open()
   await fill(user, field('Quantity to sell'), '50')
   await user.clear(field(name))
@@ -43,13 +43,13 @@ test.each([
   expect(screen.getByRole('button', { name: 'List coin' })).toBeDisabled()
 })
 
-test('so little coin that nobody could order from it', async () => {
+test('rejects a quantity that is too small for any order', async () => {
   const { user } = await open()
   await fill(user, field('Quantity to sell'), '1')
   expect(field('Quantity to sell')).toHaveAccessibleDescription('Total is below your minimum per order')
 })
 
-test('the words of a wrong price follow the language', async () => {
+test('translates a price error when the language changes', async () => {
   const { user } = await open()
   await fill(user, field('Quantity to sell'), '50')
   await user.clear(field('Price for 1 U'))
@@ -62,14 +62,14 @@ test.each([
   ['7.20', 'at the reference price'],
   ['7.35', '2.1% above the reference price'],
   ['7.05', '2.1% below the reference price'],
-])('a price of %s says how it stands: %s', async (price, said) => {
+])('compares a price of %s with the reference price: %s', async (price, said) => {
   const { user } = await open()
   await user.clear(field('Price for 1 U'))
   await fill(user, field('Price for 1 U'), price)
   expect(field('Price for 1 U')).toHaveAccessibleDescription(`¥6.48 – ¥7.92 · ${said}`)
 })
 
-test('one tap takes all the coin, one the reference price; the summary says what comes of it', async () => {
+test('fills in all coin or the reference price at a tap and shows the resulting summary', async () => {
   const { user } = await open()
   await user.clear(field('Price for 1 U'))
   await user.click(screen.getByRole('button', { name: 'All' }))
@@ -83,13 +83,13 @@ test('one tap takes all the coin, one the reference price; the summary says what
   ])
 })
 
-test('with a single method there is nothing to choose', async () => {
+test('selects a single payment method by default', async () => {
   market.answers('listPaymentMethods', [bank])
   await open()
   expect(await screen.findByRole('checkbox', { name: /Bank of Utopia •••• 7890/ })).toBeChecked()
 })
 
-test('is signed by the payment password, and sent as it stands', async () => {
+test('lists the offer with the entered terms after the payment password', async () => {
   market.answers('addOffer', offer)
   const { user, unmount } = await open()
   await fillAll(user)
@@ -119,7 +119,7 @@ test('is signed by the payment password, and sent as it stands', async () => {
   expect(field('Quantity to sell')).toHaveValue('')
 })
 
-test('who may not sell is told why on the way in, and asked about again before anything is signed', {
+test('shows why a user may not sell, and checks again before the payment password', {
   tags: ['role.sellerCheck'],
 }, async () => {
   market.answers('checkSelling', { canSell: 0, reason: 'Your offers are under review' })
@@ -136,7 +136,7 @@ test('who may not sell is told why on the way in, and asked about again before a
   expect(screen.queryByText('Your offers are under review')).not.toBeInTheDocument()
 })
 
-test('a check that could not be made leaves the answer to the listing itself', async () => {
+test('opens the password sheet when the seller check fails to load', async () => {
   market.loses('checkSelling')
   const { user } = await open()
   await fillAll(user)
@@ -144,7 +144,7 @@ test('a check that could not be made leaves the answer to the listing itself', a
   expect(await screen.findByRole('dialog', { name: 'List 50.00 U' })).toBeVisible()
 })
 
-test('a wrong password stays in the sheet', async () => {
+test('keeps a wrong password in the sheet', async () => {
   market.refuses('addOffer', 'PAYPASSWORD_WRONG', 'Wrong payment password. 4 tries are left')
   const { user } = await open()
   await sign(user)
@@ -152,7 +152,7 @@ test('a wrong password stays in the sheet', async () => {
   await waitFor(() => expect(sheet.getByRole('alert')).toHaveTextContent('4 tries are left'))
 })
 
-test('what the server finds wrong closes the sheet and stands at its field', async () => {
+test('closes the sheet and shows a server error at its field', async () => {
   market.refuses('addOffer', 'INVALID_PARAMS', 'Please check the form', {
     fields: { maxAmount: 'At most ¥300.00' },
   })
@@ -163,7 +163,7 @@ test('what the server finds wrong closes the sheet and stands at its field', asy
   expect(screen.queryByText('Please check the form')).not.toBeInTheDocument()
 })
 
-test('a time to pay that the market no longer has is refused in words beside it, and those that it has are read', async () => {
+test('shows a rejected payment window next to it and reloads the available ones', async () => {
   const now = { ...config, windows: { ...config.windows, payMinutes: [20, 45] } }
   market.answers('getUser', alice)
   market.answers('getMarket', config)
@@ -179,7 +179,7 @@ test('a time to pay that the market no longer has is refused in words beside it,
   expect(screen.queryByRole('radio', { name: '30 min' })).not.toBeInTheDocument()
 })
 
-test('who has no payment password sets one first and comes back to what was typed', async () => {
+test('sends a user without a payment password to set one and keeps the draft', async () => {
   const { user, unmount } = await open({ hasPayPassword: 0 })
   await fillAll(user)
   await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
@@ -189,7 +189,7 @@ test('who has no payment password sets one first and comes back to what was type
   expect(field('Quantity to sell')).toHaveValue('50')
 })
 
-test('to buy: no balance, no password; the summary says what comes of it, and what is asked of who makes it', async () => {
+test('makes a buy offer without balance or password and summarizes the maker’s duties', async () => {
   market.answers('addOffer', want)
   const { user } = await openWanting()
   expect(reason()).toBe('Enter the quantity to buy')
@@ -220,7 +220,7 @@ test('to buy: no balance, no password; the summary says what comes of it, and wh
   ])
 })
 
-test('one form has either side, each with what was typed there', async () => {
+test('switches between the sides and keeps a draft for each', async () => {
   market.answers('getUser', alice)
   market.answers('getMarket', config)
   const { user } = await show(<SellScreen />, { as: alice, at: screens.sell })
@@ -232,7 +232,7 @@ test('one form has either side, each with what was typed there', async () => {
   expect(field('Quantity to sell')).toHaveValue('50')
 })
 
-test('a hold after a reset keeps offers to buy back too', async () => {
+test('blocks buy offers too during a reset hold', async () => {
   const until = Math.floor(Date.now() / 1000) + 3600
   const { user } = await openWanting({ resetHoldUntil: until })
   await fill(user, field('Quantity to buy'), '500')

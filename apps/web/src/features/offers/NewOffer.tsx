@@ -24,7 +24,7 @@ import { useNewOffer } from './use-new-offer.ts'
 
 type NewOfferProps = { readonly info: User; readonly config: HomeConfig; readonly side: OfferSide }
 
-/** An offer to be made: coin for sale, or what one would buy. */
+/** The form of a new offer to sell or to buy. */
 export function NewOffer({ info, config, side }: NewOfferProps) {
   const t = useT('makeSellOffer')
   const sided = useT(makerNamespace[side])
@@ -81,7 +81,7 @@ export function NewOffer({ info, config, side }: NewOfferProps) {
   )
 }
 
-/** The two kinds of offers, each with a draft of its own. */
+/** Switches between sell and buy offers; each has its own draft. */
 function WhichSide({ side }: Pick<NewOfferProps, 'side'>) {
   const t = useT('makeBuyOffer')
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ function WhichSide({ side }: Pick<NewOfferProps, 'side'>) {
   )
 }
 
-/** Why nothing can be offered now: after a reset nobody makes an offer of either side. */
+/** Returns why the user cannot make offers. A reset hold blocks both sides. */
 function useClosed(): string | null {
   const hold = useResetHold()
   return useSanctionAgainst('trade') ?? hold?.reason ?? null
@@ -107,11 +107,11 @@ function useClosed(): string | null {
 type OfferSummaryProps = {
   readonly draft: OfferDraft
   readonly config: HomeConfig
-  /** Null of an offer to buy. */
+  /** Null for an offer to buy. */
   readonly available: Coin | null
 }
 
-/** What the offer comes to, once there is a quantity at a price. */
+/** Shows the worth and limits of the offer, once it has a quantity and a price. */
 function OfferSummary({ draft, config, available }: OfferSummaryProps) {
   const t = useT('makeSellOffer')
   const { currency } = config
@@ -150,7 +150,7 @@ type WantSummaryProps = Pick<OfferSummaryProps, 'draft' | 'config'> & {
   readonly perOrder: { readonly label: string; readonly value: string }
 }
 
-/** Of an offer to buy: that it costs nothing now, and what it asks of its maker later. */
+/** Explains that an offer to buy costs nothing now, and the maker's duties later. */
 function BuyOfferSummary({ draft, config, quantity, money, perOrder }: WantSummaryProps) {
   const t = useT('makeBuyOffer')
   const minutes = chosenMinutes(draft, payChoices(config)) ?? 0

@@ -27,16 +27,16 @@ export type OfferFieldsProps = {
   readonly draft: OfferDraft
   readonly set: (some: Partial<OfferDraft>) => void
   readonly config: HomeConfig
-  /** Null of an offer to buy: nothing is held for it. */
+  /** Null for an offer to buy, because no coin is held for it. */
   readonly available: Coin | null
   readonly methodIds: readonly number[]
   readonly error: unknown
   readonly problem: OfferProblem | null
-  /** An offer that exists: what its coin field counts is named, and it may keep the time to pay that it has. */
+  /** The offer being edited: the coin field shows what is left, and its payment window stays selectable. */
   readonly edited?: Offer
 }
 
-/** How much coin, at what price, and how small or large an order from it may be. */
+/** Quantity, price and order limits. */
 export function OfferAmounts(props: OfferFieldsProps) {
   const { side, draft, set, config, available, edited } = props
   const t = useT('makeSellOffer')
@@ -83,7 +83,7 @@ export function OfferAmounts(props: OfferFieldsProps) {
   )
 }
 
-/** The server's word first, then ours. */
+/** The server's error comes first, then the local validation. */
 function useFieldError({ side, draft, config, error, problem }: OfferFieldsProps) {
   const problemText = useProblemText(config, side)
   return (field: OfferField): string | undefined => {
@@ -98,7 +98,7 @@ type OfferPriceProps = Pick<OfferFieldsProps, 'draft' | 'set' | 'config'> & {
   readonly fieldError: (field: OfferField) => string | undefined
 }
 
-/** A price of one's own, or one that keeps its distance from the reference price. */
+/** A fixed price, or a premium on the reference price. */
 function OfferPrice({ draft, set, config, fieldError }: OfferPriceProps) {
   const t = useT('makeSellOffer')
   const isFloating = draft.priceType === 'float'
@@ -162,7 +162,7 @@ type PremiumFieldProps = Pick<OfferFieldsProps, 'draft' | 'set' | 'config'> & {
 
 const MAX_PREMIUM_CHARACTERS = 6
 
-/** How far from the reference price, in percent, typed or in steps; and what it comes to now. */
+/** Premium in percent, typed or changed by steps, with the resulting price. */
 function PremiumField({ draft, set, config, error }: PremiumFieldProps) {
   const t = useT('makeSellOffer')
   const now = priceOfDraft(draft, config)
@@ -191,7 +191,7 @@ function PremiumField({ draft, set, config, error }: PremiumFieldProps) {
   )
 }
 
-/** Why the offer cannot be sent yet, in words. */
+/** Returns a function that describes why the offer cannot be sent yet. */
 export function useProblemText(
   { limits, currency }: HomeConfig,
   side: OfferSide,

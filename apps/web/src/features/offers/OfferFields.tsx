@@ -15,7 +15,7 @@ import { makerNamespace } from './sides.ts'
 
 const MAX_REMARK_CHARACTERS = 500
 
-/** The terms of an offer, new or changed. */
+/** The terms of a new or edited offer. */
 export function OfferFields(props: OfferFieldsProps) {
   const { side, set, methodIds, error } = props
   return (
@@ -36,7 +36,7 @@ export function OfferFields(props: OfferFieldsProps) {
   )
 }
 
-/** How an order from this offer goes. */
+/** Payment window, automatic confirmation and the maker's note. */
 function Conditions({ side, draft, set, config, edited, error }: OfferFieldsProps) {
   const t = useT('makeSellOffer')
   const sided = useT(makerNamespace[side])
@@ -83,7 +83,7 @@ function Conditions({ side, draft, set, config, edited, error }: OfferFieldsProp
   )
 }
 
-/** With whom one trades: behind a fold, as most ask nothing. */
+/** Conditions for the counterparty, collapsed because most offers have none. */
 function TradeConditions(props: OfferFieldsProps) {
   const { side, draft, set, config, error, problem } = props
   const t = useT('makeSellOffer')
@@ -139,7 +139,7 @@ function TradeConditions(props: OfferFieldsProps) {
   )
 }
 
-/** How the maker of an offer to buy can pay: types of the market, as the account is the seller's. */
+/** Method types by which the maker of an offer to buy can pay; the account is the seller's. */
 function WaysToPay({ draft, set, config, error }: OfferFieldsProps) {
   const t = useT('makeBuyOffer')
   const id = useId()

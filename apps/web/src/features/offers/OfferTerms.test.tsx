@@ -19,7 +19,7 @@ const asking: Offer = {
   eligibility: { completed: 3, rate: null, days: 40 },
 }
 
-test('each condition says what it asks, what I have, and whether that is enough', async () => {
+test('shows each condition with the user’s value and whether it is met', async () => {
   await show(<OfferConditions offer={asking} />, { as: bob })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'At least 10 completed orders (you: 3)',
@@ -31,12 +31,12 @@ test('each condition says what it asks, what I have, and whether that is enough'
   expect(screen.getAllByRole('img', { name: 'Met' })).toHaveLength(2)
 })
 
-test('a first order is at most what the offer allows for it', () => {
+test('limits a first order to the offer’s first-trade maximum', () => {
   expect(fiatText(moneyRange(asking, config.limits).max)).toBe('100.00')
   expect(fiatText(moneyRange({ ...asking, firstMaxApplies: 0 }, config.limits).max)).toBe('360.00')
 })
 
-test('only what is asked otherwise is sent, and an emptied field as 0', () => {
+test('sends only changed conditions, and 0 for an emptied field', () => {
   const before = { ...nothingAsked, minDays: '30', firstMax: '100.00' }
   expect(changedAsked(before, before)).toEqual({})
   expect(changedAsked({ ...before, minDays: '', minRate: '95' }, before)).toEqual({
@@ -45,7 +45,7 @@ test('only what is asked otherwise is sent, and an emptied field as 0', () => {
   })
 })
 
-test('all offers are paused with one switch, which says so while it is on', async () => {
+test('pauses all offers with one switch and says so', async () => {
   market.answers('getUser', alice)
   market.answers('pauseOffers', () => {
     const paused = { ...alice, paused: 1 as const }

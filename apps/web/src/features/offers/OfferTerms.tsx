@@ -17,7 +17,7 @@ import { moneyText } from '../../parts/money.ts'
 import styles from './offers.module.css'
 import { takerNamespace } from './sides.ts'
 
-/** What the offer asks of who orders, and what of it the reader has, before they order. */
+/** The conditions of an offer, with the viewer's values, before an order is placed. */
 export function OfferConditions({ offer }: { readonly offer: Offer }) {
   const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[offer.side])
@@ -52,7 +52,7 @@ export function OfferConditions({ offer }: { readonly offer: Offer }) {
   )
 }
 
-/** A condition, and beside it what the reader has of it. */
+/** Returns a function that describes a condition, with the viewer's value in parentheses. */
 function useConditionText({
   side,
   conditions,
@@ -88,7 +88,7 @@ function textOf(value: number | undefined): string | undefined {
 type OfferRulesProps = { readonly offer: Offer; readonly config: HomeConfig }
 type Rule = { readonly icon: LucideIcon; readonly text: string }
 
-/** What its maker says, and behind a fold the rules of this offer in the order in which they will matter. */
+/** The maker's note and, collapsed, the rules of this offer in the order in which they matter. */
 export function OfferRules({ offer, config }: OfferRulesProps) {
   const t = useT('takeSellOffer')
   const ofSale = useSaleRules({ offer, config })

@@ -14,7 +14,7 @@ import { takerNamespace } from './sides.ts'
 import type { OfferTaking } from './use-take-offer.ts'
 
 type OrderDraftFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
-  /** Of the offers that are looked through. */
+  /** Side of the offers that are searched. */
   readonly side: OfferSide
   readonly draft: OrderDraft
   readonly currency: string
@@ -23,7 +23,7 @@ type OrderDraftFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
   readonly end?: ReactNode
 }
 
-/** How much, in money or in coin: the unit is a choice in the field itself. */
+/** Amount field with a switch between money and coin. */
 export function OrderDraftField({ side, draft, currency, onType, onMeasure, ...rest }: OrderDraftFieldProps) {
   const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[side])
@@ -57,7 +57,7 @@ type QuantityFieldProps = {
   readonly taking: Pick<OfferTaking, 'draft' | 'type' | 'measureIn' | 'range' | 'most' | 'fieldError'>
 }
 
-/** How much of an offer, in coin or money: between what and what, and all of it by one tap. */
+/** Quantity to take from an offer, in coin or money, with its range and a button for the maximum. */
 export function QuantityField({ offer, taking }: QuantityFieldProps) {
   const t = useT('takeSellOffer')
   const { draft, range, most } = taking

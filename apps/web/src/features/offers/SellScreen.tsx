@@ -25,7 +25,7 @@ import { rereadMarket } from './use-new-offer.ts'
 
 const BACK = screens.trade
 
-/** List coin for sale, or, as the address says, say what one would buy; with `id` in it, change the offer of that number. */
+/** Makes an offer to sell or, depending on the address, to buy; with `id`, edits that offer. */
 export function SellScreen() {
   const t = useT('makeSellOffer')
   const [query] = useSearchParams()
@@ -133,7 +133,7 @@ function EditOffer({ offer, info, config }: EditOfferProps) {
 
 type Edited = { readonly offer: Offer; readonly info: User; readonly config: HomeConfig }
 
-/** An offer being changed: as it is, with what is typed over it, and sending what has changed. */
+/** Edit state of an offer: its current terms with the typed changes; sends only the changes. */
 function useEditOffer({ offer, info, config }: Edited) {
   const t = useT('makeSellOffer')
   const navigate = useNavigate()
@@ -148,7 +148,7 @@ function useEditOffer({ offer, info, config }: Edited) {
     },
   })
   const draft: OfferDraft = { ...draftOf(offer), ...typed }
-  // The offer tells the types of its methods, not which they are: those of its types count as chosen until touched.
+  // An offer lists method types, not accounts: the user's accounts of these types count as selected until changed.
   const current = methods?.filter(({ type }) => offer.methodTypes.includes(type)).map(({ id }) => id) ?? []
   const available = offer.side === 'buy' ? null : availableFor(offer, info.coin)
   const changed = changesOf({ offer, draft, config })

@@ -11,12 +11,12 @@ import { takerNamespace } from './sides.ts'
 
 type NewPriceProps = {
   readonly offer: Offer
-  /** The one that the reader has in mind. */
+  /** The price that the user has seen. */
   readonly agreedPrice: string
   readonly onAgree: () => void
 }
 
-/** The price has moved since it was seen: nothing is placed before its reader says that it will do. */
+/** Asks the user to accept a changed price; no order is placed before that. */
 export function NewPrice({ offer, agreedPrice, onAgree }: NewPriceProps) {
   const t = useT('takeSellOffer')
   const text = usePriceText(offer)
@@ -32,7 +32,7 @@ export function NewPrice({ offer, agreedPrice, onAgree }: NewPriceProps) {
   )
 }
 
-/** From which price to which, and whether its maker did it. */
+/** Returns a function that describes the price change, and whether the maker or the reference price caused it. */
 export function usePriceText(offer: Offer): (before: string) => string {
   const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[offer.side])
@@ -45,7 +45,7 @@ export function usePriceText(offer: Offer): (before: string) => string {
   }
 }
 
-/** Refusals after which another offer is the way on. */
+/** Refusals after which the user can take another offer. */
 const aboutTheOffer: readonly string[] = [
   'OFFER_NOT_FOUND',
   'OFFER_CLOSED',
@@ -56,7 +56,7 @@ const aboutTheOffer: readonly string[] = [
   'NO_MATCH',
 ]
 
-/** Why there is no order, with the way on where there is one. */
+/** Says why the order was refused and links to the next step if there is one. */
 export function NotPlaced({ error, next }: { readonly error: Error; readonly next: ReactNode }) {
   const t = useT('takeSellOffer')
   const reason = isRefused(error) ? error.reason : ''

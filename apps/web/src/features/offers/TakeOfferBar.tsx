@@ -18,7 +18,7 @@ type TakeOfferBarProps = {
   readonly onTake: () => void
 }
 
-/** The one thing to do next: buy from the offer or sell to it, log in first, or look elsewhere. */
+/** The next action: take the offer, log in, edit the user's own offer, or see other offers. */
 export function TakeOfferBar({ offer, taking, onTake }: TakeOfferBarProps) {
   const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[offer.side])
@@ -49,15 +49,15 @@ export function TakeOfferBar({ offer, taking, onTake }: TakeOfferBarProps) {
 
 type TakeOfferButtonProps = {
   readonly offer: Offer
-  /** What it comes to; null: nothing yet, or nothing that can be ordered. */
+  /** Null if nothing valid is typed. */
   readonly quote: Quote | null
   readonly isReady: boolean
-  /** Where a visitor comes back to after logging in. */
+  /** Return address after the login. */
   readonly here: string
   readonly onTake: () => void
 }
 
-/** Opens the sheet on an offer, and says what the order comes to. */
+/** Opens the sheet on an offer; its label shows the quote. */
 export function TakeOfferButton({ offer, quote, isReady, here, onTake }: TakeOfferButtonProps) {
   const t = useT(takerNamespace[offer.side])
   const isLoggedIn = useIsLoggedIn()

@@ -23,15 +23,15 @@ import { type OfferTaking, useTakeOffer } from './use-take-offer.ts'
 
 type TakeOfferFormProps = {
   readonly offer: Offer
-  /** The offer as it was on the screen that led here: the price its reader has in mind. */
+  /** The offer as the previous screen showed it, with the price that the user has seen. */
   readonly seen: Offer
   readonly config: HomeConfig
   readonly query: URLSearchParams
 }
 
-/** An offer's own screen, for whoever buys from it or sells to it: whose it is, the form, what it asks, and how an order from it goes. */
+/** The screen of an offer for its taker: trader, form, conditions and rules. */
 export function TakeOfferForm({ offer, seen: first, config, query }: TakeOfferFormProps) {
-  // Opened by its address, it is the price of then that its reader has in mind.
+  // State, so that the price first shown is kept when the offer reloads.
   const [seen] = useState(first)
   const [ordering, setOrdering] = useState<Offer | null>(null)
   const taking = useTakeOffer({ offer, config, query })
@@ -99,7 +99,7 @@ function Maker({ offer }: Pick<TakeOfferFormProps, 'offer'>) {
 
 type TakeOfferFieldsProps = Pick<TakeOfferFormProps, 'offer' | 'config'> & { readonly taking: OfferTaking }
 
-/** How much, in money or coin, what it comes to, and by what it is paid. A visitor has no account to be paid on. */
+/** Amount, quote and payment method. A visitor has no account to be paid to. */
 function TakeOfferFields({ offer, config, taking }: TakeOfferFieldsProps) {
   const words = useQuoteWords(offer.side)
   const isLoggedIn = useIsLoggedIn()

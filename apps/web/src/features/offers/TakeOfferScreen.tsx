@@ -11,24 +11,27 @@ import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { named, pathOf, takerNamespace } from './sides.ts'
 import { TakeOfferForm } from './TakeOfferForm.tsx'
 
-/** One offer to sell, to buy from. */
+/** The screen that buys from an offer to sell. */
 export function BuyScreen() {
   return <TakeOfferScreen side="sell" />
 }
 
-/** One offer to buy, to sell to its maker. */
+/** The screen that sells to the maker of an offer to buy. */
 export function SellToScreen() {
   return <TakeOfferScreen side="buy" />
 }
 
-/** One offer, to answer. `id` in the address names it; the list's own copy paints it at once. One of the other side has another screen. */
+/**
+ * Loads an offer by `id` in the address; the list's copy fills the first paint. Redirects an offer of the other side to its own
+ * screen.
+ */
 function TakeOfferScreen({ side }: { readonly side: OfferSide }) {
   const t = useT(takerNamespace[side])
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const handed = useScreenParams((store) => store.offer)
   const { data, error, isPending, refetch } = useApiQuery('getOffer', { id }, { isEnabled: /^\d+$/.test(id) })
-  // Whether its reader may order at all is theirs to know before they press.
+  // Refreshes the user, so that a pause or hold shows before the order is sent.
   useMe()
   const { data: config, error: configError, refetch: refetchConfig } = useHomeConfig()
   const known = String(handed?.id) === id ? handed : null

@@ -18,11 +18,14 @@ import { type Placement, type PlacementOptions, usePlacement, usePlacingCalls } 
 
 type TakeOfferSheetProps = PlacementOptions & {
   readonly isOpen: boolean
-  /** The way on when this offer can no longer be had. */
+  /** Offered when this offer is no longer available. */
   readonly next: ReactNode
 }
 
-/** What every way to buy or to sell ends in: whom, what I give, what I get, how, until when. Only its button, or the password, places the order. */
+/**
+ * Confirms every purchase and sale: other party, amounts, method and deadline. Only its button, or the payment password for a
+ * sale, places the order.
+ */
 export function TakeOfferSheet(props: TakeOfferSheetProps) {
   const t = useT(takerNamespace[props.seen.side])
   const acts = usePlacingCalls(props.onClose)
@@ -112,7 +115,7 @@ function Terms({ placement, isMethodOpen }: TermsProps) {
   )
 }
 
-/** Under a sale, as coin goes out. */
+/** A sale needs the payment password, because coin leaves the balance. */
 function Signature({ placement, title }: { readonly placement: Placement; readonly title: string }) {
   const t = useT('takeBuyOffer')
   const { offer, quote, signing, submit } = placement

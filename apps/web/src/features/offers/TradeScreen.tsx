@@ -19,14 +19,14 @@ import styles from './offers.module.css'
 
 const tabs = ['buy', 'sell', 'mine'] as const satisfies readonly TradeTab[]
 
-/** The market: what there is to buy, who buys, and what I have on offer. */
+/** The trade tab: offers to buy from, buyers to sell to, and the user's own offers. */
 export function TradeScreen() {
   const t = useT('makeSellOffer')
   const [query, setQuery] = useSearchParams()
   const { data: config, error, refetch } = useHomeConfig()
   const isLoggedIn = useIsLoggedIn()
   const tab: TradeTab = tabs.find((known) => known === query.get('tab')) ?? 'buy'
-  // Without the market nothing below can be read either: said once.
+  // The tabs need the market's configuration too, so the error is shown once.
   if (error && !config)
     return (
       <Screen title={t('tradeTitle')}>
@@ -57,7 +57,7 @@ export function TradeScreen() {
   )
 }
 
-/** Where I stand as a seller, and the other way to sell: at a price of my own, to whoever comes. A visitor has the buyers alone. */
+/** The seller's state and a link to make an offer to sell. Hidden from visitors. */
 function OwnSale() {
   const t = useT('makeSellOffer')
   const isLoggedIn = useIsLoggedIn()
@@ -85,7 +85,7 @@ function OwnSale() {
   )
 }
 
-/** One line: the accounts that buyers pay stand on a screen of their own. */
+/** One row that links to the user's payment methods. */
 function MyMethods() {
   const t = useT('paymentMethods')
   const { data: methods } = useApiQuery('listPaymentMethods', {})

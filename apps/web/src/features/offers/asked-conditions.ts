@@ -5,7 +5,7 @@ import { fiatOf, plainAmount } from './quantity.ts'
 const counts = ['minCompleted', 'minRate', 'minDays'] as const
 type Count = (typeof counts)[number]
 
-/** With whom the writer of an offer trades, as typed; empty asks nothing. */
+/** The typed conditions for the counterparty; an empty field asks nothing. */
 export type AskedDraft = {
   readonly minCompleted: string
   readonly minRate: string
@@ -39,7 +39,7 @@ export function askedOf({ conditions, autoReply }: Pick<Offer, 'conditions' | 'a
   }
 }
 
-/** The first that cannot be sent; a first trade must reach the offer's own minimum. */
+/** Returns the first invalid field, or null. A first trade's maximum must not be below the offer's minimum. */
 export function problemOfAsked(
   draft: AskedDraft,
   min: Fiat,
@@ -56,7 +56,7 @@ export function problemOfAsked(
 
 type Asked = Pick<FormOf<'editOffer'>, keyof AskedDraft>
 
-/** What is asked otherwise than before: 0 takes a condition away. */
+/** Returns the changed conditions; 0 removes a condition. */
 export function changedAsked(draft: AskedDraft, before: AskedDraft): Asked {
   const asked = { ...draft, firstMax: plainAmount(draft.firstMax) }
   const changed = (field: Count | 'firstMax') =>

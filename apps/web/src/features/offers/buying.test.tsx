@@ -9,7 +9,7 @@ import { address, type Fingers, fill, pass, reason, show, speak } from '../../..
 import { useScreenParams } from '../../base/stores/screen-params.ts'
 import { MatchScreen } from './MatchScreen.tsx'
 
-test('money typed says what coin it buys, and the button says both', async () => {
+test('shows the coin for a typed amount of money and both on the button', async () => {
   const { user } = await openOffer()
   await fill(user, amount(), '180')
   expect(fact('You pay')).toBe('¥180.00')
@@ -17,14 +17,14 @@ test('money typed says what coin it buys, and the button says both', async () =>
   expect(screen.getByRole('button', { name: 'Buy 25.00 U · ¥180.00' })).toBeEnabled()
 })
 
-test('what does not come out even costs what the server will ask', async () => {
+test('shows the exact cost after rounding, as the server charges it', async () => {
   const { user } = await openOffer()
   await fill(user, amount(), '100')
   expect(fact('You get')).toBe('13.88 U')
   expect(fact('You pay')).toBe('¥99.94')
 })
 
-test('counted in coin, the same wish stands there in the other unit, and back again', async () => {
+test('converts the typed amount when the unit is switched, and back', async () => {
   const { user } = await openOffer()
   await fill(user, amount(), '180')
   await user.click(screen.getByRole('radio', { name: 'U' }))
@@ -36,7 +36,7 @@ test('counted in coin, the same wish stands there in the other unit, and back ag
   expect(amount()).toHaveValue('72.00')
 })
 
-test('limits are those of the offer and of what is left, in either unit', async () => {
+test('limits the amount to the offer’s limits and remaining stock, in either unit', async () => {
   const { user } = await openOffer({ offer: { remainingNum: '20.00' } })
   expect(amount()).toHaveAccessibleDescription('From ¥36.00 to ¥144.00')
   await user.click(screen.getByRole('button', { name: 'Max' }))
@@ -45,7 +45,7 @@ test('limits are those of the offer and of what is left, in either unit', async 
   expect(coins()).toHaveAccessibleDescription('From 5.00 U to 20.00 U')
 })
 
-test('what is left decides what the error names, in the unit that is typed', async () => {
+test('names the remaining stock in the error, in the typed unit', async () => {
   const { user } = await openOffer({ offer: { remainingNum: '20.00' } })
   await fill(user, amount(), '200')
   expect(reason()).toBe('From ¥36.00 to ¥144.00')
@@ -57,14 +57,14 @@ test.each([
   { typed: '', why: 'Enter an amount' },
   { typed: '35.99', why: 'From ¥36.00 to ¥360.00' },
   { typed: '367.20', why: 'From ¥36.00 to ¥360.00' },
-])('“$typed” cannot be bought, and the bar says why', async ({ typed, why }) => {
+])('rejects “$typed” and shows the reason in the action bar', async ({ typed, why }) => {
   const { user } = await openOffer()
   if (typed) await fill(user, amount(), typed)
   expect(screen.getByRole('button', { name: 'Buy coin' })).toBeDisabled()
   expect(reason()).toBe(why)
 })
 
-test('what was typed wrongly is said at the field too; nothing typed is no mistake', async () => {
+test('shows an invalid amount at the field, and no error for an empty one', async () => {
   const { user } = await openOffer()
   expect(amount()).toBeValid()
   await fill(user, amount(), '5')
@@ -72,7 +72,7 @@ test('what was typed wrongly is said at the field too; nothing typed is no mista
   expect(amount()).toHaveAccessibleDescription('From ¥36.00 to ¥360.00')
 })
 
-test('the words change with the language, and what is typed stays', async () => {
+test('translates the form and keeps what is typed', async () => {
   const { user } = await openOffer()
   await fill(user, amount(), '180')
   await speak('zh-CN')
@@ -97,7 +97,7 @@ test.each([
     act: 'See other offers',
   },
 ] as const)(
-  '$whose offer cannot be bought from: it says so and leads on',
+  'explains why $whose offer cannot be bought from and links to the next step',
   async ({ as, why, act, ...rest }) => {
     await openOffer({ as, offer: rest.offer })
     expect(reason()).toContain(why)
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('somebody not signed in comes back to the very same form', async () => {
+test('returns a visitor to the same form after login', async () => {
   const { user } = await openOffer({ as: null })
   await fill(user, amount(), '180')
   await user.click(screen.getByRole('radio', { name: 'Alipay' }))
@@ -115,13 +115,13 @@ test('somebody not signed in comes back to the very same form', async () => {
   expect(from).toBe(paths.offer(offer.id, { amount: '180', methodType: 'alipay' }))
 })
 
-test('an address that holds a wish fills the form', async () => {
+test('fills the form from the address', async () => {
   await openOffer({ at: paths.offer(offer.id, { amount: '72', methodType: 'alipay' }) })
   expect(amount()).toHaveValue('72')
   expect(screen.getByRole('radio', { name: 'Alipay' })).toBeChecked()
 })
 
-test('who is paused reads why and until when, and may buy from that moment on', async () => {
+test('shows a paused user why and until when, and allows orders afterwards', async () => {
   vi.useFakeTimers({ now: MORNING * 1000, shouldAdvanceTime: true })
   const { user } = await openOffer({ as: { ...bob, orderPauseUntil: MORNING + 900 } })
   await fill(user, amount(), '180')
@@ -135,12 +135,12 @@ test('who is paused reads why and until when, and may buy from that moment on', 
   expect(screen.getByRole('button', { name: '购买 25.00 U · ¥180.00' })).toBeEnabled()
 })
 
-test('a seller’s rate stands with the number of orders that it is of', async () => {
+test('shows a seller’s completion rate with the number of orders', async () => {
   await openOffer()
   expect(screen.getByRole('article', { name: 'Alice' })).toHaveTextContent(/98%\s*50 trades/)
 })
 
-test('who has no rate of late is no new seller for it', async () => {
+test('does not call a seller without a recent rate a new trader', async () => {
   const record = { completed: 0, rate: null, rateCount: 0, payMedian: null, releaseMedian: null, partners: 0 }
   await openOffer({ offer: { completionRate: null, record } })
   const card = screen.getByRole('article', { name: 'Alice' })
@@ -158,7 +158,7 @@ function coins(): HTMLElement {
 
 const placed = orderIn('confirming', 'buyer')
 
-test('the sheet says whom, what I pay and get, how and until when; only its button places the order', async () => {
+test('shows trader, amounts, method and deadline in the sheet and places the order only by its button', async () => {
   market.answers('placeOrder', placed)
   const { user } = await openOffer()
   await fill(user, amount(), '180.')
@@ -179,7 +179,7 @@ test('the sheet says whom, what I pay and get, how and until when; only its butt
   expect(useScreenParams.getState().order).toEqual(placed)
 })
 
-test('closed, nothing is ordered, and the form is as it was', async () => {
+test('places no order when the sheet is closed, and keeps the form', async () => {
   const { user } = await openOffer()
   await fill(user, amount(), '180')
   await openSheet(user)
@@ -188,7 +188,7 @@ test('closed, nothing is ordered, and the form is as it was', async () => {
   expect(market.asked('placeOrder')).toEqual([])
 })
 
-test('after a lost answer the same press asks for the same order, in a sheet opened again too', async () => {
+test('repeats the same order after a lost response, in a reopened sheet too', async () => {
   market.loses('placeOrder')
   const { user } = await openOffer()
   await fill(user, amount(), '180')
@@ -204,12 +204,12 @@ test('after a lost answer the same press asks for the same order, in a sheet ope
   expect(again?.key).toBe(lost?.key)
 })
 
-test('the price moved since the list: the form says so and counts with the new one', async () => {
+test('reports a price change since the list and uses the new price', async () => {
   await openOffer({ seen: { price: '7.10' } })
   expect(screen.getByRole('alert')).toHaveTextContent('The seller changed the price from ¥7.10 to ¥7.20')
 })
 
-test('the price moved under the sheet: it is asked about first, and sent once it is agreed to', async () => {
+test('asks about a price change in the sheet and sends the order after consent', async () => {
   market.refuses('placeOrder', 'PRICE_CHANGED', 'The price has changed')
   const { user } = await openOffer()
   await fill(user, amount(), '180')
@@ -227,7 +227,7 @@ test('the price moved under the sheet: it is asked about first, and sent once it
   await waitFor(() => expect(market.asked('placeOrder')[1]?.form.price).toBe('7.50'))
 })
 
-test('sold meanwhile: the sheet says so with what is left, and leads to the other offers', async () => {
+test('says what is left after another sale and links to the other offers', async () => {
   market.refuses('placeOrder', 'OUT_OF_STOCK', 'There is not that much left')
   const { user } = await openOffer()
   await fill(user, amount(), '180')
@@ -243,7 +243,7 @@ test('sold meanwhile: the sheet says so with what is left, and leads to the othe
   expect(address()).toBe(screens.offers)
 })
 
-test('too many open orders: the way to them', async () => {
+test('links to the open orders if there are too many', async () => {
   market.refuses('placeOrder', 'TOO_MANY_OPEN_ORDERS', 'Finish your open order first')
   const { user } = await openOffer()
   await fill(user, amount(), '180')
@@ -253,7 +253,7 @@ test('too many open orders: the way to them', async () => {
   expect(address()).toBe(screens.orders)
 })
 
-test('paused meanwhile: the sheet says so with the hour, and the bar from then on', async () => {
+test('shows a pause imposed in the meantime in the sheet, then in the action bar', async () => {
   const until = Math.floor(Date.now() / 1000) + 900
   const { user } = await openOffer()
   market.refuses('placeOrder', 'ORDER_PAUSED', 'You cannot order for now', { until })
@@ -265,7 +265,7 @@ test('paused meanwhile: the sheet says so with the hour, and the bar from then o
   await waitFor(() => expect(reason()).toMatch(/You can order again from .*\d\d:\d\d/))
 })
 
-test('not verified yet: the sheet makes room for the purchase notice', async () => {
+test('opens the purchase notice for an unverified buyer instead of the sheet', async () => {
   market.refuses('placeOrder', 'REALNAME_REQUIRED', 'Verify first')
   const { user } = await openOffer()
   await fill(user, amount(), '180')
@@ -290,7 +290,7 @@ function sheetFact(name: string): string | null | undefined {
   return within(sheet).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 }
 
-test('the offer is gone: the sheet stays, says so, and leads to what is best then', async () => {
+test('keeps the sheet open when the offer is gone and leads to the next best one', async () => {
   const { user, sheet } = await openBest()
   market.refuses('placeOrder', 'OFFER_CLOSED', 'This offer is closed')
   market.answers('listOffers', pageOf([{ ...offer, id: 32, nickname: 'Mei' }]))
@@ -301,7 +301,7 @@ test('the offer is gone: the sheet stays, says so, and leads to what is best the
   expect(within(sheet).getByRole('button', { name: /^Place order/ })).toBeEnabled()
 })
 
-test('no other is left: the sheet stays all the same, and closes on the search', async () => {
+test('keeps the sheet open without another offer and closes back to the search', async () => {
   const { user, sheet } = await openBest()
   market.refuses('placeOrder', 'OFFER_CLOSED', 'This offer is closed')
   market.answers('listOffers', pageOf([]))

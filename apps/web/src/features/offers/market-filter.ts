@@ -11,7 +11,7 @@ import { named } from './sides.ts'
 export const sorts = ['price', 'credit', 'speed'] as const
 export type Sort = (typeof sorts)[number]
 
-/** What the market is filtered by. It stands in the address: back from an offer, or a reload, and it is as it was. */
+/** The market's filter, kept in the address so that it survives a reload and the way back from an offer. */
 export function useMarketFilter(side: OfferSide) {
   const [query] = useSearchParams()
   const [draft, setDraft] = useState<OrderDraft>(() => orderDraftFrom(query))
@@ -25,10 +25,10 @@ export function useMarketFilter(side: OfferSide) {
     draft,
     method,
     sort,
-    /** Only what fits the reader; a visitor everything does. */
+    /** Whether to list only offers whose conditions the user meets; ignored for visitors. */
     fits,
     fitBy: (isOn: boolean) => set({ fits: isOn ? '' : '0' }),
-    /** The list's form, once typing has come to rest. */
+    /** The list's parameters, debounced. */
     form: formOf({ side, draft: debounced, method, sort, fits: isLoggedIn && fits }),
     isFiltered: Boolean(method || draft.text),
     isFitting: isLoggedIn && fits,
@@ -63,7 +63,7 @@ function formOf({ side, draft, method, sort, fits }: Filtered): Omit<FormOf<'lis
   }
 }
 
-/** What is typed stands in the address once it has come to rest, so that a reload or the way back finds it; answers what stands there. */
+/** Writes the debounced draft to the address, so that a reload or the back button restores it. Returns the debounced draft. */
 export function useOrderDraftInUrl(draft: OrderDraft, isKept = true): OrderDraft {
   const [query] = useSearchParams()
   const set = useSetFields()
@@ -76,7 +76,7 @@ export function useOrderDraftInUrl(draft: OrderDraft, isKept = true): OrderDraft
   return debounced
 }
 
-/** Puts fields into the address that stands there, in its place. */
+/** Replaces fields of the current address without a history entry. */
 function useSetFields(): (fields: Readonly<Record<string, string>>) => void {
   const [, setQuery] = useSearchParams()
   return (fields) =>
@@ -93,10 +93,10 @@ function fieldsDiffer(query: URLSearchParams, wanted: Readonly<Record<string, st
   return Object.entries(wanted).some(([field, value]) => (fieldIn(query, field) ?? '') !== value)
 }
 
-/** Long enough that a figure being typed asks the server once. */
+/** Long enough that typing a number sends one request. */
 const DEBOUNCE_MS = 300
 
-/** `value` once it has stood still. */
+/** Returns `value` after it has not changed for DEBOUNCE_MS. */
 export function useDebounced<T>(value: T): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -23,7 +23,7 @@ const limits = {
   stepUpFrom: '1000.00',
 }
 
-test('too little: the smallest amount somebody takes', () => {
+test('advises the smallest amount on offer when the draft is too small', () => {
   const far = offer({ minAmount: '500.00' })
   expect(market({ by: 'amount', text: '50' }, [], [far, offer({})])).toEqual({
     methods: [],
@@ -31,11 +31,11 @@ test('too little: the smallest amount somebody takes', () => {
   })
 })
 
-test('too much: the largest amount somebody has, in coin when coin was asked for', () => {
+test('advises the largest amount on offer when the draft is too large, in the draft’s unit', () => {
   expect(market({ by: 'num', text: '900' }, [], [offer({ remainingNum: '40.00' })]).amount).toBe('40.00')
 })
 
-test('other methods that would do', () => {
+test('advises other payment methods with a fitting offer', () => {
   const others = [offer({ methodTypes: ['alipay', 'bank'] }), offer({})]
   expect(market({ by: 'amount', text: '200' }, others, others)).toEqual({
     methods: ['alipay'],
@@ -47,7 +47,7 @@ test('an empty market advises nothing', () =>
   expect(market({ by: 'amount', text: '200' }, [], [])).toEqual({ methods: [], amount: null }))
 
 test.each([{ amount: '500', methodType: 'bank' }, { num: '12.50' }])(
-  'the address holds the form: %o',
+  'keeps the form in the address: %o',
   (form) => {
     expect(matchFormFrom(queryOf(paths.match(form)))).toEqual(form)
   },
@@ -58,7 +58,7 @@ test.each([
   paths.match({ amount: '-5', methodType: 'bank' }),
   paths.match({ amount: '1e9', methodType: 'bank' }),
   paths.match({ num: '1.234', methodType: 'bank' }),
-])('%s asks for nothing', (address) => expect(matchFormFrom(queryOf(address))).toBeNull())
+])('reads no form from %s', (address) => expect(matchFormFrom(queryOf(address))).toBeNull())
 
 function offer(over: Partial<Offer>): Offer {
   return {

@@ -10,14 +10,14 @@ import { named, sideIn } from './sides.ts'
 
 export type MarketAdvice = Advice & { readonly currency: string }
 
-/** What to change when nothing matched, from what others offer; null until the market has answered. */
+/** Returns what to change when no offer matches, based on other users' offers; null while they load. */
 export function useAdvice(form: MatchForm): MarketAdvice | null {
   const me = useUserInfo((store) => store.info?.id)
   const { data: config } = useHomeConfig()
   const { num, amount, methodType = '', side } = form
   const of = side ? { side } : {}
   const quantity = num === undefined ? { amount: amount ?? '' } : { num }
-  // One page is enough of the market to see what is near.
+  // One page of offers is enough to find near matches.
   const forAmount = useApiQuery('listOffers', { ...of, ...quantity, fits: 1, limit: MAX_PAGE_ROWS })
   const forMethod = useApiQuery('listOffers', {
     ...of,
@@ -38,15 +38,15 @@ export function useAdvice(form: MatchForm): MarketAdvice | null {
 }
 
 type Advice = {
-  /** Other methods with which this amount can be had. */
+  /** Other methods by which this amount is available. */
   readonly methods: readonly string[]
-  /** The nearest amount, in the draft's own measure, that this method can be had for. */
+  /** The nearest available amount with this method, in the draft's unit. */
   readonly amount: string | null
 }
 
 type Market = {
   readonly draft: OrderDraft
-  /** Empty: any. */
+  /** Empty for any method. */
   readonly methodType: string
   /** Offers that fit the amount, by any method. */
   readonly forAmount: readonly Offer[]
@@ -55,7 +55,7 @@ type Market = {
   readonly limits: Limits
 }
 
-/** What to change when nothing matched. */
+/** Returns what to change when no offer matches. */
 export function adviseOn({ draft, methodType, forAmount, forMethod, limits }: Market): Advice {
   const others = new Set(forAmount.flatMap((offer) => offer.methodTypes))
   others.delete(methodType)
@@ -89,12 +89,12 @@ function nearest({
   return draft.by === 'num' ? coinText(best) : fiatText(best)
 }
 
-/** What quick buy is asked for, or quick sell. */
+/** The requested terms of quick buy or quick sell. */
 export type MatchForm = MatchItem
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 
-/** The form stands in the address, so that a reload asks for the same thing. Null for an address that asks for nothing: a link cut short, or written by hand. */
+/** Reads the form from the address, so that a reload repeats the search. Null if the address has no valid amount. */
 export function matchFormFrom(query: URLSearchParams): MatchForm | null {
   const amountIn = (field: string): string | undefined => {
     const text = fieldIn(query, field) ?? ''

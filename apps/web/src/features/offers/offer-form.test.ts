@@ -22,7 +22,7 @@ import {
 
 const good: OfferDraft = { ...emptyDraft, num: '100', price: '7.20' }
 
-test('a whole offer has no problem, and what is missing is said in the order of the form', () => {
+test('finds no problem in a complete offer and reports missing fields in the order of the form', () => {
   expect(problem({})).toBeNull()
   expect(problem({ num: '', price: '' })).toBe('needNum')
   expect(problem({ num: '500.01' })).toBe('overBalance')
@@ -35,7 +35,7 @@ test('a whole offer has no problem, and what is missing is said in the order of 
   expect(problem({}, 0)).toBe('needMethod')
 })
 
-test('a premium is judged by the price that it makes now', () => {
+test('judges a premium by the resulting price', () => {
   const floats = (premium: string) => problem({ priceType: 'float', price: '', premium })
   expect(['1.50', '-1.5', '10', '−2'].map(floats)).toEqual([null, null, null, null])
   expect(['', '-', 'x', '1.555'].map(floats)).toEqual(Array(4).fill('needPremium'))
@@ -61,19 +61,19 @@ test('a premium is judged by the price that it makes now', () => {
   })
 })
 
-test('an offer nobody could order from is stopped', () => {
+test('rejects an offer that is too small for any order', () => {
   expect(problem({ num: '1' })).toBe('worthTooLittle')
   expect(problem({ minAmount: '720.01', maxAmount: '800' })).toBe('worthTooLittle')
   expect(problem({ minAmount: '720', maxAmount: '800' })).toBeNull()
 })
 
-test('limits left empty are as wide as they can be', () => {
+test('uses the widest possible limits for empty fields', () => {
   expect(limitsOf(good, config)).toEqual({ min: '10.00', max: '720.00' })
   expect(limitsOf({ ...good, num: '99999' }, config).max).toBe('50000.00')
   expect(limitsOf({ ...good, minAmount: '50.', maxAmount: '700' }, config)).toEqual({ min: '50', max: '700' })
 })
 
-test('a field says what is wrong with it once something is typed there', () => {
+test('reports a field’s problem once something is typed there', () => {
   const overBalance = { field: 'num', key: 'overBalance' } as const
   const draft = { ...good, num: '900' }
   expect(problemAt('num', { draft, problem: overBalance })).toBe(overBalance)
@@ -83,14 +83,14 @@ test('a field says what is wrong with it once something is typed there', () => {
   expect(problemAt('methodIds', { draft, problem: needMethod })).toBeNull()
 })
 
-test('a single method is chosen by itself, and one that is gone is not', () => {
+test('selects a single method by default and drops deleted ones', () => {
   expect(chosenMethods({ methodIds: null }, [{ id: 1 }])).toEqual([1])
   expect(chosenMethods({ methodIds: null }, [{ id: 1 }, { id: 2 }])).toEqual([])
   expect(chosenMethods({ methodIds: [] }, [{ id: 1 }])).toEqual([])
   expect(chosenMethods({ methodIds: [2, 3] }, [{ id: 1 }, { id: 2 }])).toEqual([2])
 })
 
-test('an offer is sent with its limits, and without an empty remark', () => {
+test('sends an offer with its limits and without an empty remark', () => {
   const form = {
     num: '100',
     price: '7.20',
@@ -109,14 +109,14 @@ test('an offer is sent with its limits, and without an empty remark', () => {
   })
 })
 
-test('the first time to pay of the market is chosen, until another is, and again once that is gone', () => {
+test('uses the market’s first payment window unless an available one is chosen', () => {
   const quick = { ...config, windows: { ...config.windows, payMinutes: [20, 45] } }
   const sent = (payMinutes: number | null) =>
     offerFormOf({ side: 'sell', draft: { ...good, payMinutes }, config: quick, methodIds: [1] }).payMinutes
   expect([sent(null), sent(45), sent(30)]).toEqual([20, 45, 20])
 })
 
-test('an offer may keep the time to pay that it has, though no new one can have it', () => {
+test('lets an edited offer keep a payment window that new offers cannot have', () => {
   expect(payChoices(config)).toEqual([15, 30, 60])
   expect(payChoices(config, { payMinutes: 30 })).toEqual([15, 30, 60])
   expect(payChoices(config, { payMinutes: 20 })).toEqual([15, 20, 30, 60])
@@ -162,23 +162,23 @@ const limits = {
   stepUpFrom: '1000.00',
 }
 
-test('what was not touched is not sent', () => {
+test('sends no unchanged field', () => {
   expect(changes({})).toEqual({})
   expect(changes({ num: '400.00.', remark: ' Fast ' })).toEqual({})
 })
 
-test('the coin that is left is typed, the total is sent', () => {
+test('converts the typed remaining coin to the total', () => {
   expect(changes({ num: '350' })).toEqual({ num: '450.00' })
 })
 
-test('each changed field goes by itself, an emptied limit as the widest', () => {
+test('sends each changed field alone, and the widest limit for an emptied one', () => {
   expect(
     changes({ price: '7.30', methodIds: [3, 4], payMinutes: 30, autoConfirm: true, remark: '' }),
   ).toEqual({ price: '7.30', methodIds: '3,4', payMinutes: 30, autoConfirm: 1, remark: '' })
   expect(changes({ minAmount: '', maxAmount: '' })).toEqual({ minAmount: '10.00', maxAmount: '2880.00' })
 })
 
-test('a premium goes without a price, and a change from one to the other says so', () => {
+test('sends a premium without a price, and the price type when it changes', () => {
   expect(changes({ priceType: 'float', premium: '-1.5' })).toEqual({ priceType: 'float', premium: '-1.5' })
   const floating = { ...offer, priceType: 'float', premium: '1.00' } as const
   const edit = (over: Partial<OfferDraft>) =>
@@ -192,7 +192,7 @@ test('a premium goes without a price, and a change from one to the other says so
   expect(edit({ priceType: 'fixed', price: '7.30' })).toEqual({ priceType: 'fixed', price: '7.30' })
 })
 
-test('an offer may hold the free balance and what it holds already; one that is down holds nothing', () => {
+test('makes available the free balance and the coin that the offer already holds, unless it is down', () => {
   expect(coinText(availableFor(offer, '25.00'))).toBe('425.00')
   expect(coinText(availableFor({ ...offer, status: 'down' }, '25.00'))).toBe('25.00')
 })

@@ -25,20 +25,20 @@ import {
 } from './asked-conditions.ts'
 import { coinOf, fiatOf, plainAmount, priceOf } from './quantity.ts'
 
-/** An offer being written. Limits left empty take the widest that the market and the coin allow. */
+/** Draft of an offer. Empty limits mean the widest that the market and the coin allow. */
 export type OfferDraft = {
   readonly num: string
   readonly priceType: PriceType
   readonly price: string
-  /** Percent above or, negative, below the reference price; counts while the price floats. */
+  /** Percent above or, if negative, below the reference price; used while the price floats. */
   readonly premium: string
   readonly minAmount: string
   readonly maxAmount: string
-  /** Null: not chosen by hand yet. */
+  /** Null until the user chooses. */
   readonly methodIds: readonly number[] | null
-  /** Of an offer to buy: how its maker pays. */
+  /** Payment methods of the maker of an offer to buy. */
   readonly methodTypes: readonly string[]
-  /** Null: not chosen by hand yet. */
+  /** Null until the user chooses. */
   readonly payMinutes: number | null
   readonly autoConfirm: boolean
   readonly remark: string
@@ -95,12 +95,15 @@ export type OfferProblem = {
 type Terms = {
   readonly draft: OfferDraft
   readonly config: HomeConfig
-  /** Coin that the offer may hold: the free balance, and what an edited offer holds already. Null of one to buy, which holds none. */
+  /**
+   * Coin that the offer may hold: the free balance plus what an edited offer already holds. Null for an offer to buy, which holds
+   * none.
+   */
   readonly available: Coin | null
   readonly methodCount: number
 }
 
-/** The first thing that stands in the way, in the order of the form; null when the offer can be sent. */
+/** Returns the first problem in the order of the form, or null if the offer can be sent. */
 export function problemOf({ draft, config, available, methodCount }: Terms): OfferProblem | null {
   const num = coinOf(draft.num)
   if (!num) return { field: 'num', key: 'needNum' }
@@ -119,7 +122,7 @@ export function problemOf({ draft, config, available, methodCount }: Terms): Off
   const orderMin = fiatOf(config.limits.orderMin)
   if (least === null || (orderMin !== null && least < orderMin))
     return { field: 'minAmount', key: 'underMin' }
-  // Nobody could order from it: the whole stock costs less than the smallest order.
+  // The whole stock costs less than the smallest order, so no order could be placed.
   if (costOf(num, unitPrice) < least) return { field: 'num', key: 'worthTooLittle' }
   if (most === null || most < least) return { field: 'maxAmount', key: 'minOverMax' }
   if (methodCount === 0) return { field: 'methodIds', key: 'needMethod' }
@@ -128,12 +131,12 @@ export function problemOf({ draft, config, available, methodCount }: Terms): Off
 
 type Judged = { readonly draft: OfferDraft; readonly problem: OfferProblem | null }
 
-/** The problem, if it is this field's and something is typed there: an empty field is not a mistake. */
+/** Returns the problem if it belongs to this field and something is typed there; an empty field shows no error. */
 export function problemAt(field: OfferField, { draft, problem }: Judged): OfferProblem | null {
   return problem?.field === field && field !== 'methodIds' && draft[field] !== '' ? problem : null
 }
 
-/** Those chosen by hand that are still there; with a single method there is nothing to choose. */
+/** Returns the chosen methods that still exist; a single method is chosen by default. */
 export function chosenMethods(
   { methodIds }: Pick<OfferDraft, 'methodIds'>,
   methods: readonly Pick<PaymentMethod, 'id'>[],
@@ -143,7 +146,7 @@ export function chosenMethods(
   return chosen.filter((id) => known.includes(id))
 }
 
-/** The times to pay to choose from: the market's, and beside them the one that an offer has. */
+/** The market's payment windows, plus the one that an edited offer has. */
 export function payChoices(
   { windows: { payMinutes } }: Pick<HomeConfig, 'windows'>,
   offer?: Pick<Offer, 'payMinutes'>,
@@ -151,7 +154,7 @@ export function payChoices(
   return offer ? [...new Set([...payMinutes, offer.payMinutes])].sort((a, b) => a - b) : payMinutes
 }
 
-/** The one chosen by hand that is still there, else the market's usual one. */
+/** Returns the chosen payment window if it still exists, otherwise the market's first. */
 export function chosenMinutes(
   { payMinutes }: Pick<OfferDraft, 'payMinutes'>,
   choices: readonly number[],
@@ -166,7 +169,7 @@ type Written = {
   readonly methodIds: readonly number[]
 }
 
-/** A new offer as it is sent, but for the payment password. Only one to sell names accounts, and confirms by itself. */
+/** Builds the request for a new offer without the payment password. Only an offer to sell has accounts and auto-confirmation. */
 export function offerFormOf({
   side,
   draft,
@@ -192,7 +195,7 @@ export function offerFormOf({
   }
 }
 
-/** The limits as they will be sent. */
+/** The limits to send. */
 export function limitsOf(
   draft: OfferDraft,
   config: Pick<HomeConfig, 'limits' | 'coinPrice'>,
@@ -207,7 +210,7 @@ export function limitsOf(
   }
 }
 
-/** The price now: as it is typed, or what the premium makes of the reference price. Null until one can be read. */
+/** Returns the typed price, or the premium applied to the reference price; null if it cannot be parsed. */
 export function priceOfDraft(
   draft: Pick<OfferDraft, 'priceType' | 'price' | 'premium'>,
   { coinPrice }: Pick<HomeConfig, 'coinPrice'>,
@@ -220,22 +223,22 @@ export function priceOfDraft(
 
 const STEP_BASIS_POINTS = 50
 
-/** Half a percent up or down, from what stands there. */
+/** Changes a premium by half a percentage point. */
 export function stepPremium(typed: string, way: 1 | -1): string {
   return percentText((parsePremium(plainPremium(typed)) ?? 0) + way * STEP_BASIS_POINTS)
 }
 
-/** As it is sent: a true minus, a lone point or sign at the end, and white space are a phone's ways of writing. */
+/** Normalizes phone input: a typographic minus, a trailing point, whitespace. */
 function plainPremium(typed: string): string {
   return typed.trim().replace(/^[−–]/, '-').replace(/\.$/, '')
 }
 
-/** "+1.50": the sign is said either way. */
+/** "+1.50": always with a sign. */
 export function signedPercent(premium: string): string {
   return premium.startsWith('-') ? `−${premium.slice(1)}` : `+${premium}`
 }
 
-/** What the coin costs in all; null until coin and price are there. */
+/** Returns the total price of the coin; null without a valid quantity and price. */
 export function worthOf(
   draft: Pick<OfferDraft, 'num' | 'priceType' | 'price' | 'premium'>,
   config: Pick<HomeConfig, 'coinPrice'>,
@@ -245,7 +248,7 @@ export function worthOf(
   return num && unitPrice ? costOf(num, unitPrice) : null
 }
 
-/** 7.35 against 7.20 → 208: basis points above the reference, negative below it. */
+/** Returns basis points above the reference, negative below it: 7.35 to 7.20 → 208. */
 export function basisPointsOver(typed: string, reference: string): number | null {
   const unitPrice = priceOf(typed)
   const base = priceOf(reference)
@@ -258,12 +261,12 @@ type Edited = {
   readonly config: Pick<HomeConfig, 'limits' | 'coinPrice'>
 }
 
-/** Only what was changed is sent: an order placed meanwhile, or a second phone, is not undone. */
+/** Only changed fields are sent, so that concurrent orders and edits from another phone are not undone. */
 export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOffer'>, 'id'> {
   const before = draftOf(offer)
   const { min, max } = limitsOf(draft, config)
   const left = coinOf(draft.num) ?? coin(0)
-  // The call counts the total; what was sold meanwhile is in both, so the difference is right whenever it arrives.
+  // The call takes the total. Coin sold in the meantime is in both figures, so the difference is right whenever it arrives.
   const total = coinStated(offer.num) + left - coinStated(offer.remainingNum)
   return {
     ...(plainAmount(draft.num) !== before.num && { num: coinText(total) }),
@@ -282,13 +285,13 @@ export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOf
   }
 }
 
-/** The free balance, and what the offer holds already; one that is down holds nothing. */
+/** The free balance plus the coin that the offer holds; an unlisted offer holds none. */
 export function availableFor(offer: Pick<Offer, 'status' | 'remainingNum'>, balance: string): Coin {
   const held = offer.status === 'down' ? 0n : coinStated(offer.remainingNum)
   return coin(coinStated(balance) + held)
 }
 
-/** A fixed price that is typed, another premium, or one instead of the other. */
+/** A changed fixed price, a changed premium, or a switch between the two. */
 function priceChange(
   draft: OfferDraft,
   before: OfferDraft,

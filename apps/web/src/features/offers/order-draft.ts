@@ -24,17 +24,17 @@ export type Quote = { readonly num: Coin; readonly amount: Fiat }
 
 const TYPED = /^\d{1,12}(\.\d{0,2})?$/
 
-/** What an address asks for: somebody who comes back finds the form as they left it. */
+/** Reads the draft from the address, so that a returning user finds the form unchanged. */
 export function orderDraftFrom(query: URLSearchParams): OrderDraft {
   return given(query, 'num') ?? given(query, 'amount') ?? { by: 'amount', text: '' }
 }
 
-/** More than zero, and readable. */
+/** Whether the text is a valid amount above zero. */
 export function isFilled({ text }: OrderDraft): boolean {
   return Boolean(minorOf(text))
 }
 
-/** Both sides of a draft at a price, rounded as the server rounds. Null when nothing sensible is typed. */
+/** Returns coin and money of a draft at a price, rounded as the server does; null without a valid amount. */
 export function quoteAt({ by, text }: OrderDraft, unitPrice: Price): Quote | null {
   const typed = minorOf(text)
   if (!typed) return null
@@ -42,7 +42,7 @@ export function quoteAt({ by, text }: OrderDraft, unitPrice: Price): Quote | nul
   return { num, amount: costOf(num, unitPrice) }
 }
 
-/** The same deal as a draft in the other measure. */
+/** Converts a quote to a draft in the given unit. */
 export function measuredIn(by: Measure, quote: Quote | null): OrderDraft {
   return { by, text: quote ? (by === 'num' ? coinText(quote.num) : fiatText(quote.amount)) : '' }
 }
@@ -57,14 +57,13 @@ type Judged = {
   readonly draft: OrderDraft
   readonly methodType: string
   readonly limits: Limits
-  /** Who answers the offer. */
+  /** The taker's user id. */
   readonly takerId: number
 }
 
 /**
- * The server's own verdict, asked beforehand. Null while nothing is typed. How many orders the buyer has open is not
- * known here, whichever side that is, and a pause, a sanction or what the offer asks of its taker is said beside it: none is part
- * of this verdict, but for the limit of a first trade.
+ * Runs the server's placement decision locally; null without an amount. Open orders are not known here, and pauses, sanctions and
+ * conditions are reported separately, except the first-trade limit.
  */
 export function previewPlacement({
   offer,

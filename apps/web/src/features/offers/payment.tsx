@@ -14,13 +14,13 @@ import { takerSides } from './sides.ts'
 
 type PaymentOptions = {
   readonly offer: Pick<Offer, 'side' | 'methodTypes'>
-  /** The payment type that was asked for; empty: any. */
+  /** The requested payment type; empty for any. */
   readonly methodType: string
-  /** The account that was chosen before. */
+  /** The previously chosen account. */
   readonly methodId?: number | undefined
 }
 
-/** By what the money goes: a type that the offer takes; for a seller, an account of theirs that its maker can pay to. */
+/** Payment state of an order: a type that the offer accepts or, for a seller, an account that the maker can pay to. */
 export function usePayment({ offer, methodType, methodId }: PaymentOptions) {
   const { isSale } = takerSides[offer.side]
   const { data, error, refetch } = useApiQuery('listPaymentMethods', {}, { isEnabled: isSale })
@@ -37,16 +37,16 @@ export function usePayment({ offer, methodType, methodId }: PaymentOptions) {
     accounts,
     chooseType,
     chooseAccount,
-    /** False while one's accounts are on their way. */
+    /** False while the seller's accounts load. */
     isKnown: !isSale || data !== undefined,
-    /** False without an account that the money could go to. */
+    /** False if a seller has no account that the maker can pay to. */
     isReady: !isSale || account !== undefined,
     error,
     refetch,
   }
 }
 
-/** Of the types that an offer takes, the one that is wanted, or the first. */
+/** Returns the wanted type if the offer accepts it, otherwise its first type. */
 export function methodIn({ methodTypes }: Pick<Offer, 'methodTypes'>, wanted: string): string {
   return methodTypes.find((type) => type === wanted) ?? methodTypes[0] ?? ''
 }
@@ -80,7 +80,7 @@ function TypeChoice({ offer, payment }: PaymentChoiceProps) {
   )
 }
 
-/** Which of my accounts gets the money; with none that this buyer can pay to, the ways to add one. */
+/** Chooses the seller's receiving account, or links to add one that this buyer can pay to. */
 function AccountChoice({ offer, payment }: PaymentChoiceProps) {
   const t = useT('takeBuyOffer')
   const methodName = useMethodName()

@@ -33,26 +33,26 @@ const limits: Limits = {
   stepUpFrom: '1000.00',
 }
 
-test('money to spend is rounded down to coin, and the cost computed again from it', () => {
+test('rounds money down to coin and recomputes the cost', () => {
   const quote = quoteAt({ by: 'amount', text: '500' }, price(718))
   expect(quote && [coinText(quote.num), fiatText(quote.amount)]).toEqual(['69.63', '499.94'])
 })
 
-test('half a fen of cost goes up', () => {
+test('rounds half a fen of cost up', () => {
   const quote = quoteAt({ by: 'num', text: '0.25' }, price(718))
   expect(quote && fiatText(quote.amount)).toBe('1.80')
 })
 
-test.each(['', '.', '0', '0.00', '1.234'])('%j is no wish yet', (text) =>
+test.each(['', '.', '0', '0.00', '1.234'])('quotes nothing for %j', (text) =>
   expect(quoteAt({ by: 'num', text }, price(718))).toBeNull(),
 )
 
-test('a figure being typed counts before its decimals are there', () =>
+test('accepts a number with a trailing point', () =>
   expect(quoteAt({ by: 'num', text: '12.' }, price(718))).toEqual(
     quoteAt({ by: 'num', text: '12' }, price(718)),
   ))
 
-test('what is left caps what the limits allow, and both ends of the range can be ordered', () => {
+test('caps the range at the remaining stock, and both ends can be ordered', () => {
   const money = moneyRange(offer, limits)
   expect([fiatText(money.min), fiatText(money.max)]).toEqual(['100.00', '718.00'])
   const coins = coinRange(offer, limits)
@@ -63,25 +63,25 @@ test('what is left caps what the limits allow, and both ends of the range can be
     expect(judge({ by: 'amount', text: fiatText(end) })).toMatchObject({ allowed: true })
 })
 
-test('the range is given in the measure of the wish', () => {
+test('returns the range in the draft’s unit', () => {
   expect(rangeIn({ by: 'amount', offer, limits })).toEqual({ min: '100.00', max: '718.00' })
   expect(rangeIn({ by: 'num', offer, limits })).toEqual({ min: '13.93', max: '100.00' })
 })
 
-test('the other measure begins with what the wish came to', () => {
+test('converts a quote to the other unit', () => {
   const quote = quoteAt({ by: 'amount', text: '500' }, price(718))
   expect(measuredIn('num', quote)).toEqual({ by: 'num', text: '69.63' })
   expect(measuredIn('amount', quote)).toEqual({ by: 'amount', text: '499.94' })
   expect(measuredIn('num', null)).toEqual({ by: 'num', text: '' })
 })
 
-test('an offer with less left than its smallest order is as good as closed', () => {
+test('treats an offer with less left than its smallest order as closed', () => {
   expect(isOrderable(offer, limits)).toBe(true)
   expect(isOrderable({ ...offer, remainingNum: '13.92' }, limits)).toBe(false)
   expect(isOrderable({ ...offer, status: 'down' }, limits)).toBe(false)
 })
 
-test('each refusal is known before it is asked for', () => {
+test('predicts each refusal locally', () => {
   expect(judge({ by: 'amount', text: '99.99' })).toMatchObject({ reason: 'AMOUNT_OUT_OF_LIMITS' })
   expect(judge({ by: 'num', text: '100.01' })).toMatchObject({ reason: 'OUT_OF_STOCK' })
   expect(judge({ by: 'num', text: '20' }, { status: 'down' })).toMatchObject({ reason: 'OFFER_CLOSED' })

@@ -17,22 +17,22 @@ import {
 } from '@u-market/domain'
 
 export type Limits = HomeConfig['limits']
-/** What a typed figure counts: coin wanted, or money to spend. Also the name of its field on the wire. */
+/** Whether the typed number is coin or money; also its field name on the wire. */
 export type Measure = 'num' | 'amount'
 
 const DECIMALS = 2
 
-/** What was typed, as amounts are shown: "400" → "400.00". Unreadable text is nothing. */
+/** Formats typed input as an amount: "400" → "400.00". Invalid text counts as zero. */
 export function shownAmount(typed: string): string {
   return formatMinor(minorOf(typed) ?? 0n, DECIMALS)
 }
 
-/** The most money that one order may be worth: what is left counts. Until the market is known, as the offer says. */
+/** The maximum money of one order, capped by the remaining stock. Before the market is loaded, the offer's own limit. */
 export function mostOf(offer: Offer, limits: Limits | undefined): string {
   return limits ? fiatText(moneyRange(offer, limits).max) : offer.maxAmount
 }
 
-/** With less left than the smallest order costs, nobody can order from it. */
+/** Not orderable if less is left than the smallest order costs. */
 export function isOrderable(offer: Offer, limits: Limits): boolean {
   const { min, max } = moneyRange(offer, limits)
   return offer.status === 'up' && min <= max
@@ -40,7 +40,7 @@ export function isOrderable(offer: Offer, limits: Limits): boolean {
 
 type Ranged = { readonly by: Measure; readonly offer: Offer; readonly limits: Limits }
 
-/** What one order may be, in the measure of the draft, as text. */
+/** Returns the order range in the given unit, as text. */
 export function rangeIn({ by, offer, limits }: Ranged): { min: string; max: string } {
   const { min, max } = (by === 'num' ? coinRange : moneyRange)(offer, limits)
   return by === 'num'
@@ -48,7 +48,7 @@ export function rangeIn({ by, offer, limits }: Ranged): { min: string; max: stri
     : { min: fiatText(min), max: fiatText(max) }
 }
 
-/** The same in coin: the least that costs the minimum, the most that stays within the maximum. */
+/** The order range in coin: the least that costs the minimum, the most that costs no more than the maximum. */
 export function coinRange(offer: Offer, limits: Limits): { min: Coin; max: Coin } {
   const unitPrice = priceOf(offer.price)
   if (!unitPrice) return { min: coin(0), max: coin(0) }
@@ -60,7 +60,7 @@ export function coinRange(offer: Offer, limits: Limits): { min: Coin; max: Coin 
   }
 }
 
-/** What one order may be, in money: the offer's limits within the market's, that of a first trade, and no more than is left. */
+/** The order range in money: the offer's limits within the market's, capped by the first-trade limit and the remaining stock. */
 export function moneyRange(offer: Offer, limits: Limits): { min: Fiat; max: Fiat } {
   const min = most(fiatStated(offer.minAmount), fiatStated(limits.orderMin))
   const widest = least(fiatStated(offer.maxAmount), fiatStated(limits.orderMax))
@@ -86,7 +86,7 @@ export function priceOf(typed: string): Price | null {
   return minor === null || minor === 0n ? null : price(minor)
 }
 
-/** "12." is on its way to "12.5" and means 12 until then. */
+/** Strips the trailing point of a number being typed: "12." means 12. */
 export function plainAmount(typed: string): string {
   return typed.replace(/\.$/, '')
 }

@@ -14,23 +14,23 @@ type Words = {
 type Fact = { readonly label: string; readonly value: string; readonly isStrong?: boolean }
 type Purchase = { readonly quote: Quote | null; readonly config: Pick<HomeConfig, 'fee'> }
 
-/** What is said of a deal with the maker of an offer, before it is made. */
+/** Texts that describe a trade before it is placed. */
 type QuoteWords = {
-  /** By what the money goes. */
+  /** Label of the payment method. */
   readonly payment: string
-  /** What I give, then what I get; of a seller also what they have, where that is given. */
+  /** What the user gives and gets; a seller's balance too, if known. */
   readonly facts: (
     offer: Offer,
     quote: Purchase & { readonly balance?: string | null },
   ) => readonly (Fact | null)[]
-  /** When it is paid, and what holds afterwards. */
+  /** Payment deadline, and for how long bought coin is fresh. */
   readonly times: (offer: Offer, freshHours: number) => readonly (Fact | null)[]
   readonly note: (offer: Offer, isQuick: boolean) => string
-  /** The button that makes it. */
+  /** Label of the button that places the order. */
   readonly act: (offer: Offer, quote: Quote | null) => string
 }
 
-/** To who buys from an offer to sell, or to who sells to one to buy. */
+/** Returns the texts for a buyer from an offer to sell, or a seller to an offer to buy. */
 export function useQuoteWords(side: OfferSide): QuoteWords {
   const words = { sellOfferText: useT('takeSellOffer'), buyOfferText: useT('takeBuyOffer') }
   return speakTo[side](words)
@@ -79,7 +79,7 @@ function toSeller({ sellOfferText, buyOfferText: t }: Words): QuoteWords {
   }
 }
 
-/** What the buyer gets; where the market has a fee, also what it is of, and what it takes. */
+/** Returns the coin that the buyer gets; if the market has a fee, also the gross amount and the fee. */
 export function coinFacts(t: Words['sellOfferText'], { quote, config }: Purchase): readonly Fact[] {
   const num = quote && coinText(quote.num)
   const fee = shownFee({ quote, config })
@@ -92,7 +92,7 @@ export function coinFacts(t: Words['sellOfferText'], { quote, config }: Purchase
   ]
 }
 
-/** The fee as these lines show it; the order goes with it, so that no other is charged. */
+/** The displayed fee, which the order sends so that the server charges no other. */
 export function shownFee({ quote, config }: Purchase): string | undefined {
   return quote ? coinText(feeAt(quote.num, config)) : undefined
 }

@@ -10,7 +10,7 @@ import { useScreenParams } from '../../base/stores/screen-params.ts'
 import { MatchScreen } from './MatchScreen.tsx'
 import { BuyScreen, SellToScreen } from './TakeOfferScreen.tsx'
 
-test('money wanted says what coin it takes, and the button says both', async () => {
+test('shows the coin for the wanted money and both on the button', async () => {
   const { user } = await openWant()
   await fill(user, money(), '180')
   expect(fact('You sell')).toBe('25.00 U')
@@ -19,24 +19,24 @@ test('money wanted says what coin it takes, and the button says both', async () 
   expect(screen.getByRole('button', { name: 'Sell 25.00 U · ¥180.00' })).toBeEnabled()
 })
 
-test('only methods whose type this buyer pays by can get the money', async () => {
+test('offers only accounts of a type that the buyer pays by', async () => {
   await openWant()
   expect(await screen.findByRole('radio', { name: /^Bank card/ })).toBeChecked()
   expect(screen.getByRole('group', { name: 'Money goes to' })).not.toHaveTextContent('WeChat Pay')
 })
 
-test('with none of them: says so, and leads to where one of that type is added', async () => {
+test('links a seller without a matching account to add one', async () => {
   const { user } = await openWant({ methods: [method({ type: 'wechat' })] })
   await fill(user, money(), '180')
   expect(await screen.findByText('You have no payment method that this buyer pays by.')).toBeVisible()
   expect(reason()).toBe('Add a payment method first')
-  // What is typed stands in the address by then: the way back finds it.
+  // The draft reaches the address after the debounce, and the back button restores it from there.
   await waitFor(() => expect(address()).toContain('amount=180'))
   await user.click(screen.getByRole('link', { name: 'Add Alipay' }))
   expect(address()).toBe(paths.addPaymentMethod('alipay'))
 })
 
-test('no more can be sold than there is, and the most that can is one tap', async () => {
+test('limits a sale to the balance and fills in the maximum at a tap', async () => {
   const { user } = await openWant({ as: { ...alice, coin: '20.00' } })
   await fill(user, money(), '180')
   expect(money()).toHaveAccessibleDescription('You have 20.00 U')
@@ -46,14 +46,14 @@ test('no more can be sold than there is, and the most that can is one tap', asyn
   expect(screen.getByRole('button', { name: 'Sell 20.00 U · ¥144.00' })).toBeEnabled()
 })
 
-test('coin that was bought lately is sold as any other', async () => {
+test('sells recently bought coin too', async () => {
   const fresh = { heldCoin: '100.00', heldUntil: MORNING + 7200 }
   const { user } = await openWant({ as: { ...alice, ...fresh } })
   await fill(user, money(), '180')
   expect(screen.getByRole('button', { name: 'Sell 25.00 U · ¥180.00' })).toBeEnabled()
 })
 
-test('after a reset nothing is sold before the hour that it says', async () => {
+test('blocks sales during a reset hold and says until when', async () => {
   standStillAt(MORNING)
   const { user } = await openWant({ as: { ...alice, resetHoldUntil: MORNING + 3600 } })
   await fill(user, money(), '180')
@@ -61,7 +61,7 @@ test('after a reset nothing is sold before the hour that it says', async () => {
   expect(screen.getByRole('button', { name: 'Sell coin' })).toBeDisabled()
 })
 
-test('who is kept from trading reads why', async () => {
+test('shows a sanctioned user the reason', async () => {
   standStillAt(MORNING)
   const sanctions = [{ kind: 'no_trade', reason: 'Under inquiry', until: null }] as const
   const { user } = await openWant({ as: { ...alice, sanctions: [...sanctions] } })
@@ -69,7 +69,7 @@ test('who is kept from trading reads why', async () => {
   expect(reason()).toMatch(/^You cannot trade.*Under inquiry/)
 })
 
-test('a pause from ordering keeps nobody from selling', async () => {
+test('does not block sales during an ordering pause', async () => {
   standStillAt(MORNING)
   await openWant({
     as: { ...alice, orderPauseUntil: MORNING + 900 },
@@ -78,7 +78,7 @@ test('a pause from ordering keeps nobody from selling', async () => {
   expect(screen.getByRole('button', { name: 'Sell 25.00 U · ¥180.00' })).toBeEnabled()
 })
 
-test('the rules say who waits for whom, in either language', async () => {
+test('describes the rules of a sale in both languages', async () => {
   await openWant()
   expect(screen.getByText(/^Your coin goes into escrow at once/)).toBeInTheDocument()
   expect(screen.getByText(/^The buyer has 15 minutes to pay/)).toBeInTheDocument()
@@ -89,14 +89,17 @@ test('the rules say who waits for whom, in either language', async () => {
 test.each([
   { whose: 'one’s own', as: bob, offer: {}, why: 'This is your own offer', act: 'Edit this offer' },
   { whose: 'a closed', as: alice, offer: { status: 'down' }, why: 'no longer open', act: 'See other buyers' },
-] as const)('$whose offer cannot be sold to: it says so and leads on', async ({ as, why, act, ...rest }) => {
-  await openWant({ as, offer: rest.offer })
-  expect(reason()).toContain(why)
-  expect(screen.getByRole('link', { name: act })).toBeVisible()
-  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
-})
+] as const)(
+  'explains why $whose offer cannot be sold to and links to the next step',
+  async ({ as, why, act, ...rest }) => {
+    await openWant({ as, offer: rest.offer })
+    expect(reason()).toContain(why)
+    expect(screen.getByRole('link', { name: act })).toBeVisible()
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  },
+)
 
-test('somebody not signed in comes back to the very same form', async () => {
+test('returns a visitor to the same form after login', async () => {
   const { user } = await openWant({ as: null })
   await fill(user, money(), '180')
   await user.click(screen.getByRole('link', { name: 'Log in and sell' }))
@@ -104,7 +107,7 @@ test('somebody not signed in comes back to the very same form', async () => {
   expect(from).toBe(paths.sellTo(want.id, { amount: '180', methodType: 'bank' }))
 })
 
-test('what its offer asks is said as it concerns a seller', async () => {
+test('describes the conditions from the seller’s side', async () => {
   await openWant({
     offer: { conditions: { ...want.conditions, minCompleted: 50 }, fits: 0, unfit: ['minCompleted'] },
   })
@@ -112,7 +115,7 @@ test('what its offer asks is said as it concerns a seller', async () => {
   expect(screen.getByRole('button', { name: 'Sell coin' })).toBeDisabled()
 })
 
-test('an offer of the other side leads to its own screen, with what was asked for', async () => {
+test('redirects an offer of the other side to its screen with the draft', async () => {
   market.answers('getMarket', config)
   market.answers('getUser', alice)
   market.answers('getOffer', want)
@@ -130,7 +133,7 @@ function fact(name: string): string | null | undefined {
 
 const sold = orderIn('paying', 'seller', { side: 'buy' })
 
-test('the sheet says whom, what I give and get, where and until when; only the password sells', async () => {
+test('shows trader, amounts, account and deadline in the sheet and sells only by the password', async () => {
   market.answers('sellTo', sold)
   const { user } = await openWant()
   await fill(user, money(), '180.')
@@ -150,7 +153,7 @@ test('the sheet says whom, what I give and get, where and until when; only the p
   expect(useScreenParams.getState().order).toEqual(sold)
 })
 
-test('a wrong password stays with the password', async () => {
+test('shows a wrong password in the password sheet', async () => {
   market.refuses('sellTo', 'PAYPASSWORD_WRONG', 'Wrong, four tries left')
   const { user } = await openWant()
   await fill(user, money(), '180')
@@ -160,7 +163,7 @@ test('a wrong password stays with the password', async () => {
   await waitFor(() => expect(pad.getByRole('alert')).toHaveTextContent('Wrong, four tries left'))
 })
 
-test('after a lost answer the same sale is asked for, signed again', async () => {
+test('repeats the same sale after a lost response, signed again', async () => {
   market.loses('sellTo')
   const { user } = await openWant()
   await fill(user, money(), '180')
@@ -176,7 +179,7 @@ test('after a lost answer the same sale is asked for, signed again', async () =>
   expect(again?.key).toBe(lost?.key)
 })
 
-test('the price moved under the sheet: it is asked about first, and sent once it is agreed to', async () => {
+test('asks about a price change in the sheet and sends the sale after consent', async () => {
   market.refuses('sellTo', 'PRICE_CHANGED', 'The price has changed')
   const { user } = await openWant()
   await fill(user, money(), '180')
@@ -190,7 +193,7 @@ test('the price moved under the sheet: it is asked about first, and sent once it
   await waitFor(() => expect(market.asked('sellTo')[1]?.form.price).toBe('7.00'))
 })
 
-test('filled meanwhile: the sheet says so with what is still wanted, and leads to the other buyers', async () => {
+test('says what is still wanted after another sale and links to the other buyers', async () => {
   market.refuses('sellTo', 'OUT_OF_STOCK', 'More than the buyer still wants')
   const { user } = await openWant()
   await fill(user, money(), '180')
@@ -203,7 +206,7 @@ test('filled meanwhile: the sheet says so with what is still wanted, and leads t
   expect(address()).toBe(paths.offers({ side: 'buy' }))
 })
 
-test('quick sell names the price that was seen, and says who comes if this one is gone', async () => {
+test('sends the seen price with a quick sale and explains the fallback', async () => {
   market.answers('quickSell', sold)
   const { user, sheet } = await openQuick()
   expect(sheet).toHaveTextContent('you sell to the next best buyer, at ¥7.20 or better')
@@ -215,7 +218,7 @@ test('quick sell names the price that was seen, and says who comes if this one i
   expect(market.asked('listOffers')[0]?.form).toMatchObject({ side: 'buy', amount: '180' })
 })
 
-test('nobody buys at that price any more: the sheet stays, and leads to what is best then', async () => {
+test('keeps the sheet open without a buyer at that price and leads to the next best one', async () => {
   market.refuses('quickSell', 'NO_MATCH', 'Nobody buys at this price')
   const { user, sheet } = await openQuick()
   market.answers('listOffers', pageOf([{ ...want, id: 42, nickname: 'Mei', price: '7.10' }]))

@@ -11,7 +11,7 @@ import { moneyText } from '../../parts/money.ts'
 import { Dialog } from '../../parts/Sheet.tsx'
 import { makerNamespace } from './sides.ts'
 
-/** Takes an offer down or puts it up again: the button for it, and the question it asks first. */
+/** Unlists an offer or lists it again: the button and its confirmation dialog. */
 export function useSwitchOffer(offer: Offer) {
   const t = useT('makeSellOffer')
   const sided = useT(makerNamespace[offer.side])

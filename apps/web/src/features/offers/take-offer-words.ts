@@ -14,7 +14,7 @@ import { takerNamespace } from './sides.ts'
 
 type Judged = { readonly offer: Offer; readonly by: Measure; readonly limits: Limits | undefined }
 
-/** Why the server would refuse, in the words and the unit of the field's own hint; null for what it would take. */
+/** Returns why the server would refuse, in the unit of the field's hint; null if it would accept. */
 export function useVerdictText({ offer, by, limits }: Judged): (verdict: PlacementVerdict) => string | null {
   const t = useT('takeSellOffer')
   const sided = useT(takerNamespace[offer.side])
@@ -28,7 +28,7 @@ export function useVerdictText({ offer, by, limits }: Judged): (verdict: Placeme
   }
 }
 
-/** Of the conditions this verdict knows the limit of a first trade alone. */
+/** The only condition in this verdict is the first-trade limit. */
 const ofQuantity: ReadonlySet<string> = new Set([
   'AMOUNT_OUT_OF_LIMITS',
   'OUT_OF_STOCK',
@@ -36,8 +36,8 @@ const ofQuantity: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Why the signed-in user can answer no offer of this side now, or none by this payment type; null while they can. Who sells is not
- * kept from it by a pause from ordering, but by the hold after a reset.
+ * Returns why the logged-in user cannot take offers of this side, or use this payment type; null if they can. An ordering pause
+ * does not stop sales, a reset hold does.
  */
 export function useStopText(side: OfferSide, methodType = ''): string | null {
   const paused = usePauseText(methodType)
@@ -47,10 +47,7 @@ export function useStopText(side: OfferSide, methodType = ''): string | null {
   return side === 'sell' ? paused : (sanction ?? stopped ?? hold?.reason ?? null)
 }
 
-/**
- * Why the signed-in user can order nothing now, by a sanction, a stop or a pause, or nothing by this payment type; null once that
- * is over.
- */
+/** Returns why the logged-in user cannot order (sanction, switched off, pause), or not by this payment type; null if they can. */
 function usePauseText(methodType = ''): string | null {
   const t = useT('takeSellOffer')
   const until = useUserInfo(({ info }) => info?.orderPauseUntil ?? null)
@@ -62,7 +59,7 @@ function usePauseText(methodType = ''): string | null {
   return until !== null && left ? t('pausedUntil', { time: timeText(until) }) : null
 }
 
-/** What the draft comes to at this offer's price: what I give, and what I get once the fee of a buyer is taken. Null while nothing is asked for. */
+/** Returns the quote at this offer's price, a buyer's after the fee; null without an amount. */
 export function useQuoteText(
   offer: Pick<Offer, 'side' | 'price' | 'currency'>,
   draft: OrderDraft,
@@ -87,7 +84,7 @@ function useGain(): (quote: Quote) => string {
     )
 }
 
-/** How soon the maker of an offer to buy pays; undefined of one to sell, whose buyer reads how much time they have. */
+/** Returns how soon the maker of an offer to buy pays; undefined for an offer to sell. */
 export function usePaysText({ side, payMinutes }: Pick<Offer, 'side' | 'payMinutes'>): string | undefined {
   const t = useT('takeBuyOffer')
   return side === 'buy' ? t('pays', { minutes: payMinutes }) : undefined

@@ -15,7 +15,10 @@ import { makerNamespace } from './sides.ts'
 
 type NewOfferOptions = { readonly info: User; readonly config: HomeConfig; readonly side: OfferSide }
 
-/** An offer being written, what stands in its way, and listing it: one to sell under the payment password, as it takes coin. */
+/**
+ * Draft of a new offer, its first problem, and the call that lists it. An offer to sell needs the payment password, because it
+ * reserves coin.
+ */
 export function useNewOffer({ info, config, side }: NewOfferOptions) {
   const t = useT(makerNamespace[side])
   const navigate = useNavigate()
@@ -58,7 +61,7 @@ export function useNewOffer({ info, config, side }: NewOfferOptions) {
       methodCount: side === 'buy' ? draft.methodTypes.length : methodIds.length,
     }),
     error: act.error,
-    /** Why the server would not let this user sell, in its words. */
+    /** The server's reason why this user may not sell. */
     objection: check.objection,
     isBusy: check.isChecking || (side === 'buy' && act.isPending),
     list: (): void => {
@@ -70,7 +73,7 @@ export function useNewOffer({ info, config, side }: NewOfferOptions) {
   }
 }
 
-/** The seller check: asked on the way in, and again when the answer was no. What cannot be asked, the listing itself decides. */
+/** Checks on opening whether the user may sell, and again if not. If the check fails to load, the listing call decides. */
 function useSellerCheck(side: OfferSide) {
   const { data, isFetching, refetch } = useApiQuery('checkSelling', {}, { isEnabled: side === 'sell' })
   const hasPassword = useUserInfo((store) => store.info?.hasPayPassword === 1)
@@ -78,7 +81,7 @@ function useSellerCheck(side: OfferSide) {
     objection: data?.canSell === 0 ? data.reason : undefined,
     isChecking: isFetching && data?.canSell === 0,
     passes: async (): Promise<boolean> => {
-      // Without a payment password the next step is to set one; that is the way out of the objection.
+      // A user without a payment password has to set one first, which may also resolve the objection.
       if (data?.canSell !== 0 || !hasPassword) return true
       const { data: now } = await refetch()
       return now?.canSell !== 0
@@ -86,7 +89,7 @@ function useSellerCheck(side: OfferSide) {
   }
 }
 
-/** The times to pay have changed since the form was opened: the market is read again, so that the form has those that hold. */
+/** A rejected payment window means that the market has changed: reload its configuration. */
 export function rereadMarket(error: unknown): void {
   if (fieldError(error, 'payMinutes')) refresh('home')
 }

@@ -16,21 +16,21 @@ import { takerSides } from './sides.ts'
 import { useVerdictText } from './take-offer-words.ts'
 import { overBalance } from './use-take-offer.ts'
 
-/** What an order is placed on. */
+/** Input of an order. */
 export type PlacementOptions = {
-  /** The offer as it stood on the screen when the sheet was opened. */
+  /** The offer as shown when the sheet was opened. */
   readonly seen: Offer
   readonly draft: OrderDraft
-  /** Empty: chosen in the sheet. */
+  /** Empty if it is chosen in the sheet. */
   readonly methodType: string
-  /** Of a sale, the account that was chosen on the screen; chosen in the sheet, if left out. */
+  /** For a sale, the account chosen on the screen; undefined if it is chosen in the sheet. */
   readonly methodId?: number | undefined
-  /** Taken meanwhile, the next best offer will do for a sale, at no worse a price. */
+  /** Quick buy or quick sell: if the offer is taken, a sale may go to the next best offer at no worse price. */
   readonly isQuick?: boolean
   readonly onClose: () => void
 }
 
-/** One order about to be placed: on the terms that stand in the sheet, and on no others. A sale is signed by the payment password. */
+/** Places one order on exactly the terms in the sheet. A sale is signed with the payment password. */
 export function usePlacement(
   options: PlacementOptions & { readonly acts: ReturnType<typeof usePlacingCalls> },
 ) {
@@ -68,12 +68,12 @@ export function usePlacement(
     ...terms,
     config,
     payment,
-    /** How long bought coin is sold and nothing else. */
+    /** Hours for which bought coin can only be sold. */
     freshHours: market?.windows.freshHours ?? 0,
-    /** What is there to sell, if it is too little. */
+    /** The balance if it is too small; null otherwise. */
     tooLittle: isOver ? balance : null,
     isReady: quote !== null && payment.isReady && !isOver,
-    /** What neither another dialog nor the password's sheet says. */
+    /** Errors that neither another dialog nor the password sheet shows. */
     error: error && isInSheet ? error : null,
     isPlacing: !isSale && act.isPending,
     signing,
@@ -88,7 +88,7 @@ export function usePlacement(
 
 export type Placement = ReturnType<typeof usePlacement>
 
-/** What stands in the sheet as its button is pressed; each call takes of it what it needs. */
+/** The terms in the sheet when its button is pressed; each call uses the fields that it needs. */
 type Agreed = {
   readonly offerId: number
   readonly quantity: Pick<FormOf<'placeOrder'>, 'num' | 'amount'>
@@ -100,7 +100,7 @@ type Agreed = {
 }
 type Outcome = { readonly onError: (error: Error) => void }
 
-/** The calls of either side. They outlive the sheet: sent again after a lost answer, it is the same order. */
+/** The calls of both sides. They outlive the sheet, so that a retry after a lost response repeats the same order. */
 export function usePlacingCalls(onPlaced: () => void) {
   const onSuccess = usePlaced(onPlaced)
   const placeOrder = useApiMutation('placeOrder', { refreshes: ['orders', 'offers'], onSuccess })
@@ -131,11 +131,11 @@ export function usePlacingCalls(onPlaced: () => void) {
 }
 
 type TermsOptions = Pick<PlacementOptions, 'seen' | 'draft'> & {
-  /** A payment type; any that the offer takes in its place, where it takes this one no more. */
+  /** A payment type; replaced by one that the offer accepts if it no longer accepts this one. */
   readonly chosen: string
 }
 
-/** An offer about to be answered, as it is now beside what its reader has in mind. */
+/** The current offer compared with the price that the user has agreed to. */
 function useQuotedTerms({ seen, draft, chosen }: TermsOptions) {
   const { data: market } = useHomeConfig()
   const { data } = useApiQuery('getOffer', { id: String(seen.id) })
@@ -154,16 +154,16 @@ function useQuotedTerms({ seen, draft, chosen }: TermsOptions) {
     quote: unitPrice && quoteAt(draft, unitPrice),
     agreedPrice,
     hasNewPrice: agreedPrice !== offer.price,
-    /** Why this offer can no longer be answered so, in words. */
+    /** Why this offer can no longer be taken with this draft. */
     outside: verdict ? sayVerdict(verdict) : null,
     agree: (): void => setAgreedPrice(offer.price),
   }
 }
 
-/** A filled form is done with; a list is what one comes back to. */
+/** Forms are replaced in the history; a list stays, so that the user can return to it. */
 const filled: readonly string[] = [screens.offer, ownScreens.sellTo, screens.match]
 
-/** The order is there: its page takes the place of what was filled for it. */
+/** Opens the placed order's page in place of the form. */
 function usePlaced(onPlaced: () => void): (order: Order) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -175,14 +175,14 @@ function usePlaced(onPlaced: () => void): (order: Order) => void {
   }
 }
 
-/** Verification has its own dialog and message. */
+/** Verification errors have their own dialog and message. */
 const handledGlobally: readonly string[] = ['REALNAME_REQUIRED', 'REALNAME_PENDING']
 
 function isHandledGlobally(error: unknown): boolean {
   return isRefused(error) && handledGlobally.includes(error.reason)
 }
 
-/** About its reader, not about the offer. */
+/** Refusals about the user, not the offer. */
 const viewerReasons: ReadonlySet<string> = new Set([
   'ORDER_PAUSED',
   'NO_TRADE',
@@ -191,7 +191,7 @@ const viewerReasons: ReadonlySet<string> = new Set([
   'INSUFFICIENT_COIN',
 ])
 
-/** Stock, price, state, fee or one's own eligibility is not what the screen shows: fetch it again. */
+/** The shown stock, price, state, fee or eligibility is out of date: fetch it again. */
 function refetchRefused(error: Error): void {
   if (!isRefused(error)) return
   refresh('offers')

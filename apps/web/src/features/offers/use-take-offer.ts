@@ -25,7 +25,7 @@ type TakeOfferOptions = {
   readonly query: URLSearchParams
 }
 
-/** The filled form of whoever answers an offer: the draft, what it comes to, by what it is paid, and why it cannot be ordered. */
+/** Form state of a taker: draft, quote, payment method, and why it cannot be ordered. */
 export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
   const { limits } = config
   const { isSale } = takerSides[offer.side]
@@ -35,7 +35,7 @@ export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
   const info = useUserInfo((store) => store.info)
   const me = info?.id ?? 0
   const [draft, setDraft] = useState<OrderDraft>(() => orderDraftFrom(query))
-  // Who sells may have to add an account first, and comes back to what they typed.
+  // A seller may leave to add an account; the draft is restored from the address afterwards.
   useOrderDraftInUrl(draft, isSale)
   const payment = usePayment({ offer, methodType: methodIn(offer, fieldIn(query, 'methodType') ?? '') })
   const method = methodIn(offer, payment.type)
@@ -57,13 +57,13 @@ export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
     quote,
     payment,
     method,
-    /** What a seller has; null: nothing is sold, or nobody is logged in. */
+    /** The seller's balance; null for a purchase or a visitor. */
     balance,
     range,
-    /** All that this offer takes, of a sale no more than there is. */
+    /** The maximum that the offer takes, for a sale also limited by the balance. */
     most: balance === null ? range.max : leastOf({ offer, by: draft.by, max: range.max, balance }),
     problem: (verdict === null ? t('enterAmountFirst') : outside) ?? tooMuch ?? missing,
-    /** What the offer asks and its reader does not have. */
+    /** Why the viewer does not meet the offer's conditions. */
     unfit: offer.unfit.includes('blocked') ? sided('youBlocked') : offer.fits === 0 ? t('unfit') : null,
     isOwn,
     isOpen: !isOwn && isOrderable(offer, limits),
@@ -77,7 +77,7 @@ export function useTakeOffer({ offer, config, query }: TakeOfferOptions) {
 
 export type OfferTaking = ReturnType<typeof useTakeOffer>
 
-/** More coin than there is to sell. Coin that was bought lately counts: it may be sold. */
+/** Whether the quote exceeds the balance. Recently bought coin counts, because it may be sold. */
 export function overBalance(quote: Quote | null, balance: string): boolean {
   return quote !== null && quote.num > coinStated(balance)
 }

@@ -13,7 +13,7 @@ import { openActs } from './order-acts.ts'
 
 beforeEach(() => hasUnread(0))
 
-/** The acts that the page's foot offers; all others have places of their own on the page. */
+/** Actions in the action bar; all others are elsewhere on the page. */
 const buttons = {
   confirm: () => 'Confirm order',
   markPaid: () => 'I have paid · ¥180.00',
@@ -23,14 +23,14 @@ const buttons = {
 } as const satisfies Partial<Record<PartyCall, (role: Order['role']) => string>>
 
 test.each(orderStates.flatMap((state) => [[state, 'buyer'] as const, [state, 'seller'] as const]))(
-  '%s offers a %s at its foot what the order says is open to them, and nothing else',
+  'for an order %s offers a %s in the action bar exactly the open actions',
   async (state, role) => {
     const order = orderIn(state, role)
     await openOrder(order)
     const { can } = openActs(order, NOW * 1000)
     const expected = keysOf(buttons).flatMap((act) => (can(act) ? buttons[act](role) : []))
     const foot = screen.queryByRole('contentinfo')
-    // The reason leads somewhere, which is no act.
+    // The reason is a button that scrolls to what is missing, not an action.
     const offered = foot
       ? within(foot)
           .queryAllByRole('button')
@@ -41,14 +41,14 @@ test.each(orderStates.flatMap((state) => [[state, 'buyer'] as const, [state, 'se
 )
 
 test.each(['cancelled', 'expired'] as const)(
-  'after an order that is %s the buyer may buy again',
+  'offers a buyer to buy again after an order that is %s',
   async (state) => {
     await openOrder(orderIn(state, 'buyer'))
     expect(screen.getByRole('link', { name: 'Buy again' })).toHaveAttribute('href', paths.offer(31))
   },
 )
 
-test('a seller confirms and promises; the order that comes back takes the place of the old one', async () => {
+test('shows a seller the commitment and replaces the order with the response to the confirmation', async () => {
   market.answers('confirmOrder', () => {
     market.answers('getOrder', () => later<Order>().promise)
     return orderIn('paying', 'seller')
@@ -60,7 +60,7 @@ test('a seller confirms and promises; the order that comes back takes the place 
   expect(said()).toEqual([])
 })
 
-test('a lost race shows the order as it is now, with the server’s words', async () => {
+test('shows the current order and the server’s message after a lost race', async () => {
   const cancelled = orderIn('cancelled', 'seller')
   market.answers('confirmOrder', () => {
     market.answers('getOrder', cancelled)
@@ -73,7 +73,7 @@ test('a lost race shows the order as it is now, with the server’s words', asyn
   expect(screen.queryByRole('button', { name: 'Confirm order' })).not.toBeInTheDocument()
 })
 
-test('paid is said with a payment proof, and not before', async () => {
+test('requires a payment proof before an order is marked paid', async () => {
   market.takesUploads(() => proof)
   becomesBy('markPaid', orderIn('releasing', 'buyer'))
   const { user } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
@@ -95,7 +95,7 @@ test('paid is said with a payment proof, and not before', async () => {
   })
 })
 
-test('a seller releases when every check is ticked, by payment password', async () => {
+test('releases by payment password once every check is ticked', async () => {
   becomesBy('releaseCoin', orderIn('completed', 'seller'))
   const { user } = await openOrder(orderIn('releasing', 'seller', { method: method(), proofs: [proof] }))
   const release = screen.getByRole('button', { name: 'Release 25.00 U' })
@@ -116,7 +116,7 @@ test.each([
   ['Bob Lin', '', /^The payer is Bob Lin$/],
   ['Bob Lin', 'LIN BOB', /^The payer is Bob Lin, or as their bank spells it: LIN BOB$/],
   ['', '', /^The payer is the buyer, in their own name$/],
-])('no tick asks what the page does not show: %j, spelled %j', async (buyerRealName, payerName, asked) => {
+])('asks only for names that the page shows: %j, spelled %j', async (buyerRealName, payerName, asked) => {
   await openOrder(
     orderIn('releasing', 'seller', { method: method(), proofs: [proof], buyerRealName, payerName }),
   )
@@ -125,7 +125,7 @@ test.each([
   for (const name of [buyerRealName, payerName].filter((each) => each !== '')) expect(names).toContain(name)
 })
 
-test('a release that is late makes the appeal the buyer’s act, and leaves the seller theirs', async () => {
+test('offers the buyer an appeal when a release is late', async () => {
   const late = { deadlineAt: NOW - 60 }
   const { user } = await openOrder(orderIn('releasing', 'buyer', late))
   expect(screen.getByText(/^Time was up at/)).toBeVisible()
@@ -134,21 +134,21 @@ test('a release that is late makes the appeal the buyer’s act, and leaves the 
   expect(screen.getByRole('dialog', { name: 'Open an appeal' })).toBeVisible()
 })
 
-test('whoever is to respond to an appeal goes there by the bar', async () => {
+test('links to the appeal if the user has to respond to it', async () => {
   const due = { deadlineAt: NOW + 3600, actions: [] }
   await openOrder(orderIn('appealing', 'seller', due))
   expect(screen.getByRole('link', { name: 'Respond to the appeal' })).toHaveAttribute('href', paths.appeal(5))
   expect(screen.getByText('Your turn')).toBeVisible()
 })
 
-test('a seller who is late still releases, and finds the appeal further down', async () => {
+test('keeps the release in the bar of a late seller, with the appeal further down', async () => {
   await openOrder(orderIn('releasing', 'seller', { deadlineAt: NOW - 60 }))
   expect(screen.getByRole('button', { name: 'Release 25.00 U' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Open an appeal' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^Something is wrong/ })).toBeVisible()
 })
 
-test('a wrong payment password is said in the sheet, which stays open', async () => {
+test('shows a wrong payment password in the sheet and keeps it open', async () => {
   const answer = later<Order>()
   market.answers('releaseCoin', () => answer.promise)
   const { user } = await openOrder(orderIn('releasing', 'seller'))
@@ -162,7 +162,7 @@ test('a wrong payment password is said in the sheet, which stays open', async ()
   expect(sheet.getByRole('status', { name: '0 of 6 digits entered' })).toBeVisible()
 })
 
-test('a seller without a payment password sets one and comes back', async () => {
+test('sends a seller without a payment password to set one', async () => {
   const { user } = await openOrder(orderIn('releasing', 'seller'), { ...alice, hasPayPassword: 0 })
   for (const check of screen.getAllByRole('checkbox')) await user.click(check)
   await user.click(screen.getByRole('button', { name: 'Release 25.00 U' }))

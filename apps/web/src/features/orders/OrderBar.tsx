@@ -25,19 +25,19 @@ type OrderBarProps = {
   readonly acts: OpenActs
   readonly drafts: Drafts
   readonly paid: OrderAct<'markPaid'>
-  /** Leads to what the act still needs: the payment proof, the checks. */
+  /** Scrolls to what the action still needs: the payment proof or the checks. */
   readonly onMissing: () => void
   readonly onAppeal: () => void
 }
 
-/** The one act that the order awaits from the viewer, and under it the way out. */
+/** The one action that awaits the viewer, with the way to end the order below it. */
 export function OrderBar({ order, acts, drafts, paid, onMissing, onAppeal }: OrderBarProps) {
   const t = useT('orders')
   const quiet = acts.can('cancel') && <Ending order={order} />
   const props = { order, quiet, onMissing }
   if (acts.can('confirm')) return <Confirm {...props} />
   if (acts.can('markPaid')) return <Paid {...props} drafts={drafts} paid={paid} />
-  // A seller who has ticked every check would rather release than respond.
+  // A seller who has ticked every check is about to release, not to respond.
   const isAsked = acts.can('acceptRuling')
   if ((order.owesResponse || isAsked) && order.appealId !== null && !drafts.isAllTicked)
     return (
@@ -156,7 +156,7 @@ function Received({ order, quiet }: ActProps) {
   )
 }
 
-/** The way out of an order: quiet, and what it costs stands there before it is tapped. */
+/** Cancel or decline button; its consequence is shown before it is tapped. */
 function Ending({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const id = useId()
@@ -189,7 +189,7 @@ type CancelDialogProps = {
   readonly onClose: () => void
 }
 
-/** Says what cancelling does before it does it; most of all to a buyer who may already have paid. */
+/** Confirms a cancellation and warns of its consequences, above all a buyer who may already have paid. */
 function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
   const t = useT('orders')
   const [reason, setReason] = useState('')

@@ -11,7 +11,7 @@ import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import type { OpenActs } from './order-acts.ts'
 import styles from './orders.module.css'
 
-/** Three facts in sight; all the others, and every step with its time, for who asks. */
+/** Three main facts; further facts and the timed steps can be expanded. */
 export function OrderDetails({ order, acts }: { readonly order: Order; readonly acts: OpenActs }) {
   const t = useT('orders')
   return (
@@ -41,7 +41,7 @@ export function OrderDetails({ order, acts }: { readonly order: Order; readonly 
   )
 }
 
-/** What the sum of money is: to be paid, paid, or neither any more. */
+/** Returns the label of the amount: to be paid, paid, or no longer due. */
 function amountWord({
   role,
   paidAt,
@@ -52,11 +52,11 @@ function amountWord({
   return role === 'seller' ? 'amountSeller' : 'amount'
 }
 
-/** What was agreed, and once paid, what was shown for it. */
+/** The agreed terms and, once paid, the payment proofs. */
 function OrderFacts({ order, acts }: { readonly order: Order; readonly acts: OpenActs }) {
   const t = useT('orders')
   const { method, payerName } = order
-  // An order that ended without a release was charged nothing.
+  // No fee is charged for an order that ended without a release.
   const isCharged = hasFee(order) && order.cancelledAt === null
   const name = (side: Order['role'], nickname: string): string =>
     side === order.role ? t('you', { name: nickname }) : nickname
@@ -84,7 +84,7 @@ function OrderFacts({ order, acts }: { readonly order: Order; readonly acts: Ope
   )
 }
 
-/** What was shown for the payment. */
+/** The images of the payment proof. */
 export function Proofs({ order }: { readonly order: Order }) {
   const t = useT('orders')
   return order.proofs.map((proof, at) => (
@@ -118,7 +118,7 @@ function OrderNumber({ number }: { readonly number: string }) {
   )
 }
 
-/** The order's life with the times of what is done; what comes after its end is left out. */
+/** The steps of the order with their times; after its end, only the completed ones. */
 function OrderSteps({ order }: { readonly order: Order }) {
   const t = useT('orders')
   return <Steps label={t('steps')} steps={stepsOf(order, t)} />

@@ -12,12 +12,12 @@ test.each([
   ['releasing', ['done', 'done', 'done', 'now']],
   ['appealing', ['done', 'done', 'done', 'now']],
   ['completed', ['done', 'done', 'done', 'done']],
-] as const)('an order that is %s has come so far: %j', (state, states) => {
+] as const)('shows for an order that is %s the progress %j', (state, states) => {
   for (const role of ['buyer', 'seller'] as const)
     expect(lifeOf(orderIn(state, role), t).map((dot) => dot.state)).toEqual(states)
 })
 
-test('one that its seller placed has no step of confirming', () => {
+test('has no confirmation step for an order that its seller placed', () => {
   const sold = orderIn('paying', 'buyer', { side: 'buy' })
   expect(lifeOf(sold, t).map((dot) => dot.state)).toEqual(['done', 'now', 'coming'])
 })

@@ -13,7 +13,7 @@ import { useOrderAct } from './use-order.ts'
 
 type OrderDutyProps = { readonly order: Order; readonly acts: OpenActs }
 
-/** Whose turn it is, until when, how far the order is, and what happens otherwise. */
+/** Shows whose turn it is, the deadline, the progress, and what happens after the deadline. */
 export function OrderDuty({ order, acts }: OrderDutyProps) {
   const t = useT('orders')
   const words = useOrderWords()
@@ -74,7 +74,7 @@ function Reminder({ order, acts }: OrderDutyProps) {
   )
 }
 
-/** An open order's life in dots: what has been done, what is awaited, what is to come. One that its seller placed is confirmed by that. */
+/** Returns the progress dots of an open order. An order that its seller placed has no confirmation step. */
 export function lifeOf(order: Order, t: ReturnType<typeof useT<'orders'>>): readonly LifeDot[] {
   const dots = [
     { label: t('lifeOrdered'), isDone: true },

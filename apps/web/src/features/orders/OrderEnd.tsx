@@ -9,7 +9,7 @@ import { arriving } from '../../parts/money.ts'
 import { useHandOver } from '../wallet/index.ts'
 import { useOrderWords } from './order-words.ts'
 
-/** How it ended: with coin that came or went, and a receipt of it; or calmly, without. */
+/** The outcome: a receipt for a completed order, otherwise the reason why it ended. */
 export function OrderEnd({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const { headline, otherwise } = useOrderWords()(order, false)
@@ -45,7 +45,7 @@ export function OrderEnd({ order }: { readonly order: Order }) {
   )
 }
 
-/** A word for somebody whose first trade this is: the only one that they have completed. */
+/** Shown to a user who has completed exactly one order. */
 function FirstTrade() {
   const t = useT('orders')
   const { data } = useApiQuery('listOrders', { state: 'completed', page: 1 })

@@ -20,7 +20,7 @@ type OrderLinksProps = {
   readonly onClaim: () => void
 }
 
-/** The ways out of an order's page: its appeal, and the questions that orders raise. */
+/** Links to the order's dispute and requests, and to help. */
 export function OrderLinks({ order, acts, onAppeal, onClaim }: OrderLinksProps) {
   const t = useT('orders')
   const appealOpensAt = acts.opensAt('appeal')
@@ -62,7 +62,7 @@ export function OrderLinks({ order, acts, onAppeal, onClaim }: OrderLinksProps) 
   )
 }
 
-/** About an order that is over: the claim that can be made, or that was. */
+/** The existing claim of a completed or ended order, or a button to open one. */
 function ClaimRow({ order, acts, onClaim }: Omit<OrderLinksProps, 'onAppeal'>) {
   const t = useT('claims')
   const icon = <Gavel aria-hidden="true" />
@@ -74,12 +74,12 @@ function ClaimRow({ order, acts, onClaim }: Omit<OrderLinksProps, 'onAppeal'>) {
   return <Row icon={icon} label={t('make')} note={note} onClick={onClaim} />
 }
 
-/** Few orders come to this. */
+/** Loaded lazily, because few orders need it. */
 const RequestSheets = lazyComponent(async () => (await import('./RequestSheets.tsx')).RequestSheets)
 
 type RequestRowsProps = { readonly order: Order; readonly acts: OpenActs }
 
-/** What a side may give or ask when a trade does not go as planned; each says beforehand what comes of it. */
+/** Extensions and requests of either side; each states its consequence. */
 function RequestRows({ order, acts }: RequestRowsProps) {
   const t = useT('requests')
   const [asking, setAsking] = useState<Asking | null>(null)

@@ -11,7 +11,7 @@ import { Card, Facts } from '../../parts/Card.tsx'
 import { Person } from '../../parts/Person.tsx'
 import styles from './orders.module.css'
 
-/** Whom one deals with, and the way to their chat; to a seller, who the payer will be. */
+/** The other party with a link to their chat; a seller also sees the payer's real name. */
 export function OrderPeer({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const { orderId, role, peer, buyerRealName: name, confirmedAt, state } = order
@@ -50,7 +50,7 @@ export function OrderPeer({ order }: { readonly order: Order }) {
   )
 }
 
-/** How many of the other side's newest messages of an order nobody here has read; counts to one page. */
+/** Counts the unread messages of the other party on the newest page. */
 function useUnread(orderId: string): number {
   const { data } = useApiQuery('listMessages', { orderId })
   useSocketMessage('newMessage', ({ data: pushed }) => {

@@ -19,7 +19,7 @@ test.each([
   ['confirming', 'buyer', /Nothing was paid, so nothing is lost/],
   ['paying', 'buyer', /Already paid\? Do not cancel/],
   ['confirming', 'seller', /Declining counts against your completion rate/],
-] as const)('cancelling while %s tells a %s first what it does', async (state, role, said) => {
+] as const)('explains a cancellation while %s to a %s before it is sent', async (state, role, said) => {
   becomesBy('cancelOrder', orderIn('cancelled', role))
   const { user } = await openOrder(orderIn(state, role))
   const act = role === 'seller' ? 'Decline order' : 'Cancel order'
@@ -37,13 +37,13 @@ test.each([
 test.each([
   [170, /^Cancelling before \d\d:\d\d does not count/],
   [180, /^Cancelling now counts against your record/],
-] as const)('cancelling %i seconds after the confirmation says whether it counts', async (seconds, said) => {
+] as const)('says %i seconds after the confirmation whether a cancellation counts', async (seconds, said) => {
   const { user } = await openOrder(orderIn('paying', 'buyer', { confirmedAt: NOW - seconds }))
   await user.click(screen.getByRole('button', { name: 'Cancel order' }))
   expect(screen.getByText(said)).toBeVisible()
 })
 
-test('keeping the order leaves it as it is', async () => {
+test('leaves a kept order unchanged', async () => {
   const { user } = await openOrder(orderIn('confirming', 'buyer'))
   await user.click(screen.getByRole('button', { name: 'Cancel order' }))
   await user.click(screen.getByRole('button', { name: 'Keep the order' }))
@@ -51,7 +51,7 @@ test('keeping the order leaves it as it is', async () => {
   expect(market.asked('cancelOrder')).toEqual([])
 })
 
-test('whoever waits may remind the other, and again when three minutes have passed', async () => {
+test('lets the waiting party send a reminder, and again after three minutes', async () => {
   becomesBy('remindOther', orderIn('releasing', 'buyer', { remindedAt: NOW }))
   const { user } = await openOrder(orderIn('releasing', 'buyer'))
   await user.click(screen.getByRole('button', { name: 'Send reminder' }))
@@ -60,7 +60,7 @@ test('whoever waits may remind the other, and again when three minutes have pass
   expect(said()).toEqual([])
 })
 
-test('the buyer’s appeal opens on the page by the clock alone', async () => {
+test('opens the buyer’s appeal on the page at the deadline without a push', async () => {
   await openOrder(orderIn('releasing', 'buyer', { deadlineAt: NOW + 90 }))
   expect(screen.queryByRole('button', { name: 'Open an appeal' })).not.toBeInTheDocument()
   const asked = market.asked('getOrder').length
@@ -69,7 +69,7 @@ test('the buyer’s appeal opens on the page by the clock alone', async () => {
   expect(market.asked('getOrder')).toHaveLength(asked)
 })
 
-test('an order that an older version kept, without the times of its acts, waits for the server’s', async () => {
+test('waits for the server’s order if a stored one lacks action times', async () => {
   const order = orderIn('confirming', 'seller')
   const { actionTimes: _, ...kept } = order
   setScreenParams({ offeredOrder: { ...kept, orderType: 'sell' } })
@@ -84,7 +84,7 @@ test('an order that an older version kept, without the times of its acts, waits 
   expect(await screen.findByRole('button', { name: 'Confirm order' })).toBeVisible()
 })
 
-test('what the other side has written and nobody has read is counted, and counted again', async () => {
+test('counts unread messages of the other party and updates the count on a push', async () => {
   hasUnread(2)
   await openOrder(orderIn('paying', 'seller'))
   expect(await screen.findByRole('link', { name: 'Chat with Bob, 2 new messages' })).toBeVisible()
@@ -95,7 +95,7 @@ test('what the other side has written and nobody has read is counted, and counte
   expect(await screen.findByRole('link', { name: 'Chat with Bob, 1 new message' })).toBeVisible()
 })
 
-test('an order that is open is its notices read, and so is each that comes meanwhile', async () => {
+test('marks the notices of an open order read, and each one that arrives', async () => {
   const { orderId } = orderIn('paying', 'seller')
   await openOrder(orderIn('paying', 'seller'))
   await waitFor(() => expect(market.asked('markNoticesRead').map(({ form }) => form)).toEqual([{ orderId }]))
@@ -110,13 +110,13 @@ test('an order that is open is its notices read, and so is each that comes meanw
   expect(market.asked('markNoticesRead')).toHaveLength(2)
 })
 
-test('before the confirmation a seller sees the buyer’s name masked, and is told so', async () => {
+test('shows a seller the buyer’s masked name before the confirmation', async () => {
   await openOrder(orderIn('confirming', 'seller', { buyerRealName: 'B** L**' }))
   expect(screen.getByText('B** L** (full name after you confirm)')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Sell 25.00 U' })).toBeVisible()
 })
 
-test('paying is three blocks; everything to type is copied at once', async () => {
+test('shows three payment blocks and copies all details at once', async () => {
   const { user } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(titles).toEqual(['Pay Alice', '1Copy the details', '2Pay in your own app', '3Add the payment proof'])
@@ -132,7 +132,7 @@ test('paying is three blocks; everything to type is copied at once', async () =>
   )
 })
 
-test('a trade that is complete is a moment, and the first one has a word of its own', async () => {
+test('celebrates a completed trade, with an extra line for the first one', async () => {
   await openOrder(orderIn('completed', 'buyer'))
   expect(screen.getByRole('heading', { name: 'You received 25.00 U' })).toBeVisible()
   expect(await screen.findByText(/^Your first trade is complete/)).toBeVisible()

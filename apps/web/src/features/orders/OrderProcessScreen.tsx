@@ -34,7 +34,7 @@ import {
   useTimeoutHint,
 } from './use-order.ts'
 
-/** The order's own page, for both sides. */
+/** The page of an order, for both sides. */
 export function OrderProcessScreen() {
   const t = useT('orders')
   const isLoggedIn = useIsLoggedIn()
@@ -70,7 +70,7 @@ function LoadedOrder({ number }: { readonly number: string }) {
   )
 }
 
-/** Whose turn it is, with whom, the work of this moment, what was agreed: in this order, for both sides. */
+/** Shows turn, other party, current task and terms in the same order for both sides. */
 function OrderView({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const navigate = useNavigate()
@@ -123,7 +123,7 @@ function OrderView({ order }: { readonly order: Order }) {
   )
 }
 
-/** To what is still missing: into sight, and the first of it under the keyboard. */
+/** Scrolls to the missing part and focuses its first unfilled input. */
 function leadTo(place: HTMLElement | null): void {
   place?.scrollIntoView({ block: 'start' })
   place?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus({ preventScroll: true })

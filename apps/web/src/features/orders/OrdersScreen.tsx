@@ -25,7 +25,7 @@ import styles from './orders.module.css'
 const sides = ['all', 'buy', 'sell'] as const
 const states = ['all', ...orderStates] as const
 
-/** The tab: what awaits me first, with its countdown; then what is under way; then what has ended. */
+/** The orders tab: orders that await the user with their countdown, then open orders, then ended ones. */
 export function OrdersScreen() {
   const t = useT('orders')
   const isLoggedIn = useIsLoggedIn()
@@ -141,7 +141,7 @@ const tones = {
   expired: 'plain',
 } as const satisfies Record<Order['state'], string>
 
-/** One order in a list: what, with whom, how much; and whose turn it is. */
+/** An order in a list: other party, amount, state and whose turn it is. */
 function OrderCard({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const stateLabel = useStateLabel()
@@ -174,12 +174,12 @@ function OrderCard({ order }: { readonly order: Order }) {
   )
 }
 
-/** Mine in jade, theirs neutral, overdue in amber, which the words say as well. */
+/** Colored by turn: the user's, the other party's or overdue. The text says the same. */
 function Turn({ order }: { readonly order: Order }) {
   const core = useT('core')
   const words = useOrderWords()
   const deadline = dueOf(order)
-  useCountdown(deadline) // renders again when the time is up
+  useCountdown(deadline) // renders again at the deadline
   const isLate = deadline !== null && serverNow() >= deadline * 1000
   return (
     <span className={styles.cardDuty} data-tone={isLate ? 'late' : needsMyAction(order) ? 'mine' : 'theirs'}>

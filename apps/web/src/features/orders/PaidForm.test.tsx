@@ -7,7 +7,7 @@ import { allOf, payLinesOf } from './PaidForm.tsx'
 await i18n.preload('orders')
 const t = i18n.translator('orders')
 
-test('a long account is read in groups and copied without', () => {
+test('shows a long account in groups and copies it without spaces', () => {
   const lines = payLinesOf(orderIn('paying', 'buyer', { method: method() }), t)
   expect(lines.find(({ label }) => label === t('account'))).toEqual({
     label: t('account'),
@@ -17,7 +17,7 @@ test('a long account is read in groups and copied without', () => {
   expect(lines[0]).toMatchObject({ shown: '¥180.00', copied: '180.00' })
 })
 
-test('what a method does not have is left out, of the whole too', () => {
+test('leaves out missing details, in the copied text too', () => {
   const wallet = method({ type: 'alipay', account: 'alice@market.example', bankName: '', bankBranch: '' })
   const lines = payLinesOf(orderIn('paying', 'buyer', { method: wallet }), t)
   expect(lines.map(({ label }) => label)).toEqual([

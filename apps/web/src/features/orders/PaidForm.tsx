@@ -15,7 +15,7 @@ import { UploadField } from '../../parts/UploadField.tsx'
 import styles from './orders.module.css'
 import type { Drafts } from './use-order.ts'
 
-/** The first two blocks of paying: everything to type into a bank or payment app, and how to pay there. */
+/** The first two payment blocks: the details to copy into a bank or payment app, and how to pay there. */
 export function PayTo({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const { method, buyerRealName: name } = order
@@ -59,20 +59,20 @@ export function PayTo({ order }: { readonly order: Order }) {
   )
 }
 
-/** One thing that the buyer types into a bank or payment app. */
+/** One value that the buyer enters in a bank or payment app. */
 export type PayLine = {
   readonly label: string
-  /** As it is read. */
+  /** The displayed form. */
   readonly shown: string
-  /** As it is typed. */
+  /** The form for the clipboard. */
   readonly copied: string
-  /** What a payment is found by: to the cent, to the letter. */
+  /** Emphasized, because the payment is identified by it. */
   readonly weight?: 'amount' | 'reference'
 }
 
 type T = ReturnType<typeof useT<'orders'>>
 
-/** In the order in which such apps ask for it; the reference last, as it goes into the note. */
+/** Returns the lines in the order in which such apps ask for them; the reference is last, because it goes into the note. */
 export function payLinesOf(order: Order, t: T): readonly PayLine[] {
   const { method } = order
   const plain = (label: string, value = ''): PayLine => ({ label, shown: value, copied: value })
@@ -92,28 +92,28 @@ export function payLinesOf(order: Order, t: T): readonly PayLine[] {
   return lines.filter(({ copied }) => copied !== '')
 }
 
-/** All of them as one text, a line each. */
+/** Joins the lines to one text for the clipboard. */
 export function allOf(lines: readonly PayLine[]): string {
   return lines.map(({ label, copied }) => `${label}: ${copied}`).join('\n')
 }
 
-/** Account numbers are read in groups of four; what is copied has no spaces. */
+/** Groups account numbers by four for display; the copied value has no spaces. */
 function readable(value: string): string {
   return /^\d{12,}$/.test(value) ? value.replace(/(\d{4})(?=\d)/g, '$1 ') : value
 }
 
-/** For the demo alone, and so apart. */
+/** Separate chunk, because only the demo needs it. */
 const SampleProof = lazyComponent(async () => (await import('./SampleProof.tsx')).SampleProof)
 
 type PaidFormProps = {
   readonly order: Order
   readonly drafts: Drafts
   readonly error: unknown
-  /** Where the bar's reason leads to. */
+  /** Scroll target of the action bar's reason. */
   readonly place: RefObject<HTMLDivElement | null>
 }
 
-/** The third block of paying: the payment proof, up to three images, and whose account the money came from. */
+/** The third payment block: up to three proof images and the payer's name. */
 export function PaidForm({ place, ...payment }: PaidFormProps) {
   const t = useT('orders')
   return (
@@ -125,7 +125,7 @@ export function PaidForm({ place, ...payment }: PaidFormProps) {
   )
 }
 
-/** The fields of a payment, wherever it is shown. */
+/** The payment fields, also used by a request to reopen. */
 export function PaymentFields({ order, drafts, error }: Omit<PaidFormProps, 'place'>) {
   const t = useT('orders')
   const isDemo = useKnownMarket()?.demo === 1

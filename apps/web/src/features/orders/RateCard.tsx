@@ -14,7 +14,7 @@ import { useOrderAct } from './use-order.ts'
 
 const scores = [1, 2, 3, 4, 5] as const
 
-/** One rating for each side, once, from completion on. */
+/** Each side rates a completed order once. */
 export function RateCard({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const [draft, change, clear] = useDraft(`rating:${order.orderId}`, { score: 0, content: '' })
@@ -51,7 +51,7 @@ export function RateCard({ order }: { readonly order: Order }) {
 
 type StarsProps = { readonly value: number; readonly onChange: (score: number) => void }
 
-/** Five radios that look like stars: arrow keys and names come with them. */
+/** Native radios styled as stars, for arrow keys and accessible names. */
 function Stars({ value, onChange }: StarsProps) {
   const t = useT('orders')
   const name = useId()

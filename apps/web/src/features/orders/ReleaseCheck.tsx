@@ -19,11 +19,11 @@ import { type Check, checks, type Drafts, useOrderAct } from './use-order.ts'
 type ReleaseCheckProps = {
   readonly order: Order
   readonly drafts: Drafts
-  /** Where the bar's reason leads to. */
+  /** Scroll target of the action bar's reason. */
   readonly place: RefObject<HTMLDivElement | null>
 }
 
-/** What a seller makes sure of before the coin is gone: beside the payment proof, in their own account, one by one. */
+/** The payment proof and the checks that a seller ticks one by one against their own account before the release. */
 export function ReleaseCheck({ order, drafts, place }: ReleaseCheckProps) {
   const t = useT('orders')
   const words = useCheckWords(order)
@@ -63,7 +63,7 @@ export function ReleaseCheck({ order, drafts, place }: ReleaseCheckProps) {
   )
 }
 
-/** What the proof has to show: whatever is ticked below stands here. */
+/** The values that the proof has to show, including each one that a check below names. */
 function Expected({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const { method, payerName: spelling, buyerRealName: name } = order
@@ -92,7 +92,7 @@ function Expected({ order }: { readonly order: Order }) {
   )
 }
 
-/** What each tick says, with the values of this order in it. */
+/** Returns the text of each check with the values of this order. */
 function useCheckWords(order: Order): Readonly<Record<Check, string>> {
   const t = useT('orders')
   const { method, payerName: spelling, buyerRealName: name } = order
@@ -117,7 +117,7 @@ type ReleaseSheetProps = {
   readonly onClose: () => void
 }
 
-/** The signature under a release: what goes, to whom, against which money. By passkey where there is one, else by six figures. */
+/** Approves a release after showing amount, receiver and payment: by passkey if there is one, otherwise by payment password. */
 export function ReleaseSheet({ order, title, isOpen, onClose }: ReleaseSheetProps) {
   const t = useT('orders')
   const keys = useT('passkey')
@@ -163,7 +163,7 @@ function ByPasskey({ release }: { readonly release: Release }) {
   )
 }
 
-/** A release being signed: by passkey where there is one, until its owner would rather use six figures. */
+/** Signs a release by passkey if there is one, until the user switches to the payment password. */
 function useRelease(orderId: string, onClose: () => void) {
   const navigate = useNavigate()
   const [wantsPin, setWantsPin] = useState(false)
@@ -188,7 +188,7 @@ function useRelease(orderId: string, onClose: () => void) {
       setScreenParams({ returnTo: paths.order(orderId) })
       navigate(screens.payPassword)
     },
-    /** To the other way of signing. */
+    /** Switches between passkey and payment password. */
     change: (): void => {
       clear()
       setWantsPin(!wantsPin)

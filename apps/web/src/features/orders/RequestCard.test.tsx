@@ -11,7 +11,7 @@ beforeEach(() => hasUnread(0))
 const cancelAsked = { by: 'seller', reason: 'The payment came back', until: NOW + 600 } as const
 const reopenAsked = { by: 'buyer', reason: '', until: NOW + 600 } as const
 
-test('a buyer who is asked to cancel reads the reason, and that silence changes nothing', async () => {
+test('shows a buyer the reason for a requested cancellation and that silence changes nothing', async () => {
   becomesBy('answerCancel', orderIn('releasing', 'buyer'))
   const { user } = await openOrder(orderIn('releasing', 'buyer', { cancelAsked }))
   const card = within(screen.getByRole('region', { name: 'Your answer' }))
@@ -22,7 +22,7 @@ test('a buyer who is asked to cancel reads the reason, and that silence changes 
   expect(market.asked('answerCancel')[0]?.form).toMatchObject({ agree: '0' })
 })
 
-test('agreeing says first that the coin goes back, and warns whoever has paid', async () => {
+test('says before consent that the coin goes back and warns a buyer who has paid', async () => {
   becomesBy('answerCancel', orderIn('cancelled', 'buyer', { endedBy: 'both' }))
   const { user } = await openOrder(orderIn('releasing', 'buyer', { cancelAsked }))
   await user.click(screen.getByRole('button', { name: 'Agree to cancel…' }))
@@ -33,13 +33,13 @@ test('agreeing says first that the coin goes back, and warns whoever has paid', 
   expect(await screen.findByText(/^Both sides agreed/)).toBeVisible()
 })
 
-test('a request whose time is over is answered no more', async () => {
+test('disables the answers after a request has lapsed', async () => {
   await openOrder(orderIn('releasing', 'buyer', { cancelAsked: { ...cancelAsked, until: NOW } }))
   expect(screen.getByRole('button', { name: 'Do not agree' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Agree to cancel…' })).toBeDisabled()
 })
 
-test('a seller who is asked to reopen sees the payment; without the coin it is said, and stays asked', async () => {
+test('shows a seller the payment of a reopen request and keeps the request if the coin is missing', async () => {
   market.refuses('answerReopen', 'INSUFFICIENT_COIN', 'Not enough coin: 3.00 available', { coin: '3.00' })
   const ended: Partial<Order> = { reopenAsked, proofs: [proof], payerName: 'Bob Lin' }
   const { user } = await openOrder(orderIn('expired', 'seller', ended))
@@ -53,7 +53,7 @@ test.each([
   ['paying', 'seller', 'Give 15 more minutes to pay'],
   ['releasing', 'buyer', 'I have not paid yet'],
   ['releasing', 'seller', 'Ask the buyer to cancel'],
-] as const)('while %s a %s finds: %s', async (state, role, act) => {
+] as const)('offers while %s to a %s: %s', async (state, role, act) => {
   const { user } = await openOrder(orderIn(state, role))
   expect(screen.getByRole('button', { name: new RegExp(`^${act}`) })).toBeVisible()
   if (state === 'paying') return
@@ -61,7 +61,7 @@ test.each([
   expect(await screen.findByRole('dialog', { name: act })).toBeVisible()
 })
 
-test('a buyer whose order ended unpaid shows the payment within a day', async () => {
+test('lets a buyer submit a payment within a day after an unpaid end', async () => {
   const ended: Partial<Order> = { confirmedAt: NOW - 3600, cancelledAt: NOW - 60, endedBy: 'system' }
   const { user } = await openOrder(orderIn('expired', 'buyer', { ...ended, reopenUntil: NOW + 60 }))
   await user.click(screen.getByRole('button', { name: /^I have paid after all/ }))

@@ -13,9 +13,9 @@ import { Proofs } from './OrderDetails.tsx'
 import styles from './requests.module.css'
 import { useOrderAct } from './use-order.ts'
 
-/** What one side asks of the other, for whoever has to answer and for whoever waits. */
+/** A request of one side, for the side that answers and the side that waits. */
 export function RequestCard({ order }: { readonly order: Order }) {
-  // Once its time is over the server lapses it, and says so.
+  // Renders again at the deadline; the server then lapses the request and pushes that.
   useCountdown(dueOf(order))
   if (order.cancelAsked !== null) return <CancelRequest order={order} asked={order.cancelAsked} />
   if (order.reopenAsked !== null) return <ReopenRequest order={order} asked={order.reopenAsked} />

@@ -59,7 +59,7 @@ function UndoDialog({ order, onClose }: SheetProps) {
 const reasons = ['missing', 'returned', 'wrong_name', 'other'] as const
 type Reason = (typeof reasons)[number]
 
-/** The seller says why; the words are what the buyer reads. */
+/** The seller's reason for a cancellation, shown to the buyer. */
 function CancelRequestSheet({ order, onClose }: SheetProps) {
   const t = useT('requests')
   const times = useMarketTimes()
@@ -107,7 +107,7 @@ function CancelRequestSheet({ order, onClose }: SheetProps) {
   )
 }
 
-/** The buyer shows the payment; the same fields as when it was paid in time. */
+/** The buyer's late payment, with the same fields as a payment in time. */
 function ReopenSheet({ order, onClose }: SheetProps) {
   const t = useT('requests')
   const times = useMarketTimes()
@@ -140,7 +140,7 @@ function ReopenSheet({ order, onClose }: SheetProps) {
   )
 }
 
-/** Until when a buyer who takes “paid” back has to pay, Unix seconds. */
+/** Returns the payment deadline that applies after “paid” is undone, in Unix seconds. */
 function payTimeLeft(order: Order): number {
   const times = {
     confirmedAt: order.confirmedAt === null ? null : order.confirmedAt * 1000,
@@ -152,7 +152,7 @@ function payTimeLeft(order: Order): number {
   return Math.floor((dueAfter({ to: 'paying', due: 'resumed' }, times, noWindows, serverNow()) ?? 0) / 1000)
 }
 
-/** Of no account for time that is left. */
+/** dueAfter needs windows, but a resumed deadline does not depend on them. */
 const noWindows = {
   payMinutes: 0,
   confirmMinutes: 0,

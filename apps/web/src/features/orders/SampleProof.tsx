@@ -9,7 +9,7 @@ import styles from './orders.module.css'
 
 type SampleProofProps = { readonly order: Order; readonly onDrawn: (file: File) => void }
 
-/** In the demo no money moves, so its proof is drawn: it then goes the way of any image that is chosen. */
+/** No money moves in the demo, so a sample proof is drawn and then uploaded like a chosen image. */
 export function SampleProof({ order, onDrawn }: SampleProofProps) {
   const t = useT('orders')
   const draw = async (): Promise<void> => {

@@ -19,7 +19,7 @@ beforeEach(() => {
   market.answers('listSales', [])
 })
 
-test('a new order opens the dialog: who, how much, how long', async () => {
+test('opens the dialog for a new order with buyer, amount and time left', async () => {
   await open()
   push(order)
   const dialog = within(tip())
@@ -30,7 +30,7 @@ test('a new order opens the dialog: who, how much, how long', async () => {
   expect(screen.getByRole('dialog', { name: '提示' })).toHaveTextContent('买家 Bob 已下单，是否现在聊天？')
 })
 
-test('a buyer’s name is text, and turns no words but its own', async () => {
+test('isolates a buyer’s name as plain text', async () => {
   await open()
   const buyerNickname = `<b>\u202eboB"</b>`
   push({ ...order, buyerNickname })
@@ -43,7 +43,7 @@ test('a buyer’s name is text, and turns no words but its own', async () => {
   ])
 })
 
-test('yes leads to the chat with the buyer', async () => {
+test('opens the chat with the buyer on Confirm', async () => {
   const { user } = await open()
   push(order)
   await user.click(screen.getByRole('button', { name: 'Confirm · open the chat' }))
@@ -52,7 +52,7 @@ test('yes leads to the chat with the buyer', async () => {
   expect(useScreenParams.getState().offeredOrder).toEqual({ ...order, orderType: 'sell' })
 })
 
-test('no leaves everything where it is', async () => {
+test('stays on the page on Cancel', async () => {
   const { user } = await open()
   push(order)
   await user.click(screen.getByRole('button', { name: 'Cancel · later' }))
@@ -60,7 +60,7 @@ test('no leaves everything where it is', async () => {
   expect(address()).toBe('/')
 })
 
-test('an order is asked about once, also after a reload', async () => {
+test('prompts once per order, after a reload too', async () => {
   const { user, unmount } = await open()
   push(order)
   await user.click(screen.getByRole('button', { name: 'Cancel · later' }))
@@ -79,7 +79,7 @@ test('an order is asked about once, also after a reload', async () => {
 test.each([
   ['page', paths.order(order.orderId)],
   ['chat', paths.chat(order.orderId, 'seller')],
-])('nobody is asked over the order’s own %s, nor afterwards', async (_, at) => {
+])('does not prompt on the order’s own %s, nor afterwards', async (_, at) => {
   await open(at)
   push(order)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -89,14 +89,14 @@ test.each([
   expect(tip()).toBeVisible()
 })
 
-test('the order itself is one quiet tap away', async () => {
+test('links to the order', async () => {
   const { user } = await open()
   push(order)
   await user.click(screen.getByRole('button', { name: 'See the order' }))
   expect(address()).toBe(paths.order(order.orderId))
 })
 
-test('the start asks for what waits, a handshake that hangs or not', {
+test('lists waiting orders at startup without waiting for the socket', {
   tags: ['sellerList.onStartup', 'sellerList.payload', 'sellerList.first', 'constant.sellerListPage'],
 }, async () => {
   market.answers('listSales', [order])
@@ -109,7 +109,7 @@ test('the start asks for what waits, a handshake that hangs or not', {
   ])
 })
 
-test('what waited while the phone was away is asked for with every connection, and offered once', async () => {
+test('lists waiting orders on every connection and prompts for each once', async () => {
   const { user } = await open()
   await waitFor(() => expect(market.asked('listSales')).toHaveLength(1))
   market.answers('listSales', [order])
@@ -125,7 +125,7 @@ test('what waited while the phone was away is asked for with every connection, a
   await waitFor(() => expect(tip()).toBeVisible())
 })
 
-test('nothing waits, or nothing new: no dialog', async () => {
+test('shows no dialog without a waiting order or for an overdue one', async () => {
   await open()
   welcome()
   await waitFor(() => expect(market.asked('listSales')).toHaveLength(2))
@@ -133,7 +133,7 @@ test('nothing waits, or nothing new: no dialog', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-/** What the specification names of an order, and nothing else. */
+/** Only the order fields that the specification names. */
 const named = {
   sellerId: alice.id,
   state: 'confirming',
@@ -146,7 +146,7 @@ test.each([
   ['a push whose order has its number alone', (): void => pushWire({ nickname: 'Bob', message: '{}' })],
   ['the list', (): void => market.says('listSales', { code: 1, data: toWire([named]) })],
 ])(
-  'an order with no more than its name and number, by %s, is offered; the rest is asked for',
+  'prompts for an order that has only name and number, by %s, and loads the rest',
   {
     tags: ['order.namedFieldsAlone', 'order.fields', 'sellerPrompt.opens'],
   },
@@ -168,7 +168,7 @@ test.each([
   },
 )
 
-test('what cannot be asked for is left out, and the chat is a press away all the same', async () => {
+test('omits details that fail to load and still links to the chat', async () => {
   market.says('getOrder', { code: 0, msg: '', data: null })
   const { user } = await open()
   pushWire({ message: JSON.stringify(toWire(named)) })
@@ -179,7 +179,7 @@ test('what cannot be asked for is left out, and the chat is a press away all the
 })
 
 test.each(['cancelled', 'paying', '', null, undefined])(
-  'an order of another kind than confirming is ignored: %j',
+  'ignores order events other than confirming: %j',
   { tags: ['push.otherOrdersIgnored'] },
   async (orderEvent) => {
     await open()
@@ -189,7 +189,7 @@ test.each(['cancelled', 'paying', '', null, undefined])(
   },
 )
 
-test.each([null, {}, 'text'])('an answer without a list offers nothing: %j', async (data) => {
+test.each([null, {}, 'text'])('ignores a response without a list: %j', async (data) => {
   market.says('listSales', { code: 1, data })
   await open()
   await waitFor(() => expect(market.asked('listSales')).toHaveLength(1))
@@ -198,7 +198,7 @@ test.each([null, {}, 'text'])('an answer without a list offers nothing: %j', asy
 })
 
 test.each([null, undefined, []])(
-  'what was refused is said, without data as well: %j',
+  'shows a refusal without a reason: %j',
   {
     tags: ['error.withoutData', 'error.sellerList', 'sellerList.refused'],
   },
@@ -209,7 +209,7 @@ test.each([null, undefined, []])(
   },
 )
 
-test('what was refused with a reason is said', async () => {
+test('shows a refusal with a reason', async () => {
   market.refuses('listSales', 'USER_NOT_FOUND', 'There is no such seller')
   await open()
   expect(await screen.findByText('There is no such seller')).toBeVisible()
@@ -238,7 +238,7 @@ function push(placed: Order): void {
   })
 }
 
-/** A push as another server may write it. */
+/** Sends a push in the form of another server implementation. */
 function pushWire(data: object): void {
   const { orderId } = order
   const pushed = { orderEvent: 'confirming', orderId, msg: 'A new order', ...data }

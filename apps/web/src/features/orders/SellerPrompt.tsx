@@ -19,7 +19,7 @@ import { moneyText } from '../../parts/money.ts'
 import { Person } from '../../parts/Person.tsx'
 import { Dialog } from '../../parts/Sheet.tsx'
 
-/** The Tip dialog: a buyer has placed an order and waits; chat now or later. */
+/** The Tip dialog: a buyer has placed an order; chat now or later. */
 export function SellerPrompt() {
   const t = useT('core')
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function SellerPrompt() {
   )
 }
 
-/** Who wants how much, for how much, and until when it can be confirmed; what the offer does not tell is asked for. */
+/** Buyer, amounts and confirmation deadline; loads the order if the push has only a part of it. */
 function Ordered({ order }: { readonly order: OfferedOrder }) {
   const t = useT('core')
   const { orderId, buyerNickname } = order
@@ -82,15 +82,15 @@ function isComplete({ num, amount, currency, peer }: OfferedOrder): boolean {
 }
 
 /**
- * The order that waits for this seller to confirm it: by push, and from the list of sales at the start and after each break.
- * Asked about once, and not by who is looking at it.
+ * Returns the order that awaits this seller's confirmation, from pushes and from the list of sales at startup and after each
+ * reconnect. Prompts once per order, and not while its page is open.
  */
 function useConfirmingOrder() {
   const [order, setOrder] = useState<OfferedOrder | null>(null)
   const close = useCallback(() => setOrder(null), [])
 
   const { pathname, search } = useLocation()
-  // Where storage is closed: as long as the page.
+  // Remembers the last order for as long as the page lives if storage is blocked.
   const lastOffered = useRef('')
   const offer = (next: OfferedOrder): void => {
     const { orderId } = next
@@ -105,7 +105,7 @@ function useConfirmingOrder() {
     if (first) offer(first)
   }
 
-  // The start does not wait for a socket, whose handshake may hang; each connection tells of what was missed before it.
+  // Asks at startup without the socket, whose handshake may hang, and on each connection for orders missed before it.
   const askAtStart = useEffectEvent(() => void ask())
   useEffect(() => askAtStart(), [])
   useSocketMessage('welcome', () => void ask())
@@ -115,12 +115,12 @@ function useConfirmingOrder() {
   return { order, close }
 }
 
-/** A push can be replayed long after: the order of then may be past its time. */
+/** A push can be replayed after the order's deadline. */
 function isOver({ deadlineAt: deadline = null }: OfferedOrder): boolean {
   return deadline !== null && deadline * 1000 <= serverNow()
 }
 
-/** On the order's own page, or in its chat, the act itself is in sight. */
+/** The order's page and chat show the action already. */
 function isViewed(orderId: string, pathname: string, search: string): boolean {
   const isOrders = pathname === screens.order || pathname === screens.chat
   return isOrders && fieldIn(new URLSearchParams(search), 'orderId') === orderId
@@ -139,15 +139,15 @@ async function findFirstConfirming(): Promise<OfferedOrder | null> {
   }
 }
 
-/** Of an order its number is needed, to get at it; the rest can be asked for. */
+/** Only the order id is required; the rest can be loaded. */
 function isOffered(order: unknown): order is OfferedOrder {
   return typeof order === 'object' && order !== null && 'orderId' in order && Boolean(order.orderId)
 }
 
-/** Older ones are over by the time that so many have followed. */
+/** Orders older than the last 50 are over. */
 const MAX_REMEMBERED = 50
 
-/** Whether this seller has not been asked about an order in this session yet; from now on they have. */
+/** Whether this is the first prompt for the order in this session; records it. */
 function isFirstPrompt(orderId: string): boolean {
   const stored = readStored('sessionStorage', keyOfTips())
   const asked: readonly unknown[] = Array.isArray(stored) ? stored : []
@@ -156,12 +156,12 @@ function isFirstPrompt(orderId: string): boolean {
   return true
 }
 
-/** By user, as forget-session.ts wants it. */
+/** Contains the user id, so that forget-session.ts can clear it. */
 function keyOfTips(): string {
   return `tips:${useUserInfo.getState().info?.id ?? ''}`
 }
 
-/** Somebody has sold to an offer to buy of mine, and I have to pay: said in passing, as nothing is asked before it. */
+/** Notifies the maker of an offer to buy of a new sale that is to be paid; a toast, because no decision is needed. */
 export function useSoldToMe(): void {
   useSocketMessage('newMessage', ({ data }) => {
     if (!('orderEvent' in data) || data.orderEvent !== 'paying') return
@@ -174,7 +174,7 @@ export function useSoldToMe(): void {
 
 type Sold = Extract<Extract<ServerFrame, { frameType: 'newMessage' }>['data'], { orderEvent: string }>
 
-/** Until when it is to be paid, where the order says it; else what the server says. */
+/** Returns a text with the payment deadline, or the server's message if the push lacks it. */
 async function textOf({ order, nickname, msg }: Sold): Promise<string> {
   const { num, deadlineAt } = order
   if (num === undefined || typeof deadlineAt !== 'number') return msg
@@ -194,7 +194,7 @@ const CHIME = [
 const NOTE_SECONDS = 0.3
 const LOUDNESS = 0.15
 
-/** Two soft tones and a buzz: a phone allows them only after its owner has touched the page. */
+/** Plays two soft tones and vibrates; browsers allow that only after the user has touched the page. */
 function alertUser(): void {
   if (!navigator.userActivation?.hasBeenActive) return
   navigator.vibrate?.(VIBRATION_MS)

@@ -9,7 +9,7 @@ beforeEach(() => hasUnread(0))
 
 const sold = { side: 'buy' } as const
 
-test('an order on an offer to buy was placed by its seller, and nobody confirms it', async () => {
+test('shows an order on an offer to buy as placed by its seller, without a confirmation', async () => {
   await openOrder(orderIn('paying', 'buyer', sold))
   const life = screen.getByRole('list', { name: 'How far the order is' })
   expect(life).toHaveTextContent(/^Ordered.*Paid.*Released/)
@@ -20,14 +20,14 @@ test('an order on an offer to buy was placed by its seller, and nobody confirms 
   expect(screen.getByText(/^Your buy offer was answered\. If unpaid by/)).toBeVisible()
 })
 
-test('unpaid, its coin goes back to the seller’s balance, as no offer holds it', async () => {
+test('returns the coin of an unpaid order to the seller’s balance', async () => {
   await openOrder(orderIn('paying', 'seller', sold))
   expect(screen.getByText(/the coin goes back to your balance/)).toBeVisible()
   await speak('zh-CN')
   expect(screen.getByText(/币退回您的余额/)).toBeVisible()
 })
 
-test('once over, whoever answered the offer can do so again; its maker is led to nobody’s', async () => {
+test('lets the taker sell again after the end and offers its maker nothing', async () => {
   const ended = { ...sold, endedBy: 'buyer' } as const
   const { unmount } = await openOrder(orderIn('cancelled', 'seller', ended))
   expect(screen.getByRole('link', { name: 'Sell again' })).toHaveAttribute('href', paths.sellTo(31))

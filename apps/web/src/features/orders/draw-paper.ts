@@ -5,7 +5,7 @@ import { i18n } from '../../base/i18n/i18n.ts'
 import { arriving, hasFee, moneyText } from '../../parts/money.ts'
 import { pngOf } from '../wallet/index.ts'
 
-/** What was traded, for whom and when, to keep or to show. Nobody's account stands on it. */
+/** Draws a receipt to keep or share. It shows no payment account. */
 export function drawReceipt(order: Order, headline: string): Promise<Blob> {
   const t = i18n.translator('orders')
   const { role, num, price, amount, currency, buyerNickname, sellerNickname } = order
@@ -40,14 +40,14 @@ const ROW_FONT = 32
 type Pen = CanvasRenderingContext2D
 type Paper = {
   readonly title: string
-  /** What it is about, large. */
+  /** The main figure, in large type. */
   readonly figure: string
-  /** Name and value; one without a value is left out. */
+  /** Label and value; a row without a value is left out. */
   readonly rows: readonly (readonly [label: string, value: string])[]
   readonly foot: string
 }
 
-/** A slip of paper as a picture: a title, a figure, lines of facts. Always in the light colours: it leaves the app. */
+/** Draws a slip as a picture: title, main figure, rows. Always in light colors, because it leaves the app. */
 export function drawPaper({ title, figure, rows, foot }: Paper): Promise<Blob> {
   const known = rows.filter(([, value]) => value !== '')
   const canvas = document.createElement('canvas')
@@ -89,7 +89,7 @@ function drawLine(pen: Pen, y: number): void {
 type Text = {
   readonly text: string
   readonly x: number
-  /** The middle of the line. */
+  /** Vertical middle of the line. */
   readonly y: number
   readonly size: number
   readonly ink?: 'ink' | 'second' | 'faint'
@@ -98,7 +98,7 @@ type Text = {
   readonly most?: number
 }
 
-/** As large as asked, or as the width allows: names can be long. Answers how wide it has become. */
+/** Writes at the given size or smaller to fit the width (long names). Returns the drawn width. */
 function write(pen: Pen, text: Text): number {
   const { size, align = 'left', isStrong = false, most = INSIDE } = text
   const fontOf = (pixels: number): string =>

@@ -15,7 +15,7 @@ const paid = orderIn('releasing', 'buyer', {
   ],
 })
 
-test('an act opens and closes by the clock, to the second, though the list of acts on the screen is old', () => {
+test('opens and closes an action by the clock, to the second, with an old list of actions', () => {
   expect(openActs(paid, at(RELEASE_DUE) - 1).can('appeal')).toBe(false)
   expect(openActs(paid, at(RELEASE_DUE)).can('appeal')).toBe(true)
   expect(openActs(paid, at(PAID)).can('remind')).toBe(false)
@@ -26,7 +26,7 @@ test('an act opens and closes by the clock, to the second, though the list of ac
   expect(undo).toEqual([true, false, false, true, false])
 })
 
-test('an act that is not open yet says when it will be; one that is open, or never will be, does not', () => {
+test('says when an action will open, and null for one that is open or never opens', () => {
   const acts = openActs(paid, at(PAID + 150))
   expect(acts.opensAt('appeal')).toBe(RELEASE_DUE)
   expect(acts.opensAt('remind')).toBe(PAID + 190)
@@ -35,14 +35,14 @@ test('an act that is not open yet says when it will be; one that is open, or nev
   expect(openActs(paid, at(RELEASE_DUE)).opensAt('appeal')).toBeNull()
 })
 
-test('the next change is the next moment at which an act opens or closes, and in the end there is none', () => {
+test('returns the next time at which an action opens or closes, then null', () => {
   const changes = [PAID, PAID + 120, PAID + 190, PAID + 300, PAID + 400, RELEASE_DUE].map(
     (second) => openActs(paid, at(second)).changesAt,
   )
   expect(changes).toEqual([PAID + 120, PAID + 190, PAID + 300, PAID + 400, RELEASE_DUE, null])
 })
 
-test('an unpaid order past its deadline offers nothing but its end', () => {
+test('offers no action on an unpaid order past its deadline', () => {
   const unpaid = orderIn('paying', 'buyer', { endsAt: PAID, actions: ['markPaid'], actionTimes: [] })
   expect(openActs(unpaid, at(PAID) - 1)).toMatchObject({ isEnding: false, changesAt: PAID })
   expect(openActs(unpaid, at(PAID) - 1).can('markPaid')).toBe(true)
@@ -50,7 +50,7 @@ test('an unpaid order past its deadline offers nothing but its end', () => {
   expect(openActs(unpaid, at(PAID)).can('markPaid')).toBe(false)
 })
 
-test('an end is waited for where no act is open either', () => {
+test('waits for the end of an order without open actions', () => {
   const waiting = orderIn('paying', 'seller', { endsAt: PAID, actionTimes: [] })
   expect(openActs(waiting, at(PAID - 1)).changesAt).toBe(PAID)
 })

@@ -1,7 +1,7 @@
 import type { Order } from '@u-market/contract'
 import type { PartyCall } from '@u-market/domain'
 
-/** What the viewer may do at a moment: the clock opens and closes acts without any push, and the order says when. */
+/** Returns the viewer's actions at a moment. Actions open and close by the clock without a push; the order lists the times. */
 export function openActs({ actions, actionTimes, endsAt }: Order, nowMs: number): OpenActs {
   const isComing = (at: number | null): at is number => at !== null && at * 1000 > nowMs
   const isEnding = endsAt !== null && !isComing(endsAt)
@@ -24,15 +24,15 @@ export function openActs({ actions, actionTimes, endsAt }: Order, nowMs: number)
 
 export type OpenActs = {
   readonly can: (action: PartyCall) => boolean
-  /** Unix seconds from which the viewer may do it; null: they may now, or never. */
+  /** Unix seconds from which the action opens; null if it is open or never opens. */
   readonly opensAt: (action: PartyCall) => number | null
-  /** A deadline that ends the order has passed: the server is about to say so. */
+  /** The order's final deadline has passed, and the server is about to end it. */
   readonly isEnding: boolean
-  /** Unix seconds of the next moment at which any of this is different, or null. */
+  /** Unix seconds of the next change, or null. */
   readonly changesAt: number | null
 }
 
-/** The release is late and the coin still in escrow: what a buyer now does is appeal. */
+/** A late release makes the appeal the buyer's next action. */
 export function appealsNow(order: Order, acts: OpenActs): boolean {
   return order.role === 'buyer' && acts.can('appeal')
 }

@@ -11,7 +11,7 @@ await i18n.preload('orders')
 const t = i18n.translator('orders')
 const time = '14:32'
 
-test('each side hears whose turn it is and until when', () => {
+test('tells each side whose turn it is and until when', () => {
   expect(words({})).toEqual({
     headline: t('doPay', { name: 'Alice' }),
     otherwise: t('elsePayBuyer', { time }),
@@ -22,7 +22,7 @@ test('each side hears whose turn it is and until when', () => {
   })
 })
 
-test('a release that is late gives the buyer the appeal, and both hear it', () => {
+test('tells both sides from when the buyer can appeal a late release', () => {
   const appealOpensAt = 1_790_000_900
   const opens = timeText(appealOpensAt)
   expect(words({ state: 'releasing' }).otherwise).toBe(t('elseReleaseBuyer', { time }))
@@ -34,14 +34,14 @@ test('a release that is late gives the buyer the appeal, and both hear it', () =
   )
 })
 
-test('in an appeal, the side that did not appeal may answer while there is time', () => {
+test('asks the respondent for a response to an appeal until the deadline', () => {
   const appeal: Partial<Order> = { state: 'appealing' }
   expect(words({ ...appeal, owesResponse: 1 }).headline).toBe(t('doAnswer'))
   expect(words({ ...appeal, appealedBy: 'buyer' }).headline).toBe(t('waitAnswer', { name: 'Alice' }))
   expect(words({ ...appeal, deadlineAt: null }).headline).toBe(t('inAppeal'))
 })
 
-test('a proposed decision asks whoever gets less, and says to both where the coin goes without an objection', () => {
+test('asks the side that gets less for consent to a proposed ruling and tells both its outcome without an objection', () => {
   const proposal = {
     outcome: 'split',
     toBuyer: '10.00',
@@ -61,7 +61,7 @@ test('a proposed decision asks whoever gets less, and says to both where the coi
   expect(words(objected)).toEqual({ headline: t('objected'), otherwise: t('elseObjected', shares) })
 })
 
-test('coin that went back after an appeal went back by a decision, and both read so', () => {
+test('tells both sides that coin went back by a decision', () => {
   expect(words({ state: 'cancelled' }).otherwise).toBe(t('cancelledText'))
   for (const role of ['buyer', 'seller'] as const)
     expect(words({ state: 'cancelled', role, appealId: 7, endedBy: 'operator' }).otherwise).toBe(
@@ -69,13 +69,13 @@ test('coin that went back after an appeal went back by a decision, and both read
     )
 })
 
-test('only a buyer who may have paid reads what to do about an order that expired', () => {
+test('tells only a buyer who may have paid what to do after an order expired', () => {
   expect(words({ state: 'expired' }).otherwise).toContain(t('expiredPaid'))
   expect(words({ state: 'expired', confirmedAt: null }).otherwise).toBe(t('expiredText'))
   expect(words({ state: 'expired', role: 'seller' }).otherwise).toBe(t('expiredText'))
 })
 
-test('whoever is asked hears what is asked, and that silence changes nothing', () => {
+test('tells the asked side what is requested, and that silence changes nothing', () => {
   const until = 1_790_000_900
   const cancelAsked = { by: 'seller', reason: 'Sent back', until } as const
   expect(words({ state: 'releasing', cancelAsked })).toEqual({
@@ -92,7 +92,7 @@ test('whoever is asked hears what is asked, and that silence changes nothing', (
   )
 })
 
-test('an end by consent says so, and one that may be reopened until when', () => {
+test('describes an end by consent, and until when an order can be reopened', () => {
   expect(words({ state: 'cancelled', endedBy: 'both' }).otherwise).toContain(t('cancelledByConsent'))
   const soon = Math.floor(Date.now() / 1000) + 3600
   expect(words({ state: 'expired', reopenUntil: soon }).otherwise).toContain(

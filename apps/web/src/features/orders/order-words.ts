@@ -5,7 +5,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { arriving, moneyText } from '../../parts/money.ts'
 import { peerOf } from './order-acts.ts'
 
-/** Every state from either side, in words. */
+/** Returns a function that describes an order to its viewer. */
 export function useOrderWords(): (order: Order, isLate: boolean) => OrderWords {
   const t = useT('orders')
   return (order, isLate) => orderWords({ t, order, isLate, time: timeText(order.deadlineAt ?? 0) })
@@ -15,7 +15,7 @@ export function isOpenOrder(order: Order): boolean {
   return awaits[order.state] !== null
 }
 
-/** The words that stand on a chip or beside a name. */
+/** Returns the short label of a state. */
 export function useStateLabel(): (state: Order['state']) => string {
   const t = useT('orders')
   const labels: Record<Order['state'], string> = {
@@ -31,18 +31,18 @@ export function useStateLabel(): (state: Order['state']) => string {
 }
 
 type OrderWords = {
-  /** Whose turn, in words; or how it ended. */
+  /** Whose turn it is, or how the order ended. */
   readonly headline: string
-  /** What happens if nobody acts; or what the end means. */
+  /** What happens without an action, or what the end means. */
   readonly otherwise: string
 }
 
 type Situation = {
   readonly t: ReturnType<typeof useT<'orders'>>
   readonly order: Order
-  /** The awaited act is overdue. */
+  /** The awaited action is overdue. */
   readonly isLate: boolean
-  /** The order's deadline, as it is read. */
+  /** The order's deadline, formatted. */
   readonly time: string
 }
 type Words = (situation: Situation) => OrderWords
@@ -90,7 +90,7 @@ const table: Readonly<Record<Order['state'], Readonly<Record<Order['role'], Word
   expired: { seller: expiredWords, buyer: expiredWords },
 }
 
-/** The order's state in words, for its viewer. */
+/** Describes the order to its viewer. */
 export function orderWords(situation: Situation): OrderWords {
   const { state, role } = situation.order
   return table[state][role](situation)
@@ -111,7 +111,7 @@ function releasingBuyerWords({ t, order, isLate, time }: Situation): OrderWords 
     : { headline: t('waitRelease', { name }), otherwise: t('elseReleaseBuyer', { time }) }
 }
 
-/** A proposed ruling: who is asked, and where the coin goes if nobody says otherwise. */
+/** A proposed ruling: who is asked, and how the coin is divided without an objection. */
 function proposalWords({ t, order, time }: Situation, proposal: NonNullable<Order['proposal']>): OrderWords {
   const [toBuyer, toSeller] = [moneyText(proposal.toBuyer, 'U'), moneyText(proposal.toSeller, 'U')]
   if (proposal.isObjected)
@@ -134,7 +134,7 @@ function appealWords(situation: Situation): OrderWords {
       }
 }
 
-/** Of coin that customer service gave to each in part; null of any other. */
+/** The text for coin that a ruling split between both sides; null for any other order. */
 function splitText(t: Situation['t'], { toBuyer, toSeller }: Order): string | null {
   if (toBuyer === null || toSeller === null || coinStated(toSeller) === 0n) return null
   return t('doneSplit', { toBuyer: moneyText(toBuyer, 'U'), toSeller: moneyText(toSeller, 'U') })
@@ -155,7 +155,7 @@ function expiredWords({ t, order }: Situation): OrderWords {
 
 type UnpaidEnd = Pick<Situation, 't' | 'order'> & { readonly headline: string; readonly text: string }
 
-/** How it ended unpaid, and what a payment that was made all the same may still come to. */
+/** Describes an unpaid end, and how a buyer who paid anyway can reopen the order. */
 function unpaidWords({ t, order, headline, text }: UnpaidEnd): OrderWords {
   const { role, reopenAsked, reopenUntil } = order
   if (reopenAsked) {

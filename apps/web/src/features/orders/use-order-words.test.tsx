@@ -9,7 +9,7 @@ import { isOpenOrder, useOrderWords, useStateLabel } from './order-words.ts'
 
 type TurnTexts = { readonly buyer: string; readonly seller: string }
 
-/** Whose turn it is, or how it ended: every state from either side. */
+/** Expected headline of every state for either side. */
 const english: Readonly<Record<Order['state'], TurnTexts>> = {
   confirming: { buyer: 'Waiting for Alice to confirm', seller: 'Confirm the order' },
   paying: { buyer: 'Pay Alice', seller: 'Bob is paying you' },
@@ -29,7 +29,7 @@ const chinese: Readonly<Record<Order['state'], TurnTexts>> = {
   expired: { buyer: '订单超时关闭', seller: '订单超时关闭' },
 }
 
-test.each(orderStates)('%s has words for either side, in either language', async (state) => {
+test.each(orderStates)('has headlines for %s for either side in both languages', async (state) => {
   const words = await open()
   const said = () => ({
     buyer: words()(orderIn(state, 'buyer'), false).headline,
@@ -51,17 +51,17 @@ test.each([
   ['completed', 'buyer', /coin is in your balance/],
   ['completed', 'seller', /coin went to Bob/],
   ['cancelled', 'seller', /The coin went back to the seller/],
-] as const)('%s tells a %s what happens if nobody acts', async (state, role, otherwise) => {
+] as const)('for an order %s tells a %s what happens without an action', async (state, role, otherwise) => {
   expect((await open())()(orderIn(state, role), false).otherwise).toMatch(otherwise)
 })
 
-test('a release that is late says so, and to whom the way is open', async () => {
+test('tells both sides that a buyer can appeal a late release', async () => {
   const words = await open()
   expect(words()(orderIn('releasing', 'buyer'), true).otherwise).toMatch(/You can appeal now/)
   expect(words()(orderIn('releasing', 'seller'), true).otherwise).toMatch(/The buyer can appeal now/)
 })
 
-test('while an appeal may be answered, its answer is awaited from the other side', async () => {
+test('awaits the respondent’s response to an appeal until the deadline', async () => {
   const words = await open()
   const open_ = { deadlineAt: MORNING + 3600 }
   expect(
@@ -80,7 +80,7 @@ test('while an appeal may be answered, its answer is awaited from the other side
   ).toBe(false)
 })
 
-test('a buyer who may have paid when time ran out is told whom to write to', async () => {
+test('tells a buyer who may have paid an expired order where to write', async () => {
   const words = await open()
   const confirmed = { confirmedAt: MORNING }
   const paid = /Already paid/
@@ -89,7 +89,7 @@ test('a buyer who may have paid when time ran out is told whom to write to', asy
   expect(words()(orderIn('expired', 'seller', confirmed), false).otherwise).not.toMatch(paid)
 })
 
-test('an order is open as long as somebody is awaited, and it is the turn of exactly one', () => {
+test('treats an order as open while a party is awaited, and gives the turn to exactly one', () => {
   const open = orderStates.filter((state) => isOpenOrder(orderIn(state, 'buyer')))
   expect(open).toEqual(['confirming', 'paying', 'releasing', 'appealing'])
   const turns = open.map((state) => [
@@ -104,7 +104,7 @@ test('an order is open as long as somebody is awaited, and it is the turn of exa
   ])
 })
 
-test('each state has a word of its own for a chip', async () => {
+test('has a distinct label for each state', async () => {
   const { result } = await use(useStateLabel)
   const labels = () => orderStates.map((state) => result.current(state))
   expect(labels()).toEqual([

@@ -13,7 +13,7 @@ import { toast } from '../../base/stores/toasts.ts'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { type OpenActs, openActs } from './order-acts.ts'
 
-/** The order of the address. The session's copy fills the first paint; the server's answer replaces it. */
+/** Loads an order. The session's copy fills the first paint; the server's response replaces it. */
 export function useOrder(orderId: string) {
   const query = useApiQuery('getOrder', { orderId }, { isEnabled: orderId !== '' })
   const { order: bought, offeredOrder } = useScreenParams()
@@ -27,7 +27,7 @@ export function useOrder(orderId: string) {
   return { ...query, order: order ?? kept }
 }
 
-/** What the viewer may do now; renders again when an act opens or closes. */
+/** Returns the viewer's actions; renders again when one opens or closes. */
 export function useOpenActs(order: Order): OpenActs {
   const acts = openActs(order, serverNow())
   useCountdown(acts.changesAt)
@@ -36,7 +36,7 @@ export function useOpenActs(order: Order): OpenActs {
 
 const OVER_AGAIN_MS = 1000
 
-/** When a deadline that ends the order has run out, asks the server, whose clock decides. */
+/** After a deadline that ends the order, asks the server, whose clock decides. */
 export function useTimeoutHint(order: Order): void {
   const { isEnding } = useOpenActs(order)
   const { orderId } = order
@@ -48,7 +48,7 @@ export function useTimeoutHint(order: Order): void {
       if (!answer) return
       keepOrder(answer.order)
       refresh('orders', 'wallet', 'offers')
-      // Our clock was ahead of the server's: once more when it has caught up.
+      // The client's clock was ahead: ask again when the server's deadline has passed.
       if (answer.isOverdue === 0 && answer.expiresInSeconds !== null && answer.expiresInSeconds > 0)
         timer = setTimeout(() => void ask(), answer.expiresInSeconds * 1000 + OVER_AGAIN_MS)
     }
@@ -58,9 +58,8 @@ export function useTimeoutHint(order: Order): void {
 }
 
 /**
- * An act on an order. What it has done is what the screen then shows; nothing more is said of it. A lost race is not an
- * error to stare at: the refusal carries the order as it now is, which takes the old one's place, with the server's words
- * said once.
+ * Mutates an order and shows the returned order without a further message. After a lost race the refusal carries the current
+ * order, which replaces the cached one, and the server's message is shown once.
  */
 export function useOrderAct<P extends OrderPath>(path: P, onDone?: () => void) {
   const act = useApiMutation(path, {
@@ -85,7 +84,7 @@ export function useOrderAct<P extends OrderPath>(path: P, onDone?: () => void) {
 
 export type OrderPath = { [P in CallName]: DataOf<P> extends Order ? P : never }[CallName]
 
-/** Puts an order that an act or a refusal brought along on every screen that shows it. */
+/** Caches an order from a response or refusal, so that every screen shows it. */
 export function keepOrder(value: unknown): void {
   if (!isOrder(value)) return
   queryClient.setQueryData(['getOrder', { orderId: value.orderId }], value)
@@ -97,7 +96,7 @@ function isOrder(value: unknown): value is Order {
   return typeof value === 'object' && value !== null && 'orderId' in value && 'state' in value
 }
 
-/** An order that was offered, or kept by an older version, may be told in part: a page waits for the rest of it. */
+/** An order from a push or an older version may lack fields; a page waits for the rest. */
 function isWholeOrder(order: Partial<Order> | null | undefined): order is Order {
   return order?.peer !== undefined && order.actionTimes !== undefined
 }
@@ -108,10 +107,10 @@ export type Check = (typeof checks)[number]
 type Paid = { readonly proofs: readonly (Uploaded | null)[]; readonly payer: string }
 type Checked = { readonly ticked: readonly Check[] }
 
-/** As many pictures as a payment is proved with. */
+/** Limit of proof images per payment. */
 export const MAX_PROOFS = 3
 
-/** What is filled in on an order's page before its act: it outlives a reload, a detour and a refusal. */
+/** Input on an order's page; it survives a reload, other screens and a refusal. */
 export function useDrafts(order: Order) {
   const [paid, changePaid, clearPaid] = useDraft<Paid>(`paid:${order.orderId}`, {
     proofs: [null],
@@ -141,14 +140,14 @@ export function useDrafts(order: Order) {
 
 export type Drafts = ReturnType<typeof useDrafts>
 
-/** An order that is looked at has no unread notices: those from before, and each that comes meanwhile. */
+/** Marks the notices of the shown order read, including those that arrive while it is shown. */
 export function useNoticesRead(orderId: string): void {
   const mark = useEffectEvent(async (order: string): Promise<void> => {
     try {
       await call('markNoticesRead', { orderId: order })
       refresh('notices')
     } catch {
-      // Unread a while longer: the next look marks them.
+      // The next visit marks them read.
     }
   })
   useEffect(() => {

@@ -15,10 +15,10 @@ import { Screen } from '../../parts/Screen.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import styles from './reports.module.css'
 
-/** A notice of an answer leads here, past the form above. */
+/** Target of an answer's notice; scrolls past the form. */
 export const SHOW_MINE = '?show=mine'
 
-/** What I have reported, with the answers. A notice makes the list stale, so an answer shows by itself. */
+/** The user's reports with their answers. A notice invalidates the list, so that a new answer appears without a reload. */
 export function MyReports() {
   const t = useT('reports')
   const list = useApiList('listBugReports', {})
@@ -48,7 +48,7 @@ export function MyReports() {
   )
 }
 
-/** Brought into view once there is something to see, each time that the address asks for it. */
+/** Scrolls to the heading once the list is loaded, each time the address asks for it. */
 function useShown(isThere: boolean) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { search, entry } = useLocation()
@@ -61,7 +61,7 @@ function useShown(isThere: boolean) {
   return ref
 }
 
-/** One report: what was said and shown, and the answer once it is there. */
+/** A report with its pictures and, once given, the answer. */
 function ReportCard({ report }: { readonly report: BugReport }) {
   const t = useT('reports')
   const { id, type, content, images, status, answer, answeredAt, createdAt } = report
@@ -97,11 +97,11 @@ function ReportCard({ report }: { readonly report: BugReport }) {
 
 type SentReportProps = { readonly id: string; readonly onAnother: () => void }
 
-/** It has arrived, and what comes next. */
+/** Confirms that the report has arrived and says what comes next. */
 export function SentReport({ id, onAnother }: SentReportProps) {
   const t = useT('reports')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone: the reader goes on from here, at the top.
+  // The pressed button is gone, so focus moves to the heading.
   useEffect(() => {
     heading.current?.focus()
     window.scrollTo(0, 0)

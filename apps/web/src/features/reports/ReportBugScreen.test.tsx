@@ -8,7 +8,7 @@ import { maskedMobile, ReportBugScreen } from './ReportBugScreen.tsx'
 
 const none = { total: 0, perPage: 10, currentPage: 1, lastPage: 1, data: [] }
 
-test('a bug is sent with its words and another way to reach the reporter, and has a number then', async () => {
+test('sends a bug report with text and contact and shows its number', async () => {
   market.answers('listBugReports', none)
   market.answers('reportBug', { id: 1001 })
   const { user } = await show(<ReportBugScreen />, { as: bob, at: screens.bugReports })
@@ -27,7 +27,7 @@ test('a bug is sent with its words and another way to reach the reporter, and ha
   expect(address()).toContain('sent=1001')
 })
 
-test('a refusal of the report is said at once, and what was written stays', async () => {
+test('shows a refusal and keeps the text', async () => {
   market.answers('listBugReports', none)
   market.refuses('reportBug', 'FAULT_LIMIT', 'You already have 10 open reports.')
   const { user } = await show(<ReportBugScreen />, { as: bob, at: screens.bugReports })
@@ -37,7 +37,7 @@ test('a refusal of the report is said at once, and what was written stays', asyn
   expect(screen.getByRole('textbox', { name: 'What happened?' })).toHaveValue('The scanner stays black')
 })
 
-test('a mobile number keeps its beginning and its end', () => {
+test('masks the middle of a mobile number', () => {
   expect(maskedMobile('+8613800000001')).toBe('+86138****0001')
   expect(maskedMobile('1234567')).toBe('1234567')
   expect(maskedMobile('')).toBe('')

@@ -15,7 +15,7 @@ import { MyReports, SentReport, SHOW_MINE } from './MyReports.tsx'
 import { blankReport, fieldsOf, type ReportDraft, ReportForm } from './ReportForm.tsx'
 import styles from './reports.module.css'
 
-/** A report, and after it what became of mine. The number of one just sent stands in the address, through a reload. */
+/** The report form, or the confirmation. The number of a sent report is in the address, so that it survives a reload. */
 export function ReportBugScreen() {
   const t = useT('reports')
   const isLoggedIn = useIsLoggedIn()
@@ -34,7 +34,7 @@ const blank: Draft = { ...blankReport, type: 'order', contact: '' }
 
 const MAX_CONTACT = 64
 
-/** What is written is kept until it is sent. */
+/** The draft is kept until it is sent. */
 function ReportBugForm({ onSent }: { readonly onSent: (id: number) => void }) {
   const t = useT('reports')
   const mobile = useUserInfo(({ info }) => info?.mobile ?? '')
@@ -86,7 +86,7 @@ function ReportBugForm({ onSent }: { readonly onSent: (id: number) => void }) {
   )
 }
 
-/** The answers stand below the form: a tap instead of a scroll. */
+/** Jumps to the answers below the form. */
 function MineButton() {
   const t = useT('reports')
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ function MineButton() {
   )
 }
 
-/** Enough of a mobile number for its owner to know it by: "+86 138****0001". */
+/** "+86 138****0001": enough for users to recognize their number. */
 export function maskedMobile(mobile: string): string {
   const shown = 4
   const head = mobile.slice(0, Math.max(0, mobile.length - 2 * shown))

@@ -10,29 +10,29 @@ import { Screen } from '../../parts/Screen.tsx'
 import { noPictures, PictureFields, type Pictures, pathsOf } from '../../parts/UploadField.tsx'
 import styles from './reports.module.css'
 
-/** What is written of a report, whatever it is about. */
+/** The draft of a report, of a bug or of a user. */
 export type ReportDraft = { readonly content: string; readonly pictures: Pictures }
 export const blankReport: ReportDraft = { content: '', pictures: noPictures }
 
 type Change = Partial<ReportDraft> | ((before: ReportDraft) => Partial<ReportDraft>)
 
 type Props = {
-  /** Whose words it speaks: of a bug, or of another user. */
+  /** Namespace of the texts: bug reports, or reports of a user. */
   readonly of: 'reports' | 'trader'
   readonly title: string
   readonly back: string
   readonly end?: ReactNode
-  /** Above the card. */
+  /** Rendered above the card. */
   readonly note?: ReactNode
-  /** The choice of what the report is about. */
+  /** The choice of the report's type. */
   readonly types: ReactNode
   readonly draft: ReportDraft
   readonly onChange: (some: Change) => void
-  /** More fields, below the pictures. */
+  /** Further fields below the pictures. */
   readonly more?: ReactNode
   readonly sending: { readonly error: unknown; readonly isPending: boolean }
   readonly onSend: () => void
-  /** Below the form. */
+  /** Rendered below the form. */
   readonly children?: ReactNode
 }
 
@@ -89,7 +89,7 @@ export function ReportForm(props: Props) {
   )
 }
 
-/** The fields as a call takes them. */
+/** Converts the draft to the fields of a call. */
 export function fieldsOf({ content, pictures }: ReportDraft) {
   const images = pathsOf(pictures)
   return { content: content.trim(), ...(images !== '' && { images }) }

@@ -13,7 +13,7 @@ import { Screen } from '../../parts/Screen.tsx'
 import { blankReport, fieldsOf, type ReportDraft, ReportForm } from './ReportForm.tsx'
 import styles from './reports.module.css'
 
-/** A report of another user, and the word that it has arrived. */
+/** Reports another user, then confirms that the report has arrived. */
 export function ReportUserScreen() {
   const t = useT('trader')
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ type FormProps = {
   readonly onSent: () => void
 }
 
-/** What is written is kept until it is sent. */
+/** The draft is kept until it is sent. */
 function ReportUserForm({ about: { userId, orderId }, back, onSent }: FormProps) {
   const t = useT('trader')
   const [draft, change, clear] = useDraft<Draft>(`userReport:${userId}`, blank)

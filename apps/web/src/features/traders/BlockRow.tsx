@@ -11,7 +11,7 @@ import { TextArea } from '../../parts/Field.tsx'
 import { Row } from '../../parts/List.tsx'
 import { Dialog } from '../../parts/Sheet.tsx'
 
-/** The way to block somebody, with a note to oneself: a line of the list of what else one can do. */
+/** A list row that blocks a user, with an optional private note. */
 export function BlockRow({ userId, name }: { readonly userId: number; readonly name: string }) {
   const t = useT('blocks')
   const [isAsking, setAsking] = useState(false)

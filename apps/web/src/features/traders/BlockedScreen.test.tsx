@@ -10,7 +10,7 @@ import { BlockRow } from './BlockRow.tsx'
 
 beforeEach(() => standStillAt(MORNING))
 
-test('whom I have blocked stands with my note, and is unblocked with one tap', async () => {
+test('lists blocked users with the note and unblocks one at a tap', async () => {
   market.answers('listBlocked', [
     { userId: alice.id, nickname: 'Alice', note: 'Paid late', createdAt: MORNING - 60 },
   ])
@@ -26,7 +26,7 @@ test('whom I have blocked stands with my note, and is unblocked with one tap', a
   expect(market.asked('blockUser').map(({ form }) => form)).toEqual([{ userId: String(alice.id), on: '0' }])
 })
 
-test('somebody is blocked after a question, with a note to oneself', async () => {
+test('blocks a user after a confirmation, with a private note', async () => {
   market.answers('blockUser', null)
   const { user } = await show(
     <List>

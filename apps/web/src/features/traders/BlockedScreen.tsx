@@ -14,7 +14,7 @@ import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 
 const PAGE = 50
 
-/** Whom I have blocked, with my notes, and how to end it. */
+/** The blocked users, with the user's notes and a button to unblock. */
 export function BlockedScreen() {
   const t = useT('blocks')
   const [pages, setPages] = useState(1)

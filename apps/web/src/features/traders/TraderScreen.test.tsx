@@ -27,7 +27,7 @@ beforeEach(() => {
   market.answers('getMarket', config)
 })
 
-test('a page says the record with its counts, the ratings with their words, and what was decided', async () => {
+test('shows the record with counts, the ratings with texts, and the lost appeals', async () => {
   market.answers('getTrader', page)
   await open(page.userId)
   const record = await screen.findByRole('region', { name: 'Last 30 days' })
@@ -42,7 +42,7 @@ test('a page says the record with its counts, the ratings with their words, and 
   )
 })
 
-test('offers of either side lead each to its own screen', async () => {
+test('links each offer to the screen of its side', async () => {
   const want = { ...offer, id: 41, side: 'buy' } as const
   market.answers('getTrader', { ...page, offers: [offer, want] })
   await open(page.userId)
@@ -54,7 +54,7 @@ test('offers of either side lead each to its own screen', async () => {
   expect(screen.getByText('Pays within 15 min')).toBeVisible()
 })
 
-test('who is new has an empty page, and on one’s own nobody is reported', async () => {
+test('shows an empty page for a new trader and no report link on the user’s own page', async () => {
   const record = { completed: 0, rate: null, rateCount: 0, payMedian: null, releaseMedian: null, partners: 0 }
   const nothing = {
     rating: { average: null, count: 0, last: [] },
@@ -70,7 +70,7 @@ test('who is new has an empty page, and on one’s own nobody is reported', asyn
   expect(screen.queryByRole('link', { name: 'Report this user' })).not.toBeInTheDocument()
 })
 
-test('from an order, a report names it', async () => {
+test('passes the order on to a report', async () => {
   market.answers('getTrader', page)
   await show(<TraderScreen />, { as: bob, at: paths.trader(page.userId, '20261125000001') })
   expect(await screen.findByRole('link', { name: 'Report this user' })).toHaveAttribute(
@@ -79,7 +79,7 @@ test('from an order, a report names it', async () => {
   )
 })
 
-test('a report is sent with its reason and words, and says what comes of it', async () => {
+test('sends a report with reason and text and says what comes next', async () => {
   market.answers('reportUser', { id: 1 })
   const at = paths.reportUser(page.userId)
   const { user } = await show(<ReportUserScreen />, { as: bob, at })

@@ -16,7 +16,7 @@ import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import { BlockRow } from './index.ts'
 import styles from './traders.module.css'
 
-/** What everybody may know of a trader; of oneself, what others see. */
+/** The public facts about a trader; on the user's own page, what others see. */
 export function TraderScreen() {
   const t = useT('trader')
   const [query] = useSearchParams()
@@ -88,7 +88,7 @@ function Offers({ trader: { offers }, isMine }: { readonly trader: TraderPage; r
   )
 }
 
-/** An offer to buy from, or one to sell to; it says which. */
+/** An offer of the trader, of either side. */
 function TraderOffer({ offer, isMine }: { readonly offer: Offer; readonly isMine: boolean }) {
   const t = useT('trader')
   const { id, nickname: name, payMinutes: minutes } = offer
@@ -106,7 +106,7 @@ function TraderOffer({ offer, isMine }: { readonly offer: Offer; readonly isMine
   )
 }
 
-/** Thirty days in figures: a rate never stands without the number of orders that it is made of. */
+/** The figures of thirty days; a rate is always shown with its number of orders. */
 function TraderRecord({ record }: Pick<TraderPage, 'record'>) {
   const t = useT('trader')
   const timeText = useTimeText()
@@ -135,7 +135,7 @@ function TraderRecord({ record }: Pick<TraderPage, 'record'>) {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** In words, rounded up: what usually was enough. */
+/** Returns a duration in words, rounded up, so that it usually was enough. */
 function useTimeText(): (seconds: number) => string {
   const t = useT('trader')
   return (seconds) =>
@@ -144,7 +144,7 @@ function useTimeText(): (seconds: number) => string {
       : t('minutes', { count: Math.max(1, Math.ceil(seconds / MINUTE)) })
 }
 
-/** The mean with its count, and the newest that came with words. */
+/** The average with its count, and the newest ratings with text. */
 function TraderRatings({ rating: { average, count, last } }: Pick<TraderPage, 'rating'>) {
   const t = useT('trader')
   const locale = useLocale()
@@ -164,7 +164,7 @@ function TraderRatings({ rating: { average, count, last } }: Pick<TraderPage, 'r
       {last.length === 0 && <p className={styles.note}>{t('noWords')}</p>}
       <ul className={styles.words}>
         {last.map(({ score, content, role, createdAt }, place) => (
-          // Nobody but the list knows them apart: whose they are is not told.
+          // The entries have no other key: the raters stay anonymous.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is read whole
           <li key={place}>
             <p className={styles.note}>
@@ -181,7 +181,7 @@ function TraderRatings({ rating: { average, count, last } }: Pick<TraderPage, 'r
 
 type RulingsProps = { readonly lost: TraderPage['appealsLost']; readonly isMine: boolean }
 
-/** How many appeals were decided against them, and what the last were about. */
+/** The number of appeals decided against the trader, and the types of the latest. */
 function TraderRulings({ lost: { count, last }, isMine }: RulingsProps) {
   const t = useT('trader')
   const locale = useLocale()

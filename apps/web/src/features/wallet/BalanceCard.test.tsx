@@ -3,11 +3,11 @@ import { balanceChart } from './BalanceCard.tsx'
 
 const box = { width: 100, height: 50 }
 
-test('no changes, no chart', () => {
+test('draws no chart without changes', () => {
   expect(balanceChart([], 400, box)).toBeNull()
 })
 
-test('the line holds its height until the next change, from the oldest to the newest', () => {
+test('keeps the line level until the next change, from oldest to newest', () => {
   const chart = balanceChart(
     [change(300, '60.00', '100.00'), change(200, '50.00', '60.00'), change(100, '0.00', '50.00')],
     500,
@@ -25,13 +25,13 @@ test('the line holds its height until the next change, from the oldest to the ne
   })
 })
 
-test('one change stands in the middle; changes of one second stand side by side', () => {
+test('centers a single change and spaces changes of the same second', () => {
   expect(balanceChart([change(100, '5.00', '10.00')], 100, box)?.line).toBe('M0 50H50V0H100')
   const same = balanceChart([change(100, '2.00', '1.00'), change(100, '1.00', '2.00')], 100, box)
   expect(same?.line).toBe('M0 50H0V0H100V50H100')
 })
 
-test('amounts are compared as amounts, not as text', () => {
+test('compares amounts as numbers, not as text', () => {
   const chart = balanceChart([change(200, '9.00', '100.00'), change(100, '20.00', '9.00')], 200, box)
   expect(chart).toMatchObject({ low: '9.00', high: '100.00' })
   const large = balanceChart([change(200, '123456789012.33', '123456789012.34')], 200, box)
@@ -43,7 +43,7 @@ test('amounts are compared as amounts, not as text', () => {
   })
 })
 
-test('a balance that comes back to where it was is a flat middle', () => {
+test('draws an unchanged balance as a flat line in the middle', () => {
   expect(balanceChart([change(100, '5.00', '5.00')], 100, box)?.line).toBe('M0 25H50V25H100')
 })
 

@@ -15,7 +15,7 @@ type BalanceCardProps = {
   readonly range: { readonly start: number; readonly end: number } | null
 }
 
-/** As many changes as one answer holds; more than these would be one pixel each. */
+/** The page size of one response; more changes would be one pixel each. */
 const CHART_CHANGES = 50
 
 export function BalanceCard({ coin, range }: BalanceCardProps) {
@@ -77,15 +77,15 @@ function Chart({ chart }: { readonly chart: BalanceChart }) {
   )
 }
 
-/** Parts of the whole height: finer than any screen. */
+/** Height resolution, finer than any screen. */
 const FINE = 1_000_000n
 
 type Change = Pick<Bill, 'before' | 'after' | 'createdAt'>
 
 type BalanceChart = {
-  /** An SVG path over the box: the balance holds until it changes, so the line goes in steps. */
+  /** An SVG path over the box, in steps because the balance holds between changes. */
   readonly line: string
-  /** The same, closed along the bottom. */
+  /** The line, closed along the bottom. */
   readonly area: string
   readonly from: string
   readonly to: string
@@ -99,8 +99,8 @@ type BalanceChart = {
 export type Box = { readonly width: number; readonly height: number }
 
 /**
- * The balance over the time of these changes (newest first, without gaps) until `until` (Unix seconds), to which the last
- * one still holds; null when there are none.
+ * Builds the chart from changes (newest first, without gaps). The last balance holds until `until` (Unix seconds). Null without
+ * changes.
  */
 export function balanceChart(changes: readonly Change[], until: number, box: Box): BalanceChart | null {
   const ordered = changes.toReversed()
@@ -114,7 +114,7 @@ export function balanceChart(changes: readonly Change[], until: number, box: Box
 
   const end = Math.max(until, last.createdAt)
   const span = end - first.createdAt
-  // All in one second: one after the other, evenly.
+  // All changes are in one second: spread them evenly.
   const across = (change: Change, at: number): number =>
     span > 0
       ? (change.createdAt - first.createdAt) / span
@@ -141,7 +141,7 @@ export function balanceChart(changes: readonly Change[], until: number, box: Box
   }
 }
 
-/** A share of the whole as a number, which is for geometry alone: amounts are compared exactly. */
+/** Returns a fraction for drawing only; amounts are compared exactly. */
 function heightOf(share: bigint, whole: bigint): number {
   return Number((share * FINE) / whole) / Number(FINE)
 }

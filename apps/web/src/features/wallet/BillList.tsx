@@ -12,7 +12,7 @@ import { Sheet } from '../../parts/Sheet.tsx'
 import { BillIcon, useBillName } from './bill-words.tsx'
 import styles from './wallet.module.css'
 
-/** A line leads to what caused it: its order at once; anything else opens as a sheet. */
+/** Opens the order of an entry, or a sheet for any other entry. */
 export function BillList({ bills }: { readonly bills: readonly Bill[] }) {
   const t = useT('wallet')
   const [shown, setShown] = useState<Bill | null>(null)
@@ -71,7 +71,7 @@ function Line({ bill }: { readonly bill: Bill }) {
 
 export type BillDay = { readonly day: string; readonly at: number; readonly bills: readonly Bill[] }
 
-/** Newest first, as they come, under the day of the phone's calendar that they fell on. */
+/** Groups by the day of the phone's calendar and keeps the order, newest first. */
 function billDays(bills: readonly Bill[]): readonly BillDay[] {
   const days: { day: string; at: number; bills: Bill[] }[] = []
   for (const bill of bills) {
@@ -85,7 +85,7 @@ function billDays(bills: readonly Bill[]): readonly BillDay[] {
 
 type BillSheetProps = { readonly bill: Bill | null; readonly onClose: () => void }
 
-/** A change that no order explains: what it was, and how it moved the balance. */
+/** A change without an order: its kind, and the balance before and after. */
 function BillSheet({ bill, onClose }: BillSheetProps) {
   const t = useT('wallet')
   const name = useBillName()

@@ -25,7 +25,7 @@ const BACK = screens.mine
 const directions = ['in', 'out'] as const
 const types = ['all', ...billTypes] as const
 
-/** Every change of my free coin: over time, summed, filtered, and each with what caused it. */
+/** All changes of the user's free coin: chart, sums, filter and list. */
 export function BillScreen() {
   const t = useT('wallet')
   const { info } = useMe()
@@ -142,7 +142,7 @@ function NoBills({ filter: { isSet, clear } }: { readonly filter: ReturnType<typ
 
 type Direction = NonNullable<FormOf<'listBills'>['direction']>
 
-/** The filter lives in the address: a reload and the way back show the same lines. */
+/** The filter is in the address, so that it survives a reload and the way back. */
 function useFilter() {
   const [query, setQuery] = useSearchParams()
   const direction = directions.find((known): known is Direction & string => known === query.get('direction'))
@@ -166,13 +166,13 @@ function useFilter() {
   }
 }
 
-/** The year behind us, and whichever month the address asks for. */
+/** The last twelve months, plus the one in the address. */
 function monthsWith(asked: string): string[] {
   const months = lastMonths(serverNow())
   return asked === 'all' || months.includes(asked) ? months : [...months, asked]
 }
 
-/** A calendar month of the phone's zone as `YYYY-MM`. */
+/** A calendar month of the phone's time zone as `YYYY-MM`. */
 export type Month = string
 
 export const MONTHS_BACK = 12
@@ -193,7 +193,7 @@ function monthName(month: Month, locale: string): string {
     : month
 }
 
-/** Its first and last second, as Unix seconds; null for what is no month. */
+/** Returns the first and last second in Unix seconds; null for text that is not a month. */
 export function secondsOf(month: string): { start: number; end: number } | null {
   const match = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month)
   if (!match) return null

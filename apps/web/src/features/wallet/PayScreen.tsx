@@ -18,7 +18,7 @@ import { TransferForm } from './TransferForm.tsx'
 const BACK = screens.mine
 const FORM = 'find-wallet'
 
-/** Coin to another wallet: whom, how much, signed. The address comes from a code, a link, or by hand. */
+/** Sends coin to another wallet. The address comes from a code, a link, or typing. */
 export function PayScreen() {
   const t = useT('wallet')
   const { info } = useMe()

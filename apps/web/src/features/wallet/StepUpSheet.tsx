@@ -10,7 +10,7 @@ import { Alert } from '../../parts/Card.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import { CODE_LENGTH, maskMobile, SmsCodeField, useSignStepUp, useSmsCode } from '../accounts/index.ts'
 
-/** The step-up: by passkey where there is one, until its owner would rather have a code; else by the code. */
+/** Asks for the step-up proof: a passkey if there is one, until the user prefers an SMS code. */
 export function StepUpSheet({ stepUp }: { readonly stepUp: StepUp }) {
   const t = useT('holds')
   const [wantsCode, setWantsCode] = useState(false)
@@ -61,14 +61,14 @@ type Signed = Pick<FormOf<'payCoin'>, 'payPassword' | 'code' | 'passkey'>
 type Act = { readonly error: unknown; readonly isPending: boolean; readonly reset: () => void }
 type Given = {
   readonly act: Act
-  /** What a passkey signs. */
+  /** The data that a passkey signs. */
   readonly leaving: FormOf<'startPasskeyStepUp'>
   readonly send: (signed: Signed) => void
 }
 
 /**
- * The step-up that a large act takes from a login of today. The server says when: the act is sent with the payment password
- * alone, and once more with the proof, in the same form.
+ * Step-up for a large amount from a recent login. The server decides when: the form is sent with the payment password alone, and
+ * again with the proof.
  */
 export function useStepUp({ act, leaving, send }: Given) {
   const [payPassword, setPayPassword] = useState('')
@@ -90,7 +90,7 @@ export function useStepUp({ act, leaving, send }: Given) {
       send({ payPassword: pin })
     },
     byCode: (code: string): void => send({ payPassword, code }),
-    /** What is about the proof stays in its sheet; anything else closes it. */
+    /** An error about the proof stays in the step-up sheet; any other closes it. */
     onError: (error: unknown): void => {
       if (isRefused(error) && error.reason === 'STEP_UP') {
         setAsked(true)

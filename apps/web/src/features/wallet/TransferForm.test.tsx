@@ -14,7 +14,7 @@ const receiver = {
   maskedRealName: 'A***e Z***u',
 }
 
-test('says whom it pays, and what is there to pay with', async () => {
+test('shows the receiver and the available coin', async () => {
   await open()
   expect(screen.getByRole('region', { name: 'You send to' })).toHaveTextContent('AliceA***e Z***uu1wallet')
   expect(amount()).toHaveAccessibleDescription('Available 100.00 U')
@@ -22,7 +22,7 @@ test('says whom it pays, and what is there to pay with', async () => {
   expect(screen.getByText('Enter an amount')).toBeVisible()
 })
 
-test('more than there is says so at the field, in either language; all of it is one tap', async () => {
+test('reports an amount over the balance at the field in both languages and fills in all of it at a tap', async () => {
   const { user } = await open()
   await fill(user, amount(), '100.01')
   expect(amount()).toBeInvalid()
@@ -35,7 +35,7 @@ test('more than there is says so at the field, in either language; all of it is 
   expect(pay('100.00 U')).toBeEnabled()
 })
 
-test('is signed, sent once, and tells what is left', async () => {
+test('sends a signed payment once and shows the remaining balance', async () => {
   market.answers('payCoin', { id: 5, money: '-25.00', coin: '75.00' })
   const { user } = await open()
   await fill(user, amount(), '25')
@@ -54,7 +54,7 @@ test('is signed, sent once, and tells what is left', async () => {
   ])
 })
 
-test('after a lost answer the same payment goes out under the same key', async () => {
+test('repeats a payment with the same idempotency key after a lost response', async () => {
   market.loses('payCoin')
   const { user } = await open()
   await fill(user, amount(), '25')
@@ -76,7 +76,7 @@ test('a wrong payment password is said in the sheet', async () => {
   await waitFor(() => expect(sheet().getByRole('alert')).toHaveTextContent('4 tries are left'))
 })
 
-test('what is half filled waits for this receiver alone', async () => {
+test('keeps a draft per receiver', async () => {
   const { user, unmount } = await open()
   await fill(user, amount(), '25')
   unmount()
@@ -87,7 +87,7 @@ test('what is half filled waits for this receiver alone', async () => {
   expect(amount()).toHaveValue('25')
 })
 
-test('who has no payment password sets one first', async () => {
+test('sends a user without a payment password to set one', async () => {
   const { user } = await open(receiver, { ...bob, hasPayPassword: 0 })
   await fill(user, amount(), '25')
   await user.click(pay('25.00 U'))

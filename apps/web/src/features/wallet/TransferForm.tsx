@@ -77,7 +77,7 @@ export function TransferForm({ receiver, amount }: { readonly receiver: Receiver
   )
 }
 
-/** What the receiver reads with the coin. */
+/** A note that the receiver sees with the coin. */
 function NoteField({ payment }: { readonly payment: ReturnType<typeof usePayment> }) {
   const t = useT('wallet')
   const { draft, change, error } = payment
@@ -93,7 +93,7 @@ function NoteField({ payment }: { readonly payment: ReturnType<typeof usePayment
   )
 }
 
-/** Whose wallet it is: checked before anything is signed. */
+/** The owner of the wallet, for the user to check before signing. */
 function ReceiverCard({ receiver }: { readonly receiver: Receiver }) {
   const t = useT('wallet')
   return (

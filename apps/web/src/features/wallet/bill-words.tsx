@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
 
-/** The kinds that touch a user's free coin, in the order of the filter. */
+/** The kinds that change a user's free coin, in the order of the filter. */
 export const billTypes = [
   'escrow_release',
   'order_fee',
@@ -39,7 +39,7 @@ export const billTypes = [
   'coin_adjust',
 ] as const
 
-/** What a line is called; kinds that the server adds later are still lines. */
+/** Returns the name of an entry; kinds unknown to this version get a generic one. */
 export function useBillName() {
   const t = useT('wallet')
   const names = new Map([
@@ -96,7 +96,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   exchange_refused: ArrowLeftRight,
 }
 
-/** What kind of change it was; kinds that the server adds later are still lines. */
+/** The icon of an entry's kind, generic for kinds unknown to this version. */
 export function BillIcon({ bill: { type, money } }: { readonly bill: Bill }) {
   const isReceived = type === 'transfer' && !money.startsWith('-')
   const Icon = isReceived ? ArrowDownLeft : (icons[type] ?? ReceiptText)

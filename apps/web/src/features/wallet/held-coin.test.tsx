@@ -17,7 +17,7 @@ const receiver = {
   maskedRealName: '',
 }
 
-test('what is free stands at the amount, and all of it is one tap; more is refused with the hour', async () => {
+test('shows the free coin at the amount, fills it in at a tap and rejects more with the time', async () => {
   const { user } = await showPay(fresh())
   expect(amount()).toHaveAccessibleDescription(/^Available 60\.00 U, and 40\.00 U more from .*\d\d:\d\d$/)
   await user.click(screen.getByRole('button', { name: 'All' }))
@@ -29,14 +29,14 @@ test('what is free stands at the amount, and all of it is one tap; more is refus
   expect(screen.getByRole('alert')).toHaveTextContent('目前可转出 60.00 U')
 })
 
-test('an exchange counts with what is free as well', async () => {
+test('limits an exchange to the free coin too', async () => {
   market.answers('getMarket', config)
   const { user } = await show(<ExchangeForm config={config} />, { as: fresh(), at: screens.exchange })
   await user.click(screen.getByRole('button', { name: 'All' }))
   expect(screen.getByRole('textbox', { name: 'You exchange' })).toHaveValue('60.00')
 })
 
-test('the wallet says what may be done with it, and from when on; over, it says nothing', async () => {
+test('explains held coin and its end in the wallet, and hides it afterwards', async () => {
   const { unmount } = await show(<FreshCoin />, { as: fresh() })
   expect(screen.getByText('40.00 U bought recently')).toBeVisible()
   expect(screen.getByText(/You can sell it now.*Free now: 60\.00 U\./)).toBeVisible()
@@ -45,7 +45,7 @@ test('the wallet says what may be done with it, and from when on; over, it says 
   expect(screen.queryByText(/bought recently/)).toBeNull()
 })
 
-test('after a reset the screens say what is closed, until when, and send nothing', async () => {
+test('blocks transfers during a reset hold and says until when', async () => {
   const reset = { ...bob, resetHoldUntil: now() + 3600 }
   const { unmount } = await show(<ResetHold />, { as: reset })
   expect(screen.getByText(/Until .* you cannot send or exchange coin/)).toBeVisible()
@@ -56,7 +56,7 @@ test('after a reset the screens say what is closed, until when, and send nothing
   expect(screen.getByRole('button', { name: 'Send 5.00 U' })).toBeDisabled()
 })
 
-test('a second proof is asked for when the server wants one: a code, with what was typed before', async () => {
+test('asks for a code as second proof when the server requires it and sends it with the same form', async () => {
   market.refuses('payCoin', 'STEP_UP', 'Confirm this as well')
   market.answers('sendCode', { retryAfterSeconds: 60 })
   const { user } = await showPay(bob)
@@ -80,7 +80,7 @@ test('a second proof is asked for when the server wants one: a code, with what w
   expect(sent[2]).toMatchObject({ payPassword: '135790', amount: '25', walletAddress: alice.walletAddress })
 })
 
-test('what is not about the proof closes its sheet, and is said', async () => {
+test('closes the proof sheet on any other error and shows it', async () => {
   market.refuses('payCoin', 'STEP_UP', 'Confirm this as well')
   const { user } = await showPay(bob)
   await fill(user, amount(), '25')

@@ -6,7 +6,7 @@ import { Callout } from '../../parts/Card.tsx'
 import { useCountdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 
-/** What of my coin was bought so lately that it cannot leave yet, and from when on it can. */
+/** Recently bought coin that cannot leave the account yet, and from when it can. */
 export function FreshCoin() {
   const t = useT('holds')
   const { rest } = useFreeCoin()
@@ -22,7 +22,7 @@ export function FreshCoin() {
   )
 }
 
-/** What is closed after a reset of a password, and until when. */
+/** What a reset hold blocks, and until when. */
 export function ResetHold() {
   const t = useT('holds')
   const hold = useResetHold()
@@ -38,7 +38,7 @@ export function ResetHold() {
   )
 }
 
-/** What of my balance may leave now; of the rest how much it is and from when on it may, in words. */
+/** Returns the coin that may leave the account now, and the texts for the rest; `rest` is null if nothing is held. */
 export function useFreeCoin() {
   const info = useUserInfo((store) => store.info)
   const left = useCountdown(info?.heldUntil ?? null)
@@ -51,7 +51,7 @@ export function useFreeCoin() {
 
 export type FreeCoin = ReturnType<typeof useFreeCoin>
 
-/** Until when nothing leaves my balance, as a password of mine was reset by a code; null: nothing is in the way. */
+/** Returns until when a reset hold blocks withdrawals; null without a hold. */
 export function useResetHold(): { readonly reason: string; readonly time: string } | null {
   const t = useT('holds')
   const until = useUserInfo(({ info }) => info?.resetHoldUntil ?? null)

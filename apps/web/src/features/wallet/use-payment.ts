@@ -14,7 +14,7 @@ import { useStepUp } from './StepUpSheet.tsx'
 export type Receiver = DataOf<'findWallet'>
 export type Payment = DataOf<'payCoin'>
 
-/** A payment being written, signed under the payment password, and made. */
+/** Draft of a payment, its signing and the completed payment. */
 export function usePayment({ walletAddress }: Receiver, amount: string) {
   const { free, rest } = useFreeCoin()
   const hasPin = useUserInfo(({ info }) => info?.hasPayPassword === 1)
@@ -63,7 +63,7 @@ export function usePayment({ walletAddress }: Receiver, amount: string) {
   }
 }
 
-/** Off to set a payment password, and back here. */
+/** Sends the user to set a payment password and back to this screen. */
 function useSetPin(): () => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -77,19 +77,19 @@ const DECIMALS = 2
 
 type PayDraft = { readonly amount: string; readonly memo: string }
 
-/** Hundredths of a coin that somebody types; text that is no amount yet is nothing. */
+/** Parses typed coin into hundredths; invalid text counts as zero. */
 export function coinIn(text: string): bigint {
   return parseMinor(text, DECIMALS) ?? 0n
 }
 
-/** What stands in the way, as the key of its message; null when the payment can be signed. */
+/** Returns the message key of the first problem, or null if the payment can be signed. */
 export function payProblem({ amount }: PayDraft, balance: string): 'needAmount' | 'tooMuch' | null {
   const wanted = coinIn(amount)
   if (wanted === 0n) return 'needAmount'
   return wanted > coinStated(balance) ? 'tooMuch' : null
 }
 
-/** A payment as it is sent, but for the payment password. */
+/** Builds the request without the payment password. */
 export function payFormOf(
   { amount, memo }: PayDraft,
   walletAddress: string,

@@ -23,7 +23,7 @@ export function KeyScreen() {
   return useIsLoggedIn() ? <Owned /> : <Visited />
 }
 
-/** Mine, and one more. */
+/** The user's passkeys, and a form to add another. */
 function Owned() {
   const enrolment = useEnrolment()
   const canEnrol = !passkeyObstacle()
@@ -35,7 +35,7 @@ function Owned() {
   )
 }
 
-/** Logs in with one. */
+/** Login with a passkey. */
 function Visited() {
   const t = useT('passkey')
   const [query] = useSearchParams()
@@ -70,7 +70,7 @@ function Visited() {
 
 type IntroProps = { readonly back: string; readonly actions: ReactNode; readonly children: ReactNode }
 
-/** What a passkey is, and why there may be none on this page. */
+/** Explains passkeys, and why this page cannot use them if so. */
 function Intro({ back, actions, children }: IntroProps) {
   const t = useT('passkey')
   return (
@@ -102,7 +102,7 @@ const MAX_NAME_LENGTH = 40
 
 type EnrolProps = { readonly enrolment: Enrolment }
 
-/** A name, the payment password, then the phone's own question; enrolled when the server has the key. */
+/** Asks for a name and the payment password, then for the phone's confirmation; enrolled when the server has stored the key. */
 function EnrolPasskey({ enrolment }: EnrolProps) {
   const t = useT('passkey')
   const { error, nameError } = enrolment
@@ -144,7 +144,10 @@ function EnrolBar({ enrolment }: EnrolProps) {
   )
 }
 
-/** The name is the phone's own until it is typed over. `start` asks for the payment password, `sign` brings it to the server, whose offer the phone then answers. */
+/**
+ * The name defaults to the phone's. `start` asks for the payment password, `sign` sends it to the server, and the phone then
+ * creates a passkey from the returned options.
+ */
 function useEnrolment() {
   const t = useT('passkey')
   const [typed, setTyped] = useState(ownName)
@@ -182,7 +185,7 @@ function useEnrolment() {
     start,
     sheet: signing.sheet,
     sign: (payPassword: string): void => ask.mutate({ payPassword }, { onError: signing.onError }),
-    /** The question was missed or declined: asked again at once, as long as the server waits for the answer. */
+    /** Retries a missed or declined phone prompt with the same options; the server accepts them until they expire. */
     askAgain: offered && make.isError && !nameError ? () => make.mutate(offered) : undefined,
     isMaking: make.isPending,
     nameError,
@@ -192,7 +195,7 @@ function useEnrolment() {
 
 type Enrolment = ReturnType<typeof useEnrolment>
 
-/** What its owner would call it; phones do not say more of themselves. */
+/** A default name; the user agent reveals no more about the phone. */
 function ownName(): string {
   return /iPhone/i.test(navigator.userAgent) ? 'iPhone' : 'Android'
 }

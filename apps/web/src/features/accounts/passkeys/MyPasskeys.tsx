@@ -70,7 +70,7 @@ type RemovePasskeyProps = {
   readonly onClose: () => void
 }
 
-/** With either password: a lost phone's passkey has to go, also when the other password is forgotten. */
+/** Accepts either password, so that a user who forgot one can still remove a lost phone's passkey. */
 function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
   const t = useT('passkey')
   const [isByPin, setByPin] = useState(true)

@@ -9,7 +9,7 @@ import { Button } from '../../../parts/Button.tsx'
 import { Alert } from '../../../parts/Card.tsx'
 import { passkeyObstacle, signWithPasskey, usePasskeyError } from './passkeys.ts'
 
-/** The other way in, under a screen's primary. Not shown where there are no passkeys. */
+/** Secondary login button; hidden if the page cannot use passkeys. */
 export function PasskeyLogin() {
   const logIn = usePasskeyLogin()
   if (passkeyObstacle()) return null
@@ -33,7 +33,7 @@ export function PasskeyButton({ logIn, tone }: PasskeyButtonProps) {
   )
 }
 
-/** Logs in with a passkey of the phone, no name, no password, and goes on to where logging in was asked for. */
+/** Logs in with a passkey of this phone, without name or password, then returns to the screen that asked for the login. */
 export function usePasskeyLogin() {
   const returnTo = useReturnTo()
   const [query] = useSearchParams()

@@ -5,7 +5,7 @@ import { errorText } from '../../../base/api/errors.ts'
 import { useApiQuery } from '../../../base/api/use-api.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 
-/** A signature for the release of one order, by a passkey of this phone. */
+/** Signs the release of one order with a passkey of this phone. */
 export function useReleaseByPasskey(
   orderId: string,
   { onSigned }: { readonly onSigned: (assertion: string) => void },
@@ -31,7 +31,7 @@ export function useReleaseByPasskey(
 
 type Use = { readonly isEnabled: boolean; readonly onSigned: (passkey: string) => void }
 
-/** A signature of one transfer or exchange, by a passkey of this phone. */
+/** Signs one transfer or exchange with a passkey of this phone. */
 export function useSignStepUp(leaving: FormOf<'startPasskeyStepUp'>, { isEnabled, onSigned }: Use) {
   const isPossible = isEnabled && passkeyObstacle() === null
   const { data: passkeys } = useApiQuery('listPasskeys', {}, { isEnabled: isPossible })
@@ -49,7 +49,7 @@ export function useSignStepUp(leaving: FormOf<'startPasskeyStepUp'>, { isEnabled
   }
 }
 
-/** What to show of an act with a passkey: the phone's part in our words, the server's in its own. */
+/** Returns the error to show: translated texts for the phone's part, the server's own message for its part. */
 export function usePasskeyError(): (error: unknown) => string | undefined {
   const t = useT('passkey')
   return (error) => {
@@ -68,7 +68,7 @@ export function usePasskeyError(): (error: unknown) => string | undefined {
 export type CreationOptions = DataOf<'startPasskeyEnrolment'>['options']
 export type RequestOptions = DataOf<'startPasskeyLogin'>['options']
 
-/** Why this page has no passkeys: WebAuthn wants a secure address, and a browser that knows it. */
+/** Returns why this page cannot use passkeys, or null: WebAuthn requires a secure context and a browser that supports it. */
 export function passkeyObstacle(): 'insecure' | 'old' | null {
   if (!window.isSecureContext) return 'insecure'
   return typeof window.PublicKeyCredential === 'function' ? null : 'old'
@@ -76,7 +76,7 @@ export function passkeyObstacle(): 'insecure' | 'old' | null {
 
 type Failure = 'cancelled' | 'declined' | 'taken' | 'address' | 'failed'
 
-/** What went wrong between the phone and its owner; the server was not asked. */
+/** A failure between the phone and its user, before the server is called. */
 class CeremonyError extends Error {
   readonly kind: Failure
   constructor(kind: Failure) {
@@ -85,13 +85,13 @@ class CeremonyError extends Error {
   }
 }
 
-/** The phone makes a passkey; answers what the server takes. */
+/** Creates a passkey on the phone and returns the response for the server. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<string> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return run(startRegistration({ optionsJSON }), 'declined')
 }
 
-/** The phone signs with one of its passkeys; answers what the server takes. */
+/** Signs with a passkey of the phone and returns the response for the server. */
 export async function signWithPasskey(optionsJSON: RequestOptions): Promise<string> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return run(startAuthentication({ optionsJSON }), 'cancelled')
@@ -105,7 +105,7 @@ async function run(ceremony: Promise<unknown>, whenNotAllowed: Failure): Promise
   }
 }
 
-/** Browsers do not tell a refusal from a wait that ran out, nor from a phone without the passkey. */
+/** Browsers report a refusal, a timeout and a missing passkey by the same name. */
 function failureOf(error: unknown, whenNotAllowed: Failure): Failure {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':

@@ -16,7 +16,7 @@ beforeEach(() =>
   }),
 )
 
-test('a bank card asks for its bank, an e-wallet for its code', async () => {
+test('asks for the bank of a card and the QR code of an e-wallet', async () => {
   const { user } = await open()
   expect(names()).toEqual(['Real name', 'Card number', 'Bank', 'Branch (optional)'])
   expect(screen.queryByLabelText('Payment QR code (optional)')).not.toBeInTheDocument()
@@ -25,7 +25,7 @@ test('a bank card asks for its bank, an e-wallet for its code', async () => {
   expect(screen.getByLabelText('Payment QR code (optional)')).toBeVisible()
 })
 
-test('begins with the type that was asked for, in the reader’s language', async () => {
+test('starts with the requested type, in the user’s language', async () => {
   await open({ startType: 'alipay' })
   expect(screen.getByRole('radio', { name: 'Alipay' })).toBeChecked()
   await speak('zh-CN')
@@ -33,7 +33,7 @@ test('begins with the type that was asked for, in the reader’s language', asyn
   expect(screen.getByRole('button', { name: '添加支付宝' })).toBeDisabled()
 })
 
-test('says what is still missing, one thing after the other', {
+test('says what is missing, one field after the other', {
   tags: ['validation.name'],
 }, async () => {
   const { user } = await open()
@@ -49,7 +49,7 @@ test('says what is still missing, one thing after the other', {
   expect(add()).toBeEnabled()
 })
 
-test('a card number stands as on the card, and goes out without the gaps', async () => {
+test('groups a card number as on the card and sends it without spaces', async () => {
   market.answers('savePaymentMethod', method())
   const { user } = await open({ at: `${screens.addPaymentMethod}?from=${screens.sell}` })
   await fillAll(user)
@@ -72,7 +72,7 @@ test('a card number stands as on the card, and goes out without the gaps', async
   ])
 })
 
-test('an address from elsewhere is nowhere to go back to', async () => {
+test('does not return to an address outside the app', async () => {
   market.answers('savePaymentMethod', method())
   const { user } = await open({ at: `${screens.addPaymentMethod}?from=//evil.example` })
   await fillAll(user)
@@ -81,7 +81,7 @@ test('an address from elsewhere is nowhere to go back to', async () => {
   await waitFor(() => expect(address()).toBe(screens.home))
 })
 
-test('the verified name is given and cannot be typed over; unknown, its mask says what is expected', async () => {
+test('locks the verified name if it is known, and shows its mask if it is not', async () => {
   const { user, unmount } = await open({ knownName: 'Alice Zhou' })
   expect(field('Real name')).toHaveAttribute('readonly')
   await user.type(field('Real name'), 'x')
@@ -94,7 +94,7 @@ test('the verified name is given and cannot be typed over; unknown, its mask say
   )
 })
 
-test('another person’s name is refused at the name', async () => {
+test('rejects another person’s name at the name field', async () => {
   market.refuses('savePaymentMethod', 'METHOD_NAME_MISMATCH', 'This is not your verified name')
   const { user } = await open()
   await fillAll(user)
@@ -107,7 +107,7 @@ test('another person’s name is refused at the name', async () => {
   expect(screen.getAllByText('This is not your verified name')).toHaveLength(1)
 })
 
-test('each wrong field says its own, and what no field shows stands below', async () => {
+test('shows each error at its field, and errors without a field below the form', async () => {
   market.refuses('savePaymentMethod', 'INVALID_PARAMS', 'Please check', {
     fields: { account: 'No such card', bankName: 'Too short' },
   })
@@ -123,7 +123,7 @@ test('each wrong field says its own, and what no field shows stands below', asyn
   expect(await screen.findByText('You have ten methods already')).toBeVisible()
 })
 
-test('one that is changed keeps its type, shows its code, and goes out by its number', async () => {
+test('keeps the type of a changed method, shows its QR code, and saves under its id', async () => {
   const held = method({
     id: 12,
     type: 'alipay',

@@ -24,7 +24,7 @@ import styles from './payment-methods.module.css'
 
 const BACK = screens.paymentMethods
 
-/** Add a payment method; with `id` in the address, change that one. */
+/** Adds a payment method; with `id` in the address, changes that one. */
 export function AddMethodScreen() {
   const t = useT('paymentMethods')
   const [query] = useSearchParams()
@@ -122,7 +122,7 @@ export function MethodForm(props: MethodFormProps) {
 type FormProps = { readonly form: MethodFormState }
 type MethodFieldsProps = FormProps & { readonly method: PaymentMethod | undefined }
 
-/** Whose account, which account, and the code to scan where its kind has one. */
+/** Owner, account, and the QR code if the type has one. */
 function MethodFields({ form, method }: MethodFieldsProps) {
   const t = useT('paymentMethods')
   const methodName = useMethodName()
@@ -163,7 +163,7 @@ function NameField({ form: { owner, set, nameError } }: FormProps) {
   )
 }
 
-/** A card with its bank, or the account at a wallet. */
+/** A card with its bank, or an e-wallet account. */
 function AccountFields({ form: { draft, set, kind, isBank, refusal } }: FormProps) {
   const t = useT('paymentMethods')
   const { ref, keepCaret } = useCaret(' ')

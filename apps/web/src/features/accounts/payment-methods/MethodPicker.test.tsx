@@ -6,11 +6,11 @@ test.each([
   ['6222 0212 3456 7890', '', '•••• 7890'],
   ['alice@example.com', '', 'al•••@example.com'],
   ['alice', '', 'alice'],
-])('%s of %j shows as %s', (account, bankName, shown) =>
+])('shows %s of %j as %s', (account, bankName, shown) =>
   expect(methodSpot({ account, bankName })).toBe(shown),
 )
 
-test('a card number is read in fours, anything else as it is', () => {
+test('groups a card number in fours and leaves other accounts as they are', () => {
   expect(groupedAccount('6222021234567890')).toBe('6222 0212 3456 7890')
   expect(groupedAccount('alice@example.com')).toBe('alice@example.com')
 })

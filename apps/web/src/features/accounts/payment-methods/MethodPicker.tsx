@@ -18,7 +18,7 @@ type MethodPickerProps = {
   readonly error: string | undefined
 }
 
-/** Which of my methods an offer takes: native check boxes, and the way to add one. */
+/** Native checkboxes for the payment methods of an offer, with a link to add one. */
 export function MethodPicker({ value, onChange, error }: MethodPickerProps) {
   const t = useT('paymentMethods')
   const id = useId()
@@ -60,7 +60,7 @@ export function MethodPicker({ value, onChange, error }: MethodPickerProps) {
   )
 }
 
-/** Enough to know one's own account by, in lists: bank and last four, or an account name cut in its middle. */
+/** Short label in lists: bank and last four digits, or an account name with its middle hidden. */
 export function methodSpot({ account, bankName }: Pick<PaymentMethod, 'account' | 'bankName'>): string {
   return [bankName, maskedAccount(account)].filter(Boolean).join(' ')
 }
@@ -77,12 +77,12 @@ export function maskedAccount(account: string): string {
         : bare
 }
 
-/** "6222021234567890" → "6222 0212 3456 7890": a card number as it stands on the card. */
+/** "6222021234567890" → "6222 0212 3456 7890" */
 export function groupedAccount(account: string): string {
   return /^\d{12,}$/.test(account) ? account.replace(/(\d{4})(?=\d)/g, '$1 ') : account
 }
 
-/** The same while it is typed. */
+/** Like groupedAccount, but for a number that is being typed. */
 export function groupedCard(card: string): string {
   return plainCard(card).replace(/(.{4})(?=.)/g, '$1 ')
 }

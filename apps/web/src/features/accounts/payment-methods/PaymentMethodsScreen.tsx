@@ -23,7 +23,7 @@ import styles from './payment-methods.module.css'
 const BACK = screens.trade
 const ADD = screens.addPaymentMethod
 
-/** The accounts that buyers pay me on, and I pay from. */
+/** The user's accounts for receiving payments as a seller and paying as a buyer. */
 export function PaymentMethodsScreen() {
   const t = useT('paymentMethods')
   const isLoggedIn = useIsLoggedIn()
@@ -119,7 +119,7 @@ function RemoveDialog({ method, onClose }: RemoveDialogProps) {
 
 type MethodCardProps = { readonly method: PaymentMethod; readonly onRemove: () => void }
 
-/** One of my accounts; its number is masked until it is asked for, as in every list. */
+/** One account; its number is masked until the user asks for it. */
 function MethodCard({ method, onRemove }: MethodCardProps) {
   const t = useT('paymentMethods')
   const methodName = useMethodName()

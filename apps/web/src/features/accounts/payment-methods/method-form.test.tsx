@@ -16,7 +16,7 @@ test('a card is sent without its spaces, with its bank, and without an empty bra
   expect(methodFormOf({ draft, name: 'Alice Ng', kind })).toEqual({ ...form, bankBranch: 'Pudong' })
 })
 
-test('a wallet has no bank, whatever was typed before, and sends the path of a new code', () => {
+test('sends no bank for an e-wallet even if one was typed, and the path of a new QR code', () => {
   const draft = { ...card, account: ' a b@c ', qrCode: { url: '/qr.webp', fullUrl: 'http://host/qr.webp' } }
   expect(methodFormOf({ draft, name: 'Alice', kind: { type: 'alipay', hasBank: 0 } })).toEqual({
     type: 'alipay',
@@ -26,7 +26,7 @@ test('a wallet has no bank, whatever was typed before, and sends the path of a n
   })
 })
 
-test('what is missing is said in the order of the form', () => {
+test('reports missing fields in the order of the form', () => {
   expect(methodProblem({ draft: emptyMethod, name: ' ', isBank: true })).toBe('nameEmpty')
   expect(methodProblem({ draft: emptyMethod, name: ' A ', isBank: true })).toBe('needName')
   expect(methodProblem({ draft: emptyMethod, name: 'Alice', isBank: true })).toBe('needCard')

@@ -13,14 +13,14 @@ import { plainCard } from './MethodPicker.tsx'
 export type MethodFormProps = {
   readonly info: User
   readonly types: HomeConfig['methodTypes']
-  /** The one being changed. */
+  /** The method being changed. */
   readonly method: PaymentMethod | undefined
-  /** The verified real name, where another method tells it. */
+  /** The verified real name, if another method shows it. */
   readonly knownName: string | undefined
   readonly startType: string | null
 }
 
-/** A payment method being written or changed, and saving it under the payment password. Null where there are no types. */
+/** Draft of a new or changed payment method, saved with the payment password. Null if the market has no types. */
 export function useMethodForm({ info, types, method, knownName, startType }: MethodFormProps) {
   const [draft, set, clear] = useDraft(
     method ? `method:${method.id}` : 'method',
@@ -48,10 +48,10 @@ export function useMethodForm({ info, types, method, knownName, startType }: Met
     problem: methodProblem({ draft, name, isBank }),
     signing,
     submit,
-    /** What the server says of the fields. */
+    /** Errors of single fields. */
     refusal: act.error,
     nameError: fieldError(act.error, 'name') ?? (isNameWrong ? formError(act.error) : undefined),
-    /** What neither a field nor the sheet shows. */
+    /** Errors that neither a field nor the password sheet shows. */
     error: isAboutPassword(act.error) || isNameWrong ? undefined : formError(act.error),
   }
 }
@@ -64,7 +64,7 @@ type OwnerOptions = {
   readonly typedName: string
 }
 
-/** Whose account it is. Without a method that tells the name it is typed; its mask says what is expected. */
+/** The account owner's name: locked if a method shows it, otherwise typed with the verified name's mask as a hint. */
 function useOwner({ info, knownName, typedName }: OwnerOptions) {
   const isLocked = knownName !== undefined
   const { data: wallet } = useApiQuery(
@@ -75,7 +75,7 @@ function useOwner({ info, knownName, typedName }: OwnerOptions) {
   return { name: knownName ?? typedName, isLocked, mask: isLocked ? undefined : wallet?.maskedRealName }
 }
 
-/** Saves, and goes back to where the method was wanted. */
+/** Saves, then returns to the screen that asked for the method. */
 function useSaveMethod(clear: () => void) {
   const t = useT('paymentMethods')
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ export type MethodDraft = {
   readonly account: string
   readonly bankName: string
   readonly bankBranch: string
-  /** A picture uploaded just now; one that is kept is not sent again. */
+  /** A newly uploaded picture; an unchanged one is not sent again. */
   readonly qrCode: { readonly url: string; readonly fullUrl: string } | null
 }
 
@@ -112,7 +112,7 @@ export const emptyMethod: MethodDraft = {
   qrCode: null,
 }
 
-/** The picture it has is not part of the form: left out, it stays. */
+/** The form leaves out the existing picture; the server keeps it. */
 function startOf(method: PaymentMethod): MethodDraft {
   return {
     type: method.type,
@@ -131,7 +131,7 @@ type Filled = { readonly draft: MethodDraft; readonly name: string; readonly isB
 
 type MethodProblem = 'nameEmpty' | 'needName' | 'needCard' | 'needAccount' | 'needBank'
 
-/** What is still missing, as the key of its message. What is wrong with it, the server says. */
+/** Returns the message key of the first missing field, or null. The server validates the contents. */
 export function methodProblem({ draft, name, isBank }: Filled): MethodProblem | null {
   if (name.trim() === '') return 'nameEmpty'
   if (name.trim().length < MIN_NAME_CHARACTERS) return 'needName'
@@ -145,7 +145,7 @@ type Written = {
   readonly kind: Pick<HomeConfig['methodTypes'][number], 'type' | 'hasBank'>
 }
 
-/** A method as it is sent, but for the payment password: of a bank the branch where there is one, of others no bank. */
+/** Builds the request without the payment password: a bank card has its bank and an optional branch, other types no bank. */
 export function methodFormOf({
   draft,
   name,

@@ -16,7 +16,7 @@ type DocumentPhotoProps = {
   readonly error: string | undefined
 }
 
-/** One side of a document: from the camera with a live picture, or from the phone's pictures. */
+/** One side of a document, from a live camera or from the phone's pictures. */
 export function DocumentPhoto({ label, value, onChange, error }: DocumentPhotoProps) {
   const t = useT('verification')
   return (
@@ -73,7 +73,7 @@ function TakePhoto({ label, onPhoto }: { readonly label: string; readonly onPhot
   )
 }
 
-/** A plain-http address has no camera of the page's own; the phone's camera app takes the picture there. */
+/** getUserMedia is missing over plain http; there the phone's camera app takes the picture. */
 function hasCamera(): boolean {
   return typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
@@ -93,7 +93,7 @@ function CameraSheet({ title, isOpen, onClose, onPhoto }: CameraSheetProps) {
   )
 }
 
-/** Small print on a document stays readable at this, and the upload stays small. */
+/** Pixels: small print stays readable and the upload small. */
 const DOCUMENT_WIDTH = 1920
 const PHOTO = { type: 'image/jpeg', quality: 0.9 } as const
 

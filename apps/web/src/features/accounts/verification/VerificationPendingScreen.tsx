@@ -16,7 +16,7 @@ import { ReviewTime, useVerificationRoute } from './verification-route.tsx'
 
 const BACK = screens.mine
 
-/** Turns to "finished", or back to the form with the reason, when the decision is pushed. */
+/** Switches to "finished", or back to the form with the reason, when the decision is pushed. */
 export function VerificationPendingScreen() {
   const t = useT('verification')
   const { info, elsewhere } = useVerificationRoute('pending')
@@ -60,7 +60,7 @@ export function VerificationDoneScreen() {
   const goBack = useGoBack(screens.trade)
   const isVerified = info !== null && elsewhere === null
   useEffect(() => {
-    if (isVerified) dropDraft('verification') // a document's number is not kept longer than it is of use
+    if (isVerified) dropDraft('verification') // do not keep a document number longer than needed
   }, [isVerified])
   if (!info) return <LoginFirst title={t('finish')} back={BACK} />
   if (elsewhere) return <Navigate to={elsewhere} />

@@ -15,7 +15,7 @@ test.each([
   'Ana-María (II)',
   '名字😀',
   'a\u0007b',
-])('the name %j is judged as the server judges it', (name) => {
+])('judges the name %j as the server does', (name) => {
   expect(isPersonName(name)).toBe(form.realName.safeParse(name.trim()).success)
 })
 
@@ -30,6 +30,6 @@ test.each([
   'AB.123/4',
   'x'.repeat(31),
   '',
-])('the number %j is judged as the server judges it', (number) => {
+])('judges the number %j as the server does', (number) => {
   expect(isDocumentNumber(number)).toBe(form.documentNumber.safeParse(number.trim()).success)
 })

@@ -39,7 +39,7 @@ function VerificationForm({ reason }: { readonly reason: string }) {
   const t = useT('verification')
   const [draft, change] = useDraft<Draft>('verification', nothing)
   const { refetch } = useVerificationRoute('none')
-  // The draft stays: after a refusal one corrects what was typed instead of typing it again.
+  // The draft stays, so that a rejected user corrects it and need not type it again.
   const apply = useApiMutation('applyForVerification', {
     refreshes: ['wallet'],
     onSuccess: () => {
@@ -55,7 +55,7 @@ function VerificationForm({ reason }: { readonly reason: string }) {
         documentBack: draft.back?.url ?? '',
       },
       {
-        // Sent from another phone meanwhile, or already decided: the right page takes over.
+        // Already sent from another phone, or already decided: show the page for that state.
         onError: (error) => {
           if (isRefused(error) && (error.reason === 'REALNAME_PENDING' || error.reason === 'REALNAME_DONE'))
             void refetch()
@@ -113,7 +113,7 @@ function VerificationForm({ reason }: { readonly reason: string }) {
   )
 }
 
-/** Why it cannot be sent yet: the first thing missing, from the top. */
+/** Returns the first missing field from the top, or undefined. */
 function useMissing(draft: Draft): string | undefined {
   const t = useT('verification')
   const core = useT('core')
@@ -182,18 +182,18 @@ function PersonFields({ draft, change, nameError, numberError }: PersonFieldsPro
 
 type CheckedFieldProps = ComponentProps<typeof Field> & {
   readonly isRight: (value: string) => boolean
-  /** What is said when it is not. */
+  /** Shown if `isRight` fails. */
   readonly wrong: string
 }
 
-/** A field speaks up when it is left, not while it is being filled. */
+/** Validates on blur, so that the field does not complain while it is being filled. */
 function CheckedField({ isRight, wrong, error, ...rest }: CheckedFieldProps) {
   const [wasLeft, setLeft] = useState(false)
   const isWrong = wasLeft && rest.value.trim() !== '' && !isRight(rest.value)
   return <Field {...rest} onBlur={() => setLeft(true)} error={isWrong ? wrong : error} />
 }
 
-// The contract's rules for these two fields, so that a slip of the finger is said beside the field and not after the upload.
+// The contract's rules for these two fields, so that a typo is reported at once and not after the upload.
 export function isPersonName(text: string): boolean {
   const name = text.trim()
   return name.length >= 2 && name.length <= 60 && /^[\p{L}\p{M}\p{N} .·'’\-_()（）]+$/u.test(name)

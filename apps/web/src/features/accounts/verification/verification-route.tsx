@@ -11,14 +11,14 @@ const pages = {
   verified: screens.verificationDone,
 } as const satisfies Record<RealName, string>
 
-/** The page of where somebody's verification stands. */
+/** Returns the page for the user's verification status. */
 export function verificationPage({ verificationStatus }: Pick<User, 'verificationStatus'>): string {
   return pages[realNameOf(verificationStatus)]
 }
 
 /**
- * Where the user's verification stands, and the page of that standing if it is another than the one shown. A push of the
- * decision makes the user's data stale, so the page turns by itself.
+ * Returns the user and the page of the verification status if it is not the one shown. The pushed decision refreshes the user, so
+ * the page switches without a reload.
  */
 export function useVerificationRoute(shown: RealName) {
   const { info, refetch } = useMe()
@@ -29,7 +29,7 @@ export function useVerificationRoute(shown: RealName) {
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-/** How long a review takes, measured by the server over the last week; nothing while none was decided in it. */
+/** The server's measured review time of the last week; nothing if no review was decided in that week. */
 export function ReviewTime() {
   const { data: market, isAwaited } = useHomeConfig()
   const minutes = market?.reviews.verificationMinutes ?? null

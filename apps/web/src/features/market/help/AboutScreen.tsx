@@ -9,7 +9,7 @@ import { ErrorState, Skeleton } from '../../../parts/States.tsx'
 import styles from './help.module.css'
 import { HelpContent, HelpLinks, useHelpTexts } from './help-texts.tsx'
 
-/** What U Market is, how the coin is held, what it asks and cannot do. */
+/** The help texts about the market, with the app's version and the service hours. */
 export function AboutScreen() {
   const t = useT('help')
   const core = useT('core')

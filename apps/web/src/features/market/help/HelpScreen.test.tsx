@@ -7,7 +7,7 @@ const texts = [
   { topic: 'safety', title: '如何识别假凭证？', content: '只看自己的账户。' },
 ] as const
 
-test('finds every word, in the question or the answer, the question first', () => {
+test('requires every word in question or answer and ranks matches in the question first', () => {
   expect(titles('ESCROW')).toEqual(['How does escrow work?', 'Can I cancel?'])
   expect(titles('escrow ends')).toEqual(['Can I cancel?'])
   expect(titles('假凭证')).toEqual(['如何识别假凭证？'])
@@ -15,7 +15,7 @@ test('finds every word, in the question or the answer, the question first', () =
   expect(titles('nothing like it')).toEqual([])
 })
 
-test('groups keep the order of reading', () => {
+test('groups by topic in the original order', () => {
   expect(byTopic(texts).map(({ topic, texts: own }) => [topic, own.length])).toEqual([
     ['order', 2],
     ['safety', 1],

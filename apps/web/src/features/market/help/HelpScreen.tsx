@@ -14,7 +14,7 @@ import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import styles from './help.module.css'
 import { HelpContent, HelpLinks, useHelpTexts } from './help-texts.tsx'
 
-/** Questions and answers by topic; the phone searches them as one types. */
+/** Questions and answers by topic, searched locally while the user types. */
 export function HelpScreen() {
   const t = useT('help')
   const titles = useT('titles')
@@ -84,7 +84,7 @@ export function HelpScreen() {
 
 type Searched = Pick<HelpText, 'title' | 'content'>
 
-/** Those that hold every word of the search, wherever: first the ones that name them all in the question. */
+/** Returns the texts that contain every word of the search, matches in the question first. */
 export function searchHelp<T extends Searched>(texts: readonly T[], search: string): T[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const holds = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
@@ -92,7 +92,7 @@ export function searchHelp<T extends Searched>(texts: readonly T[], search: stri
   return [...found.filter(({ title }) => holds(title)), ...found.filter(({ title }) => !holds(title))]
 }
 
-/** In the order in which they come, by topic. */
+/** Groups by topic; topics and texts keep their order. */
 export function byTopic<T extends Pick<HelpText, 'topic'>>(texts: readonly T[]) {
   return [...new Set(texts.map(({ topic }): T['topic'] => topic))].map((topic) => ({
     topic,
@@ -100,7 +100,7 @@ export function byTopic<T extends Pick<HelpText, 'topic'>>(texts: readonly T[]) 
   }))
 }
 
-/** One answer, by the `id` in the address. */
+/** One answer, chosen by `id` in the address. */
 export function HelpTextScreen() {
   const titles = useT('titles')
   const [query] = useSearchParams()

@@ -10,7 +10,7 @@ import styles from './help.module.css'
 
 const POINT = '- '
 
-/** A help text as it is read. Plain text throughout: nothing in it is markup. */
+/** A help text, rendered as plain text without markup. */
 export function HelpContent({ content }: { readonly content: string }) {
   return (
     <div className={styles.content}>
@@ -31,7 +31,7 @@ export function HelpContent({ content }: { readonly content: string }) {
 
 type Block = { readonly text: string } | { readonly points: readonly string[] }
 
-/** Paragraphs stand apart by an empty line; lines that begin with "- " are the points of a list. */
+/** Splits at empty lines into paragraphs; a block whose lines all begin with "- " is a list. */
 function blocksOf(content: string): Block[] {
   return content
     .split(/\n\s*\n/)
@@ -56,7 +56,7 @@ const links = {
   customer: { to: screens.service, label: 'doorService', note: 'doorServiceNote', Icon: Headset },
 } as const
 
-/** Where to go on when a text was not enough. */
+/** Links to further help below a text. */
 export function HelpLinks({ to }: { readonly to: readonly (keyof typeof links)[] }) {
   const t = useT('help')
   return (
@@ -71,7 +71,7 @@ export function HelpLinks({ to }: { readonly to: readonly (keyof typeof links)[]
   )
 }
 
-/** All texts of a kind: the phone searches them itself, so the last page is fetched like the first. */
+/** Fetches all pages of a kind, because the search runs in the browser. */
 export function useHelpTexts(kind: HelpText['kind']) {
   const list = useApiList('listHelp', { kind, limit: MAX_PAGE_ROWS })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list

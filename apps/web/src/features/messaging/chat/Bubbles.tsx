@@ -131,7 +131,7 @@ function Failure({ text, children }: { readonly text: string; readonly children:
 
 const DAY_MS = 86_400_000
 
-/** Today and yesterday by their names, other days in full. */
+/** Returns "today", "yesterday" or the date. */
 function dayOf(
   seconds: number,
   names: { readonly today: string; readonly yesterday: string },

@@ -16,19 +16,19 @@ import { usePictures } from './use-pictures.ts'
 
 type ChatRoomProps = {
   readonly chat: Chat
-  /** Of the chat, for what is typed and not sent. */
+  /** Key of the chat's draft. */
   readonly name: string
   readonly back: string
-  /** Between header and messages: what the chat is about. */
+  /** Shown between header and messages: the chat's subject. */
   readonly top: ReactNode
   readonly beginning: string
-  /** The other side of an order. */
+  /** The other party of the order. */
   readonly facts?: TraderFacts | undefined
-  /** The order is on its way. */
+  /** The order is still loading. */
   readonly isAwaited?: boolean
 }
 
-/** Header, messages and composer over the whole screen; the same for an order and for customer service. */
+/** Full-screen header, messages and composer, for order chats and customer service. */
 export function ChatRoom({ chat, name, back, top, beginning, facts, isAwaited = false }: ChatRoomProps) {
   const t = useT('chat')
   const typing = useTyping(chat.session?.id)
@@ -66,7 +66,7 @@ export function ChatRoom({ chat, name, back, top, beginning, facts, isAwaited = 
   )
 }
 
-/** A banner above (offline, no live updates) takes its height from the messages, not from the composer. */
+/** Takes the height of a banner above (offline, no live updates) from the messages instead of the composer. */
 function useRoomBelow() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -81,11 +81,11 @@ function useRoomBelow() {
 type PeerProps = {
   readonly chat: Chat
   readonly isTyping: boolean
-  /** What everybody may know of them, once the order has told it. */
+  /** Public facts about the other party, once the order is loaded. */
   readonly facts: TraderFacts | undefined
 }
 
-/** The other side and what they are doing. */
+/** The other party with presence, typing state and record. */
 function Peer({ chat, isTyping, facts }: PeerProps) {
   const t = useT('chat')
   const titles = useT('titles')
@@ -139,7 +139,7 @@ function Peer({ chat, isTyping, facts }: PeerProps) {
   )
 }
 
-/** A record in one line of words, where there is no room for marks: "98% · 50 trades". */
+/** Returns a record as one line of text: "98% · 50 trades". */
 function useRecordText(): (person: Pick<TraderFacts, 'dealCount' | 'record'>) => string {
   const t = useT('core')
   return ({ dealCount, record }) => {
@@ -148,11 +148,11 @@ function useRecordText(): (person: Pick<TraderFacts, 'dealCount' | 'record'>) =>
   }
 }
 
-/** Said at most this often while somebody types, and believed this long. */
+/** Milliseconds: "typing" is sent at most every 3 s and shown for 6 s. */
 const SAY_MS = 3000
 const BELIEVE_MS = 6000
 
-/** Whether the other side is typing, and how to tell them that we are. */
+/** Returns whether the other party is typing, and a function that reports the user's own typing. */
 function useTyping(sessionId: number | undefined) {
   const [isTyping, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

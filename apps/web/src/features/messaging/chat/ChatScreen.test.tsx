@@ -29,7 +29,7 @@ beforeEach(() => {
   chatHolds()
 })
 
-test('opens on what was said, and tells the server that it is open', async () => {
+test('shows the messages and tells the server that the chat is open', async () => {
   chatHolds(message(1, { message: 'Which bank?' }), message(2, { sender: 'me', message: 'Utopia' }))
   const { line } = await openChat()
   expect(said()).toEqual(['Alice: Which bank?', 'Me: Utopia'])
@@ -37,7 +37,7 @@ test('opens on what was said, and tells the server that it is open', async () =>
   expect(line.heard).toContainEqual({ action: 'openChat', data: { orderId } })
 })
 
-test('what somebody has written is text, whatever it looks like', async () => {
+test('renders markup in a message as plain text', async () => {
   const nasty = `<img src=x onerror="alert(1)"> '; drop table event; -- \u202eevil {name} &lt;`
   const lines = `<b>one</b>\n\t=HYPERLINK("http://evil.example")`
   chatHolds(message(1, { message: nasty }), message(2, { message: lines }))
@@ -48,7 +48,7 @@ test('what somebody has written is text, whatever it looks like', async () => {
   for (const made of ['img[src="x"]', 'b', 'script']) expect(log.querySelector(made)).toBeNull()
 })
 
-test('what was seen last is there before the server has answered', async () => {
+test('shows the cached messages before the server responds', async () => {
   chatHolds(message(1))
   const { unmount } = await openChat()
   unmount()
@@ -60,7 +60,7 @@ test('what was seen last is there before the server has answered', async () => {
   await waitFor(() => expect(said()).toEqual(['Alice: Message 1', 'Alice: Message 2']))
 })
 
-test('what the other side says comes in, is read while it is looked at, and is read once', async () => {
+test('adds a pushed message once and marks it read once', async () => {
   const { line } = await openChat()
   says(line, message(5, { message: 'Paid?', status: 0 }))
   expect(said()).toEqual(['Alice: Paid?'])
@@ -72,7 +72,7 @@ test('what the other side says comes in, is read while it is looked at, and is r
   expect(line.heard).toEqual([])
 })
 
-test('on a page that nobody looks at nothing is read until somebody does', async () => {
+test('marks nothing read on a hidden page until it is visible', async () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { line } = await openChat()
   says(line, message(5, { status: 0 }))
@@ -83,7 +83,7 @@ test('on a page that nobody looks at nothing is read until somebody does', async
   expect(line.took('markRead')).toEqual([{ sessionId: session.id, recordId: 5 }])
 })
 
-test('a line marks where the unread ones begin, and stays there', async () => {
+test('marks where the unread messages begin and keeps the mark there', async () => {
   chatHolds(message(1), message(2, { status: 0 }), message(3, { status: 0 }))
   const { line } = await openChat()
   const [, second] = screen.getAllByRole('listitem')
@@ -95,7 +95,7 @@ test('a line marks where the unread ones begin, and stays there', async () => {
   expect(second).toHaveTextContent('New messages')
 })
 
-test('says whether the other side is there and typing', async () => {
+test('shows the other party’s presence and typing', async () => {
   const { line } = await openChat()
   expect(peer()).toHaveTextContent('Offline')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('98% · 50 trades')
@@ -109,7 +109,7 @@ test('says whether the other side is there and typing', async () => {
   expect(peer()).toHaveTextContent('Connecting…')
 })
 
-test('who has come while an answer was on its way is still there when it arrives', async () => {
+test('keeps presence that is pushed during the first read', async () => {
   const answer = later<ReturnType<typeof page>>()
   market.answers('listMessages', () => answer.promise)
   const { line } = await openChat()
@@ -123,7 +123,7 @@ test('who has come while an answer was on its way is still there when it arrives
 test.each([
   ['before the chat is opened', false],
   ['after it is opened', true],
-])('a message that comes during the first read, %s, is shown with it', async (_when, isOpened) => {
+])('shows a message that is pushed during the first read, %s', async (_when, isOpened) => {
   const answer = later<ReturnType<typeof page>>()
   market.answers('listMessages', () => answer.promise)
   const { line } = await openChat()
@@ -136,7 +136,7 @@ test.each([
   expect(line.took('markRead').at(-1)).toMatchObject({ recordId: 2 })
 })
 
-test('a history that follows the opening at once is shown', async () => {
+test('shows a history that directly follows the opening', async () => {
   const answer = later<ReturnType<typeof page>>()
   market.answers('listMessages', () => answer.promise)
   const { line } = await openChat()
@@ -147,7 +147,7 @@ test('a history that follows the opening at once is shown', async () => {
   await waitFor(() => expect(said()).toEqual(['Alice: Message 1']))
 })
 
-test('messages of other chats ask for nothing, whether this one is being read or was refused', async () => {
+test('makes no call for messages of other chats, during the first read or after a refusal', async () => {
   const answer = later<ReturnType<typeof page>>()
   market.answers('listMessages', () => answer.promise)
   const { line } = await openChat()
@@ -160,7 +160,7 @@ test('messages of other chats ask for nothing, whether this one is being read or
   expect(market.asked('listMessages')).toHaveLength(1)
 })
 
-test('a message of mine that is read during the first read is marked read', async () => {
+test('marks the user’s own message read if the other party reads it during the first read', async () => {
   const answer = later<ReturnType<typeof page>>()
   market.answers('listMessages', () => answer.promise)
   const { line } = await openChat()
@@ -171,7 +171,7 @@ test('a message of mine that is read during the first read is marked read', asyn
   expect(await screen.findByRole('img', { name: 'read' })).toBeVisible()
 })
 
-test('an answer that comes after the chat is left does not undo what the order’s page has read', async () => {
+test('keeps the order page’s count when a response arrives after the chat was closed', async () => {
   const answer = later<ReturnType<typeof page>>()
   market.answers('listMessages', () => answer.promise)
   const { unmount } = await openUnconnected()
@@ -185,7 +185,7 @@ test('an answer that comes after the chat is left does not undo what the order�
   expect(unread()).toBeVisible()
 })
 
-test('the order’s page counts a message that comes during its first read', async () => {
+test('counts on the order page a message that is pushed during its first read', async () => {
   const answer = later<ReturnType<typeof page>>()
   market.answers('listMessages', () => answer.promise)
   await show(<OrderPeer order={order} />, { as: bob })
@@ -197,7 +197,7 @@ test('the order’s page counts a message that comes during its first read', asy
   expect(await screen.findByRole('link', { name: /1/ })).toBeVisible()
 })
 
-test('a reply of customer service during the first read leaves the turn with the user', async () => {
+test('keeps the turn with the user after a customer service reply during the first read', async () => {
   market.answers('getMarket', config)
   const service = { ...session, orderId: '', service: 1 as const, conversationState: 'waiting' as const }
   const reply = message(2, { sender: 'service', orderId: '' })
@@ -216,7 +216,7 @@ test('a reply of customer service during the first read leaves the turn with the
   expect(await screen.findByText('We have replied')).toBeVisible()
 })
 
-test('tells the other side that somebody types, now and then, and when they stop', async () => {
+test('reports typing at intervals, and its end', async () => {
   const { user, line } = await openChat()
   line.heard.length = 0
   await user.type(box(), 'Hel')
@@ -230,7 +230,7 @@ test('tells the other side that somebody types, now and then, and when they stop
   ])
 })
 
-test('earlier pages come above; one that is lost waits for a tap', async () => {
+test('loads earlier pages above, and after a failure waits for a tap', async () => {
   market.answers('listMessages', ({ form }) =>
     form.before === undefined ? page([message(21)], 21) : page([message(20)], null),
   )
@@ -245,7 +245,7 @@ test('earlier pages come above; one that is lost waits for a tap', async () => {
   expect(screen.getByText(/^Keep everything about this trade/)).toBeVisible()
 })
 
-test('opened without a network it says so, and has everything when there is one', async () => {
+test('reports that it is opened offline and loads everything on connection', async () => {
   market.loses('listMessages')
   await openUnconnected()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded'))
@@ -254,14 +254,14 @@ test('opened without a network it says so, and has everything when there is one'
   await waitFor(() => expect(said()).toEqual(['Alice: Message 1']))
 })
 
-test('a step of the order is a line of its chat, fetched when it is told', async () => {
+test('reloads the chat when a notice reports a step of the order', async () => {
   const { line } = await openChat()
   chatHolds(message(9, { sender: 'system', messageType: 3, message: 'Alice has confirmed the order' }))
   line.says({ frameType: 'notice', seq: 60, userId: bob.id, data: { msg: 'Confirmed', orderId } })
   await waitFor(() => expect(screen.getByText(/Alice has confirmed the order/)).toBeVisible())
 })
 
-test('the chat of somebody else’s order is none', async () => {
+test('refuses the chat of another user’s order', async () => {
   market.refuses('listMessages', 'ORDER_NOT_FOUND', 'There is no such order')
   market.answers('markNoticesRead', { unread: 0, unreadThreads: 0 })
   market.refuses('getOrder', 'ORDER_NOT_FOUND', 'There is no such order')

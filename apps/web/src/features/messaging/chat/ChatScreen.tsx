@@ -26,7 +26,7 @@ import { ChatRoom } from './ChatRoom.tsx'
 import styles from './chat.module.css'
 import { useChat } from './use-chat.ts'
 
-/** The chat of an order, with the order and its due act on top. */
+/** The chat of an order, with the order and its due action on top. */
 export function ChatScreen() {
   const t = useT('chat')
   const isLoggedIn = useIsLoggedIn()
@@ -78,7 +78,7 @@ function OpenChat({ number }: { readonly number: string }) {
   )
 }
 
-/** The order above its chat: what it is about, whose turn it is, and the one act that needs nothing but a tap. */
+/** The order above its chat: subject, whose turn it is, and the one action that needs no input. */
 function OrderTop({ number }: { readonly number: string }) {
   const { order, ...query } = useOrder(number)
   if (order) return <Known order={order} />

@@ -12,14 +12,14 @@ beforeEach(() => {
   for (const heard of [onText, onPicture, onTyping]) heard.mockClear()
 })
 
-test('Enter sends what was written, without the blanks around it; with Shift it breaks the line', async () => {
+test('sends the trimmed text on Enter and breaks the line on Shift+Enter', async () => {
   const { user } = await open()
   await user.type(box(), '  Paid,{Shift>}{Enter}{/Shift}please look {Enter}')
   expect(onText).toHaveBeenCalledExactlyOnceWith('Paid,\nplease look')
   expect(box()).toHaveValue('')
 })
 
-test('the button sends as well, and the keyboard stays', async () => {
+test('sends by the button too and keeps the keyboard open', async () => {
   const { user } = await open()
   await user.type(box(), 'Paid')
   await user.click(send())
@@ -27,7 +27,7 @@ test('the button sends as well, and the keyboard stays', async () => {
   expect(box()).toHaveFocus()
 })
 
-test('nothing is no message', async () => {
+test('sends no empty message', async () => {
   const { user } = await open()
   expect(send()).toBeDisabled()
   await user.type(box(), '   {Enter}')
@@ -43,7 +43,7 @@ test('Enter that ends a word of Pinyin does not send it', async () => {
   expect(box()).toHaveValue('ni hao')
 })
 
-test('too long says by how much, in either language, and does not go out', async () => {
+test('shows in either language by how much a message is too long, and does not send it', async () => {
   const { user } = await open()
   await user.click(box())
   await user.paste('x'.repeat(2003))
@@ -55,7 +55,7 @@ test('too long says by how much, in either language, and does not go out', async
   expect(screen.getByRole('alert')).toHaveTextContent('消息最多 2000 个字，超出 3 个字')
 })
 
-test('what is half written waits in its own chat', async () => {
+test('keeps one draft per chat', async () => {
   const { user, unmount } = await open('UO1')
   await user.type(box(), 'One moment')
   unmount()
@@ -88,7 +88,7 @@ test('a pasted screenshot goes out as an image, pasted text stays text', async (
   expect(box()).toHaveValue('482913')
 })
 
-test('says that somebody types, and that they have stopped', async () => {
+test('reports typing and its end', async () => {
   const { user } = await open()
   await user.type(box(), 'Hi')
   await user.tab()

@@ -15,12 +15,12 @@ type ComposerProps = {
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Text and pictures. Enter sends, with Shift it breaks the line; a word under composition (Pinyin) is left alone. */
+/** Input for text and pictures. Enter sends, Shift+Enter breaks the line; Enter during IME composition (Pinyin) does neither. */
 export function Composer({ number, onText, onPicture, onTyping }: ComposerProps) {
   const t = useT('chat')
   const [{ text }, change] = useDraft(`chat:${number}`, { text: '' })
   const area = useTextHeight(text)
-  // Beyond this the send button says so instead of the server.
+  // Checked here, so that a too long message is not sent just to be refused.
   const over = text.trim().length - MAX_MESSAGE_CHARACTERS
   const canSend = text.trim() !== '' && over <= 0
 
@@ -64,7 +64,7 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
         label={t('send')}
         className={styles.send ?? ''}
         disabled={!canSend}
-        // The keyboard stays: pressing the button must not take the focus from the text.
+        // Keeps the focus in the text, so that the phone's keyboard stays open.
         onPointerDown={(event) => event.preventDefault()}
         onClick={send}
       >
@@ -74,7 +74,7 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
   )
 }
 
-/** A screenshot is pasted as a file; text takes its own way. */
+/** Sends pasted image files; pasted text is left to the browser. */
 function takePasted(event: ClipboardEvent, onPicture: ComposerProps['onPicture']): void {
   const images = [...event.clipboardData.files].filter(({ type }) => accepted.includes(type))
   if (images.length === 0) return
@@ -82,7 +82,7 @@ function takePasted(event: ClipboardEvent, onPicture: ComposerProps['onPicture']
   for (const image of images) onPicture(image)
 }
 
-/** As tall as its text, to the height that the style allows. */
+/** Grows with its text, up to the height that the style allows. */
 function useTextHeight(text: string) {
   const area = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the text changes
@@ -99,7 +99,7 @@ function AttachPictures({ onPicture }: Pick<ComposerProps, 'onPicture'>) {
   const t = useT('chat')
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     for (const file of event.target.files ?? []) onPicture(file)
-    event.target.value = '' // the same picture may be chosen again
+    event.target.value = '' // otherwise choosing the same picture again fires no change event
   }
   return (
     <label className={styles.attach}>

@@ -13,16 +13,16 @@ import type { Pictures } from './use-pictures.ts'
 type MessageListProps = {
   readonly chat: Chat
   readonly pictures: Pictures
-  /** At the very top: what this chat is for. */
+  /** Text at the very top: what this chat is for. */
   readonly beginning: string
 }
 
-/** Further from the end than this, the reader is reading, and nothing moves under them. */
+/** Pixels: further from the end than this, the user is reading and nothing may move. */
 const NEAR_END = 48
 
 /**
- * The frame is laid out from its end (`column-reverse`): its scroll position is the distance to the newest message, so
- * earlier pages come in above without a jump, and at the end it stays at the end.
+ * Laid out from its end (`column-reverse`): the scroll position is the distance to the newest message, so earlier pages load
+ * above without a jump, and a reader at the end stays there.
  */
 export function MessageList({ chat, pictures, beginning }: MessageListProps) {
   const t = useT('chat')
@@ -37,7 +37,7 @@ export function MessageList({ chat, pictures, beginning }: MessageListProps) {
   usePreserveScroll(frame, newest?.id)
   const toEnd = (): void => frame.current?.scrollTo({ top: 0 })
   useEffect(() => {
-    if (mineCount > 0) frame.current?.scrollTo({ top: 0 }) // what I just said is to be seen
+    if (mineCount > 0) frame.current?.scrollTo({ top: 0 }) // show the message that was just sent
   }, [mineCount])
 
   return (
@@ -64,7 +64,7 @@ export function MessageList({ chat, pictures, beginning }: MessageListProps) {
   )
 }
 
-/** What was said, then what is on its way. */
+/** The stored messages, then the ones that are being sent. */
 function Messages({ chat, pictures }: Pick<MessageListProps, 'chat' | 'pictures'>) {
   const t = useT('chat')
   const { messages } = chat.history
@@ -98,14 +98,14 @@ function Messages({ chat, pictures }: Pick<MessageListProps, 'chat' | 'pictures'
   )
 }
 
-/** The newest message at the moment the reader scrolled away. */
+/** Returns the newest message id at the moment when the user scrolled away. */
 function useSeen(isAway: boolean, newest: number | undefined): number {
   const [seen, setSeen] = useState(0)
   if (!isAway && newest !== undefined && newest !== seen) setSeen(newest)
   return seen
 }
 
-/** A new message below must not push away what is being read above. */
+/** Keeps the scroll position when a new message arrives below. */
 function usePreserveScroll(frame: React.RefObject<HTMLDivElement | null>, newest: number | undefined): void {
   const height = useRef(0)
   const last = useRef(newest)
@@ -126,7 +126,7 @@ type TopProps = {
   readonly beginning: string
 }
 
-/** Fetches the page above when it comes into view; at the very top, says what a chat is for. */
+/** Loads the page above when it comes into view; at the top, shows what the chat is for. */
 function Top({ chat, frame, beginning }: TopProps) {
   const t = useT('chat')
   const ref = useRef<HTMLDivElement>(null)

@@ -20,7 +20,7 @@ import { SERVICE_CHAT } from './messages.ts'
 import styles from './service.module.css'
 import { useChat } from './use-chat.ts'
 
-/** The chat with customer service; whose turn it is and when to expect an answer on top. */
+/** The chat with customer service, with its state and expected response time on top. */
 export function ServiceChatScreen() {
   const t = useT('chat')
   const isLoggedIn = useIsLoggedIn()
@@ -52,7 +52,7 @@ const icons: Readonly<Record<State, LucideIcon>> = {
   closed: MessageCircle,
 }
 
-/** Whose turn it is in words, when to expect an answer, and two ways that are often quicker. */
+/** Says whose turn it is and when to expect an answer, and links to the help and bug reports. */
 function ServiceTop({ state }: { readonly state: State | undefined }) {
   const t = useT('chat')
   const { data: market, isAwaited } = useHomeConfig()

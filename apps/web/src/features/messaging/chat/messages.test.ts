@@ -16,7 +16,7 @@ import {
   withTurn,
 } from './messages.ts'
 
-test('pages come newest first and are shown oldest first; paging up keeps what is there', () => {
+test('reverses pages to oldest first and keeps known messages when paging up', () => {
   const opened = withNewest(unknownHistory, page(21, 40, 21))
   expect(ids(opened)[0]).toBe(21)
   const all = withOlder(opened, page(1, 20, null))
@@ -24,18 +24,18 @@ test('pages come newest first and are shown oldest first; paging up keeps what i
   expect(all.next).toBeNull()
 })
 
-test('the same message by push, page and acknowledgement is one message', () => {
+test('keeps one copy of a message from push, page and acknowledgement', () => {
   const opened = withNewest(unknownHistory, page(1, 3, null))
   expect(ids(withMessage(withMessage(opened, message(4)), message(4)))).toEqual([1, 2, 3, 4])
 })
 
-test('a push before the history is known is kept above its first page', () => {
+test('keeps a push that arrives before the first page', () => {
   const opened = withNewest(withMessage(unknownHistory, message(24)), page(4, 23, 4))
   expect(ids(opened)).toEqual(Array.from({ length: 21 }, (_, at) => at + 4))
   expect(opened).toMatchObject({ next: 4, isKnown: true })
 })
 
-test('after a long silence there is no hole: what lies above the gap is fetched again', () => {
+test('drops the messages before a gap, so that paging up fetches them again', () => {
   const opened = withNewest(unknownHistory, page(1, 20, null))
   const later = withNewest(opened, page(61, 80, 61))
   expect(ids(later)[0]).toBe(61)
@@ -45,21 +45,21 @@ test('after a long silence there is no hole: what lies above the gap is fetched 
   expect(short.next).toBeNull()
 })
 
-test('a push that overtakes the newest page after a long silence hides no hole', () => {
+test('leaves no gap when a push overtakes the newest page', () => {
   const pushed = withMessage(withNewest(unknownHistory, page(1, 20, null)), message(81))
   const later = withNewest(pushed, page(61, 80, 61))
   expect(ids(later)).toEqual(Array.from({ length: 21 }, (_, at) => at + 61))
   expect(later.next).toBe(61)
 })
 
-test('a reader begins at the oldest unread message of the other side', () => {
+test('starts at the oldest unread message of the other party', () => {
   const mine = message(4, { sender: 'me' })
   const read = message(1, { status: 1 })
   expect(firstUnreadOf({ data: [mine, message(3), message(2), read], next: null })).toBe(2)
   expect(firstUnreadOf({ data: [mine, read], next: null })).toBeNull()
 })
 
-test('what was read stays read, whatever an older answer says', () => {
+test('keeps a read message read when an older response arrives', () => {
   const mine = message(1, { sender: 'me' })
   const opened = withNewest(unknownHistory, { data: [mine], next: null })
   const read = withRead(opened, 1)
@@ -68,7 +68,7 @@ test('what was read stays read, whatever an older answer says', () => {
   expect(withRead(opened, 0).messages[0]?.status).toBe(0)
 })
 
-test('days are told apart, and bubbles of one minute stand together', () => {
+test('separates days and groups the bubbles of one minute', () => {
   const day = 86_400
   expect(startsDay(message(1), undefined)).toBe(true)
   expect(startsDay(message(2, { createdAt: 1_790_000_000 + day }), message(1))).toBe(true)
@@ -104,7 +104,7 @@ function message(id: number, more: Partial<Message> = {}): Message {
   }
 }
 
-test('a chat is asked for by its order’s number, or as that with customer service', () => {
+test('requests a chat by its order number or as customer service', () => {
   expect([formOf('UO1'), formOf(SERVICE_CHAT)]).toEqual([{ orderId: 'UO1' }, { service: 1 }])
   expect(isSessionOf('UO1', session({ orderId: 'UO1' }))).toBe(true)
   expect(isSessionOf('UO1', session({ service: 1, conversationState: 'open' }))).toBe(false)
@@ -112,14 +112,14 @@ test('a chat is asked for by its order’s number, or as that with customer serv
   expect(isSessionOf(SERVICE_CHAT, session({ orderId: 'UO1' }))).toBe(false)
 })
 
-test('a user who writes to customer service waits, an answer answers, and an order’s chat has no such state', () => {
+test('waits after a user’s message to customer service, is answered after the reply, and has no state in an order chat', () => {
   expect(withTurn(session({ conversationState: 'closed' }), 'me').conversationState).toBe('waiting')
   expect(withTurn(session({ conversationState: 'waiting' }), 'service').conversationState).toBe('answered')
   expect(withTurn(session({ conversationState: 'waiting' }), 'system').conversationState).toBe('waiting')
   expect(withTurn(session({ conversationState: '' }), 'me').conversationState).toBe('')
 })
 
-test('the other side comes and goes, and nobody else is taken for them', () => {
+test('changes presence of the other party only', () => {
   const alone = session({ peer: { id: 7, nickname: 'Alice', avatar: '', isOnline: 0 } })
   const together = withPresence(alone, { userId: 7, isOnline: 1 })
   expect(together.peer).toEqual({ ...alone.peer, isOnline: 1 })

@@ -1,6 +1,6 @@
 import type { ChatSession, Message } from '@u-market/contract'
 
-/** A chat as far as it is known: oldest first, without gaps; `next` is the `before` of the page above, or null at the top. */
+/** The loaded part of a chat: oldest first, without gaps. `next` is the `before` parameter of the page above, null at the top. */
 export type History = {
   readonly messages: readonly Message[]
   readonly next: number | null
@@ -11,17 +11,20 @@ export const unknownHistory: History = { messages: [], next: null, isKnown: fals
 
 export type HistoryPage = { readonly data: readonly Message[]; readonly next: number | null }
 
-/** What the other side of either kind of chat says. */
+/** Whether the other party sent it, in either kind of chat. */
 export function isTheirs(sender: Message['sender']): boolean {
   return sender === 'peer' || sender === 'service'
 }
 
-/** Where a reader begins who opens the chat on this page; null when everything on it is read. */
+/** Returns the oldest unread message id of a page, or null if all are read. */
 export function firstUnreadOf({ data }: HistoryPage): number | null {
   return data.findLast(({ sender, status }) => isTheirs(sender) && status === 0)?.id ?? null
 }
 
-/** The newest page, on opening and after every wake-up. If too much was missed, what lies above the gap is let go. */
+/**
+ * Merges the newest page, on opening and after every reconnect. If it leaves a gap, the older messages are dropped and paged in
+ * again.
+ */
 export function withNewest(history: History, page: HistoryPage): History {
   const { messages } = history
   const start = page.data.at(-1)?.id ?? 0
@@ -45,7 +48,7 @@ export function withMessage(history: History, message: Message): History {
   return { ...history, messages: merge(history.messages, [message]) }
 }
 
-/** The other side has read everything of mine up to `recordId`. */
+/** Marks the user's messages up to `recordId` read. */
 export function withRead(history: History, recordId: number): History {
   return {
     ...history,
@@ -57,7 +60,7 @@ export function withRead(history: History, recordId: number): History {
   }
 }
 
-/** Bubbles of one side within this time stand close together. */
+/** Bubbles of one sender within this time are grouped. */
 const TOGETHER_SECONDS = 120
 
 export function isTogether(message: Message, before: Message | undefined): boolean {
@@ -76,7 +79,7 @@ export function startsDay(message: Message, before: Message | undefined): boolea
   )
 }
 
-/** What comes later about the same message is newer (read marks, fresh picture addresses); a read message stays read. */
+/** The later copy of a message wins (read marks, fresh picture addresses), but a read message stays read. */
 function merge(old: readonly Message[], fresh: readonly Message[]): Message[] {
   const known = new Map(old.map((message) => [message.id, message]))
   for (const message of fresh) {
@@ -90,14 +93,14 @@ function byId(a: Message, b: Message): number {
   return a.id - b.id
 }
 
-/** The name of the chat with customer service, where an order's chat has the order's number. */
+/** Key of the customer service chat; an order chat uses its order number. */
 export const SERVICE_CHAT = 'service'
 
 export function formOf(chat: string): { orderId: string } | { service: 1 } {
   return chat === SERVICE_CHAT ? { service: 1 } : { orderId: chat }
 }
 
-/** A message of customer service has no order. */
+/** Messages of customer service have an empty order id. */
 export function isMessageOf(chat: string, { orderId }: Message): boolean {
   return orderId === (chat === SERVICE_CHAT ? '' : chat)
 }
@@ -108,18 +111,20 @@ export function isSessionOf(chat: string, session: ChatSession): boolean {
 
 type Presence = { readonly userId: number; readonly isOnline: 0 | 1 }
 
-/** Somebody has come or gone; it counts if it is the other side. */
+/** Applies a presence change if it is the other party's. */
 export function withPresence(session: ChatSession, { userId, isOnline }: Presence): ChatSession {
   return session.peer.id === userId ? { ...session, peer: { ...session.peer, isOnline } } : session
 }
 
-/** As a call has answered it. Who is there the socket tells, and has perhaps told while the answer was on its way. */
+/**
+ * Takes the session from a response but keeps the known presence, because the socket may have pushed a newer one during the call.
+ */
 export function withAnswer(known: ChatSession | null, answer: ChatSession): ChatSession {
   if (known === null || answer.service === 1) return answer
   return withPresence(answer, { userId: known.peer.id, isOnline: known.peer.isOnline })
 }
 
-/** Somebody has written, and in a chat with customer service it is the other's turn; the server says the same. */
+/** Passes the turn in a customer service chat after a message, as the server does. */
 export function withTurn(session: ChatSession, sender: Message['sender']): ChatSession {
   return { ...session, conversationState: stateAfter(session.conversationState, sender) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SERVICE_CHAT } from './messages.ts'
 import { asSent, createUnsent, MAX_UNSENT, type Unsent } from './unsent.ts'
 
-test('what was not acknowledged is there after a reload, in its order, for this user and chat alone', () => {
+test('restores unacknowledged messages in order, per user and chat', () => {
   const store = memory()
   const queue = createUnsent(store, 1, 'UO1')
   queue.add(text('a'))
@@ -16,7 +16,7 @@ test('what was not acknowledged is there after a reload, in its order, for this 
   expect(createUnsent(store, 1, 'UO2').list()).toEqual([])
 })
 
-test('an acknowledged message leaves, and the last one leaves nothing behind', () => {
+test('removes an acknowledged message, and the storage entry with the last one', () => {
   const store = memory()
   const queue = createUnsent(store, 1, 'UO1')
   queue.add(text('a'))
@@ -25,7 +25,7 @@ test('an acknowledged message leaves, and the last one leaves nothing behind', (
   expect(store.size()).toBe(0)
 })
 
-test('a refused message is not sent by itself until its writer says so', () => {
+test('does not resend a refused message until it is revived', () => {
   const queue = createUnsent(memory(), 1, 'UO1')
   queue.add(text('a'))
   queue.refuse('a', 'Too long')
@@ -35,14 +35,14 @@ test('a refused message is not sent by itself until its writer says so', () => {
   expect(queue.due()).toEqual([text('a')])
 })
 
-test('the same id twice is one message', () => {
+test('keeps one message per id', () => {
   const queue = createUnsent(memory(), 1, 'UO1')
   queue.add(text('a'))
   queue.add(text('a'))
   expect(queue.list()).toHaveLength(1)
 })
 
-test('garbage in the storage, a closed storage and an endless queue do no harm', () => {
+test('survives invalid data, blocked storage and an endless queue', () => {
   const store = memory()
   store.setItem('unsent:1:UO1', '{"no":"list"}')
   const queue = createUnsent(store, 1, 'UO1')
@@ -65,7 +65,7 @@ test('garbage in the storage, a closed storage and an endless queue do no harm',
   expect(lasting.due()).toHaveLength(1)
 })
 
-test('an acknowledged item is a message of mine, a picture by the address it is shown from', () => {
+test('turns an acknowledged item into a sent message, a picture with its full address', () => {
   const picture: Unsent = { ...text('a'), messageType: 1, message: '/a.webp', fullUrl: 'http://host/a.webp' }
   expect(asSent(picture, { id: 5, sessionId: 3, chat: 'UO1' })).toEqual({
     id: 5,

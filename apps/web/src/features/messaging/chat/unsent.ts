@@ -2,25 +2,25 @@ import type { Message } from '@u-market/contract'
 import { SERVICE_CHAT } from './messages.ts'
 
 /**
- * What somebody said and the server has not acknowledged. It outlives the page and a dead battery: kept in local storage,
- * by user and chat, and sent again with the same id, of which the server stores one message however often it comes.
+ * A message that the server has not acknowledged. Kept in local storage by user and chat, so that it survives a closed page or an
+ * empty battery, and resent with the same id, under which the server stores it once.
  */
 export type Unsent = {
   readonly messageId: string
   readonly messageType: 0 | 1
   /** Text, or the path of the uploaded picture. */
   readonly message: string
-  /** The picture's address to show. */
+  /** Address that the picture is shown from. */
   readonly fullUrl?: string
   /** Unix seconds. */
   readonly createdAt: number
-  /** The server's words, when it refused: not sent again by itself. */
+  /** The server's error text; a refused message is not resent automatically. */
   readonly refusal?: string
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Kept at most; the oldest beyond this are let go. */
+/** Limit per chat; older messages are dropped. */
 export const MAX_UNSENT = 50
 
 export function createUnsent(store: Store, userId: number, chat: string) {
@@ -41,16 +41,16 @@ export function createUnsent(store: Store, userId: number, chat: string) {
       if (list.length > 0) store.setItem(key, JSON.stringify(list))
       else store.removeItem(key)
     } catch {
-      // storage is closed or full: the queue lasts as long as the page
+      // storage is blocked or full: the queue lasts as long as the page
     }
     for (const listener of listeners) listener()
   }
   return {
     list: (): readonly Unsent[] => list,
-    /** What may be sent by itself, oldest first. */
+    /** Messages to send automatically, oldest first. */
     due: (): readonly Unsent[] => list.filter((item) => item.refusal === undefined),
     add: (item: Unsent): void => become([...list.filter((each) => each.messageId !== item.messageId), item]),
-    /** Acknowledged, seen in the history, or thrown away. Answers what it was. */
+    /** Removes a message that was acknowledged, seen in the history or discarded. Returns it, or undefined. */
     remove: (messageId: string): Unsent | undefined => {
       const found = list.find((each) => each.messageId === messageId)
       if (found) become(list.filter((each) => each !== found))
@@ -58,7 +58,7 @@ export function createUnsent(store: Store, userId: number, chat: string) {
     },
     refuse: (messageId: string, refusal: string): void =>
       become(list.map((each) => (each.messageId === messageId ? { ...each, refusal } : each))),
-    /** Tries a refused one again. */
+    /** Clears a refusal, so that the message is sent again. */
     revive: (messageId: string): void =>
       become(
         list.map((each) => {
@@ -76,7 +76,7 @@ export function createUnsent(store: Store, userId: number, chat: string) {
 
 type Acknowledged = { readonly id: number; readonly sessionId: number; readonly chat: string }
 
-/** What an acknowledged item is in the history. */
+/** Converts an acknowledged item into a message of the history. */
 export function asSent(item: Unsent, { id, sessionId, chat }: Acknowledged): Message {
   return {
     id,

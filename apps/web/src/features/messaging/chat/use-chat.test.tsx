@@ -26,7 +26,7 @@ beforeEach(() => {
   chatHolds()
 })
 
-test('what is said goes out at once, and counts as said when the server has it', async () => {
+test('sends a message at once and shows it as sent after the acknowledgement', async () => {
   const { user, line } = await openChat()
   await user.type(box(), 'I have paid{Enter}')
   const [sent] = messagesTo(line)
@@ -45,7 +45,7 @@ test('what is said goes out at once, and counts as said when the server has it',
   expect(mark('read')).toBeVisible()
 })
 
-test('without a line it waits, and goes out once when there is one; unanswered it goes out again', async () => {
+test('queues offline, sends once on connection, and resends without an acknowledgement', async () => {
   const { user } = await openUnconnected()
   await user.type(box(), 'Hello{Enter}')
   expect(mark('waiting to be sent')).toBeVisible()
@@ -58,7 +58,7 @@ test('without a line it waits, and goes out once when there is one; unanswered i
   expect(again).toEqual(first)
 })
 
-test('what nobody has acknowledged is there after a start again, and leaves under the same name', async () => {
+test('restores unacknowledged messages after a restart and resends them with the same id', async () => {
   const before = await openChat()
   await before.user.type(box(), 'Are you there?{Enter}')
   const [first] = messagesTo(before.line)
@@ -72,7 +72,7 @@ test('what nobody has acknowledged is there after a start again, and leaves unde
 test.each([
   ['before the chat is opened', false],
   ['after it is opened', true],
-])('a message acknowledged during the first read, %s, stays on the screen', async (_when, isOpened) => {
+])('keeps a message on screen that is acknowledged during the first read, %s', async (_when, isOpened) => {
   const before = await openChat()
   await before.user.type(box(), 'Are you there?{Enter}')
   const messageId = messagesTo(before.line)[0]?.messageId ?? ''
@@ -89,7 +89,7 @@ test.each([
   expect(said()).toEqual(['Me: Are you there?'])
 })
 
-test('a refused message says why and is not sent by itself; a tap tries it again', async () => {
+test('shows why a message was refused and resends it only at a tap', async () => {
   const { user, line } = await openChat()
   await user.type(box(), 'Hello{Enter}')
   const [first] = messagesTo(line)
@@ -107,7 +107,7 @@ test('a refused message says why and is not sent by itself; a tap tries it again
   expect(mark('sent')).toBeVisible()
 })
 
-test('a refused message can be thrown away, for good', async () => {
+test('discards a refused message for good', async () => {
   const { user, line, unmount } = await openChat()
   await user.type(box(), 'Hello{Enter}')
   const [first] = messagesTo(line)
@@ -119,7 +119,7 @@ test('a refused message can be thrown away, for good', async () => {
   expect(said()).toEqual([])
 })
 
-test('a picture goes up first, and then is said like a word', async () => {
+test('uploads a picture first, then sends it like text', async () => {
   const up = later<typeof proof>()
   market.takesUploads(() => up.promise)
   const { user, line } = await openChat()

@@ -3,7 +3,7 @@ import { socket, useSocketState } from '../../../base/socket/socket.ts'
 import { type KnownChat, useHistory } from './use-history.ts'
 import { useUnsent } from './use-unsent.ts'
 
-/** A chat, an order's by its number or that with customer service: what was said, what is on its way, and what is read. */
+/** A chat's messages, unsent messages and read marker, for an order number or customer service. */
 export function useChat(chat: string) {
   const known = useHistory(chat)
   const mine = useUnsent(chat, known)
@@ -13,12 +13,12 @@ export function useChat(chat: string) {
 
 export type Chat = ReturnType<typeof useChat>
 
-/** What is on the screen of a page that is looked at is read. */
+/** Marks the newest shown message read while the page is visible. */
 function useReadMarker({ session, history }: KnownChat): void {
   const isOpen = useSocketState(({ state }) => state === 'open')
   const marked = useRef(0)
   const sessionId = session?.id
-  // Before the history is known, the messages before a pushed one are not on the screen.
+  // Before the first page is loaded, the messages before a pushed one are not on the screen.
   const shown = history.isKnown ? history.messages : []
   const newest = shown.findLast(({ sender }) => sender !== 'me')?.id
   useEffect(() => {

@@ -22,8 +22,8 @@ import {
 } from './messages.ts'
 
 /**
- * Session and messages of a chat, an order's by its number or that with customer service: what was kept of the last visit, then the
- * newest page by call, then what the socket tells while it is looked at, and pages above when they are asked for.
+ * Session and messages of a chat: first the cached page, then the newest page by call, then pushes over the socket, and earlier
+ * pages on demand.
  */
 export function useHistory(chat: string) {
   const {
@@ -42,17 +42,17 @@ export function useHistory(chat: string) {
     setFirstUnreadId((known) => (known === undefined ? firstUnreadOf(newest) : known))
   }, [])
   useEffect(() => {
-    // The page kept of the last visit is shown already, and what was unread then has been read.
+    // The cached page is already shown, and its unread messages were read on the last visit.
     if (!page || !isFetchedAfterMount || error) return
     setSession((now) => withAnswer(now, page.session))
     takeNewest(page)
   }, [page, isFetchedAfterMount, error, setSession, takeNewest])
-  // The order's page counts what is unread from this answer.
+  // The order page counts unread messages from this query.
   useEffect(() => () => refreshAll({ queryKey: ['listMessages'] }), [])
 
   const filters = { queryKey: ['listMessages', formOf(chat)], exact: true }
   const reload = (): void => refreshAll(filters)
-  /** A page on its way may be older than what has just been heard. */
+  /** A page being fetched may be older than a pushed change. */
   const reloadIfReading = (): void => {
     if (queryClient.isFetching(filters) > 0) reload()
   }
@@ -67,7 +67,7 @@ export function useHistory(chat: string) {
   useSocketMessage('chatOpened', ({ data }) => {
     if (!isSessionOf(chat, data.session)) return
     setSession(() => data.session)
-    // Opened without a network: now there is one.
+    // The first read failed offline; retry it on connection.
     if (error) reload()
   })
   useSocketMessage('chatHistory', ({ data }) => {
@@ -76,10 +76,10 @@ export function useHistory(chat: string) {
   useSocketMessage('newMessage', ({ data }) => {
     if ('orderEvent' in data || !isMessageOf(chat, data)) return
     add(data)
-    // What customer service says by itself may also end the conversation.
+    // An automatic message of customer service may also end the conversation.
     if (data.sender === 'system') reload()
   })
-  // A step of the order is a line of its chat, and is not pushed as a message.
+  // A step of the order is a line of its chat but is not pushed as a message.
   useSocketMessage('notice', ({ data }) => {
     if (data.orderId === chat) reload()
   })
@@ -98,7 +98,7 @@ export function useHistory(chat: string) {
     session,
     error,
     firstUnreadId: firstUnreadId ?? null,
-    /** Puts a message of mine in its place, as the server has it now. */
+    /** Adds a message at its place in the history. */
     add,
     reload,
     older: useOlder({ chat, next: history.next, setHistory }),
@@ -109,7 +109,7 @@ export type KnownChat = ReturnType<typeof useHistory>
 
 type SessionChange = (now: ChatSession | null) => ChatSession | null
 
-/** `current` is ahead of `session` until React has rendered: the next frame may arrive before that. */
+/** `current` is updated synchronously: the next frame may arrive before React has rendered `session`. */
 function useChatSession(last: ChatSession | null) {
   const [session, show] = useState(last)
   const current = useRef(last)
@@ -120,7 +120,7 @@ function useChatSession(last: ChatSession | null) {
   return { session, current, setSession }
 }
 
-/** Says to the server, on every connection, which chat is looked at. */
+/** Tells the server which chat is open, after every reconnect too. */
 function useOpenChat(chat: string): void {
   const isOpen = useSocketState(({ state }) => state === 'open')
   useEffect(() => {
@@ -134,7 +134,7 @@ type Above = {
   readonly setHistory: (change: (now: History) => History) => void
 }
 
-/** The page above. One at a time; a failure waits for a tap instead of trying for ever. */
+/** Loads earlier pages, one at a time. A failure waits for a tap instead of retrying for ever. */
 function useOlder({ chat, next, setHistory }: Above) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const load = async (): Promise<void> => {

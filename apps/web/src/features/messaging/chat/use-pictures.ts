@@ -11,7 +11,7 @@ export type SendingPicture = {
   readonly failure?: string
 }
 
-/** Pictures on their way up. Files cannot be kept for the next start; once uploaded, they queue like text. */
+/** Uploads pictures. Files do not survive a restart; after the upload they are queued like text. */
 export function usePictures(onUploaded: (uploaded: Uploaded) => void) {
   const [list, setList] = useState<readonly SendingPicture[]>([])
   const running = useRef(new Map<string, AbortController>())

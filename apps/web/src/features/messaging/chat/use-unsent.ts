@@ -6,17 +6,17 @@ import { useUserInfo } from '../../../base/stores/user-info.ts'
 import { asSent, createUnsent, type Unsent } from './unsent.ts'
 import type { KnownChat } from './use-history.ts'
 
-/** An acknowledgement that takes longer is not coming: the same id is sent again. */
+/** Without an acknowledgement for this long, the message is sent again with the same id. */
 const ACK_MS = 8000
 
-/** Local storage may be closed; the queue then lasts as long as the page. */
+/** Local storage may be blocked; the queue then lasts as long as the page. */
 const safeStorage = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, value),
   removeItem: (key: string) => localStorage.removeItem(key),
 }
 
-/** What this user has said in a chat and the server has not acknowledged: it goes over the socket as often as it takes, until it stands in the history. */
+/** The user's unacknowledged messages, resent over the socket until they appear in the history. */
 export function useUnsent(chat: string, { session, history, add }: KnownChat) {
   const userId = useUserInfo(({ info }) => info?.id ?? 0)
   const isOpen = useSocketState(({ state }) => state === 'open')
@@ -24,7 +24,7 @@ export function useUnsent(chat: string, { session, history, add }: KnownChat) {
   const unsent = useSyncExternalStore(queue.subscribe, queue.list)
   const sessionId = session?.id
 
-  // Before the page is painted, and before anything is sent again: what has arrived is not shown twice.
+  // Before paint and before any resend, so that a received message does not show twice.
   useLayoutEffect(() => {
     for (const { sender, messageId } of history.messages) if (sender === 'me') queue.remove(messageId)
   }, [queue, history.messages])
@@ -33,7 +33,8 @@ export function useUnsent(chat: string, { session, history, add }: KnownChat) {
       queue.refuse(data.messageId, data.msg)
       return
     }
-    // The acknowledgement of an earlier visit's message: without the session's id it waits here and goes out again.
+    // The acknowledgement of an earlier visit's message: it cannot be placed without the session id, so the message is sent
+    // again.
     if (sessionId === undefined) return
     const item = queue.remove(data.messageId)
     if (item) add(asSent(item, { id: data.id, sessionId, chat }))

@@ -9,7 +9,7 @@ import { Thumbnail } from '../../../parts/Thumbnail.tsx'
 import { useDisputeWords, useEventWords } from './dispute-words.ts'
 import styles from './disputes.module.css'
 
-/** How an appeal ended, with the reason that was given, and when. */
+/** The outcome of a dispute with its reason and time. */
 export function Decision({ dispute }: { readonly dispute: Dispute }) {
   const t = useT('disputes')
   const claims = useT('claims')
@@ -39,7 +39,7 @@ export function Decision({ dispute }: { readonly dispute: Dispute }) {
   )
 }
 
-/** The coin came to where this side wanted it. */
+/** Whether the outcome favors the viewer. */
 function isForMe({ kind, openedBy, result, role }: Dispute): boolean {
   if (kind === 'claim') return (result === 'ruled_award') === (openedBy === role)
   return role === 'buyer'
@@ -49,7 +49,7 @@ function isForMe({ kind, openedBy, result, role }: Dispute): boolean {
 
 type ProposalCardProps = { readonly proposal: NonNullable<Dispute['proposal']> }
 
-/** The ruling that is proposed: who gets how much, and why. */
+/** The proposed ruling: each side's coin and the reason. */
 export function ProposalCard({ proposal }: ProposalCardProps) {
   const t = useT('disputes')
   const claims = useT('claims')
@@ -77,7 +77,7 @@ export function ProposalCard({ proposal }: ProposalCardProps) {
   )
 }
 
-/** Everything that was said and shown, and what was done, in its order. */
+/** All statements, evidence and actions in order. */
 export function Timeline({ dispute }: { readonly dispute: Dispute }) {
   const t = useT('disputes')
   const { did, who } = useEventWords(dispute)

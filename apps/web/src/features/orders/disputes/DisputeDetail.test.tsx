@@ -43,7 +43,7 @@ const proposal: Dispute['proposal'] = {
 
 beforeEach(() => market.answers('getOrder', orderIn('appealing', 'buyer', { appealedBy: 'buyer' })))
 
-test('what the screen before has handed on is there at once, and gives way to the server’s answer', {
+test('shows the dispute from the previous screen until the server responds', {
   tags: ['parameters.items'],
 }, async () => {
   const answer = later<Dispute>()
@@ -56,7 +56,7 @@ test('what the screen before has handed on is there at once, and gives way to th
   expect(useScreenParams.getState().dispute?.status).toBe('resolved')
 })
 
-test('another appeal than the one handed on waits for its answer', async () => {
+test('does not show another dispute from the previous screen', async () => {
   const answer = later<Dispute>()
   market.answers('getDispute', () => answer.promise)
   setScreenParams({ dispute })
@@ -66,14 +66,14 @@ test('another appeal than the one handed on waits for its answer', async () => {
   expect(await screen.findByText(new RegExp(ORDER_ID))).toBeVisible()
 })
 
-test('what somebody has written is text, whatever it looks like', async () => {
+test('renders markup in a statement as plain text', async () => {
   market.answers('getDispute', dispute)
   const { container } = await show(<DisputeDetail id={5} />, { as: bob, at: paths.appeal(5) })
   expect(await screen.findByText(NASTY)).toBeVisible()
   expect(container.querySelector('img[src="x"]')).toBeNull()
 })
 
-test('offers what the server says can be done, whether or not the order has loaded', async () => {
+test('offers the actions of the server’s response before the order is loaded', async () => {
   market.answers('getOrder', () => later<Order>().promise)
   market.answers('getDispute', {
     ...dispute,

@@ -28,7 +28,7 @@ export function DisputeDetail({ id }: { readonly id: number }) {
   useEffect(() => {
     if (data) setScreenParams({ dispute: data })
   }, [data])
-  // What the screen before has handed on fills the first paint.
+  // First paint from the previous screen's copy.
   const dispute = data ?? (held?.id === id && !error ? held : undefined)
   if (dispute) return <Shown dispute={dispute} />
   return (
@@ -82,7 +82,7 @@ type ActsProps = {
   readonly onOpen: (dialog: Open) => void
 }
 
-/** What the viewer may say now: to a proposed ruling yes or no, before one anything. */
+/** The viewer's actions: consent or objection to a proposed ruling, evidence before one. */
 function Acts({ dispute: { actions, awaits, role }, onOpen }: ActsProps) {
   const t = useT('disputes')
   const can = (action: Dispute['actions'][number]): boolean => actions.includes(action)
@@ -112,7 +112,7 @@ function Acts({ dispute: { actions, awaits, role }, onOpen }: ActsProps) {
   )
 }
 
-/** With whom, about which order, and what is wrong with it. */
+/** The other party, the order and the complaint. */
 function DisputedOrder({ dispute: { orderId, type } }: { readonly dispute: Dispute }) {
   const t = useT('disputes')
   const typeName = useTypeName()
@@ -139,7 +139,7 @@ function DisputedOrder({ dispute: { orderId, type } }: { readonly dispute: Dispu
   )
 }
 
-/** Who is to act in an open appeal, until when, and what happens otherwise. */
+/** Says who acts in an open dispute, until when, and what happens after the deadline. */
 function DisputeDuty({ dispute }: { readonly dispute: Dispute }) {
   const t = useT('disputes')
   const claims = useT('claims')
@@ -169,7 +169,7 @@ function DisputeDuty({ dispute }: { readonly dispute: Dispute }) {
   )
 }
 
-/** The order is over: nothing is in escrow, but coin of the other side may be held. */
+/** A claim's order is over, so nothing is in escrow, but coin of the respondent may be held. */
 function claimText(t: ReturnType<typeof useT<'claims'>>, { award, openedBy, role }: Dispute): string[] {
   if (award === null || coinStated(award.held) === 0n) return [t('stays')]
   const held = moneyText(award.held, 'U')

@@ -14,7 +14,7 @@ import { awardProposed } from './dispute-words.ts'
 import styles from './disputes.module.css'
 import { EvidencePictures } from './OpenDisputeSheet.tsx'
 
-/** What is added, or said against a proposed ruling. */
+/** Added evidence, or an objection to a proposed ruling. */
 type Kind = 'addEvidence' | 'objectRuling'
 type EvidenceSheetProps = {
   readonly kind: Kind
@@ -25,7 +25,7 @@ type EvidenceSheetProps = {
 
 const MIN_CHARACTERS: Readonly<Record<Kind, number>> = { addEvidence: 1, objectRuling: 5 }
 
-/** Either side adds to an open appeal; the awaited side answers with it; whoever objects to a ruling says why. */
+/** Evidence of either side, which is also the response of the awaited side; or the reason of an objection. */
 export function EvidenceSheet(props: EvidenceSheetProps) {
   const t = useT('disputes')
   const { dispute, kind } = props
@@ -101,7 +101,7 @@ type AcceptDialogProps = {
   readonly onClose: () => void
 }
 
-/** What the consent means is said before it is given. */
+/** Explains a consent before it is given. */
 export function AcceptDialog({ dispute, isOpen, onClose }: AcceptDialogProps) {
   const t = useT('disputes')
   const claims = useT('claims')

@@ -20,7 +20,7 @@ import { useTypeName } from './OpenDisputeSheet.tsx'
 
 const BACK = screens.mine
 
-/** All appeals of mine; with `id` in the address, that one. */
+/** The user's disputes; with `id` in the address, that one. */
 export function DisputesScreen() {
   const t = useT('disputes')
   const isLoggedIn = useIsLoggedIn()

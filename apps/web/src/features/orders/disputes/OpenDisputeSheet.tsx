@@ -99,11 +99,11 @@ function OpenDisputeForm(props: AppealedOrder) {
 
 type AppealedOrder = {
   readonly order: Order
-  /** While the coin is in escrow, or about an order that is over. */
+  /** Appeal while the coin is in escrow, claim about an order that is over. */
   readonly kind: Dispute['kind']
   readonly onClose: () => void
   readonly onOpened: (appealId: number) => void
-  /** The race was lost: the order as it now is. */
+  /** Called with the current order after a lost race. */
   readonly onOrder: (order: unknown) => void
 }
 
@@ -112,14 +112,14 @@ const appealTypes = {
   seller: ['unpaid', 'wrong_amount', 'wrong_payer', 'other'],
 } as const satisfies Record<Order['role'], readonly Dispute['type'][]>
 
-/** What each side can have to complain of. */
+/** Returns the complaint types of the viewer's side. */
 function typesOf({ order, kind }: Pick<AppealedOrder, 'order' | 'kind'>): readonly Dispute['type'][] {
   return (kind === 'claim' ? claimTypes : appealTypes)[order.role]
 }
 
 type Draft = { readonly type: Dispute['type']; readonly content: string; readonly pictures: Pictures }
 
-/** What is complained of, kept until it is sent; an order that has moved on meanwhile closes the sheet. */
+/** Draft of a dispute, kept until it is sent. Closes the sheet if the order has changed. */
 function useOpenDispute({ order, kind, onClose, onOpened, onOrder }: AppealedOrder) {
   const whole = useWholeError()
   const [draft, change, clear] = useDraft<Draft>(`${kind}:${order.orderId}`, {
@@ -151,7 +151,7 @@ function useOpenDispute({ order, kind, onClose, onOpened, onOrder }: AppealedOrd
   return { draft, change, send, isPending, error, whole: whole(error) }
 }
 
-/** Too early says from when on; the time is written by the phone's clock face. */
+/** Shows from when an appeal is allowed, in the phone's local time. */
 function useWholeError(): (error: unknown) => string | undefined {
   const t = useT('disputes')
   return (error) => {
@@ -160,7 +160,7 @@ function useWholeError(): (error: unknown) => string | undefined {
   }
 }
 
-/** As many as the calls take. */
+/** The server accepts at most six. */
 const MAX_PICTURES = 6
 
 type EvidencePicturesProps = {

@@ -9,11 +9,11 @@ type Words = {
   readonly text: string
 }
 
-/** Where an appeal stands, as its viewer needs to hear it. */
+/** Describes the state of a dispute to its viewer. */
 export function useDisputeWords(): (dispute: Dispute) => Words {
   const t = useT('disputes')
   const claims = useT('claims')
-  // What the server writes as `result`; a later one than we know is at least closed.
+  // Texts by the server's `result`; an unknown one is shown as closed.
   const results = new Map([
     ['ruled_release', t('resultRelease')],
     ['ruled_refund', t('resultRefund')],
@@ -52,7 +52,7 @@ export function useDisputeWords(): (dispute: Dispute) => Words {
   }
 }
 
-/** Who did what, in words. */
+/** Describes who did what. */
 export function useEventWords({ role, kind }: Pick<Dispute, 'role' | 'kind'>) {
   const t = useT('disputes')
   const claims = useT('claims')
@@ -85,7 +85,7 @@ export function useEventWords({ role, kind }: Pick<Dispute, 'role' | 'kind'>) {
   }
 }
 
-/** Of a claim: what would go, or went, from the one side to the other. */
+/** The award of a claim that was proposed or ruled, as coin text. */
 export function awardProposed({ openedBy, proposal }: Dispute): string {
   return (openedBy === 'buyer' ? proposal?.toBuyer : proposal?.toSeller) ?? ''
 }

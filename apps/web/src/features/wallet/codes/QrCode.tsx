@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 
 type QrCodeProps = { readonly text: string; readonly label: string; readonly className?: string | undefined }
 
-/** Dark on light in both themes: some cameras do not read it the other way round. */
+/** Dark on light in both themes, because some cameras cannot read an inverted code. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { path, size } = qrModules(text)
   return (
@@ -23,7 +23,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
 /** Light modules around the code; cameras need them to find it. */
 const QUIET_ZONE = 3
 
-/** A QR code as one path of unit squares, for an SVG or a canvas. */
+/** Returns a QR code as one path of unit squares, for an SVG or a canvas. */
 export function qrModules(text: string): { readonly path: string; readonly size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const path = data

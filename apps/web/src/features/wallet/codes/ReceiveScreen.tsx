@@ -23,7 +23,7 @@ import { savePicture, useHandOver } from './use-hand-over.ts'
 const BACK = screens.mine
 const DECIMALS = 2
 
-/** My wallet as a code for others to scan, with an amount if I like. */
+/** The user's wallet as a QR code, with an optional amount. */
 export function ReceiveScreen() {
   const t = useT('codes')
   const { info } = useMe()
@@ -83,13 +83,13 @@ export function ReceiveScreen() {
   )
 }
 
-/** The amount as it is shown, and as a code carries it: none, or "5.00" for "5". */
+/** Normalizes the amount for display and code: "5" → "5.00", empty without a valid one. */
 function soundAmount(typed: string): string {
   const minor = parseMinor(typed.replace(/\.$/, ''), DECIMALS)
   return minor ? formatMinor(minor, DECIMALS) : ''
 }
 
-/** An invitation to send to friends: a picture made on this phone, with my code in it. */
+/** An invitation card, drawn on the phone, with the user's invite code. */
 export function ShareScreen() {
   const t = useT('codes')
   const { info } = useMe()
@@ -175,7 +175,7 @@ function useInviteCard({ link, nickname, code, isFree }: Parameters<typeof drawI
   return state
 }
 
-/** A text to take along, with its name and a way to copy it. */
+/** A text with a label and a copy button. */
 function Line({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <div className={styles.line}>

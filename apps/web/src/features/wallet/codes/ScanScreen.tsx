@@ -13,11 +13,11 @@ import { pathOfCode } from './code-links.ts'
 import styles from './codes.module.css'
 import { openReader } from './read-picture.ts'
 
-/** Often enough to feel at once, seldom enough to keep a cheap phone cool. */
+/** Milliseconds: fast enough to feel instant, slow enough not to heat a cheap phone. */
 const POLL_MS = 200
-/** Enough for a code at arm's length, and quick to read. */
+/** Pixels: enough for a code at arm's length, and fast to decode. */
 const CODE_WIDTH = 1280
-/** Of a code that is not ours, as much as tells what it is. */
+/** Characters of a foreign code that are shown, enough to recognize it. */
 const MAX_SHOWN = 80
 
 const noCamera = {
@@ -29,7 +29,7 @@ const noCamera = {
 
 type Problem = { readonly kind: 'foreign'; readonly text: string } | { readonly kind: 'noCode' | 'noReader' }
 
-/** The camera, or a picture: reads a receive code, an offer, an invitation or a wallet address, and opens nothing else. */
+/** Reads receive codes, offers, invitations and wallet addresses from camera or picture, and opens nothing else. */
 export function ScanScreen() {
   const t = useT('codes')
   const navigate = useNavigate()
@@ -108,7 +108,7 @@ export function ScanScreen() {
 
 type ScanState = { readonly onText: (text: string) => boolean; readonly onBroken: () => void }
 
-/** Looks at the live picture until a code of ours is found. */
+/** Polls the live picture until a code of this app is found. */
 function useScanState(
   video: RefObject<HTMLVideoElement | null>,
   camera: CameraState,

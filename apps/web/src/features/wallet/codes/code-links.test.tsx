@@ -6,7 +6,7 @@ const ours = 'https://market.example'
 const origins = [ours, 'http://192.168.0.7:1818']
 const wallet = 'U0123456789ABCDEF'
 
-test('codes of ours lead to their screens', () => {
+test('returns the path of each code of this app', () => {
   expect(pathOfCode(payLink(ours, wallet, '12.50'), origins)).toBe(`/pay/${wallet}?amount=12.50`)
   expect(pathOfCode(payLink('http://192.168.0.7:1818', wallet, ''), origins)).toBe(`/pay/${wallet}`)
   expect(pathOfCode(`${ours}/offer/42`, origins)).toBe('/offer/42')
@@ -25,15 +25,15 @@ test.each([
   'javascript:alert(1)',
   'WIFI:S:net;T:WPA;P:secret;;',
   '',
-])('%s is not one of ours', (text) => {
+])('rejects %s', (text) => {
   expect(pathOfCode(text, origins)).toBeNull()
 })
 
-test('an amount that is none becomes none, and carries nothing else along', () => {
+test('drops an invalid amount and all other parameters', () => {
   expect(pathOfCode(`${ours}/pay/${wallet}?amount=<b>&next=//evil.example#x`, origins)).toBe(`/pay/${wallet}`)
 })
 
-test('links are of the public origin, unless that is the server’s own loopback', () => {
+test('uses the public origin, unless that is the server’s loopback', () => {
   expect(linkOrigin('https://market.example', 'http://10.0.0.2:1818')).toBe('https://market.example')
   expect(linkOrigin('http://localhost:1818', 'http://10.0.0.2:1818')).toBe('http://10.0.0.2:1818')
   expect(linkOrigin('http://localhost:1818', 'http://bob.localhost:1818')).toBe('http://localhost:1818')

@@ -7,14 +7,14 @@ const INVITE_CODE = /^[A-Za-z0-9]{4,16}$/
 const OFFER_ID = /^\d{1,10}$/
 const AMOUNT_DECIMALS = 2
 
-/** Whose links go into codes: the public origin; a phone that came by another address knows that `localhost` is not it. */
+/** The origin of links in codes: the public one, unless that is a loopback address and the phone came by another. */
 export function linkOrigin(publicUrl: string | undefined, here: string): string {
   return publicUrl && (!isLoopback(publicUrl) || isLoopback(here)) ? publicUrl : here
 }
 
 /**
- * Where a scanned code leads within the app, or null: it is not one of ours. The path is rebuilt from what was
- * recognised, so that nothing else of a code ever reaches the router; other people's addresses are never opened.
+ * Returns the app's path for a scanned code, or null. The path is rebuilt from the recognized parts, so that nothing else of a
+ * code reaches the router; foreign addresses are never opened.
  */
 export function pathOfCode(text: string, origins: readonly string[]): string | null {
   const bare = text.trim()
@@ -46,7 +46,7 @@ function parse(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }
 
-/** The origin of the links in codes. */
+/** Returns the origin of links in codes. */
 export function useLinkOrigin(): string {
   return linkOrigin(useHomeConfig().data?.publicUrl, location.origin)
 }

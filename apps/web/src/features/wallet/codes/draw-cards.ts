@@ -6,7 +6,7 @@ import { moneyText } from '../../../parts/money.ts'
 import { qrModules } from './QrCode.tsx'
 import { pngOf } from './use-hand-over.ts'
 
-/** The code leaves room for what a third language promises, and any further one. */
+/** Pixels by which the QR code shrinks for the promise in each language after the second. */
 const PROMISE_HEIGHT = 46
 
 type Receive = {
@@ -37,11 +37,11 @@ type Invite = {
   readonly link: string
   readonly nickname: string
   readonly code: string
-  /** Whether the market may be praised for having no fee. */
+  /** Whether the card may advertise that the market has no fee. */
   readonly isFree: boolean
 }
 
-/** For friends of any language, so it speaks all of them, the default one last. */
+/** Draws the card in all languages, because the friend's is unknown; the default one is last. */
 export async function drawInviteCard({ link, nickname, code, isFree }: Invite): Promise<Blob> {
   const catalogues = await everyLanguage()
   const texts = [...catalogues.slice(1), ...catalogues.slice(0, 1)]
@@ -71,7 +71,7 @@ function everyLanguage() {
   return Promise.all(locales.map((locale) => loadCatalogue(locale, 'codes')))
 }
 
-/** Pixels of the picture: sharp on any phone, small enough for any messenger. */
+/** Pixels: sharp on any phone, small enough for any messenger. */
 export const CARD_WIDTH = 1080
 export const CARD_HEIGHT = 1440
 const MARGIN = 60
@@ -79,7 +79,7 @@ const PADDING = 72
 const TEXT_WIDTH = CARD_WIDTH - 2 * (MARGIN + PADDING)
 const QR_SIDE = 640
 
-// The sign of icon.svg, on its 64 units.
+// The logo of icon.svg, in its 64-unit view box.
 const SIGN = 'M19 17v17a13 13 0 0 0 26 0V17'
 const SIGN_SIDE = 64
 const SIGN_STROKE = 7
@@ -88,7 +88,7 @@ type Pen = CanvasRenderingContext2D
 type Ink = keyof typeof palette
 type Text = { readonly text: string; readonly size: number; readonly ink?: Ink; readonly isStrong?: boolean }
 
-/** A picture on which things are put from top to bottom. Always in the light colours: it leaves the app. */
+/** A card that is filled from top to bottom. Always in light colors, because it leaves the app. */
 function openCard() {
   const canvas = document.createElement('canvas')
   canvas.width = CARD_WIDTH
@@ -131,7 +131,7 @@ function fillIn(pen: Pen, ink: Ink): void {
 
 type Place = { readonly top: number }
 
-/** As large as asked, or as the width allows: names can be long. */
+/** Draws at the given size or smaller to fit the width (long names). */
 function drawText(pen: Pen, { text, size, ink = 'ink', isStrong = false, top }: Text & Place): void {
   const fontOf = (pixels: number): string =>
     `${isStrong ? weight.strong : weight.regular} ${pixels}px ${fontFamily}`
@@ -159,7 +159,7 @@ function drawSign(pen: Pen, { side, top }: Place & { readonly side: number }): v
   pen.restore()
 }
 
-/** Answers how high it has become: whole pixels for each module, so that no seam shows between them. */
+/** Returns the drawn height: each module has whole pixels, so that no seams show. */
 function drawQr(
   pen: Pen,
   { link, side, top }: Place & { readonly link: string; readonly side: number },

@@ -2,16 +2,16 @@ import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 export type CodeReader = {
   readonly ofVideo: (video: HTMLVideoElement) => Promise<string | null>
-  /** Null for a file that is no picture, too. */
+  /** Null without a code, or for a file that is not a picture. */
   readonly ofFile: (file: Blob) => Promise<string | null>
 }
 
-/** Larger photos are read no better, and cost a cheap phone its memory. */
+/** Larger photos are read no better and use up a cheap phone's memory. */
 const MAX_PIXELS_PER_SIDE = 2000
 
 let reader: Promise<CodeReader> | null = null
 
-/** Opens the reader once; a failure (offline) is tried again the next time. */
+/** Opens the reader once; after a failure (offline) the next call tries again. */
 export function openReader(): Promise<CodeReader> {
   reader ??= open().catch((error: unknown) => {
     reader = null
@@ -45,7 +45,7 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** The phone's own reader, where it has one that knows QR codes. */
+/** The browser's BarcodeDetector, if it supports QR codes. */
 async function nativeDetect(): Promise<Detect | null> {
   try {
     const found: DetectorClass | undefined = Reflect.get(globalThis, 'BarcodeDetector')
@@ -58,7 +58,7 @@ async function nativeDetect(): Promise<Detect | null> {
   }
 }
 
-/** ZXing as WebAssembly from our own origin: a megabyte that only those fetch whose phone cannot read by itself. */
+/** ZXing as WebAssembly from the app's own origin: one megabyte, loaded only by phones without a native reader. */
 async function ownDetect(): Promise<Detect> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
   await prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true })
@@ -75,7 +75,7 @@ function pixelsOf(source: Source): ImageData | null {
     source instanceof HTMLVideoElement
       ? [source.videoWidth, source.videoHeight]
       : [source.width, source.height]
-  if (width === 0 || height === 0) return null // the first frame is not there yet
+  if (width === 0 || height === 0) return null // the first frame has not arrived
   const scale = Math.min(1, MAX_PIXELS_PER_SIDE / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))

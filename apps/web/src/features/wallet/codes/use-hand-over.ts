@@ -5,14 +5,14 @@ import { toast } from '../../../base/stores/toasts.ts'
 
 type Picture = {
   readonly draw: () => Promise<Blob>
-  /** Of the file. */
+  /** File name. */
   readonly name: string
   readonly text: string
-  /** What the picture leads to, where it does. */
+  /** Link to share with the picture, if any. */
   readonly link?: string
 }
 
-/** Gives a picture to the phone's own share sheet; where there is none for files, it is saved. */
+/** Shares a picture by the phone's share sheet, or saves it if files cannot be shared. */
 export function useHandOver() {
   const t = useT('codes')
   const [isBusy, setBusy] = useState(false)
@@ -28,7 +28,7 @@ export function useHandOver() {
         setFlash(t('saved'))
       }
     } catch (error) {
-      // Closing the share sheet is an answer, not a failure.
+      // Closing the share sheet is not a failure.
       if (!isDeclined(error)) toast(t('handOverFailed'), 'danger')
     } finally {
       setBusy(false)
@@ -43,7 +43,7 @@ export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   })
 }
 
-/** Long enough for the browser to have begun the download. */
+/** Milliseconds: long enough for the browser to start the download. */
 const KEEP_MS = 60_000
 
 export function savePicture(blob: Blob, name: string): void {

@@ -9,7 +9,7 @@ import { ExchangeForm } from './ExchangeScreen.tsx'
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const three = { ...config, networks: ['TRC20', 'ERC20', 'BEP20'] as typeof config.networks }
 
-test('says what is missing, one thing after the other: the network is chosen by hand', {
+test('says what is missing, one field after the other, and preselects no network', {
   tags: ['validation.area', 'validation.address'],
 }, async () => {
   const { user } = await open(three)
@@ -28,7 +28,7 @@ test('says what is missing, one thing after the other: the network is chosen by 
   expect(screen.getByRole('textbox', { name: 'ERC20 address' })).toBeInvalid()
 })
 
-test('with a single network there is nothing to choose', async () => {
+test('selects a single network by default', async () => {
   market.says('requestExchange', { code: 1, data: null })
   const { user } = await open(config)
   expect(screen.getByRole('radio', { name: 'TRC20' })).toBeChecked()

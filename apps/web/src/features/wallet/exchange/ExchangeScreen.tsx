@@ -29,7 +29,7 @@ import {
   useExchange,
 } from './use-exchange.ts'
 
-/** Coin to USDT, sent by an operator to an address of one's own. */
+/** Exchanges coin for USDT, sent by an operator to the user's address. */
 export function ExchangeScreen() {
   const t = useT('exchange')
   const { info } = useMe()
@@ -167,7 +167,7 @@ function ExchangeFields(props: ExchangeFieldsProps) {
 
 type QuoteProps = { readonly quote: ExchangeQuote | null; readonly config: HomeConfig }
 
-/** Rate, fee and what arrives: all of it before the password. */
+/** Rate, fee and resulting USDT, shown before the payment password. */
 function Quote({ quote, config }: QuoteProps) {
   const t = useT('exchange')
   return (

@@ -17,7 +17,7 @@ import { Screen } from '../../../parts/Screen.tsx'
 import { Empty } from '../../../parts/States.tsx'
 import styles from './exchange.module.css'
 
-/** My exchanges. A push makes the list stale, so a decision shows by itself. */
+/** The user's exchanges. A push invalidates the list, so that a decision appears without a reload. */
 export function ExchangesScreen() {
   const t = useT('exchange')
   const isLoggedIn = useIsLoggedIn()
@@ -60,7 +60,7 @@ function Exchanges() {
 
 const tones = { pending: 'amber', paid: 'jade', refused: 'danger' } as const
 
-/** One exchange: what went, what arrives where, and where it stands. */
+/** An exchange with its amounts, address and state. */
 function ExchangeCard({ exchange }: { readonly exchange: Exchange }) {
   const t = useT('exchange')
   const { status, coin, usdt, rate, fee, network, address, transactionId, reason, createdAt } = exchange

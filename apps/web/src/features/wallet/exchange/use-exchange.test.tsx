@@ -12,7 +12,7 @@ import {
 const config = { usdtRate: '1.000000', usdtFee: '1.000000' }
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-test('the first thing amiss is named, from top to bottom', () => {
+test('names the first problem from top to bottom', () => {
   expect(judge('')).toBe('needAmount')
   expect(judge('0.00')).toBe('needAmount')
   expect(judge('100.01')).toBe('tooMuch')
@@ -23,7 +23,7 @@ test('the first thing amiss is named, from top to bottom', () => {
   expect(judge('25', ` ${address} `)).toBeNull()
 })
 
-test('a network is chosen by hand, unless there is but one; one that is not offered any more is not chosen', () => {
+test('selects a network only if it is the only one, and drops one that is no longer offered', () => {
   expect(chosenNetwork({ network: '' }, ['TRC20', 'ERC20'])).toBe('')
   expect(chosenNetwork({ network: 'ERC20' }, ['TRC20', 'ERC20'])).toBe('ERC20')
   expect(chosenNetwork({ network: 'BEP20' }, ['TRC20', 'ERC20'])).toBe('')
@@ -31,7 +31,7 @@ test('a network is chosen by hand, unless there is but one; one that is not offe
   expect(chosenNetwork({ network: 'TRC20' }, [])).toBe('')
 })
 
-test('an address is shortened to both its ends', () => {
+test('shortens an address to both its ends', () => {
   expect(shortAddress(address)).toBe('TR7NHqje…SzgjLj6t')
 })
 

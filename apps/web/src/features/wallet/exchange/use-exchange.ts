@@ -26,7 +26,7 @@ import { useStepUp } from '../StepUpSheet.tsx'
 
 const blank: ExchangeDraft = { coin: '', network: '', address: '' }
 
-/** What is filled in, what it comes to by the present terms, and how it is signed and sent. */
+/** Draft of an exchange, its quote at the current terms, and the signed call. */
 export function useExchange({ config }: { readonly config: HomeConfig }) {
   const t = useT('exchange')
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function useExchange({ config }: { readonly config: HomeConfig }) {
   const onError = (error: unknown): void => {
     signing.onError(error)
     stepUp.onError(error)
-    // What is shown is out of date: the new terms come in under the message.
+    // The shown terms are out of date: load the new ones below the message.
     if (isRefused(error) && error.reason === 'EXCHANGE_TERMS_CHANGED') refresh('home')
   }
   const { coin, network } = draft
@@ -75,7 +75,7 @@ export function useExchange({ config }: { readonly config: HomeConfig }) {
   }
 }
 
-/** The network where the USDT is to arrive is chosen by hand: what is sent into another one is lost. */
+/** The user has to choose the network, because USDT sent to another network is lost. */
 export type ExchangeDraft = { coin: string; network: ExchangeNetwork | ''; address: string }
 export type ExchangeProblem =
   | 'needAmount'
@@ -92,7 +92,7 @@ function networkOf(text: string): ExchangeNetwork | undefined {
   return exchangeNetworks.find((network) => network === text)
 }
 
-/** The one chosen by hand, while it is offered; with a single network there is nothing to choose. */
+/** Returns the chosen network while it is offered; a single network is chosen by default. */
 export function chosenNetwork(
   { network }: Pick<ExchangeDraft, 'network'>,
   offered: readonly ExchangeNetwork[],
@@ -102,7 +102,7 @@ export function chosenNetwork(
   return offered.find((each) => each === network) ?? ''
 }
 
-/** The same terms that the server goes by, from what it says of itself. */
+/** Computes the server's terms from the market's rate and fee. */
 export function quoteFor(num: Coin, config: Pick<HomeConfig, 'usdtRate' | 'usdtFee'>): ExchangeQuote | null {
   return quoteExchange(num, {
     usdtRateMillionths: minorStated(config.usdtRate, USDT_DECIMALS),
@@ -110,7 +110,7 @@ export function quoteFor(num: Coin, config: Pick<HomeConfig, 'usdtRate' | 'usdtF
   })
 }
 
-/** The first thing that keeps the form from being sent. */
+/** Returns the first problem of the form, or null. */
 export function problemOf(
   draft: ExchangeDraft,
   { quote, available }: { quote: ExchangeQuote | null; available: Coin },
@@ -124,12 +124,12 @@ export function problemOf(
   return isAddressShaped(draft.network, draft.address.trim()) ? null : 'wrongAddress'
 }
 
-/** What somebody types; text that is no amount yet is nothing. */
+/** Parses typed coin; invalid text counts as zero. */
 export function coinOf(text: string): Coin {
   return coin(parseMinor(text, COIN_DECIMALS) ?? 0n)
 }
 
-/** "TR7NHq…gjLj6t": enough of both ends to compare with one's own wallet. */
+/** "TR7NHq…gjLj6t": enough of both ends to compare with the user's wallet. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 8)}…${address.slice(-8)}`
 }

@@ -18,7 +18,7 @@ import { Empty, ErrorState, Skeleton } from '../../../parts/States.tsx'
 import { useFreeCoin, useResetHold } from '../held-coin.tsx'
 import { bondDueOf, isBondDue, isShort, type MerchantState } from './merchant-state.ts'
 
-/** The bond: how much, from which balance, and how it comes back. */
+/** Pays the bond and explains how it is returned. */
 export function BondScreen() {
   const t = useT('merchant')
   const { info } = useMe()

@@ -21,7 +21,7 @@ import { type Step, Steps } from '../../../parts/Steps.tsx'
 import { BACK, bondDueOf, bondLeftOf, isBondDue, isShort, type MerchantState } from './merchant-state.ts'
 import styles from './merchants.module.css'
 
-/** What it takes, the application, and where it stands. A push on the decision turns it by itself. */
+/** The application as a merchant and its state. A pushed decision updates the screen. */
 export function MerchantScreen() {
   const t = useT('merchant')
   const { info } = useMe()
@@ -41,7 +41,7 @@ export function MerchantScreen() {
   )
 }
 
-/** An application on its way, or a certificate: what was done, what is next, and the way out. */
+/** A pending application or a certificate: done and open steps, and the way to leave. */
 function MerchantStateView({ merchant }: { readonly merchant: MerchantState }) {
   const t = useT('merchant')
   const [isLeaving, setLeaving] = useState(false)
@@ -132,7 +132,7 @@ function ApplyForm({ merchant }: { readonly merchant: MerchantState }) {
   )
 }
 
-/** What is filled in, kept until it is sent; then the bond is next. */
+/** Draft of the application, kept until it is sent; afterwards the bond is next. */
 function useApplication() {
   const navigate = useNavigate()
   const [draft, set, clear] = useDraft('merchant', { contact: '', remark: '' })
@@ -178,7 +178,7 @@ type LeaveDialogProps = {
   readonly onClose: () => void
 }
 
-/** Out of the certificate, or of the application: what it means for the bond, before it is done. */
+/** Confirms leaving and says what happens to the bond. */
 function LeaveDialog({ merchant, isOpen, onClose }: LeaveDialogProps) {
   const t = useT('merchant')
   const isMerchant = merchant.status === 'approved'

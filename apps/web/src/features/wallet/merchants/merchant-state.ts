@@ -6,7 +6,7 @@ export type MerchantState = DataOf<'certifyMerchant'>
 
 export const BACK = screens.mine
 
-/** Awards have taken of the bond: nothing is sold until it is whole again. */
+/** Awards have reduced the bond; the merchant cannot sell until it is topped up. */
 export function isShort({ bondMissing }: MerchantState): boolean {
   return coinStated(bondMissing) > 0n
 }
@@ -15,12 +15,12 @@ export function isBondDue(merchant: MerchantState): boolean {
   return isShort(merchant) || (merchant.status === 'pending' && merchant.bondPaid === 0)
 }
 
-/** What is to be paid of it. */
+/** The coin still to be paid in. */
 export function bondDueOf(merchant: MerchantState): string {
   return isShort(merchant) ? merchant.bondMissing : merchant.bond
 }
 
-/** What comes back. */
+/** The coin that is returned on leaving. */
 export function bondLeftOf({ bond, bondMissing }: MerchantState): string {
   return coinText(coin(coinStated(bond) - coinStated(bondMissing)))
 }
