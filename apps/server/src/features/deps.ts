@@ -10,11 +10,11 @@ import type { WebPushSettings } from '../platform/push-keys.ts'
 export type Demo = {
   /** Unix milliseconds. */
   readonly madeAt: number
-  /** Returns at once; the port closes as soon as what is under way is answered. */
+  /** Returns at once; the port closes after the calls under way have been answered. */
   readonly startOver: () => void
 }
 
-/** What is stopped, and what people are told of it. */
+/** A stopped function and the texts that users see about it. */
 export type SwitchedOff = {
   readonly what: string
   readonly words: Readonly<Partial<Record<Locale, string>>>
@@ -22,48 +22,51 @@ export type SwitchedOff = {
   readonly until: Date | null
 }
 
-/** What features are given to act with. Made once by `createApp`. */
+/** Dependencies of all features, created once by `createApp`. */
 export type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  /** The market's rules as operators have set them; kept until they change. */
+  /** The market's settings, cached until they change. */
   readonly settings: () => Promise<MarketSettings>
-  /** What operators have stopped for now; kept until that changes. */
+  /** The functions that operators have stopped, cached until that changes. */
   readonly switches: () => Promise<readonly SwitchedOff[]>
-  /** How the feed stands that the reference price follows; null: operators set it. Kept as the rules are. */
+  /** State of the feed behind the reference price, cached like the settings; null if operators set the price. */
   readonly priceFeed: () => Promise<FeedFacts | null>
-  /** The rules were changed, here or elsewhere: they are read anew. Called after the commit. */
+  /**
+   * Drops this server's cached settings, switches and feed state. Call it after the commit, or when another server has changed
+   * them.
+   */
   readonly settingsChanged: () => void
-  /** Keys of what the server signs are derived from it. */
+  /** Signing keys are derived from it. */
   readonly secret: string
-  /** What identifies people lies encrypted with them. */
+  /** Keys that encrypt identity data. */
   readonly dataKeys: DataKeys
-  /** The cost of a password's hash, for each attempt too. */
+  /** Cost of hashing a password; every login attempt pays it. */
   readonly hashCost: HashCost
   readonly publicUrl: string
-  /** What is answered goes to operators. */
+  /** Whether responses go to operators. */
   readonly isConsole: boolean
   readonly isDemo: boolean
-  /** An operator may log in without a second factor: in a demo that only its own machine reaches. */
+  /** Operators may log in without a second factor: only in a demo that is reachable from its own machine alone. */
   readonly isMfaOptional: boolean
-  /** Null: no demo, or one that cannot be made anew. */
+  /** Null unless this is a demo that can be reset. */
   readonly demo: Demo | null
   readonly dataDir: string
-  /** Where SMS codes are posted to; undefined: the log. */
+  /** URL that SMS codes are posted to; undefined writes them to the log. */
   readonly smsUrl: string | undefined
-  /** Where the reference price is read; undefined: operators set it. */
+  /** URL of the reference price; undefined if operators set it. */
   readonly priceUrl: string | undefined
-  /** Null: no web push. */
+  /** Null without web push. */
   readonly webPush: WebPushSettings | null
-  /** Says that something was committed to the stream of events; called after the commit, coalesced, never awaited. */
+  /** Signals that events were committed. Call it after the commit; calls are coalesced and never awaited. */
   readonly wake: () => void
   readonly isOnline: (userId: UserId) => boolean
-  /** Through which event everything has appeared: nothing older can still be committed. */
+  /** Sequence number up to which all events are visible: no earlier one can still be committed. */
   readonly watermarkSeq: () => number
 }
 
-/** The same for operators' calls. */
+/** Returns the dependencies for operators' calls. */
 export function forConsole<Given extends Deps>(deps: Given): Given {
   return { ...deps, isConsole: true }
 }

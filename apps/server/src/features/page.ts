@@ -11,7 +11,7 @@ export function pageWindow({ page = 1, limit = DEFAULT_LIMIT }: PageRequest) {
   }
 }
 
-/** A list's answer; a page past the end is empty, not an error. */
+/** A page of a list; past the end it is empty, not an error. */
 export function pageOf<T>(
   total: number,
   { page = 1, limit = DEFAULT_LIMIT }: PageRequest,
@@ -26,7 +26,7 @@ export function pageOf<T>(
   }
 }
 
-/** A text that is looked for, as a pattern of `like`: somewhere within, its own signs taken literally. */
+/** Returns a `like` pattern that matches the text anywhere, with pattern characters escaped. */
 export function partOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
 }

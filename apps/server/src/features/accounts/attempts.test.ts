@@ -16,7 +16,7 @@ describe('guesses sent at once', () => {
     await expect(logIn(world.bob.password)).refusedWith('LOGIN_LOCKED')
   })
 
-  test('at an account that is not there are answered just so', async ({ world }) => {
+  test('at an account that does not exist get the same answers', async ({ world }) => {
     const ends = await atOnce(20, () =>
       world.visitor().call('logIn', { account: 'nobody_here', password: 'wrong' }),
     )
@@ -38,7 +38,7 @@ describe('guesses sent at once', () => {
     expect(left.filter((tries) => tries !== undefined).sort()).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('that are right lock nobody out', async ({ world }) => {
+  test('that are right do not lock the user out', async ({ world }) => {
     const { deps, bob } = world
     const pins = await atOnce(20, () => checkPayPassword(deps, { id: userId(bob.id) }, bob.payPassword))
     const logins = await atOnce(20, () =>
@@ -58,15 +58,15 @@ describe('guesses sent at once', () => {
   })
 })
 
-describe('codes asked for at once', () => {
-  test('are one for a mobile', async ({ world }) => {
+describe('codes requested at once', () => {
+  test('are limited to one for a mobile', async ({ world }) => {
     const ends = await atOnce(6, () =>
       world.visitor().call('sendCode', { mobile: MOBILE, event: 'register' }),
     )
     expect(tally(ends)).toEqual({ done: 1, CODE_TOO_SOON: 5 })
   })
 
-  test('are twenty an hour for an address', async ({ world }) => {
+  test('are limited to twenty an hour for an address', async ({ world }) => {
     const visitor = world.visitor('10.6.6.6')
     const ends = await atOnce(24, (at) =>
       visitor.call('sendCode', {
@@ -78,13 +78,13 @@ describe('codes asked for at once', () => {
   })
 })
 
-test('a code for the pay password goes to one’s own mobile alone', async ({ world }) => {
+test('a code for the pay password goes only to the caller’s own mobile', async ({ world }) => {
   const ask = { mobile: MOBILE, event: 'setpaypassword' } as const
   await expect(world.nina.call('sendCode', ask)).naming('mobile')
   await expect(world.visitor().call('sendCode', ask)).answeredStatus(401)
 })
 
-test('a pay password that is changed sixteen times by one key is changed once, and nothing is counted as wrong', {
+test('sixteen calls with one idempotency key change the pay password once and count no wrong attempt', {
   tags: ['call.setPayPassword'],
 }, async ({ world }) => {
   const { bob, deps } = world
@@ -107,9 +107,7 @@ test('a code lifts the lock of a forgotten pay password', { tags: ['call.setPayP
   await expect(checkPayPassword(deps, { id: userId(bob.id) }, '246813')).resolves.toBeUndefined()
 })
 
-test('a profile replayed by its key comes with the caller’s token, which is kept nowhere', async ({
-  world,
-}) => {
+test('a replayed profile edit returns the caller’s token, which is not stored', async ({ world }) => {
   const { bob, pool } = world
   const edit = () => bob.call('editProfile', { nickname: 'Bobby' }, { idempotencyKey: 'profile-once' })
   const [first, second] = [await edit(), await edit()]
@@ -129,7 +127,7 @@ describe('with an SMS gateway', () => {
     return { taken, url: `http://127.0.0.1:${portOf(server)}/send`, close: () => server.close() }
   }
 
-  test('a code is posted there, in the language of the one who asked, and not once it is dead', async () => {
+  test('posts a code in the language of the caller, and not once it has expired', async () => {
     const gateway = await listen()
     onTestFinished(() => void gateway.close())
     await inWorld({ smsUrl: gateway.url }, async (world) => {
@@ -144,7 +142,7 @@ describe('with an SMS gateway', () => {
     })
   })
 
-  test('a gateway that refuses makes the job fail, so that it runs again', async ({ world }) => {
+  test('fails the job when the gateway refuses, so that it is retried', async ({ world }) => {
     const { demoCode: code = '' } = await world
       .visitor()
       .call('sendCode', { mobile: MOBILE, event: 'register' })
@@ -154,7 +152,7 @@ describe('with an SMS gateway', () => {
     )
   })
 
-  test('a code goes nowhere else, wherever the gateway points', async ({ world }) => {
+  test('does not follow a redirect of the gateway', async ({ world }) => {
     const elsewhere = await listen()
     const pointing = createServer((_, response) => response.writeHead(307, { location: elsewhere.url }).end())
     await new Promise<void>((ready) => pointing.listen(0, '127.0.0.1', ready))

@@ -12,12 +12,13 @@ import {
 } from './passkey.queries.ts'
 
 /**
- * A challenge is a random word that an authenticator signs once. Only its hash is kept, bound to what it was given for: an
- * enrolment or a release of one user, that order alone, a transfer or exchange of one user, that one alone, or a login of a user not yet known. It is spent in the
- * transaction of that act, so that of several calls with one signature one wins, and a refused act spends nothing.
+ * A challenge is a random token that an authenticator signs once. Only its hash is stored, bound to its purpose: a user's
+ * enrolment, a user's release of one order, a user's one transfer or exchange, or a login, whose user is not known yet. It is
+ * spent in the transaction of that act, so that one of several calls with the same signature wins and a refused act spends
+ * nothing.
  */
 
-/** Long enough to fetch a phone or a key from another room; as long as browsers themselves wait. */
+/** Time to fetch a phone or a security key; as long as browsers wait. */
 export const CHALLENGE_TTL_MS = 5 * MINUTE_MS
 
 export type ChallengeBinding =
@@ -28,7 +29,7 @@ export type ChallengeBinding =
 
 export type Challenge = { readonly hash: Buffer; readonly binding: ChallengeBinding }
 
-/** A new one, as the browser gets it. */
+/** Stores a new challenge and returns it as sent to the browser. */
 export async function issueChallenge(db: Db, bond: ChallengeBinding, at: Date): Promise<string> {
   const word = newToken()
   const expiresAt = new Date(at.getTime() + CHALLENGE_TTL_MS)
@@ -36,7 +37,7 @@ export async function issueChallenge(db: Db, bond: ChallengeBinding, at: Date): 
   return word
 }
 
-/** The challenge behind a signed word, if it is alive and was given for this. Throws `PASSKEY_EXPIRED`. */
+/** Finds the live challenge behind a signed token, if it was issued for this purpose. Throws `PASSKEY_EXPIRED`. */
 export async function requireChallenge(
   db: Db,
   word: string,
@@ -48,7 +49,7 @@ export async function requireChallenge(
   return { hash, binding }
 }
 
-/** Uses it up, together with what it was given for. Throws `PASSKEY_EXPIRED` when another call was first. */
+/** Spends the challenge in the transaction of its act. Throws `PASSKEY_EXPIRED` if another call was first. */
 export async function spendChallenge(tx: Tx, { hash }: Challenge): Promise<void> {
   if (!(await deleteChallenge(tx, hash))) throw new Refusal('PASSKEY_EXPIRED')
 }
@@ -62,14 +63,16 @@ function columnsOf(bond: ChallengeBinding) {
   }
 }
 
-/** Removes challenges that nobody signed in time. */
+/** Deletes expired challenges. */
 export async function pruneChallenges({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   await deleteChallengesExpiredBefore(database.kysely, clock.now())
 }
 
 const clientData = z.object({ challenge: z.string().regex(/^[A-Za-z0-9_-]{20,128}$/) })
 
-/** The word that was signed, out of the browser's own record; null where there is none. What it is worth, the signature says. */
+/**
+ * Reads the signed challenge from the browser's client data; null if malformed. Not yet verified: the signature check does that.
+ */
 export function readSignedChallenge(clientDataJson: string): string | null {
   try {
     const parsed = clientData.safeParse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8')))

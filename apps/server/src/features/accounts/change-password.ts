@@ -24,12 +24,12 @@ import { findByMobile, findOwner, lockPayPassword, updateUser } from './user.que
 type Change = {
   readonly user: Pick<SessionUser, 'id' | 'tokenHash'>
   readonly form: BodyOf<'changePassword'>
-  /** The network's. */
+  /** Client IP address; an IPv6 address is cut to its /64. */
   readonly address: string
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Changes the login password by the old one; every other session ends. */
+/** Changes the login password, given the old one. Every other session ends. */
 export function changePassword(deps: Deps, { user, form, address, idempotencyKey }: Change): Promise<null> {
   return serializePerUser(deps, { userId: user.id, idempotencyKey }, async () => {
     requireStrongPassword('newPassword', form.newPassword, await findOwner(deps.database.kysely, user.id))
@@ -47,7 +47,7 @@ export function changePassword(deps: Deps, { user, form, address, idempotencyKey
   })
 }
 
-/** Sets a new login password for the holder of the mobile number; every session ends, and old wrong attempts are forgotten. */
+/** Sets a new login password for the holder of the mobile number. Every session ends, and wrong attempts are cleared. */
 export async function resetPassword(
   deps: Deps,
   { mobile, code, newPassword }: BodyOf<'resetPassword'>,
@@ -80,8 +80,8 @@ type NewPayPassword = {
 }
 
 /**
- * Sets the pay password: the first one and a forgotten one by SMS code, which also lifts a lock. One that is replaced by a code
- * holds the coin back for some hours; the first one does not.
+ * Sets the pay password: the first one, or a forgotten one, by SMS code, which also lifts a lock. Replacing an existing one by a
+ * code puts a hold on the user's coin for some hours; setting the first does not.
  */
 export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise<null> {
   const { user, form, idempotencyKey } = given
@@ -109,7 +109,7 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
   })
 }
 
-/** Proves the caller by the code to their mobile, or by the old figures. */
+/** Verifies the SMS code, or the old pay password. */
 async function prove(deps: Deps, { user, form }: NewPayPassword): Promise<CheckedCode | null> {
   if (form.code !== undefined)
     return checkCode(deps, { mobile: user.mobile, event: 'setpaypassword', code: form.code })
@@ -120,8 +120,8 @@ async function prove(deps: Deps, { user, form }: NewPayPassword): Promise<Checke
 const changing = limitByKey({ running: 1, waiting: 50 })
 
 /**
- * Changes of a user's passwords run one after the other, and a repeated call is answered before its old password is judged:
- * by then that password is no longer the old one, and a harmless repetition would count as a wrong attempt.
+ * Runs a user's password changes one after the other and answers a repeated call before its old password is checked: after the
+ * first call that password is wrong, and the retry would count as a wrong attempt.
  */
 function serializePerUser(
   deps: Deps,
@@ -138,8 +138,8 @@ function serializePerUser(
 type News = { readonly userId: UserId; readonly kind: 'password_reset'; readonly at: Date }
 
 /**
- * What ends all of a user's sessions is said to the phones of these sessions, before their subscriptions end too: whoever holds them
- * may not be the one who did it.
+ * Schedules a push to the user's phones before their sessions and subscriptions end: the person who reset the password may not be
+ * the owner.
  */
 async function scheduleLastPushes(tx: Tx, { userId, kind, at }: News): Promise<void> {
   const phones = await tx

@@ -1,6 +1,6 @@
 /**
- * An assertion is a signature of one challenge by one passkey, made after the phone has made sure of its owner. It is checked
- * outside any transaction, so that wrong ones stay counted, and spent inside the one of the act that it signs.
+ * An assertion is a passkey's signature of one challenge, made after the device has verified its owner. It is checked outside any
+ * transaction, so that wrong ones stay counted, and spent in the transaction of the act that it signs.
  */
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Assertion } from '@u-market/contract'
@@ -13,7 +13,7 @@ import { limitAttempts } from './limit-attempts.ts'
 import { findByCredential, type PasskeyRow } from './passkey.queries.ts'
 import { type RelyingParty, relyingParty } from './passkey.views.ts'
 
-/** Signatures cannot be guessed; the count stops a machine that tries all the same. Apart from every password's. */
+/** Signatures cannot be guessed; the limit only stops automated attempts. Counted separately from password attempts. */
 const MAX_FAILED_ATTEMPTS = 10
 
 export type CheckedAssertion = {
@@ -31,8 +31,9 @@ type Given = {
 }
 
 /**
- * Throws `PASSKEY_EXPIRED` for a challenge that was not given for this, `PASSKEY_NOT_FOUND` for another's passkey as for none,
- * `PASSKEY_WRONG`, `PASSKEY_LOCKED {until}`, and `PASSKEY_CLONED` for a count that went back.
+ * Verifies an assertion. Throws `PASSKEY_EXPIRED` if the challenge was not issued for this act, `PASSKEY_NOT_FOUND` if the
+ * passkey is unknown or another user's, `PASSKEY_WRONG`, `PASSKEY_LOCKED {until}`, and `PASSKEY_CLONED` if the signature counter
+ * did not advance.
  */
 export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedAssertion> {
   const { assertion, bond, address } = given
@@ -60,7 +61,10 @@ const assertionStateSql = statement<AssertionState>(
   `select p.counter from passkey_challenge c join passkey p on p.id = $2 where c.hash = $1 for update of c, p`,
 )
 
-/** What an assertion stands on when its act is decided; locks it, so that of two acts with one signature one wins. */
+/**
+ * Locks the challenge and the passkey, so that one of two acts with the same signature wins. Returns the current counter;
+ * undefined if the challenge is spent.
+ */
 export async function lockAssertion(
   runner: Runner,
   { challenge, passkeyId }: CheckedAssertion,
@@ -68,7 +72,9 @@ export async function lockAssertion(
   return (await assertionStateSql(runner, [challenge.hash, passkeyId]))[0]
 }
 
-/** Throws `PASSKEY_EXPIRED` when another call has spent the challenge, `PASSKEY_WRONG` when the count has gone on since. */
+/**
+ * Throws `PASSKEY_EXPIRED` if another call has spent the challenge, `PASSKEY_WRONG` if the counter has advanced since the check.
+ */
 export function requireUnspent({ counter }: CheckedAssertion, now: AssertionState | undefined): void {
   if (!now) throw new Refusal('PASSKEY_EXPIRED')
   if (isCopied(now.counter, counter)) throw new Refusal('PASSKEY_WRONG')
@@ -84,7 +90,7 @@ const spendSql = statement(
       order by id, counter desc) s where p.id = s.id`,
 )
 
-/** Uses challenges up and notes the passkeys' counts, with the acts that were signed. */
+/** Deletes the challenges and stores the passkeys' counters, in the transaction of the acts that were signed. */
 export async function spendAssertions(runner: Runner, spent: readonly SpentAssertion[]): Promise<void> {
   if (spent.length === 0) return
   await spendSql(runner, [
@@ -96,21 +102,21 @@ export async function spendAssertions(runner: Runner, spent: readonly SpentAsser
   ])
 }
 
-/** A login finds the user by the passkey alone, so the passkey must name that same user. */
+/** A login finds the user by the passkey alone, so the passkey must name the same user. */
 function isOthersHandle({ purpose }: ChallengeBinding, { response }: Assertion, handle: Buffer): boolean {
   return purpose === 'login' && response.userHandle !== handle.toString('base64url')
 }
 
 type Signed = { readonly counter: bigint; readonly isSynced: boolean }
 
-/** What the authenticator says with its signature, or null where anything of it does not hold. */
+/** Returns the authenticator's data, or null if any check fails. */
 async function verify(
   { id, origin, topOrigin }: RelyingParty,
   passkey: PasskeyRow,
   { assertion, word }: { assertion: Assertion; word: string },
 ): Promise<Signed | null> {
   const { userHandle, ...response } = assertion.response
-  // The library throws for whatever does not hold; to the caller it is all one.
+  // The library throws for every failed check; callers need no distinction.
   const checked = await verifyAuthenticationResponse({
     response: { ...assertion, response },
     expectedChallenge: word,
@@ -118,7 +124,7 @@ async function verify(
     expectedRPID: id,
     ...(topOrigin !== undefined && { expectedTopOrigin: topOrigin }),
     requireUserVerification: true,
-    // The count is compared by us, after the signature: a copied key is another matter than a wrong one.
+    // The counter is compared after the signature, because a cloned passkey is reported differently from a wrong signature.
     credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
   }).catch(() => null)
   if (!checked?.verified) return null

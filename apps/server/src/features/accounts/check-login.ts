@@ -1,7 +1,7 @@
 /**
- * Attempts at a login are counted by account, whatever its owner is called, from all addresses together, and by address for all
- * accounts together. A stranger could use such a count to keep the owner out, so an address that the account was logged in from
- * has a count of its own, which nobody else can use up.
+ * Login attempts are counted per account over all addresses, and per address over all accounts. An attacker could use the
+ * account's count to lock its owner out, so an address that the account has logged in from has a separate count that no other
+ * address uses up.
  */
 import {
   type AttemptLimit,
@@ -29,7 +29,10 @@ import {
   returnAttempts,
   storeAttempts,
 } from './login-attempt.queries.ts'
-/** Whose login it is, as attempts are counted: a name that nobody has is counted just so, and nothing tells the two apart. */
+/**
+ * The account key for counting attempts. Unknown names are counted in the same way, so that lockouts do not reveal which accounts
+ * exist.
+ */
 export const loginSubject = {
   user: (id: UserId): string => `user:${id}`,
   operator: (id: number): string => `operator:${id}`,
@@ -42,12 +45,12 @@ export type LoginVerdict =
   | { readonly is: 'locked'; readonly until: number }
 
 /**
- * One attempt at a time for each account, and for each address: right ones sent at once must not take up each other's attempts, and
- * no address fills the line in which passwords are hashed.
+ * One attempt at a time for each account and each address: correct attempts sent at once must not use up each other's count, and
+ * no address may fill the password-hashing queue.
  */
 const judging = limitByKey({ running: 1, waiting: 100 })
 
-/** Judges a login by its password, if it may be judged now. */
+/** Checks a password, unless the account or the address is locked. */
 export async function checkLogin(
   deps: Pick<Deps, 'database' | 'clock'>,
   pair: AttemptSource,
@@ -66,13 +69,13 @@ export async function checkLogin(
   return judging(address, () => judging(account, () => runAttempt(deps, all, isRight)))
 }
 
-/** The account was logged in from there: its address is known from now on. Answers whether it was not, while others were. */
+/** Remembers the address of a login. `isElsewhere`: the address is new, and the account has others. */
 export async function recordLogin(tx: Tx, pair: AttemptSource, at: Date): Promise<{ isElsewhere: boolean }> {
   const { isKnown, isFirst } = await keepAddress(tx, { ...pair, at, since: knownSince(at) })
   return { isElsewhere: !isKnown && !isFirst }
 }
 
-/** After a new password nothing counts that was known or guessed before; the address that set it is the owner's. */
+/** Clears the wrong attempts and known addresses of an account after a new password. `keep` is the address that set it. */
 export async function forgetLogins(tx: Tx, account: string, keep: string | null): Promise<void> {
   await forgetAddresses(tx, account, keep)
   await clearAttemptsAt(tx, account)
@@ -92,7 +95,7 @@ async function runAttempt(
   const until = await reserveAttempts(deps, places)
   if (until !== null) return { is: 'locked', until: Math.ceil(until / 1000) }
   const isIt = await isRight().catch(async (error: unknown) => {
-    // It was not judged: the line was full.
+    // Hashing refused the attempt because its queue was full: it does not count.
     await returnAttempts(deps.database.kysely, places)
     throw error
   })
@@ -103,7 +106,9 @@ async function runAttempt(
   return { is: 'right' }
 }
 
-/** Counts an attempt at all its places, or at none. Answers until when it has to wait, in milliseconds; null: it is taken. */
+/**
+ * Counts an attempt at all its sources, or at none. Returns the end of the lock in milliseconds; null if the attempt may proceed.
+ */
 function reserveAttempts(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   places: readonly Counted[],

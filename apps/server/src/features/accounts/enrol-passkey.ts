@@ -31,20 +31,20 @@ import {
 import { checkPassword, checkPayPassword } from './passwords.ts'
 import { lockUser } from './user.queries.ts'
 
-/** More than anybody has phones and keys; a list longer than this is not looked through any more. */
+/** More than one person's phones and security keys; a longer list would not be reviewed by its owner. */
 const MAX_PASSKEYS = 10
-/** Ed25519, ECDSA on P-256 and RSA: what phones and keys sign with (COSE numbers). */
+/** Ed25519, ECDSA on P-256 and RSA as COSE numbers: the algorithms of phones and security keys. */
 const ALGORITHMS = [-8, -7, -257]
 
 type Enrolment = {
   readonly userId: UserId
   readonly form: BodyOf<'enrolPasskey'>
-  /** The page that asked the phone. */
+  /** Origin of the page that asked the device. */
   readonly origin: string
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Enrols what the browser has made, and tells the owner, on whatever phone they are. */
+/** Enrols a credential that the browser has created, and notifies the owner on all devices. */
 export async function enrolPasskey(
   deps: Deps,
   { userId, form, origin, idempotencyKey }: Enrolment,
@@ -88,7 +88,7 @@ export async function enrolPasskey(
   }
 }
 
-/** Asks for the pay password: a passkey stands in for it, so a session alone must not be enough to make one. */
+/** Requires the pay password: a passkey can replace it, so a session alone must not be enough to add one. */
 export async function offerEnrolment(
   deps: Deps,
   { userId, payPassword, origin }: { userId: UserId; payPassword: string; origin: string },
@@ -161,7 +161,7 @@ export async function removePasskey(deps: Deps, removal: Removal): Promise<null>
   return null
 }
 
-/** Either password will do: after losing a phone one wants its passkey removed soon. */
+/** Accepts either password, because a lost phone's passkey should be removed quickly. */
 function prove(deps: Deps, { userId, form }: Removal): Promise<void> {
   return form.password === undefined
     ? checkPayPassword(deps, { id: userId }, form.payPassword ?? '')

@@ -8,7 +8,7 @@ import { fingerprint, seal, unseal } from '../../platform/seal.ts'
 import { findHolders, lockApprovals, type SealedNumber } from './number.queries.ts'
 import { findVerification, type VerificationRow } from './verification.queries.ts'
 
-/** A number as it is kept: to be read with the key alone, in a row of its user alone, and to be compared. */
+/** Encrypts a number, bound to its user's row, and adds a fingerprint to compare it by. */
 export function sealNumber(keys: DataKeys, userId: UserId, number: string): SealedNumber {
   return {
     numberSealed: seal(keys, Buffer.from(number), ofUser(userId)),
@@ -18,20 +18,20 @@ export function sealNumber(keys: DataKeys, userId: UserId, number: string): Seal
 
 type KeptNumber = { readonly userId: UserId; readonly numberSealed: Buffer | null }
 
-/** The number as it was given; '' once it has been removed. */
+/** Decrypts the number; '' once it has been removed. */
 export function numberOf(keys: DataKeys, { userId, numberSealed }: KeptNumber): string {
   return numberSealed ? unseal(keys, numberSealed, ofUser(userId)).toString() : ''
 }
 
-/** What the number may be known by: rows whose key is no longer the current one keep the fingerprint of their own. */
+/** Returns the number's fingerprint for every key, because rows sealed with an older key keep that key's fingerprint. */
 function fingerprintsOf(keys: DataKeys, number: string): Buffer[] {
   return keys.map((key) => fingerprint(key, comparableNumber(number)))
 }
 
-/** Shorter, or without a digit, no document is numbered. */
+/** Document numbers have at least this many characters, and a digit. */
 const MIN_NUMBER = 5
 
-/** What a searched text stands for, if it can be a number in any spelling; else nothing. */
+/** Returns the fingerprints of a search text in any spelling; empty if it cannot be a number. */
 export function searchedFingerprints(keys: DataKeys, text: string): Buffer[] {
   const number = comparableNumber(text)
   return number.length >= MIN_NUMBER && /\d/.test(number) ? fingerprintsOf(keys, text) : []
@@ -41,7 +41,7 @@ function ofUser(userId: UserId): string {
   return `the identity number of user ${userId}`
 }
 
-/** Who else applied with the number of this application, whatever came of it. Nobody, once the number has been removed. */
+/** Finds other users' applications with the same number, whatever their outcome. Empty once the number has been removed. */
 export async function holdersOf(
   db: Db,
   keys: DataKeys,
@@ -60,8 +60,8 @@ export async function holdersOf(
 }
 
 /**
- * Refuses to approve while another account is verified with the number. Approvals take turns, so that of two at once the second
- * sees the first; whom its index lets through all the same, the database refuses.
+ * Throws `IDENTITY_IN_USE` if another account is verified with the number. Approvals run one after the other, so that the second
+ * of two sees the first; a unique index backs this up for numbers sealed with the same key.
  */
 export async function requireOwnNumber(tx: Tx, keys: DataKeys, id: number): Promise<void> {
   await lockApprovals(tx)

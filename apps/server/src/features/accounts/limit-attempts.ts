@@ -5,8 +5,8 @@ import { limitByKey } from '../../platform/limit-concurrency.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Whatever can be guessed is counted. An attempt is counted before it is checked, and taken off the count when it was right, so that
- * any number of attempts sent at once get no more verdicts than the count allows.
+ * Limits attempts at secrets. An attempt is counted before it is checked and returned if it was right, so that concurrent
+ * attempts get no more verdicts than the limit allows.
  */
 
 const WINDOW_MS = 15 * MINUTE_MS
@@ -17,7 +17,7 @@ export type Verdict =
   | { readonly is: 'wrong'; readonly triesLeft: number }
   | { readonly is: 'locked'; readonly until: number }
 
-/** One attempt at a time for each subject: right ones sent at once must not take up each other's attempts. */
+/** One attempt at a time for each subject: correct attempts sent at once must not use up each other's count. */
 const judging = limitByKey({ running: 1, waiting: 200 })
 
 export function limitAttempts(
@@ -39,7 +39,7 @@ export function limitAttempts(
       return { is: 'locked', until: Math.ceil(end.getTime() / 1000) }
     }
     const isIt = await isRight().catch(async (error: unknown) => {
-      // It was not judged: the line was full.
+      // Hashing refused the attempt because its queue was full: it does not count.
       await returnTry(db, subject)
       throw error
     })
@@ -52,8 +52,8 @@ export function limitAttempts(
 type Reservation = { subject: string; maxAttempts: number; at: Date; endsAt: Date }
 
 /**
- * Counts one more try, if there is one left in the window; answers how many that makes, or null. The window begins with the
- * first try, and starts again with the last one: from then on it is the lock.
+ * Counts one more attempt, if the window has one left; returns the number used, or null. The window starts with the first attempt
+ * and restarts with the last one: from then on it is the lock.
  */
 async function reserveAttempt(
   db: Db,

@@ -17,7 +17,7 @@ type LogIn = {
 export async function logIn(deps: Deps, { form, place }: LogIn): Promise<User> {
   const name = normalAccount(form.account)
   const found = await findLogin(deps.database.kysely, name)
-  // By the user and not by the name: a username and a mobile are two names of one account.
+  // Counts attempts by user id, because a username and a mobile are two names of one account.
   const account = found ? loginSubject.user(found.id) : loginSubject.nobody('user', name)
   const verdict = await checkLogin(deps, { account, address: place.address }, () =>
     verifySecret(deps, { kept: found?.passwordHash ?? null, secret: form.password }, 'anonymous'),
@@ -31,7 +31,7 @@ export async function logIn(deps: Deps, { form, place }: LogIn): Promise<User> {
   return readBack(() => userinfoOf(deps, session))
 }
 
-/** The forms in which accounts are kept: a bare mainland mobile gets its +86, a username has no case. */
+/** Normalizes an account name as it is stored: a mainland mobile gets its +86, a username is in lower case. */
 function normalAccount(account: string): string {
   return /^1[3-9]\d{9}$/.test(account) ? `+86${account}` : account.toLowerCase()
 }

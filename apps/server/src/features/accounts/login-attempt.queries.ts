@@ -2,10 +2,10 @@ import type { AttemptCount } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** What attempts are counted for: an account at an address, or, where one of the two is empty, the other as a whole. */
+/** The key that attempts are counted by: an account at an address. Empty `account` or `address` counts over all of them. */
 export type AttemptSource = { readonly account: string; readonly address: string }
 
-/** Holds back other attempts at the same places, also those that were never guessed at before. */
+/** Serializes attempts by the same sources. Advisory locks, because a source may not have a row yet. */
 export async function lockPlaces(tx: Tx, places: readonly AttemptSource[]): Promise<void> {
   const names = places.map(nameOf).sort()
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) name`.execute(
@@ -13,7 +13,7 @@ export async function lockPlaces(tx: Tx, places: readonly AttemptSource[]): Prom
   )
 }
 
-/** Answers one for each place, in their order. */
+/** Returns one count for each source, in the same order. */
 export async function findAttempts(
   db: Db,
   places: readonly AttemptSource[],
@@ -60,7 +60,10 @@ export async function storeAttempts(tx: Tx, counted: readonly CountedPlace[]): P
     .execute()
 }
 
-/** Takes back what was counted for an attempt that was right, or not judged at all; it was made because nothing was locked. */
+/**
+ * Gives back an attempt that was right, or was never checked. It was admitted, so no lock was active and `lockedUntil` can be
+ * cleared.
+ */
 export function returnAttempts(db: Db, places: readonly AttemptSource[]) {
   return db
     .updateTable('loginAttemptCount')
@@ -78,7 +81,7 @@ export function clearAttempts(db: Db, { account, address }: AttemptSource) {
     .execute()
 }
 
-/** Forgets wrong attempts at an account, from wherever they came. */
+/** Clears wrong attempts at an account, from all addresses. */
 export function clearAttemptsAt(tx: Tx, account: string) {
   return tx.deleteFrom('loginAttemptCount').where('account', '=', account).execute()
 }
@@ -87,7 +90,7 @@ export function deleteExpiredAttempts(db: Db, at: Date) {
   return db.deleteFrom('loginAttemptCount').where('expiresAt', '<', at).execute()
 }
 
-/** Addresses hold no space. */
+/** Unambiguous, because addresses contain no space. */
 function nameOf({ account, address }: AttemptSource): string {
   return `login guess ${address} ${account}`
 }
@@ -108,7 +111,7 @@ export async function isKnownAddress(
 
 type Before = { readonly isKnown: boolean; readonly isFirst: boolean }
 
-/** Notes where an account was logged in; answers what was known of it before. */
+/** Records the address of a login; returns whether the address was known before, and whether it is the account's first. */
 export async function keepAddress(
   tx: Tx,
   { account, address, at, since }: AttemptSource & { readonly at: Date; readonly since: Date },
@@ -122,7 +125,7 @@ export async function keepAddress(
   return rows[0] ?? { isKnown: false, isFirst: true }
 }
 
-/** Forgets where an account was logged in, but for one address where that is named. */
+/** Forgets the known addresses of an account, except `keep`. */
 export function forgetAddresses(tx: Tx, account: string, keep: string | null) {
   return tx
     .deleteFrom('knownAddress')

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 
 const MINUTE = 60
 
-describe('wrong guesses at an account, from all addresses together', () => {
-  test('are ten; then each waits longer than the one before, and never more than a quarter of an hour', async ({
+describe('wrong passwords for one account, from all addresses together', () => {
+  test('lock the account from the tenth on, each time longer, for fifteen minutes at most', async ({
     world,
   }) => {
     const guess = guesser(world, 'bob')
@@ -16,7 +16,7 @@ describe('wrong guesses at an account, from all addresses together', () => {
     }
   })
 
-  test('are one count, whatever the account is called', async ({ world }) => {
+  test('share one count across all names of the account', async ({ world }) => {
     const { bob } = world
     const names = ['bob', 'BOB', bob.mobile, bob.mobile.replace('+86', '')]
     for (let tries = 0; tries < 10; tries++)
@@ -24,7 +24,7 @@ describe('wrong guesses at an account, from all addresses together', () => {
     for (const name of names) await expect(guesser(world, name, 50)()).refusedWith('LOGIN_LOCKED')
   })
 
-  test('are answered just so where there is no such account', async ({ world }) => {
+  test('get the same answers where there is no such account', async ({ world }) => {
     const answers = async (account: string) => {
       const guess = guesser(world, account)
       const said: unknown[] = []
@@ -35,7 +35,9 @@ describe('wrong guesses at an account, from all addresses together', () => {
     expect(await answers('nobody_here')).toEqual(await answers('bob'))
   })
 
-  test('keep out nobody who is signed in, or was from where they are', async ({ world }) => {
+  test('lock out neither an open session nor an address that the account has logged in from', async ({
+    world,
+  }) => {
     const { bob } = world
     const home = '10.5.0.1'
     const logIn = (from: string) =>
@@ -47,7 +49,7 @@ describe('wrong guesses at an account, from all addresses together', () => {
     expect((await bob.info()).username).toBe('bob')
   })
 
-  test('of a stranger are not forgotten because the owner signs in', async ({ world }) => {
+  test('stay counted when the owner logs in', async ({ world }) => {
     const { bob } = world
     const guess = guesser(world, 'bob')
     for (let tries = 0; tries < 9; tries++) await expect(guess()).refusedWith('LOGIN_FAILED')
@@ -56,7 +58,7 @@ describe('wrong guesses at an account, from all addresses together', () => {
     await expect(guess()).refusedWith('LOGIN_LOCKED')
   })
 
-  test('are forgotten with a new password, and so are the addresses known before', async ({ world }) => {
+  test('are cleared by a new password, and so are the known addresses', async ({ world }) => {
     const { bob } = world
     await world.clock.advance({ minutes: 2 })
     await useUp(world, 'bob')
@@ -74,8 +76,10 @@ describe('wrong guesses at an account, from all addresses together', () => {
   })
 })
 
-describe('wrong guesses from one address, at all accounts together', () => {
-  test('are thirty in an hour, whichever of its own accounts it signs in to meanwhile', async ({ world }) => {
+describe('wrong passwords from one address, for all accounts together', () => {
+  test('are limited to thirty an hour, even if the address logs in to its own account in between', async ({
+    world,
+  }) => {
     const { nina } = world
     const visitor = world.visitor('10.4.0.1')
     const guess = (account: string) => visitor.call('logIn', { account, password: 'wrong-one' })
@@ -91,7 +95,7 @@ describe('wrong guesses from one address, at all accounts together', () => {
     await expect(guess('alice')).refusedWith('LOGIN_FAILED')
   })
 
-  test('at one account are ten, and what waits there does not hold up others', async ({ world }) => {
+  test('for one account lock it for that address, and not for other addresses', async ({ world }) => {
     const visitor = world.visitor('10.4.0.1')
     const guess = () => visitor.call('logIn', { account: 'bob', password: 'wrong-one' })
     for (let tries = 0; tries < 10; tries++) await expect(guess()).refusedWith('LOGIN_FAILED')
@@ -105,7 +109,7 @@ describe('wrong guesses from one address, at all accounts together', () => {
 })
 
 describe('wrong guesses at the console', () => {
-  test('are counted by operator and by address, and keep out no operator from where they work', async ({
+  test('are counted by operator and by address, and do not lock operators out of their known addresses', async ({
     world,
   }) => {
     const { olivia } = world
@@ -121,7 +125,7 @@ describe('wrong guesses at the console', () => {
   })
 })
 
-/** Attempts at an account, each from an address of its own. */
+/** Returns a function that attempts to log in, each time from another address. */
 function guesser(world: World, account: string, from = 0) {
   let at = from
   return () => {

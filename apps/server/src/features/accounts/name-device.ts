@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words that its owner knows it by: "Safari, iPhone". Empty where it says nothing we know. */
+/** Names a browser and system as the owner knows them: "Safari, iPhone". Empty for an unknown user agent. */
 export function nameDevice(userAgent: string): string {
   const names = [nameIn(browsers, userAgent), nameIn(systems, userAgent)]
   return names.filter((name) => name !== undefined).join(', ')
@@ -6,7 +6,7 @@ export function nameDevice(userAgent: string): string {
 
 type Names = readonly (readonly [RegExp, string])[]
 
-/** In this order: most of them claim to be all those below them as well. */
+/** The order matters: most user agents also contain the names of those below them. */
 const browsers: Names = [
   [/MicroMessenger/, 'WeChat'],
   [/AlipayClient/, 'Alipay'],

@@ -7,15 +7,15 @@ export type SealedNumber = {
   readonly numberFingerprint: Buffer
 }
 
-/** Of two approvals with one number one is first, whichever keys their servers hold. */
+/** Serializes approvals, so that two with the same number cannot both pass, even if their servers use different keys. */
 export async function lockApprovals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('identity numbers', 0))`.execute(tx)
 }
 
-/** More do not fit on a page, and need none. */
+/** As many as a page shows. */
 const MAX_HOLDERS = 50
 
-/** Applications of other users with this number, those approved first, then the newest. */
+/** Finds other users' applications with this number: approved ones first, then the newest. */
 export function findHolders(
   db: Db,
   { fingerprints, except }: { readonly fingerprints: readonly Buffer[]; readonly except: UserId },
@@ -41,14 +41,14 @@ export function findHolders(
     .execute()
 }
 
-/** Who has applied with this number, for a search. */
+/** Selects the users who have applied with this number. */
 export function usersWithNumber(fingerprints: readonly Buffer[]) {
   return sql<UserId>`(select user_id from verification where number_fingerprint = ${anyOf(fingerprints)})`
 }
 
 type Portion = { readonly currentKey: string; readonly after: number; readonly limit: number }
 
-/** Rows whose number is encrypted with another key than the current one. */
+/** Locks rows whose number is not encrypted with the current key. */
 export function lockNumbers(tx: Tx, { currentKey, after, limit }: Portion) {
   return tx
     .selectFrom('verification')
@@ -71,7 +71,7 @@ export async function writeNumbers(
     where v.id = n.id`.execute(tx)
 }
 
-/** How many numbers each key has encrypted. */
+/** Counts the numbers encrypted with each key. */
 export async function countNumbersByKey(db: Db): Promise<{ key: string; count: number }[]> {
   const rows = await db
     .selectFrom('verification')

@@ -18,7 +18,7 @@ export async function countPasskeys(db: Db, userId: UserId): Promise<number> {
   return Number(row.count)
 }
 
-/** By what it calls itself, with its owner; of one user alone, where the user is known. */
+/** Finds a passkey with its owner's handle by credential id, only among `userId`'s if the user is known. */
 export function findByCredential(db: Db, credentialId: string, userId: UserId | null) {
   return db
     .selectFrom('passkey')
@@ -86,7 +86,7 @@ export function findChallenge(db: Db, { hash, purpose, userId, orderId, act, at 
     .executeTakeFirst()
 }
 
-/** False when another call has spent it. */
+/** Returns false if another call has spent it. */
 export async function deleteChallenge(tx: Tx, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeyChallenge')

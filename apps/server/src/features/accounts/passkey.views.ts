@@ -29,7 +29,7 @@ const known: Record<Transport, true> = {
   usb: true,
 }
 
-/** As the browser looks for it. */
+/** Describes a passkey as the browser looks for it. */
 export function descriptorOf({
   credentialId,
   transports,
@@ -45,20 +45,20 @@ function isTransport(name: string): name is Transport {
   return Object.hasOwn(known, name)
 }
 
-/** Shown by the phone when it asks for the finger. */
+/** Shown by the device when it asks for the passkey. */
 const NAME = 'U Market'
 
 export type RelyingParty = {
   readonly id: string
   readonly name: string
   readonly origin: string
-  /** The page around it, where it is a frame of the demo's. */
+  /** The origin of the surrounding page, if the page is one of the demo's frames. */
   readonly topOrigin: string | undefined
 }
 
 /**
- * Passkeys belong to the public address: pages at another are offered none of them. The demo's two phones alone are hosts of
- * their own, as `localhost` is nobody's parent to a browser.
+ * Returns the relying party for a page. Passkeys belong to the public URL's host, so pages of other origins get none. In the demo
+ * each phone frame is its own relying party, because browsers do not accept `localhost` as the parent domain of its subdomains.
  */
 export function relyingParty(
   { publicUrl, isDemo }: Pick<Deps, 'publicUrl' | 'isDemo'>,

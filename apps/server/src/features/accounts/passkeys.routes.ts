@@ -5,7 +5,7 @@ import { listPasskeys } from './passkey.queries.ts'
 import { passkeyView } from './passkey.views.ts'
 import { logInWithPasskey, offerLogin, offerStepUp } from './use-passkey.ts'
 
-/** All but releaseOptions, which orders answer: they judge whether the release may be. */
+/** All passkey calls except `startPasskeyRelease`, which `orders` handles because it decides whether a release is allowed. */
 type PasskeyCalls =
   | 'startPasskeyEnrolment'
   | 'enrolPasskey'

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import { HASH_COST, loadConfig } from '../../platform/config.ts'
 import { hashSecret } from './passwords.ts'
 
-/** What a server's hashes cost: with those of the other tests nobody would have to wait. */
+/** A production hash cost; with the cheap one of other tests nothing would queue. */
 const costing = { hashCost: HASH_COST }
 
 test('a server hashes with argon2id, 19 MiB and two passes', async () => {
@@ -17,7 +17,7 @@ test('a server hashes with argon2id, 19 MiB and two passes', async () => {
   expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('whoever is signed in waits for no stranger at the login', async () => {
+test('a logged-in user does not wait for anonymous logins', async () => {
   let hashed = 0
   const strangers = Array.from({ length: 24 }, () =>
     hashSecret(costing, 'quiet-river-27', 'anonymous').then(() => hashed++),
@@ -27,7 +27,7 @@ test('whoever is signed in waits for no stranger at the login', async () => {
   await Promise.all(strangers)
 })
 
-test('where strangers fill the line, the next is told when to come again, and has lost no try', async ({
+test('a login refused because the queue is full gets a retry time and counts no attempt', async ({
   world,
 }) => {
   const { bob, pool } = world
@@ -44,7 +44,7 @@ test('where strangers fill the line, the next is told when to come again, and ha
   expect((await logIn()).username).toBe('bob')
 })
 
-/** Strangers who come again at once, more than the line holds; answers how to send them away. */
+/** Keeps the anonymous queue full; returns a function that stops it. */
 async function fillLine(): Promise<() => Promise<void>> {
   let isOver = false
   const comeAgain = async (): Promise<void> => {

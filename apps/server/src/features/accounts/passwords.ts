@@ -8,12 +8,12 @@ import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { findPasswordHash, findPayPasswordHash } from './user.queries.ts'
 
-/** Of somebody who is logged in already; strangers at the login are counted otherwise. */
+/** For users who are logged in; attempts at the login are counted in `check-login.ts`. */
 const MAX_PASSWORD_ATTEMPTS = 10
 
 /**
- * Checks the login password of somebody who is logged in already; call it outside any transaction, so that a wrong attempt stays
- * counted. Throws `PASSWORD_WRONG` or, after ten of those, `LOGIN_LOCKED {until}`.
+ * Checks the login password of a logged-in user. Call it outside any transaction, so that a wrong attempt stays counted.
+ * Throws `PASSWORD_WRONG` or, after ten of those, `LOGIN_LOCKED {until}`.
  */
 export async function checkPassword(
   deps: Pick<Deps, 'database' | 'clock' | 'hashCost'>,
@@ -32,7 +32,7 @@ export async function checkPassword(
 const MAX_PAY_PASSWORD_ATTEMPTS = 5
 
 /**
- * Checks the six figures that guard a user's coin; call it outside any transaction, so that a wrong attempt stays counted.
+ * Checks the six-digit pay password. Call it outside any transaction, so that a wrong attempt stays counted.
  * Throws `PAYPASSWORD_NOT_SET`, `PAYPASSWORD_WRONG {triesLeft}` or, after five of those, `PAYPASSWORD_LOCKED {until}`.
  */
 export async function checkPayPassword(
@@ -56,7 +56,7 @@ export function payPasswordSubject(userId: UserId): string {
 
 type Owner = Parameters<typeof passwordWeakness>[1]
 
-/** Refuses a new login password that is guessed first: one that many people have, or one made of its owner's name or mobile. */
+/** Refuses a new login password that is easy to guess: a common one, or one made of the owner's name or mobile. */
 export function requireStrongPassword(
   field: 'password' | 'newPassword',
   password: string,
@@ -68,7 +68,7 @@ export function requireStrongPassword(
 
 let common: ReadonlySet<string> | null = null
 
-/** The ten thousand most common ones of eight letters and more, in lower case; where they come from, the file says. */
+/** The ten thousand most common passwords of at least eight characters, in lower case; the file names its source. */
 function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(
     readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
@@ -91,12 +91,12 @@ const lanes: Readonly<Record<HashLane, Limited>> = {
   anonymous: limitConcurrency({ running: 1, waiting: 64 }),
 }
 
-/** By argon2id, the library's default algorithm. */
+/** Uses argon2id, the library's default algorithm. */
 export function hashSecret({ hashCost }: Costing, secret: string, lane: HashLane): Promise<string> {
   return lanes[lane](() => hash(secret, hashCost))
 }
 
-/** Compares at the same cost whether or not there is a hash to compare with. */
+/** Takes the same time whether or not there is a hash to compare with. */
 export async function verifySecret(
   { hashCost }: Costing,
   { kept, secret }: { readonly kept: string | null; readonly secret: string },
@@ -107,7 +107,9 @@ export async function verifySecret(
   return kept !== null && isEqual
 }
 
-/** Of a password nobody has: checked where there is no account, so that the time taken tells nothing. */
+/**
+ * Hashes that match no password. They are verified when there is no account, so that timing does not reveal which accounts exist.
+ */
 const dummies = new WeakMap<HashCost, Promise<string>>()
 
 function dummyHash(cost: HashCost): Promise<string> {

@@ -31,7 +31,7 @@ export function insertMethod(tx: Tx, row: Insertable<PaymentMethodTable>): Promi
   return tx.insertInto('paymentMethod').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Locked against offers that would take it up meanwhile. */
+/** Locks the method, so that no new offer or order can use it at the same time. */
 export function lockMethod(tx: Tx, { id, userId }: OwnMethod): Promise<MethodRow | undefined> {
   return tx
     .selectFrom('paymentMethod')
@@ -58,7 +58,7 @@ export function updateMethod(tx: Tx, { id, userId }: OwnMethod, change: Change):
     .executeTakeFirstOrThrow()
 }
 
-/** Does an offer that is up, or an order that is open, use the method? */
+/** Whether a listed offer or an open order uses the method. */
 export async function isMethodInUse(tx: Tx, { id, userId }: OwnMethod): Promise<boolean> {
   const offers = tx
     .selectFrom('offerMethod')

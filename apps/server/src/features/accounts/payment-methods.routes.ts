@@ -44,7 +44,7 @@ type Saving = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Adds a method, or edits the one named. Money may only go to or come from the verified person. */
+/** Adds or edits a method. Its name has to be the verified name, because money may only go to or come from that person. */
 async function savePaymentMethod(deps: Deps, { user, form, idempotencyKey }: Saving): Promise<PaymentMethod> {
   await requireKnownType(deps, form.type)
   if (form.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')
@@ -79,12 +79,12 @@ async function add(deps: Deps, tx: Tx, { userId, form }: { userId: UserId; form:
   })
 }
 
-/** Orders keep the method as it was when they were placed. The type stays: offers are listed by it. */
+/** Orders keep a copy of the method from when they were placed. The type is fixed, because offers are listed by it. */
 async function edit(tx: Tx, owned: OwnMethod, form: Form): Promise<MethodRow> {
   const kept = await lockMethod(tx, owned)
   if (!kept) throw new Refusal('METHOD_NOT_FOUND')
   if (kept.type !== form.type) throw new FieldRefusal('type', 'fixed')
-  // The client knows the picture by a signed address, which it cannot send back: left out, it stays.
+  // The client only has the picture's signed URL, which it cannot send back; if omitted, the picture stays.
   return updateMethod(tx, owned, { ...details(form), qrCode: form.qrCode ?? kept.qrCode })
 }
 
@@ -97,7 +97,7 @@ function details({ name, account, bankName = '', bankBranch = '' }: Form) {
   }
 }
 
-/** Removes a method; its row stays, as past orders point to it. */
+/** Soft-deletes a method, because past orders refer to its row. */
 function deletePaymentMethod(
   deps: Deps,
   owned: OwnMethod,

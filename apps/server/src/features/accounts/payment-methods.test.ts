@@ -1,7 +1,7 @@
 import { test, type World } from '@u-market/testkit'
 import { expect } from 'vitest'
 
-test('a method bears the verified name, and is of a type that the market knows', {
+test('a method needs the verified name and a known type', {
   tags: ['call.savePaymentMethod', 'product.bankCardOrWallet'],
 }, async ({ world }) => {
   const add = (more: Record<string, string>) => world.bob.call('savePaymentMethod', form(world, more))
@@ -30,9 +30,9 @@ test('an edit changes the method and not the orders that were made with it', {
   await expect(bob.call('savePaymentMethod', form(world, { id: method.id }))).refusedWith('METHOD_NOT_FOUND')
 })
 
-test('a method that an open offer or order uses stays', { tags: ['call.deletePaymentMethod'] }, async ({
-  world,
-}) => {
+test('a method used by a listed offer or an open order cannot be deleted', {
+  tags: ['call.deletePaymentMethod'],
+}, async ({ world }) => {
   const { mei, bob } = world
   const [method] = mei.methods
   const remove = () => mei.call('deletePaymentMethod', { id: method!.id })
@@ -47,7 +47,7 @@ test('a method that an open offer or order uses stays', { tags: ['call.deletePay
   expect((await mei.call('listPaymentMethods', {})).map(({ id }) => id)).not.toContain(method!.id)
 })
 
-test('twenty methods are enough for anybody, also when added at once', async ({ world }) => {
+test('a user has at most twenty methods, even when they are added at once', async ({ world }) => {
   const ends = await Promise.allSettled(
     Array.from({ length: 24 }, (_, at) =>
       world.bob.call('savePaymentMethod', form(world, { account: `bob-${at}@example.com` })),

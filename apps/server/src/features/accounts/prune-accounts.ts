@@ -7,13 +7,13 @@ import { knownSince } from './check-login.ts'
 import { deleteAddressesSeenBefore, deleteExpiredAttempts } from './login-attempt.queries.ts'
 import { idleSince } from './sessions.ts'
 
-/** A day longer than they count. */
+/** One day longer than the send limits look back. */
 const CODES_KEPT_MS = 2 * DAY_MS
 
-/** Removes dead sessions, old codes, counts whose window is over, and addresses that nobody logs in from any more. */
+/** Deletes dead sessions, old SMS codes, expired counters and addresses unused for `KNOWN_ADDRESS_DAYS`. */
 export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const at = clock.now()
-  // Of those that nobody used, a socket may still be open.
+  // An idle session may still have an open socket, which has to close.
   await transact(database, null, async (tx) =>
     notifyEndedSessions(tx, await deleteDeadSessions(tx, { at, idleSince: idleSince(at) })),
   )
@@ -25,7 +25,7 @@ export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' |
   await deleteAddressesSeenBefore(database.kysely, knownSince(at))
 }
 
-/** Answers the hashes of those that were alive but for their being used. */
+/** Deletes expired and idle sessions; returns their token hashes. */
 async function deleteDeadSessions(
   db: Db,
   { at, idleSince }: { readonly at: Date; readonly idleSince: Date },

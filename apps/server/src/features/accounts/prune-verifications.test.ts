@@ -18,7 +18,7 @@ import { createTasks } from '../../jobs/index.ts'
 
 const NUMBER = roles.nina.documentNumber
 
-/** On a folder of its own, as the cast's documents are other worlds' as well. */
+/** Uses a separate data folder, because worlds share the cast's documents. */
 const test = base.extend<{ world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
   world: async ({}, use) => {
@@ -31,7 +31,7 @@ const test = base.extend<{ world: World }>({
   },
 })
 
-test('documents of a refusal are removed after thirty days, rows and files; who looked stays on record', async ({
+test('removes the rows and files of a refused application after thirty days and keeps its audit entries', async ({
   world,
 }) => {
   const { nina, olivia } = world
@@ -61,7 +61,7 @@ test('documents of a refusal are removed after thirty days, rows and files; who 
   )
 })
 
-test('documents of an approval are removed after half a year, the number stays and serves nobody else', async ({
+test('removes the documents of an approved application after 180 days; its number still blocks other accounts', async ({
   world,
 }) => {
   const { nina, olivia } = world
@@ -83,7 +83,9 @@ test('documents of an approval are removed after half a year, the number stays a
   await expect(olivia.approves(zoe)).refusedWith('IDENTITY_IN_USE')
 })
 
-test('who waits is not touched, and pictures stay that a later application names too', async ({ world }) => {
+test('keeps the pictures of a pending application, and refused ones that a later application uses', async ({
+  world,
+}) => {
   const { nina, olivia } = world
   await applies(nina)
   const first = await applicationOf(world)
@@ -107,13 +109,13 @@ test('who waits is not touched, and pictures stay that a later application names
   expect(existsSync(join(world.deps.dataDir, documentFront.url))).toBe(false)
 })
 
-test('a night that was cut short is made up for', async ({ world }) => {
+test('completes a pruning that was cut short', async ({ world }) => {
   const { nina, olivia } = world
   await applies(nina)
   const id = await applicationOf(world)
   const { documentFront, documentBack } = await olivia.call('getVerification', { id })
   await olivia.refuses(nina, 'The photo is out of focus')
-  // The files went, and the process died before it was committed.
+  // Files are removed before the commit; the process died in between.
   for (const { url } of [documentFront, documentBack]) rmSync(join(world.deps.dataDir, url))
   await nightAfter(world, 31)
   expect((await look(world, id)).documentsRemovedAt).not.toBeNull()
@@ -123,7 +125,7 @@ test('a night that was cut short is made up for', async ({ world }) => {
   expect(rows).toEqual([])
 })
 
-test('the number of a closed account is removed half a year later, and may then serve another', async ({
+test('removes the number of a closed account after 180 days, and then approves it for another account', async ({
   world,
 }) => {
   const { nina, olivia, pool } = world
@@ -145,7 +147,7 @@ test('the number of a closed account is removed half a year later, and may then 
   await olivia.approves(zoe)
 })
 
-/** So many days pass, and the night's work is done. */
+/** Moves the clock by this many days and runs the nightly pruning. */
 async function nightAfter({ clock, deps }: World, days: number): Promise<void> {
   clock.skip({ days })
   await createTasks(deps).prune({})

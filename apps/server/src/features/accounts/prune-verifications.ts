@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { type FileStore, openFileStore, removeUploads } from '../uploads/index.ts'
 
-/** Two files each, which are removed while their rows are locked. */
+/** Each has two files, which are removed while the rows are locked. */
 const ROWS_AT_ONCE = 50
 
 type Pruning = Pick<Deps, 'database' | 'clock' | 'dataDir' | 'dataKeys'>
 
-/** Removes what identifies people once it has been kept for long enough. Applications stay, and so does the record of who looked. */
+/** Removes identifying data at the end of its retention period. Applications and audit entries stay. */
 export async function pruneVerifications(deps: Pruning): Promise<void> {
   const ends = retentionEnds(deps.clock.now())
   const store = openFileStore(deps)
@@ -17,7 +17,7 @@ export async function pruneVerifications(deps: Pruning): Promise<void> {
   await removeDueNumbers(deps.database.kysely, ends.numberOfClosedAccount)
 }
 
-/** Answers from how many applications. */
+/** Returns the number of applications pruned. */
 function removeSome(
   { database, clock }: Pruning,
   store: FileStore,
@@ -44,8 +44,8 @@ type DueDocuments = { readonly id: number; readonly documentFront: string; reado
 type Ends = { readonly refusedDocuments: Date; readonly approvedDocuments: Date; readonly limit: number }
 
 /**
- * Applications whose documents have been kept for long enough. Who was refused may have applied again with the same pictures: those
- * stay for as long as the later application needs them.
+ * Locks applications whose documents are past retention. A refused user may have applied again with the same pictures: those stay
+ * as long as the later application needs them.
  */
 async function lockDueDocuments(
   tx: Tx,
@@ -71,7 +71,7 @@ async function clearDocuments(tx: Tx, ids: readonly number[], at: Date): Promise
     .execute()
 }
 
-/** Of accounts that were closed before then: the document may serve another one from now on. */
+/** Clears the numbers of accounts closed before then, which frees each document for another account. */
 async function removeDueNumbers(db: Db, closedBefore: Date): Promise<void> {
   await db
     .updateTable('verification')

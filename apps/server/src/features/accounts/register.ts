@@ -23,14 +23,14 @@ type Registration = {
 const WALLET_LENGTH = 16
 const INVITE_LENGTH = 8
 const USERNAME_LENGTH = 10
-/** Neither a name nor the mobile is ever shown to strangers unasked: the first nickname is a word and a code. */
+/** The first nickname is a word and a code, because strangers must not see a real name or mobile unless the user chooses so. */
 const NICKNAME_LENGTH = 4
-/** Random names collide about never; a second clash in a row is a bug. */
+/** Random names almost never collide; repeated clashes are a bug. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Opens an account for the holder of the mobile number, and signs them in. A refusal leaves the code usable, but has cost one of
- * its tries: it tells which names and invitations there are.
+ * Opens an account for the holder of the mobile number and logs them in. A refusal leaves the code usable but costs one of its
+ * attempts, because it reveals which usernames and invite codes exist.
  */
 export async function register(deps: Deps, registration: Registration): Promise<User> {
   const { mobile, code, password, username } = registration.form

@@ -8,8 +8,8 @@ import { requireNotSanctioned } from './sanctions.ts'
 type Moment = { readonly userId: UserId; readonly act: SanctionedAct; readonly at: Date }
 
 /**
- * Throws `HELD_UNTIL {until}` while a reset of a password is too young for coin to leave the account, and what an operator has
- * imposed against the act. Locks the user against either until the caller's transaction ends; before any ledger account.
+ * Throws `HELD_UNTIL {until}` while a password reset is too recent for coin to leave the account, or the refusal of a sanction
+ * against the act. Locks the user's row against both until the transaction ends; call it before locking any ledger account.
  */
 export async function requireUnrestricted(
   deps: Pick<Deps, 'settings'>,
@@ -33,7 +33,7 @@ type Restrictions = {
   readonly at: Date
 }
 
-/** As `requireUnrestricted` for trading, of what the caller has read under its own locks. */
+/** Checks the same for trading, with data that the caller has read under its own locks. */
 export function requireMayTrade(
   { sanctions, resetAt, at }: Restrictions,
   settings: Parameters<typeof heldUntil>[1],
@@ -47,14 +47,17 @@ const resetSql = statement<{ passwordResetAt: Date | null }>(
   'select password_reset_at from app_user where id = $1',
 )
 
-/** When a user's password was last reset, for an act that is decided by it. Whoever has proved a new one reads its reset too. */
+/**
+ * Returns when a user's password was last reset, for an act that depends on it; null if never. A caller that has verified a new
+ * password also reads its reset.
+ */
 export async function findPasswordResetAt(runner: Runner, userId: UserId): Promise<Date | null> {
   return (await resetSql(runner, [userId]))[0]?.passwordResetAt ?? null
 }
 
 type Release = { readonly resetAt: Date | null; readonly placedAt: Date; readonly at: Date }
 
-/** The same for the coin of an order that was placed after the reset. */
+/** Checks the same for a release; orders placed before the reset are not held back. */
 export function requireMayRelease(
   { resetAt, placedAt, at }: Release,
   settings: Parameters<typeof releaseHeldUntil>[1],

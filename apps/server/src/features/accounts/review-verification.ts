@@ -37,7 +37,7 @@ export async function verificationPage(
   )
 }
 
-/** One application with its documents. The caller keeps on record who looked. */
+/** Returns an application with its documents. The console call that reads it is audited as a view. */
 export async function verificationOf(
   deps: Deps,
   db: Db,
@@ -54,13 +54,14 @@ export type VerificationDecision = {
   readonly reason: string
   readonly operatorId: number
   readonly at: Date
-  /** With which the number is compared. */
+  /** Keys to compare the document number with. */
   readonly keys: DataKeys
 }
 
 /**
- * Approves or refuses an application and tells the applicant, whose pending screen turns by itself. Of several operators one
- * decides; the others get `REVIEW_STATE`. A number is approved for one account (`IDENTITY_IN_USE`). The caller keeps it on record in the same transaction. Answers whose it was.
+ * Approves or refuses an application and notifies the applicant, whose pending screen updates by itself. One of several operators
+ * decides; the others get `REVIEW_STATE`. A number is approved for one account only (`IDENTITY_IN_USE`). The caller records it in
+ * the audit trail in the same transaction. Returns the applicant.
  */
 export async function decideVerification(tx: Tx, given: VerificationDecision): Promise<{ userId: UserId }> {
   const { id, decision, reason, operatorId, at, keys } = given
@@ -103,7 +104,7 @@ function verificationDetail(deps: Deps, row: VerificationRow, sameNumber: Detail
   }
 }
 
-/** Without the documents: a list shows no more of anybody's papers than it needs. */
+/** Omits the documents: a list shows no more personal data than it needs. */
 function verificationSummary(
   { dataKeys }: Pick<Deps, 'dataKeys'>,
   row: VerificationRow,
@@ -130,7 +131,7 @@ const medianSql = statement<{ minutes: number | null }>(
     from verification where decided_at > $1`,
 )
 
-/** How long the verifications took that were decided since a moment: the median in whole minutes, begun ones counted; null for none. */
+/** Returns the median duration of reviews decided since then, in minutes rounded up; null without any. */
 export async function medianReviewMinutes(
   { database }: Pick<Deps, 'database'>,
   since: Date,

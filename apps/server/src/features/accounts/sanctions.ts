@@ -11,7 +11,7 @@ import { type Runner, statement } from '../../db/statement.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** One whose account was closed while their call was under way gets what a frozen one gets. */
+/** `closed` maps to the refusal of a frozen account: it applies to a call under way when the account was closed. */
 const reasons = {
   no_trade: 'NO_TRADE',
   no_transfer: 'NO_TRANSFER',
@@ -19,7 +19,7 @@ const reasons = {
   closed: 'ACCOUNT_FROZEN',
 } as const satisfies Record<Sanction['kind'], Refusal['reason']>
 
-/** Why, and until when where that is set. */
+/** Returns the refusal with its reason, and its end if there is one. */
 export function sanctionRefusal({ kind, reason, until }: Sanction): Refusal {
   return new Refusal(reasons[kind], {
     why: reason,
@@ -29,13 +29,16 @@ export function sanctionRefusal({ kind, reason, until }: Sanction): Refusal {
 
 type Asked = { readonly act: SanctionedAct; readonly at: Date }
 
-/** Throws what keeps a user from an act, by the sanctions on a row that the caller has locked. */
+/** Throws if a sanction forbids the act; the caller has locked the row they were read from. */
 export function requireNotSanctioned(sanctions: readonly Sanction[] | null, { act, at }: Asked): void {
   const sanction = findSanctionAgainst(sanctions ?? [], act, at.getTime())
   if (sanction) throw sanctionRefusal(sanction)
 }
 
-/** What keeps a user from an act, by their row, locked until the transaction ends: before any ledger account. */
+/**
+ * Returns the sanction that forbids the act, or null. Locks the user's row until the transaction ends; call it before locking any
+ * ledger account.
+ */
 export async function lockSanctionAgainst(
   tx: Tx,
   { userId, act, at }: Asked & { readonly userId: UserId },
@@ -49,7 +52,7 @@ export async function lockSanctionAgainst(
   return findSanctionAgainst(sanctions ?? [], act, at.getTime())
 }
 
-/** As the user reads them. */
+/** Returns the active sanctions as the user sees them. */
 export function sanctionViews(sanctions: readonly Sanction[] | null, at: Date) {
   return activeSanctions(sanctions ?? [], at.getTime()).map(({ kind, reason, until }) => ({
     kind,
@@ -58,7 +61,7 @@ export function sanctionViews(sanctions: readonly Sanction[] | null, at: Date) {
   }))
 }
 
-/** Why an account is closed, where an operator has said so. */
+/** Returns the reason given by the operator who closed the account, if any. */
 export function closedFor(sanctions: readonly Sanction[] | null): { why?: string } {
   const closing = sanctions?.find(({ kind }) => kind === 'closed')
   return closing ? { why: closing.reason } : {}
@@ -76,7 +79,7 @@ const setSql = statement(
     from unnest($1::int[], $2::jsonb[], $3::timestamptz[]) n(id, sanctions, closed_at) where u.id = n.id`,
 )
 
-/** What stands against users from now on; the caller has locked their rows. */
+/** Replaces the users' sanctions; the caller has locked their rows. */
 export async function setUserSanctions(runner: Runner, users: readonly UserSanctions[]): Promise<void> {
   await setSql(runner, [
     users.map(({ userId }) => userId),

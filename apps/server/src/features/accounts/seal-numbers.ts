@@ -7,8 +7,8 @@ import { countNumbersByKey, lockNumbers, writeNumbers } from './number.queries.t
 const ROWS_AT_ONCE = 500
 
 /**
- * Encrypts all numbers that another key has encrypted with the current one. Each batch is a transaction of its own, beside servers
- * at work: when it was cut short, the next call goes on. Returns how many.
+ * Re-encrypts with the current key all numbers that another key has encrypted. Each batch is a separate transaction, so servers
+ * can keep running and an interrupted run can be resumed. Returns the number of rows.
  */
 export async function sealNumbers(
   db: Db,
@@ -33,7 +33,7 @@ export async function sealNumbers(
   }
 }
 
-/** Before a server takes calls: its keys open every identity number. */
+/** Checks at start that the server's keys can decrypt every identity number. Throws `StartError`. */
 export async function requireNumberKeys(db: Db, keys: DataKeys): Promise<void> {
   const known = new Set(keys.map(({ id }) => id))
   for (const { key, count } of await countNumbersByKey(db))

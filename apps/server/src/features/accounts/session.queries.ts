@@ -15,10 +15,10 @@ type LiveSession = Pick<Selectable<AppUserTable>, 'id' | 'locale' | 'nickname' |
   readonly loggedInAt: Date
 }
 
-/** When a session is looked at, and since when it must have been used. */
+/** The time of the check, and the moment after which a session must have been used. */
 type Life = { readonly at: Date; readonly idleSince: Date }
 
-/** Every call begins with it. `offset 0` leaves the plan no join to choose (decision 019). */
+/** Runs at the start of every call. `offset 0` keeps the planner from choosing a join (decision 019). */
 const liveSessions = plannedOnce<LiveSession & { place: bigint }>(
   'live-sessions',
   `select asked.place, found.* from unnest($1::bytea[]) with ordinality as asked (token_hash, place),
@@ -31,7 +31,7 @@ const liveSessions = plannedOnce<LiveSession & { place: bigint }>(
        offset 0) as found`,
 )
 
-/** Answers one for each hash, in their order. */
+/** Returns one session for each hash, in the same order. */
 export async function findLiveSessions(
   pool: Database['pool'],
   tokenHashes: readonly Buffer[],
@@ -44,7 +44,7 @@ export async function findLiveSessions(
 
 const markUsed = statement(
   'mark-sessions-used',
-  // One that somebody else is writing or ending is left alone: this is not worth a wait.
+  // Skips rows locked by other transactions: a last-use time is not worth a wait.
   `update session set last_used_at = $2 where token_hash = any(array(
     select token_hash from session where token_hash = any($1::bytea[]) and last_used_at < $3 for update skip locked))`,
 )
@@ -60,7 +60,7 @@ export async function markSessionsUsed(
   await markUsed(pool, [tokenHashes, at, before])
 }
 
-/** Those that live, the one used last first. */
+/** Returns a user's open sessions, most recently used first. */
 export function listSessions(db: Db, userId: UserId, { at, idleSince }: Life) {
   return db
     .selectFrom('session')
@@ -77,7 +77,7 @@ export function deleteSession(tx: Tx, tokenHash: Buffer) {
   return tx.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Ends one session of a user by its number; answers its hash, or nothing where there is none. */
+/** Ends one session of a user by its id; returns its token hash, undefined if there is no such session. */
 export async function deleteOwnSession(tx: Tx, userId: UserId, id: number): Promise<Buffer | undefined> {
   const row = await tx
     .deleteFrom('session')
@@ -88,7 +88,7 @@ export async function deleteOwnSession(tx: Tx, userId: UserId, id: number): Prom
   return row?.tokenHash
 }
 
-/** Ends a user's sessions, but for the one to keep; answers the hashes of the ended ones. */
+/** Ends a user's sessions except `keep`; returns the token hashes of those ended. */
 export async function deleteSessionsOf(tx: Tx, userId: UserId, keep: Buffer | null): Promise<Buffer[]> {
   const rows = await tx
     .deleteFrom('session')
@@ -99,7 +99,7 @@ export async function deleteSessionsOf(tx: Tx, userId: UserId, keep: Buffer | nu
   return rows.map(({ tokenHash }) => tokenHash)
 }
 
-/** Ends those of a user that were used longest ago, so that `most` are left; answers their hashes. */
+/** Ends a user's least recently used sessions, so that at most `most` remain; returns their token hashes. */
 export async function deleteSurplusSessions(tx: Tx, userId: UserId, most: number): Promise<Buffer[]> {
   const rows = await tx
     .deleteFrom('session')

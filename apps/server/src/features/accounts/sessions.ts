@@ -27,13 +27,12 @@ import {
 import { lockUser } from './user.queries.ts'
 
 const SESSION_DAYS = 30
-/** A phone that nobody has opened the market on for so long is lost, sold or forgotten. */
+/** An unused session is closed after this many days: the phone may be lost, sold or forgotten. */
 const IDLE_DAYS = 14
-/** More than anybody has phones and browsers; a list longer than this is not looked through any more. */
+/** More than one person's phones and browsers; a longer list would not be reviewed by its owner. */
 const MAX_SESSIONS = 20
-/** Where somebody logs in. */
 export type LoginOrigin = {
-  /** The network's. */
+  /** Client IP address; an IPv6 address is cut to its /64. */
   readonly address: string
   readonly userAgent: string
   readonly clientVersion: string
@@ -44,15 +43,16 @@ export type OpenedSession = { readonly userId: UserId; readonly token: string; r
 type Opening = { readonly userId: UserId; readonly place: LoginOrigin; readonly at: Date }
 
 /**
- * Opens a session, and throws `ACCOUNT_CLOSED {why}` for one that is closed; beyond twenty of a user, the one that was used longest ago ends. Where the account was never logged in from that
- * address, but from others, its owner is told: call `deps.wake()` after the commit.
+ * Opens a session. Beyond `MAX_SESSIONS`, the least recently used session ends. A login from a new address, when others are
+ * known, notifies the owner: call `deps.wake()` after the commit.
+ * Throws `ACCOUNT_CLOSED {why}`.
  */
 export async function openSession(tx: Tx, { userId, place, at }: Opening): Promise<OpenedSession> {
   const { address, clientVersion } = place
   const token = newToken()
   const expiresAt = new Date(at.getTime() + SESSION_DAYS * DAY_MS)
   const device = nameDevice(place.userAgent)
-  // Of two that open the last place at once, one is counted before the other; and one that is closed meanwhile stays closed.
+  // Locks the user: concurrent logins cannot exceed the limit, and an account closed in the meantime opens no session.
   const { closedAt, sanctions } = await lockUser(tx, userId)
   if (closedAt) throw new Refusal('ACCOUNT_CLOSED', closedFor(sanctions))
   const made = { tokenHash: hashToken(token), userId, clientVersion, address, device }
@@ -69,7 +69,7 @@ export async function openSession(tx: Tx, { userId, place, at }: Opening): Promi
   return { userId, token, expiresAt }
 }
 
-/** Finds the user of a live session, and notes that it is used; null for a token that is dead or was never one. */
+/** Finds the user of a live session and records that it was used; null if the token is unknown, ended or expired. */
 export function createSessionFinder(
   deps: Pick<Deps, 'database' | 'clock' | 'log'>,
 ): (token: string) => Promise<SessionUser | null> {
@@ -89,7 +89,7 @@ export function createSessionFinder(
   }
 }
 
-/** Sessions that were not used since then are over. */
+/** Sessions last used at or before this moment have ended. */
 export function idleSince(at: Date): Date {
   return new Date(at.getTime() - IDLE_DAYS * DAY_MS)
 }
@@ -105,7 +105,7 @@ export async function endSessionsOf(tx: Tx, userId: UserId, keep: Buffer | null)
 
 type Owner = Pick<SessionUser, 'id' | 'tokenHash'>
 
-/** Where the caller is logged in, the session used last first. */
+/** Returns the caller's open sessions, most recently used first. */
 export async function ownSessions(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { user, locale }: { readonly user: Owner; readonly locale: Locale },
@@ -129,7 +129,7 @@ type Ending = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Ends one session of the caller's, or all but the one that asks. Their sockets close with the commit. */
+/** Ends one of the caller's sessions, or all except the current one. Their sockets close with the commit. */
 export function endOwnSession(deps: Deps, { user, form, idempotencyKey }: Ending): Promise<null> {
   return transact(deps.database, idempotencyKey, async (tx) => {
     if (form.id === undefined) {
@@ -143,12 +143,12 @@ export function endOwnSession(deps: Deps, { user, form, idempotencyKey }: Ending
   })
 }
 
-/** How old the time of a session's last use may be: nobody reads it to the minute, and a write for every call would be dear. */
+/** How stale a session's last use may be: nothing needs it exact, and a write per call would be expensive. */
 const STALE_MS = 5 * MINUTE_MS
 
 type Used = { readonly tokenHash: Buffer; readonly lastUsedAt: Date }
 
-/** Notes the use of sessions, all of a moment in one statement, each at most once in five minutes. Returns at once. */
+/** Records the use of sessions, at most once per `STALE_MS` each, batched into one statement. Returns at once. */
 function createUseMarker({ database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>) {
   let waiting = new Map<string, Buffer>()
   let isWriting = false
@@ -165,7 +165,7 @@ function createUseMarker({ database, clock, log }: Pick<Deps, 'database' | 'cloc
         await markSessionsUsed(database.pool, { tokenHashes: hashes, at, before })
       }
     } catch (error) {
-      // The next call of each session notes it again.
+      // The next call of each session records it again.
       log.warn({ err: error }, 'the use of sessions was not noted')
     } finally {
       isWriting = false
@@ -194,7 +194,10 @@ type News = {
   readonly at: Date
 }
 
-/** Tells the owner of an account what was done to its keys, wherever they are: it may not have been them. Wake after the commit. */
+/**
+ * Notifies the owner on all devices that their passwords changed or that a new place logged in: it may not have been them. Call
+ * `deps.wake()` after the commit.
+ */
 export async function notifyOwner(tx: Tx, { userId, kind, params = {}, at }: News): Promise<void> {
   await recordEvents(tx, [{ kind, actor: 'user', to: userId, noticeType: 'account', params, at }])
 }

@@ -4,7 +4,7 @@ import type { SmsCodeTable } from '../../db/schema.generated.ts'
 
 export type CodeEvent = SmsCodeTable['event']
 
-/** Holds back other sends to the mobile, then from the address, until this one is counted. */
+/** Serializes sends to a mobile and from an address until this one is counted. Lock order: mobile, then address. */
 export async function lockSends(tx: Tx, mobile: string, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sms mobile ${mobile}`}, 0))`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sms address ${address}`}, 0))`.execute(tx)
@@ -20,7 +20,7 @@ type Counting = {
   readonly dayAgo: Date
 }
 
-/** How many codes went to the mobile and were asked for from the address, and when the last for this event was. */
+/** Counts the codes sent to the mobile and requested from the address, and finds when the latest for this event was sent. */
 export async function countSends(
   tx: Tx,
   { mobile, event, address, hourAgo, dayAgo }: Counting,
@@ -48,7 +48,7 @@ export async function countSends(
   }
 }
 
-/** Counts one more code in an hour of the clock; answers how many that makes in it, and in the day that ends with it. */
+/** Counts one more code in a clock hour; returns the number sent in that hour and in the day that ends with it. */
 export async function countSmsOfHour(
   tx: Tx,
   { hour, dayAgo }: { readonly hour: Date; readonly dayAgo: Date },
@@ -76,7 +76,7 @@ export function insertCode(tx: Tx, row: Insertable<SmsCodeTable>) {
 
 type Asked = { mobile: string; event: CodeEvent; at: Date; maxAttempts: number }
 
-/** Takes one try at the newest code of the mobile and event, if it is alive and has one left. */
+/** Reserves one attempt at the newest code of the mobile and event; undefined if the code is used, expired or out of attempts. */
 export function reserveCodeAttempt(db: Db, { mobile, event, at, maxAttempts }: Asked) {
   return db
     .updateTable('smsCode')
@@ -106,7 +106,7 @@ export function returnCodeTry(db: Db, id: bigint) {
     .execute()
 }
 
-/** Uses the code up; false when another call did so first. */
+/** Marks the code as used; false if another call did so first. */
 export async function markCodeUsed(tx: Tx, id: bigint, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('smsCode')

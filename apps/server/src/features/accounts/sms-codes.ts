@@ -24,9 +24,9 @@ import {
 
 type Asked = {
   readonly form: BodyOf<'sendCode'>
-  /** The user who is logged in, or null. */
+  /** The logged-in user, or null. */
   readonly user: Pick<SessionUser, 'mobile'> | null
-  /** The network's. */
+  /** Client IP address; an IPv6 address is cut to its /64. */
   readonly address: string
   readonly locale: Locale
 }
@@ -34,12 +34,12 @@ type Asked = {
 const CODE_DIGITS = 6
 const VALID_MS = 300_000
 const RETRY_AFTER_SECONDS = 60
-/** Registering, and both passwords forgotten, with two codes that did not come. */
+/** Allows registering and resetting both passwords, with two codes lost. */
 const MAX_PER_MOBILE = { hour: 5n, day: 10n }
-/** An office, or the phones behind one address of their network; more comes from a machine. */
+/** Allows an office, or phones behind one carrier address; more is automated. */
 const MAX_PER_ADDRESS = { hour: 20n, day: 60n }
 
-/** Sends a code to any mobile alike, so that the answer never tells whether it is registered. */
+/** Sends a code to any mobile, registered or not, so that the response does not reveal which accounts exist. */
 export async function sendCode(deps: Deps, asked: Asked): Promise<DataOf<'sendCode'>> {
   requireOwnMobile(asked)
   const settings = await deps.settings()
@@ -101,7 +101,7 @@ async function requireRoom(tx: Tx, { mobile, event, address, at }: Send): Promis
   if (isFull) throw new Refusal('CODE_LIMIT')
 }
 
-/** Counts one more for everybody together. The last in order: all who send wait for this row. */
+/** Counts one more code against the caps for all users. Runs last, because all senders contend for this row. */
 async function requireRoomForAll(
   { log }: Pick<Deps, 'log'>,
   tx: Tx,
@@ -124,10 +124,10 @@ const MAX_FAILED_ATTEMPTS = 5
 export type CheckedCode = { readonly id: bigint }
 type Given = { readonly mobile: string; readonly event: CodeEvent; readonly code: string }
 
-/** One check at a time for each mobile: right codes sent at once must not take up each other's attempts. */
+/** One check at a time for each mobile: correct codes sent at once must not use up each other's attempts. */
 const checking = limitByKey({ running: 1, waiting: 50 })
 
-/** Compares a code, outside any transaction: a wrong attempt stays counted whatever happens after. Throws `CODE_WRONG`. */
+/** Checks a code outside any transaction, so that a wrong attempt stays counted. Throws `CODE_WRONG`. */
 export async function checkCode(deps: Deps, given: Given): Promise<CheckedCode> {
   const checked = await takeCodeTry(deps, given)
   await returnCodeTry(deps.database.kysely, checked.id)
@@ -135,8 +135,8 @@ export async function checkCode(deps: Deps, given: Given): Promise<CheckedCode> 
 }
 
 /**
- * The same, but a right code has used up one of its tries too: for what its holder may ask a few times and not at will, as
- * which usernames are taken.
+ * Does the same, but a correct code also uses up an attempt: for calls that reveal something, such as which usernames are taken,
+ * and so must not be repeated at will.
  */
 export function takeCodeTry(deps: Deps, given: Given): Promise<CheckedCode> {
   return checking(`${given.event} ${given.mobile}`, async () => {
@@ -152,7 +152,7 @@ export function takeCodeTry(deps: Deps, given: Given): Promise<CheckedCode> {
   })
 }
 
-/** Uses a checked code up, together with what it was given for: of several calls with one code, one wins. */
+/** Marks a checked code as used, in the transaction of the act it was sent for; one of several calls with one code wins. */
 export async function spendCode(tx: Tx, { id }: CheckedCode, at: Date): Promise<void> {
   if (!(await markCodeUsed(tx, id, at))) throw new Refusal('CODE_WRONG')
 }
@@ -165,13 +165,13 @@ const events = keysOf({
   stepup: true,
 } satisfies Record<CodeEvent, true>)
 
-/** Posts a code to the SMS gateway as JSON. Throws when the gateway does not take it, so that the job runs again. */
+/** Posts a code to the SMS gateway as JSON. Throws if the gateway refuses it, so that the job is retried. */
 export async function deliverCode(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'smsUrl'>,
   { mobile, code, locale }: Tasks['send_sms'],
 ): Promise<void> {
   if (!deps.smsUrl) return
-  // A gateway that was down for long must not send codes that are of no use any more.
+  // Codes that expired during a gateway outage must not be sent.
   const hashes = events.map((event) => hashCode(deps.secret, { mobile, event, code }))
   if (!(await isCodeAlive(deps.database.kysely, { mobile, hashes, at: deps.clock.now() }))) return
   const say = translator('accounts', localeFrom(locale))
@@ -179,14 +179,14 @@ export async function deliverCode(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mobile, code, text: say('codeMessage', { code }) }),
-    // The code is for the gateway that the settings name, and for nobody it points to.
+    // The code must reach only the configured gateway, so redirects are not followed.
     redirect: 'manual',
     signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
 }
 
-/** Six figures are no secret against a plain digest, so the digest is keyed. */
+/** An HMAC, because a plain digest of six digits can be reversed by trying them all. */
 function hashCode(
   secret: string,
   { mobile, event, code }: { mobile: string; event: CodeEvent; code: string },

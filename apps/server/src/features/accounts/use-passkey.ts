@@ -15,7 +15,7 @@ import { userinfoView } from './user.views.ts'
 type LogIn = {
   readonly assertion: Assertion
   readonly place: LoginOrigin
-  /** The page that asked the phone. */
+  /** Origin of the page that asked the device. */
   readonly origin: string
 }
 
@@ -32,7 +32,7 @@ export async function logInWithPasskey(deps: Deps, { assertion, place, origin }:
   return readBack(() => userinfoView(deps, { id: userId, token, expiresAt }))
 }
 
-/** The user is not known yet: the phone shows which passkeys it has for this site. */
+/** Lists no passkeys, because the user is not known yet: the device shows those it has for this site. */
 export async function offerLogin(deps: Deps, origin: string): Promise<DataOf<'startPasskeyLogin'>> {
   const challenge = await issueChallenge(deps.database.kysely, { purpose: 'login' }, deps.clock.now())
   return { options: requestOptionsOf(relyingParty(deps, origin), challenge, []) }
@@ -40,7 +40,10 @@ export async function offerLogin(deps: Deps, origin: string): Promise<DataOf<'st
 
 type Signer = { readonly userId: UserId; readonly origin: string }
 
-/** What one user's passkeys sign to release one order; the caller has judged that they may. Throws `PASSKEY_NOT_FOUND` for none. */
+/**
+ * Returns the options for signing the release of one order; the caller has checked that it is allowed. Throws `PASSKEY_NOT_FOUND`
+ * if the user has no passkey for this site.
+ */
 export function offerRelease(
   deps: Deps,
   { orderId, ...signer }: Signer & { readonly orderId: OrderId },
@@ -48,7 +51,7 @@ export function offerRelease(
   return offer(deps, signer, { purpose: 'release', userId: signer.userId, orderId })
 }
 
-/** The same for one transfer or exchange, as its step-up proof. What may be paid is judged when it is paid. */
+/** Returns the options for signing one transfer or exchange as its step-up. Whether it may be paid is checked when it is paid. */
 export function offerStepUp(
   deps: Deps,
   { act, ...signer }: Signer & { readonly act: StepUpAct },
@@ -65,12 +68,12 @@ async function offer(deps: Deps, { userId, origin }: Signer, bond: ChallengeBind
   return { options: requestOptionsOf(party, challenge, passkeys) }
 }
 
-/** Coin that leaves a balance: how much, and where to. */
+/** A payment that leaves the balance: amount and destination. */
 export type StepUpAct =
   | { readonly act: 'transfer'; readonly amount: Coin; readonly address: string }
   | { readonly act: 'exchange'; readonly amount: Coin; readonly address: string; readonly network: string }
 
-/** What a passkey's signature is bound to: the same bytes for the same act, others for any other. */
+/** Hashes the act that a signature is bound to, so that a signature is valid for that act only. */
 export function hashAct(leaving: StepUpAct): Buffer {
   const { act, amount, address } = leaving
   const network = leaving.act === 'exchange' ? leaving.network : ''

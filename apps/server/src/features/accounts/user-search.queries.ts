@@ -18,7 +18,7 @@ export type FoundUser = {
 
 export type UserSearch = {
   readonly search: string | undefined
-  /** Of the text as an identity number, if it can be one. */
+  /** Fingerprints of the text as an identity number, if it can be one. */
   readonly fingerprints: readonly Buffer[]
 }
 
@@ -32,7 +32,7 @@ const selectUsers = sql`
         coalesce(sum(balance_minor) filter (where kind in ('offer_stock', 'order_escrow', 'exchange_hold', 'claim_hold')), 0)::bigint as frozen_minor
       from ledger_account where user_id = u.id) book`
 
-/** The one with this id, then the newest first. */
+/** The user with this id first, then the newest. */
 export async function listUsers(
   db: Db,
   { limit, offset, ...search }: UserSearch & { limit: number; offset: number },
@@ -56,9 +56,9 @@ export async function countUsers(db: Db, search: UserSearch): Promise<number> {
 }
 
 /**
- * An id, a wallet's address or an identity number in full, or a part of the username, nickname, mobile or real name. The number is
- * compared by its fingerprints. Here alone its text goes on, to be compared with names; it is written nowhere: neither the log
- * nor the audit may have it.
+ * Matches an id, wallet address or identity number in full, or part of the username, nickname, mobile or real name. The number is
+ * matched by its fingerprints. The search text is also compared with names here, but must never reach the log or the audit trail,
+ * as it may be an identity number.
  */
 function matching({ search, fingerprints }: UserSearch): RawBuilder<boolean> {
   if (search === undefined) return sql`true`
@@ -69,7 +69,7 @@ function matching({ search, fingerprints }: UserSearch): RawBuilder<boolean> {
     or u.id in ${usersWithNumber(fingerprints)})`
 }
 
-/** Nobody's where the text is no id. */
+/** Returns 0, no user's id, if the text is not an id. */
 function idOf(search: string | undefined): number {
   return search !== undefined && /^\d{1,10}$/.test(search) && Number(search) <= MAX_ID ? Number(search) : 0
 }

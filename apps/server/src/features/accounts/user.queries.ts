@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { AppUserTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
-/** By mobile in E.164, or by username in lower case: neither can look like the other. */
+/** Finds a user by mobile in E.164 or by username in lower case; neither can look like the other. */
 export function findLogin(db: Db, account: string) {
   return db
     .selectFrom('appUser')
@@ -19,7 +19,7 @@ export function findByMobile(db: Db, mobile: string) {
   return db.selectFrom('appUser').select(['id', 'username']).where('mobile', '=', mobile).executeTakeFirst()
 }
 
-/** What everybody may know of a user, and no password may hold. */
+/** The public names of a user, which a password must not contain. */
 export function findOwner(db: Db, userId: UserId) {
   return db
     .selectFrom('appUser')
@@ -59,7 +59,7 @@ export async function findPayPasswordHash(db: Db, userId: UserId): Promise<strin
   return row.payPasswordHash
 }
 
-/** The hash of the pay password, null where none is set; it stays so until the transaction ends. */
+/** Locks the user and returns the hash of the pay password; null if none is set. */
 export async function lockPayPassword(tx: Tx, userId: UserId): Promise<string | null> {
   const row = await tx
     .selectFrom('appUser')
@@ -107,7 +107,7 @@ export type UserinfoRow = {
   frozenMinor: bigint
 }
 
-/** The user with what the book holds for them: free, and frozen in offers, sales and exchanges. */
+/** Returns the user with their balances: available, and frozen in offers, orders, exchanges and disputes. */
 export async function findUserinfo(db: Db, userId: UserId): Promise<UserinfoRow> {
   const { rows } = await sql<UserinfoRow>`
     select u.id, u.username, u.nickname, u.mobile, u.avatar, u.locale, u.wallet_address, u.invite_code,
@@ -129,12 +129,12 @@ const lockUsersSql = statement(
   'select id from app_user where id = any($1::int[]) order by id for no key update',
 )
 
-/** As `lockUser`, of several. */
+/** Locks several users, in id order. */
 export async function lockUsers(runner: Runner, userIds: readonly UserId[]): Promise<void> {
   if (userIds.length > 0) await lockUsersSql(runner, [userIds])
 }
 
-/** Holds back what else the same user adds, so that what they have can be counted rightly. */
+/** Locks the user, so that counts of what the user owns hold until the transaction ends. */
 export function lockUser(tx: Tx, userId: UserId) {
   return tx
     .selectFrom('appUser')
@@ -148,7 +148,7 @@ type User = Selectable<AppUserTable>
 
 export type VerificationChange = {
   readonly userId: UserId
-  /** Nothing changes for a user who stands otherwise. */
+  /** The change applies only if the user's status is this one. */
   readonly from?: User['verificationStatus']
   readonly status: User['verificationStatus']
   readonly reason?: string
@@ -162,7 +162,7 @@ const verifySql = statement<{ id: UserId }>(
     where u.id = n.id and u.verification_status = coalesce(n.was, u.verification_status) returning u.id`,
 )
 
-/** Returns whose verification has changed. */
+/** Returns the users whose verification has changed. */
 export async function markVerifications(
   runner: Runner,
   changes: readonly VerificationChange[],
@@ -182,7 +182,7 @@ const merchantSql = statement(
   `update app_user u set merchant_status = n.status from unnest($1::int[], $2::text[]) n(id, status) where u.id = n.id`,
 )
 
-/** What the users' info and offers show. */
+/** Updates the merchant status that user info and offers show. */
 export async function markMerchants(
   runner: Runner,
   changes: readonly { readonly userId: UserId; readonly status: User['merchantStatus'] }[],

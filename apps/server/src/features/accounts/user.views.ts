@@ -10,13 +10,13 @@ import { sanctionViews } from './sanctions.ts'
 import type { OpenedSession } from './sessions.ts'
 import { findUserinfo, type UserinfoRow } from './user.queries.ts'
 
-/** `none` is 0 also after a refusal: the spec counts every other value than 0 and 1 as verified. */
+/** `none` is 0 even after a refusal, because the specification treats every value except 0 and 1 as verified. */
 const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies Record<
   UserinfoRow['verificationStatus'],
   User['verificationStatus']
 >
 
-/** The user behind a session, as the client keeps them. */
+/** Returns the user of a session as the client stores it. */
 export async function userinfoOf(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole' | 'settings'>,
   session: OpenedSession,
@@ -59,7 +59,7 @@ export async function userinfoOf(
   }
 }
 
-/** The signed-in user as the client keeps them, with the session's own token. */
+/** Returns the logged-in user as the client stores it, with the session's token. */
 export function userinfoView(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole' | 'settings'>,
   { id, token, expiresAt }: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>,
@@ -72,7 +72,7 @@ function secondsAt(until: number | null): number | null {
   return until === null ? null : Math.ceil(until / 1000)
 }
 
-/** A pause without an end lasts until a year that nobody sees. */
+/** A pause without an end is stored as a date after this one. */
 const NO_END = new Date('9000-01-01T00:00:00Z')
 
 function offersPause(until: Date | null, at: Date): Pick<User, 'paused' | 'pausedUntil'> {

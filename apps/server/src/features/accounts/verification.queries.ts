@@ -20,7 +20,7 @@ export function insertVerification(tx: Tx, row: Insertable<VerificationTable>) {
 
 type Decision = { id: number; status: 'approved' | 'refused'; reason: string; operatorId: number; at: Date }
 
-/** Decides an application that is still pending; undefined when there is none any more: one decision wins. */
+/** Decides a pending application; undefined if it is no longer pending, so that one of several decisions wins. */
 export function decidePending(tx: Tx, { id, status, reason, operatorId, at }: Decision) {
   return tx
     .updateTable('verification')
@@ -57,7 +57,7 @@ export type VerificationRow = NonNullable<Awaited<ReturnType<typeof findVerifica
 
 type Listed = { status: Status | undefined; limit: number; offset: number }
 
-/** The longest waiting first, as a queue is worked off. */
+/** Oldest first, because operators work it as a queue. */
 export function listVerifications(db: Db, { status, limit, offset }: Listed): Promise<VerificationRow[]> {
   return verifications(db)
     .select(columns)

@@ -24,8 +24,8 @@ type Application = {
 }
 
 /**
- * Puts the caller's papers before an operator, one application at a time. Whether another account has the number is not the
- * caller's to learn: it would tell anybody who is here. The operator reads it, and approves one account for a document.
+ * Submits the caller's documents for review, one application at a time. Does not say whether another account has the number, as
+ * that would reveal who is registered; the operator sees it, and approves a document for one account.
  */
 export async function applyVerification(
   deps: Deps,

@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts'
 import type { AuditedView, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 
-/** Which operator acts, and by which request: it stands on record. */
+/** The acting operator and the request, as audit entries name them. */
 export type AuditContext = {
   readonly operatorId: number
   readonly requestId: string
@@ -20,7 +20,7 @@ type Acting = {
   readonly exactAddress: string
 }
 
-/** What of a call stands on record beside what it did. */
+/** Returns the part of a call that goes into its audit entries. */
 export function auditContext({ operator, requestId, exactAddress }: Acting): AuditContext {
   return { operatorId: operator.id, requestId, address: exactAddress }
 }
@@ -28,16 +28,16 @@ export function auditContext({ operator, requestId, exactAddress }: Acting): Aud
 type Facts = { readonly [name: string]: Json | undefined }
 
 export type AuditEntry = {
-  /** Null: nobody known, who tried a name that nobody has, or whoever has the command line. */
+  /** Null if unknown: a login attempt with an unknown username, or an act on the command line. */
   readonly operatorId: number | null
   readonly requestId: string
-  /** Where from: the network's address as it is; empty on the command line. */
+  /** Exact client IP address; empty on the command line. */
   readonly address: string
   readonly action: AuditAction
-  /** kind:id of what was acted on: `user:10001`. */
+  /** `kind:id` of the object acted on, such as `user:10001`. */
   readonly subject: string
   readonly detail?: Facts
-  /** What the act changed, as it was and as it is: the fields that differ, and no others. */
+  /** The fields that the act changed, before and after; no others. */
   readonly before?: Facts
   readonly after?: Facts
   readonly at: Date
@@ -56,8 +56,8 @@ export function recordAudit(runner: Runner, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Writes what operators did, in the same transaction as the doing. Rows are never changed or removed. From here to the commit nobody
- * else can write one: it comes last in its transaction, after every other lock.
+ * Writes audit entries in the transaction of the act; rows are never changed or removed. Call it last, after every other lock:
+ * from here to the commit it blocks all other writers of the trail.
  */
 export async function recordAudits(runner: Runner, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
@@ -71,12 +71,12 @@ export async function recordAudits(runner: Runner, entries: readonly AuditEntry[
   await insertSql(runner, [JSON.stringify(rows)])
 }
 
-/** One at a time: two of one kind at once are one entry. */
+/** Serializes entries that are recorded once, so that two equal ones at the same time become one. */
 async function lockOnce(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('recorded once', 0))`.execute(tx)
 }
 
-/** Whether an entry of the same operator, action, subject and details is younger than that. */
+/** Whether an equal entry (operator, action, subject and details) is newer than `since`. */
 async function wasRecorded(
   db: Db,
   { operatorId, action, subject, detail = {} }: Omit<AuditEntry, 'at'>,
@@ -95,16 +95,16 @@ async function wasRecorded(
   return found !== undefined
 }
 
-/** A role tries again what it may not: one entry a minute, so that no flood fills the trail. */
+/** One entry a minute for repeated refusals, so that a flood cannot fill the trail. */
 const REFUSAL_INTERVAL_MS = 60_000
-/** A page that stays open asks for news again and again: that is one look. */
+/** An open page polls for news; that counts as one view. */
 const VIEW_INTERVAL_MS = 600_000
 
 type Given = Pick<Deps, 'database' | 'clock'>
 type Call = Parameters<typeof auditContext>[0]
 type Entry = Omit<AuditEntry, 'at'>
 
-/** An operator tried what the role may not. */
+/** Records that an operator tried an act that their role does not allow. */
 export function recordRefusedAct(
   deps: Given,
   { acts, ...call }: Call & { readonly acts: readonly string[] },
@@ -121,7 +121,7 @@ export function recordRefused(deps: Given, refused: Entry): Promise<void> {
   return recordOnce(deps, refused, REFUSAL_INTERVAL_MS)
 }
 
-/** An operator saw what is private to somebody. */
+/** Records that an operator viewed private data of a user. */
 export function recordView(deps: Given, view: Call & AuditedView): Promise<void> {
   return recordOnce(deps, { ...auditContext(view), ...seen(view) }, VIEW_INTERVAL_MS)
 }
@@ -136,7 +136,7 @@ function seen(view: AuditedView): Pick<AuditEntry, 'action' | 'subject' | 'detai
   return { action: 'list.look', subject: `${lists}:list`, detail }
 }
 
-/** Leaves an entry, unless one like it (by whom, what, on what, with which details) is younger than that. */
+/** Records an entry unless an equal one is newer than `apartMs`. */
 async function recordOnce({ database, clock }: Given, given: Entry, apartMs: number): Promise<void> {
   const at = clock.now()
   const entry = { ...given, at }
@@ -148,7 +148,7 @@ async function recordOnce({ database, clock }: Given, given: Entry, apartMs: num
   })
 }
 
-/** An operator opened one document's picture by token, outside the application's page. */
+/** Records that an operator opened a document's picture directly, outside the page of its application. */
 export function recordDocumentView(
   deps: Deps,
   { path, ...by }: AuditContext & { readonly path: string },

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 export function caseConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'watchCase'> {
   return {
     watchCase: async ({ operator, body }) => {
-      // Which permission it takes is the kind's, so that the contract can name none.
+      // The permission depends on the kind of case, so the contract cannot name it.
       const act = `${body.kind}.read` as const
       if (!hasPermission(operator.role, act))
         throw new Refusal('OPERATOR_ROLE', { acts: [act], roles: rolesFor(act) })
@@ -19,12 +19,12 @@ export function caseConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'watchCas
   }
 }
 
-/** The console says so every few seconds while a case is open in it; a page that was closed is forgotten after this. */
+/** The console reports an open case every few seconds; a view without a report for this long has ended. */
 const VIEW_COUNTS_SECONDS = 30
 
 type Watch = ConsoleBodyOf<'watchCase'> & { readonly operatorId: number }
 
-/** Notes that an operator has a case open, and answers who else has. */
+/** Records that an operator has a case open; returns the other operators who have it open. */
 async function watchCase(deps: Deps, watch: Watch): Promise<ConsoleDataOf<'watchCase'>> {
   const db = deps.database.kysely
   const at = deps.clock.now()
@@ -34,14 +34,14 @@ async function watchCase(deps: Deps, watch: Watch): Promise<ConsoleDataOf<'watch
   return { alsoOpen: others.map(({ name, since }) => ({ name, since: unixSeconds(since) })) }
 }
 
-/** Removes views that no longer count. */
+/** Deletes views that no longer count. */
 export async function pruneCaseViews({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   await deleteViewsBefore(database.kysely, new Date(clock.now().getTime() - VIEW_COUNTS_SECONDS * 1000))
 }
 
 type Case = Pick<CaseViewTable, 'kind'> & { readonly id: number; readonly operatorId: number }
 
-/** One who comes back after having been gone has it open anew. */
+/** A view that had ended starts again with a new `since`. */
 function noteView(db: Db, { kind, id, operatorId, at, liveSince }: Case & { at: Date; liveSince: Date }) {
   return db
     .insertInto('caseView')
@@ -60,7 +60,7 @@ function noteView(db: Db, { kind, id, operatorId, at, liveSince }: Case & { at: 
     .execute()
 }
 
-/** Who else has it open, the first to come first. */
+/** Lists the other operators who have the case open, earliest first. */
 function listOtherViewers(db: Db, { kind, id, operatorId, liveSince }: Case & { liveSince: Date }) {
   return db
     .selectFrom('caseView')

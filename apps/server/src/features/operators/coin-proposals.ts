@@ -1,4 +1,4 @@
-/** Coin brought in, taken back, or moved from one balance to another to set a mistake right: always by two, each a posting. */
+/** Coin issued, taken back, or moved between balances as a correction. Each takes two operators and is one posting. */
 import {
   type Coin,
   coin,
@@ -98,7 +98,7 @@ async function readFacts(db: Db, form: StoredForm): Promise<Facts> {
   return { user, to, amount }
 }
 
-/** All issues of a day together have a cap too: approvals at once wait for each other here. */
+/** Enforces the cap on all issues of a day; concurrent approvals wait for each other here. */
 async function requireRoom(tx: Tx, amount: Coin, at: Date): Promise<void> {
   await lockIssuing(tx)
   const issued = await issuedSince(tx, new Date(at.getTime() - DAY_MS))
@@ -115,7 +115,7 @@ function postingOf(kind: CoinProposalKind, { user, to, amount }: Facts, fact: Fa
   return adjustCoin({ from: user.id, to: to.id, amount, ...fact })
 }
 
-/** Nobody's balance is touched without a word. */
+/** Notifies every user whose balance changes. */
 async function notifyOwners(
   tx: Tx,
   kind: CoinProposalKind,
@@ -144,7 +144,7 @@ export function findNamed(db: Db, id: UserId): Promise<NamedUser | undefined> {
     .executeTakeFirst()
 }
 
-/** Until the transaction ends nobody else counts what was issued. */
+/** Serializes issues until the transaction ends. */
 async function lockIssuing(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('coin issue'))`.execute(tx)
 }

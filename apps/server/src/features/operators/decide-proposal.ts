@@ -1,8 +1,8 @@
 /**
- * The second of the two. What is approved is made anew from the facts of the moment and compared with what the maker saw: where it
- * differs, nothing is done, and the proposal is void. The proposal is locked first, so that of several who decide at once one does;
- * then the operators whom it takes, so that none of them is closed or moved meanwhile. The approval is written in the transaction of
- * what it approves.
+ * Decisions by the second operator. An approved proposal is prepared again from current facts and compared with what the proposer
+ * saw; if it differs, nothing is done and the proposal becomes void. Lock order: the proposal, so that one of several deciders
+ * wins; then the operators involved, so that none is closed or changes role before the commit. The approval is written in the
+ * transaction of what it approves.
  */
 import { hasPermission, type ProposalKind, proposalKinds, whyMayNotApprove } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
@@ -63,7 +63,7 @@ export function refuseProposal(deps: Deps, deciding: Deciding): Promise<void> {
   })
 }
 
-/** By its maker alone: to anybody else it is not theirs to withdraw, and so is not there. */
+/** Only the proposer can withdraw; for another operator the proposal does not exist. */
 export function withdrawProposal(deps: Deps, deciding: Omit<Deciding, 'reason'>): Promise<void> {
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
@@ -73,7 +73,7 @@ export function withdrawProposal(deps: Deps, deciding: Omit<Deciding, 'reason'>)
   })
 }
 
-/** Locks the proposal and the two it takes, and looks at it once more: what is then done, and how it ends. */
+/** Locks the proposal and both operators and checks it again. Returns what to carry out and how to close it. */
 async function approval(deps: Deps, db: Db, deciding: Deciding) {
   const { newOperatorHours: newHours } = await deps.settings()
   const at = deps.clock.now()
@@ -115,12 +115,15 @@ function requireApprover(
 type Approving = {
   readonly kind: ProposalKind
   readonly deciding: Deciding
-  /** For how many hours an operator is new. */
+  /** Hours for which a new operator cannot approve. */
   readonly newHours: number
   readonly at: Date
 }
 
-/** Both work here, in roles that allow it, until it is done. The one whose role it changes is locked with them, in one order. */
+/**
+ * Checks that both operators still have a role that allows it, and locks them in id order until the commit. For a change of role,
+ * the operator concerned is locked with them.
+ */
 async function requireTwo(
   tx: Db,
   row: LockedProposal,
@@ -147,7 +150,7 @@ type End = {
 
 const acts = { approved: 'approve', refused: 'refuse', withdrawn: 'withdraw' } as const
 
-/** How it ends, and that it stands on record. */
+/** Returns the closing of the proposal and its audit entry. */
 function closingOf(row: LockedProposal, { status, deciding, at }: End) {
   const { operator, by, reason } = deciding
   return {

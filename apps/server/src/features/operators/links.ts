@@ -1,4 +1,4 @@
-/** A link sets up an operator's account, once: the password and the second factor, which are the operator's own from the start. */
+/** A one-time link sets up an operator's account: only the operator ever knows the password and the second factor. */
 import { CONSOLE_LINK_PAGE, type ConsoleBodyOf, type ConsoleDataOf } from '@u-market/contract'
 import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
@@ -22,7 +22,7 @@ import { issueTicket, keepNewSecret, readTicket, redeemTicket, type TicketPurpos
 const purposes = ['invite', 'reset', 'enrol'] as const satisfies readonly TicketPurpose[]
 type Purpose = (typeof purposes)[number]
 
-/** The address to be handed over. Its ticket stands behind `#`: no server and no proxy on the way logs it. */
+/** Returns the link to hand over. Its ticket is in the URL fragment, which servers and proxies do not log. */
 export async function makeLink(
   db: Db,
   { publicUrl, ...given }: { operatorId: number; purpose: 'invite' | 'reset'; at: Date; publicUrl: string },
@@ -45,7 +45,7 @@ export async function openLink(
   }
 }
 
-/** Sets what the link is for, and logs in. */
+/** Sets up what the link is for, and logs in. */
 export async function redeemLink(
   deps: Deps,
   { form, ...entering }: Entering & { readonly form: ConsoleBodyOf<'useLink'> },
@@ -64,7 +64,7 @@ export async function redeemLink(
   return { operator: identityOf(ticket), recoveryCodes: made.recoveryCodes }
 }
 
-/** The secret that a ticket sets up: the same, however often it is looked at. */
+/** Returns the secret that a ticket sets up; the same one on every call. */
 export async function newSecretOf(
   { database, dataKeys }: Pick<Deps, 'database' | 'dataKeys'>,
   { id, tokenHash, newTotpSecret }: { id: number; tokenHash: Buffer; newTotpSecret: Buffer | null },
@@ -83,7 +83,7 @@ type NewFactor = {
   readonly at: Date
 }
 
-/** Takes a new factor with its first code; answers the recovery codes that come with it. Null: the code was wrong. */
+/** Sets a new second factor if its first code is right; returns the recovery codes, or null for a wrong code. */
 export async function takeNewFactor(
   deps: Deps,
   tx: Tx,
@@ -96,7 +96,7 @@ export async function takeNewFactor(
   return renewCodes(tx, deps.secret, operatorId)
 }
 
-/** Longer than a trader's: it opens everybody's documents. */
+/** Longer than a trader's minimum, because an operator can open every user's documents. */
 const MIN_PASSWORD = 12
 
 export function requireOperatorPassword(newPassword: string, username: string): void {

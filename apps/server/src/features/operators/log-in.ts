@@ -1,6 +1,6 @@
 /**
- * Coming in takes two steps: a password, then a code of the second factor. Wrong tries at either are counted by account and by
- * address (`features/accounts`), slowed, and on record. Both answers of a wrong step are the same whatever was wrong with it.
+ * An operator logs in with a password, then a second-factor code. Wrong attempts at either are counted by account and by address
+ * (`features/accounts`), slowed down and audited. The refusal of a step is the same whatever was wrong.
  */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import type { Tx } from '../../db/database.ts'
@@ -16,7 +16,7 @@ import { type LoginOrigin, openOperatorSession } from './operator-sessions.ts'
 import { factorContext, matchFactorCode, spendCode, takeFactorStep } from './second-factor.ts'
 import { issueTicket, readTicket, redeemTicket, type Ticket } from './tickets.ts'
 
-/** Where from: the network's address, where somebody guesses, and the exact one, for the record. */
+/** `address` counts attempts (an IPv6 address is cut to its /64); `exactAddress` goes to the audit trail. */
 export type Entering = LoginOrigin & {
   readonly address: string
   readonly requestId: string
@@ -76,7 +76,7 @@ type Step = Omit<Entering, 'keepSession'> & {
   readonly step: 'password' | 'factor'
 }
 
-/** Runs one attempt at a password or a code, counted by account and address; throws the refusal, and keeps a wrong one on record. */
+/** Runs one attempt at a password or code, counted by account and address. A wrong one throws and is audited. */
 export async function checkStep<T>(deps: Deps, given: Step, attempt: () => Promise<T | null>): Promise<T> {
   const { operatorId, address, step } = given
   let result: T | null = null
@@ -92,7 +92,10 @@ export async function checkStep<T>(deps: Deps, given: Step, attempt: () => Promi
   throw new Refusal(step === 'factor' ? 'FACTOR_WRONG' : 'PASSWORD_WRONG')
 }
 
-/** Logs in: a session, and the address known from now on. Answers the token. What led to it goes on record with it. */
+/**
+ * Opens a session and remembers the address; returns the session's token. `after` holds audit entries of the acts that led to the
+ * login.
+ */
 export async function enter(
   deps: Deps,
   tx: Tx,
@@ -126,7 +129,7 @@ export async function enter(
 
 type Proof = { readonly ticket: Ticket; readonly code: string; readonly at: Date }
 
-/** By which of the two the code was good; it is spent with it. Null: neither. */
+/** Returns which kind of code matched, and spends it; null if neither did. */
 async function takeFactor(deps: Deps, tx: Tx, { ticket, code, at }: Proof) {
   const { id: operatorId, totpSecret, totpStep: lastStep } = ticket
   if (!totpSecret) return null
@@ -144,7 +147,10 @@ type Failure = {
   readonly step: 'password' | 'factor'
 }
 
-/** A name that nobody has is kept only where it can be one: people type passwords there. */
+/**
+ * Audits a failed attempt. An unknown username is recorded only if it has the form of one, because people type passwords into
+ * that field.
+ */
 async function recordFailure(
   deps: Deps,
   { exactAddress, requestId }: Pick<Entering, 'exactAddress' | 'requestId'>,
@@ -159,7 +165,7 @@ async function recordFailure(
   })
 }
 
-/** An attempt that is not even judged: on record once a minute. */
+/** Refuses an attempt that is locked, audited once a minute. */
 async function refuseLocked(
   deps: Deps,
   from: Pick<Entering, 'exactAddress' | 'requestId'>,
@@ -185,7 +191,6 @@ function failed(
 
 type Identity = Pick<SessionOperator, 'id' | 'username' | 'name' | 'role'>
 
-/** What the console calls an operator by. */
 export function identityOf({ id, username, name, role }: Identity): Identity {
   return { id, username, name, role }
 }

@@ -1,4 +1,4 @@
-/** Administrators open, reset, move and close the accounts of others; nobody does any of it to their own. */
+/** Administrators open, reset and close operator accounts other than their own; a change of role is proposed to a second one. */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import type { OperatorRole } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
@@ -94,7 +94,7 @@ export function resetOperator(
   })
 }
 
-/** Password and second factor are no more, and whatever else opened the account. */
+/** Removes everything that opened the account: password, second factor, recovery codes, tickets and sessions. */
 export async function clearAccess(tx: Tx, id: number, at: Date): Promise<void> {
   await shutOut(tx, id, { how: 'reset', at })
   await updateOperator(tx, id, { passwordHash: null, totpSecret: null })
@@ -132,7 +132,10 @@ type Move = {
   readonly at: Date
 }
 
-/** By two, in their transaction. What a page shows and allows is decided when it is opened, so the sessions end. */
+/**
+ * Changes a role in the transaction of its approval. Ends the sessions, because a page decides on opening what it shows and
+ * allows.
+ */
 export async function moveOperator(tx: Tx, { id, role, reason, proposal, by, at }: Move): Promise<void> {
   const [found] = await lockOperators(tx, [id])
   if (!found) throw new Refusal('OPERATOR_NOT_FOUND')
@@ -150,8 +153,8 @@ export async function moveOperator(tx: Tx, { id, role, reason, proposal, by, at 
 }
 
 /**
- * Nobody takes away or gives themselves what they may do, and of two who close each other at once one is too late: so there is
- * always one administrator left, the one who acts.
+ * Locks another operator's account; throws `OPERATOR_SELF` for the caller's own account. Of two administrators who close each
+ * other at once the second is refused, so at least one always remains.
  */
 async function lockOther(tx: Tx, operator: SessionOperator, id: number) {
   if (id === operator.id) throw new Refusal('OPERATOR_SELF')
@@ -164,7 +167,7 @@ async function lockOther(tx: Tx, operator: SessionOperator, id: number) {
   return other
 }
 
-/** Whatever opened the account opens it no more. */
+/** Ends the sessions, tickets and known addresses of an account. */
 async function shutOut(tx: Tx, id: number, ending: Ending): Promise<void> {
   await endOperatorSessions(tx, { operatorId: id }, ending)
   await deleteTickets(tx, id)

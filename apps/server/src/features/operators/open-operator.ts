@@ -1,4 +1,4 @@
-/** Accounts opened and reset by whoever runs the market, on the command line: the audit says so, with nobody's name. */
+/** Operator accounts opened and reset on the command line; their audit entries name no operator. */
 
 import type { OperatorRole } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
@@ -11,7 +11,7 @@ import { findOperator, insertOperator } from './operator.queries.ts'
 
 type Given = Pick<Deps, 'database' | 'clock' | 'publicUrl'>
 
-/** Null when the username is taken. */
+/** Returns the link that sets up the account; null if the username is taken. */
 export function openByLink(
   { database, clock, publicUrl }: Given,
   operator: Omit<NewOperator, 'password'>,
@@ -27,7 +27,7 @@ export function openByLink(
   })
 }
 
-/** Null when nobody has the username. */
+/** Returns the link that sets up the account again; null if there is no such username. */
 export function resetByLink({ database, clock, publicUrl }: Given, username: string): Promise<string | null> {
   return transact(database, null, async (tx) => {
     const at = clock.now()
@@ -41,12 +41,12 @@ export function resetByLink({ database, clock, publicUrl }: Given, username: str
   })
 }
 
-/** All of them, as a page lists them. */
+/** Lists all operators, as the console's page does. */
 export async function describeOperators(given: Pick<Deps, 'database' | 'clock'>) {
   return (await operatorPage(given, { limit: MOST })).data
 }
 
-/** More than a market has. */
+/** More operators than a market has. */
 const MOST = 1_000
 
 function byHand(id: number, at: Date) {
@@ -60,7 +60,7 @@ type NewOperator = {
   readonly password: string
 }
 
-/** Opens an operator's account with a password, for the demo and for tests; false when the username is taken. */
+/** Opens an operator account with a password, for the demo and tests; false if the username is taken. */
 export async function seedOperator(
   deps: Pick<Deps, 'database' | 'clock' | 'hashCost'>,
   { password, ...operator }: NewOperator,

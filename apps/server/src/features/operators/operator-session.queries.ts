@@ -10,7 +10,7 @@ export function insertOperatorSession(db: Db, row: Insertable<OperatorSessionTab
 
 type Moment = { readonly at: Date; readonly idleSince: Date }
 
-/** Whether or not it is still open: `sessionEndOf` judges. */
+/** Finds a session, open or not; `sessionEndOf` tells which. */
 export function findOperatorSessionRow(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('operatorSession')
@@ -30,7 +30,7 @@ export function markOperatorSessionUsed(db: Db, tokenHash: Buffer, at: Date) {
     .execute()
 }
 
-/** Those that are open, the one used last first. */
+/** Returns the open sessions, most recently used first. */
 export function listOperatorSessions(db: Db, operatorId: number, { at, idleSince }: Moment) {
   return db
     .selectFrom('operatorSession')
@@ -62,7 +62,7 @@ export async function endOwnOperatorSession(
   return numUpdatedRows > 0n
 }
 
-/** All of an operator's, but for one that stays. */
+/** Ends all sessions of an operator except `keep`. */
 export function endOperatorSessions(
   db: Db,
   { operatorId, keep = null }: { readonly operatorId: number; readonly keep?: Buffer | null },
@@ -74,12 +74,12 @@ export function endOperatorSessions(
     .execute()
 }
 
-/** However they ended: none is open beyond its `expiresAt`. */
+/** Deletes ended sessions too: no session is open after its `expiresAt`. */
 export function deleteOperatorSessionsExpiredBefore(db: Db, moment: Date) {
   return db.deleteFrom('operatorSession').where('expiresAt', '<=', moment).execute()
 }
 
-/** How a session ended is written once. */
+/** Only open sessions, so that the first reason for an end stays. */
 function endOpen(db: Db, { how, at }: Ending) {
   return db.updateTable('operatorSession').set({ endedAt: at, endReason: how }).where('endedAt', 'is', null)
 }
@@ -97,11 +97,11 @@ const ends: Readonly<Record<SessionEndReason, SessionEnd>> = {
 }
 
 type Kept = Pick<OperatorSessionTable, 'endReason' | 'expiresAt' | 'lastUsedAt'> & {
-  /** Of the operator's account. */
+  /** When the operator's account was closed. */
   readonly closedAt: Date | null
 }
 
-/** Why a session that once was open opens nothing any more; null: it is open. Of two limits the one that was reached first. */
+/** Returns why a session has ended; null if it is open. Of the idle and the absolute limit, the one reached first counts. */
 export function sessionEndOf(
   { closedAt, endReason, expiresAt, lastUsedAt }: Kept,
   at: Date,
@@ -113,7 +113,7 @@ export function sessionEndOf(
   return expiresAt <= at ? 'SESSION_EXPIRED' : null
 }
 
-/** Those used last before this have ended idle. */
+/** Sessions last used before this moment have ended idle. */
 export function operatorIdleSince(at: Date): Date {
   return new Date(at.getTime() - IDLE_MS)
 }

@@ -1,7 +1,6 @@
 /**
- * An operator's session is a cookie of the console's own path. It ends when nobody has been at the keyboard for half an hour, and
- * after a working day in any case; what a page asks by itself does not keep it alive. Its row stays for some days, so that whoever
- * comes back to it is told why it is over.
+ * An operator's session is a cookie limited to the console's path. It ends after half an hour without activity, and after a
+ * working day in any case; polling by a page does not extend it. Its row stays for some days to explain the end to the operator.
  */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { DAY_MS, HOUR_MS, OPERATOR_SESSION_HOURS } from '@u-market/domain'
@@ -28,10 +27,10 @@ import {
 } from './operator-session.queries.ts'
 import { deleteTicketsEndedBefore } from './tickets.ts'
 
-/** A use is written once a minute at most. */
+/** Last use is written once a minute at most. */
 const STALE_MS = 60_000
 
-/** @param isAttended somebody is at the keyboard, as far as the page can tell */
+/** @param isAttended Whether the page reports activity by the operator. */
 export async function findOperatorSession(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { token, isAttended }: { readonly token: string; readonly isAttended: boolean },
@@ -47,10 +46,10 @@ export async function findOperatorSession(
   return { operator: { id, username, name, role, tokenHash }, end: null }
 }
 
-/** Where somebody logs in: the address as it is, for the record. */
+/** `exactAddress` is the client's IP address, for the audit trail. */
 export type LoginOrigin = { readonly exactAddress: string; readonly userAgent: string }
 
-/** Answers the session's token, for the cookie. */
+/** Opens a session; returns the token for its cookie. */
 export async function openOperatorSession(
   tx: Tx,
   { operatorId, place, at }: { operatorId: number; place: LoginOrigin; at: Date },
@@ -103,7 +102,7 @@ type Ending = {
   readonly exactAddress: string
 }
 
-/** Ends one session of the caller's, or all but the one that asks. */
+/** Ends one of the caller's sessions, or all except the current one. */
 export function endOwnSession(deps: Deps, { operator, form, ...call }: Ending): Promise<null> {
   return transact(deps.database, null, async (tx) => {
     const ending = { how: 'ended', at: deps.clock.now() } as const
@@ -122,9 +121,9 @@ export function endOwnSession(deps: Deps, { operator, form, ...call }: Ending): 
   })
 }
 
-/** For so long whoever comes back to a session is told why it is over: a weekend, and some days off. */
+/** Ended sessions explain their end for this many days: a weekend and some days off. */
 const TOLD_DAYS = 7
-/** Removes operators' sessions that ended days ago, and tickets that nobody used. */
+/** Deletes old sessions and expired tickets. */
 export async function pruneOperators({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const at = clock.now()
   await deleteOperatorSessionsExpiredBefore(database.kysely, new Date(at.getTime() - TOLD_DAYS * DAY_MS))

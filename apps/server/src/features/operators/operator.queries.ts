@@ -24,7 +24,7 @@ export function updateOperator(db: Db, id: number, changes: Updateable<OperatorT
   return db.updateTable('operator').set(changes).where('id', '=', id).execute()
 }
 
-/** Whose account is open. */
+/** Only operators with an open account. */
 export function findOperatorNow(db: Db, id: number) {
   return db
     .selectFrom('operator')
@@ -34,7 +34,7 @@ export function findOperatorNow(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Whether or not the account is open. */
+/** Open and closed accounts. */
 export function findOperatorById(db: Db, id: number) {
   return db
     .selectFrom('operator')
@@ -43,7 +43,7 @@ export function findOperatorById(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Who somebody is beside their role, as a second of two. */
+/** The facts, besides the role, that decide whether an operator may approve. */
 export function findApprover(db: Db, id: number) {
   return db
     .selectFrom('operator')
@@ -52,7 +52,10 @@ export function findApprover(db: Db, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Those of them whose accounts are open. What refers to one, as every entry of the audit does, waits for nobody. */
+/**
+ * Locks the open accounts among them, in id order. Uses `no key update`, so that inserts that refer to an operator, such as audit
+ * entries, do not wait.
+ */
 export function lockOperators(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('operator')
@@ -72,7 +75,7 @@ type Wanted = {
   readonly idleSince: Date
 }
 
-/** Those who left come last. */
+/** Closed accounts come last. */
 export function listOperators(db: Db, { id, limit, offset, at, idleSince }: Wanted) {
   return db
     .selectFrom('operator')
@@ -118,7 +121,7 @@ type Waiting = {
   proposals: number
 }
 
-/** What waits for a decision. */
+/** Counts the open work of each queue. */
 export async function countWaiting(
   db: Db,
   { operatorId, at }: { readonly operatorId: number; readonly at: Date },

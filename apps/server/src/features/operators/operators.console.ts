@@ -36,7 +36,7 @@ type OperatorCalls =
   | 'listAudit'
   | 'exportAudit'
 
-/** Access of operators, their counts of open work, and the audit. */
+/** Operators' access, their counts of open work, and the audit trail. */
 export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, OperatorCalls> {
   return {
     logIn: ({ body: form, ...entering }) => logIn(deps, { ...entering, form }),

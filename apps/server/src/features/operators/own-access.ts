@@ -1,4 +1,4 @@
-/** How an operator logs in, changed by themselves: each change takes the password again, counted as any attempt. */
+/** Operators change their own access here. Each change requires the password, counted like any login attempt. */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
@@ -126,7 +126,7 @@ async function findOwn({ database }: Deps, { id }: SessionOperator) {
   return found
 }
 
-/** Another's ticket is none. */
+/** Refuses another operator's ticket like an expired one. */
 async function ownTicket(deps: Deps, { id }: SessionOperator, ticket: string) {
   const found = await readTicket(deps, ticket, ['enrol'])
   if (found.id !== id) throw new Refusal('TICKET_EXPIRED')

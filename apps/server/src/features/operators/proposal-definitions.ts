@@ -26,7 +26,7 @@ import {
   textOf,
 } from './proposal-kind.ts'
 
-/** A payout above what one operator decides alone. The second confirms the transaction that the first has made. */
+/** A payout above what one operator decides alone. The approver confirms the transaction that the proposer has made. */
 const payoutProposal: ProposalDefinition = {
   prepare: async (deps, db, form) => {
     const row = await findExchange(db, numberOf(form, 'id'))
@@ -49,7 +49,7 @@ const payoutProposal: ProposalDefinition = {
   },
 }
 
-/** A ruling above what one operator decides alone. It rests on what its maker has read: anything newer, and it is void. */
+/** A ruling above what one operator decides alone. Any entry newer than what the proposer has read makes it void. */
 const rulingProposal: CommandProposalDefinition = {
   prepare: async (deps, _db, form) => {
     const { ruling, ...asked } = rulingOf(form)
@@ -76,7 +76,7 @@ const rulingProposal: CommandProposalDefinition = {
     ),
 }
 
-/** As a proposal keeps it: JSON has no bigint. */
+/** Stores the amount as text, because JSON has no bigint. */
 export function rulingForm({ toBuyer, ...form }: ConsoleBodyOf<'proposeRuling'>): StoredForm {
   return { ...form, ...(toBuyer !== undefined && { toBuyerMinor: String(toBuyer) }) }
 }
@@ -90,7 +90,7 @@ function rulingOf(form: StoredForm) {
 
 type ProposalName = 'account_close' | 'account_reopen'
 
-/** A user's account is closed by two, and opened again by two. */
+/** Closing and reopening a user's account takes two operators. */
 const accountProposals: Readonly<Record<ProposalName, ProposalDefinition>> = {
   account_close: accountProposal('account_close'),
   account_reopen: accountProposal('account_reopen'),
@@ -125,7 +125,7 @@ function accountProposal(kind: ProposalName): ProposalDefinition {
   }
 }
 
-/** A new role for an operator, whose sessions end with it: what a page shows and allows is decided when it is opened. */
+/** A new role for an operator. It ends the operator's sessions, because a page decides on opening what it shows and allows. */
 const roleProposal: ProposalDefinition = {
   prepare: async (_deps, db, form) => {
     const found = await findOperatorNow(db, numberOf(form, 'id'))
@@ -147,7 +147,7 @@ function roleIn(form: StoredForm) {
   return role
 }
 
-/** Another value for a rule of the market. */
+/** A new value for a market setting. */
 const settingProposal: ProposalDefinition = {
   prepare: async (_deps, db, form) => {
     const input = settingOf(form)
@@ -176,7 +176,7 @@ function settingOf(form: StoredForm) {
   return { name, value: textOf(form, 'value') }
 }
 
-/** Everything that takes two operators; total, so that a new kind cannot be forgotten here. */
+/** Total, so that a new kind of proposal cannot be forgotten here. */
 export const proposalDefinitions: Readonly<
   Record<ProposalKind, ProposalDefinition | CommandProposalDefinition>
 > = {

@@ -6,17 +6,17 @@ import type { Deps } from '../deps.ts'
 import type { Admit, OrderDeps } from '../orders/index.ts'
 import type { AuditContext } from './audit.ts'
 
-/** What a proposal will do, to the letter: stored with it, and compared before it is done. */
+/** The exact effect of a proposal: stored with it, and compared again before it is carried out. */
 export type Preview = {
   readonly postings: readonly PostingPreview[]
   readonly changes: readonly { readonly what: string; readonly before: string; readonly after: string }[]
 }
 
 export type Prepared = {
-  /** kind:id of what it is about. */
+  /** `kind:id` of the object that the proposal is about. */
   readonly subject: string
   readonly about: string
-  /** Null where no coin moves. */
+  /** Null if no coin moves. */
   readonly amount: Coin | null
   readonly preview: Preview
 }
@@ -26,24 +26,24 @@ export type StoredForm = { readonly [key: string]: Json }
 type Doing = {
   readonly id: number
   readonly form: StoredForm
-  /** What both of the two have seen. */
+  /** The preview that both operators have seen. */
   readonly preview: Preview
   readonly reason: string
   readonly proposedBy: number
-  /** Who approves. */
+  /** The approver. */
   readonly by: AuditContext
   readonly at: Date
 }
 
-/** One thing that takes two operators. The first two throw refusals; the second runs in the approving transaction. */
+/** An act that takes two operators. `prepare` throws refusals; `carryOut` runs in the approving transaction. */
 export type ProposalDefinition = {
   readonly prepare: (deps: Deps, db: Db, form: StoredForm) => Promise<Prepared>
   readonly carryOut: (deps: Deps, tx: Tx, doing: Doing) => Promise<void>
-  /** Once it is committed. */
+  /** Runs after the commit. */
   readonly afterwards?: (deps: Deps) => void
 }
 
-/** What is done by a command of an order: `admit` approves in that command's own transaction, so that both happen or neither. */
+/** An act that an order command carries out. `admit` approves in that command's transaction, so that both happen or neither. */
 export type CommandProposalDefinition = {
   readonly prepare: ProposalDefinition['prepare']
   readonly carryOutWith: (

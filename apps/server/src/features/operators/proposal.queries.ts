@@ -26,7 +26,7 @@ export function findByKey(db: Db, madeBy: number, key: string) {
     .executeTakeFirst()
 }
 
-/** One that can be decided now, of a subject that is decided once. */
+/** Finds the open proposal about a subject, for kinds that allow one at a time. */
 export function findOpenOf(db: Db, { kind, subject }: { kind: ProposalTable['kind']; subject: string }) {
   return db
     .selectFrom('proposal')
@@ -37,7 +37,7 @@ export function findOpenOf(db: Db, { kind, subject }: { kind: ProposalTable['kin
     .executeTakeFirst()
 }
 
-/** Those whose time is over make room. */
+/** Marks expired proposals about the subject, so that it can be proposed again. */
 export function closeExpired(tx: Tx, { subject, at }: { subject: string; at: Date }) {
   return tx
     .updateTable('proposal')
@@ -48,7 +48,10 @@ export function closeExpired(tx: Tx, { subject, at }: { subject: string; at: Dat
     .execute()
 }
 
-/** Those who decide it wait for each other. The row itself is left free: the transaction of a ruling writes it meanwhile. */
+/**
+ * Serializes decisions on a proposal by an advisory lock. The row itself stays unlocked, because the transaction of a ruling
+ * updates it on another connection.
+ */
 export async function lockProposal(tx: Db, id: number) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`proposal:${id}`}, 0))`.execute(tx)
   return tx.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst()
@@ -69,7 +72,7 @@ const closeSql = statement<{ id: number }>(
     where p.id = d.id and p.status = 'open' returning p.id`,
 )
 
-/** Throws where one is not open any more: whoever closes one holds its lock. */
+/** Throws if one is no longer open: the caller holds its lock, so that would be a bug. */
 export async function closeProposals(runner: Runner, closings: readonly Closing[]): Promise<void> {
   const rows = closings.map(({ decidedBy, decidedAt, ...closing }) => ({
     ...closing,
@@ -80,7 +83,7 @@ export async function closeProposals(runner: Runner, closings: readonly Closing[
   if (closed.length !== closings.length) throw new Error('a proposal was closed behind its lock')
 }
 
-/** Nobody's decision: it is written under whose act it was found, in the audit. The caller holds its lock. */
+/** Marks a proposal void, without a decider; the audit entry names the operator whose act found it. The caller holds its lock. */
 export function writeVoid(tx: Tx, { id, cause, at }: { id: number; cause: VoidCause; at: Date }) {
   return tx
     .updateTable('proposal')
@@ -97,7 +100,7 @@ export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>
 
 type Filter = { readonly status: ProposalStatus | undefined; readonly at: Date }
 
-/** Open ones the longest waiting first, others the newest first. */
+/** Open ones are listed oldest first, all others newest first. */
 export function listProposals(
   db: Db,
   { limit, offset, ...filter }: Filter & { limit: number; offset: number },
@@ -130,7 +133,7 @@ function withNames(db: Db) {
     .select('decider.name as deciderName')
 }
 
-/** An open one whose time is over counts as expired, whether or not anybody has written so. */
+/** An open proposal past its end counts as expired, even before its row says so. */
 function matching({ status, at }: Filter) {
   const isOver = sql<boolean>`(proposal.status = 'open' and proposal.expires_at <= ${at})`
   if (status === undefined) return sql<boolean>`true`

@@ -19,7 +19,7 @@ type Viewer = {
   readonly operator: Pick<SessionOperator, 'id' | 'role'>
   readonly invitedBy: number | null
   readonly createdAt: Date
-  /** For how many hours an operator is new. */
+  /** Hours for which a new operator cannot approve. */
   readonly newHours: number
 }
 
@@ -60,7 +60,7 @@ export function isExpired(
   return status === 'open' && expiresAt <= at
 }
 
-/** As it was stored; the column knows JSON alone. */
+/** Reads the stored preview; the column's type is only JSON. */
 export function previewOf(stored: Json): {
   postings: Detail['preview']['postings']
   changes: Detail['preview']['changes']

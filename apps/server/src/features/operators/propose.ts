@@ -19,8 +19,8 @@ type Proposing = {
 }
 
 /**
- * What can be decided once is proposed once at a time, and anew where the first cannot be carried out any more; coin may be issued to
- * the same user again.
+ * Kinds of which one proposal may be open for a subject; a stale one is voided and replaced. Coin may be issued to a user several
+ * times.
  */
 const single: ReadonlySet<ProposalKind> = new Set([
   'exchange_pay',
@@ -31,7 +31,7 @@ const single: ReadonlySet<ProposalKind> = new Set([
   'account_reopen',
 ])
 
-/** Writes down exactly what a second operator will look at. A repeated key is the same proposal. Answers its id. */
+/** Stores a proposal with its exact effect and returns its id. A repeated idempotency key returns the first proposal. */
 export async function propose(deps: Deps, { kind, form, reason, by, key }: Proposing): Promise<number> {
   const kept = key === null ? undefined : await findByKey(deps.database.kysely, by.operatorId, key)
   if (kept) return sameAs(kept, { kind, form, reason })
@@ -73,7 +73,7 @@ export async function propose(deps: Deps, { kind, form, reason, by, key }: Propo
   })
 }
 
-/** Coin as everywhere, "5.00"; whom or what it is about is said by the subject. */
+/** Shows the amount as coin ("5.00") and omits ids, which the subject names. */
 function readable(form: StoredForm, amount: Coin | null): StoredForm {
   const said = ['id', 'userId', 'amountMinor', 'seen']
   const others = Object.entries(form).filter(([name]) => !said.includes(name))

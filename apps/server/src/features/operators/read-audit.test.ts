@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf } from './read-audit.ts'
 
-test('cells with commas, quotes and breaks are quoted, lines end as the standard has it', () => {
+test('quotes cells with commas, quotes and line breaks, and ends lines with CRLF', () => {
   expect(
     csvOf(
       ['a', 'b'],
@@ -13,7 +13,7 @@ test('cells with commas, quotes and breaks are quoted, lines end as the standard
   ).toBe('a,b\r\n1,plain\r\n"two, three","say ""so""\nand so"\r\n')
 })
 
-test('what a spreadsheet would run is text', () => {
+test('turns a cell that a spreadsheet would run into text', () => {
   const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']
   for (const formula of formulas) {
     const [, line = ''] = csvOf(['cell'], [[formula]]).split(/\r\n/)

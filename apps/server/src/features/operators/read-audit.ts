@@ -1,4 +1,4 @@
-/** The trail as it is read and taken away: reading it leaves no entry, taking a copy along does. */
+/** Reads and exports the audit trail. Reading leaves no entry, an export does. */
 import { type ConsoleBodyOf, type ConsoleDataOf, toWire } from '@u-market/contract'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { type AuditContext, recordAudit } from './audit.ts'
 
-/** What a spreadsheet still opens, and one answer still carries. */
+/** Few enough for a spreadsheet and for one response. */
 const MAX_ROWS = 10_000
 
 export async function readAudit(
@@ -27,14 +27,14 @@ export async function readAudit(
 
 type Export = AuditContext & { readonly form: ConsoleBodyOf<'exportAudit'> }
 
-/** The newest entries as CSV, in one file. */
+/** Exports the newest entries as one CSV file. */
 export function exportAudit(deps: Deps, { form, ...by }: Export): Promise<ConsoleDataOf<'exportAudit'>> {
   return transact(deps.database, null, async (tx) => {
-    // One more than goes out, to know whether there are more.
+    // Reads one more than it returns, to know whether there are more.
     const found = await listAudit(tx, { ...form, limit: MAX_ROWS + 1, offset: 0 })
     const rows = found.slice(0, MAX_ROWS)
     const csv = csvOf(columns, rows.map(cellsOf))
-    // By the names of the wire, as all facts are kept.
+    // Stored under wire names, like all audit facts.
     const detail = { ...toWire(form), rows: rows.length }
     await recordAudit(tx, {
       ...by,
@@ -124,7 +124,7 @@ async function countAudit(db: Db, filters: AuditFilters): Promise<number> {
   return Number(count)
 }
 
-/** Each filter has its index; what begins with something is found in the order of its bytes. */
+/** Each filter has its index; prefix filters use those with `text_pattern_ops`. */
 function matches(
   eb: ExpressionBuilder<Schema, 'auditEntry'>,
   { id, operatorId, role, action, subject, from, to, text }: AuditFilters,
@@ -146,13 +146,13 @@ function matches(
   ])
 }
 
-/** `like` with nothing in the text that it would take for a pattern. */
+/** A `like` prefix match, with pattern characters escaped. */
 function begins(column: 'action' | 'subject' | 'requestId' | 'address', text: string) {
   const pattern = `${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`${sql.ref(`auditEntry.${column}`)} like ${pattern}`
 }
 
-/** CSV as RFC 4180 has it. What a spreadsheet would take for a formula gets an apostrophe in front, and stays text. */
+/** Writes CSV as in RFC 4180. A cell that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 export function csvOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }

@@ -1,6 +1,6 @@
 /**
- * The second factor of operators: codes of an authenticator app (TOTP, RFC 6238: SHA-1, six figures, thirty seconds, which every
- * such app knows). A code is good once: the step of the last one that was taken is kept.
+ * The second factor of operators: TOTP codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds, which every
+ * app supports). A code is valid once: the step of the last accepted one is stored.
  */
 
 import { createHmac, randomInt } from 'node:crypto'
@@ -11,23 +11,23 @@ import type { DataKeys } from '../../platform/data-keys.ts'
 import { seal, sealedBy, unseal } from '../../platform/seal.ts'
 
 const ISSUER = 'U Market'
-/** As RFC 4226 wants it: 160 bits. */
+/** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** A clock may be half a minute off, either way. */
+/** Tolerates a clock that is half a minute off. */
 const WINDOW = 1
 
 export function newFactorSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes)
 }
 
-/** What the app takes by its camera, and the same by hand, in groups of four. */
+/** Returns the secret as a QR code's URL, and as text in groups of four for typing. */
 export function factorSetup(secret: Buffer, username: string): { secret: string; otpauthUrl: string } {
   const totp = totpOf(secret, username)
   return { secret: totp.secret.base32.replace(/(.{4})(?=.)/g, '$1 '), otpauthUrl: totp.toString() }
 }
 
-/** The step of a code that is right now and later than the last one taken; null for any other. */
+/** Returns the step of a code that is valid now and newer than the last accepted one; null otherwise. */
 export function matchFactorCode(
   secret: Buffer,
   code: string,
@@ -45,11 +45,11 @@ function totpOf(secret: Buffer, label: string): TOTP {
   return new TOTP({ issuer: ISSUER, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
 }
 
-/** Without what is mistaken when it is read from paper. */
+/** Without characters that are easily misread on paper. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 10
 
-/** New ones in place of all others; answers them, for the only time. */
+/** Replaces all recovery codes; returns the new ones, which are not readable afterwards. */
 export async function renewCodes(tx: Tx, secret: string, operatorId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await deleteRecoveryCodes(tx, operatorId)
@@ -60,7 +60,7 @@ export async function renewCodes(tx: Tx, secret: string, operatorId: number): Pr
   return codes
 }
 
-/** Whether it was one of the operator's, and not used before; it is now. */
+/** Spends a recovery code; false if it is unknown or used. */
 export function spendCode(
   tx: Tx,
   { secret, operatorId, code, at }: { secret: string; operatorId: number; code: string; at: Date },
@@ -73,13 +73,13 @@ function newCode(): string {
   return `${signs.slice(0, LENGTH / 2)}-${signs.slice(LENGTH / 2)}`
 }
 
-/** In whatever way it was copied down. */
+/** Ignores case and separators, so that a code copied by hand matches. */
 function hashCode(secret: string, code: string): Buffer {
   const signs = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   return createHmac('sha256', `recovery:${secret}`).update(signs).digest()
 }
 
-/** How many second factors each key encrypts: an operator's, and those that a ticket is about to set up. */
+/** Counts the second factors that each key encrypts, those of operators and of open tickets. */
 export async function countFactorsByKey({ kysely }: Pick<Database, 'kysely'>): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { totpSecret } of await listSealedFactors(kysely)) {
@@ -89,7 +89,7 @@ export async function countFactorsByKey({ kysely }: Pick<Database, 'kysely'>): P
   return counts
 }
 
-/** Encrypts with the current key what another has encrypted, all or nothing; answers how many. */
+/** Re-encrypts with the current key all factors that another key has encrypted, all or nothing; returns the number. */
 export function sealFactors({ kysely }: Pick<Database, 'kysely'>, keys: DataKeys): Promise<number> {
   return kysely.transaction().execute(async (tx) => {
     const old = (await listSealedFactors(tx)).filter(({ totpSecret }) => sealedBy(totpSecret) !== keys[0].id)
@@ -103,12 +103,12 @@ function resealed(keys: DataKeys, { operatorId, totpSecret }: SealedFactor): Buf
   return seal(keys, unseal(keys, totpSecret, context), context)
 }
 
-/** What the ciphertext of an operator's second factor is bound to: moved to another's place it does not open. */
+/** Binds the ciphertext of a second factor to its operator: copied to another operator's row, it does not decrypt. */
 export function factorContext(operatorId: number): string {
   return `operator:${operatorId}:factor`
 }
 
-/** Writes it only where it is later than the last: of two that bring one code at once, one has it. */
+/** Stores the step only if it is newer than the last one, so that one of two calls with the same code wins. */
 export async function takeFactorStep(
   db: Db,
   { operatorId, step }: { readonly operatorId: number; readonly step: bigint },
@@ -122,7 +122,7 @@ export async function takeFactorStep(
   return numUpdatedRows > 0n
 }
 
-/** The first code of the new factor has been taken with it. */
+/** `step` is that of the new factor's first code, which is spent with it. */
 export function setFactor(
   db: Db,
   { operatorId, totpSecret, step }: { operatorId: number; totpSecret: Buffer; step: bigint },
@@ -130,7 +130,7 @@ export function setFactor(
   return db.updateTable('operator').set({ totpSecret, totpStep: step }).where('id', '=', operatorId).execute()
 }
 
-/** A ticket's has the ticket's hash beside it. */
+/** `ticketHash` is set for a secret that a ticket is about to set up; null for an operator's. */
 type SealedFactor = {
   readonly operatorId: number
   readonly ticketHash: Buffer | null
@@ -154,7 +154,7 @@ async function listSealedFactors(db: Db): Promise<SealedFactor[]> {
   )
 }
 
-/** Only where it is still the one that was read: a new one is encrypted with the current key by itself. */
+/** Replaces only the secret that was read; one set since is already encrypted with the current key. */
 function writeSealedFactor(
   db: Db,
   { operatorId, ticketHash, totpSecret: before }: SealedFactor,

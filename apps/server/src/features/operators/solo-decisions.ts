@@ -1,4 +1,4 @@
-/** What one operator decides alone: below the set amount, and not more within a day than their role may. */
+/** Decisions that one operator makes alone: below a set amount, and up to a daily sum for each role. */
 import {
   type Coin,
   checkSoloLimit,
@@ -15,13 +15,16 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { lockOperators } from './operator.queries.ts'
 
-/** Throws SECOND_NEEDED, or records the decision. */
+/** Records the decision, or throws `SECOND_NEEDED`. */
 export async function recordSoloDecision(deps: Deps, tx: Tx, decision: SoloDecision): Promise<void> {
   await requireWithinSoloLimit(deps, tx, decision)
   await insertSoloDecisions(tx, [decision])
 }
 
-/** Throws SECOND_NEEDED. Two decisions of one operator at once wait for each other here, on the operator's row, while its transaction lasts. */
+/**
+ * Throws `SECOND_NEEDED`. Locks the operator's row until the transaction ends, so that concurrent decisions by one operator are
+ * counted one after the other.
+ */
 export async function requireWithinSoloLimit(deps: Deps, db: Db, decision: SoloDecision): Promise<void> {
   const { operatorId, amount, at } = decision
   const limits = soloLimits(await deps.settings())
@@ -43,7 +46,7 @@ export function soloLimits(settings: MarketSettings): SoloLimits {
   }
 }
 
-/** For a page that shows beforehand whether its decision takes two: 1 or 0. */
+/** Returns 1 if the decision would take two operators, else 0; read without locks, for display. */
 export async function needsSecondOperator(
   deps: Deps,
   {
@@ -69,7 +72,7 @@ type SoloDecision = {
   readonly at: Date
 }
 
-/** What an operator has decided alone since then. */
+/** Sums the amounts that an operator has decided alone since then. */
 async function sumSoloDecisions(db: Db, operatorId: number, since: Date): Promise<Coin> {
   const { sum } = await db
     .selectFrom('soloDecision')
@@ -86,7 +89,7 @@ const insertSql = statement(
     select * from json_to_recordset($1) as d(operator_id int, subject text, amount_minor bigint, created_at timestamptz)`,
 )
 
-/** In the transaction of what was decided. */
+/** Runs in the transaction of the decision. */
 export async function insertSoloDecisions(runner: Runner, decisions: readonly SoloDecision[]): Promise<void> {
   const rows = decisions.map(({ operatorId, subject, amount, at }) => ({
     operator_id: operatorId,
@@ -100,11 +103,13 @@ export async function insertSoloDecisions(runner: Runner, decisions: readonly So
 type About = {
   readonly subject: string
   readonly at: Date
-  /** Of an appeal: a ruling that was proposed on less than this entry cannot be made, and stands in nobody's way. */
+  /**
+   * For a dispute: ignores a proposed ruling that is based on older evidence than this entry, because it can no longer be made.
+   */
   readonly newestEvidence?: bigint
 }
 
-/** The proposal that waits for a second operator about this; null: none does. */
+/** Returns the open proposal about the subject; null without one. */
 export async function findProposed(db: Db, { subject, at, newestEvidence }: About): Promise<number | null> {
   const found = await db
     .selectFrom('proposal')
@@ -120,7 +125,8 @@ export async function findProposed(db: Db, { subject, at, newestEvidence }: Abou
 }
 
 /**
- * Nobody decides alone what another has proposed: of a payout the transaction is made by then. Throws `PROPOSAL_OPEN {id}`.
+ * Throws `PROPOSAL_OPEN {id}` while a proposal about the subject is open: for a payout, its proposer has already made the
+ * transaction.
  */
 export async function requireNotProposed(db: Db, about: About): Promise<void> {
   const id = await findProposed(db, about)

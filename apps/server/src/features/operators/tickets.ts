@@ -1,4 +1,4 @@
-/** What stands between two steps of coming in. A ticket is a bearer secret, stored hashed, good once and for a short time. */
+/** A ticket connects two steps of a login. It is a short-lived, single-use bearer secret, stored as a hash. */
 import { FACTOR_TICKET_MINUTES, MINUTE_MS, OPERATOR_LINK_MINUTES } from '@u-market/domain'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -26,7 +26,7 @@ export async function issueTicket(
   return { ticket, expiresAt }
 }
 
-/** Throws for one that was used, is too old, or never was: nothing tells these apart. */
+/** Throws `TICKET_EXPIRED` for a used, expired or unknown ticket; the refusal does not say which. */
 export async function readTicket(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   ticket: string,
@@ -48,7 +48,7 @@ function insertTicket(db: Db, row: Insertable<OperatorTicketTable>) {
   return db.insertInto('operatorTicket').values(row).execute()
 }
 
-/** Whatever was handed out before is good no more. */
+/** Revokes all tickets issued to an operator. */
 export function deleteTickets(db: Db, operatorId: number) {
   return db.deleteFrom('operatorTicket').where('operatorId', '=', operatorId).execute()
 }
@@ -57,7 +57,7 @@ export function deleteTicketsEndedBefore(db: Db, at: Date) {
   return db.deleteFrom('operatorTicket').where('expiresAt', '<', at).execute()
 }
 
-/** One that is good now, with its operator. */
+/** Finds a valid ticket with its operator. */
 function findTicket(db: Db, tokenHash: Buffer, at: Date) {
   return db
     .selectFrom('operatorTicket')
@@ -81,7 +81,7 @@ function findTicket(db: Db, tokenHash: Buffer, at: Date) {
 
 export type Ticket = NonNullable<Awaited<ReturnType<typeof findTicket>>>
 
-/** The factor that it sets up, if it has none yet; answers the one that it has. */
+/** Stores a new factor secret with the ticket unless it has one already; returns the stored one. */
 export async function keepNewSecret(db: Db, tokenHash: Buffer, totpSecret: Buffer): Promise<Buffer> {
   const row = await db
     .updateTable('operatorTicket')
@@ -92,7 +92,7 @@ export async function keepNewSecret(db: Db, tokenHash: Buffer, totpSecret: Buffe
   return row?.totpSecret ?? totpSecret
 }
 
-/** Of several that bring it at once, one has it. */
+/** Marks a ticket as used; false if another call did so first. */
 async function spendTicket(db: Db, tokenHash: Buffer, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operatorTicket')

@@ -1,17 +1,18 @@
 /**
- * The chain of the audit trail, computed anew: each hash covers its entry and the hash before it, so that the first entry that was
- * changed, removed, added or moved shows. The database makes the hashes (`chain_audit_entry`); here it is believed nothing but the rows.
+ * Recomputes the hash chain of the audit trail. Each hash covers its entry and the previous hash, so the first entry that was
+ * changed, removed, inserted or moved is found. The database creates the hashes (`chain_audit_entry`); this check trusts only the
+ * rows.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** An entry's columns as text, in the order in which they are hashed; null where the column is. */
+/** An entry's columns as text, in the order in which they are hashed; null for a null column. */
 type ChainedEntry = {
   readonly seq: bigint
   readonly hash: Buffer
   readonly createdAt: Date
-  /** After the number. */
+  /** The hashed columns after `seq`. */
   readonly fields: readonly (string | null)[]
 }
 export type Link = Pick<ChainedEntry, 'seq' | 'hash'>
@@ -21,7 +22,7 @@ type ChainBreak = {
   readonly seq: bigint
 }
 
-/** Before the first entry. */
+/** The link before the first entry. */
 const genesis: Link = {
   seq: 0n,
   hash: createHash('sha256').update('U Market audit trail').digest(),
@@ -29,40 +30,40 @@ const genesis: Link = {
 
 const FORMAT = '1'
 
-/** What the entry's hash would be at a place, after a hash. */
+/** Returns the hash of an entry at a position, following a hash. */
 function chainedHash(before: Buffer, entry: Pick<ChainedEntry, 'fields'>, seq: bigint): Buffer {
   const text = [FORMAT, String(seq), ...entry.fields].map(framed).join('')
   return createHash('sha256').update(before).update(text, 'utf8').digest()
 }
 
-/** Whether the entry, as it is, belongs right after that one. */
+/** Whether the entry, as stored, directly follows `before`. */
 function follows(before: Link, entry: ChainedEntry): boolean {
   return chainedHash(before.hash, entry, before.seq + 1n).equals(entry.hash)
 }
 
-/** No two lists of fields give one text. */
+/** The length prefixes make the encoding unambiguous: no two lists of fields give the same text. */
 function framed(field: string | null): string {
   return field === null ? '-' : `${Buffer.byteLength(field, 'utf8')}:${field}`
 }
 
-/** So many rows a statement: far from the statement's time limit. */
+/** Rows per statement, well below the statement timeout. */
 const ROWS_AT_ONCE = 2_000
 
 export type AuditVerification = {
   readonly entries: number
   readonly head: Link
-  /** Of the newest entry; null where there is none. */
+  /** Time of the newest entry; null for an empty trail. */
   readonly newestAt: Date | null
   readonly chainBreak: ChainBreak | null
 }
 
 /**
- * Proves the trail from its first entry to the newest of this moment; who writes meanwhile is not waited for.
- * @param noted an end that was written down outside of the database: a chain that was made anew from before it does not hold it
+ * Verifies the trail from its first entry to the newest at this moment, without waiting for writers.
+ * @param noted A chain end that was recorded outside the database; a chain rewritten from before it does not contain it.
  */
 export async function verifyAudit(db: Db, noted: Link | null = null): Promise<AuditVerification> {
   const { head, last } = await readChainEnd(db)
-  // Without a head all entries are looked at, for the first that is wrong; if none is, it is the head.
+  // Without a head, all entries are checked for the first wrong one; if all are right, only the head is missing.
   const end = head?.seq ?? last
   let before: ChainedEntry | Link = genesis
   let chainBreak = brokenNote(noted, genesis)
@@ -109,17 +110,17 @@ async function breakAt(db: Db, before: Link, row: ChainedEntry): Promise<ChainBr
   return follows(before, row) ? null : { kind: await kindOf(db, before, row), seq }
 }
 
-/** By what the entries behind it still say of their places. */
+/** Classifies a break by the positions that the later entries' hashes still imply. */
 async function kindOf(db: Db, before: Link, row: ChainedEntry): Promise<ChainBreak['kind']> {
   const owner = await findFollower(db, before)
   if (owner) return (await belongsAt(db, { row, owner })) ? 'reordered' : 'inserted'
   const [next] = await readChain(db, row.seq, 1)
-  // The one behind it was written one place further: something before the two is gone, and they moved up.
+  // The next entry was written one position further on: an entry before the two is gone, and they moved up.
   const movedUp = next && chainedHash(row.hash, next, next.seq + 1n).equals(next.hash)
   return movedUp ? 'missing' : 'changed'
 }
 
-/** The entry that was written right after that one, wherever it stands now. */
+/** Finds the entry that was written directly after `before`, wherever it is now. */
 async function findFollower(db: Db, before: Link): Promise<ChainedEntry | null> {
   for (let after = before.seq; ; ) {
     const rows = await readChain(db, after, ROWS_AT_ONCE)
@@ -131,7 +132,7 @@ async function findFollower(db: Db, before: Link): Promise<ChainedEntry | null> 
   }
 }
 
-/** Whether the entry was written where its rightful owner's own entry stands now: the two have changed places. */
+/** Whether the entry was written at the current position of `owner`, the entry that belongs here: the two were swapped. */
 async function belongsAt(
   db: Db,
   { row, owner }: { row: ChainedEntry; owner: ChainedEntry },
@@ -142,7 +143,7 @@ async function belongsAt(
 
 export type ChainEnd = { readonly head: Link | undefined; readonly last: bigint }
 
-/** Where the chain says that it ends, and where its entries do: of one moment. */
+/** Reads the recorded head and the number of the last entry, from one snapshot. */
 async function readChainEnd(db: Db): Promise<ChainEnd> {
   const { rows } = await sql<{ seq: bigint | null; hash: Buffer | null; last: bigint }>`
     select h.seq, h.hash, coalesce((select max(seq) from audit_entry), 0) as last
@@ -154,7 +155,7 @@ async function readChainEnd(db: Db): Promise<ChainEnd> {
   }
 }
 
-/** The entries after a number, in their order. */
+/** Returns the entries after a number, in order. */
 async function readChain(db: Db, after: bigint, limit: number): Promise<ChainedEntry[]> {
   const { rows } = await sql<ChainedEntry>`
     select seq, hash, created_at, array[

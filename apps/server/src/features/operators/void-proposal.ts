@@ -1,7 +1,7 @@
 /**
- * A proposal that cannot be carried out any more stands in nobody's way: it is void, with the cause for whoever made it. That is
- * found where it would be approved, and where the same is proposed anew. What passes, as an order that still runs, a balance that
- * is too low or a sanction, makes none void.
+ * A proposal that can never be carried out becomes void, with a cause for its proposer, so that it blocks nothing. This is found
+ * on approval, and when the same is proposed again. Temporary obstacles, such as an open order, a low balance or a sanction, do
+ * not make it void.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { RefusalReason } from '@u-market/contract'
@@ -18,7 +18,10 @@ import type { Preview, StoredForm } from './proposal-kind.ts'
 
 export type LockedProposal = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
 
-/** What it does now, if that is what its maker has seen; throws what keeps it from being done. */
+/**
+ * Prepares the proposal again; throws `PROPOSAL_CHANGED` if the effect differs from what the proposer saw, or the refusal that
+ * prevents it.
+ */
 export async function preparedAgain(deps: Deps, tx: Db, row: LockedProposal): Promise<Preview> {
   const { preview } = await proposalDefinitions[kindOf(row)]
     .prepare(deps, tx, row.form as StoredForm)
@@ -28,14 +31,14 @@ export async function preparedAgain(deps: Deps, tx: Db, row: LockedProposal): Pr
   return preview
 }
 
-/** What could be proposed and is now at fault in a field is no fault of whoever approves. */
+/** A field that was valid when proposed and no longer is means that the facts changed; the approver did nothing wrong. */
 export function asChanged(error: unknown): never {
   throw error instanceof FieldRefusal ? new Refusal('PROPOSAL_CHANGED') : error
 }
 
 type Finding = { readonly id: number; readonly by: AuditContext }
 
-/** After an approval that was refused, in a transaction of its own: the refused one has taken everything back. */
+/** Runs after a refused approval, in a new transaction, because the refused one was rolled back. */
 export async function voidIfRefusedForGood(deps: Deps, { id, by }: Finding, refusal: unknown): Promise<void> {
   const cause = causeOf(refusal)
   if (cause === null) return
@@ -45,7 +48,7 @@ export async function voidIfRefusedForGood(deps: Deps, { id, by }: Finding, refu
   })
 }
 
-/** For whoever would propose the same: true where this one does not stand in the way, or not any more. */
+/** Voids a stale proposal so that its subject can be proposed again. True if it no longer blocks. */
 export async function voidIfStale(deps: Deps, tx: Tx, { id, by }: Finding): Promise<boolean> {
   const row = await lockProposal(tx, id)
   const at = deps.clock.now()
@@ -56,7 +59,7 @@ export async function voidIfStale(deps: Deps, tx: Tx, { id, by }: Finding): Prom
   return true
 }
 
-/** Refusals after which it can never be carried out. */
+/** Refusals after which a proposal can never be carried out. */
 const causes: Partial<Record<RefusalReason, VoidCause>> = {
   PROPOSAL_CHANGED: 'changed',
   REVIEW_STATE: 'decided',
@@ -64,7 +67,7 @@ const causes: Partial<Record<RefusalReason, VoidCause>> = {
   ACCOUNT_STATE: 'decided',
   RULING_PROPOSED: 'decided',
   APPEAL_MOVED: 'newer_entry',
-  // It could be ruled when it was proposed: whoever is awaited now has a newer entry to answer.
+  // The dispute was ready for a ruling when it was proposed, so a newer entry now waits for an answer.
   APPEAL_UNANSWERED: 'newer_entry',
   TRANSACTION_TAKEN: 'transaction_taken',
   OPERATOR_NOT_FOUND: 'gone',

@@ -6,7 +6,7 @@ import { recordEvents } from '../events/index.ts'
 import { type AuditContext, recordAudit } from '../operators/index.ts'
 import { answerOpen, findReport, type QueuedReport, type ReportKind } from './report.queries.ts'
 
-/** What clients and the records call a report of each kind, and what a notice of its answer names. */
+/** The wire and audit names of each kind of report, and the parameters of the notice of its answer. */
 const kinds = {
   bug: {
     missing: 'FAULT_NOT_FOUND',
@@ -27,8 +27,8 @@ const kinds = {
 type Answer = AuditContext & { readonly form: { readonly id: number; readonly answer: string } }
 
 /**
- * Answers a report; its reporter reads the words in a notice. Of several operators one answers. What follows for a user who was
- * reported is a sanction, imposed apart.
+ * Stores the answer to a report; the reporter gets the text in a notice. One of several operators answers. A reported user is
+ * sanctioned separately.
  */
 export async function answerReport(deps: Deps, kind: ReportKind, given: Answer): Promise<QueuedReport> {
   const answered = await transact(deps.database, null, (tx) => answer(deps, tx, kind, given))

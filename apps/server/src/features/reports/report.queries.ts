@@ -1,4 +1,4 @@
-/** Reports as the database keeps them: of a bug, or of another user. Both wait in one queue for operators. */
+/** Reports of a bug or of another user; both are in one queue for operators. */
 import type { OrderId, UserId } from '@u-market/domain'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -11,7 +11,7 @@ export type ReportKind = ReportRow['kind']
 type Filter = { readonly kind: ReportKind; readonly status?: ReportRow['status'] }
 type Window = { readonly limit: number; readonly offset: number }
 
-/** Reports of one user are counted and added one after the other, so that none slips past the limit. */
+/** Serializes a user's reports, so that concurrent ones cannot exceed the limit. */
 export async function lockReporter(tx: Tx, kind: ReportKind, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report:${kind}:${userId}`}, 0))`.execute(tx)
 }
@@ -20,7 +20,7 @@ export async function isUser(tx: Tx, id: UserId): Promise<boolean> {
   return (await tx.selectFrom('appUser').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** The two are the sides of this order. */
+/** Whether the two users are the parties of this order. */
 export async function isBetween(tx: Tx, orderId: OrderId, two: readonly UserId[]): Promise<boolean> {
   const found = await tx
     .selectFrom('tradeOrder')
@@ -50,7 +50,7 @@ export async function countReports(
   return Number(count)
 }
 
-/** What a user has reported of bugs, the newest first. */
+/** Returns the user's bug reports, newest first. */
 export function listOwnBugReports(db: Db, userId: UserId, { limit, offset }: Window): Promise<ReportRow[]> {
   return db
     .selectFrom('report')
@@ -63,14 +63,14 @@ export function listOwnBugReports(db: Db, userId: UserId, { limit, offset }: Win
     .execute()
 }
 
-/** A report as operators read it. */
+/** Finds a report as operators read it. */
 export function findReport(db: Db | Tx, kind: ReportKind, id: number) {
   return queue(db).where('report.kind', '=', kind).where('report.id', '=', id).executeTakeFirst()
 }
 
 export type QueuedReport = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
-/** The longest waiting first, as a queue is worked off. */
+/** Oldest first, because operators work it as a queue. */
 export function listReports(
   db: Db,
   { kind, status }: Filter,
@@ -86,7 +86,7 @@ export function listReports(
     .execute()
 }
 
-/** Answers a report that is still open; undefined if there is none: of several operators one answers. */
+/** Stores the answer to an open report; undefined if it is no longer open, so that one of several operators answers. */
 export function answerOpen(
   tx: Tx,
   kind: ReportKind,
@@ -103,7 +103,7 @@ export function answerOpen(
     .executeTakeFirst()
 }
 
-/** Of a report of a user also whom it is about, and how many reports there are of them. */
+/** A report of a user also has that user, and the number of reports about them. */
 function queue(db: Db | Tx) {
   return db
     .selectFrom('report')

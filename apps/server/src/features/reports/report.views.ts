@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { pictureViews } from '../uploads/index.ts'
 import type { QueuedReport, ReportRow } from './report.queries.ts'
 
-/** A report of a bug, as its reporter reads it. */
+/** A bug report as its reporter reads it. */
 export function bugReportView(deps: Deps, row: ReportRow): BugReport {
   return { ...reportView(deps, row), type: typeIn(bugTypes, row), contact: row.contact }
 }
@@ -41,7 +41,7 @@ function reportView(deps: Deps, { id, content, images, status, answer, answeredA
   }
 }
 
-/** The database holds the types of each kind apart; its row type has those of both. */
+/** The database checks the type by kind, but the row's type allows both kinds' types. */
 function typeIn<Type extends string>(types: readonly Type[], { id, type }: ReportRow): Type {
   const found = types.find((known) => known === type)
   if (!found) throw new Error(`report ${id} is of another kind`)

@@ -1,4 +1,4 @@
-/** Closing an account, and opening it again: in the transaction of the second of two operators. */
+/** Closes and reopens accounts, in the transaction of the second operator's approval. */
 import type { UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -20,8 +20,9 @@ type Closing = {
 }
 
 /**
- * Nobody logs in any more, and what is up goes down; the coin stays in the book, theirs when the account is reopened. Throws
- * `ACCOUNT_IN_USE {orders, exchanges, claims, until}` while somebody's order or money is still under way, or may still be claimed.
+ * Closes an account: ends its sessions and unlists its offers. The coin stays in the book and is available again once the account
+ * is reopened. Throws `ACCOUNT_IN_USE {orders, exchanges, claims, until}` while an order or exchange is open, or a claim is open
+ * or still possible.
  */
 export async function closeAccount(tx: Tx, closing: Closing): Promise<void> {
   const { userId, reason, proposal, by, at } = closing
@@ -50,14 +51,14 @@ export async function reopenAccount(tx: Tx, { userId, reason, proposal, by, at }
   await recordAudit(tx, { ...entry, detail, before: factsOf(closed), at })
 }
 
-/** What of a user is up, runs and waits. */
+/** Counts the user's listed offers, open orders and pending exchanges. Throws `USER_NOT_FOUND`. */
 export async function readAccountActivity(db: Db, userId: UserId, at: Date): Promise<AccountActivity> {
   const meets = await countAccountActivity(db, { userId, at, idleSince: idleSince(at) })
   if (!meets) throw new Refusal('USER_NOT_FOUND')
   return meets
 }
 
-/** Throws what is still under way. */
+/** Throws `ACCOUNT_IN_USE` while an order, exchange or claim is open or still possible. */
 export async function requireNoActivity(db: Db, userId: UserId, at: Date): Promise<AccountActivity> {
   const meets = await readAccountActivity(db, userId, at)
   const { orders, exchanges } = meets
@@ -69,19 +70,19 @@ export async function requireNoActivity(db: Db, userId: UserId, at: Date): Promi
   return meets
 }
 
-/** Whether an account is open, for a proposal that would change it. */
+/** Whether an account is open, for a proposal that would change it. Throws `USER_NOT_FOUND`. */
 export async function isOpen(db: Db, userId: UserId): Promise<boolean> {
   const found = await db.selectFrom('appUser').select('closedAt').where('id', '=', userId).executeTakeFirst()
   if (!found) throw new Refusal('USER_NOT_FOUND')
   return found.closedAt === null
 }
 
-/** Until when what a trader has left with the market answers for their orders. */
+/** A trader's balance and bond secure claims about past orders; while one is possible, they must not leave the market. */
 
 export type Liability = {
-  /** Open, of either side. */
+  /** Open claims, with the trader on either side. */
   readonly claims: number
-  /** When nobody can claim about the last order any more; null: that is so. */
+  /** End of the last order's claim period; null if it is over. */
   readonly until: Date | null
 }
 

@@ -1,24 +1,23 @@
-/** What there is between two traders, and what of one of them the conditions of offers are judged by; read without locks. */
+/** Relations between two traders, and the facts that conditions of offers are checked against; read without locks. */
 import { type Counterparty, completionRate, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { TraderFaultTable, TraderRecordTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
-/** `user` looks at what is `peer`'s. */
+/** `user` views something of `peer`. */
 export type Between = { readonly userId: UserId; readonly peerId: UserId }
 export type PeerDealings = {
-  /** The user has blocked the peer. */
   readonly hasBlocked: boolean
-  /** The peer has blocked the user. */
   readonly isBlockedBy: boolean
   /** They have completed no order with each other. */
   readonly isFirst: boolean
 }
 
 /**
- * Columns of `PeerDealings`, each looked up by key. `limit 1` keeps the plan from hashing a whole table for it (decision 019).
- * @param user SQL of the one's id
- * @param peer SQL of the other's id
+ * Returns SQL of the columns of `PeerDealings`, each a lookup by key. `limit 1` keeps the plan from hashing a whole table
+ * (decision 019).
+ * @param user SQL of the viewer's id.
+ * @param peer SQL of the other trader's id.
  */
 export function pairSql(user: string, peer: string): string {
   return `(select true from trader_block b where b.user_id = ${user} and b.peer_id = ${peer} limit 1) is not null as has_blocked,
@@ -34,14 +33,14 @@ const dealingsSql = statement<PeerDealings>(
     from unnest($1::int[], $2::int[]) with ordinality a(user_id, peer_id, place) order by a.place`,
 )
 
-/** One for each pair, in their order. */
+/** Returns one result for each pair, in the same order. */
 export function dealingsOf(runner: Runner, pairs: readonly Between[]): Promise<PeerDealings[]> {
   return dealingsSql(runner, [pairs.map(({ userId }) => userId), pairs.map(({ peerId }) => peerId)])
 }
 
-/** Whom conditions are judged of. */
+/** Facts about a trader that conditions of offers are checked against. */
 export type Eligibility = Counterparty & {
-  /** They have blocked somebody, or somebody them: their market is not everybody's. */
+  /** The trader has blocked another or is blocked, so the list of offers shown to all does not apply. */
   readonly hasBlocks: boolean
 }
 
@@ -58,7 +57,7 @@ const eligibilitiesSql = statement<EligibilityRow>(
     from trader_record r where r.user_id = any($1::int[])`,
 )
 
-/** One for each user, in their order. */
+/** Returns one result for each user, in the same order. */
 export async function findEligibilities(runner: Runner, userIds: readonly UserId[]): Promise<Eligibility[]> {
   const rows = new Map((await eligibilitiesSql(runner, [userIds])).map((row) => [row.userId, row]))
   return userIds.map((id) => {
@@ -70,11 +69,11 @@ export async function findEligibilities(runner: Runner, userIds: readonly UserId
   })
 }
 
-/** When a trader's fault towards another showed in their record. */
+/** When a trader's fault towards another was last counted in their record. */
 export type CountedFault = Selectable<TraderFaultTable>
 export type TraderPair = Pick<CountedFault, 'userId' | 'peerId'>
 
-/** `offset 0` leaves the plan no join to choose (decision 019). */
+/** `offset 0` keeps the planner from choosing a join (decision 019). */
 const findSql = statement<CountedFault>(
   'find-counted-faults',
   `select found.* from unnest($1::int[], $2::int[]) asked(user_id, peer_id),
@@ -82,7 +81,7 @@ const findSql = statement<CountedFault>(
       where f.user_id = asked.user_id and f.peer_id = asked.peer_id offset 0) found`,
 )
 
-/** The caller has locked the records of those whose faults they are. By `countedFaultKey`. */
+/** Returns the times by `countedFaultKey`. The caller has locked the records of the traders at fault. */
 export async function findCountedFaults(
   runner: Runner,
   asked: readonly TraderPair[],
@@ -112,7 +111,7 @@ const clearSql = statement(
     where f.user_id = n.user_id and f.peer_id = n.peer_id and f.counted_at = n.counted_at`,
 )
 
-/** Of faults that are none any more: the next towards the same trader shows again. */
+/** Forgets faults that were revoked, so that the next towards the same trader counts again. */
 export async function clearCountedFaults(runner: Runner, faults: readonly CountedFault[]): Promise<void> {
   if (faults.length === 0) return
   await clearSql(runner, [

@@ -1,7 +1,7 @@
 /**
- * The one way in which what stands against a user changes. It is kept on the rows that the user's acts lock: the offers (for whoever
- * orders from them), the trader's record, the user. All of them are locked here first, so that an act is decided either before the
- * sanction or by it, on whichever server.
+ * The only code that changes a user's sanctions. They are stored on the rows that the user's acts lock: the offers (for takers),
+ * the trader's record and the user. All are locked first, so that on any server an act is decided either before the sanction or
+ * under it.
  */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { findSanctionAgainst, hasPermission, type SanctionKind, type UserId } from '@u-market/domain'
@@ -26,7 +26,7 @@ import {
 import { lockTraders, setTraderSanctions } from './trader-records.ts'
 import { hideOffers, lockOffersUp } from './unlist-offers.ts'
 
-/** What an operator does about a sanction by one of these calls. */
+/** The operator's call, with its form. */
 type ActOnSanction<P extends 'imposeSanction' | 'liftSanction'> = {
   readonly form: ConsoleBodyOf<P>
   readonly operator: Pick<SessionOperator, 'id' | 'role'>
@@ -39,17 +39,17 @@ export type LockedUser = {
   readonly sanctions: readonly SanctionRow[]
 }
 
-/** Throws `USER_NOT_FOUND`. */
+/** Locks the user's offers, record and row. Throws `USER_NOT_FOUND`. */
 export async function lockForSanction(tx: Tx, userId: UserId): Promise<LockedUser> {
   await lockOffersUp(tx, userId)
   if ((await lockTraders(tx, [userId], [])).size === 0) throw new Refusal('USER_NOT_FOUND')
-  // Between the two another may have gone up; from here on none does.
+  // An offer may have been listed before the record was locked; from here on none can be.
   await lockOffersUp(tx, userId)
   const { closedAt } = await lockUser(tx, userId)
   return { userId, closedAt, sanctions: await findUnended(tx, userId) }
 }
 
-/** Writes what stands from now on to where acts look for it. */
+/** Writes the current sanctions to the rows that acts check. */
 export async function keepSanctions(
   tx: Tx,
   { userId, closedAt, at }: { readonly userId: UserId; readonly closedAt: Date | null; readonly at: Date },
@@ -64,7 +64,7 @@ function stored({ id, kind, reason, until }: SanctionRow): StoredSanction {
   return { id, kind, reason, until: until?.getTime() ?? null }
 }
 
-/** Imposes a sanction at once; one of its kind that stands is replaced. What stands just so already is left as it is. */
+/** Imposes a sanction at once; an active one of its kind is replaced. An identical one stays as it is. */
 export async function imposeSanction(
   deps: Deps,
   { form, operator, by }: ActOnSanction<'imposeSanction'>,
@@ -105,13 +105,13 @@ type New = {
   readonly until: Date | null
   readonly by: AuditContext
   readonly at: Date
-  /** The one that it replaces. */
+  /** The sanction that it replaces. */
   readonly before?: SanctionRow | undefined
 }
 
 export async function writeSanction(tx: Tx, { by, at, before, ...row }: New): Promise<number> {
   const imposed = { imposedBy: by.operatorId, imposedAt: at }
-  // One that ran out in this very moment is over, and its user told so; this one stands by itself.
+  // If the old one expired at this very moment, its user has been notified of the end and `insertEnd` does nothing.
   if (before) await insertEnd(tx, before, { how: 'replaced', endedBy: by.operatorId, endedAt: at })
   return (await insertSanction(tx, { ...row, ...imposed })).id
 }
@@ -137,7 +137,7 @@ function isSame(
   )
 }
 
-/** Ends a sanction before its time. A closed account takes two to reopen. */
+/** Ends a sanction early. Reopening a closed account takes two operators. */
 export async function liftSanction(
   deps: Deps,
   { form, operator, by }: ActOnSanction<'liftSanction'>,
@@ -194,7 +194,7 @@ export function sanctionView(row: SanctionRow, { operator, at }: Viewer): View {
   }
 }
 
-/** One's own, or another's for those who rule. */
+/** An operator may end their own sanction; another's takes `sanction.lift`. */
 function mayEnd({ imposedBy }: Pick<SanctionRow, 'imposedBy'>, { id, role }: Viewer['operator']): boolean {
   return hasPermission(role, imposedBy === id ? 'sanction.impose' : 'sanction.lift')
 }

@@ -14,7 +14,7 @@ type Notices = {
   readonly imposed: EventKind
   readonly imposedUntil: EventKind
   readonly lifted: EventKind
-  /** Null: it has no end by the clock. */
+  /** Null if this kind does not expire. */
   readonly over: EventKind | null
 }
 
@@ -45,7 +45,10 @@ const notices: Readonly<Record<SanctionKind, Notices>> = {
   },
 }
 
-/** In the transaction of the sanction: what it keeps the user from, why and until when. One that is changed says all of it anew. */
+/**
+ * Notifies the user of the sanction, its reason and its end, in the transaction that imposes it. A changed sanction is notified
+ * in full.
+ */
 export async function notifySanctioned(
   tx: Tx,
   row: Sanctioned,
@@ -68,7 +71,7 @@ export async function notifyLifted(
   await recordEvents(tx, [{ ...notice, kind: notices[kind].lifted }])
 }
 
-/** In the transaction that has taken their timers. */
+/** Runs in the transaction that deletes the timers. */
 function notifyExpired(
   tx: Tx,
   rows: readonly Pick<Sanctioned, 'userId' | 'kind'>[],
@@ -82,14 +85,15 @@ function notifyExpired(
   return recordEvents(tx, events)
 }
 
-/** As it stands on record. */
+/** Returns the sanction's facts for the audit trail. */
 export function factsOf({ kind, reason, note, until }: SanctionRow): { [key: string]: Json } {
   return { kind, reason, note, until: until && unixSeconds(until) }
 }
 
 /**
- * Tells those whose sanction has run out. The end itself needs nobody: acts judge it by `until`. The timer of a sanction is a row
- * that goes with what it brings about, so each end is told once, and one that an operator ends before has none. Answers how many.
+ * Notifies users whose sanctions have expired; returns how many. The end itself needs no job, because acts compare `until`. Each
+ * timer is deleted in the transaction of its notice, so an end is notified once, and a sanction that an operator ends early has
+ * no timer left.
  */
 export async function sweepSanctions(deps: Deps): Promise<number> {
   const at = deps.clock.now()

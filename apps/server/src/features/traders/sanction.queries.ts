@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { SanctionEndTable, SanctionTable } from '../../db/schema.generated.ts'
 
-/** With its timer, where it has an end. */
+/** Adds a timer if the sanction has an end. */
 export async function insertSanction(tx: Tx, row: Insertable<SanctionTable>): Promise<{ id: number }> {
   const { id, until } = await tx
     .insertInto('sanction')
@@ -14,7 +14,7 @@ export async function insertSanction(tx: Tx, row: Insertable<SanctionTable>): Pr
   return { id }
 }
 
-/** An operator ends it, and its timer with it. False: the timer was quicker, on whichever server; its user has been told so. */
+/** Ends a sanction and deletes its timer. False if a sweep took the timer first: then the user has been notified of the end. */
 export async function insertEnd(
   tx: Tx,
   { id, until }: Pick<SanctionRow, 'id' | 'until'>,
@@ -29,10 +29,10 @@ export async function insertEnd(
   return true
 }
 
-/** Sanctions that a sweep sees to at once; what is left comes with the next. */
+/** Sanctions per sweep; the rest follow with the next. */
 const BATCH_SIZE = 64
 
-/** Those whose time is over and nobody has ended before, each for one caller: what another server is at is passed over. */
+/** Takes the timers of expired sanctions that no operator has ended. Skips those locked by another server's sweep. */
 export async function takeExpiredSanctions(
   tx: Tx,
   at: Date,
@@ -54,7 +54,7 @@ export async function takeExpiredSanctions(
     .execute()
 }
 
-/** Whether a timer has struck: asked each second, without a transaction. */
+/** Checked every second, so without a transaction. */
 export async function hasExpiredSanction(db: Db, at: Date): Promise<boolean> {
   const due = await db
     .selectFrom('sanctionTimer')
@@ -65,12 +65,12 @@ export async function hasExpiredSanction(db: Db, at: Date): Promise<boolean> {
   return due.length > 0
 }
 
-/** Whose it is, for who has to lock the user first. */
+/** Finds the sanctioned user, who has to be locked first. */
 export function findOwner(db: Db, id: number) {
   return db.selectFrom('sanction').select('userId').where('id', '=', id).executeTakeFirst()
 }
 
-/** Those of a user that no operator has ended; the time of some may be over. */
+/** Returns a user's sanctions that no operator has ended, expired ones included. */
 export function findUnended(tx: Tx, userId: UserId): Promise<SanctionRow[]> {
   return sanctions(tx)
     .where('sanction.userId', '=', userId)
@@ -83,7 +83,7 @@ export function findSanction(db: Db, id: number): Promise<SanctionRow> {
   return sanctions(db).where('sanction.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** All there ever were, the newest first. */
+/** Returns all sanctions that a user ever had, newest first. */
 export function listOfUser(db: Db, userId: UserId): Promise<SanctionRow[]> {
   return sanctions(db).where('sanction.userId', '=', userId).orderBy('sanction.id', 'desc').execute()
 }
@@ -112,7 +112,7 @@ export type AccountActivity = {
   readonly sessions: number
 }
 
-/** What of a user is up, runs, waits and is logged in. */
+/** Counts a user's listed offers, open orders and appeals, pending exchanges and open sessions. */
 export async function countAccountActivity(
   db: Db,
   { userId, at, idleSince }: { readonly userId: UserId; readonly at: Date; readonly idleSince: Date },

@@ -1,7 +1,6 @@
 /**
- * What a record is made of, counted by the hour that it happened in. What it comes to lies on the trader's record, where lists of
- * offers read it: sums are added with the order, medians and partners follow with the next sweep, which also takes out the hours
- * that are too old.
+ * Hourly counts that a trader's record is made of. The results are on the record, where lists of offers read them: sums change
+ * with the order, medians and partners with the next sweep, which also removes hours that are too old.
  */
 import { HOUR_MS, RECORD_DAYS, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
@@ -16,7 +15,7 @@ export type Tally = {
   readonly at: Date
   readonly completed?: number
   readonly faults?: number
-  /** Of an order that was completed, whoever was late: how long the trader took, and with whom it was. */
+  /** For a completed order, late or not: the seconds that the trader took, and the other party. */
   readonly paySeconds?: number | null
   readonly releaseSeconds?: number | null
   readonly peerId?: UserId
@@ -36,7 +35,7 @@ const countSql = statement(
       peer_ids = kept.peer_ids || excluded.peer_ids, is_summed = kept.is_summed and excluded.is_summed`,
 )
 
-/** The caller has locked the traders' records, and adds the same to them. */
+/** The caller has locked the traders' records, and adds the same counts to them. */
 export async function countTallies(runner: Runner, tallies: readonly Tally[]): Promise<void> {
   if (tallies.length === 0) return
   await countSql(runner, [
@@ -50,7 +49,7 @@ export async function countTallies(runner: Runner, tallies: readonly Tally[]): P
   ])
 }
 
-/** A fault that was counted at this moment and is none any more. */
+/** A fault counted at this moment that no longer applies. */
 export type RevokedFault = { readonly userId: UserId; readonly at: Date }
 
 const liftSql = statement(
@@ -64,16 +63,16 @@ const liftSql = statement(
     from (select user_id, sum(count)::int as count from taken group by user_id) n where r.user_id = n.user_id`,
 )
 
-/** Out of the record again, unless it has grown too old to be in it. */
+/** Removes faults from tallies and records. One in an hour that has already been aged out changes nothing. */
 export async function revokeFaults(runner: Runner, faults: readonly RevokedFault[]): Promise<void> {
   if (faults.length === 0) return
   await liftSql(runner, [faults.map(({ userId }) => userId), faults.map(({ at }) => hourOf(at))])
 }
 
-/** Hours that one transaction takes out; what is left comes next. */
+/** Hours per transaction; the rest follow with the next. */
 const HOURS_AT_ONCE = 500
 
-/** Takes what has grown too old out of the records; answers how many hours. */
+/** Removes hours older than `RECORD_DAYS` from the records; returns their number. */
 export async function ageRecords({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<number> {
   const oldest = new Date(hourOf(clock.now()).getTime() - RECORD_DAYS * 24 * HOUR_MS)
   for (let count = 0; ; ) {
@@ -91,7 +90,7 @@ export async function ageRecords({ database, clock }: Pick<Deps, 'database' | 'c
   }
 }
 
-/** Behind the locks of the records, as everybody who counts. */
+/** Locks the records first, like all writers of tallies. */
 async function takeOut(tx: Tx, userIds: readonly UserId[], oldest: Date): Promise<void> {
   await lockTraders(tx, userIds, [])
   await sql`with gone as (
@@ -106,7 +105,7 @@ function hourOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 }
 
-/** Traders whose records one transaction holds; what is left comes next. */
+/** Traders per transaction, to keep the locks on their records short. */
 const TRADERS_AT_ONCE = 50
 
 const dueSql = statement<{ userId: UserId }>(
@@ -120,9 +119,9 @@ const takeSql = statement<{ userId: UserId }>(
 )
 
 /**
- * Medians and partners of the last thirty days, made anew from the tallies of those who have completed an order since. Nobody who
- * orders or releases waits for it, and however many orders a trader has, the hours of one month are read. Behind the locks of the
- * records, as everybody who counts. Answers of how many traders.
+ * Recomputes medians and partners from the tallies, for traders who completed an order since the last sweep; returns their
+ * number. No order or release waits for it, and it reads one month's hours however many orders a trader has. Locks the records
+ * first, like all writers of tallies.
  */
 export async function sumRecords({ database }: Pick<Deps, 'database'>): Promise<number> {
   for (let count = 0; ; ) {
@@ -130,7 +129,7 @@ export async function sumRecords({ database }: Pick<Deps, 'database'>): Promise<
     if (due.length === 0) return count
     await transact(database, null, async (tx) => {
       await lockTraders(tx, due, [])
-      // Another server may have summed them meanwhile.
+      // Another server may have summed them in the meantime.
       const taken = await takeSql(tx, [due])
       await sumTallies(tx, [...new Set(taken.map(({ userId }) => userId))])
     })

@@ -1,4 +1,4 @@
-/** Each of them by an index, however many orders a market has: docs/decisions/047. */
+/** Every query here uses an index, however many orders there are: docs/decisions/047. */
 import type { Coin, DisputeId, OfferSide, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { DisputeTable, RatingTable } from '../../db/schema.generated.ts'
@@ -10,7 +10,7 @@ type Trader = {
   readonly joinedAt: Date
   readonly bondMinor: Coin | null
   readonly appealsLost: number
-  /** On which they have offers that are open; whether anybody can take them is another question. */
+  /** Sides with open offers, whether or not they can be taken. */
   readonly sides: readonly OfferSide[]
 }
 
@@ -28,7 +28,7 @@ export async function findTrader(runner: Runner, userId: UserId): Promise<Trader
   return (await traderSql(runner, [userId]))[0]
 }
 
-/** Ratings and rulings that are shown one by one. */
+/** Ratings and rulings that are listed individually. */
 const SHOWN = 10
 
 type Words = Pick<Selectable<RatingTable>, 'score' | 'content' | 'ratedBy'> & { readonly shownAt: Date }

@@ -17,11 +17,11 @@ import { findTrader, listLostDisputes, listWords } from './trader-page.queries.t
 
 type Reading = { readonly id: UserId; readonly viewers: ViewerLoader }
 
-/** Throws `USER_NOT_FOUND`. Who has blocked the other sees none of their offers. */
+/** Returns a trader's public page. Lists no offers if either has blocked the other. Throws `USER_NOT_FOUND`. */
 export async function readTraderPage(
   deps: Deps,
   userId: UserId,
-  /** Null: a visitor, or an operator. */
+  /** Null for a visitor or an operator. */
   reading: Reading | null = null,
 ): Promise<TraderPage> {
   const { kysely } = deps.database
@@ -38,7 +38,7 @@ export async function readTraderPage(
     listLostDisputes(kysely, userId),
   ])
   if (!trader) throw new Refusal('USER_NOT_FOUND')
-  // To plan how they are found takes longer than to find them: not for the side on which there is none.
+  // Planning the query takes longer than running it, so a side without open offers is skipped.
   const open = offerSides.filter((side) => trader.sides.includes(side))
   const bySide = await Promise.all(open.map((side) => listOffersUp(kysely, userId, { ...now, side })))
   const offers = bySide.flat()
@@ -72,7 +72,7 @@ export async function readTraderPage(
   }
 }
 
-/** By whose conditions the offers are shown. */
+/** Finds the viewer that the offers' conditions are checked for. */
 async function findViewer(
   { id, viewers }: Reading,
   offers: Awaited<ReturnType<typeof listOffersUp>>,

@@ -13,15 +13,15 @@ import type { Tx } from '../../db/database.ts'
 import type { TraderRecordTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
-/** What a trader's orders are judged by. Moments are Unix milliseconds. */
+/** Facts that decide about a trader's orders. Times are Unix milliseconds. */
 export type Trader = BuyerConduct &
   Counterparty & {
     readonly sanctions: readonly StoredSanction[] | null
     readonly openPurchases: number
     readonly unansweredBuyers: readonly UserId[]
-    /** Their offers are to be unlisted. */
+    /** Set if the trader's sell offers are to be unlisted. */
     readonly unresponsiveSince: number | null
-    /** Until when they have paused their offers. */
+    /** End of the pause of the trader's offers; null if they are not paused. */
     readonly offersPausedUntil: Date | null
   }
 
@@ -60,8 +60,8 @@ const lockSql = statement<LockedRow>(
 )
 
 /**
- * Locks the records of traders. Of those who only place an order no more is read than that is judged by: `judged` are those of whom
- * an order may end.
+ * Locks the records of traders, in id order. The conduct columns are read only for `recordIds`, the traders whose orders may end;
+ * placing an order does not need them.
  */
 export async function lockTraders(
   runner: Runner,
@@ -89,18 +89,18 @@ function traderOf(row: LockedRow): Trader {
   }
 }
 
-/** What is added to a trader's record; the caller has locked it. */
+/** An increment of a trader's record; the caller has locked it. */
 export type RecordChange = {
   readonly userId: UserId
-  /** Orders of either side that were completed, and of these the sales. */
+  /** Completed orders on either side, and how many of them were sales. */
   readonly completed?: number
   readonly sold?: number
-  /** Of what the completion rate is made: the same is in the trader's tallies. */
+  /** Parts of the completion rate, which are counted in the trader's tallies as well. */
   readonly recentCompleted?: number
   readonly recentFaults?: number
 }
 
-/** How many of a seller's last sales its typical release time is taken from. */
+/** Number of latest sales that a seller's typical release time is computed from. */
 const RELEASE_SAMPLE = 30
 
 const changeSql = statement(
@@ -130,12 +130,12 @@ export async function changeRecords(runner: Runner, changes: readonly RecordChan
   await changeSql(runner, [JSON.stringify(rows)])
 }
 
-/** A buyer has one open order more, or one less. */
+/** One open purchase more, or one less. */
 export type OpenBuy = { readonly userId: UserId; readonly change: 1 | -1 }
 
 /**
- * With every order that is placed: found by key, with no join to choose (decision 019). Never below nothing: what a server of
- * before has placed beside this one was not counted, and must be able to end.
+ * Runs with every placed order: rows are found by key, with no join to choose (decision 019). Never below 0, because orders
+ * placed by an older server version were not counted.
  */
 const openBuysSql = statement(
   'count-open-buys',
@@ -143,7 +143,7 @@ const openBuysSql = statement(
     where user_id = any($1::int[])`,
 )
 
-/** Kept so that placing an order need not count; the caller has locked the buyers' records. */
+/** Keeps a count, so that placing an order need not compute it. The caller has locked the buyers' records. */
 export async function countOpenBuys(runner: Runner, changes: readonly OpenBuy[]): Promise<void> {
   const sums = new Map<UserId, number>()
   for (const { userId, change } of changes) sums.set(userId, (sums.get(userId) ?? 0) + change)
@@ -152,12 +152,12 @@ export async function countOpenBuys(runner: Runner, changes: readonly OpenBuy[])
   await openBuysSql(runner, [changed.map(([userId]) => userId), changed.map(([, sum]) => sum)])
 }
 
-/** An order that has come to its end, as one of its sides counts it. */
+/** An ended order, as one of its sides counts it. */
 export type EndedOrder = {
   readonly userId: UserId
   readonly side: Side
   readonly state: OrderState
-  /** -1: it was reopened, and has not ended any more. */
+  /** -1 if the order was reopened. */
   readonly change?: 1 | -1
 }
 
@@ -174,7 +174,7 @@ const endedSql = statement(
     on conflict (user_id, side, state) do update set count = kept.count + excluded.count`,
 )
 
-/** Kept so that lists need not count; the caller has locked both traders' records. */
+/** Keeps counts, so that lists need not compute them. The caller has locked both traders' records. */
 export async function countEnded(runner: Runner, ended: readonly EndedOrder[]): Promise<void> {
   if (ended.length === 0) return
   await endedSql(runner, [
@@ -196,7 +196,7 @@ const conductsSql = statement(
     where r.user_id = n.user_id`,
 )
 
-/** How traders stand from now on; the caller has locked their records. Of several of one trader the last stands. */
+/** Writes traders' conduct; the caller has locked their records. Of several changes of one trader the last applies. */
 export async function updateConducts(runner: Runner, changes: readonly ConductChange[]): Promise<void> {
   const last = [...new Map(changes.map(({ userId, trader }) => [userId, trader]))]
   if (last.length === 0) return
@@ -228,7 +228,7 @@ const sanctionsSql = statement(
     from unnest($1::int[], $2::jsonb[]) n(user_id, sanctions) where r.user_id = n.user_id`,
 )
 
-/** What placing an order is judged by; the caller has locked the traders' records. */
+/** Stores the sanctions that placing an order checks; the caller has locked the traders' records. */
 export async function setTraderSanctions(runner: Runner, traders: readonly Sanctioned[]): Promise<void> {
   await sanctionsSql(runner, [
     traders.map(({ userId }) => userId),
@@ -236,7 +236,10 @@ export async function setTraderSanctions(runner: Runner, traders: readonly Sanct
   ])
 }
 
-/** Until when a maker's offers are paused; null: not. The caller has locked the record, which whoever lists an offer locks as well. */
+/**
+ * Pauses a maker's offers until a moment; null ends the pause. The caller has locked the record, which every listing of an offer
+ * locks too.
+ */
 export async function setOffersPause(tx: Tx, userId: UserId, until: Date | null): Promise<void> {
   await tx
     .updateTable('traderRecord')
@@ -256,7 +259,7 @@ const ratingsSql = statement(
     where r.user_id = s.rated_id`,
 )
 
-/** What orders were rated, from the moment on that it is shown; the caller has locked the records of the rated. */
+/** Adds ratings to the records from the moment they are shown; the caller has locked the records of the rated traders. */
 export async function countRatings(runner: Runner, shown: readonly Shown[]): Promise<void> {
   if (shown.length === 0) return
   await ratingsSql(runner, [shown.map(({ orderId }) => orderId), shown.map(({ at }) => at)])

@@ -33,8 +33,8 @@ type Block = {
 }
 
 /**
- * Blocks somebody, or ends that. Behind the records of both, the buyer's of which placing an order locks before it looks for blocks:
- * an order that was placed before stands, and once this is answered none is.
+ * Blocks another user, or ends the block. Locks both records: placing an order locks the buyer's before it checks for blocks, so
+ * earlier orders stay valid and none is placed once this call has returned.
  */
 async function blockUser(deps: Deps, { userId, form, idempotencyKey }: Block): Promise<null> {
   const { userId: peerId, on, note } = form
@@ -54,7 +54,7 @@ async function blockUser(deps: Deps, { userId, form, idempotencyKey }: Block): P
   })
 }
 
-/** Blocking again keeps the moment; a note that is not given stays. */
+/** Blocking again keeps the first time, and the note if no new one is given. */
 async function writeBlock(
   tx: Tx,
   { userId, peerId }: Between,
@@ -74,7 +74,7 @@ async function removeBlock(tx: Tx, { userId, peerId }: Between): Promise<void> {
   await tx.deleteFrom('traderBlock').where('userId', '=', userId).where('peerId', '=', peerId).execute()
 }
 
-/** How many others than this one somebody has blocked. */
+/** Counts the users that the user has blocked, without this one. */
 async function countOtherBlocks(tx: Tx, { userId, peerId }: Between): Promise<number> {
   const { count } = await tx
     .selectFrom('traderBlock')
@@ -85,7 +85,7 @@ async function countOtherBlocks(tx: Tx, { userId, peerId }: Between): Promise<nu
   return Number(count)
 }
 
-/** The newest first. */
+/** Newest first. */
 function findBlocked(
   db: Db,
   userId: UserId,

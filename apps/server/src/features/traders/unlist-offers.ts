@@ -14,7 +14,9 @@ import { lockTraders, updateConducts } from './trader-records.ts'
 
 export type LockedOffer = Pick<Selectable<OfferTable>, 'id' | 'side' | 'remainingMinor'>
 
-/** A maker's offers that are up, in the order in which everybody locks offers; before anything else is locked. Of both sides, or one. */
+/**
+ * Locks a maker's listed offers, of both sides or one, in the order that all code locks offers. Call it before any other lock.
+ */
 export function lockOffersUp(tx: Tx, makerId: UserId, side?: OfferSide): Promise<LockedOffer[]> {
   return tx
     .selectFrom('offer')
@@ -29,7 +31,7 @@ export function lockOffersUp(tx: Tx, makerId: UserId, side?: OfferSide): Promise
 
 type Down = { readonly makerId: UserId; readonly offers: readonly LockedOffer[]; readonly at: Date }
 
-/** Takes locked offers down; what stock they have left goes back to the maker's balance. */
+/** Unlists locked offers; their remaining stock returns to the maker's balance. */
 export async function unlistOffers(tx: Tx, { makerId, offers, at }: Down): Promise<void> {
   if (offers.length === 0) return
   const book = await openBook(tx, [offerStock(makerId), available(makerId)])
@@ -45,12 +47,12 @@ export async function unlistOffers(tx: Tx, { makerId, offers, at }: Down): Promi
 
 const downSql = statement('take-down-offers', `update offer set status = 'down' where id = any($1::int[])`)
 
-/** Offers that the caller has locked, and whose stock it returns. */
+/** The caller has locked the offers and returns their stock. */
 export async function markOffersDown(runner: Runner, ids: readonly OfferId[]): Promise<void> {
   await downSql(runner, [ids])
 }
 
-/** An offer to buy whose maker has not opened an order on it. */
+/** An offer to buy whose maker did not open an order placed on it. */
 export type UnopenedOffer = { readonly offerId: OfferId; readonly at: Date }
 
 const unopenedSql = statement(
@@ -65,19 +67,18 @@ export async function unlistUnopened(runner: Runner, offers: readonly UnopenedOf
   await unopenedSql(runner, [offers.map(({ offerId }) => offerId), offers.map(({ at }) => at)])
 }
 
-/** PostgreSQL's infinity is no date of JavaScript's. */
+/** A JavaScript date cannot hold PostgreSQL's infinity. */
 export const NEVER = new Date('9999-12-31T00:00:00Z')
 
 type OffersToHide = {
   readonly makerId: UserId
-  /** What keeps the maker from trading; null: nothing any more. */
+  /** The sanction that forbids the maker to trade; null without one. */
   readonly by: Sanction | null
 }
 
 /**
- * Nobody sees a maker's offers, or orders from them, while a sanction holds. The caller has locked the offers that were up, and then
- * the maker's record, without which no offer goes up: one that went up in between is locked here, late, and whoever meets it in a
- * deadlock tries again.
+ * Hides a maker's offers, and the orders from them, while a sanction holds. The caller has locked the listed offers, then the
+ * maker's record, which every listing locks. An offer listed in between is locked here, out of order; a deadlock victim retries.
  */
 export async function hideOffers(tx: Tx, { makerId, by }: OffersToHide): Promise<void> {
   const hiddenUntil = by && (by.until === null ? NEVER : new Date(by.until))
@@ -85,15 +86,15 @@ export async function hideOffers(tx: Tx, { makerId, by }: OffersToHide): Promise
     .updateTable('offer')
     .set({ hiddenUntil })
     .where('makerId', '=', makerId)
-    // One that went down meanwhile still bears an earlier end.
+    // Includes unlisted offers that still carry an earlier end.
     .where((is) => is.or([is('status', '=', 'up'), is('hiddenUntil', 'is not', null)]))
     .execute()
 }
 
-/** Sellers that a sweep sees to at once; what is left comes with the next. */
+/** Sellers per sweep; the rest follow with the next. */
 const SELLERS_AT_ONCE = 64
 
-/** Unlists the offers to sell of makers who have left too many buyers' orders unanswered; answers how many makers. */
+/** Unlists the sell offers of makers who left too many buyers' orders unanswered; returns the number of makers. */
 export async function unlistUnresponsive(deps: Deps): Promise<number> {
   const unresponsive = await deps.database.kysely
     .selectFrom('traderRecord')
@@ -113,7 +114,7 @@ export async function unlistUnresponsive(deps: Deps): Promise<number> {
   return unresponsive.length
 }
 
-/** A maker who has answered meanwhile keeps their offers. */
+/** A maker who has answered since keeps the offers. */
 async function takeDown(tx: Tx, makerId: UserId, at: Date): Promise<void> {
   const offers = await lockOffersUp(tx, makerId, 'sell')
   const trader = (await lockTraders(tx, [makerId], [makerId])).get(makerId)

@@ -4,14 +4,14 @@ import { deleteStoredResponses } from '../../db/transact.ts'
 import { type BookCheck, reconcileOnOwnConnections } from '../../ledger/reconcile.ts'
 import type { Deps } from '../deps.ts'
 
-/** As long as the contract replays a first success. */
+/** As long as the contract replays the first success. */
 const KEYS_KEPT_DAYS = 1
-/** A commit whose answer was lost is looked up within a minute. */
+/** A commit whose outcome is unknown is looked up within a minute. */
 const MARKS_KEPT_DAYS = 1
-/** So many rows a statement: short locks, and far from the statement's time limit. */
+/** Rows per statement: short locks, well below the statement timeout. */
 const ROWS_AT_ONCE = 5_000
 
-/** Removes what has served its time: keys of calls and marks of commits. */
+/** Deletes old idempotency keys and commit marks. */
 export async function pruneOld({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   const before = (days: number) => ({ before: new Date(now - days * DAY_MS), limit: ROWS_AT_ONCE })
@@ -23,7 +23,7 @@ async function untilNone(deleteSome: () => Promise<number>): Promise<void> {
   while ((await deleteSome()) === ROWS_AT_ONCE);
 }
 
-/** Proves the whole book from its entries; answers the checks that failed. */
+/** Reconciles the whole book from its entries; returns the checks that failed. */
 export async function findFailedChecks({ database }: Pick<Deps, 'database'>): Promise<BookCheck[]> {
   return (await reconcileOnOwnConnections(database)).checks.filter(({ passed }) => !passed)
 }

@@ -7,35 +7,35 @@ import { isErrorCode } from '../../platform/error-code.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import type { Deps } from '../deps.ts'
 
-/** Where uploaded files lie, by their path on the wire. One adapter today; a bucket can be another. */
+/** Stores uploaded files by their path on the wire. The only implementation is on disk; a bucket could be another. */
 export type FileStore = {
   put(path: string, bytes: Buffer): Promise<void>
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   read(path: string): Promise<{ stream: Readable; byteCount: number } | null>
   remove(path: string): Promise<void>
-  /** Every file whose last change is older than that: those that were handed out, and what was never finished. */
+  /** Yields every file last changed more than `ageMs` ago, unfinished ones included. */
   older(ageMs: number): AsyncIterable<StoredFile>
 }
 
-/** `isWhole` is false for what was being written when the process died. */
+/** `isWhole` is false for a file whose writing was interrupted. */
 export type StoredFile = { readonly path: string; readonly isWhole: boolean }
 
 const UPLOADS = 'uploads'
 const UNFINISHED = '.part'
 
-/** Where uploads lie while they arrive, beside those that have. */
+/** Folder for uploads in transit, next to the finished ones. */
 export function incomingFolder(dataDir: string): string {
   return join(dataDir, UPLOADS, 'incoming')
 }
 
-/** Files below one folder, readable by the server's own user alone. Paths come from the upload table, never from a caller. */
+/** Stores files below one folder, readable only by the server's user. Paths come from the upload table, never from a caller. */
 export function diskFileStore(folder: string): FileStore {
   return {
     put: async (path, bytes) => {
       const file = join(folder, path)
       const aside = `${file}${UNFINISHED}`
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      // Written aside, flushed and renamed: a crash leaves no half file under a name that was handed out.
+      // Writes to a temporary file, flushes and renames, so that a crash cannot leave a partial file under an issued path.
       await writeFile(aside, bytes, { mode: 0o600, flush: true })
       await rename(aside, file)
     },
@@ -54,7 +54,7 @@ export function diskFileStore(folder: string): FileStore {
   }
 }
 
-/** Judged by the clock of the system that dated the files, not by the market's. */
+/** Uses the system clock, which dated the files, and not the market's. */
 async function* olderFiles(folder: string, ageMs: number): AsyncIterable<StoredFile> {
   const before = Date.now() - ageMs
   try {
@@ -65,7 +65,7 @@ async function* olderFiles(folder: string, ageMs: number): AsyncIterable<StoredF
       yield { path, isWhole: !path.endsWith(UNFINISHED) }
     }
   } catch (error) {
-    // Nothing was uploaded yet.
+    // The folder does not exist before the first upload.
     if (!isErrorCode(error, 'ENOENT')) throw error
   }
 }
@@ -79,10 +79,9 @@ async function isOlder(file: string, before: number): Promise<boolean> {
   }
 }
 
-/** Where identity documents lie: encrypted, each for its own path. All other pictures are kept as they are. */
+/** Identity documents are encrypted, each bound to its path; other pictures are stored as they are. */
 const SEALED_FOLDER = '/uploads/idcard/'
 
-/** The files of this server. */
 export function openFileStore(deps: Pick<Deps, 'dataDir' | 'dataKeys'>): FileStore {
   return sealedFileStore(diskFileStore(deps.dataDir), deps.dataKeys)
 }
@@ -94,7 +93,7 @@ function sealedFileStore(store: FileStore, keys: Deps['dataKeys']): FileStore {
     read: async (path) => {
       const file = await store.read(path)
       if (!file || !isSealed(path)) return file
-      // Whole, as nothing of it may be shown before its end has proved that nobody changed it.
+      // Decrypts the whole file first: no byte may be served before the tag at its end is verified.
       const plain = unseal(keys, await buffer(file.stream), path)
       return { stream: Readable.from(plain), byteCount: plain.length }
     },

@@ -2,8 +2,8 @@ import { CONSOLE_COOKIE, CONSOLE_PICTURES, MAX_UPLOAD_BYTES, UPLOAD_PATH } from 
 import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
-describe('a signed address', () => {
-  test('opens one file, for a while, and says how long it may be kept', async ({ world }) => {
+describe('a signed URL', () => {
+  test('opens one file until it expires, and may be cached for that long', async ({ world }) => {
     const { fullUrl } = await world.bob.client.upload(await plainPicture(), 'voucher')
     const answer = await get(world, fullUrl)
     expect(answer.status).toBe(200)
@@ -16,7 +16,7 @@ describe('a signed address', () => {
     expect((await get(world, fullUrl)).status).toBe(403)
   })
 
-  test('opens no other file, and cannot be made to last', async ({ world }) => {
+  test('opens no other file, and its expiry cannot be changed', async ({ world }) => {
     const [mine, other] = await Promise.all([
       world.bob.client.upload(await plainPicture(), 'voucher'),
       world.alice.client.upload(await plainPicture(), 'voucher'),
@@ -29,14 +29,14 @@ describe('a signed address', () => {
       expect((await get(world, mine.url + junk)).status).toBe(403)
   })
 
-  test('of a document is kept in no cache', async ({ world }) => {
+  test('of a document is not cached', async ({ world }) => {
     const { fullUrl } = await world.nina.client.upload(await plainPicture(), 'idcard')
     expect((await get(world, fullUrl)).headers.get('cache-control')).toBe('private, no-store')
   })
 })
 
 describe('an operator', () => {
-  test('opens a document by session and role, on record; no address alone opens it', async ({ world }) => {
+  test('opens a document by session and role, which is audited; no URL alone opens it', async ({ world }) => {
     const { url } = await world.nina.client.upload(await plainPicture(), 'idcard')
     const shown = CONSOLE_PICTURES + url
     const cookie = `${CONSOLE_COOKIE}=${world.olivia.token}`
@@ -50,7 +50,7 @@ describe('an operator', () => {
     expect((await get(world, url, { token: world.olivia.token })).status).toBe(403)
   })
 
-  test('whose role does not read applications sees no document', async ({ world }) => {
+  test('without permission to read applications opens no document', async ({ world }) => {
     const { url } = await world.nina.client.upload(await plainPicture(), 'idcard')
     const sue = await world.atConsole('sue')
     const cookie = `${CONSOLE_COOKIE}=${sue.token}`
@@ -79,7 +79,7 @@ test('the seller’s payment code opens to the buyer once it is time to pay', as
   expect(await opensTo(alice.token)).toBe(403)
 })
 
-test('what was never handed out is not there', async ({ world }) => {
+test('a path that was never issued is not found', async ({ world }) => {
   const { token } = world.bob
   for (const path of [
     '/uploads/voucher/aaaaaaaaaaaaaaaaaaaaaaaa.jpg',
@@ -141,7 +141,7 @@ describe('a form', () => {
     expect(answer.data.fields).toHaveProperty('file')
   })
 
-  test('sent twice by one key is one upload', async ({ world }) => {
+  test('sent several times with one idempotency key is one upload', async ({ world }) => {
     const picture = new Uint8Array(await plainPicture('#abcdef'))
     const send = async () => {
       const form = new FormData()

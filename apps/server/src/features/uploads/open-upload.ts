@@ -11,22 +11,19 @@ type Asked = {
   readonly user: SessionUser | null
 }
 
-/** As handed out; anything else names no file, and may hold what PostgreSQL takes for no text. */
+/** The form of issued paths. Checked before the query, because other text may contain bytes that PostgreSQL refuses. */
 const HANDED_OUT = /^\/uploads\/[a-z]+\/[A-Za-z0-9_-]{20,64}\.(?:jpg|png|webp)$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const NEVER = 'private, no-store'
 
-/**
- * May this file be shown, and how long may it be kept? Answers the cache rule, or throws 403
- * without a credential that fits, 404 for a file that is not there.
- */
+/** Checks access to a file and returns its `cache-control`. Throws 403 without a fitting credential, 404 for a missing file. */
 export async function openUpload(deps: Deps, { path, query, user }: Asked): Promise<string> {
   const upload = HANDED_OUT.test(path) ? await findUpload(deps.database.kysely, path) : undefined
   if (upload?.category === 'avatar') return FOREVER
   const secondsLeft = signatureSecondsLeft(deps.secret, path, query, deps.clock.now())
   if (secondsLeft === null && !user) throw new TransportRefusal(403)
   if (!upload) throw new TransportRefusal(404)
-  // Identity documents stay in no cache, not even the browser's.
+  // Identity documents must not be cached, not even by the browser.
   if (secondsLeft !== null)
     return upload.category === 'idcard' ? NEVER : `private, max-age=${secondsLeft}, immutable`
   const isConcerned =
@@ -36,7 +33,7 @@ export async function openUpload(deps: Deps, { path, query, user }: Asked): Prom
   return NEVER
 }
 
-/** What an operator asks for: its category, which says whose pages it stands on, and the cache rule. Throws 404. */
+/** Returns the category, which decides the permission an operator needs, and the `cache-control`. Throws 404. */
 export async function openForOperator(
   deps: Deps,
   path: string,

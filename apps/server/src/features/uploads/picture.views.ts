@@ -17,8 +17,8 @@ export function pictureView(deps: Signing, path: string): Picture {
 }
 
 /**
- * The address at which a stored picture can be shown: signed, except avatars, which are public; to operators one that their session
- * opens, and nobody else's. '' stays ''.
+ * Returns the URL of a stored picture: signed, except for avatars, which are public. For operators it is one that only their
+ * session opens. '' stays ''.
  */
 export function signedUrl(deps: Signing, path: string): string {
   if (path === '') return ''
@@ -30,12 +30,12 @@ function isAvatar(path: string): boolean {
   return path.startsWith('/uploads/avatar/')
 }
 
-/** Addresses end at whole steps, so that a picture keeps one address, and its place in the cache, for a while. */
+/** Expiry times are rounded to this step, so that a picture keeps its URL, and its place in the cache, for a while. */
 const STEP_SECONDS = 600
-/** From one step to two: an address handed out just before a step still lasts a whole one. */
+/** A URL issued just before a step stays valid for a whole one. */
 const STEPS_VALID = 2
 
-/** `path` with the moment it ends and the signature over both. */
+/** Adds the expiry and a signature over path and expiry. */
 function signAddress(secret: string, path: string, at: Date): string {
   const ends = (Math.floor(unixSeconds(at) / STEP_SECONDS) + STEPS_VALID) * STEP_SECONDS
   return `${path}?e=${ends}&s=${sign(secret, path, ends).toString('base64url')}`
@@ -43,7 +43,7 @@ function signAddress(secret: string, path: string, at: Date): string {
 
 type Signed = { readonly e?: unknown; readonly s?: unknown }
 
-/** Seconds that a signed address is still good for; null when it is not, or not ours. */
+/** Returns the seconds that a signed URL is still valid; null if it has expired or the signature is wrong. */
 export function signatureSecondsLeft(
   secret: string,
   path: string,

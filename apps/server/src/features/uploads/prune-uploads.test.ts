@@ -9,8 +9,10 @@ import { openChat, sendMessage } from '../messaging/index.ts'
 import { pruneUploads } from './prune-uploads.ts'
 import { requireOwnUploads } from './require-own-uploads.ts'
 
-describe('the next night', () => {
-  test('what nothing names is gone, its file too, and what is younger stays', async ({ world }) => {
+describe('the nightly pruning', () => {
+  test('deletes an unreferenced upload and its file after a day, and keeps a younger one', async ({
+    world,
+  }) => {
     const { bob, deps } = world
     const left = await upload(bob, 'voucher')
     world.clock.skip({ hours: 23 })
@@ -24,7 +26,7 @@ describe('the next night', () => {
     await expect(bob.call('editProfile', { avatar: left })).naming('avatar')
   })
 
-  test('whatever anything names stays, and opens', async ({ world }) => {
+  test('keeps every upload that a row refers to, and its file', async ({ world }) => {
     const { deps } = world
     const named = await nameEverywhere(world)
     const everywhere = await placesOf(world)
@@ -34,13 +36,14 @@ describe('the next night', () => {
     expect((await rows(world, named)).sort()).toEqual([...named].sort())
     for (const path of named) expect(has(world, path), path).toBe(true)
     expect(await placesOf(world)).toEqual(everywhere)
-    // A place that is not asked about would lose its pictures: here are all there are.
+    // The pruning has to know every column that refers to uploads: these are all of them.
     expect(everywhere).toEqual([
       'app_user.avatar',
       'dispute.images',
       'event.body',
       'event.images',
-      // This and the next: always with the order that names it as well, whose proofs only become more.
+      // This one and `payment_proof.path` are not checked: the order refers to the same pictures, and its proofs are only added
+      // to.
       'event.snapshot',
       'payment_method.qr_code',
       'payment_proof.path',
@@ -52,7 +55,7 @@ describe('the next night', () => {
     ])
   })
 
-  test('a face that was replaced goes, and so does a code that no order has', async ({ world }) => {
+  test('deletes a replaced avatar, and a replaced payment code that no order uses', async ({ world }) => {
     const { mei, bob, deps } = world
     const [face, faceNow] = [await upload(bob, 'avatar'), await upload(bob, 'avatar')]
     await bob.call('editProfile', { avatar: face })
@@ -90,12 +93,12 @@ describe('the next night', () => {
     world.clock.skip({ hours: 25 })
     await pruneUploads(deps)
     expect([has(world, face), has(world, code)]).toEqual([false, false])
-    // The order shows the code as it was.
+    // The order keeps the code of the time it was placed.
     expect([has(world, nextFace), has(world, nextCode), has(world, lastCode)]).toEqual([true, true, true])
   })
 })
 
-test('an upload that is being named just then stays, one that was just deleted cannot be named', async ({
+test('keeps an upload that a transaction is about to use, and refuses to use one that was just deleted', async ({
   world,
 }) => {
   const { bob, deps } = world
@@ -117,7 +120,7 @@ test('an upload that is being named just then stays, one that was just deleted c
 })
 
 describe('files without a row', () => {
-  test('are removed once they are a day old, and so is what was never finished', async ({ world }) => {
+  test('are removed once they are a day old, as are unfinished files', async ({ world }) => {
     const kept = await upload(world.bob, 'voucher')
     const old = [
       stray(world, 'voucher/old-one.jpg', 25),
@@ -130,10 +133,12 @@ describe('files without a row', () => {
     expect([...young, kept].map((path) => has(world, path))).toEqual([true, true, true])
   })
 
-  test('are left alone where most are, as they belong to another database', async ({ world }) => {
+  test('are kept if they are most of the files, as then they belong to another database', async ({
+    world,
+  }) => {
     const said: string[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
-    // A folder of its own: the others of this process lie in one.
+    // A separate folder, because the other worlds of this process share one.
     const dataDir = join(world.deps.dataDir, 'elsewhere')
     const strays = Array.from({ length: 12 }, (_, at) =>
       stray({ deps: { dataDir } }, `voucher/${at}.jpg`, 25),
@@ -144,7 +149,7 @@ describe('files without a row', () => {
   })
 })
 
-/** One upload for each place that can name one. */
+/** Uploads one picture for each place that can refer to one. */
 async function nameEverywhere(world: World): Promise<string[]> {
   const { bob, mei, nina, olivia } = world
   const face = await upload(bob, 'avatar')
@@ -197,7 +202,7 @@ async function nameEverywhere(world: World): Promise<string[]> {
   return [face, code, proof, opening, answer, bug, abuse, front, back, said, shown]
 }
 
-/** The columns of the whole database in which an upload stands; answers that are kept for a day aside. */
+/** Finds the columns of the whole database that contain an upload's path, except stored responses, which are kept for a day. */
 async function placesOf({ pool }: World): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns

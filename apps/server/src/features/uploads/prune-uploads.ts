@@ -1,7 +1,7 @@
 /**
- * No file goes that a committed row names. A row is locked before it is asked whether anything names it, and whoever is about to
- * name an upload holds a lock on its row (`requireOwnUploads`): either the one sees the other's name, or the other finds no row.
- * Rows go before their files: what a crash leaves behind is a file without a row, which is found the next night.
+ * Never deletes a file that a committed row refers to. A row is locked before it is checked for references, and a transaction
+ * that is about to refer to an upload holds a lock on its row (`requireOwnUploads`): either the pruning sees the reference, or
+ * the other finds no row. Rows are deleted before files, so that a crash leaves a file without a row, which the next night finds.
  */
 
 import type { UploadCategory } from '@u-market/contract'
@@ -11,24 +11,24 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { diskFileStore, type FileStore } from './file-store.ts'
 
-/** So many rows a transaction: short locks, and far from the statement's time limit. */
+/** Rows per transaction: short locks, well below the statement timeout. */
 const ROWS_AT_ONCE = 200
-/** So few are what crashes leave. */
+/** Most stray files that crashes leave. */
 const FEW_STRAYS = 10
 
-/** Deletes uploads that nothing names a day after they came, and files that belong to no upload. */
+/** Deletes uploads that nothing refers to after a day, and files without a row. */
 export async function pruneUploads(deps: Deps): Promise<void> {
   const store = diskFileStore(deps.dataDir)
   while ((await pruneSome(deps, store)) === ROWS_AT_ONCE);
   await removeStrays(deps, store)
 }
 
-/** Answers how many uploads were looked at. */
+/** Returns the number of uploads checked. */
 async function pruneSome({ database, clock }: Deps, store: FileStore): Promise<number> {
   const at = clock.now()
   const { looked, deleted } = await database.kysely.transaction().execute(async (tx) => {
     const due = await findDue(tx, { at, limit: ROWS_AT_ONCE })
-    // An order that is being placed takes the seller's code over from the method, which may have another by now.
+    // An order that is being placed copies the payment code from the method, which may have a new one by now.
     const sellers = due.flatMap(({ category, userId }) => (category === 'qrcode' && userId ? userId : []))
     if (sellers.length > 0) await lockOffersOf(tx, sellers)
     const locked = await lockUploads(
@@ -43,7 +43,7 @@ async function pruneSome({ database, clock }: Deps, store: FileStore): Promise<n
   return looked
 }
 
-/** Files of a crash: never finished, or without a row. */
+/** Removes files that a crash left: unfinished ones, and those without a row. */
 async function removeStrays({ database, log }: Deps, store: FileStore): Promise<void> {
   const strays: string[] = []
   let whole = 0
@@ -58,7 +58,7 @@ async function removeStrays({ database, log }: Deps, store: FileStore): Promise<
     else if (asked.push(path) === ROWS_AT_ONCE) await ask()
   }
   await ask()
-  // No crash leaves so many: these are the files of another database.
+  // Crashes do not leave this many: the database is not the one these files belong to.
   if (strays.length > FEW_STRAYS && strays.length > whole / 2) {
     log.error(
       { strays: strays.length, files: whole },
@@ -82,21 +82,26 @@ async function findDue(
   return rows
 }
 
-/** Waits for orders that are being placed with these sellers, and lets no other begin. */
+/** Waits for orders that are being placed with these sellers, and blocks new ones. */
 function lockOffersOf(tx: Tx, sellers: readonly UserId[]) {
   return sql`select id from offer where maker_id = any(${sellers}::int[]) order by id for no key update`.execute(
     tx,
   )
 }
 
-/** Those that somebody is about to name are left for another night; answers the others. */
+/**
+ * Locks the uploads and returns their paths. Skips those that a transaction is about to refer to; they are checked another night.
+ */
 async function lockUploads(tx: Tx, paths: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select path from upload where path = any(${paths}::text[]) for update skip locked`.execute(tx)
   return rows.map(({ path }) => path)
 }
 
-/** Of locked uploads those go that nothing names; answers their paths. A statement of its own, so that it sees what was just committed. */
+/**
+ * Deletes the locked uploads that nothing refers to; returns their paths. A separate statement, so that its snapshot includes
+ * what was committed before the locks were granted.
+ */
 async function deleteUnnamed(tx: Tx, paths: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     delete from upload u where path = any(${paths}::text[]) and not (
@@ -110,7 +115,7 @@ async function deleteUnnamed(tx: Tx, paths: readonly string[]): Promise<string[]
       or exists (select from report r where r.user_id = u.user_id and u.path = any(r.images))
       or exists (select from help_text_translation h where position(u.path in h.content) > 0)
       or exists (select from setting s where position(u.path in s.value::text) > 0)
-      -- All orders of a seller are read only for a code that their method has no more.
+      -- Reads all orders of a seller only for a code that is no longer on a method.
       or case when exists (select from payment_method m where m.qr_code = u.path and m.qr_code <> '') then true
         when u.category = 'qrcode' then exists (
           select from trade_order o where o.seller_id = u.user_id and o.method ->> 'qrcode' = u.path)
@@ -119,14 +124,14 @@ async function deleteUnnamed(tx: Tx, paths: readonly string[]): Promise<string[]
   return rows.map(({ path }) => path)
 }
 
-/** A face, or the code of a method, can be replaced and is looked at again; whatever names another picture stays. */
+/** An avatar or payment code can be replaced, so it is checked again; references to other pictures are never removed. */
 function postponeChecks(tx: Tx, { paths, at }: { readonly paths: readonly string[]; readonly at: Date }) {
   return sql`update upload u set next_check_at = case when category = 'avatar'
       or exists (select from payment_method m where m.qr_code = u.path and m.qr_code <> '') then ${at}::timestamptz end
     where path = any(${paths}::text[])`.execute(tx)
 }
 
-/** Which of these files are no upload's. */
+/** Returns the paths that have no upload row. */
 async function findUnknown(db: Db, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return []
   const { rows } = await sql<{ path: string }>`select path from unnest(${paths}::text[]) given(path)

@@ -8,7 +8,7 @@ const formats = ['jpg', 'png', 'webp'] as const
 const SECRET_COMMENT = 'taken at home, 31.23N 121.47E'
 
 describe.each(formats)('a %s', (format) => {
-  test('comes out as one, without metadata', async () => {
+  test('keeps its format and loses its metadata', async () => {
     const given = await picture(format)
     expect(given.includes(SECRET_COMMENT)).toBe(true)
     const made = await reencodePicture(given, 'voucher')
@@ -18,7 +18,7 @@ describe.each(formats)('a %s', (format) => {
     expect([kept.exif, kept.icc, kept.xmp, kept.iptc]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('that is also something else comes out as nothing but a picture', async () => {
+  test('that is also another type of file loses everything but the picture', async () => {
     const hidden = '<script>alert(1)</script>PK\x03\x04'
     const polyglot = Buffer.concat([await picture(format), Buffer.from(hidden)])
     const made = await reencodePicture(polyglot, 'voucher')
@@ -45,7 +45,7 @@ test('large pictures shrink to 2400, small ones do not grow', async () => {
   expect(await reencodePicture(await picture('jpg', 20, 10), 'chat')).toMatchObject({ width: 20, height: 10 })
 })
 
-test('noise, which nothing makes small, is given fewer pixels until it takes little room', async () => {
+test('a picture that does not compress well is scaled down until it fits the limit', async () => {
   const side = 1700
   const noise = sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
   const png = await noise.png({ compressionLevel: 0 }).toBuffer()
@@ -63,7 +63,7 @@ test('an avatar is a square of 512', async () => {
   })
 })
 
-test('a photo is turned upright before its orientation is forgotten', async () => {
+test('a photo is rotated upright before its orientation tag is removed', async () => {
   const lying = await sharp(await picture('jpg', 300, 200))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -71,7 +71,7 @@ test('a photo is turned upright before its orientation is forgotten', async () =
   expect(await reencodePicture(lying, 'voucher')).toMatchObject({ width: 200, height: 300 })
 })
 
-test('a small file that claims more pixels than any photo is refused before it unfolds', async () => {
+test('a small file that claims too many pixels is refused before it is decoded', async () => {
   const bomb = await picture('png', 16, 16)
   bomb.writeUInt32BE(30_000, 16)
   bomb.writeUInt32BE(30_000, 20)
@@ -86,17 +86,17 @@ test.each([
   ['a page', '<!doctype html><title>slip.jpg</title>'],
   ['a start and nothing else', '\xff\xd8\xff\xe0'],
   ['nothing', ''],
-])('%s is refused, whatever it is called', async (_, content) => {
+])('%s is refused', async (_, content) => {
   await refused(Buffer.from(content, 'latin1'))
 })
 
-test('eight at once all come out', async () => {
+test('eight pictures at once are all processed', async () => {
   const given = await picture('jpg')
   const made = await Promise.all(Array.from({ length: 8 }, () => reencodePicture(given, 'voucher')))
   expect(made.every(({ width }) => width === 300)).toBe(true)
 })
 
-/** Noise does not compress, so that every byte of the file carries picture. */
+/** Noise does not compress, so every byte of the file carries pixels. */
 function picture(format: PictureFormat, width = 300, height = 200): Promise<Buffer> {
   const noise = Buffer.from(
     Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 2654435761) >>> 24),

@@ -1,6 +1,6 @@
 /**
- * Nothing of an uploaded file is kept but its pixels: it is decoded whole and re-encoded, so metadata, trailing bytes and
- * whatever else hid in it are gone. What does not decode to the end is refused.
+ * Keeps only the pixels of an uploaded file: decoding and re-encoding it drops metadata, trailing bytes and anything else hidden
+ * in it. A file that does not decode completely is refused.
  */
 import type { UploadCategory } from '@u-market/contract'
 import sharp, { type Sharp } from 'sharp'
@@ -11,9 +11,9 @@ export type PictureFormat = 'jpg' | 'png' | 'webp'
 export type Picture = { format: PictureFormat; bytes: Buffer; width: number; height: number }
 
 const AVATAR_SIDE = 512
-/** A photo full of leaves stays below; what does not has to give up sharpness. */
+/** Detailed photos are smaller; a larger result is encoded again at lower quality. */
 export const MAX_KEPT_BYTES = 3 * 1024 * 1024
-/** Tried one after the other until the picture is small enough; noise is, with the last. Only the first keeps a PNG a PNG. */
+/** Tried in order until the picture is small enough; even noise is, with the last. Only the first keeps a PNG a PNG. */
 const attempts = [
   { side: 2400, quality: 85 },
   { side: 2400, quality: 75 },
@@ -21,9 +21,9 @@ const attempts = [
   { side: 1200, quality: 60 },
 ] as const
 type Attempt = (typeof attempts)[number]
-/** A phone's 64-megapixel photo passes; a small file that unfolds to gigabytes does not. */
+/** Allows a phone's 64-megapixel photo, but not a decompression bomb. */
 const MAX_PIXELS = 70_000_000
-/** Decoding is the server's heaviest work: two at once leave room for orders. */
+/** Decoding is the server's heaviest work; two at a time leave room for orders. */
 const decoding = limitConcurrency({ running: 2, waiting: 64 })
 
 sharp.cache(false)
@@ -45,7 +45,7 @@ export async function reencodePicture(bytes: Buffer, category: UploadCategory): 
 
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
 
-/** The format by the file's first bytes; its name and declared type say nothing. */
+/** Detects the format from the first bytes, because a file's name and declared type can be wrong. */
 export function sniffFormat(bytes: Buffer): PictureFormat | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpg'
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png'
@@ -53,7 +53,7 @@ export function sniffFormat(bytes: Buffer): PictureFormat | null {
   return null
 }
 
-/** Decoders forgive a missing end; a picture cut short in transfer must not pass for whole. */
+/** Decoders tolerate a missing end, but a truncated picture must be refused. */
 function isWhole(format: PictureFormat, bytes: Buffer): boolean {
   switch (format) {
     case 'jpg':
@@ -80,7 +80,7 @@ async function encode(
 function encoded(picture: Sharp, format: PictureFormat, quality: number): Sharp {
   switch (format) {
     case 'jpg':
-      // What is transparent becomes paper, not ink.
+      // Transparent areas become white; the default is black.
       return picture.flatten({ background: '#FFFFFF' }).jpeg({ quality })
     case 'png':
       return picture.png()

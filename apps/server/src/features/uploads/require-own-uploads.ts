@@ -17,17 +17,17 @@ export async function requireOwnUploads(runner: Runner, named: NamedUploads): Pr
   if (named.paths.length > 0) requireOwn(named, await lockOwnUploads(runner, named))
 }
 
-/** How many of the pictures named in a call are the caller's own uploads of the fitting category. */
+/** Locks the caller's own uploads of the category among the paths; returns how many there are. */
 export function lockOwnUploads(runner: Runner, { userId, category, paths }: NamedUploads): Promise<bigint> {
   return countOwnUploads(runner, { userId, category, paths: [...new Set(paths)] })
 }
 
-/** All of them must be; else the field is refused. */
+/** Refuses the field unless all uploads are the caller's own. */
 export function requireOwn({ paths, field }: NamedUploads, own: bigint): void {
   if (own !== BigInt(new Set(paths).size)) throw new FieldRefusal(field, 'upload')
 }
 
-/** An operator's picture must be their own. */
+/** Refuses the field unless the upload is the operator's own. */
 export async function requireOperatorUpload(
   tx: Db,
   { field, ...upload }: { operatorId: number; path: string; field: FieldName },
@@ -36,8 +36,8 @@ export async function requireOperatorUpload(
 }
 
 /**
- * Removes uploads that nothing names any more, rows and files. The rows stay locked until the files are gone, so that nobody
- * encrypts one meanwhile and so brings it back; where it is cut short the rows are there again, and the next call removes them.
+ * Deletes the rows and files of uploads that nothing refers to any longer. The rows stay locked until the files are gone, so that
+ * a re-encryption cannot write a file back; if interrupted, the rows are still there and the next call removes them.
  */
 export async function removeUploads(tx: Tx, store: FileStore, paths: readonly string[]): Promise<void> {
   for (const path of await deleteUploads(tx, paths)) await store.remove(path)

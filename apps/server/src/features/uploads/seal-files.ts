@@ -4,20 +4,20 @@ import type { DataKeys } from '../../platform/data-keys.ts'
 import { seal, sealedBy, unseal } from '../../platform/seal.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Each is read, written and flushed while its row is locked. */
+/** Each file is read, written and flushed while its row is locked. */
 const FILES_AT_ONCE = 25
 const PATHS_AT_ONCE = 1_000
 
 type Files = {
   readonly database: Pick<Database, 'kysely'>
-  /** As they lie on the disk. */
+  /** The raw files, still encrypted. */
   readonly store: FileStore
   readonly keys: DataKeys
 }
 
 /**
- * Encrypts all documents that another key has encrypted with the current one. Each batch is a transaction of its own, beside servers
- * at work, which read a file as it was or as it is: when it was cut short, the next call goes on. Returns how many.
+ * Re-encrypts with the current key all documents that another key has encrypted. Each batch is a separate transaction, so servers
+ * can keep running (they read the old or the new file), and an interrupted run can be resumed. Returns the number of files.
  */
 export async function sealFiles(
   { database, store, keys }: Files,
@@ -37,7 +37,7 @@ export async function sealFiles(
   }
 }
 
-/** How many documents each key has encrypted. Files that are gone are not counted. */
+/** Counts the documents that each key has encrypted; missing files are not counted. */
 export async function countFilesByKey({
   database,
   store,
@@ -55,7 +55,9 @@ export async function countFilesByKey({
   }
 }
 
-/** Its row is locked: nobody removes it meanwhile, and finds it brought back. Returns whether it was encrypted again. */
+/**
+ * The caller has locked the row, so that the file cannot be deleted and then written back. Returns whether it was re-encrypted.
+ */
 async function sealFile(store: FileStore, keys: DataKeys, path: string): Promise<boolean> {
   const key = await keyOf(store, path)
   if (key === null || key === keys[0].id) return false
@@ -65,7 +67,7 @@ async function sealFile(store: FileStore, keys: DataKeys, path: string): Promise
   return true
 }
 
-/** By its first bytes alone; null where there is no such file. */
+/** Reads only the first bytes; null if there is no such file. */
 async function keyOf(store: FileStore, path: string): Promise<string | null> {
   const file = await store.read(path)
   if (!file) return null
@@ -79,7 +81,7 @@ async function keyOf(store: FileStore, path: string): Promise<string | null> {
 
 type Portion = { readonly after: string; readonly limit: number }
 
-/** Paths of identity documents, in their order. */
+/** Returns paths of identity documents, in order. */
 async function pathsOfDocuments(db: Db, { after, limit }: Portion): Promise<string[]> {
   const rows = await db
     .selectFrom('upload')
@@ -92,7 +94,7 @@ async function pathsOfDocuments(db: Db, { after, limit }: Portion): Promise<stri
   return rows.map(({ path }) => path)
 }
 
-/** The same, locked. */
+/** Returns the same, with the rows locked. */
 async function lockDocuments(tx: Tx, { after, limit }: Portion): Promise<string[]> {
   const rows = await tx
     .selectFrom('upload')

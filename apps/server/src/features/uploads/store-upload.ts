@@ -20,7 +20,7 @@ type Upload = {
   idempotencyKey: IdempotencyKey | null
 }
 
-/** Re-encodes and keeps a picture; its path is unguessable and never names another picture. */
+/** Re-encodes and stores a picture under an unguessable path that is never reused. */
 export async function storeUpload(deps: Deps, store: FileStore, upload: Upload): Promise<Picture> {
   const { by, category, idempotencyKey } = upload
   const earlier =
@@ -45,10 +45,10 @@ export async function storeUpload(deps: Deps, store: FileStore, upload: Upload):
       return pictureView(deps, path)
     })
     if (answer.url !== path) await store.remove(path)
-    // A replayed answer carries an old signature.
+    // A replayed response has an old signature.
     return pictureView(deps, answer.url)
   } catch (error) {
-    // What may be named by a committed row stays; if it is not, it goes with all that nothing names.
+    // Keep the file if the commit may have succeeded; the pruning deletes it if not.
     if (!(error instanceof OutcomeUnknown)) await store.remove(path)
     throw error
   }

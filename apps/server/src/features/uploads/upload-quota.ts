@@ -7,13 +7,13 @@ import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 
 export type UploadReservation = {
-  /** Has an order that waits for somebody: a timer may be running against a picture that is still to come. */
+  /** The user has an open order: a timer may be running while the picture is uploaded. */
   readonly isUrgent: boolean
-  /** To be told in the end how many bytes came: only those count. */
+  /** Reports how many bytes were received, because only those count. */
   readonly recordReceived: (receivedBytes: number) => Promise<void>
 }
 
-/** Lets a user send so many bytes, and sets them aside. Throws `UPLOAD_QUOTA {until}` once a day's worth has been sent. */
+/** Reserves bytes of a user's daily quota. Throws `UPLOAD_QUOTA {until}` once it is used up. */
 export async function reserveUploadQuota(
   { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
   { id: userId, verification }: Pick<SessionUser, 'id' | 'verification'>,
@@ -34,7 +34,7 @@ export async function reserveUploadQuota(
     recordReceived: async (receivedBytes) => {
       const byteCount = announcedBytes - receivedBytes
       if (byteCount <= 0) return
-      // What has been stored is not refused for a count that stays too high until tomorrow.
+      // A stored picture is not refused because its count stays too high until the window ends.
       await subtractBytes(db, { userId, byteCount, windowEndsAt }).catch((error: Error) =>
         log.warn(`bytes that did not come stay counted: ${error.message}`),
       )
@@ -44,7 +44,7 @@ export async function reserveUploadQuota(
 
 type Addition = { userId: UserId; byteCount: number; limit: number; at: Date; endsAt: Date }
 
-/** Counts the bytes if the window has room for them; answers when the window ends, or null. It begins with the first bytes. */
+/** Adds the bytes if the window has room; returns the end of the window, or null. The window starts with the first bytes. */
 async function addBytes(db: Db, { userId, byteCount, limit, at, endsAt }: Addition): Promise<Date | null> {
   const { rows } = await sql<{ windowEndsAt: Date }>`
     insert into upload_quota as kept (user_id, byte_count, window_ends_at) values (${userId}, ${byteCount}, ${endsAt})
@@ -56,7 +56,7 @@ async function addBytes(db: Db, { userId, byteCount, limit, at, endsAt }: Additi
   return rows[0]?.windowEndsAt ?? null
 }
 
-/** Takes back what did not come, while it still counts. */
+/** Gives back bytes that were not received, if the window is still the same. */
 function subtractBytes(
   db: Db,
   { userId, byteCount, windowEndsAt }: { userId: UserId; byteCount: number; windowEndsAt: Date },

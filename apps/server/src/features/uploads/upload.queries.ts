@@ -20,7 +20,7 @@ export function findUpload(db: Db, path: string) {
   return db.selectFrom('upload').select(['userId', 'category']).where('path', '=', path).executeTakeFirst()
 }
 
-/** Answers which there were. */
+/** Returns the paths that existed. */
 export async function deleteUploads(tx: Tx, paths: readonly string[]): Promise<string[]> {
   const rows = await tx.deleteFrom('upload').where('path', 'in', paths).returning('path').execute()
   return rows.map(({ path }) => path)
@@ -28,7 +28,7 @@ export async function deleteUploads(tx: Tx, paths: readonly string[]): Promise<s
 
 type Own = { userId: UserId; category: UploadCategory; paths: readonly string[] }
 
-/** Held until the transaction ends: what it is about to name is not deleted meanwhile. */
+/** Locks the rows until the transaction ends, so that an upload cannot be pruned while a row that refers to it is written. */
 const countOwnSql = statement<{ count: bigint }>(
   'count-own-uploads',
   `select count(*) as count from (
@@ -53,7 +53,10 @@ export async function isOperatorUpload(
   return row !== undefined
 }
 
-/** Does an order, an appeal or a chat that names the file count the user among its two parties? A buyer sees the method from `paying` on. */
+/**
+ * Whether the user is a party to an order, dispute or chat that refers to the file. A buyer may open the payment code once the
+ * seller has confirmed.
+ */
 export async function isPartyToUpload(db: Db, path: string, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ isParty: boolean }>`
     select exists (

@@ -19,7 +19,7 @@ type Asked = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Asks for USDT. The coin is held from here on, and what arrives is promised as of now. */
+/** Requests an exchange for USDT. Holds the coin and fixes the amount that arrives. */
 export async function askExchange(
   deps: Deps,
   { signer, form, idempotencyKey }: Asked,
@@ -54,7 +54,7 @@ export async function askExchange(
   return answer
 }
 
-/** The terms as they stand, unless the caller was shown others. */
+/** Returns the current terms; throws `EXCHANGE_TERMS_CHANGED` if the caller was shown others. */
 async function termsFor(deps: Deps, { coin: num, usdt: shown }: Asked['form']): Promise<ExchangeQuote> {
   const quote = quoteExchange(num, await deps.settings())
   if (!quote) throw new Refusal('EXCHANGE_TOO_SMALL')
@@ -65,12 +65,15 @@ async function termsFor(deps: Deps, { coin: num, usdt: shown }: Asked['form']): 
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Of an address that has its network's shape: does its checksum hold? The other networks' checksum is only in its capitals. */
+/**
+ * Verifies the checksum of an address whose format is valid. Other networks have one only in the case of its letters, which is
+ * optional.
+ */
 function isAddressSound(network: ExchangeNetwork, address: string): boolean {
   return network !== 'TRC20' || isTronAddress(address)
 }
 
-/** Base58 of a prefix, twenty bytes, and the first four of their double hash: one wrong letter does not pass. */
+/** Base58 of a prefix, twenty bytes and a four-byte checksum, which catches a mistyped letter. */
 function isTronAddress(address: string): boolean {
   const value = [...address].reduce((sum, letter) => sum * 58n + BigInt(ALPHABET.indexOf(letter)), 0n)
   const bytes = Buffer.from(value.toString(16).padStart(50, '0'), 'hex')

@@ -26,7 +26,7 @@ type Payment = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Pays the bond of the caller's application, as it stood when they applied, or what awards have taken of it since. */
+/** Pays the bond of the caller's application, as it was set when they applied, or what awards have taken of it since. */
 export async function payMerchantBond(
   deps: Deps,
   { userId, payPassword, idempotencyKey }: Payment,
@@ -60,7 +60,7 @@ function postBond(
   return post(tx, payBond(coinOf(merchant), at), allow)
 }
 
-/** Gives back what is left of a paid bond. Answers what the application's row has to say of it. */
+/** Returns what is left of a paid bond to the merchant; yields the change for the application's row. */
 export async function postBondBack(
   tx: Tx,
   merchant: MerchantRow,
@@ -71,18 +71,18 @@ export async function postBondBack(
   return { bondReturnedAt: at }
 }
 
-/** The posting by which a bond goes back. */
+/** The posting that returns a bond. */
 export function bondBack(merchant: MerchantRow, at: Date): Posting {
   const { bondMinor, bondTakenMinor } = merchant
   return returnBond({ ...coinOf(merchant), num: coin(bondMinor - bondTakenMinor) }, at)
 }
 
-/** Awards can have taken all of it. */
+/** False if awards have taken all of it. */
 export function hasBondLeft(merchant: MerchantRow): boolean {
   return hasPaidBond(merchant) && merchant.bondTakenMinor < merchant.bondMinor
 }
 
-/** What awards have taken is paid again. */
+/** Pays again what awards have taken. */
 function postBondRest(
   tx: Tx,
   merchant: MerchantRow,
@@ -96,7 +96,7 @@ function coinOf({ id, userId, bondMinor }: MerchantRow) {
   return { id, userId, num: coin(bondMinor) }
 }
 
-/** Throws `BOND_LIABLE {claims, until}` while a claim is open, or can still be made about the last order. */
+/** Throws `BOND_LIABLE {claims, until}` while a claim is open, or still possible about the last order. */
 export async function requireNoLiability(tx: Tx, userId: UserId, at: Date): Promise<void> {
   const liability = await findLiability(tx, userId, at)
   const { claims, until } = liability

@@ -21,7 +21,7 @@ import { reviewedExchangeView } from './exchange.views.ts'
 type Form = ConsoleBodyOf<'decideExchange'>
 type Decision = AuditContext & { readonly form: Form }
 
-/** Ends an exchange: paid with its transaction, or refused and the coin given back. Of several operators one decides. */
+/** Ends an exchange: paid with its transaction, or refused with the coin returned. One of several operators decides. */
 export async function decideExchange(
   deps: Deps,
   decision: Decision,
@@ -41,7 +41,7 @@ export async function decideExchange(
   }
 }
 
-/** In the transaction of whoever decides, be it one or two. */
+/** Runs in the transaction of the decision, by one operator or two. */
 export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, address, form }: Decision) {
   const { id } = form
   const at = deps.clock.now()
@@ -84,7 +84,7 @@ export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, addr
   return reviewedExchangeView(await requireExchange(tx, id))
 }
 
-/** Is this transaction in the form of its network, and no other payout's? Answers it is kept. */
+/** Returns the transaction id in normalized form. Throws if the network does not accept it or it has paid another exchange. */
 export async function requireUnusedTransaction(
   db: Db,
   { network }: Pick<ReviewedExchange, 'network'>,
@@ -96,13 +96,13 @@ export async function requireUnusedTransaction(
   return id
 }
 
-/** Nobody pays out what a sanction keeps in: it is lifted first, or the exchange refused. */
+/** A sanction against transfers forbids the payout: it has to be lifted first, or the exchange refused. */
 async function requireMayLeave(tx: Tx, userId: UserId, at: Date): Promise<void> {
   const sanction = await lockSanctionAgainst(tx, { userId, act: 'transfer', at })
   if (sanction) throw new Refusal('USER_SANCTIONED', { why: sanction.reason })
 }
 
-/** What one operator pays alone is limited; above it the payout is proposed (`features/operators`). */
+/** Limits what one operator pays alone; a larger payout is proposed (`features/operators`). */
 async function requireSoloPayment(deps: Deps, tx: Tx, { operatorId, form }: Decision): Promise<void> {
   if (form.decision !== 'pay') return
   const { coinMinor, status } = await requireExchange(tx, form.id)
@@ -111,7 +111,7 @@ async function requireSoloPayment(deps: Deps, tx: Tx, { operatorId, form }: Deci
   await recordSoloDecision(deps, tx, { operatorId, subject, amount: coin(coinMinor), at: deps.clock.now() })
 }
 
-/** The hash of one transaction is no other's, on whatever network: who enters it twice has mistaken one payment for another. */
+/** A transaction hash is unique across networks; entering it twice means that one payment was mistaken for another. */
 async function requireNotPaidBefore(db: Db, transactionId: string): Promise<void> {
   const paid = await findPaidBy(db, hashOf(transactionId))
   if (paid) throw new Refusal('TRANSACTION_TAKEN', { id: paid.id })
@@ -125,7 +125,7 @@ function isTransactionTaken(error: unknown): boolean {
   return isDatabaseError(error, '23505') && error.constraint === 'exchange_transaction'
 }
 
-/** What is put on record: a transaction that paid, or a reason that refused; never both. */
+/** Either the transaction that paid or the reason for the refusal; never both. */
 function outcomeOf(row: ReviewedExchange, { decision, transactionId = '', reason = '' }: Form) {
   if (decision === 'refuse') return { status: 'refused' as const, transactionId: '', reason }
   const id = readTransactionId(row.network, transactionId)

@@ -19,7 +19,7 @@ import { merchantDetail, reviewedMerchantView } from './merchant.views.ts'
 
 type Decided = ConsoleDataOf<'decideMerchant'>
 
-/** Approves a merchant whose bond is there, or refuses and gives the bond back. Of several operators one decides. */
+/** Approves a merchant whose bond is paid, or refuses and returns the bond. One of several operators decides. */
 export async function decideMerchant(
   deps: Deps,
   { operatorId, requestId, address, form }: AuditContext & { readonly form: ConsoleBodyOf<'decideMerchant'> },

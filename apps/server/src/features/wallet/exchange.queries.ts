@@ -52,7 +52,7 @@ export function findExchange(db: Db, id: number) {
 
 export type ReviewedExchange = NonNullable<Awaited<ReturnType<typeof findExchange>>>
 
-/** The longest waiting first, as a queue is worked off. */
+/** Oldest first, because operators work it as a queue. */
 export function listExchanges(
   db: Db,
   { status, limit, offset }: Window & { status: ExchangeStatus | undefined },
@@ -84,7 +84,7 @@ type Decision = {
   readonly at: Date
 }
 
-/** Ends an exchange that still waits; undefined when there is none any more: one decision wins. */
+/** Ends a pending exchange; undefined if it is no longer pending, so that one of several decisions wins. */
 export function decidePending(tx: Tx, { id, status, transactionId, reason, operatorId, at }: Decision) {
   return tx
     .updateTable('exchange')
@@ -95,12 +95,12 @@ export function decidePending(tx: Tx, { id, status, transactionId, reason, opera
     .executeTakeFirst()
 }
 
-/** Decisions that name the same hash come one after the other, so that none slips past the look for it. */
+/** Serializes decisions that name the same hash, so that both cannot pass the check for it. */
 export async function lockTransaction(tx: Tx, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`transaction:${hash}`}, 0))`.execute(tx)
 }
 
-/** The exchange that this hash has paid, on any network: some write it with a prefix, some without. */
+/** Finds the exchange that this hash has paid, on any network, with or without the 0x prefix. */
 export function findPaidBy(db: Db, hash: string): Promise<{ id: number } | undefined> {
   return db
     .selectFrom('exchange')

@@ -10,7 +10,7 @@ export function payoutPreview(row: ReviewedExchange, at: Date) {
   return previewPosting(payExchange(held, at), accountOwnedBy(row.username))
 }
 
-/** With the posting of either decision, from the recipes that write it. */
+/** Includes a preview of the posting of either decision, from the recipes that write it. */
 export function exchangeDetail(
   row: ReviewedExchange,
   at: Date,

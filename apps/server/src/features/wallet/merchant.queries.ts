@@ -20,7 +20,7 @@ const own = [
   'merchant.createdAt',
 ] as const
 
-/** The newest application of a user, whatever became of it. */
+/** Returns the user's newest application, whatever its status. */
 export function findLatest(db: Db, userId: UserId) {
   return db
     .selectFrom('merchant')
@@ -33,7 +33,7 @@ export function findLatest(db: Db, userId: UserId) {
 
 export type MerchantRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>
 
-/** The application or certificate that stands, locked; before any ledger account. */
+/** Locks the user's pending application or approved certificate; call it before locking any ledger account. */
 export function lockCurrentMerchant(tx: Tx, userId: UserId): Promise<MerchantRow | undefined> {
   return tx
     .selectFrom('merchant')
@@ -52,7 +52,7 @@ const lockBondsSql = statement<BondRow>(
     where user_id = any($1::int[]) and status in ('pending', 'approved') order by id for update`,
 )
 
-/** Applications and certificates that stand, locked as by `lockCurrentMerchant`, with what tells of their bond. */
+/** Locks pending applications and approved certificates as `lockCurrentMerchant` does, with the dates of their bonds. */
 export function lockBonds(runner: Runner, userIds: readonly UserId[]): Promise<BondRow[]> {
   return userIds.length === 0 ? Promise.resolve([]) : lockBondsSql(runner, [userIds])
 }
@@ -63,7 +63,7 @@ const bondTakenSql = statement(
     from unnest($1::int[], $2::text[]) n(id, taken) where m.id = n.id`,
 )
 
-/** What an award has taken of a bond, to be made up; the caller has locked the merchants. */
+/** Records what an award has taken of a bond, to be paid again; the caller has locked the merchants. */
 export async function takeBonds(
   runner: Runner,
   taken: readonly { readonly id: number; readonly amount: bigint }[],
@@ -75,7 +75,7 @@ export function lockMerchant(tx: Tx, id: number): Promise<MerchantRow | undefine
   return tx.selectFrom('merchant').select(own).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Undefined when one stands already. */
+/** Undefined if the user has a pending or approved one. */
 export function insertMerchant(tx: Tx, row: Insertable<MerchantTable>): Promise<MerchantRow | undefined> {
   return tx
     .insertInto('merchant')
@@ -103,7 +103,7 @@ export function updateMerchant(tx: Tx, id: number, change: Change) {
   return tx.updateTable('merchant').set(change).where('id', '=', id).execute()
 }
 
-/** A bond that is paid and has not gone back. */
+/** Whether the bond is paid and not returned. */
 export function hasPaidBond({
   bondPaidAt,
   bondReturnedAt,
@@ -111,7 +111,7 @@ export function hasPaidBond({
   return bondPaidAt !== null && bondReturnedAt === null
 }
 
-/** What awards have taken of a seller's bond and is to be made up; the caller has locked the seller. */
+/** Returns what awards have taken of a seller's bond, to be paid again; the caller has locked the seller. */
 export async function findBondMissing(tx: Tx, userId: UserId): Promise<bigint> {
   const row = await tx
     .selectFrom('merchant')
@@ -122,7 +122,7 @@ export async function findBondMissing(tx: Tx, userId: UserId): Promise<bigint> {
   return row?.bondTakenMinor ?? 0n
 }
 
-/** An offer that is up, or an order of either side that has not ended. */
+/** Whether the user has a listed offer or an open order on either side. */
 export async function hasOpenTrade(tx: Tx, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (select from offer where maker_id = ${userId} and status = 'up')
@@ -140,7 +140,7 @@ export type ReviewedMerchant = NonNullable<Awaited<ReturnType<typeof findReviewe
 
 type Listed = { status: MerchantStatus | undefined; limit: number; offset: number }
 
-/** Those whose bond is there first: they wait for us. Then the longest waiting. */
+/** Applications with a paid bond come first, because they wait for an operator; then the oldest. */
 export function listMerchants(db: Db, { status, limit, offset }: Listed): Promise<ReviewedMerchant[]> {
   return reviewed(db)
     .$if(status !== undefined, (query) => query.where('merchant.status', '=', status ?? 'pending'))

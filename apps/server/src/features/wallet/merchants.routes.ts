@@ -31,7 +31,7 @@ type Step = {
 }
 type MerchantState = DataOf<'certifyMerchant'>
 
-/** Where I stand; with `apply` or `exit`, after that step. */
+/** Returns the caller's merchant status, after the step that `apply` or `exit` asks for. */
 async function certifyMerchant(deps: Deps, { userId, form, idempotencyKey }: Step): Promise<MerchantState> {
   const { bond } = await deps.settings()
   return transact(deps.database, idempotencyKey, async (tx) => {
@@ -51,8 +51,8 @@ async function apply(deps: Deps, tx: Tx, { userId, form }: Omit<Step, 'idempoten
 }
 
 /**
- * Ends what stands, and gives the bond back. The bond is posted before open trade is looked for: listing coin locks the same
- * account, so an offer is either seen here or made by somebody who is no merchant any more.
+ * Ends an application or certificate and returns the bond. The bond is posted before the check for open trade: listing coin locks
+ * the same account, so that an offer is either seen here or made by a user who is no longer a merchant.
  */
 async function exit(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
   const at = deps.clock.now()

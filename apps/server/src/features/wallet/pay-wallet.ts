@@ -18,7 +18,7 @@ type Payment = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** Pays coin from the caller's free balance into another user's. */
+/** Transfers coin from the caller's available balance to another user's. */
 export async function transferCoin(
   deps: Deps,
   { signer, form, idempotencyKey }: Payment,

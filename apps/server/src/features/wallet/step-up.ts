@@ -1,7 +1,7 @@
 /**
- * A large transfer or exchange from a login of today takes a step-up beside the pay password: a passkey that signs that
- * very act, or a code to the mobile. It is checked outside the transaction, so that wrong ones stay counted, after everything that
- * would refuse the act without it; and spent inside, so that of two acts with one proof one wins.
+ * A large transfer or exchange from a recent login needs a step-up as well as the pay password: a passkey that signs this very
+ * act, or a code to the mobile. It is checked outside the transaction, so that wrong ones stay counted, and after every other
+ * reason to refuse; it is spent inside, so that one of two acts with the same proof wins.
  */
 import type { Assertion } from '@u-market/contract'
 import { type Coin, coin, coinText, needsStepUp, type UserId } from '@u-market/domain'
@@ -25,7 +25,7 @@ import {
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 
-/** Who signs, and where: the network's address, and the page. */
+/** `address` is the client's IP address (an IPv6 address is cut to its /64), `origin` that of the page. */
 export type Signer = {
   readonly user: Pick<SessionUser, 'id' | 'nickname' | 'mobile' | 'loggedInAt'>
   readonly address: string
@@ -34,7 +34,7 @@ export type Signer = {
 type Given = { readonly code?: string | undefined; readonly passkey?: Assertion | undefined }
 export type StepUpProof = { readonly code: CheckedCode } | { readonly assertion: CheckedAssertion }
 
-/** The proof that came with an act that takes one; null where there is none, or none is needed: then nothing is judged. */
+/** Checks the proof sent with the act; null if none was sent or none is needed, in which case nothing is checked. */
 export async function checkStepUpProof(
   deps: Deps,
   signer: Signer,
@@ -55,7 +55,9 @@ export async function checkStepUpProof(
 
 type Taking = { readonly leaving: StepUpAct; readonly proof: StepUpProof | null; readonly at: Date }
 
-/** Uses the proof up with its act. Throws `STEP_UP {from}` where one is needed and none came; asked after all that holds coin. */
+/**
+ * Spends the proof with its act. Throws `STEP_UP {from}` if one is needed and none was sent; call it after all checks of holds.
+ */
 export async function consumeStepUpProof(
   deps: Deps,
   tx: Tx,
@@ -77,7 +79,7 @@ async function isNeeded(deps: Deps, { user }: Signer, { amount }: StepUpAct): Pr
   return needsStepUp(asked, await deps.settings())
 }
 
-/** What would refuse the act whatever the proof says; looked at once more, under locks, when the act is done. */
+/** Throws every refusal that does not depend on the proof. The act checks the same again under its locks. */
 async function requireTransferable(deps: Deps, { user }: Signer, { amount }: StepUpAct): Promise<void> {
   const at = deps.clock.now()
   await deps.database.kysely.transaction().execute(async (tx) => {
@@ -91,12 +93,12 @@ async function requireTransferable(deps: Deps, { user }: Signer, { amount }: Ste
 type Leaving = {
   readonly userId: UserId
   readonly amount: Coin
-  /** What would be left of the balance. */
+  /** The balance after the act. */
   readonly left: Coin
   readonly at: Date
 }
 
-/** Throws `COIN_HELD {free, until}` for coin that was bought too lately to leave its market; asked under the account's lock. */
+/** Throws `COIN_HELD {free, until}` for coin bought too recently to leave; call it under the account's lock. */
 export async function requireWithdrawable(
   deps: Pick<Deps, 'settings'>,
   runner: Runner,

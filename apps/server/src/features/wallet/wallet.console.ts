@@ -56,15 +56,15 @@ export function walletConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, WalletC
   }
 }
 
-/** Proves the books from their entries. What is said of them and what they come to are of one snapshot. */
+/** Reconciles the books from their entries. Checks and totals come from one snapshot. */
 async function readBooks(deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> {
   const { checks, totals } = await reconcileOnOwnConnections(deps.database)
   const sum = totals.reduce((all, { minor }) => all + minor, 0n)
-  // No account of issuance, no coin: the market opens it with the first.
+  // The issuance account is created with the first issue.
   const owed = totals.find(({ kind }) => kind === 'issuance')?.minor ?? 0n
   return {
     balanced: sum === 0n && checks.every(({ passed }) => passed) ? 1 : 0,
-    // What was issued is what the issuance account owes.
+    // The debt of the issuance account is the coin issued.
     issued: coinText(-owed),
     sum: coinText(sum),
     checks: checks.map(({ name, passed, detail }) => ({ name, passed: passed ? 1 : 0, detail })),

@@ -49,7 +49,7 @@ export function walletHandlers(deps: Deps): Pick<Handlers, WalletCalls> {
 type BillFilter = {
   readonly type: string | undefined
   readonly direction: 'in' | 'out' | undefined
-  /** Unix seconds, both included. */
+  /** Unix seconds, inclusive; `end` too. */
   readonly start: number | undefined
   readonly end: number | undefined
 }
@@ -71,7 +71,7 @@ function listBills(
         'entry.orderId',
         'entry.createdAt',
       ])
-      // Whom a transfer went to or came from.
+      // The other party of a transfer.
       .select((eb) =>
         eb
           .selectFrom('ledgerAccount as theirs')
@@ -88,7 +88,7 @@ function listBills(
   )
 }
 
-/** How many bills the filter finds, and what came in and went out by them, in minor units. */
+/** Counts the matching bills, and sums their income and expense in minor units. */
 async function sumBills(
   db: Db,
   userId: UserId,
