@@ -4,21 +4,24 @@ import type pg from 'pg'
 import { withClient } from '../db/database.ts'
 
 /**
- * The demo has passwords that everybody knows, so it takes an empty database or its own, and nobody else's. Its mark
- * is the comment on the schema: it travels with dumps and copies, and is written before the first row.
+ * The demo's passwords are public, so it only takes an empty database or its own. The mark is a comment on the schema: it is kept
+ * by dumps and copies, and is written before the first row.
  */
 const BEING_FILLED = 'U Market demo, being filled'
-/** When it was filled, and until when its open orders wait. */
+/** When the demo was filled, and until when its open orders wait. */
 const FILLED = /^U Market demo, made at (\d+), fresh until (\d+)$/
 
-/** A connection that was closed is still listed for a moment. */
+/** A closed connection stays listed for a moment: waits up to 2 s for it to go, looking every 50 ms. */
 const LEAVE_MS = 2_000
 const PAUSE_MS = 50
 
-/** A demo that is there. Moments are Unix milliseconds. */
+/** A filled demo. Moments are Unix milliseconds. */
 export type FilledDemo = { readonly madeAt: number; readonly freshUntil: number }
 
-/** Null: the database is empty now, and the demo's. Also clears away a first filling that was cut short: half a demo would be no demo. */
+/**
+ * Returns the demo that is there; null: the database is now empty and marked as the demo's. Also clears a first filling that was
+ * cut short.
+ */
 export function prepareDemoDatabase(connectionString: string): Promise<FilledDemo | null> {
   return withClient(connectionString, async (client) => {
     const mark = await readMark(client)
@@ -32,7 +35,7 @@ export function prepareDemoDatabase(connectionString: string): Promise<FilledDem
   })
 }
 
-/** Takes everything out of a demo's own database, unless somebody else is at work on it. Answers whether it did. */
+/** Empties a demo's own database, unless another client is connected to it. Returns whether it did. */
 export function clearDemo(connectionString: string): Promise<boolean> {
   return withClient(connectionString, async (client) => {
     const mark = await readMark(client)
@@ -43,7 +46,7 @@ export function clearDemo(connectionString: string): Promise<boolean> {
   })
 }
 
-/** Answers when it was made, and keeps it with how long the demo's open orders have. */
+/** Marks the demo as filled, until the first deadline of its open orders; returns both moments. */
 export function markFilled(connectionString: string, madeAt: Date): Promise<FilledDemo> {
   return withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ next: Date | null }>(
@@ -55,7 +58,7 @@ export function markFilled(connectionString: string, madeAt: Date): Promise<Fill
   })
 }
 
-/** For a server that is no demo: are these accounts that anybody can log in to? */
+/** For a server that is not a demo: true if the database has demo accounts, to which anyone can log in. */
 export function isDemoDatabase(connectionString: string): Promise<boolean> {
   return withClient(connectionString, async (client) => filledDemo((await readMark(client)) ?? '') !== null)
 }
@@ -65,7 +68,7 @@ function filledDemo(mark: string): FilledDemo | null {
   return madeAt && freshUntil ? { madeAt: Number(madeAt), freshUntil: Number(freshUntil) } : null
 }
 
-/** Another server on the same demo would lose it under its hands. */
+/** Another server may be running on the same demo. */
 async function isShared(client: pg.Client): Promise<boolean> {
   const until = performance.now() + LEAVE_MS
   while (await hasCompany(client)) {
@@ -89,7 +92,10 @@ async function readMark(client: pg.Client): Promise<string | null> {
   return rows[0]?.mark ?? null
 }
 
-/** At once, so that a demo that is cut short here is whole or half made, which the next start clears away. */
+/**
+ * In one transaction, so that an interrupted clear leaves a whole demo or one marked as being filled, which the next start
+ * clears.
+ */
 async function clear(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query('drop schema if exists graphile_worker cascade')

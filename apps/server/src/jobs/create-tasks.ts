@@ -12,7 +12,7 @@ import { pruneCaseViews, pruneOperators, verifyAudit } from '../features/operato
 import { findFailedChecks, pruneOld, type Tasks } from '../features/upkeep/index.ts'
 import { pruneUploads } from '../features/uploads/index.ts'
 
-/** One handler for each task: a missing one does not compile. Each judges by the state it finds and may run twice. */
+/** One handler per task: a missing one does not compile. Handlers judge by the state they find and may run twice. */
 export type TaskHandlers = { readonly [T in keyof Tasks]: (payload: Tasks[T]) => Promise<void> }
 
 export function createTasks(deps: Deps): TaskHandlers {
@@ -31,7 +31,7 @@ export function createTasks(deps: Deps): TaskHandlers {
       await pruneOld(deps)
       await pruneUploads(deps)
     },
-    // Whatever becomes of the one, the other is proved too.
+    // Verifies the audit trail even if the book's reconciliation fails.
     reconcile: async () => {
       try {
         await reconcileBook(deps)
@@ -55,13 +55,13 @@ async function verifyAuditTrail({ database, log }: Deps): Promise<void> {
     log.error({ seq: Number(chainBreak.seq), kind: chainBreak.kind }, 'THE AUDIT TRAIL IS BROKEN')
 }
 
-/** Runs a task on a stored payload, and counts it. */
+/** Runs a task on a stored payload, with metrics. */
 export async function runTask(
   tasks: TaskHandlers,
   name: keyof TaskHandlers,
   payload: unknown,
 ): Promise<void> {
-  // A payload was checked against its task's type when it was scheduled; it comes back as plain JSON.
+  // Checked against the task's type when it was scheduled; it comes back as plain JSON.
   const task = tasks[name] as (payload: unknown) => Promise<void>
   const end = jobSeconds.startTimer({ task: name })
   try {

@@ -8,7 +8,7 @@ import { createTasks, runDueJobs, runDueTimers, startSweeper, type TaskHandlers 
 
 const quiet = pino({ level: 'silent' })
 
-test('a server that was away catches up at once: an overdue order ends and both sides hear of it', async ({
+test('catches up at once after an outage: an overdue order ends and both sides are notified', async ({
   world,
 }) => {
   const { alice, bob, deps } = world
@@ -27,7 +27,7 @@ test('a server that was away catches up at once: an overdue order ends and both 
   expect(await bob.sees(order)).toMatchObject({ state: 'expired' })
 })
 
-test('of two servers that sweep at once each order’s timer is run by one', async ({ world }) => {
+test('runs each order’s timer once when two servers sweep at the same time', async ({ world }) => {
   const { alice, bob, deps, pool } = world
   const offer = await alice.lists({ num: '100.00' })
   const orders = [
@@ -46,7 +46,7 @@ test('of two servers that sweep at once each order’s timer is run by one', asy
   expect((await alice.offers())[0]).toMatchObject({ remainingNum: '100.00' })
 })
 
-test('jobs run in the order of their times, and only those that are due', async ({ world }) => {
+test('runs only due jobs, in the order of their times', async ({ world }) => {
   const ran: string[] = []
   const tasks: TaskHandlers = {
     ...createTasks(world.deps),
@@ -65,7 +65,7 @@ test('jobs run in the order of their times, and only those that are due', async 
   expect(ran).toEqual(['first', 'second', 'third'])
 })
 
-test('a job that fails comes again, later', async ({ world }) => {
+test('retries a failed job later', async ({ world }) => {
   const deps = { ...world.deps, log: quiet }
   let tries = 0
   const tasks: TaskHandlers = {
@@ -90,7 +90,7 @@ test('a job that fails comes again, later', async ({ world }) => {
   expect(rows).toEqual([{ left: 0 }])
 })
 
-test('pruning takes what is old and leaves what is not', async ({ world }) => {
+test('prunes what is old and keeps the rest', async ({ world }) => {
   const { bob, deps, pool } = world
   const keys = `insert into idempotency_key (user_id, path, key, body_hash, created_at)
     select $1, 'x', 'key-' || h, '', $2::timestamptz - make_interval(hours => h) from generate_series(20, 30) h`
@@ -100,15 +100,13 @@ test('pruning takes what is old and leaves what is not', async ({ world }) => {
   expect(rows).toEqual([{ keys: 5 }])
 })
 
-test('the nightly proof is silent while book and audit trail are whole, and loud when one is not', async ({
-  world,
-}) => {
+test('logs nothing while book and audit trail are whole, and an error when one is not', async ({ world }) => {
   const said: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
   const tasks = createTasks({ ...world.deps, log })
   await tasks.reconcile({})
   expect(said).toEqual([])
-  // The database lets nobody do this but its owner, with the guards taken off.
+  // Only a superuser can do this, with the triggers switched off.
   const client = await world.pool.connect()
   try {
     await client.query(`set session_replication_role = 'replica'`)

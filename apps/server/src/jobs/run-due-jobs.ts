@@ -16,15 +16,15 @@ const takeSql = `
     order by run_at, priority, id limit 1 for update skip locked)
   returning job.id::text, task.identifier as task, job.payload`
 const doneSql = 'delete from graphile_worker._private_jobs where id = $1'
-// As the worker lets go of a failed job: it comes again, later each time; at a moment that a clock of milliseconds can show.
+// As the worker releases a failed job: retried with backoff, at whole milliseconds, which a JavaScript clock can show.
 const failedSql = `
   update graphile_worker._private_jobs set locked_at = null, locked_by = null, last_error = $2,
     run_at = date_trunc('milliseconds', run_at + exp(least(attempts, 10)) * interval '1 second')
   where id = $1`
 
 /**
- * For tests: runs what is due by the clock in hand, one after the other in the order of their times. A failed job comes again
- * later, as in the worker, and is logged as an error. Answers how many ran.
+ * For tests: runs the jobs that are due by the given clock, in the order of their times; returns how many ran. A failed job is
+ * retried later, as in the worker, and logged as an error.
  */
 export async function runDueJobs(deps: Deps, tasks: TaskHandlers = createTasks(deps)): Promise<number> {
   const { pool } = deps.database

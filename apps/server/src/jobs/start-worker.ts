@@ -8,21 +8,21 @@ import { connectionLimits } from '../platform/database-access.ts'
 import { isConnectionLost, isOutage } from '../platform/outage.ts'
 import { isTask, jobDelay, jobsGivenUp, runTask, type TaskHandlers } from './create-tasks.ts'
 
-/** Pushes and codes come in bursts, each a short wait for another service; the rest of the pool is for calls. */
+/** Pushes and codes come in bursts, and each waits briefly for another service; the other connections are for calls. */
 const CONCURRENCY = 4
-/** Two connections beyond the running jobs: one listens, one fetches. */
+/** Two connections more than running jobs: one listens, one fetches. */
 const POOL_SIZE = CONCURRENCY + 2
-/** How late a job may be noticed whose notification was lost. */
+/** Longest delay of a job whose notification was lost. */
 const POLL_MS = 1_000
-/** A running job gets so long to end when the server stops. */
+/** Time for running jobs to end when the server stops. */
 const STOP_MS = 5_000
 const STOP_LIMIT_MS = STOP_MS + 2_000
-/** A worker that broke down gets so long before the next. */
+/** Pause before a crashed worker is restarted. */
 const RESTART_MS = 1_000
-/** Two machines' clocks differ by less; a job that the database finds due is due here after this wait at most. */
+/** Tolerated difference between two machines' clocks, and the longest wait for the server's clock to reach a job's time. */
 const MAX_SKEW_MS = 5_000
 
-/** UTC. A night that was slept through is made up for. */
+/** UTC. `fill=1d` makes up for a run that was missed. */
 const CRONTAB = `
 17 3 * * * prune ?fill=1d
 47 3 * * * reconcile ?fill=1d
@@ -30,13 +30,13 @@ const CRONTAB = `
 `
 
 export type JobWorker = {
-  /** Takes no more jobs and lets those that run end; what it leaves another worker takes up within a minute. */
+  /** Takes no more jobs and lets running ones end; another worker takes over unfinished ones within a minute. */
   stop(): Promise<void>
 }
 
 type WorkerOptions = { readonly deps: Deps; readonly tasks: TaskHandlers }
 
-/** Works off timed jobs. Whatever fell due while no server ran is done first. */
+/** Starts the worker of timed jobs; jobs that fell due while no server was running come first. */
 export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   const { log } = options.deps
   const pool = openPool(options.deps)
@@ -66,12 +66,12 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
       isStopping = true
       clearInterval(beat)
       const inOrder = async (): Promise<void> => {
-        await running.runner.stop().catch(() => {}) // it has stopped by itself
+        await running.runner.stop().catch(() => {}) // it has already stopped
         pool.removeAllListeners('error')
         pool.on('error', () => {})
         await pool.end()
       }
-      // Where the database was away, the library sits out the pause before its next try.
+      // During a database outage the library waits out its retry pause.
       await Promise.race([inOrder(), delay(STOP_LIMIT_MS, undefined, { ref: false })])
     },
   }
@@ -86,7 +86,7 @@ function openPool({ database, log }: Deps): PatientPool {
   return pool
 }
 
-/** @returns with the name under which it locks jobs */
+/** @returns the runner, and the name under which it locks jobs */
 async function runWorker(
   pool: PatientPool,
   { deps, tasks }: WorkerOptions,
@@ -98,7 +98,7 @@ async function runWorker(
   })
   events.on('job:failed', ({ job, error }) => {
     jobsGivenUp.inc({ task: job.task_identifier })
-    // Not what it was given: codes, and the keys of phones.
+    // Without the payload: it has codes and push keys.
     deps.log.error({ err: error, task: job.task_identifier, job: job.id }, 'a job was given up')
   })
   const runner = await run({
@@ -126,7 +126,7 @@ function taskListOf(deps: Deps, tasks: TaskHandlers): Record<string, Task> {
   return Object.fromEntries(names.map((name) => [name, task(name)]))
 }
 
-/** The database decides what is due, the tasks judge by our clock: ours must have got there too. */
+/** The database decides what is due, the tasks judge by the server's clock: waits until that has reached the job's time too. */
 async function awaitMoment(deps: Deps, runAt: Date): Promise<void> {
   const early = runAt.getTime() - deps.clock.now().getTime()
   jobDelay.observe(Math.max(0, -early) / 1000)
@@ -134,7 +134,7 @@ async function awaitMoment(deps: Deps, runAt: Date): Promise<void> {
   if (early > 0) await delay(early)
 }
 
-/** An absent database is no error of the worker's: it tries again. */
+/** A database outage is a warning, not an error of the worker: it retries. */
 function loggerOf(log: FastifyBaseLogger): Logger {
   const say = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return new Logger(() => (level, message, meta) => {
@@ -144,14 +144,15 @@ function loggerOf(log: FastifyBaseLogger): Logger {
   })
 }
 
-/** How often a worker says that it lives. */
+/** How often a worker renews its locks. */
 const BEAT_MS = 10_000
-/** Four beats: a worker that misses as many is dead or cut off. What it was at is done again within a minute of its death. */
+/** Four beats: a worker that misses them is dead or cut off. Its jobs run again within a minute of its death. */
 const STALE_SECONDS = 40
 
 const beatSql =
   'update graphile_worker._private_jobs set locked_at = now() where locked_by = $1 and locked_at is not null'
-// A job that was scheduled anew while it ran was given its last attempt by the library, which leaves such a row behind for ever.
+// When a running job is rescheduled under its key, the library sets its attempts to the maximum; after a crash it never deletes
+// that row.
 const staleSql = `
   with stale as (
     select id, attempts >= max_attempts as is_spent from graphile_worker._private_jobs
@@ -161,8 +162,8 @@ const staleSql = `
   where id in (select id from stale where not is_spent) returning id`
 
 /**
- * Keeps the locks of a living worker's jobs fresh, and frees those of dead ones: graphile-worker itself waits for four hours. A
- * task may run twice by that, when a worker was only cut off. Answers how many were freed.
+ * Renews the locks of this worker's jobs and frees those of dead workers; graphile-worker itself waits four hours. A task may run
+ * twice if its worker was only cut off. Returns how many jobs were freed.
  */
 async function freeStaleJobs(pool: pg.Pool, workerPoolId: string): Promise<number> {
   await pool.query(beatSql, [workerPoolId])
@@ -170,12 +171,12 @@ async function freeStaleJobs(pool: pg.Pool, workerPoolId: string): Promise<numbe
   return rowCount ?? 0
 }
 
-/** “The database system is starting up”: the one state of an absent database that graphile-worker tries again by itself. */
+/** "The database system is starting up": the only outage that graphile-worker retries by itself. */
 const TRY_AGAIN = '57P03'
 
 /**
- * A pool for graphile-worker, which ends its process by a rejection that it does not handle when a job cannot be marked as done or
- * failed. What it tries again it knows by SQLSTATE alone, and a broken connection has none: here it has.
+ * graphile-worker ends its process by an unhandled rejection if it cannot mark a job as done or failed. It retries by SQLSTATE
+ * only, which a lost connection lacks, so this pool adds one.
  */
 class PatientPool extends pg.Pool {
   constructor(options: pg.PoolConfig) {
@@ -204,7 +205,7 @@ class PatientPool extends pg.Pool {
   }
 }
 
-/** One method with many shapes: whatever it is called with goes through as it is. */
+/** `query` has many overloads: passes all arguments through. */
 function makePatient(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const patient = (...given: unknown[]): unknown => {

@@ -2,10 +2,10 @@ import { type OrderDeps, runOrderTimers, showDueRatings, sweepClaims } from '../
 import { ageRecords, sumRecords, sweepSanctions, unlistUnresponsive } from '../features/traders/index.ts'
 import { isOutage } from '../platform/outage.ts'
 
-/** How late a deadline may be noticed. */
+/** Longest delay before a deadline is noticed. */
 const SWEEP_MS = 1_000
 
-/** Sweeps at once, as a server that was away has much to catch up with, and every second from then on. */
+/** Sweeps at once, to catch up after downtime, and then every second. */
 export function startSweeper(deps: OrderDeps): Sweeper {
   let running: Promise<unknown> | null = null
   const sweep = (): void => {
@@ -31,8 +31,8 @@ export function startSweeper(deps: OrderDeps): Sweeper {
 export type Sweeper = { stop(): Promise<void> }
 
 /**
- * Runs the timers of orders that are due, then what follows from them: offers of sellers who are not there
- * go down, what is due of claims is done, records lose what has grown too old and sum up what is new, ratings are shown; and whose sanction has run out is told. Answers how much was done.
+ * Runs due order timers, then what follows from them: due claims, offers of unresponsive sellers, ageing and summing of traders'
+ * records, due ratings, and notices of ended sanctions. Returns how much was done.
  */
 export async function runDueTimers(deps: OrderDeps): Promise<number> {
   const ran = await runOrderTimers(deps)

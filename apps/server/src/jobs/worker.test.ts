@@ -5,7 +5,7 @@ import { createTasks, startWorker, type TaskHandlers } from './index.ts'
 
 const TIMED_OUT = 15_000
 
-test('what a worker was at when it died is done by the next one', async ({ world }) => {
+test('runs the jobs of a dead worker', async ({ world }) => {
   await schedule(world, ['its worker died', 41, 1], ['another worker is at it', 30, 1])
   const sent: string[] = []
   await start(world, { send_sms: async ({ code }) => void sent.push(code) })
@@ -15,7 +15,7 @@ test('what a worker was at when it died is done by the next one', async ({ world
     .toEqual([{ code: 'another worker is at it', attempts: 1, last_error: null, is_locked: true }])
 })
 
-test('what is left of a job that was scheduled anew while it ran goes with its dead worker', async ({
+test('deletes the spent row of a job that was rescheduled while its dead worker ran it', async ({
   world,
 }) => {
   await schedule(world, ['replaced', 41, 25])
@@ -23,7 +23,7 @@ test('what is left of a job that was scheduled anew while it ran goes with its d
   await expect.poll(() => jobsOf(world), { timeout: TIMED_OUT }).toEqual([])
 })
 
-test('of a job that is given up the log says which, and nothing of what it was given', async ({ world }) => {
+test('logs which job was given up, without its payload', async ({ world }) => {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
   await schedule(world, ['271828'])
@@ -37,7 +37,7 @@ test('of a job that is given up the log says which, and nothing of what it was g
 })
 
 proxiedTest(
-  'a database that goes away while jobs run ends nothing: each is done once, and counted as done when it is back',
+  'survives a database outage: each running job runs once, and its result is recorded after the outage',
   async ({ proxied: { world, proxy } }) => {
     await schedule(world, ['succeeds'], ['fails'])
     const tries: string[] = []
@@ -50,11 +50,11 @@ proxiedTest(
       },
     })
     await expect.poll(() => tries.toSorted(), { timeout: TIMED_OUT }).toEqual(['fails', 'succeeds'])
-    // The next try comes so long after this moment: not while we look.
+    // The next try is scheduled relative to this time: keeps it out of the test.
     await world.pool.query(`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`)
     proxy.refuse()
     gone.resolve()
-    // Now that there is nobody to tell, both have ended.
+    // Both end now, with no database to report to.
     await new Promise((resolve) => setTimeout(resolve, 300))
     proxy.heal()
     await expect
@@ -72,7 +72,7 @@ async function start({ deps }: World, tasks: Partial<TaskHandlers>): Promise<voi
 
 type Locked = readonly [code: string, lockedSeconds?: number, attempts?: number]
 
-/** By the database's clock, as the worker goes by it: the world's stands still. */
+/** By the database's clock, as the worker does: the world's clock does not move. */
 async function schedule({ pool, clock }: World, ...jobs: readonly Locked[]): Promise<void> {
   for (const [code, lockedSeconds = null, attempts = 0] of jobs) {
     const { rows } = await pool.query(

@@ -12,8 +12,8 @@ import { type Runner, statement } from '../db/statement.ts'
 type Asked = { readonly userId: UserId; readonly balance: Coin; readonly at: Date }
 
 /**
- * How much of a balance is held as freshly bought, and until when. It is certain where the balance was read under the lock of its
- * account: what is bought comes to it under the same lock. A ruling that gives coin to the buyer is a purchase like any.
+ * Coin of a balance that is held as freshly bought, and until when. Exact if the balance was read under its account's lock, which
+ * purchases take as well. A ruling that gives coin to the buyer counts as a purchase.
  */
 export async function findHeldCoin(
   runner: Runner,
@@ -34,7 +34,7 @@ const balanceSql = statement<{ balanceMinor: bigint }>(
   `select balance_minor from ledger_account where user_id = $1 and kind = 'available'`,
 )
 
-/** A user's balance as it is at the moment, without its lock: nothing may be decided by it for good. */
+/** Returns a user's balance without a lock, so no final decision may rest on it. */
 export async function readBalance(runner: Runner, userId: UserId): Promise<Coin> {
   return coin((await balanceSql(runner, [userId]))[0]?.balanceMinor ?? 0n)
 }
@@ -42,8 +42,8 @@ export async function readBalance(runner: Runner, userId: UserId): Promise<Coin>
 type Row = { readonly createdAt: Date; readonly amountMinor: bigint }
 
 /**
- * By its two indexes, each leg over the time that is asked for and no more. Sales before the first purchase in that time change
- * nothing, so that who only sells reads none.
+ * Each leg reads one index over the period only. Sales before the period's first purchase change nothing, so a user who only
+ * sells reads none.
  */
 const movesSql = statement<Row>(
   'fresh-moves',

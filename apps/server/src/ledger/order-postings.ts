@@ -3,7 +3,7 @@ import { type Runner, statement } from '../db/statement.ts'
 import { orderKeys } from './recipes.ts'
 
 type Side = { readonly kind: string; readonly userId: UserId | null }
-/** A posting as it stands in the book. */
+/** A posting as recorded in the book. */
 export type PostedFact = {
   readonly kind: string
   readonly from: Side
@@ -30,7 +30,10 @@ const postingsSql = statement<Row>(
     where p.key = any($1::text[]) order by p.id`,
 )
 
-/** What an order has moved, in order. @param rounds how often it was reopened */
+/**
+ * Finds an order's postings, oldest first.
+ * @param rounds how often the order was reopened
+ */
 export async function findOrderPostings(db: Runner, orderId: OrderId, rounds: number): Promise<PostedFact[]> {
   const rows = await postingsSql(db, [orderKeys(orderId, rounds)])
   return rows.map(({ kind, fromKind, fromUser, toKind, toUser, amountMinor, createdAt }) => ({

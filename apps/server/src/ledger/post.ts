@@ -1,6 +1,6 @@
 /**
- * The book only appends. A posting is a business fact that moves coin from one account to another; balances follow by the
- * database's own trigger and cannot go below zero. A mistake is corrected by a new, reversing posting.
+ * The book is append-only. A posting is a business fact that moves coin between two accounts; a database trigger updates the
+ * balances, of which only that of issuance may go below zero. A mistake is corrected by a new, reversing posting.
  */
 import { type Coin, coin, coinText, type OrderId, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
@@ -22,8 +22,8 @@ type AccountRef =
   | { readonly userId: null; readonly kind: SystemAccountKind }
 
 /**
- * One posting in a transaction of its own facts. Answers its id and the balance left at the source. `allow` is asked what would be
- * left, under the lock of the accounts and before anything is written; it refuses by throwing.
+ * Writes one posting in the caller's transaction; returns its id and the balance left at the source.
+ * @param allow gets that balance, under the accounts' locks and before anything is written; throws to refuse
  */
 export async function post(
   tx: Tx,
@@ -62,7 +62,7 @@ export const issuance: AccountRef = { userId: null, kind: 'issuance' }
 export const fees: AccountRef = { userId: null, kind: 'fees' }
 export const exchanged: AccountRef = { userId: null, kind: 'exchanged' }
 
-/** One movement of coin between two accounts, named by the fact behind it. `key` names the fact: it is posted once. */
+/** One movement of coin between two accounts, named after the fact behind it. `key` identifies the fact, which is posted once. */
 export type Posting = {
   readonly kind: string
   readonly key: string
@@ -83,8 +83,8 @@ type Line = {
 }
 
 /**
- * The balances of locked accounts as postings change them one after the other, and the postings that do. Nothing is written
- * until `writePostings`.
+ * Balances of locked accounts, updated by one posting after the other, and those postings. Nothing is written until
+ * `writePostings`.
  */
 export class Book {
   readonly lines: Line[] = []
@@ -105,8 +105,8 @@ export class Book {
   }
 
   /**
-   * Moves the coin of one posting; answers what is left at its source. Throws `INSUFFICIENT_COIN {coin}` when that is a user's
-   * available balance and holds less; any other lack is a bug and stopped by the database.
+   * Moves the coin of one posting; returns the balance left at its source. Throws `INSUFFICIENT_COIN {coin}` if a user's
+   * available balance is too low; any other shortage is a bug, which the database stops.
    */
   post(posting: Posting): Coin {
     const from = this.#find(posting.from)
@@ -145,14 +145,14 @@ const writePostingsSql = statement<{ id: bigint }>(
     returning id`,
 )
 
-/** Locks accounts in id order, the one order in which anybody locks accounts, and opens them. */
+/** Locks accounts by id, the order in which every transaction locks them, and opens them as a book. */
 export async function openBook(runner: Runner, refs: readonly AccountRef[]): Promise<Book> {
   return new Book(
     await lockAccountsSql(runner, [refs.map(({ userId }) => userId), refs.map(({ kind }) => kind)]),
   )
 }
 
-/** The one writer of the book: appends the postings of an opened book; answers their ids in order. */
+/** The only writer of postings: appends those of an open book; returns their ids in order. */
 export async function writePostings(runner: Runner, { lines }: Book): Promise<bigint[]> {
   if (lines.length === 0) return []
   const rows = lines.map(({ posting, from, to }) => ({
@@ -176,7 +176,7 @@ function nameOf({ userId, kind }: AccountRef | AccountRow): string {
 
 export type PostingPreview = { kind: string; entries: { account: string; amount: string }[] }
 
-/** The entries that a posting would write, from the very recipe that writes it. */
+/** Previews a posting's entries, from the same recipe that writes it. */
 export function previewPosting(
   { kind, from, to, amount }: Posting,
   accountOf: (ref: AccountRef) => string,
@@ -190,7 +190,7 @@ export function previewPosting(
   }
 }
 
-/** An account by its kind, and by whose it is where it is somebody's. */
+/** Names an account by its kind, and a user's account by its owner too. */
 export function accountOwnedBy(
   name: string,
 ): (ref: { readonly kind: string; readonly userId: UserId | null }) => string {

@@ -1,4 +1,4 @@
-/** The flows of coin, each a named posting with its recipe; `docs/ledger.md` is written from this table. */
+/** The flows of coin, each a named posting with its recipe; `docs/ledger.md` is generated from this table. */
 import { type Coin, coin, type DisputeId, type OfferId, type OrderId, type UserId } from '@u-market/domain'
 import {
   available,
@@ -13,7 +13,7 @@ import {
   type Posting,
 } from './post.ts'
 
-/** `round`: how often the order was reopened; each round has its own escrow and its own end. */
+/** `round` counts reopenings; each round has its own escrow and its own end. */
 type OrderCoin = { id: OrderId; sellerId: UserId; buyerId: UserId; num: Coin; round: number }
 type OrderFee = Pick<OrderCoin, 'id' | 'buyerId'> & { fee: Coin }
 type Flow = { from: string; to: string; fact: string }
@@ -117,7 +117,7 @@ export const flows = {
 } as const satisfies Record<string, Flow>
 export type FlowKind = keyof typeof flows
 
-/** What a posting says beside its accounts. `key` tells one such fact from the next. */
+/** A posting's fields apart from its accounts. `key` distinguishes it from other facts of its kind. */
 type Fact = { amount: Coin; key: string; at: Date; memo?: string }
 type StockFact = Fact & { sellerId: UserId; offerId: OfferId }
 
@@ -171,7 +171,7 @@ export function returnStock({ sellerId, offerId, key, ...fact }: StockFact): Pos
   }
 }
 
-/** For an order on an offer to buy, or one that is reopened when its offer has not the coin any more. */
+/** For an order on a buy offer, or a reopened order whose offer no longer has the coin. */
 export function reserveEscrow(order: OrderCoin, at: Date): Posting {
   return {
     ...takeEscrow(order, at),
@@ -180,7 +180,7 @@ export function reserveEscrow(order: OrderCoin, at: Date): Posting {
   }
 }
 
-/** What an order posts, each once in a round. */
+/** Facts that an order posts, each once in a round. */
 const orderFacts = ['escrow', 'end', 'rest', 'fee'] as const
 
 export function takeEscrow(order: OrderCoin, at: Date): Posting {
@@ -199,12 +199,12 @@ export function returnEscrow(order: OrderCoin, at: Date): Posting {
   return endEscrow('escrow_return', order, offerStock(order.sellerId), at)
 }
 
-/** Always the whole coin; the fee is a posting of its own, `chargeFee`. */
+/** Releases the whole coin; the fee is a separate posting, `chargeFee`. */
 export function releaseEscrow(order: OrderCoin, at: Date): Posting {
   return endEscrow('escrow_release', order, available(order.buyerId), at)
 }
 
-/** Posted right after the release that it is paid out of, in the same commit. An order without a fee has no such posting. */
+/** Posted right after the release that pays it, in the same commit. Empty for an order without a fee. */
 export function chargeFee({ id, buyerId, fee }: OrderFee, at: Date): Posting[] {
   if (fee === 0n) return []
   const key = orderKey(id, 'fee')
@@ -215,7 +215,7 @@ export function refundEscrow(order: OrderCoin, at: Date): Posting {
   return endEscrow('escrow_refund', order, available(order.sellerId), at)
 }
 
-/** A ruling gives the buyer a part of the coin, and the seller the rest. */
+/** Splits the coin by a ruling: a part to the buyer, the rest to the seller. */
 export function splitEscrow(order: OrderCoin, toBuyer: Coin, at: Date): Posting[] {
   const rest = { ...order, num: coin(order.num - toBuyer) }
   return [
@@ -224,7 +224,7 @@ export function splitEscrow(order: OrderCoin, toBuyer: Coin, at: Date): Posting[
   ]
 }
 
-/** The keys of all that an order can have posted. */
+/** Keys of all postings that an order can have. */
 export function orderKeys(id: OrderId, rounds: number): string[] {
   const each = Array.from({ length: rounds + 1 }, (_, round) => round)
   return each.flatMap((round) => orderFacts.map((fact) => orderKey(id, fact, round)))
@@ -301,12 +301,12 @@ export function makeUpBond({ id, userId, num, key }: BondRest, at: Date): Postin
 type ClaimCoin = Pick<OrderCoin, 'num'> & {
   readonly id: DisputeId
   readonly orderId: OrderId
-  /** Against whom, and whose it is. */
+  /** The party that the claim is against, and the party that made it. */
   readonly respondent: UserId
   readonly claimant: UserId
 }
 
-/** @param key tells one such hold from the next */
+/** @param key distinguishes several holds for one claim */
 export function holdForClaim({ id, orderId, respondent, num }: ClaimCoin, key: string, at: Date): Posting {
   return {
     kind: 'claim_hold',
@@ -333,7 +333,7 @@ export function returnFromClaim({ id, orderId, respondent, num }: ClaimCoin, at:
 
 const awardSources = { hold: claimHold, balance: available, bond } as const
 
-/** A claim is awarded once from each source. */
+/** Pays an award, once from each source. */
 export function payAwardFrom(source: keyof typeof awardSources, award: ClaimCoin, at: Date): Posting {
   const { id, orderId, respondent, claimant, num } = award
   return {
@@ -347,7 +347,7 @@ export function payAwardFrom(source: keyof typeof awardSources, award: ClaimCoin
   }
 }
 
-/** An order's escrow ends once, in one of three ways; the shared key makes a second end impossible. */
+/** An order's escrow ends once per round, in one of three ways; the shared key makes a second end impossible. */
 function endEscrow(kind: FlowKind, order: OrderCoin, to: Posting['to'], at: Date): Posting {
   return {
     kind,
@@ -360,7 +360,7 @@ function endEscrow(kind: FlowKind, order: OrderCoin, to: Posting['to'], at: Date
   }
 }
 
-/** Held coin goes one of two ways, once: the shared key makes a second end impossible. */
+/** Held coin is paid out or returned, once; the shared key makes a second end impossible. */
 function endExchange(
   kind: FlowKind,
   { id, userId, num }: ExchangeCoin,

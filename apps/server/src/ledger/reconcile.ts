@@ -4,9 +4,9 @@ import { type Database, type Db, onOwnConnections } from '../db/database.ts'
 
 export type BookCheck = { name: string; passed: boolean; detail: string }
 
-/** Each query counts what is wrong; a balanced book answers zero to all. */
+/** Each query counts violations; a sound book returns zero for all. */
 const checks: Record<string, string> = {
-  // A posting does by its form (decision 020); what all accounts hold together shows that nothing but postings moved a balance.
+  // Holds for each posting by its form (decision 020); the sum of all accounts proves that only postings moved a balance.
   'every posting sums to zero':
     'select count(*) from (select sum(balance_minor) as sum from ledger_account) a where sum <> 0',
   'every posting has its entries': `select count(*) from ledger_posting p
@@ -39,18 +39,18 @@ const checks: Record<string, string> = {
     and a.balance_minor <> (select coalesce(sum(coalesce(fee_minor * split_minor / num_minor, fee_minor)), 0) from trade_order where state = 'completed')`,
 }
 
-/** A book that takes longer to prove needs a machine of its own for it. */
+/** A book that takes longer to prove needs its own machine for it. */
 const PROOF_LIMIT_MS = 600_000
 
-/** What all accounts of a kind hold together. Issuance owes what was issued, so that the sum of all kinds is nothing. */
+/** Total balance of all accounts of one kind. Issuance is negative by what was issued, so all kinds sum to zero. */
 export type AccountTotal = { readonly kind: string; readonly minor: bigint; readonly count: number }
-/** Of one moment: verdict and totals are read in one snapshot, so that neither can contradict the other. */
+/** Checks and totals of one snapshot, so that they cannot contradict each other. */
 export type Reconciliation = {
   readonly checks: readonly BookCheck[]
   readonly totals: readonly AccountTotal[]
 }
 
-/** Proves the book of a market that runs, for the console and a nightly job: apart from the connections of calls. */
+/** Proves the book while the market runs, for the console and a nightly job, on connections that calls do not use. */
 export function reconcileOnOwnConnections(database: Database): Promise<Reconciliation> {
   return onOwnConnections(database, PROOF_LIMIT_MS, ({ kysely }) => proveBook(kysely))
 }
@@ -60,7 +60,7 @@ export async function reconcile(db: Db): Promise<readonly BookCheck[]> {
   return (await proveBook(db)).checks
 }
 
-/** In one statement, as each would be a round trip of its own. */
+/** Runs all checks in one statement, to save a round trip for each. */
 export async function runChecks(
   db: Db,
   queries: Readonly<Record<string, string>>,
@@ -82,10 +82,10 @@ function proveBook(db: Db): Promise<Reconciliation> {
   return (
     db
       .transaction()
-      // One snapshot for all: the market goes on trading meanwhile.
+      // One snapshot for all checks, because trading goes on.
       .setIsolationLevel('repeatable read')
       .execute(async (snapshot) => {
-        // Every entry is read, which the limits of a call do not allow for.
+        // Reads every entry, which takes longer than the time limit of calls.
         await sql`set local statement_timeout = ${sql.lit(PROOF_LIMIT_MS)}`.execute(snapshot)
         await sql`set local enable_seqscan = on`.execute(snapshot)
         return { checks: await runChecks(snapshot, checks), totals: await accountTotals(snapshot) }

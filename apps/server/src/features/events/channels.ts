@@ -3,36 +3,36 @@ import type { UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** What server processes tell one another through PostgreSQL. */
+/** PostgreSQL channels between server processes. */
 export const channels = {
-  /** Something was committed to the stream. Sent by the wake alone, never inside a transaction that moves coin. */
+  /** An event was committed. Sent by the wake alone, never inside a transaction that moves coin. */
   events: 'events',
   /** Payload: the hex hash of a token whose session has ended. */
   sessionEnded: 'session_ended',
-  /** Who is connected where; see realtime/presence. */
+  /** Which users are connected to which server; see realtime/presence. */
   presence: 'presence',
-  /** Settings were changed; said by a trigger on them (`setting_announced`). */
+  /** Settings or switches were changed; sent by triggers on their tables (`announce_rules`). */
   rules: 'rules',
   /** A frame that is not stored, with its receivers: typing, read marks. */
   relay: 'relay',
 } as const
 
-/** On the channel of rules: with them prices have moved, or offers with a floating price have begun or ceased to trade. */
+/** Payload on `rules`: prices have moved, or floating offers have started or stopped trading. */
 export const PRICES_CHANGED = 'prices'
 
-/** Closes the sockets of sessions that end, on every server process, once the caller's transaction commits. */
+/** Closes the sockets of ended sessions on every server, once the caller's transaction commits. */
 export async function notifyEndedSessions(tx: Tx | Db, tokenHashes: readonly Buffer[]): Promise<void> {
   if (tokenHashes.length === 0) return
   const hashes = tokenHashes.map((hash) => hash.toString('hex'))
   await sql`select pg_notify(${channels.sessionEnded}, hash) from unnest(${hashes}::text[]) hash`.execute(tx)
 }
 
-/** To a user's sockets on every server process, once the caller's transaction commits; not stored. */
+/** Sends a frame to a user's sockets on every server, once the caller's transaction commits; the frame is not stored. */
 export async function relayFrame(tx: Tx | Db, to: UserId, frame: ServerFrame): Promise<void> {
   await sql`select pg_notify(${channels.relay}, ${relayPayload(to, frame)})`.execute(tx)
 }
 
-/** A frame with its receiver, as the relay carries it: the frame as it goes on to the sockets. */
+/** The relay's payload: the receiver, and the frame as the sockets get it. */
 export function relayPayload(to: UserId, frame: ServerFrame): string {
   return `{"to":${to},"frame":${encodeServerFrame(frame)}}`
 }

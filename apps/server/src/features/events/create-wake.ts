@@ -3,15 +3,15 @@ import pg from 'pg'
 import { channels } from './channels.ts'
 
 export type Wake = {
-  /** Something was committed to the stream. Returns at once. */
+  /** Announces that an event was committed. Returns at once. */
   readonly signal: () => void
   readonly close: () => Promise<void>
 }
 
 /**
- * Wakes the readers of the stream, after the commit: a NOTIFY inside a transaction takes a lock at commit that every other
- * notifying commit waits for. Signals that come while one is on its way become one more. It has a connection of its own, so
- * that a busy pool does not hold pushes up. A wake that is lost costs a delay only: readers also look by themselves.
+ * Wakes the stream's readers after a commit: a NOTIFY inside the transaction would take a lock at commit that every other
+ * notifying commit waits for. Signals during a send are merged into one more. Uses its own connection, so that a busy pool does
+ * not delay pushes. A lost wake only costs a delay, because readers also poll.
  */
 export function createWake(pool: pg.Pool, log: FastifyBaseLogger): Wake {
   let client: Promise<pg.Client> | null = null

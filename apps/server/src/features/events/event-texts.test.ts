@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { messagesIn } from '../../locales/index.ts'
 import { chatLines, renderLine, renderNotice } from './event-texts.ts'
 
-/** What an announcement may bring. */
+/** Every parameter that an event may carry. */
 const params = {
   by: 'buyer',
   buyer: 'Bob',
@@ -30,7 +30,7 @@ const params = {
   paid: '2.00',
 }
 
-test('every notice and every line is written in every language, with no place left open', () => {
+test('has every notice and line in every language, without an unfilled placeholder', () => {
   for (const locale of locales) {
     const texts = [
       ...namesIn('notices').flatMap((name) => Object.values(renderNotice(name, params, locale))),
@@ -44,14 +44,14 @@ test('every notice and every line is written in every language, with no place le
   expect(chatLines).not.toContain('unknown')
 })
 
-test('no notice asks for what no event brings', () => {
+test('uses no placeholder that events do not fill', () => {
   for (const namespace of ['notices', 'lines'] as const)
     for (const text of Object.values(messagesIn(namespace, DEFAULT_LOCALE)))
       for (const [, place = ''] of text.matchAll(/\{(\w+)\}/g))
         expect(Object.keys(params), text).toContain(place)
 })
 
-test('a role is written as a word of the language; text that looks like one is left alone', () => {
+test('translates a role, and leaves text that looks like a role or a placeholder alone', () => {
   expect(renderNotice('order_cancelled', { by: 'seller' }, 'en-US').content).toBe(
     'The order was cancelled by the seller.',
   )
@@ -64,14 +64,14 @@ test('a role is written as a word of the language; text that looks like one is l
   )
 })
 
-test('a moment is said as the language says it', () => {
+test('formats a time as the language does', () => {
   const said = (until: string, locale: 'en-US' | 'zh-CN') =>
     renderNotice('ordering_paused', { until }, locale).content
   expect(said('1772439300', 'en-US')).toContain('again from Mar 2, 16:15 (UTC+8).')
   expect(said('1772439300', 'zh-CN')).toContain('，3月2日 16:15 (UTC+8) 起')
 })
 
-test('a notice of a later version still says something', () => {
+test('renders a notice of an unknown kind, as from a later version', () => {
   expect(renderNotice('not_known_yet', {}, 'en-US').title).toBe('Notice')
   expect(renderLine('__proto__', {}, 'zh-CN')).toBe('订单有变化')
 })

@@ -9,7 +9,7 @@ export type NoticeName = NameIn<keyof ServerMessages['notices']>
 
 const notices = messagesIn('notices', DEFAULT_LOCALE)
 
-/** A stored notice in its reader's language; what the system does may have words of its own. */
+/** Renders a stored notice in its reader's language; a kind may have its own text for one `by` role, such as the system. */
 export function renderNotice(
   kind: string,
   params: TextParams,
@@ -32,7 +32,7 @@ export type LineName = Exclude<keyof ServerMessages['lines'], 'unknown'>
 
 const lines = messagesIn('lines', DEFAULT_LOCALE)
 
-/** Notices that are no step of the order, or come after its end: in its chat they would be clutter. */
+/** Notices that are not a step of the order, or come after its end, and would clutter its chat. */
 const outOfChat: ReadonlySet<string> = new Set<keyof typeof lines>([
   'order_acknowledged',
   'order_rated',
@@ -40,10 +40,10 @@ const outOfChat: ReadonlySet<string> = new Set<keyof typeof lines>([
   'appeal_response_due',
   'unknown',
 ])
-/** The kinds of events that stand in the chat of their order. */
+/** Event kinds that are shown in their order's chat. */
 export const chatLines: readonly string[] = Object.keys(lines).filter((name) => !outOfChat.has(name))
 
-/** A line in its reader's language; what the system does may have words of its own. */
+/** Renders a line in its reader's language; a kind may have its own text for one `by` role, such as the system. */
 export function renderLine(kind: string, params: TextParams, locale: Locale): string {
   const byWhom = `${kind}_by_${params.by}`
   const name = isLineName(byWhom) ? byWhom : isLineName(kind) ? kind : 'unknown'
@@ -55,8 +55,8 @@ function isLineName(name: string): name is LineName {
 }
 
 /**
- * A text with its places filled. Who did it, `{by}`, is a word of ours, and until when, `{until}`, a moment in Unix seconds: both
- * are written in the reader's language.
+ * Fills a text's placeholders. `{by}` is a role, translated for the reader, and `{until}` a moment in Unix seconds, formatted for
+ * the reader.
  */
 function renderText(text: string, params: TextParams, locale: Locale): string {
   const actors: TextParams = messagesIn('actors', locale)
@@ -71,7 +71,7 @@ function momentText(until: string | undefined, locale: Locale): string | undefin
 
 export type TextParams = Readonly<Record<string, string>>
 
-/** Params as a jsonb column gives them back: whatever is not text has no place in a text. */
+/** Text parameters from a jsonb column; values that are not text are dropped. */
 export function textParams(stored: Json): TextParams {
   return stored === null || typeof stored !== 'object' || Array.isArray(stored)
     ? {}

@@ -20,29 +20,29 @@ export type EventRow = Pick<
   | 'createdAt'
 > & { readonly seq: number }
 
-/** An event on its way to one of those who hear of it. */
+/** An event for one of its receivers. */
 export type Push = {
   readonly event: EventRow
   readonly userId: UserId
-  /** Of the receiver. */
+  /** The receiver's. */
   readonly locale: Locale
-  /** The event is kept for the receiver and worded for them; otherwise worded for both sides. */
+  /** True if the receiver keeps the event as a notice, worded for them; otherwise it is worded for both sides. */
   readonly isKept: boolean
 }
 
-/** What one snapshot shows of the stream after a number. */
+/** The stream after a sequence number, as one snapshot shows it. */
 export type StreamSnapshot = {
   readonly seqs: readonly number[]
-  /** There is more than was asked for. */
+  /** The limit cut the list short. */
   readonly isCut: boolean
   /** Every transaction with a smaller id has ended. */
   readonly oldestRunning: bigint
 }
 
-/** Rows a look takes at most; what is left comes with the next. */
+/** Rows per read; the next read takes the rest. */
 export const MAX_SNAPSHOT_ROWS = 1_000
 
-// One statement: the oldest transaction and the rows must be of one snapshot.
+// One statement, because the oldest transaction and the rows must come from one snapshot.
 const streamSql = statement<{ oldestRunning: string; seqs: bigint[] | null }>(
   'read-stream',
   `select pg_snapshot_xmin(pg_current_snapshot())::text as oldest_running,
@@ -60,8 +60,8 @@ export async function readStream(
 }
 
 /**
- * Draws a transaction id: every id drawn before is smaller. A snapshot's own upper end will not do, as it lies past the newest
- * transaction that has ended, and younger ones may run already.
+ * Draws a transaction id that is larger than all drawn before. A snapshot's upper end would not do: it lies just past the newest
+ * ended transaction, and younger ones may be running.
  */
 export async function nextTransactionId(db: Db): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`select pg_current_xact_id()::text::bigint as id`.execute(db)
@@ -70,7 +70,7 @@ export async function nextTransactionId(db: Db): Promise<bigint> {
 
 type PushRow = Omit<EventRow, 'seq'> & { seq: bigint; userId: UserId; locale: Locale }
 
-/** By name: a newer server may add a column while statements of this one are prepared. */
+/** Columns by name: a newer server may add one while statements of this server are prepared. */
 const columns = `e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.notice_type, e.cc_keeps, e.params, e.body,
   e.created_at, u.id as user_id, u.locale`
 
@@ -82,7 +82,7 @@ const pushesSql = statement<PushRow>(
 
 export type Range = { readonly after: number; readonly through: number }
 
-/** What the events of a range bring to these users, in order. */
+/** Finds the pushes of a range for these users, in order. */
 export async function findPushes(
   db: Runner,
   { after, through }: Range,
@@ -102,7 +102,7 @@ const ownPushesSql = statement<PushRow>(
     join app_user u on u.id = $1 order by e.seq limit $5`,
 )
 
-/** One user's pushes after a cursor, as far as they are settled and not older than `since`. */
+/** Finds one user's pushes after a cursor, up to the watermark and not older than `since`. */
 export async function findOwnPushes(
   db: Runner,
   {

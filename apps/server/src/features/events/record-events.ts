@@ -1,6 +1,6 @@
 /**
- * The one writer of the stream: what happens is written once, as an event with its audience and its values, in the transaction of
- * what it tells. History, chat, notices, unread counts and pushes are read from it. Call `deps.wake()` after the commit.
+ * The only writer of the stream. An event is recorded once, with its receivers and parameters, in the transaction of the change
+ * that it reports; history, chat, notices, unread counts and pushes are read from it. Call `deps.wake()` after the commit.
  */
 
 import type { DisputeId, OrderId, OrderState, UserId } from '@u-market/domain'
@@ -11,10 +11,10 @@ import type { LineName, NoticeName, TextParams } from './event-texts.ts'
 export type EventActor = EventTable['actor']
 export type NoticeType = NonNullable<EventTable['noticeType']>
 
-/** What makes an event once: of two with one name the database takes the first. */
+/** Makes an event unique: of two with the same name the database takes the first. */
 export type StoredIdempotencyKey = {
   readonly name: string
-  /** Of the call's body; null where the name alone tells. */
+  /** Hash of the call's body; null if the name alone identifies the call. */
   readonly bodyHash: Buffer | null
 }
 
@@ -27,21 +27,21 @@ export type NewEvent = {
   readonly disputeId?: DisputeId | null | undefined
   /** The conversation with customer service. */
   readonly serviceId?: number | null
-  /** Of the order from here on, with the deadline of the act that it then awaits. */
+  /** The order's new state, and the deadline of the act that it then awaits. */
   readonly state?: OrderState
   readonly deadlineAt?: Date | null
-  /** Whom it is for. */
+  /** The receiver. */
   readonly to?: UserId | null
-  /** Who else hears of it, in words that hold for both sides unless they keep it too. */
+  /** A second receiver, with a text that fits both sides unless `ccKeeps`. */
   readonly cc?: UserId | null
-  /** Kept in the notice centre as this type; absent: heard and not kept. */
+  /** Type under which the notice centre keeps it; absent: it is pushed and not kept. */
   readonly noticeType?: NoticeType
   readonly ccKeeps?: boolean
   readonly params?: TextParams
   readonly body?: string | null | undefined
   readonly images?: readonly string[] | undefined
   readonly idempotencyKey?: StoredIdempotencyKey | null | undefined
-  /** What the call left, by tables: a repeated call is answered from it. */
+  /** Rows as the call left them, by table, for answering a repeated call. */
   readonly snapshot?: object
 }
 
@@ -57,7 +57,7 @@ const insertEvents = statement<{ seq: bigint }>(
     returning seq`,
 )
 
-/** Appends events in their order; answers their numbers. */
+/** Appends events in order; returns their numbers. */
 export async function recordEvents(runner: Runner, events: readonly NewEvent[]): Promise<number[]> {
   if (events.length === 0) return []
   const rows = await insertEvents(runner, [JSON.stringify(events.map(columnsOf))])
@@ -69,7 +69,7 @@ const releaseSql = statement(
   'update event set idempotency_key = null, idempotency_hash = null where idempotency_key = any($1::text[])',
 )
 
-/** Frees keys that are older than a day, for another use. */
+/** Frees keys that are older than a day for another use. */
 export async function releaseIdempotencyKeys(runner: Runner, names: readonly string[]): Promise<void> {
   if (names.length > 0) await releaseSql(runner, [names])
 }
@@ -99,7 +99,7 @@ function columnsOf(event: NewEvent): object {
   }
 }
 
-/** What people write to one another. */
+/** Messages between people. */
 export type ChatKind = 'chat_text' | 'chat_picture'
 export type EventKind = NoticeName | LineName | ChatKind
 

@@ -10,7 +10,7 @@ import { advanceWatermark, awaitGap, type Watermark } from './watermark.ts'
 const insertSql = `insert into event (to_id, kind, actor, notice_type, created_at)
   values ($1, 'order_rated', 'buyer', 'order', now()) returning seq::int as seq`
 
-test('a number that is drawn and not committed holds back what is above it', async ({ world }) => {
+test('holds back later numbers while a drawn number is uncommitted', async ({ world }) => {
   const read = await createReader(world)
   const { first, second, end } = await crossTwo(world)
   expect(first).toBeLessThan(second)
@@ -19,16 +19,16 @@ test('a number that is drawn and not committed holds back what is above it', asy
   expect(await read()).toEqual([first, second])
 })
 
-test('a number that is never committed does not', async ({ world }) => {
+test('passes over a number that was rolled back', async ({ world }) => {
   const read = await createReader(world)
   const { second, end } = await crossTwo(world)
   expect(await read()).toEqual([])
   await end('rollback')
-  // Transactions of other databases of the same PostgreSQL hold it back as well, for as long as they run.
+  // Running transactions in other databases of the same PostgreSQL hold it back as well.
   await expect.poll(read).toEqual([second])
 })
 
-test('a socket hears two that crossed, both, in their order', async ({ world }) => {
+test('sends two events whose commits crossed to a socket, in order', async ({ world }) => {
   const socket = await world.connect(world.bob)
   await socket.hears('welcome')
   const { first, second, end } = await crossTwo(world)
@@ -39,7 +39,7 @@ test('a socket hears two that crossed, both, in their order', async ({ world }) 
   expect(heard).toEqual([first, second])
 })
 
-test('forty events at once reach the socket, none lost, none twice, in order', async ({ world }) => {
+test('sends forty concurrent events to a socket in order, each once', async ({ world }) => {
   const socket = await world.connect(world.bob)
   await socket.hears('welcome')
   const { deps } = world
@@ -74,7 +74,7 @@ async function createReader({ deps, bob }: World) {
   }
 }
 
-/** Two transactions side by side: the older one draws the larger number, and commits first. */
+/** Runs two concurrent transactions: the older one draws the larger number and commits first. */
 async function crossTwo({ pool, bob }: World) {
   const [older, younger] = [await openClient(pool), await openClient(pool)]
   await older.query('begin')
@@ -88,7 +88,7 @@ async function crossTwo({ pool, bob }: World) {
 
 async function openClient(pool: World['pool']): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: pool.options.connectionString })
-  client.on('error', () => {}) // the database is dropped under it
+  client.on('error', () => {}) // the database is dropped while it is connected
   await client.connect()
   return client
 }

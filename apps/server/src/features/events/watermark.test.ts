@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { StreamSnapshot } from './read-stream.ts'
 import { advanceWatermark, awaitGap, type Watermark } from './watermark.ts'
 
-test('an older transaction that draws the larger number waits for the younger one', () => {
+test('holds back an older transaction’s larger number until the younger one ends', () => {
   const stream = createStream()
   const reader = createReader(stream)
   const [older, younger] = [stream.begin(), stream.begin()]
@@ -17,7 +17,7 @@ test('an older transaction that draws the larger number waits for the younger on
   expect(reader.sent).toEqual([1, 2])
 })
 
-test('a number that was rolled back holds nothing up once its transaction is over', () => {
+test('passes over a rolled-back number once its transaction has ended', () => {
   const stream = createStream()
   const reader = createReader(stream)
   const [lost, kept] = [stream.begin(), stream.begin()]
@@ -34,7 +34,7 @@ test('a number that was rolled back holds nothing up once its transaction is ove
   expect(reader.sent).toEqual([2])
 })
 
-test('a long transaction that has written nothing holds nothing up', () => {
+test('is not held back by a long transaction that has written nothing', () => {
   const stream = createStream()
   const reader = createReader(stream)
   stream.begin()
@@ -45,7 +45,7 @@ test('a long transaction that has written nothing holds nothing up', () => {
   expect(reader.sent).toEqual([1])
 })
 
-test('whatever runs beside whatever, every commit is sent once and in order', () => {
+test('sends every commit once and in order under any interleaving', () => {
   const step = fc.record({
     act: fc.constantFrom('begin', 'append', 'append', 'commit', 'rollBack', 'look', 'look'),
     pick: fc.nat(20),
@@ -71,7 +71,7 @@ test('whatever runs beside whatever, every commit is sent once and in order', ()
   fc.assert(walk, { numRuns: 500 })
 })
 
-/** As much of PostgreSQL as matters here: ids and numbers are drawn in one order, commits come in another. */
+/** A model of PostgreSQL's sequences: ids and numbers are drawn in one order, and commits come in another. */
 function createStream() {
   let nextTransaction = 100n
   let nextSeq = 1
@@ -106,7 +106,7 @@ function createStream() {
         .filter((seq) => seq > after)
         .sort((a, b) => a - b)
         .slice(0, limit)
-      // A snapshot ends past the newest transaction that has ended; younger ones that run it does not name.
+      // A snapshot's upper end is just past the newest ended transaction; it does not name younger ones that are running.
       const named = [...running.keys()].filter((id) => id <= newestEnded).sort((a, b) => Number(a - b))
       return { seqs, isCut: seqs.length === limit, oldestRunning: named[0] ?? newestEnded + 1n }
     },
@@ -123,7 +123,7 @@ function createReader(stream: ReturnType<typeof createStream>, limit = 1000) {
       const snapshot = stream.look(before, limit)
       const { gapBelow, ...next } = advanceWatermark(watermark, snapshot)
       watermark = gapBelow === null ? next.watermark : awaitGap(next.watermark, gapBelow, stream.drawId())
-      // A reader reads up to the watermark from the database itself.
+      // A reader then reads up to the watermark from the database.
       sent.push(
         ...stream.committed.filter((seq) => seq > before && seq <= watermark.seq).sort((a, b) => a - b),
       )

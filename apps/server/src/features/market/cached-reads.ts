@@ -5,16 +5,16 @@ import { mergeSettings } from './market-settings.ts'
 import { findSettings } from './setting.queries.ts'
 import { findSwitchesOff } from './switched-off.ts'
 
-/** How long what was changed may take to reach a server that has not heard of it. */
+/** Longest time for a change to reach a server that missed its notification. */
 const CACHE_MS = 5_000
 
 export type CachedRead<T> = {
   readonly read: () => Promise<T>
-  /** It was changed: whoever reads next reads the table. */
+  /** Drops the cached value after a change: the next caller reads the table. */
   readonly forget: () => void
 }
 
-/** What is read of the database is kept until it is told to have changed, and for five seconds in any case. */
+/** Caches a database read until it is told of a change, for five seconds at most. */
 export function createCachedRead<T>(clock: Clock, read: () => Promise<T>): CachedRead<T> {
   let kept: { value: Promise<T>; until: number } | null = null
   const forget = (): void => {
@@ -27,14 +27,14 @@ export function createCachedRead<T>(clock: Clock, read: () => Promise<T>): Cache
       if (kept && now < kept.until) return kept.value
       const value = read()
       kept = { value, until: now + CACHE_MS }
-      // A failed read is not kept: the next caller tries again.
+      // A failed read is not cached: the next caller tries again.
       value.catch(forget)
       return value
     },
   }
 }
 
-/** Makes the reader of the market's rules: the table over the defaults. */
+/** Creates the reader of the market's settings: the table's rows over the defaults. */
 export function createSettingsReader({
   database,
   clock,
@@ -47,7 +47,7 @@ export function createSettingsReader({
   })
 }
 
-/** Makes the reader of what is stopped now: kept until it changes, and never past its own end. */
+/** Creates the reader of the current switches: cached until a change, and no switch outlives its own end. */
 export function createSwitchesReader({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
   const { read, forget } = createCachedRead(clock, () => findSwitchesOff(database.kysely, clock.now()))
   return {

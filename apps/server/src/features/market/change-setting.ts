@@ -16,28 +16,30 @@ import { insertSettingChange, lockSettings, settingsNow, writeSetting } from './
 export type SettingInput = { readonly name: SettingName; readonly value: string }
 export type SettingPreview = { readonly before: string; readonly after: string }
 
-/** A setting as it is and as it would be. Refuses what cannot be, beside the other settings as they are. */
+/**
+ * Returns a setting's text before and after. Throws if the new value is invalid, alone or with the other settings as they are.
+ */
 export async function previewSetting(db: Db, input: SettingInput): Promise<SettingPreview> {
   const { before, after } = validateChange(await settingsNow(db), input)
   return { before, after }
 }
 
 type Change = SettingInput & {
-  /** What both of the two have seen. */
+  /** The preview that both operators have seen. */
   readonly expected: SettingPreview
   readonly reason: string
   readonly proposal: number
   readonly proposedBy: number
-  /** Who approves. */
+  /** The approving operator. */
   readonly by: AuditContext
   readonly at: Date
-  /** What changes with the setting, in the same transaction. */
+  /** Changes that go with the setting, in the same transaction. */
   readonly follow: (tx: Tx, changed: MarketSettings) => Promise<void>
 }
 
 /**
- * Changes a setting, with its history and its audit, in the caller's transaction. Changes come one after the other, and each is
- * judged again: what it was, or another setting beside it, may have changed since it was proposed.
+ * Changes a setting, with its history and audit entry, in the caller's transaction. Changes run one after the other and are
+ * checked again, because this setting or a related one may have changed since the proposal. Throws `PROPOSAL_CHANGED`.
  */
 export async function applySetting(
   tx: Tx,

@@ -46,7 +46,7 @@ export function helpConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, HelpConso
 
 type Form = ConsoleBodyOf<'editHelpText'>
 
-/** An operator rewrites a help text. The audit keeps the words that were replaced: nothing that people once read is lost. */
+/** Rewrites a help text. The audit entry keeps the replaced words, so that no published text is lost. */
 async function editHelp(
   deps: Deps,
   { operatorId, requestId, address, form }: AuditContext & { readonly form: Form },
@@ -94,7 +94,7 @@ function wordsByLocale(words: Words): (HelpTranslation & { locale: Locale })[] {
   }))
 }
 
-/** The audit keeps its facts by the names of the wire. */
+/** The audit trail uses the names of the wire. */
 function changedWords(before: Words, after: Words) {
   const changed = fields.filter((field) => before[field] !== after[field])
   const of = (words: Words) => Object.fromEntries(changed.map((field) => [wireName(field), words[field]]))

@@ -13,7 +13,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { HelpRow } from './help.queries.ts'
 import { type Places, placesOf } from './places.ts'
 
-/** A text as it is read: in one language, its places filled. */
+/** A text for readers: in one language, with its placeholders filled. */
 export function helpView(row: HelpRow, places: Places, locale: Locale): HelpText {
   const { title, content } = inLocale(row.words, locale)
   return {
@@ -26,7 +26,7 @@ export function helpView(row: HelpRow, places: Places, locale: Locale): HelpText
   }
 }
 
-/** A text as it is written. */
+/** A text for editors, as written. */
 export function writtenView(row: HelpRow): ConsoleDataOf<'editHelpText'> {
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export function writtenView(row: HelpRow): ConsoleDataOf<'editHelpText'> {
   }
 }
 
-/** The words of a text as fields; empty in a language that nobody has written it in. */
+/** A text's words as fields; empty for a language without a translation. */
 export function wordsView({ words }: HelpRow) {
   return {
     ...inEachLanguage('title', (locale) => words[locale]?.title ?? ''),
@@ -45,7 +45,7 @@ export function wordsView({ words }: HelpRow) {
   }
 }
 
-/** What may stand in braces, and what is read in its place now. */
+/** The placeholders that a text may use, and their values now. */
 export function placesView(settings: MarketSettings): ConsoleDataOf<'getHelpText'>['places'] {
   const texts = new Map(
     locales.map((locale) => [locale, new Map(Object.entries(placesOf(settings, locale)))]),

@@ -35,7 +35,7 @@ export function homeHandlers(deps: Deps): Pick<Handlers, 'getMarket' | 'startDem
 
 const COIN_NAME = 'U'
 
-/** What the home screen rotates, by the name of its words; `link` is a screen of the app. */
+/** Banners of the home screen, by the name of their words; `link` is a screen of the app. */
 const banners = [
   { name: 'escrow', link: screens.offers },
   { name: 'free', link: screens.trade },
@@ -51,7 +51,7 @@ export function serviceHours(settings: ServiceHours, locale: Locale): string {
   return translator('market', locale)('serviceHours', { hours: serviceHoursText(settings) })
 }
 
-/** The market as it stands, for everybody alike. */
+/** The market's configuration, the same for all users. */
 async function homeConfig(
   deps: Deps,
   factsOf: ReturnType<typeof createMarketFacts>,
@@ -108,7 +108,7 @@ async function homeConfig(
   }
 }
 
-/** A market that has a fee does not praise itself for having none, nor one that verifies nobody who buys for verifying. */
+/** Leaves out untrue claims: no fee in a market with a fee, and verified buyers where verification is not required. */
 function contentIn(locale: Locale, { feeBasisPoints, verificationRequired }: MarketSettings) {
   const t = translator('market', locale)
   const words = (name: 'share' | (typeof banners | typeof notices)[number]['name']) => ({
@@ -132,7 +132,7 @@ function contentIn(locale: Locale, { feeBasisPoints, verificationRequired }: Mar
   }
 }
 
-/** What is stopped for everybody; each is a notice too, before all others. */
+/** Switches that are off for all users; each is also a notice, ahead of all others. */
 function stopsIn(locale: Locale, off: readonly SwitchedOff[]) {
   return off
     .filter(({ what }) => readSwitch(what)?.kind !== 'offer')
@@ -220,10 +220,10 @@ function socketUrl(publicUrl: string): string {
   return `${publicUrl.replace(/^http/, 'ws')}/`
 }
 
-/** Sooner than this nobody has seen what there is. */
+/** Minimum age of a demo before a reset: no visitor has seen it sooner. */
 const AGAIN_SECONDS = 15
 
-/** The demo's own machine may have it anew; to everybody else there is no such call. */
+/** Resets the demo, for its own machine only. Throws 404 for any other caller, and 429 while the demo is too new. */
 export function startDemoOver(deps: Pick<Deps, 'demo' | 'clock'>, address: string): null {
   const { demo, clock } = deps
   if (!demo || !isLoopback(address)) throw new TransportRefusal(404)

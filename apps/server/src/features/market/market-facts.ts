@@ -5,16 +5,16 @@ import { unixSeconds } from '../../platform/clock.ts'
 import { medianReviewMinutes } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 
-/** What is summed up from many rows, and looked at by everybody. */
+/** Aggregates over many rows that all users see. */
 export type MarketFacts = Pick<HomeConfig, 'priceHistory' | 'reviews'>
 
-/** How old the sums may be. */
+/** Maximum age of the aggregates. */
 const KEPT_MS = 5 * MINUTE_MS
 const DAYS = 7
 type Kept = { readonly read: Promise<Read>; readonly until: number }
 type Read = { readonly changes: readonly PriceChange[]; readonly verificationMinutes: number | null }
 
-/** Reads them at most once in five minutes; the price of now is that of the settings. */
+/** Reads the aggregates at most once in five minutes; the current price is that of the settings. */
 export function createMarketFacts(deps: Pick<Deps, 'database' | 'clock'>) {
   let kept: Kept | null = null
   return async (settings: MarketSettings): Promise<MarketFacts> => {
@@ -22,7 +22,7 @@ export function createMarketFacts(deps: Pick<Deps, 'database' | 'clock'>) {
     if (!kept || now.getTime() >= kept.until) {
       const read = readFacts(deps, now)
       kept = { read, until: now.getTime() + KEPT_MS }
-      // A failed read is not kept: the next caller tries again.
+      // A failed read is not cached: the next caller tries again.
       read.catch(() => {
         kept = null
       })
@@ -46,7 +46,7 @@ function historyOf(
   now: Date,
 ): MarketFacts['priceHistory'] {
   const priceAt = (at: Date): bigint => {
-    // Before the first change nobody had set a price.
+    // Before the first change the default price held.
     const change = changes.findLast(({ since }) => since <= at)
     return change?.priceMinor ?? defaultSettings.referencePrice
   }
@@ -56,10 +56,12 @@ function historyOf(
   ]
 }
 
-/** From when on which price was the reference; null: the default. Kept by the database with the setting (`note_reference_price`). */
+/**
+ * When which price became the reference; null: the default. The database records it with the setting (`note_reference_price`).
+ */
 type PriceChange = { readonly since: Date; readonly priceMinor: bigint | null }
 
-/** More changes than a week of one every quarter of an hour. */
+/** More than a week with one change every quarter of an hour (672). */
 const MAX_CHANGES = 1_000
 
 const changesSql = statement<PriceChange>(
@@ -71,7 +73,7 @@ const changesSql = statement<PriceChange>(
     order by since, id`,
 )
 
-/** The changes since a moment, and the one before it that held then; the oldest first. */
+/** Changes since a moment, and the one in force at that moment; oldest first. */
 function listPriceChanges({ database }: Pick<Deps, 'database'>, since: Date): Promise<PriceChange[]> {
   return changesSql(database.pool, [since])
 }

@@ -2,7 +2,7 @@ import { defaultSettings } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { mergeSettings } from './market-settings.ts'
 
-test('rows lie over the defaults, money as whole minor units', () => {
+test('lays rows over the defaults, money as whole minor units', () => {
   const { settings, invalid } = mergeSettings([
     { name: 'referencePrice', value: 705 },
     { name: 'orderMax', value: '9000000' },
@@ -19,7 +19,7 @@ test('rows lie over the defaults, money as whole minor units', () => {
   })
 })
 
-test('rows that cannot be count as unset and are named; the others hold', () => {
+test('counts invalid rows as unset and names them, and applies the others', () => {
   const { settings, invalid } = mergeSettings([
     { name: 'referencePrice', value: -1 },
     { name: 'currency', value: 'yuan' },

@@ -16,11 +16,11 @@ import {
 } from '@u-market/domain'
 import { z } from 'zod'
 
-/** What each row of the table may hold, as the domain's table of settings has it. */
+/** Schema of each row's value, from the domain's table of settings. */
 const schemas = recordFrom(settingNames.map((name) => [name, schemaOf(settingDescriptor(name))]))
 const overrides = z.object(schemas).partial()
 
-/** Lays the table's rows over the defaults. Answers the names of rows that cannot be: they count as unset. */
+/** Lays the table's rows over the defaults. Also returns the names of invalid rows, which count as unset. */
 export function mergeSettings(rows: readonly { name: string; value: unknown }[]): {
   settings: MarketSettings
   invalid: string[]
@@ -33,7 +33,7 @@ export function mergeSettings(rows: readonly { name: string; value: unknown }[])
   return { settings: mergeSettings(valid).settings, invalid }
 }
 
-/** As a row holds it: minor units as text, which never outgrow it. */
+/** A value as its row stores it: minor units as text, because they can exceed a JSON number. */
 export function storedValue(value: SettingValue) {
   if (typeof value === 'bigint') return String(value)
   return typeof value === 'object' ? [...value] : value
@@ -75,7 +75,7 @@ function schemaOf(described: SettingDescriptor): z.ZodType<SettingValue> {
   }
 }
 
-/** Minor units in the table are whole numbers, or text where they could outgrow one. */
+/** Minor units in the table are whole numbers, or text if they can exceed one. */
 function minorWithin({ min, max }: { readonly min: bigint; readonly max: bigint }) {
   return z
     .union([z.int().nonnegative(), z.string().regex(/^\d{1,18}$/)])

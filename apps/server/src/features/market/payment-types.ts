@@ -4,19 +4,19 @@ import { type ByLocale, inLocale, translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { findSetting } from './setting.queries.ts'
 
-/** A way to pay that this market knows, and what a method of it may carry. */
+/** A payment type of this market, and the fields that its methods may have. */
 export type PaymentType = {
   readonly type: string
   readonly nameIn: (locale: Locale) => string
   readonly hasBank: boolean
   readonly hasQrcode: boolean
-  /** One to three characters that stand for it. */
+  /** One to three characters that represent it. */
   readonly markIn: (locale: Locale) => string
-  /** The rail's own, as `#RRGGBB`. */
+  /** The payment type's brand colour, as `#RRGGBB`. */
   readonly colour: string
 }
 
-/** Of a rail that brings none. */
+/** For payment types without a colour. */
 const PLAIN_COLOUR = '#55625C'
 
 const defaultPaymentTypes: readonly PaymentType[] = [
@@ -53,7 +53,7 @@ const schema = z
   )
   .min(1)
 
-/** The setting `paymentTypes`, or the three every market starts with. */
+/** The setting `paymentTypes`, or the three that every market starts with. */
 export async function readPaymentTypes(deps: Pick<Deps, 'database'>): Promise<readonly PaymentType[]> {
   const value = await findSetting(deps.database.kysely, 'paymentTypes')
   return value === undefined ? defaultPaymentTypes : schema.parse(value)

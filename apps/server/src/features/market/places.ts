@@ -12,7 +12,7 @@ import {
 import { translator } from '../../locales/index.ts'
 import { serviceHours } from './home.routes.ts'
 
-/** What a help text may say in braces: the market's rules as they are when it is read, so that no text outlives its rule. */
+/** Placeholders of help texts: the market's rules as they are when the text is read, so that no text outlives its rule. */
 export function placesOf(settings: MarketSettings, locale: Locale) {
   const band = priceBand(settings)
   const money = moneyIn(settings.currency, locale)
@@ -57,7 +57,7 @@ export function placesOf(settings: MarketSettings, locale: Locale) {
 
 export type Places = ReturnType<typeof placesOf>
 
-/** Names in braces that stand for nothing. */
+/** Names in braces that are not placeholders. */
 export function unknownPlaces(text: string, places: Places): string[] {
   return [...text.matchAll(/\{([^{}]*)\}?/g)]
     .map(([, name = '']) => name)
@@ -71,13 +71,13 @@ function oneOf(values: readonly (string | number)[], locale: Locale): string {
   return others.length === 0 ? String(last) : t('or', { others: others.join(t('comma')), last })
 }
 
-/** "¥10.00", "¥50,000.00": from the text of the amount, as money is never a float. */
+/** "¥10.00", "¥50,000.00": from the amount's text, because money is never a float. */
 function moneyIn(currency: string, locale: Locale): (minor: bigint) => string {
   const form = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return (minor) => form.format(fiatText(minor) as Intl.StringNumericLiteral) // digits with two decimals
 }
 
-/** A decimal as people write it: "1.000000" is 1. */
+/** A decimal without trailing zeros: "1.000000" is 1. */
 function short(decimal: string): string {
   return decimal.replace(/\.?0+$/, '')
 }

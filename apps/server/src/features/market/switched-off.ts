@@ -7,7 +7,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SwitchedOff } from '../deps.ts'
 
-/** Throws `SWITCHED_OFF {what, until}` when one of these is stopped. */
+/** Throws `SWITCHED_OFF {what, until}` if one of these is switched off. */
 export function requireNotSwitchedOff(off: readonly SwitchedOff[], ...wanted: readonly SwitchName[]): void {
   const found = off.find(({ what }) => wanted.some((each) => each === what))
   if (found) throw switchedOff(found)
@@ -20,7 +20,7 @@ export function switchedOff(off: Omit<SwitchedOff, 'since'>): Refusal {
   )
 }
 
-/** Payment types that are stopped. */
+/** Payment types that are switched off. */
 export function stoppedTypesOf(off: readonly SwitchedOff[]): string[] {
   return off.flatMap(({ what }) => {
     const named = readSwitch(what)
@@ -28,13 +28,13 @@ export function stoppedTypesOf(off: readonly SwitchedOff[]): string[] {
   })
 }
 
-/** The words that an operator wrote, or the server's own for such a stop. */
+/** The operator's words, or the server's default for that kind of switch. */
 export function switchWords({ what, words }: Pick<SwitchedOff, 'what' | 'words'>, locale: Locale): string {
   const kind = readSwitch(what)?.kind
   return words[locale] || (kind ? translator('market', locale)(kind) : '')
 }
 
-/** Stopped at this moment; one whose time is over stops nothing, whether or not somebody has ended it. */
+/** Switches that are off at this moment; one past its end is not, even before it is marked as ended. */
 export async function findSwitchesOff(db: Db, at: Date) {
   const rows = await db
     .selectFrom('switch')
@@ -55,7 +55,7 @@ export async function findSwitchesOff(db: Db, at: Date) {
   return rows.map((row) => ({ ...row, words: wordsOf(row.words) }))
 }
 
-/** Of two who press at once, one is too late. */
+/** Serialises operators, so that the second of two concurrent ones is refused. */
 export async function lockSwitches(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('switches', 0))`.execute(tx)
 }
@@ -63,7 +63,7 @@ export async function lockSwitches(tx: Tx): Promise<void> {
 type NewSwitch = SwitchedOff & { readonly reason: string; readonly operatorId: number; readonly since: Date }
 
 export async function insertSwitch(tx: Tx, given: NewSwitch): Promise<void> {
-  // One that ended by itself makes room.
+  // Ends an expired switch first: only one per name may be open.
   await tx
     .updateTable('switch')
     .set(({ ref }) => ({ endedAt: ref('until') }))
@@ -85,6 +85,6 @@ export async function endSwitch(
 }
 
 function wordsOf(words: unknown): Partial<Record<Locale, string>> {
-  // Written by `insertSwitch` alone, as an object by locale.
+  // Only `insertSwitch` writes it, as an object by locale.
   return words as Partial<Record<Locale, string>>
 }

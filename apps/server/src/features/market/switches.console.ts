@@ -19,7 +19,7 @@ import { type AuditContext, auditContext, recordAudit } from '../operators/index
 import { readPaymentTypes } from './payment-types.ts'
 import { endSwitch, findSwitchesOff, insertSwitch, lockSwitches, switchWords } from './switched-off.ts'
 
-/** What the column of an offer's number holds. */
+/** Largest offer id (PostgreSQL int). */
 const MAX_ID = 2_147_483_647
 
 type SwitchCalls = 'listSwitches' | 'stop' | 'restart'
@@ -38,7 +38,7 @@ export function switchConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, SwitchC
   }
 }
 
-/** All that can be stopped of the market, and the offers that are, or that is asked about. */
+/** Everything in the market that can be switched off, and offers that are off or asked for. */
 async function listSwitches(
   deps: Deps,
   locale: Locale,
@@ -74,7 +74,7 @@ async function listSwitches(
   }
 }
 
-/** The offer that a switch is for. */
+/** The offer that a switch is for, if any. */
 function offerIn(what: string): OfferId[] {
   const named = readSwitch(what)
   const id = named?.kind === 'offer' ? Number(named.subject) : Number.NaN
@@ -84,7 +84,7 @@ function offerIn(what: string): OfferId[] {
 type Stop = { readonly form: ConsoleBodyOf<'stop'>; readonly by: AuditContext }
 type Restart = { readonly form: ConsoleBodyOf<'restart'>; readonly by: AuditContext }
 
-/** Stops something at once, by one operator alone. */
+/** Switches something off at once, by a single operator. */
 async function stop(deps: Deps, { form, by }: Stop): Promise<void> {
   const { what, minutes, reason } = form
   await requireKnown(deps, what)
@@ -93,7 +93,7 @@ async function stop(deps: Deps, { form, by }: Stop): Promise<void> {
     const since = deps.clock.now()
     const until = minutes === undefined ? null : new Date(since.getTime() + minutes * MINUTE_MS)
     const off = { what, words, until }
-    // Its offer is locked first, as everywhere.
+    // Locks the offer first, as everywhere.
     const named = readSwitch(what)
     if (named?.kind === 'offer')
       await stopOffer(tx, { id: offerId(Number(named.subject)), off, operatorId: by.operatorId, at: since })
@@ -114,7 +114,7 @@ async function stop(deps: Deps, { form, by }: Stop): Promise<void> {
   deps.wake()
 }
 
-/** Lets it run again; an offer that was stopped stays down until its owner lists it. */
+/** Switches it on again; a stopped offer stays down until its maker lists it. */
 async function restart(deps: Deps, { form: { what, reason }, by }: Restart): Promise<void> {
   await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
@@ -146,7 +146,7 @@ async function findOff(tx: Tx, what: string, at: Date) {
   return (await findSwitchesOff(tx, at)).find((each) => each.what === what)
 }
 
-/** Named on record as on the wire. */
+/** The audit trail uses the names of the wire. */
 function writtenIn(words: Readonly<Partial<Record<Locale, string>>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     locales.flatMap((locale) => {
@@ -156,7 +156,7 @@ function writtenIn(words: Readonly<Partial<Record<Locale, string>>>): Readonly<R
   )
 }
 
-/** What was written, by locale; where nothing was, the server's own words stand in. */
+/** The operator's words by locale; the server's default replaces those that are missing. */
 function wordsIn(form: ConsoleBodyOf<'stop'>) {
   return recordFrom(
     locales.flatMap((locale) => {

@@ -20,7 +20,7 @@ import {
 
 type Answer = AuditContext & { readonly form: ConsoleBodyOf<'answerConversation'> }
 
-/** Answers a user. The same `message_id` of one operator is one answer, however often it is sent. */
+/** Sends an operator's answer to a user. Idempotent by the operator's `message_id`. Returns the message's id. */
 export async function answerUser(deps: Deps, answer: Answer): Promise<ConsoleDataOf<'answerConversation'>> {
   const { message, messageType: type } = answer.form
   const text = readBody({ text: message, messageType: type === 1 ? 1 : 0 })
@@ -63,13 +63,13 @@ async function write(deps: Deps, tx: Tx, answer: Answer, text: string): Promise<
   return messageId
 }
 
-/** The inbox is shared: who has not seen another's answer is shown it before they add theirs. */
+/** The inbox is shared: an operator must see another operator's answer before adding one. Throws `SERVICE_ANSWERED`. */
 async function refuseBlindAnswer(tx: Tx, { operatorId, form }: Answer): Promise<void> {
   const later = await findLaterAnswer(tx, form.id, form.seen, operatorId)
   if (later) throw new Refusal('SERVICE_ANSWERED', { operator: later.name })
 }
 
-/** An answer marks the conversation as read, which the user sees too. */
+/** Marks the conversation as read, which the user sees too. */
 async function markRead(tx: Tx, { sessionId }: ServiceChat, through: number): Promise<void> {
   const marker = await moveServiceReadMarker(tx, sessionId, through)
   if (!marker) return
@@ -104,7 +104,7 @@ async function notifyUser(
   })
 }
 
-/** An answer that nobody saw come in becomes a notice: one for all that came in the meantime. */
+/** Turns an unread answer into a notice: one for all answers in the meantime. */
 export async function noticeUnreadAnswer(
   deps: Deps,
   { sessionId, userId: id, messageId }: Tasks['notice_service_answer'],

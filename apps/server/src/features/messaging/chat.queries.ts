@@ -8,18 +8,18 @@ import { chatKinds, chatLines } from '../events/index.ts'
 export type SessionRow = {
   id: number
   orderId: OrderId | null
-  /** Which side of the order the viewer is; null in customer service. */
+  /** The viewer's side of the order; null in customer service. */
   side: 'buyer' | 'seller' | null
   /** Null in customer service, where the other side is the operators' shared inbox. */
   peerId: UserId | null
   peerNickname: string | null
   peerAvatar: string | null
-  /** Of customer service; null in an order's chat, and before the first message. */
+  /** State of the conversation with customer service; null in an order's chat, and before the first message. */
   serviceState: ServiceState | null
 }
 type SessionKey = { readonly id: number } | { readonly orderId: OrderId } | { readonly serviceUserId: UserId }
 
-/** A session, if the viewer is one of its sides; for anybody else it does not exist. */
+/** Finds a session of which the viewer is a party; undefined for any other user. */
 export async function findSession(
   db: Db,
   viewerId: UserId,
@@ -52,7 +52,7 @@ export async function insertServiceSession(db: Db, userId: UserId, at: Date): Pr
     .execute()
 }
 
-/** A chat gets its number when one of the order's two sides first looks into it. */
+/** Creates the chat's session when one of the order's parties first opens it. */
 export async function insertOrderSession(
   db: Db,
   viewerId: UserId,
@@ -73,14 +73,14 @@ export async function insertOrderSession(
     .execute()
 }
 
-/** The chats of these orders that have a number. */
+/** Sessions of these orders, for those whose chat was ever opened. */
 export function findOrderSessions(db: Db, orderIds: readonly OrderId[]) {
   return orderIds.length === 0
     ? Promise.resolve([])
     : db.selectFrom('chatSession').select(['id', 'orderId']).where('orderId', 'in', orderIds).execute()
 }
 
-/** What stands in the chat of an order. */
+/** Event kinds shown in an order's chat. */
 const inChat: readonly string[] = [...chatKinds, ...chatLines]
 
 /** An event as a line of a conversation. */
@@ -89,7 +89,7 @@ export type MessageRow = Pick<
   'kind' | 'actor' | 'orderId' | 'serviceId' | 'toId' | 'ccId' | 'params' | 'body' | 'createdAt'
 > & { readonly seq: bigint; readonly operator: string | null }
 
-/** By name: a newer server may add a column while statements of this one are prepared. */
+/** Columns by name: a newer server may add one while statements of this server are prepared. */
 const eventColumns =
   'seq, kind, actor, operator_id, order_id, service_id, to_id, cc_id, params, body, created_at'
 const messagesSql = statement<MessageRow>(
@@ -104,7 +104,7 @@ const messagesSql = statement<MessageRow>(
     order by e.seq desc limit $4`,
 )
 
-/** What was said in a conversation, and the steps of its order between it; newest first. */
+/** Messages of a conversation and the steps of its order between them, newest first. */
 export function findMessages(
   db: Runner,
   { sessionId, before, limit }: { sessionId: number; before: number | null; limit: number },
@@ -117,12 +117,12 @@ const orderChatSql = statement<MessageRow>(
   `select e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.params, e.body, e.created_at, null as operator
     from event e where e.order_id = $1 and e.kind = any($2::text[]) order by e.seq desc limit $3`,
 )
-/** The last lines of an order's chat, newest first, for operators who read along. */
+/** The last lines of an order's chat, newest first, for operators. */
 export function findChatOfOrder(db: Runner, orderId: OrderId, limit: number): Promise<MessageRow[]> {
   return orderChatSql(db, [orderId, inChat, limit])
 }
 
-/** How far a side has read; nobody's name stands on that of customer service. */
+/** How far a side has read; `userId` is null for customer service. */
 export type ReadMarker = { userId: UserId | null; readThroughId: bigint }
 
 export function findReadMarkers(db: Db, sessionId: number): Promise<ReadMarker[]> {
@@ -139,7 +139,7 @@ export function findReadMarkers(db: Db, sessionId: number): Promise<ReadMarker[]
     .execute()
 }
 
-/** Moves a side's read marker forward, never past the newest message and never back. Answers where it stands. */
+/** Moves a side's read marker forward, never past the newest message and never back. Returns its position. */
 export async function moveReadMarker(
   db: Db,
   sessionId: number,
@@ -156,10 +156,10 @@ export async function moveReadMarker(
   return Number(rows[0]?.readThroughId ?? 0n)
 }
 
-/** A merchant with more open orders than this is not announced to all of them. */
+/** Limit on the counterparties that are notified of a merchant's presence. */
 const MAX_COUNTERPARTIES = 500
 
-/** Those who share an open order with the user. */
+/** Users who share an open order with this user. */
 export async function findCounterparties(db: Db, userId: UserId): Promise<UserId[]> {
   const open = db.selectFrom('tradeOrder').where('isOpen', '=', true)
   const rows = await open

@@ -29,23 +29,23 @@ export function chatHandlers(deps: Deps): Pick<Handlers, 'listMessages'> {
   }
 }
 
-/** Which chat: an order's, or the user's own with customer service. */
+/** An order's chat, or the user's own with customer service. */
 export type ChatOf = { readonly orderId: OrderId } | 'service'
 
-/** The chat as the viewer sees it. To a third party an order's chat does not exist: `ORDER_NOT_FOUND`. */
+/** Opens the chat as the viewer sees it. Throws `ORDER_NOT_FOUND` for users who are not the order's parties. */
 export async function openChat(deps: Deps, viewer: Viewer, of: ChatOf): Promise<ChatSession> {
   const [session, hours] = await Promise.all([requireSession(deps, viewer, of), deps.settings()])
   return sessionView(deps, session, { viewer, hours })
 }
 
-/** The other side of one of the viewer's sessions; null: customer service. Throws `CHAT_NOT_FOUND`. */
+/** Returns the other party of one of the viewer's sessions; null: customer service. Throws `CHAT_NOT_FOUND`. */
 export async function findPeer(deps: Deps, viewerId: UserId, sessionId: number): Promise<UserId | null> {
   const session = await findSession(deps.database.kysely, viewerId, { id: sessionId })
   if (!session) throw new Refusal('CHAT_NOT_FOUND')
   return session.peerId
 }
 
-/** Whom it concerns that the user comes or goes: those who share an open order. */
+/** Users to notify when this user comes online or leaves: those with a shared open order. */
 export function findConcerned(deps: Deps, userId: UserId): Promise<UserId[]> {
   return findCounterparties(deps.database.kysely, userId)
 }
@@ -65,7 +65,7 @@ async function requireSession(deps: Deps, viewer: Viewer, of: ChatOf): Promise<S
 
 type MessagePage = { data: Message[]; next: number | null }
 
-/** Messages older than `before`, newest first. The caller has made sure that the session is the viewer's. */
+/** Messages older than `before`, newest first. The caller has checked that the session is the viewer's. */
 export async function readHistory(
   deps: Deps,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function readHistory(
   }
 }
 
-/** The caller has made sure that the session is the reader's. Answers through which message it is read. */
+/** Marks messages as read and returns through which one. The caller has checked that the session is the user's. */
 export function markChatRead(
   deps: Deps,
   { sessionId, userId, through }: { sessionId: number; userId: UserId; through: number },
@@ -94,7 +94,9 @@ export function markChatRead(
 
 type Pushed = Push['event']
 
-/** Messages for pushes, to be written for each of their receivers. */
+/**
+ * Loads what a batch of pushed messages needs; returns a function that renders one for one receiver, or null without a session.
+ */
 export async function loadMessageViews(
   deps: Deps,
   messages: readonly Pushed[],

@@ -11,7 +11,7 @@ describe('a message', () => {
     const ids = await Promise.all(Array.from({ length: 16 }, () => say({})))
     expect(new Set(ids).size).toBe(1)
     const after = await world.countRows()
-    // One event: it is the message and the push to either side.
+    // One event is both the message and the push to either side.
     expect(after).toEqual({ ...before, event: (before.event ?? 0) + 1 })
     const mine = (await history(bob)).data.filter(({ sender }) => sender === 'me')
     expect(mine).toMatchObject([{ id: ids[0], message: 'Hello', messageId: 'message-0001', status: 0 }])
@@ -45,7 +45,7 @@ describe('a message', () => {
       await say({ text, messageId: `good-one-${at}` })
   })
 
-  test('shows a picture of the sender’s own, uploaded for a chat, by a signed address', async ({ world }) => {
+  test('shows a picture that the sender has uploaded for a chat, by a signed address', async ({ world }) => {
     const { say, history, alice } = await openOrder(world)
     const [own, voucher] = await Promise.all([
       world.bob.client.upload(await plainPicture(), 'chat'),
@@ -100,7 +100,7 @@ describe('the history', () => {
     expect(sizes.slice(0, 2)).toEqual([20, 20])
   })
 
-  test('tells each step of the order to both sides, each in their language', async ({ world }) => {
+  test('shows each step of the order to both sides, in each side’s language', async ({ world }) => {
     const { order, history, alice, bob } = await openOrder(world)
     await world.alice.confirms(order)
     const linesOf = async (viewer: typeof alice | typeof bob) =>
@@ -109,7 +109,7 @@ describe('the history', () => {
     expect(await linesOf(alice)).toEqual(['卖家已确认，买家可以付款', '订单已创建'])
   })
 
-  test('with customer service is the user’s own, opened by the first look', async ({ world }) => {
+  test('with customer service belongs to one user and is created on first use', async ({ world }) => {
     const { session } = await world.nina.call('listMessages', { service: 1 })
     expect(session).toMatchObject({
       service: 1,

@@ -45,7 +45,7 @@ type Words = Pick<MessageRow, 'kind' | 'body' | 'params'>
 type Reading = {
   readonly viewer: Viewer
   readonly sessionId: number
-  /** None: it has just been written and nobody has read it. */
+  /** Empty for a message that was just written, which no side has read. */
   readonly markers: readonly ReadMarker[]
 }
 
@@ -63,7 +63,7 @@ export function messageView(deps: Deps, row: ViewedRow, { viewer, sessionId, mar
   }
 }
 
-/** What everybody who reads a conversation sees alike: its words, and of what type they are. */
+/** Text and type of a message, the same for all readers. */
 export function wordsOf(deps: Deps, row: Words, locale: Locale) {
   return {
     message: textOf(deps, row, locale),
@@ -77,7 +77,7 @@ function senderOf({ actor, kind, ccId }: ViewedRow, viewer: Viewer): Message['se
   return ccId === viewer.id ? 'me' : 'peer'
 }
 
-/** Mine is read when the other side's mark has passed it; theirs when mine has. */
+/** The viewer's own message is read once the other side's marker has passed it, the other side's once the viewer's has. */
 function isRead(row: ViewedRow, viewer: Viewer, markers: readonly ReadMarker[]): boolean {
   const isMine = senderOf(row, viewer) === 'me'
   return markers.some(

@@ -6,7 +6,7 @@ import { plannedOnce, type Runner } from '../../db/statement.ts'
 
 export type NoticeType = NonNullable<EventTable['noticeType']>
 
-/** A user's notices of one type: how many there are, and how many of them are unread. */
+/** A user's notices of one type: the total, and the unread ones. */
 export type NoticeCount = { readonly noticeType: NoticeType; readonly total: number; readonly unread: number }
 
 const kept = `select seq, notice_type from event where to_id = $1::int and notice_type is not null and seq > m.counted_through
@@ -28,7 +28,7 @@ const countsSql = plannedOnce<NoticeCount & { counted: number; readSingly: numbe
 export type NoticeCounts = {
   readonly byType: readonly NoticeCount[]
   readonly unread: number
-  /** How many had to be counted: more of them are worth keeping the count of. */
+  /** Notices that were counted row by row: with many of them the count is worth storing. */
   readonly counted: number
 }
 
@@ -40,8 +40,8 @@ export async function countUnread(db: Runner, userId: UserId): Promise<Unread> {
 }
 
 /**
- * So many of the newest unread notices, to a user and in copy, are looked through for what they are about, each a row of its own to fetch: whoever has more
- * has not looked for long, and the orders of these are enough to begin with.
+ * Newest unread notices scanned for their subjects, to the user and in copy each, because every row is fetched singly. Enough to
+ * begin with for a user who has been away long.
  */
 const MAX_SCANNED = 50
 
@@ -57,8 +57,8 @@ const threadsSql = plannedOnce<{ threads: number }>(
 )
 
 /**
- * What the unread among the newest notices are about: how many orders, and single notices of no order.
- * @param unread how many there are, counted in a look of its own: never more matters than that, and one at least where there is one
+ * Counts the subjects of the newest unread notices: their orders, and notices without an order.
+ * @param unread the number of unread notices, read separately: the result is at most this, and at least 1 if there are any
  */
 export async function countUnreadThreads(db: Runner, userId: UserId, unread: number): Promise<number> {
   if (unread === 0) return 0
@@ -66,7 +66,7 @@ export async function countUnreadThreads(db: Runner, userId: UserId, unread: num
   return Math.min(unread, Math.max(row?.threads ?? 0, 1))
 }
 
-/** Kept counts and, from where they end, what there is: exact at any moment. */
+/** Adds the stored counts to the notices after them: exact at any moment. */
 export async function countNotices(db: Runner, userId: UserId): Promise<NoticeCounts> {
   const rows = await countsSql(db, [userId])
   const sum = (read: (row: (typeof rows)[number]) => number): number =>
@@ -105,7 +105,7 @@ const noticesSql = plannedOnce<NoticeRow>(
     order by n.seq desc limit $3::bigint offset $4::bigint`,
 )
 
-/** Newest first; each with the appeal of its order that was the latest when the notice was made. */
+/** Newest first; each with its dispute, or the latest dispute of its order when it was made. */
 export function findNotices(
   db: Db,
   userId: UserId,
@@ -114,7 +114,7 @@ export function findNotices(
   return noticesSql(db, [userId, type ? [type] : ['system', 'order', 'appeal', 'account'], limit, offset])
 }
 
-/** Marks one notice of the user; false when there is no such notice of theirs. */
+/** Marks one notice as read; false if the user has no such notice. */
 export async function markRead(tx: Tx, userId: UserId, seq: number): Promise<boolean> {
   const { readThrough } = await lockReadMarker(tx, userId)
   const notice = await tx
@@ -145,7 +145,7 @@ export async function markRead(tx: Tx, userId: UserId, seq: number): Promise<boo
   return true
 }
 
-/** Marks the user's notices of an order; there may be none. */
+/** Marks the user's notices of an order as read, if there are any. */
 export async function markOrderRead(tx: Tx, userId: UserId, orderId: OrderId): Promise<void> {
   const { readThrough } = await lockReadMarker(tx, userId)
   await sql`with seen as (
@@ -159,9 +159,9 @@ export async function markOrderRead(tx: Tx, userId: UserId, orderId: OrderId): P
 }
 
 /**
- * Marks all that can be seen now. The mark goes as far as nothing older can still appear; what is visible beyond it is kept one
- * by one, so that an event that is committed late is unread.
- * @param watermark through which everything has appeared
+ * Marks all visible notices as read. The marker moves only as far as nothing older can still appear; visible notices beyond it
+ * are marked one by one, so that an event that is committed late stays unread.
+ * @param watermark seq through which everything has appeared
  */
 export async function markAllRead(tx: Tx, userId: UserId, watermark: number): Promise<void> {
   const { readThrough, countedThrough } = await lockReadMarker(tx, userId)
@@ -178,7 +178,7 @@ export async function markAllRead(tx: Tx, userId: UserId, watermark: number): Pr
   await tx.updateTable('noticeCount').set({ unread: 0 }).where('userId', '=', userId).execute()
 }
 
-/** Keeps the counts as far as nothing older can still appear, so that the next reader begins there. */
+/** Stores the counts as far as nothing older can still appear, so that the next count starts there. */
 export async function keepCounts(tx: Tx, userId: UserId, watermark: number): Promise<void> {
   const { readThrough, countedThrough } = await lockReadMarker(tx, userId)
   const through = BigInt(watermark)
@@ -199,7 +199,7 @@ export async function keepCounts(tx: Tx, userId: UserId, watermark: number): Pro
     .execute()
 }
 
-/** One writer of a user's marks at a time. */
+/** Serialises writers of a user's read marks. */
 async function lockReadMarker(
   tx: Tx,
   userId: UserId,

@@ -18,7 +18,7 @@ import {
 } from './notices.queries.ts'
 import { noticeView } from './notices.views.ts'
 
-/** Counting fewer costs less than keeping the count. */
+/** Below this, counting costs less than storing the count. */
 const MIN_KEPT_COUNT = 100
 
 export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'markNoticesRead'> {
@@ -43,7 +43,7 @@ export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'mark
         if (orderId !== undefined) await markOrderRead(tx, user.id, orderId)
         else if (id === undefined) await markAllRead(tx, user.id, deps.watermarkSeq())
         else if (!(await markRead(tx, user.id, id))) throw new Refusal('NOTICE_NOT_FOUND')
-        // What is left of a market long used are a few: the mark goes over what was read one by one.
+        // With nothing left unread, moves the marker over the notices that were read one by one.
         const left = await countUnread(tx, user.id)
         if (left.unread === 0) await markAllRead(tx, user.id, deps.watermarkSeq())
         return left

@@ -16,10 +16,10 @@ export function noticeView(row: NoticeRow, locale: Locale): Notice {
   }
 }
 
-/** What a notice is about: its order, the appeal of its order, or a screen of the app. */
+/** The subject of a notice: its order, a dispute, or a screen of the app. */
 type Subject = 'order' | 'appeal' | `/${string}`
 
-/** Total, so that no new notice leads nowhere by oversight. */
+/** Total, so that a new notice cannot be left without a link by oversight. */
 const subjects: Readonly<Record<NoticeName, Subject>> = {
   order_placed: 'order',
   order_auto_confirmed: 'order',
@@ -112,11 +112,11 @@ const known: Readonly<Record<string, Subject>> = subjects
 type Audience = {
   readonly kind: string
   readonly orderId: string | null
-  /** The appeal of the order that was open when the notice was made. */
+  /** The notice's dispute, or the latest of its order when the notice was made. */
   readonly disputeId: number | null
 }
 
-/** The screen that shows what a notice is about; empty for what a later version tells. */
+/** The screen that shows a notice's subject; empty for an unknown kind without an order. */
 function noticeLink({ kind, orderId, disputeId }: Audience): string {
   const subject = Object.hasOwn(known, kind) ? known[kind] : undefined
   if (subject === 'appeal' && disputeId !== null) return paths.appeal(disputeId)

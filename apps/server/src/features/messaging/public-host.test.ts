@@ -6,7 +6,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/x',
   'https://web.push.apple.com/x',
   'https://8.8.8.8/x',
-])('%s may be called', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(true))
+])('allows calls to %s', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(true))
 
 test.each([
   'http://fcm.googleapis.com/x',
@@ -24,9 +24,9 @@ test.each([
   'https://metadata.google.internal/x',
   'https://push.example:8443/x',
   'https://me:secret@push.example/x',
-])('%s may not', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(false))
+])('refuses calls to %s', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(false))
 
-test('addresses are public or not, in both families', () => {
+test('tells public addresses from others, in both families', () => {
   for (const address of ['1.1.1.1', '172.32.0.1', '2606:4700::1111'])
     expect(isPublicAddress(address), address).toBe(true)
   for (const address of [
@@ -41,7 +41,7 @@ test('addresses are public or not, in both families', () => {
     expect(isPublicAddress(address), address).toBe(false)
 })
 
-test('a name that resolves to this machine is refused at the moment of the call', async () => {
+test('refuses a name that resolves to this machine at the time of the call', async () => {
   const failure = await new Promise((resolve) => publicLookup('localhost', {}, resolve))
   expect(failure).toBeInstanceOf(ClosedHostError)
 })

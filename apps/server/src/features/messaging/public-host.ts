@@ -2,13 +2,13 @@ import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-// A subscription names the address that the server then calls: without this guard anybody could have the server call
-// its own network. A host is judged by the addresses it resolves to, at the moment of the call.
+// Guards against SSRF: the server calls the address that a subscription names. A host is judged by the addresses that it resolves
+// to at the time of the call.
 
-/** The part of IPv6 that is given out to the public. */
+/** The publicly assigned part of IPv6. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** What an endpoint shows without a name server: https at its own port, and a name of a public kind. */
+/** Checks what needs no name server: https on its default port, without credentials, and a public name or address. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
@@ -29,7 +29,7 @@ export function isPublicAddress(address: string): boolean {
 
 export class ClosedHostError extends Error {}
 
-/** Resolves only what is public, every address of it. */
+/** Resolves a host only if every one of its addresses is public. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   systemLookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, [])

@@ -13,17 +13,17 @@ export type OutgoingMessage = {
   readonly senderId: UserId
   readonly sessionId: number
   readonly messageType: 0 | 1
-  /** As the client sent it: judged here. */
+  /** Unchecked, as the client sent it. */
   readonly text: string
-  /** The client's own id of the message: the same one twice is one message. */
+  /** The client's id of the message; sending it twice stores one message. */
   readonly messageId: string
-  /** The connection it came by, which needs no push of it. */
+  /** The sending connection, which gets no push of the message. */
   readonly origin: string
 }
 
 /**
- * Stores a message of one of the session's sides and pushes it to the other, and to the sender's other devices. Answers its id.
- * Of several equal ones the database takes one; the others find it.
+ * Stores a message of one of the session's parties and pushes it to the other party and the sender's other devices. Returns its
+ * id. Of several concurrent calls with the same id the database takes one; the others find it.
  */
 export async function sendMessage(deps: Deps, message: OutgoingMessage): Promise<number> {
   const { senderId, sessionId, messageId: clientId } = message
@@ -46,7 +46,7 @@ export async function sendMessage(deps: Deps, message: OutgoingMessage): Promise
   }
 }
 
-/** Text or a picture's path as the contract has it. Throws `INVALID_PARAMS` about the field `message`. */
+/** Returns the text or picture path that the contract allows. Throws `INVALID_PARAMS` on the field `message`. */
 export function readBody({ text, messageType }: Pick<OutgoingMessage, 'text' | 'messageType'>): string {
   const parsed = (messageType === 0 ? chatText : chatPicture).safeParse(text)
   if (parsed.success) return parsed.data
@@ -62,7 +62,7 @@ async function store(
   { senderId, messageType, messageId: clientId, origin, text }: OutgoingMessage,
   idempotencyKey: StoredIdempotencyKey,
 ): Promise<number> {
-  // Before the transaction: who reads the rules from the table takes a connection.
+  // Before the transaction, because an uncached read takes another connection.
   const settings = await deps.settings()
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
@@ -87,7 +87,7 @@ async function store(
   })
 }
 
-/** The writer of a message, and the id that their client gave it: the same twice is one message. */
+/** A message's writer, and the id from its client, which makes sending idempotent. */
 type Written = {
   readonly sessionId: number
   readonly by: { readonly userId: UserId } | { readonly operatorId: number }
@@ -106,7 +106,7 @@ export function messageIdempotencyKey({ sessionId, by, clientId }: Written): Sto
 
 const findSql = statement<{ seq: bigint }>('find-message', 'select seq from event where idempotency_key = $1')
 
-/** The number of a message that was stored before. */
+/** Finds the number of a message that is already stored. */
 export async function findMessage(
   runner: Runner,
   idempotencyKey: StoredIdempotencyKey,

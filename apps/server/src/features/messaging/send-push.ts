@@ -13,13 +13,13 @@ import { renderNotice } from '../events/index.ts'
 import { ClosedHostError, isPublicEndpoint, publicLookup } from './public-host.ts'
 import { deleteSubscription, findDuePush } from './subscription.queries.ts'
 
-/** Older news are found in the app; nobody is woken by them. */
+/** Older news is left to the app and wakes no phone. */
 const STALE_MS = 30 * MINUTE_MS
 const GONE: ReadonlySet<number> = new Set([404, 410])
 
 /**
- * Carries one notice to one phone, unless its owner has the app open, has read it, or it has grown old. Of what was done to the
- * account's keys the phone hears all the same: whoever has the app open may not be the owner.
+ * Pushes one notice to one phone, unless its owner has the app open or has read it, or it is stale. Notices on the account are
+ * pushed even to a user online, who may be an intruder.
  */
 export async function sendPush(deps: Deps, { seq, subscriptionId }: Tasks['send_push']): Promise<void> {
   const { database, clock, webPush } = deps
@@ -35,7 +35,7 @@ export async function sendPush(deps: Deps, { seq, subscriptionId }: Tasks['send_
   if (end === 'gone') await deleteSubscription(database.kysely, subscriptionId)
 }
 
-/** Carries what ended a session to the phone that it was on. The subscription is gone already. */
+/** Pushes the reason for a session's end to the phone that it was on, whose subscription is already deleted. */
 export async function sendLastPush(
   deps: Pick<Deps, 'log' | 'webPush'>,
   { kind, locale, ...phone }: Tasks['send_last_push'],
@@ -45,7 +45,7 @@ export async function sendLastPush(
   await deliver(deps, deps.webPush, { ...phone, payload, topic: null })
 }
 
-/** Throws when the service may take it another time, so that the job runs again. */
+/** Throws if the push service may accept it later, so that the job is retried. */
 async function deliver(
   { log }: Pick<Deps, 'log'>,
   webPush: WebPushSettings,
@@ -63,7 +63,7 @@ async function deliver(
   return 'sent'
 }
 
-/** For a lock screen that others see: what happened, but no name and no amount. */
+/** Names no person and no amount, because others may see the lock screen. */
 function payloadOf(kind: string, orderId: string | null, locale: Locale): string {
   return JSON.stringify({
     title: renderNotice(kind, {}, locale).title,
@@ -73,16 +73,16 @@ function payloadOf(kind: string, orderId: string | null, locale: Locale): string
   })
 }
 
-/** Worth another try: the service is busy or ill. Any other refusal would be the same again. */
+/** True if a retry may help: the push service is busy or down. Other refusals would repeat. */
 function isPassing(status: number): boolean {
   return status === 429 || status >= 500
 }
 
-/** A push service that is silent longer is down; the job comes again. */
+/** A push service that is silent longer counts as down; the job is retried. */
 const RESPONSE_LIMIT_MS = 10_000
-/** A deadline of an order is minutes away: what arrives after this helps nobody. */
+/** Order deadlines are minutes away: a later push is useless. */
 const TTL_SECONDS = 30 * 60
-/** As RFC 8030 allows. */
+/** The limit of RFC 8030. */
 const MAX_TOPIC_LETTERS = 32
 
 type PushMessage = {
@@ -90,11 +90,11 @@ type PushMessage = {
   readonly p256dh: string
   readonly auth: string
   readonly payload: string
-  /** A newer message of the same topic replaces one that was not delivered yet. */
+  /** A newer message of the same topic replaces one that is not delivered yet. */
   readonly topic: string | null
 }
 
-/** Encrypts and signs a message and hands it to the browser's push service; answers the HTTP status. Follows no redirect. */
+/** Encrypts and signs a message and sends it to the browser's push service; returns the HTTP status. Follows no redirect. */
 function postPush(settings: WebPushSettings, message: PushMessage): Promise<number> {
   const { endpoint, p256dh, auth, payload, topic } = message
   const { publicKey, privateKey, subject, trustedOrigin } = settings
@@ -122,7 +122,7 @@ function postPush(settings: WebPushSettings, message: PushMessage): Promise<numb
         ...(!isTrusted && { lookup: publicLookup }),
       },
       (answer) => {
-        answer.destroy() // the status says it all
+        answer.destroy() // only the status matters
         resolve(answer.statusCode ?? 0)
       },
     )

@@ -31,7 +31,7 @@ type ServiceCalls =
   | 'closeConversation'
   | 'reopenConversation'
 
-/** What a panel shows at once; the rest is a click away. */
+/** Messages per page of the panel. */
 const PAGE_MESSAGES = 50
 
 export function serviceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, ServiceCalls> {
@@ -74,7 +74,7 @@ export function serviceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Servic
 
 type Move = AuditContext & { readonly id: number; readonly act: Extract<ServiceAct, 'close' | 'reopen'> }
 
-/** Ends a conversation, with a line to the user, or takes it up again, without one. */
+/** Closes a conversation, with a line to the user, or reopens it without one. */
 async function moveConversation(
   deps: Deps,
   { operatorId, requestId, address, id, act }: Move,

@@ -20,7 +20,7 @@ export type ConversationRow = {
   unread: number
 }
 
-/** A list shows the beginning of what was said; the panel shows all of it. */
+/** The list shows a snippet of the last message; the panel has all of it. */
 const SNIPPET_CHARACTERS = 120
 
 export function listConversations(
@@ -43,7 +43,7 @@ export async function findConversation(db: Db, id: number): Promise<Conversation
 
 export type ServiceMessageRow = MessageRow & { readonly isRead: boolean }
 
-/** Newest first; those before one of them, or the newest there are. */
+/** Newest first; those before a given message, or the newest. */
 export async function listServiceMessages(
   db: Db,
   { id, before, limit }: { id: number; before: number | undefined; limit: number },
@@ -62,7 +62,7 @@ export async function listServiceMessages(
   return rows
 }
 
-/** The newest answer after a message, by another operator: one who has not seen it would answer past it. */
+/** The newest answer of another operator after the last message seen, which this operator's answer would ignore. */
 export function findLaterAnswer(db: Db, id: number, seen: number, operatorId: number) {
   return db
     .selectFrom('event')
@@ -76,7 +76,7 @@ export function findLaterAnswer(db: Db, id: number, seen: number, operatorId: nu
     .executeTakeFirst()
 }
 
-/** Is there still an answer, up to this one, that the user has not seen? */
+/** True while the user has not seen the answers up to this one. */
 export async function isAnswerUnread(db: Db, sessionId: number, messageId: number): Promise<boolean> {
   const { rows } = await sql<{ isUnread: boolean }>`
     select not exists (
@@ -87,7 +87,7 @@ export async function isAnswerUnread(db: Db, sessionId: number, messageId: numbe
 
 type Where = { readonly where: RawBuilder<boolean>; readonly limit: number; readonly offset: number }
 
-/** Who waits comes first, the longest waiting on top; then whatever moved last. */
+/** Waiting users first, the longest wait on top; then the latest activity. */
 async function conversations(db: Db, { where, limit, offset }: Where): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select s.id, u.id as user_id, u.username, u.nickname, u.mobile,
@@ -117,7 +117,7 @@ export type ServiceChat = {
   readonly state: ServiceState
 }
 
-/** Locks a conversation, which begins with its first message; undefined for a session that is not with customer service. */
+/** Creates a conversation on its first message, and locks it; undefined for a session that is not with customer service. */
 export async function lockServiceChat(tx: Tx, sessionId: number, at: Date): Promise<ServiceChat | undefined> {
   await sql`insert into service_chat (session_id, last_at)
     select id, ${at}::timestamptz from chat_session where id = ${sessionId} and service_user_id is not null
@@ -133,13 +133,13 @@ type Move = {
   readonly sessionId: number
   readonly state: ServiceState
   readonly at: Date
-  /** The one who answered; left as it is by whatever is no answer. */
+  /** The operator who answered; unchanged if absent. */
   readonly operatorId?: number
-  /** Somebody wrote; closing and reopening leave the conversation where it stands in time. */
+  /** A message was written; closing and reopening do not move the conversation in the list. */
   readonly isWritten?: boolean
 }
 
-/** Who waits already keeps their place. */
+/** A user who is already waiting keeps their place in the queue. */
 export async function moveServiceChat(
   tx: Tx,
   { sessionId, state, at, operatorId, isWritten = false }: Move,
@@ -156,7 +156,7 @@ export async function moveServiceChat(
     .execute()
 }
 
-/** What the user has written to customer service since a moment. */
+/** Counts the user's messages to customer service since a moment. */
 export async function countWrittenSince(tx: Tx, sessionId: number, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('event')
@@ -168,7 +168,7 @@ export async function countWrittenSince(tx: Tx, sessionId: number, since: Date):
   return Number(count)
 }
 
-/** How far the operators have read, never past the newest message and never back. */
+/** Moves the operators' read marker forward, never past the newest message and never back. */
 export async function moveServiceReadMarker(
   tx: Tx | Db,
   sessionId: number,

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PushSubscriptionTable } from '../../db/schema.generated.ts'
 
-/** A browser has one subscription, and so has a session; either may have belonged to somebody else before. */
+/** A browser has one subscription, and so has a session; either may have belonged to another user before. */
 export async function replaceSubscription(tx: Tx, row: Insertable<PushSubscriptionTable>): Promise<void> {
   await tx
     .deleteFrom('pushSubscription')
@@ -44,7 +44,7 @@ type Due = {
   readonly idleSince: Date
 }
 
-/** What is to be sent: a notice that is not older than `since` and unread, if it is none of the account, to a session that lives. */
+/** Finds a push to send: a notice since `since`, unread unless it is on the account, to a live session. */
 export async function findDuePush(
   db: Db,
   { seq, subscriptionId, since, at, idleSince }: Due,

@@ -21,7 +21,7 @@ type Subscription = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** On: this browser hears of orders and appeals until the session ends. Off: no more; again is no error. */
+/** On: subscribes this browser to notices until the session ends. Off: unsubscribes it; idempotent. */
 function subscribeBrowser(deps: Deps, { user, form, idempotencyKey }: Subscription): Promise<null> {
   const { endpoint, keys } = form.subscription
   if (!deps.webPush) throw new Refusal('PUSH_OFF')
@@ -42,7 +42,7 @@ function subscribeBrowser(deps: Deps, { user, form, idempotencyKey }: Subscripti
   })
 }
 
-/** Whether a key that looks like one can be sealed for: each notice would fail at it, and be tried again and again. */
+/** Rejects a key that no push could be encrypted for: each push would fail and be retried. */
 function isOnCurve(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex')

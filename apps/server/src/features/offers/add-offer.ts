@@ -28,8 +28,8 @@ type Listing = {
 }
 
 /**
- * Lists coin for sale: the coin leaves the maker's balance at once, so that the stock is real. Or says what somebody would buy, for
- * which nothing is set aside.
+ * Lists an offer. A sell offer takes its coin from the maker's balance at once, so that the stock is real; a buy offer sets
+ * nothing aside.
  */
 export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Listing): Promise<Offer> {
   const settings = await deps.settings()
@@ -76,13 +76,13 @@ export async function addOffer(deps: Deps, { makerId, form, idempotencyKey }: Li
   })
 }
 
-/** Answers until when the maker has paused all offers: what goes up bears it too. */
+/** Throws `OFFER_LIMIT`. Returns the end of the maker's pause of all offers, which an offer that goes up takes over. */
 export async function requireRoomForOffer(
   tx: Tx,
   makerId: UserId,
   { openOffers }: Pick<MarketSettings, 'openOffers'>,
 ): Promise<Date | null> {
-  // Also keeps two new offers of one maker from both taking the last place, and a pause from missing one.
+  // Also keeps two concurrent offers of one maker from both taking the last place, and from missing a pause.
   const pausedUntil = await lockOffersPause(tx, makerId)
   const { count } = await tx
     .selectFrom('offer')
@@ -95,7 +95,7 @@ export async function requireRoomForOffer(
   return pausedUntil
 }
 
-/** Until when the maker has paused all offers; it stays so until the transaction ends. */
+/** Locks the maker's record until the transaction ends; returns the end of the pause of all offers. */
 export async function lockOffersPause(tx: Tx, makerId: UserId): Promise<Date | null> {
   const { offersPausedUntil } = await tx
     .selectFrom('traderRecord')
@@ -121,7 +121,7 @@ async function checkSignature(
   await checkPayPassword(deps, { id: makerId }, payPassword)
 }
 
-/** Throws `BOND_SHORT {missing}`: nothing of a merchant is up until what awards have taken of the bond is made up. */
+/** Throws `BOND_SHORT {missing}`: a merchant may list nothing until the bond that awards have taken from is whole again. */
 export async function requireWholeBond(tx: Tx, userId: UserId): Promise<void> {
   const missing = coin(await findBondMissing(tx, userId))
   if (missing > 0n) throw new Refusal('BOND_SHORT', { missing: coinText(missing) })

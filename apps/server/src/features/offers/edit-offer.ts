@@ -42,7 +42,7 @@ export async function editOffer(
     if (setsTerms(edit)) requireRoomForFirst(terms, fiat(terms.minMinor))
     if (status === 'up' && offer.status === 'down') {
       await requireUnrestricted(deps, tx, { userId: makerId, act: 'trade', at })
-      // One without coin too: an order that ends unpaid may bring it back.
+      // Checked for an offer without coin too: an order that ends unpaid may return some.
       await requireWholeBond(tx, makerId)
     }
     const { total, remaining } = nextStock(offer, edit.num)
@@ -67,7 +67,7 @@ type OfferRow = Selectable<OfferTable>
 type Edit = BodyOf<'editOffer'>
 
 function editTerms(offer: OfferRow, edit: Edit, settings: MarketSettings) {
-  // An offer keeps the time to pay that it has, whatever the market has come to offer.
+  // An offer keeps its time to pay even if the market no longer offers that choice.
   const keepsMinutes = edit.payMinutes === undefined || edit.payMinutes === offer.payMinutes
   return {
     ...priceOf(edit, { ...offer, priceMinor: price(offer.priceMinor) }, settings),
@@ -80,12 +80,15 @@ function editTerms(offer: OfferRow, edit: Edit, settings: MarketSettings) {
   }
 }
 
-/** Terms are judged when they are set and when they go up; an offer that lies down keeps what the market has moved away from. */
+/**
+ * Terms are checked when they are set and when the offer goes up; an offer that stays down may keep terms that the market has
+ * moved away from.
+ */
 function setsTerms({ price, priceType, premium, minAmount, maxAmount, firstMax }: Edit): boolean {
   return [price, priceType, premium, minAmount, maxAmount, firstMax].some((term) => term !== undefined)
 }
 
-/** A new total changes what is left by the same amount; what is sold or in escrow stays sold. */
+/** A new total changes the remaining coin by the same amount; coin that is sold or in escrow is unaffected. */
 function nextStock(offer: OfferRow, num: bigint | undefined): { total: bigint; remaining: bigint } {
   if (num === undefined) return { total: offer.totalMinor, remaining: offer.remainingMinor }
   const remaining = offer.remainingMinor + num - offer.totalMinor
@@ -95,10 +98,7 @@ function nextStock(offer: OfferRow, num: bigint | undefined): { total: bigint; r
 
 type NextStock = { readonly status: 'up' | 'down'; readonly remaining: bigint; readonly at: Date }
 
-/**
- * Coin is reserved while an offer to sell is up: the difference between what is and what will be moves. To offer more, on either
- * side, takes somebody who may trade.
- */
+/** Reserves or returns the difference in a sell offer's stock. Offering more, on either side, needs a maker who may trade. */
 async function moveStock(deps: Deps, tx: Tx, offer: OfferRow, next: NextStock): Promise<void> {
   const { makerId, side } = offer
   const held = offer.status === 'up' ? offer.remainingMinor : 0n

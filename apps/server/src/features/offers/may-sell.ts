@@ -15,7 +15,7 @@ import { offerStatus, offerView } from './offer.views.ts'
 import { readPrices } from './offer-price.ts'
 import { offerFor, type ViewerLoader } from './viewer.ts'
 
-/** May I sell; or, for an offer, is it still open to me. */
+/** Returns whether the user may sell at all or, for an offer, whether they can still take it. */
 export async function maySell(
   deps: Deps,
   {
@@ -44,7 +44,7 @@ export async function maySell(
 
 type User = Pick<SessionUser, 'id' | 'verification'>
 
-/** Why a user may not sell yet, in words; none when they may. */
+/** Why a user may not sell yet, in their language; empty when they may. */
 async function whyNotSell(deps: Deps, user: User, locale: Locale): Promise<string> {
   const unverified = whyUnverified(user.verification)
   if (unverified) return words(unverified, locale)

@@ -18,7 +18,7 @@ import type { Deps } from '../deps.ts'
 import { lockSettingsForShare, settingsNow } from '../market/index.ts'
 import type { MarketNow, OfferRow } from './offer.queries.ts'
 
-/** By what a price that floats is judged and shown. */
+/** Settings and feed state that floating prices are computed and checked with. */
 export type Prices = Pick<
   MarketSettings,
   | 'currency'
@@ -36,8 +36,8 @@ export async function readPrices(deps: Deps): Promise<Prices> {
 }
 
 /**
- * Which offers the market holds now: of a floating price those of so small a premium, or none (null), as the reference stands still;
- * and to buy those whose maker has no more orders open than this.
+ * Limits on the offers that can be taken now. `floatsWithin` is null while the feed is stopped: then no floating offer is listed.
+ * `orders` leaves out buy offers whose maker may place no more orders.
  */
 export function marketNow(prices: Prices): MarketNow {
   const { feed, at, openOrders, newcomerOpenOrders, newcomerCompletedOrders } = prices
@@ -49,7 +49,7 @@ export function marketNow(prices: Prices): MarketNow {
   }
 }
 
-/** What of an offer tells its price. One that is down is not written anew with the reference: its price is made when it is looked at. */
+/** An offer's price. Repricing skips floating offers that are down, so their price is computed when shown. */
 export function priceView(
   row: Pick<OfferRow, 'priceMinor' | 'premiumBasisPoints' | 'status'>,
   prices: Prices,
@@ -65,7 +65,7 @@ export function priceView(
   }
 }
 
-/** The price of an offer as its row has it. */
+/** An offer's price as stored. */
 export type OfferPrice = { readonly priceMinor: Price; readonly premiumBasisPoints: number | null }
 
 export type PriceInput = {
@@ -75,15 +75,15 @@ export type PriceInput = {
 }
 
 /**
- * The rules as they are now, which no change of the reference passes until the caller's transaction ends: what is written by them is
- * not written late. Before any offer is locked.
+ * Reads the settings and locks out any change of the reference until the caller's transaction ends, so that no price is written
+ * late. Call it before locking any offer.
  */
 export async function readLockedSettings(tx: Tx): Promise<MarketSettings> {
   await lockSettingsForShare(tx)
   return settingsNow(tx)
 }
 
-/** The price that a form asks for, beside the one that the offer has; refuses a form that says both, or neither. */
+/** The price that a form asks for, on top of the offer's own; refuses a form with both price and premium, or neither. */
 export function priceOf(
   input: PriceInput,
   now: OfferPrice | null,
@@ -102,7 +102,7 @@ export function priceOf(
   return { priceMinor: floatPrice(referencePrice, premium), premiumBasisPoints: premium }
 }
 
-/** A price within the band, and one that floats by no more than it: whichever way the reference goes, it stays there. */
+/** Throws `PRICE_OUT_OF_BAND`. A premium within the band keeps a floating price inside it wherever the reference goes. */
 export function checkPrice(
   { priceMinor, premiumBasisPoints: premium }: OfferPrice,
   settings: MarketSettings,

@@ -21,7 +21,7 @@ import { checkPrice, type OfferPrice } from './offer-price.ts'
 
 export type OfferTerms = OfferPrice & { readonly min: Fiat; readonly max: Fiat }
 
-/** The terms an offer may have: a price within the band, limits that admit an order at all. */
+/** Throws unless the price is within the band and the limits allow an order at all. */
 export function checkTerms(terms: OfferTerms, settings: MarketSettings): void {
   checkPrice(terms, settings)
   if (terms.min < settings.orderMin)
@@ -29,7 +29,7 @@ export function checkTerms(terms: OfferTerms, settings: MarketSettings): void {
   if (terms.max < terms.min) throw new FieldRefusal('maxAmount', 'min_over_max')
 }
 
-/** The time that buyers get to pay: one that the market has, the first where none is named. */
+/** Buyers' time to pay: one of the market's choices, by default the first. Throws `payMinutes` one_of. */
 export function payMinutesFor(
   named: number | undefined,
   { payMinutes }: Pick<MarketSettings, 'payMinutes'>,
@@ -39,7 +39,7 @@ export function payMinutesFor(
   throw new FieldRefusal('payMinutes', 'one_of', { options: payMinutes.join(', ') })
 }
 
-/** With whom the maker of an offer trades, as it is stored and asked for. */
+/** Conditions on the other side of a trade, as stored and as a form asks for them. */
 
 export type ConditionRow = Pick<
   Selectable<OfferTable>,
@@ -58,7 +58,7 @@ export function asksNothing({ minCompleted, minRate, minDays, firstMaxMinor }: C
 
 const nothing: Kept = { minCompleted: null, minRate: null, minDays: null, firstMaxMinor: null, autoReply: '' }
 
-/** What a form asks for, on top of what stands: what it leaves out stays, and 0 asks nothing. */
+/** Conditions after an edit: a field that is left out keeps its value, and 0 clears it. */
 export function askedConditions(asked: Asked, kept: Kept = nothing): Kept {
   const { minCompleted, minRate, minDays, firstMax, autoReply } = asked
   return {
@@ -70,13 +70,13 @@ export function askedConditions(asked: Asked, kept: Kept = nothing): Kept {
   }
 }
 
-/** A first trade must be possible at all. */
+/** Throws `firstMax` below_min when no first trade would be possible. */
 export function requireRoomForFirst({ firstMaxMinor }: ConditionRow, min: Fiat): void {
   if (firstMaxMinor !== null && firstMaxMinor < min)
     throw new FieldRefusal('firstMax', 'below_min', { minimum: fiatText(min) })
 }
 
-/** How what an offer trades is paid for: to accounts of its maker, who sells, or by the ways in which its maker, who buys, pays. */
+/** Payment for an offer: accounts of a maker who sells, or payment types of a maker who buys. */
 
 export type PaymentOptions =
   | {
@@ -89,7 +89,7 @@ export type PaymentOptions =
 type Form = Pick<BodyOf<'editOffer'>, 'methodIds' | 'methodTypes' | 'autoConfirm'>
 type AskedPaymentOptions = { readonly makerId: UserId; readonly side: OfferSide; readonly form: Form }
 
-/** What a form says of it, for an offer of that side; null where it says nothing. Refuses what belongs to the other side. */
+/** Payment options that a form names for an offer of that side; null if it names none. Refuses fields of the other side. */
 export async function readPaymentOptions(
   deps: Deps,
   tx: Tx,
@@ -104,7 +104,7 @@ export async function readPaymentOptions(
   return methodTypes ? { side, types: await requireKnownTypes(deps, methodTypes) } : null
 }
 
-/** The accounts that buyers pay, of an offer to sell; in place of those that it had. */
+/** Replaces the payment accounts of a sell offer. */
 export async function linkMethods(tx: Tx, offerId: OfferId, paymentOptions: PaymentOptions): Promise<void> {
   if (paymentOptions.side === 'buy') return
   await tx.deleteFrom('offerMethod').where('offerId', '=', offerId).execute()
@@ -114,7 +114,7 @@ export async function linkMethods(tx: Tx, offerId: OfferId, paymentOptions: Paym
     .execute()
 }
 
-/** The types of the named methods, all of them the user's own. */
+/** Types of the named methods. Throws `METHOD_NOT_FOUND` unless all are the user's own. */
 async function requireOwnMethods(tx: Tx, userId: UserId, ids: readonly PaymentMethodId[]): Promise<string[]> {
   const methods = await findOwnMethods(tx, userId, ids)
   if (methods.length !== ids.length) throw new Refusal('METHOD_NOT_FOUND')

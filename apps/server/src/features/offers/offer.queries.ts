@@ -21,7 +21,7 @@ export function findOffer(db: Db | Tx, id: OfferId): Promise<OfferRow | undefine
   return withMaker(db).where('offer.id', '=', id).executeTakeFirst()
 }
 
-/** Which side of the market each is on; an offer that is not there has none. */
+/** Sides of these offers; an offer that does not exist has none. */
 export async function findSides(db: Db, ids: readonly OfferId[]): Promise<ReadonlyMap<OfferId, OfferSide>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('offer').select(['id', 'side']).where('id', 'in', ids).execute()
@@ -40,9 +40,9 @@ export function lockOwnOffer(tx: Tx, id: OfferId, makerId: UserId) {
 
 export type MarketNow = {
   readonly at: Date
-  /** Offers whose price floats are there with a premium of no more basis points, either way; null: none is. */
+  /** Floating offers are listed up to a premium of this many basis points, either way; null: none are listed. */
   readonly floatsWithin: number | null
-  /** An offer to buy is not there while its maker may place no more orders. */
+  /** A buy offer is not listed while its maker may place no more orders. */
   readonly orders: OrderLimits
 }
 export type MarketFilter = MarketNow & {
@@ -50,25 +50,27 @@ export type MarketFilter = MarketNow & {
   readonly methodType?: string | undefined
   readonly amount?: Fiat | undefined
   readonly num?: Coin | undefined
-  /** No offer to sell above it, and none to buy below. */
+  /** No sell offer above it, and no buy offer below it. */
   readonly worstPrice?: Price | undefined
   readonly withoutMaker?: UserId | undefined
-  /** Leaves out who has blocked them, and whom they have; with `fits`, whose conditions they do not meet, too. */
+  /**
+   * Leaves out makers who block the viewer or are blocked; with `fits`, also offers whose conditions the viewer does not meet.
+   */
   readonly viewer?: { readonly id: UserId; readonly fits: boolean } | undefined
   readonly without?: readonly OfferId[] | undefined
-  /** Payment types that are stopped: an offer with no other is not there. */
+  /** Payment types that are switched off: an offer with no other type is not listed. */
   readonly stoppedTypes?: readonly string[] | undefined
 }
 
 export type MarketSort = 'price' | 'credit' | 'speed'
 
-/** More than a market lets one person list, unless it has set otherwise. */
+/** More than one maker can list (20 by default), unless a market sets a higher limit. */
 const OFFERS_SHOWN = 50
 
-/** What is best for whoever answers: to buy at the lowest price, to sell at the highest. */
+/** Best price for the taker first: the lowest to buy at, the highest to sell at. */
 const bestFirst = { sell: 'asc', buy: 'desc' } as const satisfies Readonly<Record<OfferSide, string>>
 
-/** As `completionRate`; who has none of late stands behind everybody with a rate. */
+/** As `completionRate`; makers without a recent rate sort last. */
 const completion = sql`record.recent_completed::float / nullif(record.recent_completed + record.recent_faults, 0)`
 
 export function listMarket(
@@ -96,7 +98,7 @@ export function listMarket(
     .execute()
 }
 
-/** Of one maker what can be taken on that side, the best price first. */
+/** One maker's offers that can be taken on that side, best price first. */
 export function listOffersUp(db: Db, makerId: UserId, filter: MarketFilter): Promise<OfferRow[]> {
   return withMaker(db)
     .where('offer.makerId', '=', makerId)
@@ -116,10 +118,10 @@ export async function countMarket(db: Db, filter: MarketFilter): Promise<number>
   return Number(count)
 }
 
-/** How many candidates a look takes: enough that a few buyers at once do not all need a second look. */
+/** Candidates per search: enough that a few concurrent takers do not all need a second search. */
 const CANDIDATES = 8
 
-/** The best-priced offers that fit, for who takes one at once; the same price goes to the older offer. */
+/** The best-priced offers that fit the taker; of equal prices the older offer first. */
 export async function findBestOffers(
   db: Db,
   { takerId, ...filter }: MarketFilter & { takerId: UserId; methodType: string; without: readonly OfferId[] },
@@ -165,7 +167,7 @@ export async function countOwnOffers(
   return Number(count)
 }
 
-/** The methods of these ids that are the user's own and not removed. */
+/** The user's own methods of these ids that are not removed. */
 export function findOwnMethods(tx: Tx, userId: UserId, methodIds: readonly number[]) {
   return (
     tx
@@ -174,7 +176,7 @@ export function findOwnMethods(tx: Tx, userId: UserId, methodIds: readonly numbe
       .where('userId', '=', userId)
       .where('deletedAt', 'is', null)
       .where(sql<boolean>`id = any(${[...methodIds]}::int[])`)
-      // Against the removal of a method while an offer takes it up.
+      // Keeps a method from being removed while an offer takes it up.
       .forShare()
       .execute()
   )
@@ -193,12 +195,12 @@ function withMaker(db: Db | Tx) {
     )
 }
 
-/** Offers somebody can take: up, and with enough left for their own minimum. */
+/** Offers that can be taken: up, and with enough left for their own minimum. */
 function isTakeable(filter: MarketFilter): Expression<SqlBool> {
   const where = expressionBuilder<Schema, 'offer'>()
   return where.and([
     where('offer.isOpen', '=', true),
-    // Written out, as it is the condition of the index.
+    // A literal, as the partial index's condition has it.
     ...(filter.side === 'sell'
       ? [sql<boolean>`offer.side = 'sell'`]
       : [sql<boolean>`offer.side = 'buy'`, mayBuy(filter)]),
@@ -233,14 +235,14 @@ function isTakeable(filter: MarketFilter): Expression<SqlBool> {
   ])
 }
 
-/** Its price is fixed, or floats within the band while the reference is good. */
+/** The price is fixed, or floats within the band while the feed is not stopped. */
 function floatsWell({ floatsWithin: most }: MarketFilter) {
   return most === null
     ? sql<boolean>`offer.premium_basis_points is null`
     : sql<boolean>`(offer.premium_basis_points is null or offer.premium_basis_points between ${-most}::int and ${most}::int)`
 }
 
-/** Its maker, who buys, may place one more order: as `decidePlacement` has it. */
+/** The maker of a buy offer may place one more order, as `decidePlacement` has it. */
 function mayBuy({ at, orders }: MarketNow) {
   const { openOrders, newcomerOpenOrders, newcomerCompletedOrders } = orders
   return sql<boolean>`(select (r.order_pause_until is null or r.order_pause_until <= ${at})
@@ -249,13 +251,13 @@ function mayBuy({ at, orders }: MarketNow) {
     from trader_record r where r.user_id = offer.maker_id)`
 }
 
-/** Scalar subqueries with a limit: a join, or a hash of all blocks, is nothing that a plan may choose (decision 019). */
+/** Scalar subqueries with a limit keep the planner from choosing a join, or a hash of all blocks (decision 019). */
 function isUnblocked(viewer: UserId): Expression<SqlBool> {
   return sql<boolean>`((select true from trader_block b where b.user_id = ${viewer} and b.peer_id = offer.maker_id limit 1) is null
     and (select true from trader_block b where b.user_id = offer.maker_id and b.peer_id = ${viewer} limit 1) is null)`
 }
 
-/** As `unmetConditions`; an offer without conditions looks nothing up. Their own offers fit anybody. */
+/** As `unmetConditions`; an offer without conditions looks nothing up. Users always fit their own offers. */
 function fitsViewer(viewer: UserId, { at, amount, num }: MarketFilter): Expression<SqlBool> {
   const wanted = amount ? sql`${amount}::bigint` : num ? cost(num) : sql`null::bigint`
   const own = (column: string) =>
@@ -272,12 +274,15 @@ function fitsViewer(viewer: UserId, { at, amount, num }: MarketFilter): Expressi
     and (offer.first_max_minor is null or ${wanted} is null or ${wanted} <= offer.first_max_minor or not ${isFirst}))`
 }
 
-/** What `amount` buys at the offer's price, rounded down as `coinFor` does. In numeric, as the product of large sums is no bigint. */
+/**
+ * Coin that `amount` buys at the offer's price, rounded down as in `coinFor`. Numeric, because the product of large sums exceeds
+ * bigint.
+ */
 function bought(amount: bigint) {
   return sql<bigint>`div(${amount}::numeric * 100, offer.price_minor)`
 }
 
-/** What `num` coin costs at the offer's price, rounded half up as `costOf` does. */
+/** Cost of `num` coin at the offer's price, rounded half up as in `costOf`. */
 function cost(num: bigint) {
   return sql<bigint>`div(${num}::numeric * offer.price_minor * 2 + 100, 200)`
 }
@@ -290,11 +295,11 @@ function hasStatus(status: 'up' | 'down' | 'soldout') {
       : sql<boolean>`offer.status = 'up' and offer.remaining_minor = 0`
 }
 
-/** Coin that leaves an offer's stock, or what it still wants, for an order (negative), or returns to it. */
+/** A change of an offer's stock, or of what a buy offer still wants: negative for an order, positive for a return. */
 export type StockChange = {
   readonly offerId: OfferId
   readonly changeMinor: bigint
-  /** What an offer to buy wants in all is so much more. */
+  /** Raises a buy offer's total by this much. */
   readonly widenMinor?: bigint
 }
 

@@ -7,7 +7,7 @@ import type { OfferRow } from './offer.queries.ts'
 import { type Prices, priceView } from './offer-price.ts'
 import { fitForViewer, type Viewer } from './viewer.ts'
 
-/** An offer as others see it: one that nobody can take now is down, whether withheld, paused or at a price that stands still. */
+/** An offer as others see it: shown as down while it cannot be taken, whether hidden, paused, at a stopped price or full. */
 export function offerView(deps: Deps, row: OfferRow, { prices, viewer }: Shown): Offer {
   const view = ownOfferView(deps, row, prices)
   const isOwn = viewer?.id === row.makerId
@@ -26,7 +26,7 @@ type Shown = {
   readonly viewer: Viewer | null
 }
 
-/** As its maker sees it, for whom it is up all the while. */
+/** An offer as its maker sees it: up even while others cannot take it. */
 export function ownOfferView(deps: Deps, row: OfferRow, prices: Prices): Offer {
   return {
     ...traderFactsView(deps, row.maker),
@@ -62,12 +62,12 @@ export function offerStatus(row: Pick<OfferRow, 'status' | 'remainingMinor'>): O
   return row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up'
 }
 
-/** While its maker may not trade, or has paused. */
+/** True while the maker may not trade, or has paused. */
 export function isHidden(row: Pick<OfferRow, 'hiddenUntil' | 'pausedUntil'>, at: Date): boolean {
   return [row.hiddenUntil, row.pausedUntil].some((until) => until !== null && until > at)
 }
 
-/** To buy, and its maker may place no more orders for now. */
+/** True for a buy offer whose maker may place no more orders for now. */
 function isFull({ buyer }: Pick<OfferRow, 'buyer'>, prices: Prices): boolean {
   if (buyer === null) return false
   const pausedUntil = pauseAt(buyer.pausedUntil, prices.at.getTime())

@@ -54,14 +54,14 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
   }
 }
 
-/** The market as its reader finds it. */
+/** Lists the market as the viewer sees it. */
 function marketLister(deps: Deps, viewers: ViewerLoader): Handlers['listOffers'] {
   const { kysely } = deps.database
-  // It looks the same to nearly everybody, and everybody looks at it.
+  // Nearly all users share the same list, so concurrent reads of it are shared.
   const readMarket = createSingleFlight(marketQueryKey, (query: MarketQuery) =>
     Promise.all([listMarket(kysely, query), countMarket(kysely, query)]),
   )
-  // Whom nobody blocks reads what all read. Who is that is asked meanwhile.
+  // Users without blocks share the common list; their blocks are looked up in parallel.
   const readMarketFor = async (
     user: SessionUser | null,
     { query, fits }: { query: MarketQuery; fits: boolean },

@@ -12,7 +12,7 @@ export function findFeed(db: Db): Promise<FeedRow> {
   return db.selectFrom('priceFeed').selectAll().where('id', '=', ROW).executeTakeFirstOrThrow()
 }
 
-/** The caller holds the settings alone: the price that follows is one of them. */
+/** The caller holds the settings lock exclusively: the price that follows is a setting. */
 export function lockFeed(tx: Tx): Promise<FeedRow> {
   return tx
     .selectFrom('priceFeed')
@@ -26,7 +26,7 @@ export async function writeFeed(tx: Tx, change: Partial<FeedRow>): Promise<void>
   await tx.updateTable('priceFeed').set(change).where('id', '=', ROW).execute()
 }
 
-/** Every server reads the prices anew, and tells the screens that show them, once the caller's transaction commits. */
+/** Makes every server read the prices again, and notify the screens that show them, once the caller's transaction commits. */
 export async function notifyPricesChanged(tx: Tx): Promise<void> {
   await sql`select pg_notify(${channels.rules}, ${PRICES_CHANGED})`.execute(tx)
 }
@@ -49,7 +49,7 @@ export type ReferenceChange = {
   readonly operator: string | null
 }
 
-/** The last prices that were the reference, newest first, each with the operator who proposed it; the others came from the feed. */
+/** The latest reference prices, newest first, with the operator who proposed each; null: it came from the feed. */
 export async function lastReferences(db: Db, limit: number): Promise<ReferenceChange[]> {
   const { rows } = await sql<ReferenceChange>`
     select p.id, p.since, p.price_minor, o.name as operator
@@ -61,9 +61,9 @@ export async function lastReferences(db: Db, limit: number): Promise<ReferenceCh
 }
 
 /**
- * Writes the price of every offer that floats and is up by a new reference, as `floatPrice` does. The caller holds the settings
- * alone, so that no offer comes or changes in between, and changes the reference in the same transaction. Offers are locked in the
- * order in which everybody locks them; orders that wait for one of them find its new price.
+ * Reprices every floating offer that is up by a new reference, as `floatPrice` does. The caller holds the settings lock
+ * exclusively, so that no offer changes in between, and changes the reference in the same transaction. Offers are locked by id,
+ * the common lock order; orders that wait for one find its new price.
  */
 export async function repriceOffers(tx: Tx, reference: Price): Promise<void> {
   const next = sql`greatest(1, (${reference}::bigint * (10000 + offer.premium_basis_points) * 2 + 10000) / 20000)`

@@ -12,7 +12,7 @@ export function priceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'getRefe
 
 const HISTORY = 20
 
-/** The reference price: where it comes from, and how the feed stands. */
+/** The reference price, its source, and the state of the feed. */
 async function referenceView({ database, clock, priceUrl }: Deps): Promise<ConsoleDataOf<'getReference'>> {
   const { kysely } = database
   const [settings, feed, changes] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * The reference price follows a feed: one server reads it about once a minute, and what it has read stands in the database for all of
- * them. A reading that moves the price too far at once is held until operators set the price; a failed one counts as none.
+ * The reference price follows a feed: one server reads it about once a minute and shares the reading through the database. A
+ * reading that jumps too far is held until operators set the price; a failed one changes no price.
  */
 import {
   type FeedFacts,
@@ -54,7 +54,7 @@ const priceStopped = new Gauge({
   help: '1 while offers with a floating price stand still: the feed is too old, or its price awaits an operator.',
 })
 
-/** Minutes begin a little early or late. */
+/** The job's minutes start a little early or late. */
 const SLACK_MS = 10_000
 
 export async function readPriceFeed(deps: Deps): Promise<void> {
@@ -87,7 +87,7 @@ type Noted = {
   readonly stop: ReturnType<typeof whyFeedStopped>
 }
 
-/** Null where another server has read it later than this. */
+/** Null if another server has recorded a later reading. */
 async function noteReading(tx: Tx, reading: Reading, at: Date): Promise<Noted | null> {
   await lockSettings(tx)
   const feed = await lockFeed(tx)
@@ -114,12 +114,15 @@ function nextFeed(feed: FeedRow, reading: Reading, { settings, at }: Moment): Pa
     : read
 }
 
-/** What is held stays until operators have looked, even if the feed comes back; and is another matter once the feed has moved on from it. */
+/**
+ * A held price stays until operators confirm it, even if the feed comes back, and is replaced once the feed has jumped away from
+ * it.
+ */
 function isNewlyUnconfirmed(feed: FeedRow, reading: Price, settings: MarketSettings): boolean {
   return isJump(unconfirmedPrice(feed) ?? settings.referencePrice, reading, settings.priceJumpBasisPoints)
 }
 
-/** The reference becomes what was read now; answers whether that moved it. */
+/** Sets the reference to the price that was just read; returns whether that changed it. */
 async function follow(tx: Tx, feed: FeedRow, { settings, at }: Moment): Promise<boolean> {
   const { readingMinor, readAt, unconfirmedMinor } = feed
   if (unconfirmedMinor !== null || readingMinor === null || readAt !== at) return false
@@ -130,8 +133,8 @@ async function follow(tx: Tx, feed: FeedRow, { settings, at }: Moment): Promise<
 }
 
 /**
- * Operators have set the reference price, in the caller's transaction, which holds the settings alone: prices that float follow. With
- * that they confirm what the feed says, as far as it is near to what they have set; else it is held, now as before.
+ * Applies a reference price that operators set, in the caller's transaction, which holds the settings lock exclusively; floating
+ * prices follow. That confirms the feed if its reading is near; otherwise the reading stays held.
  */
 export async function referenceSet(
   { priceUrl, clock }: Pick<Deps, 'priceUrl' | 'clock'>,
@@ -151,7 +154,7 @@ export async function referenceSet(
   await notifyPricesChanged(tx)
 }
 
-/** Makes the reader of how the feed stands; null where operators set the price. */
+/** Creates the reader of the feed's state; null where operators set the price. */
 export function createPriceFeedReader({
   database,
   clock,
@@ -162,13 +165,13 @@ export function createPriceFeedReader({
   )
 }
 
-/** What a reading came to; `detail` is what the log says of it. */
+/** Result of a reading; `detail` is for the log. */
 type Reading = { readonly price: Price } | { readonly problem: FeedProblem; readonly detail: string }
 
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 64 * 1024
 
-/** Reads the price once. Whatever a feed does, it is an answer: nothing is thrown, and nobody is asked whom it points to. */
+/** Reads the price once. Never throws, as any failure is a reading, and follows no redirect. */
 async function fetchPrice(url: string, path: string): Promise<Reading> {
   try {
     const response = await fetch(url, {
@@ -187,7 +190,7 @@ async function fetchPrice(url: string, path: string): Promise<Reading> {
   }
 }
 
-/** As far as it is no longer than it may be; a feed that never ends is cut off. */
+/** Reads up to `MAX_BYTES`; null for a longer body, so that an endless feed is cut off. */
 async function readText(response: Response): Promise<string | null> {
   const parts: Uint8Array[] = []
   let length = 0

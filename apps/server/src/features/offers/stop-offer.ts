@@ -14,7 +14,7 @@ type Stop = {
   readonly at: Date
 }
 
-/** An operator has stopped an offer: it is unlisted, and its owner reads why. Locks it first. */
+/** Unlists an offer that an operator has stopped, and notifies its maker of the reason. Locks the offer first. */
 export async function stopOffer(tx: Tx, { id, off, operatorId, at }: Stop): Promise<void> {
   const offer = await tx
     .selectFrom('offer')
@@ -43,7 +43,9 @@ export async function stopOffer(tx: Tx, { id, off, operatorId, at }: Stop): Prom
   ])
 }
 
-/** Throws `SWITCHED_OFF` while an operator has stopped the offer. The caller has locked it: whoever stops it waits for that. */
+/**
+ * Throws `SWITCHED_OFF` while an operator has stopped the offer. The caller has locked it, and stopping it waits for that lock.
+ */
 export async function requireOfferOn(db: Db, { id, at }: { readonly id: OfferId; readonly at: Date }) {
   const found = await db
     .selectFrom('switch')

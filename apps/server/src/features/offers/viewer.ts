@@ -1,4 +1,4 @@
-/** Who looks at offers: what conditions are judged by, and what there is between them and the makers. */
+/** Viewers of offers: what conditions are judged by, and their dealings with the makers. */
 import type { Offer, Unfit } from '@u-market/contract'
 import {
   type Coin,
@@ -26,20 +26,20 @@ import { asksNothing, conditionsOf } from './offer-terms.ts'
 export type Viewer = {
   readonly id: UserId
   readonly eligibility: Eligibility
-  /** What they would trade, as far as they say. */
+  /** The amounts that the viewer asks for, if any. */
   readonly amounts: { readonly amount?: Fiat | undefined; readonly num?: Coin | undefined }
   readonly dealings: ReadonlyMap<UserId, PeerDealings>
 }
 
 export type ViewerLoader = {
   eligibilityOf(id: UserId): Promise<Eligibility>
-  /** With the makers of these offers, as far as it matters to how the offers are shown. */
+  /** Dealings with the makers of these offers, where they matter to a list. */
   dealingsWith(id: UserId, rows: readonly OfferRow[]): Promise<Map<UserId, PeerDealings>>
-  /** For one offer alone, whose maker may have blocked the reader, or be blocked. */
+  /** For a single offer, whose maker may have blocked the viewer or be blocked. */
   loadViewer(id: UserId, row: OfferRow): Promise<Viewer>
 }
 
-/** Everybody looks at the market: the questions of many go together. */
+/** Batches the look-ups of concurrent viewers. */
 export function createViewerLoader(db: Db): ViewerLoader {
   const eligibilityOf = createBatchLoader((ids: readonly UserId[]) => findEligibilities(db, ids))
   const dealings = createBatchLoader((pairs: readonly Between[]) => dealingsOf(db, pairs))
@@ -49,7 +49,7 @@ export function createViewerLoader(db: Db): ViewerLoader {
     )
   return {
     eligibilityOf,
-    // What hides an offer is not in a list, so that the limit of a first trade is all that matters there.
+    // A list has left out blocked makers already, so only the limit of a first trade needs dealings.
     dealingsWith: (id, rows) =>
       withPeers(id, [...new Set(rows.flatMap((row) => (row.firstMaxMinor === null ? [] : row.makerId)))]),
     loadViewer: async (id, { makerId }) => {
@@ -59,7 +59,7 @@ export function createViewerLoader(db: Db): ViewerLoader {
   }
 }
 
-/** One offer as its reader finds it; whose maker has blocked them finds none. */
+/** Returns an offer and its viewer. Throws `OFFER_NOT_FOUND` also if the maker has blocked a viewer who has not blocked them. */
 export async function offerFor(
   db: Db,
   viewers: ViewerLoader,
@@ -75,7 +75,7 @@ export async function offerFor(
 
 type Reading = Pick<Offer, 'fits' | 'unfit' | 'firstMaxApplies' | 'eligibility'>
 
-/** How an offer fits its reader. A visitor it fits, and its maker. */
+/** How an offer fits its viewer. It always fits a visitor and its maker. */
 export function fitForViewer(row: OfferRow, viewer: Viewer | null, at: Date): Reading {
   if (viewer === null || viewer.id === row.makerId)
     return {

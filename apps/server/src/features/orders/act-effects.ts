@@ -1,4 +1,4 @@
-/** What each act on an order brings with it, besides what the lifecycle says of it: its event, who is notified, and the moment it leaves. */
+/** Effects of each act on an order beyond the lifecycle table: its event, who is notified, and the time that it records. */
 import {
   type Actor,
   awaits,
@@ -25,20 +25,19 @@ import { type OrderRow, otherSide } from './order.ts'
 type Mark = 'confirmedAt' | 'paidAt' | 'releasedAt' | 'acknowledgedAt' | 'cancelledAt' | 'remindedAt'
 type Act = {
   readonly kind: EventKind
-  /** Who keeps a notice of it; the other side only hears of it. Null: nobody hears. */
   readonly notified: (actor: Actor, order: OrderRow) => Audience
   readonly marks?: Mark
 }
 
 type Parties = Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId' | 'feeMinor'>
 
-/** What a change needs that moves no coin and is nobody's fault: the order, and its dispute. */
+/** Needs of a change that moves no coin and counts no fault: locks only the order and its dispute. */
 export function locksOnly(order: Acting['order']): { readonly acting: Acting } {
   const nothing = { changesStock: false, movesCoin: false, chargesFee: false, countsFaults: false }
   return { acting: { order, ...nothing, records: [] } }
 }
 
-/** What an act of this name may need, in whatever state it finds the order. */
+/** Locks that the action may need in any state that it is allowed from: the state is certain only once locked. */
 export function needsForAction(order: Parties, action: OrderAction): Pick<Needs, 'acting'> {
   const rows = transitionsOf(action)
   const ends = rows.some((row) => isOpen(row.from) !== isOpen(row.to))
@@ -56,7 +55,7 @@ export function needsForAction(order: Parties, action: OrderAction): Pick<Needs,
   }
 }
 
-/** A new act of the lifecycle does not compile until it is here. */
+/** Total, so that a new act of the lifecycle does not compile until it is here. */
 const acts: Readonly<Record<OrderAction, Act>> = {
   confirm: { kind: 'order_confirmed', notified: always('buyer'), marks: 'confirmedAt' },
   cancel: { kind: 'order_cancelled', notified: other, marks: 'cancelledAt' },
@@ -89,7 +88,7 @@ const acts: Readonly<Record<OrderAction, Act>> = {
     notified: (actor) => (actor === 'system' ? null : 'seller'),
     marks: 'acknowledgedAt',
   },
-  // Whoever has not rated does not learn of it: ratings are blind.
+  // Ratings are blind: only the second one is notified, to the side that rated first.
   rate: {
     kind: 'order_rated',
     notified: (actor, order) => (isSecondRating(actor, order) ? other(actor) : null),
@@ -97,10 +96,10 @@ const acts: Readonly<Record<OrderAction, Act>> = {
 }
 
 export type Details = EventDetails & {
-  /** What else the act leaves on the order. */
+  /** Further fields that the act sets on the order. */
   readonly patch?: Partial<OrderRow>
   readonly records?: readonly RecordChange[]
-  /** Told before the act itself. */
+  /** Recorded before the act's own event. */
   readonly eventsBefore?: readonly NewEvent[]
   readonly extraWrites?: readonly Write[]
 } & Pick<Change, 'dispute' | 'isNewDispute'>
@@ -114,7 +113,7 @@ type ActInput = {
   readonly details?: Details
 }
 
-/** The change that an allowed act makes: state, coin, records and event together. The caller has the lifecycle's verdict. */
+/** Builds the change of an allowed act: state, coin, records and events. The caller has checked that the lifecycle allows it. */
 export function buildChange(facts: Facts, input: ActInput): Change {
   const { order, action, actor, settings, at, details = {} } = input
   const row = transitionFor(order.state, action)
@@ -168,12 +167,12 @@ export function hasRated(order: OrderRow, side: Side): boolean {
   return side === 'buyer' ? order.isRatedByBuyer : order.isRatedBySeller
 }
 
-/** Both sides have as long, whoever is first; a rule that changes holds for what is completed later. */
+/** Fixed at completion and the same for both sides, so that a later change of the setting does not move it. */
 function rateUntil({ ratingHours }: MarketSettings, at: Date): Date {
   return new Date(at.getTime() + ratingHours * HOUR_MS)
 }
 
-/** How long it may be reopened and claimed about, if it may be at all; a rule that changes holds for what ends later. */
+/** Time limits for reopening and claims, fixed when the order ends: a later change of the settings does not move them. */
 function endTimes(
   { reopenHours, claimDays }: MarketSettings,
   at: Date,
@@ -184,7 +183,7 @@ function endTimes(
   }
 }
 
-/** What an end has left on an order that goes on. */
+/** Clears what an end has set, for an order that is reopened. */
 const reopened = { endedBy: null, cancelledAt: null, cancelReason: '', reopenUntil: null, claimUntil: null }
 
 function isSecondRating(actor: Actor, order: OrderRow): boolean {
@@ -195,7 +194,7 @@ function endedBy(action: OrderAction, actor: Actor): OrderRow['endedBy'] {
   return action === 'agreeCancel' ? 'both' : (ruler(action) ?? actor)
 }
 
-/** A ruling is the operator's, whoever's consent or silence has made it final. */
+/** A ruling counts as the operator's, even if a party's consent or a timeout made it final. */
 function ruler(action: OrderAction): 'operator' | null {
   return rulings.some((ruling) => rulingActs[ruling].rule === action) ? 'operator' : null
 }
@@ -222,7 +221,7 @@ function other(actor: Actor): Audience {
   return actor === 'buyer' || actor === 'seller' ? otherSide(actor) : 'both'
 }
 
-/** Who has asked: in `releasing` the seller, to cancel; at the end the buyer, to reopen. */
+/** The side whose request lapsed: in `releasing` the seller's to cancel, after the end the buyer's to reopen. */
 function asker(_: Actor, { state }: OrderRow): Audience {
   return isOpen(state) ? 'seller' : 'buyer'
 }
@@ -231,7 +230,7 @@ function awaited(_: Actor, { state }: OrderRow): Audience {
   return awaits[state] === 'buyer' ? 'buyer' : 'seller'
 }
 
-/** Who keeps a notice of it; null: nobody. */
+/** Sides that keep a notice of the event; the other side only receives the event. Null: it is sent to neither. */
 type Audience = Side | 'both' | null
 
 type EventDetails = {
@@ -248,7 +247,7 @@ type EventFacts = {
 
 const aboutDisputes = /^(appeal|claim)_/
 
-/** An event of an order: whom it is for, who else hears, and the values that its words are filled with. */
+/** Builds an event of an order, with its recipients and the parameters of its texts. */
 export function orderEvent(
   order: OrderRow,
   { kind, actor, notified, at, details = {} }: EventFacts,

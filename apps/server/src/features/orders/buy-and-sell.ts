@@ -1,4 +1,4 @@
-/** The calls that place an order: on an offer that the caller names, or on the best that fits. */
+/** Calls that place an order, on an offer that the caller names or on the best match. */
 import type { BodyOf, Locale, Order } from '@u-market/contract'
 import type { OfferId, PaymentMethodId, UserId } from '@u-market/domain'
 import type { MethodSnapshot } from '../../db/column-types.ts'
@@ -30,7 +30,7 @@ export async function buyCoin(
   return placeOrder(deps, { taker: buyer, offerId, request, locale, idempotencyKey, ...rules })
 }
 
-/** From the best offer that fits. */
+/** Buys from the best offer that fits. */
 export async function quickBuy(
   deps: OrderDeps,
   { buyer, form, locale, idempotencyKey }: Purchase<BodyOf<'quickBuy'>>,
@@ -77,7 +77,7 @@ export async function sellTo(
   })
 }
 
-/** To the best offer that fits. */
+/** Sells to the best offer that fits. */
 export async function quickSell(
   deps: OrderDeps,
   { seller, form, locale, idempotencyKey }: Sale<BodyOf<'quickSell'>>,
@@ -109,7 +109,7 @@ async function requireMethod(runner: Runner, userId: UserId, id: PaymentMethodId
   return method
 }
 
-/** Refusals that say this offer is not the one; the next best is tried. */
+/** Refusals that concern this offer only: the next best is tried. */
 const tryNext = new Set([
   'OFFER_NOT_FOUND',
   'OFFER_CLOSED',
@@ -119,14 +119,14 @@ const tryNext = new Set([
   'METHOD_NOT_OFFERED',
   'PRICE_CHANGED',
 ])
-/** Under contention the best offers may go while we ask; after so many looks there is no match. */
+/** Searches before giving up: under contention the best offers may be taken between search and order. */
 const MAX_ATTEMPTS = 4
 
 type OfferSearch = Omit<Parameters<typeof findBestOffers>[1], keyof ReturnType<typeof marketNow> | 'without'>
 
 /**
- * Takes the best offer that fits, or the next best when others were quicker. Never trades the same coin twice: placing decides. Throws
- * `NO_MATCH`, and what refuses any offer.
+ * Takes the best offer that fits, or the next best if another taker was quicker; placing decides under the offer's lock. Throws
+ * `NO_MATCH`, and any refusal that would apply to every offer.
  */
 async function matchBestOffer<Taken>(
   deps: Deps,
@@ -144,7 +144,7 @@ async function matchBestOffer<Taken>(
         return await take(offer)
       } catch (error) {
         if (!(error instanceof Refusal) || !tryNext.has(error.reason)) throw error
-        // All prices that float move together: the next look has them as they are now.
+        // Floating prices move together, so the next search finds this offer again at its new price.
         if (error.reason === 'PRICE_CHANGED') tried.delete(offer.id)
       }
     }
@@ -152,7 +152,7 @@ async function matchBestOffer<Taken>(
   throw new Refusal('NO_MATCH')
 }
 
-/** What placing is decided by beside the rows that it locks. */
+/** Reads what placing depends on in addition to locked rows. */
 async function readMarketState(deps: Deps): Promise<Pick<Placement, 'settings' | 'off' | 'isFed'>> {
   const [settings, off] = await Promise.all([deps.settings(), deps.switches()])
   return { settings, off, isFed: deps.priceUrl !== undefined }

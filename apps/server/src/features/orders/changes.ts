@@ -1,4 +1,4 @@
-/** What a command on an order changes, and how the changes of a group are written. */
+/** Changes that commands make to orders, and how a group's changes are written. */
 
 import type { Runner } from '../../db/statement.ts'
 import { type Posting, writePostings } from '../../ledger/post.ts'
@@ -25,12 +25,12 @@ import type { Facts } from './facts.ts'
 import { orderRows } from './order.queries.ts'
 import type { OrderRow } from './order.ts'
 
-/** One item for one writer; the items of a whole group go through each writer together. */
+/** One item for one writer. Each writer runs once with the items of the whole group. */
 export type Write = { readonly through: Writer; readonly item: unknown; readonly place: Place }
 type Place = 'between' | 'last'
 type Writer = (runner: Runner, items: readonly never[]) => Promise<unknown>
 
-/** Runs last, because it takes a lock that everybody waits for who writes the same. */
+/** Runs last, because the writer takes a contended lock. */
 export function writeLast<Item>(...given: Parameters<typeof write<Item>>): Write {
   return { ...write(...given), place: 'last' }
 }
@@ -43,32 +43,35 @@ export function write<Item>(
 }
 
 /**
- * An order's state, its coin, the records of its traders and the event that tells of it change together: nobody else inserts or
- * updates an order, but for the note that its reader has opened it (`markOpened`).
+ * An order's state, its coin, its traders' records and its event change together. Nothing else inserts or updates an order,
+ * except `markOpened`.
  */
 export type Change = {
   readonly order: OrderRow
   readonly isNew?: boolean
-  /** Of a new order's offer, for the answer to its taker. */
+  /** The maker of a new order's offer, for the response to the taker. */
   readonly maker?: TraderRow | undefined
   readonly stock?: StockChange
   readonly postings?: readonly Posting[]
   readonly records?: readonly RecordChange[]
-  /** How traders stand from now on. */
+  /** The traders' conduct after the change. */
   readonly conducts?: readonly ConductChange[]
   readonly faults?: readonly CountedFault[]
   readonly ended?: readonly EndedOrder[]
-  /** The offer goes down. */
+  /** Takes the offer down. */
   readonly unopened?: UnopenedOffer
   readonly events: readonly NewEvent[]
-  /** A dispute about the order that begins, changes or ends. */
+  /** A dispute about the order that opens, changes or ends. */
   readonly dispute?: OpenDispute
   readonly isNewDispute?: boolean
-  /** What else is written with it. */
+  /** Further rows of the same transaction. */
   readonly extraWrites?: readonly Write[]
 }
 
-/** Lets the members that are decided next see this one's change. Throws before anything of it is seen. */
+/**
+ * Shows the change to the members of the group that are decided next. Throws before it changes any facts: only a change's first
+ * posting can be short of coin.
+ */
 export function applyChange(facts: Facts, change: Change): void {
   const { order, stock, unopened, dispute, postings = [], conducts = [], faults = [] } = change
   for (const posting of postings) facts.book.post(posting)
@@ -93,8 +96,8 @@ export function applyChange(facts: Facts, change: Change): void {
 }
 
 /**
- * Writes what a group has decided, through each writer once; answers the events' numbers. Every statement is issued before the first is
- * awaited, as `commit` follows in the same flight.
+ * Writes a group's changes, through each writer once; returns the events' numbers. Issues every statement before it awaits the
+ * first, as `commit` leaves in the same flight.
  */
 export async function writeChanges(
   runner: Runner,
@@ -116,7 +119,7 @@ export async function writeChanges(
     ({ place }) => place,
   )
   const writes = [
-    // Before the orders, which refer to them.
+    // Before the orders, which reference their disputes.
     disputeRows.insert(
       runner,
       all(({ dispute, isNewDispute }) => (dispute && isNewDispute ? [dispute] : [])),
@@ -137,7 +140,7 @@ export async function writeChanges(
     into(changeStock, ({ stock }) => stock && [stock]),
     into(unlistUnopened, ({ unopened }) => unopened && [unopened]),
     writePostings(runner, facts.book),
-    // After the orders: a release is part of its seller's typical time.
+    // After the orders, from which a seller's typical release time is computed.
     into(changeRecords, ({ records }) => records),
     into(updateConducts, ({ conducts }) => conducts),
     into(countFaultsTowards, ({ faults }) => faults),
@@ -155,14 +158,14 @@ export async function writeChanges(
   return seqs
 }
 
-/** Which of a change's events is the call's own: the one with its key, or the last that is about its dispute, or the last. */
+/** Index of the call's own event: the one with its key, else the last about its dispute, else the last. */
 export function ownEvent({ events, dispute }: Change): number {
   const keyed = events.findLastIndex(({ idempotencyKey }) => idempotencyKey)
   if (keyed >= 0) return keyed
   return events.findLastIndex(({ disputeId }) => dispute === undefined || disputeId === dispute.id)
 }
 
-/** A change's own event keeps what the call left, where it is asked for again: by a repeated key, or to show a dispute. */
+/** Adds a snapshot to the change's own event, from which a repeated call is answered and a dispute is shown. */
 function eventsWithSnapshot(change: Change): NewEvent[] {
   const { order, dispute, events } = change
   const own = ownEvent(change)
@@ -171,18 +174,18 @@ function eventsWithSnapshot(change: Change): NewEvent[] {
   return events.map((event, place) => (place === own ? { ...event, snapshot } : event))
 }
 
-/** Each writer once, with all of its items. */
+/** Runs each writer once, with all of its items. */
 function writeThrough(runner: Runner, more: readonly Write[] = []): Promise<unknown>[] {
   return [...Map.groupBy(more, ({ through }) => through)].map(([through, items]) =>
     through(
       runner,
-      // write() has paired each item with its writer; in a list the compiler cannot tell which.
+      // write() pairs each item with its writer; the compiler cannot tell in a list.
       items.map(({ item }) => item as never),
     ),
   )
 }
 
-/** The buyer has an order more that is open, a new one or one that is reopened, or one less. */
+/** A new or reopened order adds one to the buyer's open purchases; an end takes one off. */
 function openBuysOf({ order, isNew, ended = [] }: Change): OpenBuy[] {
   const [end] = ended
   if (!isNew && !end) return []

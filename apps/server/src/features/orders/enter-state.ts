@@ -1,4 +1,4 @@
-/** What an act leaves on an order: its deadlines, timers and requests, and where its coin goes. */
+/** An act's effect on an order's deadlines, timers, requests and coin. */
 import {
   awaits,
   type CoinEffect,
@@ -34,7 +34,7 @@ type KeptConduct = Pick<
   'confirmedAt' | 'extensions' | 'deadlineAt' | 'proposed' | 'buyerConsent' | 'sellerConsent'
 >
 
-/** The fields that a state brings with it, or a deadline that is moved: whatever was asked is void. */
+/** Fields that a new state, or a moved deadline, brings; a pending request is dropped. */
 export function enterState(
   order: Pick<OrderRow, 'payMinutes'> & Partial<KeptConduct>,
   row: Pick<Transition, 'to' | 'due' | 'proposes'>,
@@ -66,7 +66,7 @@ export function enterState(
   }
 }
 
-/** When the order is due next if the act is done at `at`. */
+/** The order's deadline if the act is done at `at`. */
 export function deadlineAfter(
   order: OrderRow,
   action: OrderAction,
@@ -76,12 +76,12 @@ export function deadlineAfter(
   return row && entersState(order, row) ? enterState(order, row, when).deadlineAt : order.deadlineAt
 }
 
-/** Another state, or another deadline of the same. */
+/** True for a new state, or a new deadline of the same state. */
 export function entersState(order: OrderRow, row: Transition): boolean {
   return row.to !== order.state || row.due !== undefined
 }
 
-/** Of a request that begins, as its details say, or that is over; the order's other timers go on. */
+/** Fields of a request that begins, as its details have them, or ends. The order's other timers go on. */
 export function requestFields(
   order: OrderRow,
   moved: OrderRow,
@@ -94,7 +94,7 @@ export function requestFields(
   return { requestUntil, requestReason, timerAt: dateOf(timerAt) }
 }
 
-/** What is proposed from now on, and who is asked: a proposal is objected to, or over. */
+/** The proposed ruling after the transition: a new proposal with its consents, one under objection, or null. */
 function rulingAfter(
   { proposed = null, buyerConsent = null, sellerConsent = null }: Partial<KeptConduct>,
   { due, proposes }: Pick<Transition, 'due' | 'proposes'>,
@@ -109,10 +109,10 @@ function momentOf(at: Date | null): number | null {
   return at?.getTime() ?? null
 }
 
-/** Where an act takes an order's coin, as the lifecycle's table says: the postings, and what becomes of the offer's stock. */
+/** Postings and stock change of the transition's coin effect. */
 export function moveEscrow(
   facts: Facts,
-  // As it was, and as the act leaves it.
+  // Before and after the act.
   { order, next }: { readonly order: OrderRow; readonly next: OrderRow },
   effect: CoinEffect,
   at: Date,
@@ -142,7 +142,7 @@ export function moveEscrow(
   }
 }
 
-/** The coin of an order as its ruling has split it; the fee is that of the buyer's part. */
+/** Postings of a split; the fee is that of the buyer's part. */
 export function splitPostings(order: OrderRow, at: Date): Posting[] {
   const { numMinor, splitMinor } = order
   if (splitMinor === null) throw new Error(`the coin of order ${order.id} was not split`)
@@ -150,15 +150,15 @@ export function splitPostings(order: OrderRow, at: Date): Posting[] {
   return [...splitEscrow(escrow, coin(splitMinor), at), ...chargeFee(escrow, at)]
 }
 
-/** Of an order that was reopened the coin may have come from the seller's balance: then its offer may have all that it offers. */
+/** Whether stock stays within the offer's total: a reopened order may have taken its coin from the seller's balance. */
 function hasRoom({ offers }: Facts, { offerId, numMinor }: OrderRow): boolean {
   const offer = offers.get(offerId)
   return offer?.status === 'up' && offer.remainingMinor + numMinor <= offer.totalMinor
 }
 
 /**
- * The coin of an order that is reopened: from the stock of its offer to sell, as far as that is up and has it, else from the seller's
- * balance. What an offer to buy wants moves alongside.
+ * Puts the coin of a reopened order into escrow: from the stock of its sell offer, if that is up and has enough, else from the
+ * seller's balance. What a buy offer still wants goes down with it.
  */
 function intoEscrow(
   facts: Facts,
@@ -168,7 +168,7 @@ function intoEscrow(
   const { offerId, numMinor, side } = escrow
   const offer = facts.offers.get(offerId)
   if (side === 'buy') {
-    // What others have sold meanwhile is not wanted any less for it.
+    // If other sales have used up the remaining amount, the offer's total grows by the difference.
     const wanted = offer && offer.remainingMinor < numMinor ? offer.remainingMinor : numMinor
     const stock = { offerId, changeMinor: -wanted, widenMinor: numMinor - wanted }
     return { postings: [reserveEscrow(escrow, at)], stock }

@@ -1,4 +1,4 @@
-/** Runs every command on an order: those under way together are loaded, decided one after the other and written together. */
+/** Runs every command on an order: concurrent commands are loaded together, decided one after the other, and written together. */
 import { randomUUID } from 'node:crypto'
 import type { OfferId } from '@u-market/domain'
 import type pg from 'pg'
@@ -15,51 +15,57 @@ import { type Facts, findUsedKey, loadFacts, type Needs } from './facts.ts'
 
 export type OrderCommand<Loaded = unknown> = Needs & {
   readonly offerId: OfferId
-  /** Loads with the rest what this command alone is decided by; issues its statements before it first waits. */
+  /**
+   * Loads what this command alone needs for its decision. Issues its statements before its first await, so that they leave with
+   * the others.
+   */
   readonly load?: ((runner: Runner) => Promise<Loaded>) | undefined
   /**
-   * Pure. Throws `Refusal`; null: there is nothing to do (any more). Typed as a method, as a group has commands that load different
-   * things.
+   * Pure. Throws `Refusal`; null: there is nothing left to do. Declared as a method, because a group mixes commands that load
+   * different things.
    */
   decide(facts: Facts, at: Date, loaded: Loaded): Change | null
 }
 
 /**
- * Runs first in the transaction of a command that runs alone, before anything of the order is locked. Refuses by throwing; returns
- * what is written with the change.
+ * Runs first in the transaction of `runAlone`, before the order is locked. Throws to refuse; returns rows to write with the
+ * change.
  */
 export type Admit = (db: Db) => Promise<readonly Write[]>
 
 export type Done =
-  /** The order as it is from then on, and the number of the change's own event. */
+  /** The order after the change, and the number of the change's own event. */
   | (Pick<Change, 'order' | 'maker'> & { readonly is: 'done'; readonly seq: number })
   | { readonly is: 'nothing' }
-  /** The key was used before, or by a member of the same group: the first answer is read from what it left. */
+  /** The key was used before, or by a member of the same group: the caller replays the first response. */
   | { readonly is: 'repeated' }
 
 export type OrderExecutor = ReturnType<typeof createOrderExecutor>
 
-/** What features that act on orders are given. */
+/** Dependencies of features that act on orders. */
 export type OrderDeps = Deps & { readonly orders: OrderExecutor }
 
 export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wake'>) {
   const { pool } = deps.database
   const commit = createGroupCommit(pool, workOf(deps, {}), ({ offerId }: OrderCommand) => offerId)
   return {
-    /** Runs one command in a transaction of its own: it locks more than others do, or what they do not. */
+    /** Runs one command in its own transaction, for commands that lock more than a group does. */
     runAlone: async <Loaded>(command: OrderCommand<Loaded>, admit?: Admit): Promise<Done> => {
       const [outcome] = await runGroupOrEach(pool, workOf(deps, { admit, mark: randomUUID() }), [command])
       if (!outcome || 'refused' in outcome) throw outcome?.refused
       if (outcome.answer.is === 'done') deps.wake()
       return outcome.answer
     },
-    /** Runs one command with all others that are under way. */
+    /** Runs one command together with the others in flight. */
     run: async <Loaded>(command: OrderCommand<Loaded>): Promise<Done> => {
       const done = await commit(command)
       if (done.is === 'done') deps.wake()
       return done
     },
-    /** Runs what no other server is at, in a transaction of its own; returns in their order, `nothing` where another is. */
+    /**
+     * Runs commands in their own transaction; returns outcomes in the same order, `nothing` for a row that another server has
+     * locked.
+     */
     runSkippingLocked: async <Loaded>(
       commands: readonly OrderCommand<Loaded>[],
     ): Promise<Outcome<Done>[]> => {
@@ -74,7 +80,7 @@ export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wak
 type Way = {
   readonly skipLocked?: boolean
   readonly admit?: Admit | undefined
-  /** Tells whether the transaction was committed: a command that runs alone may leave no event of its order to look for. */
+  /** Proves that the transaction was committed: a command that runs alone may leave no event of its order. */
   readonly mark?: string
 }
 
@@ -147,7 +153,7 @@ function doneBy({ order, maker }: Change, seq: number): Outcome<Done> {
   return { answer: { is: 'done', order, maker, seq } }
 }
 
-/** Puts the number of each change's own event into its answer. */
+/** Puts the number of each change's own event into its outcome. */
 function nameEvents(decided: readonly Decided[], outcomes: Outcome<Done>[], seqs: readonly number[]): void {
   let count = 0
   for (const [place, each] of decided.entries()) {
@@ -165,9 +171,9 @@ const writtenSql = statement<{ orderId: string; kind: string; seq: bigint }>(
 )
 
 /**
- * Were these changes, decided together, committed? Answers the numbers of their events, or null. Waits for the end of their
- * transaction, at a row that it had locked: the offer of a new order, or the order itself. Changes without events are a timer's
- * alone, which runs again what it finds undone.
+ * Returns the event numbers of changes that were decided together, or null if they were not committed; for a commit with a lost
+ * response. Waits for their transaction to end at a row that it had locked: a new order's offer, or the order. Changes without
+ * events are a timer's, which redoes what it finds undone.
  */
 async function findChanges(runner: Runner, changes: readonly Change[]): Promise<number[] | null> {
   const [first] = changes
@@ -179,8 +185,8 @@ async function findChanges(runner: Runner, changes: readonly Change[]): Promise<
 }
 
 /**
- * In the order in which they were written; null when one of them is not there, as then none is. What is told beside an order's own
- * events, as a pause of ordering is, belongs to no order and has no number here: nobody asks for it.
+ * Returns the numbers in the order of the events; null if one is missing, as a transaction writes all or none. Events of no
+ * order, such as a pause of ordering, get 0: no caller asks for their number.
  */
 function numbersOf(
   events: readonly NewEvent[],

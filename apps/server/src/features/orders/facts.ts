@@ -1,4 +1,4 @@
-/** Loads and locks what a group of commands on orders is decided on, with one statement of each kind for all of them. */
+/** Loads and locks what a group of commands on orders is decided on, with one statement of each kind for the whole group. */
 
 import type { Dealings, OfferId, OrderId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
@@ -28,26 +28,26 @@ import type { OrderRow } from './order.ts'
 type Placing = {
   readonly offerId: OfferId
   readonly takerId: UserId
-  /** The taker, or the maker of an offer to buy: then the coin is the taker's own. */
+  /** The taker; for a buy offer its maker, as the taker brings the coin. */
   readonly buyerId: UserId
 }
 export type Acting = {
   readonly order: Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId'>
-  /** Of its offer. */
+  /** The stock of the order's offer. */
   readonly changesStock: boolean
   readonly movesCoin: boolean
-  /** The house's account is locked for this alone: all orders meet at it. */
+  /** Locks the fee account only when needed, because all orders contend for it. */
   readonly chargesFee: boolean
-  /** Of whom a record is read or changes. */
+  /** Users whose record is read or written. */
   readonly records: readonly UserId[]
-  /** Something may be the fault of one of them. */
+  /** The act may count as a fault of one of them. */
   readonly countsFaults: boolean
 }
-/** What one command asks for. */
+/** Rows that one command reads and locks. */
 export type Needs = {
   readonly placing?: Placing
   readonly acting?: Acting
-  /** The two of a claim whose coin may move; of the respondent all that they have left with the market. The command runs alone. */
+  /** Parties of a claim whose coin may move; locks everything that the respondent has in the market. The command runs alone. */
   readonly settling?: Parties
   readonly idempotencyKey: IdempotencyKey | null
 }
@@ -78,7 +78,7 @@ const lockedColumns = [
 
 export type LockedOffer = Pick<Selectable<OfferTable>, (typeof lockedColumns)[number]> & {
   readonly maker: TraderRow
-  /** Of the feed that the reference follows, read with the offer. */
+  /** From the price feed that the reference follows, read with the offer. */
   readonly priceReadAt: Date | null
   readonly isPriceUnconfirmed: boolean
 }
@@ -87,20 +87,20 @@ type UsedIdempotencyKey = Pick<Selectable<EventTable>, 'idempotencyHash' | 'crea
   readonly seq: bigint
 }
 
-/** Changed as the members of a group are decided one after the other. */
+/** Mutable: updated as the members of a group are decided one after the other. */
 export type Facts = {
   readonly usedKeys: Map<string, UsedIdempotencyKey>
   readonly offers: Map<OfferId, LockedOffer>
   readonly methods: ReadonlyMap<OfferId, readonly MethodSnapshot[]>
   readonly traders: Map<UserId, Trader>
-  /** Of those who answer an offer and its maker, by `placingName`. */
+  /** Dealings between a taker and the offer's maker, by `placingName`. */
   readonly dealings: ReadonlyMap<string, Dealings>
-  /** When a trader's fault towards another last showed in their record, by `countedFaultKey`. */
+  /** When a trader's fault towards another was last counted in their record, by `countedFaultKey`. */
   readonly countedFaults: Map<string, Date>
   readonly orders: Map<OrderId, OrderRow>
   /** The open dispute about an order. */
   readonly disputes: Map<OrderId, OpenDispute>
-  /** Of those whose bond an award may take from. */
+  /** Bonds that an award may take from. */
   readonly bonds: ReadonlyMap<UserId, BondRow>
   readonly book: Book
 }
@@ -148,8 +148,8 @@ const dealingsSql = statement<Pick<Placing, 'offerId' | 'takerId'> & PeerDealing
 const none = Promise.resolve([])
 
 /**
- * Issues every statement before it first waits. Locks in one order: offers, orders, appeals, traders' records, ledger accounts, each
- * by id.
+ * Issues every statement before its first await. Lock order: offers, orders, disputes, traders' records, bonds, users, ledger
+ * accounts, each by id.
  */
 export async function loadFacts(
   client: pg.PoolClient,
@@ -195,11 +195,11 @@ export async function loadFacts(
     orderIds.length > 0 ? lock.orders(client, [orderIds]) : none,
     lockOpenDisputes(client, orderIds),
     lockTraders(client, traderIds, recordIds),
-    // Behind the buyers' records, which whoever blocks somebody locks as well.
+    // After the buyers' records are locked, which blocking a trader locks as well.
     findDealings(client, placings),
     findCountedFaults(client, actings.flatMap(towardsEachOther)),
     lockBonds(client, respondents),
-    // Whoever lists coin meanwhile waits here.
+    // A respondent who lists coin at the same time waits here.
     lockUsers(client, respondents),
     accounts.length + sold.length > 0
       ? accountsSql(client, [accounts.map(([userId]) => userId), accounts.map(([, kind]) => kind), sold])
@@ -238,7 +238,7 @@ export function placingName({ offerId, takerId }: Pick<Placing, 'offerId' | 'tak
   return `${offerId} ${takerId}`
 }
 
-/** The event that a key made within the last day; one that is older has freed its key. */
+/** The event that a key made within the last day; an older key is free again. */
 export function findUsedKey(
   { usedKeys }: Facts,
   idempotencyKey: IdempotencyKey,
@@ -271,7 +271,7 @@ function isPurchase({ takerId, buyerId }: Placing): boolean {
   return takerId === buyerId
 }
 
-/** Of who sells to the maker of an offer; what leaves an offer's stock is found by the offer. */
+/** Accounts of a taker who sells to a buy offer; a sell offer's accounts are found through the offer. */
 function sellersAccounts(placing: Placing): AccountName[] {
   return isPurchase(placing)
     ? []
@@ -315,7 +315,7 @@ function towardsEachOther({ order: { buyerId, sellerId }, countsFaults }: Acting
     : []
 }
 
-/** `skip locked`: another server is at it. */
+/** `skip locked` passes over rows that another server is working on. */
 function lockingSql(wait: '' | ' skip locked') {
   return {
     offers: statement<LockedOffer>(

@@ -1,4 +1,4 @@
-/** What a step of an order means for its two traders: whose fault it is, what their records show of it, and what it brings upon them. */
+/** Assesses a step of an order: which side is at fault, what counts in the records, and what follows from it. */
 
 import {
   countFault,
@@ -34,26 +34,26 @@ import { type Facts, traderIn } from './facts.ts'
 import type { OrderRow } from './order.ts'
 
 export type AssessedStep = {
-  /** As it was before the step. */
+  /** The order before the step. */
   readonly order: OrderRow
   readonly faultRule: FaultRule | undefined
   readonly sellerResponse?: SellerResponse | undefined
   readonly completes?: boolean
-  /** The order goes on: that it ended is nobody's fault any more. */
+  /** A reopened order: its end no longer counts as a fault. */
   readonly reopens?: boolean
   readonly settings: MarketSettings
   readonly at: Date
 }
 
 export type FaultOutcome = {
-  /** What stays with the order. */
+  /** Fields of the order. */
   readonly patch: Partial<Pick<OrderRow, 'faultOf' | 'faultAt' | 'isFaultCounted'>>
   readonly records: readonly RecordChange[]
   readonly conducts: readonly ConductChange[]
   readonly faults: readonly CountedFault[]
-  /** The offer goes down with it: its maker has not so much as opened the order. */
+  /** Takes the offer down, because its maker never opened the order. */
   readonly unopened?: UnopenedOffer
-  /** Told before the step itself: the last event of a call is its own. */
+  /** Recorded before the step's own event, which is the call's last. */
   readonly notices: readonly NewEvent[]
   readonly extraWrites: readonly Write[]
 }
@@ -91,14 +91,17 @@ export function assessFault(facts: Facts, step: AssessedStep): FaultOutcome {
 type Absence = Pick<FaultOutcome, 'unopened' | 'notices'> & { readonly isExcused: boolean }
 const present: Absence = { isExcused: false, notices: [] }
 
-/** An order on an offer to buy ends unpaid: where its maker never opened it, the offer goes down, and what went before it is enough. */
+/**
+ * Assesses an unpaid order on a buy offer that its maker never opened: the first takes the offer down and counts; others placed
+ * before that are excused.
+ */
 function assessAbsence(facts: Facts, { order, at }: AssessedStep): Absence {
   const { side, openedAt, isPaidUndone, createdAt, offerId, buyerId } = order
   const isOpened = openedAt !== null || isPaidUndone
   const unpaid = { side, isOpened, placedAt: createdAt.getTime() }
   const offer = facts.offers.get(offerId)
   if (!offer || !isUnopened(unpaid)) return present
-  // The offer went down with the one that counts; what its maker has listed again since is not touched.
+  // The order that took the offer down counts; offers listed again since are left alone.
   if (isExcused(unpaid, offer.unopenedAt?.getTime() ?? null)) return { isExcused: true, notices: [] }
   return {
     isExcused: false,
@@ -113,12 +116,12 @@ function takenDownNotice(to: UserId, at: Date): NewEvent {
 
 type BuyerOutcome = {
   readonly atFault: Side | null
-  /** The buyer, where something of them has changed. */
+  /** The buyer's record after the step; null if it has not changed. */
   readonly changed: Trader | null
   readonly notices: readonly NewEvent[]
 }
 
-/** Whose fault the step is, and what the buyer's own faults and free cancels come to. */
+/** Finds the side at fault, and counts the buyer's faults and free cancels. */
 function assessBuyer(
   buyer: Trader,
   { order, faultRule, settings, at }: AssessedStep,
@@ -148,7 +151,7 @@ function pauseNotice({ buyerId }: OrderRow, { pausedUntil }: Trader, at: Date): 
   }
 }
 
-/** Takes back the fault of an end that no longer counts: out of the record, with the pause that it brought. */
+/** Revokes the fault of an end that no longer counts, in the record and with the pause that it caused. */
 function revokeEndFault(facts: Facts, { order, settings }: AssessedStep): FaultOutcome {
   const { buyerId, sellerId, faultOf: side, faultAt, isFaultCounted } = order
   const none = { patch: {}, records: [], conducts: [], faults: [], notices: [], extraWrites: [] }
@@ -177,8 +180,8 @@ type NewFault = {
 }
 
 /**
- * Null: it was that side's fault before. An order is one side's fault at most: a ruling that goes against the buyer lifts what a
- * missed release deadline has counted against the seller.
+ * Null: the order counts against that side already. An order is the fault of one side at most, so a ruling against the buyer
+ * revokes the fault that a missed release deadline counted against the seller.
  */
 function newFault(
   facts: Facts,
@@ -201,7 +204,7 @@ function newFault(
   }
 }
 
-/** A seller who answers is there; one who has left too many buyers without an answer is not. */
+/** A response clears the seller's unanswered buyers; too many of them make the seller unresponsive. Null: nothing changes. */
 function assessResponse(
   seller: Trader,
   {
@@ -219,12 +222,12 @@ function assessResponse(
   return { ...seller, unansweredBuyers: buyers, unresponsiveSince: isUnresponsive ? at.getTime() : null }
 }
 
-/** Completed, for those whose fault it is not. */
+/** Counts the completion for sides that are not at fault. */
 function completions(order: OrderRow, faultOf: Side | null): RecordChange[] {
   return usersNotAtFault(order, faultOf).map((userId) => ({ userId, recentCompleted: 1 }))
 }
 
-/** How long the two took is told whoever was at fault: a late release is one. */
+/** Counts pay and release times even for the side at fault: a late release is a fault itself. */
 function talliesOf(order: OrderRow, faultOf: Side | null, at: Date): Tally[] {
   const { buyerId, sellerId, confirmedAt, paidAt } = order
   return [

@@ -1,4 +1,4 @@
-/** What other features use of orders and their disputes. */
+/** Exports of orders and their disputes for other features. */
 
 export { write, writeLast } from './changes.ts'
 export { findDisputeReplay } from './disputes/dispute.views.ts'

@@ -1,4 +1,4 @@
-/** A payment method as an order keeps it. */
+/** The copy of a payment method that an order keeps. */
 import type { PaymentMethodId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { MethodSnapshot } from '../../db/column-types.ts'
@@ -11,7 +11,7 @@ export type MethodRow = Pick<
   'id' | 'type' | 'name' | 'account' | 'bankName' | 'bankBranch' | 'qrCode' | 'createdAt'
 >
 
-/** Of a `payment_method m`. */
+/** Columns of a `payment_method m`. */
 export const methodColumns =
   'm.id, m.type, m.name, m.account, m.bank_name, m.bank_branch, m.qr_code, m.created_at'
 
@@ -21,7 +21,7 @@ const own = `select ${methodColumns} from payment_method m where m.id = $1 and m
 const findMethodSql = statement<MethodRow>('find-own-method', own)
 const lockMethodSql = statement<MethodRow>('hold-own-method', `${own} for share`)
 
-/** A user's own method as it is now: to hold it would write, and wait for the disk. */
+/** Finds a user's own method without a lock: a row lock is a write, and waits for the disk. */
 export async function findOwnMethod(
   runner: Runner,
   { id, userId }: Owned,
@@ -30,7 +30,7 @@ export async function findOwnMethod(
   return row && snapshotOf(row)
 }
 
-/** The same, and nobody removes it until the transaction ends. */
+/** Finds a user's own method and keeps it from being removed until the transaction ends. */
 export async function lockOwnMethod(
   runner: Runner,
   { id, userId }: Owned,

@@ -1,4 +1,4 @@
-/** A new order's row, and the events that tell of it. */
+/** A new order's row and its events. */
 
 import { randomInt } from 'node:crypto'
 import {
@@ -21,13 +21,13 @@ import { orderRows } from './order.queries.ts'
 import { type OrderRow, otherSide } from './order.ts'
 import { storedIdempotencyKey } from './replay-order.ts'
 
-/** Whoever answers the offer. */
+/** The user who takes the offer. */
 export type Taker = Pick<SessionUser, 'id' | 'nickname'>
 type Allowed = Extract<PlacementVerdict, { allowed: true }>
 type Beginning = {
   readonly offer: LockedOffer
   readonly taker: Taker
-  /** The seller's. */
+  /** The seller's method. */
   readonly method: MethodSnapshot
   readonly verdict: Allowed
   readonly settings: MarketSettings
@@ -69,8 +69,9 @@ type Placing = {
 }
 
 /**
- * The offer's maker is notified at once: a seller by the event that opens the Tip dialog, or a plain notice where the offer confirms
- * by itself; a buyer by the one that says what to pay. The last event is the call's own, but for what the maker says.
+ * Notifies the offer's maker: a seller with the event that opens the Tip dialog, or with a plain notice if the offer confirms
+ * automatically; a buyer with the event that says what to pay. The last one is the call's own event; only the maker's greeting
+ * follows it.
  */
 export function placingEvents(order: OrderRow, { idempotencyKey, settings, at }: Placing): NewEvent[] {
   const params = {
@@ -97,7 +98,7 @@ export function placingEvents(order: OrderRow, { idempotencyKey, settings, at }:
   ]
 }
 
-/** What the offer's maker says in the chat of each order, with the order itself: one row more of the same statement. */
+/** The maker's automatic chat message to each new order, recorded by the same statement as the order's events. */
 export function greeting(order: OrderRow, { autoReply }: LockedOffer, at: Date): NewEvent[] {
   if (autoReply === '') return []
   const { by } = beginnings[order.side]

@@ -1,4 +1,4 @@
-/** The statements that find, list and count orders. */
+/** Statements that find, list and count orders. */
 import type { OrderId, OrderState, UserId } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
@@ -17,7 +17,7 @@ export function findOrder(db: Db | Tx, id: OrderId): Promise<OrderRow | undefine
     .executeTakeFirst()
 }
 
-/** An order's row; what is fixed stands from its beginning, and its reader's note is written by `markOpened`. */
+/** `fixed` columns are set on insert and never updated, except `openedAt`, which `markOpened` writes. */
 export const orderRows = tableRows('tradeOrder', {
   fixed: [
     'offerId',
@@ -39,14 +39,14 @@ export const orderRows = tableRows('tradeOrder', {
   ],
 })
 
-/** Nicknames are looked up for the few rows that are wanted: a join could read all users. */
+/** Nicknames are subqueries for the few rows that are wanted: a join could read all users. */
 export const selectOrders = `${orderRows.select('o')},
   (select nickname from app_user where id = o.buyer_id) as buyer_nickname,
   (select nickname from app_user where id = o.seller_id) as seller_nickname`
 
 export type PartysOrder = { readonly id: OrderId; readonly partyId: UserId }
 
-/** `offset 0` leaves the plan no join to choose (decision 019). */
+/** `offset 0` keeps the planner from choosing a join (decision 019). */
 const partysSql = plannedOnce<PartysOrderRow & { place: bigint }>(
   'find-partys-orders',
   `select asked.place, found.* from unnest($1::text[], $2::int[]) with ordinality as asked (order_id, party_id, place),
@@ -54,7 +54,7 @@ const partysSql = plannedOnce<PartysOrderRow & { place: bigint }>(
       where o.id = asked.order_id and asked.party_id in (o.buyer_id, o.seller_id) offset 0) found`,
 )
 
-/** For each asked, the order if that party is one side of it; in their order. */
+/** Returns for each entry, in the same order, the order if that user is one of its parties. */
 export async function findPartysOrders(
   db: Runner,
   asked: readonly PartysOrder[],
@@ -64,7 +64,7 @@ export async function findPartysOrders(
   return asked.map((_, index) => found.get(index + 1))
 }
 
-/** An order of which `partyId` is one side. */
+/** An order that `partyId` is a party of. */
 export async function findPartysOrder(
   db: Runner,
   id: OrderId,
@@ -80,19 +80,19 @@ export type OrderFilter = {
   readonly offset: number
 }
 
-/** As the indexes `trade_order_buyer` and `trade_order_seller` are ordered, so that a page is read along them. */
+/** The order of the indexes `trade_order_buyer` and `trade_order_seller`, so that a page is read along them. */
 const newestFirst = 'id collate "C" desc'
 
-/** Ended, and the buyer asks to reopen it: of a seller's ended orders those that await an answer. */
+/** A seller's ended orders that the buyer asks to reopen. */
 const TO_REOPEN = `$2::text <> 'buy' and seller_id = $1::int and request_until is not null and not is_open`
 
-/** A ruling is proposed that nobody has objected to, and the side that I am is asked whether it accepts. */
+/** A ruling is proposed without an objection, and the user is asked for consent. */
 const CONSENT_ASKED = `coalesce(case $1::int when o.buyer_id then o.buyer_consent else o.seller_consent end = 'asked'
   and 'objected' <> all(array[coalesce(o.buyer_consent, ''), coalesce(o.seller_consent, '')]), false)`
 
 /**
- * Open orders, and those that somebody asks to reopen, are few and found by their indexes: what I am asked first, then what awaits
- * me, newest first within each.
+ * Open orders, and those with a request to reopen, are few and found by their indexes: what the user is asked first, then what
+ * awaits the user, newest first within each.
  */
 const openSql = plannedOnce<PartysOrderRow>(
   'list-open-orders',
@@ -103,7 +103,7 @@ const openSql = plannedOnce<PartysOrderRow>(
     where $3::text is null or o.state = $3::text
     order by (o.request_until is null or o.is_open <> (o.buyer_id = $1::int)) and not (${CONSENT_ASKED}), o.awaits is distinct from (case $1::int when o.buyer_id then 'buyer' else 'seller' end), o.${newestFirst} limit $4::bigint offset $5::bigint`,
 )
-/** The rest, newest first: the two sides are read along their indexes no further than the page goes. */
+/** All others, newest first. Each side is read along its index, no further than the page goes. */
 const endedSql = plannedOnce<PartysOrderRow>(
   'list-ended-orders',
   `select ${selectOrders}, ${selectPeople('$1::int')} from (
@@ -125,7 +125,10 @@ const countSql = plannedOnce<{ toReopen: number; open: number; ended: number }>(
       and case $2::text when 'buy' then side = 'buyer' when 'sell' then side = 'seller' else true end and ($3::text is null or state = $3::text)) as ended`,
 )
 
-/** What I am asked or what awaits me first, then other open orders, then the rest; newest first within each. With how many there are. */
+/**
+ * Lists what the user is asked or what awaits the user first, then other open orders, then the rest, newest first within each;
+ * with the total.
+ */
 export async function listOrders(
   db: Db,
   userId: UserId,
@@ -156,7 +159,10 @@ export function listSales(
   return salesSql(db, [sellerId, state ?? null, limit, offset])
 }
 
-/** What a party sees beside the order's own row: the other side, and the buyer's verified name. @param viewer SQL of the party's id */
+/**
+ * Columns that a party sees in addition to the order's row: the other side, and the buyer's verified name.
+ * @param viewer SQL of the party's id
+ */
 export function selectPeople(viewer: string): string {
   return `${traderJson(`case ${viewer} when o.buyer_id then o.seller_id else o.buyer_id end`)} as peer,
     (select real_name from app_user where id = o.buyer_id) as buyer_real_name`
@@ -172,7 +178,7 @@ const openedSql = statement(
   `update trade_order set opened_at = $2 where id = $1 and opened_at is null and side = 'buy' and state = 'paying'`,
 )
 
-/** The maker of an offer to buy has looked at an order on it that somebody else has placed. */
+/** Records that the maker of a buy offer has opened an order that another user placed on it. */
 export async function markOpened(runner: Runner, id: OrderId, at: Date): Promise<void> {
   await openedSql(runner, [id, at])
 }

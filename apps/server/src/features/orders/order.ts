@@ -1,4 +1,4 @@
-/** An order as the database keeps it, and what its row says. */
+/** An order's row, and what is derived from it. */
 import {
   type Consent,
   type Duty,
@@ -14,11 +14,11 @@ import type { TraderRow } from '../traders/index.ts'
 
 export type OrderRow = Selectable<TradeOrderTable> & { buyerNickname: string; sellerNickname: string }
 
-/** Whom a party of an order deals with, beside the order's row. */
+/** The people that a party of an order sees in addition to its row. */
 export type People = { readonly peer: TraderRow; readonly buyerRealName: string | null }
 export type PartysOrderRow = OrderRow & People
 
-/** The facts that the lifecycle judges by. */
+/** Facts that the lifecycle decides on. */
 export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
   return {
     state: row.state,
@@ -44,7 +44,7 @@ export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
   }
 }
 
-/** What the timers of a row run from. */
+/** Moments that the order's timers run from. */
 export function timerBases({
   deadlineAt,
   requestUntil,
@@ -79,7 +79,7 @@ export function isRulingObjected(row: Partial<Consenting>): boolean {
   return isObjected({ consents: consentsOf(row) })
 }
 
-/** Whose word the ruling waits for: null for both sides. */
+/** The duty to respond to a proposed ruling: the operator's after an objection; null for both sides. */
 export function awaitedConsent(row: Consenting): Duty | null {
   const { buyer, seller } = consentsOf(row)
   if (isRulingObjected(row)) return 'operator'

@@ -1,4 +1,4 @@
-/** How an order is shown to its parties and to operators. */
+/** Views of orders, for parties and operators. */
 import type { Locale, Order, Picture, TraderFacts } from '@u-market/contract'
 import {
   type ActionTime,
@@ -43,7 +43,7 @@ import {
   timerBases,
 } from './order.ts'
 
-/** What a view needs of the world: the moment, and addresses for private pictures. */
+/** The time, the locale, and functions that sign addresses of private pictures. */
 type ViewContext = {
   readonly now: Date
   readonly locale: Locale
@@ -52,10 +52,10 @@ type ViewContext = {
   readonly trader: (row: TraderRow) => TraderFacts
 }
 
-/** Who reads an order, and the rules that its times are told by. */
+/** The viewer, and the settings that time limits are shown by. */
 type Reading = { readonly viewer: UserId; readonly locale: Locale; readonly settings: MarketSettings }
 
-/** An order as one of its two parties sees it now. The buyer sees the method once the seller has confirmed. */
+/** The order as one of its parties sees it now. The buyer sees the method only once the seller has confirmed. */
 export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading): Order {
   const context = viewContext(deps, reading.locale)
   const role = roleOf(row, reading.viewer)
@@ -81,7 +81,7 @@ export function buildOrderView(deps: Deps, row: PartysOrderRow, reading: Reading
   }
 }
 
-/** What both sides and the operator see alike. */
+/** The part of an order's view that both sides and operators share. */
 export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView {
   const deadlineAt = isOpen(row.state) ? row.deadlineAt : null
   const facts = orderFacts(row)
@@ -96,7 +96,7 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     num: coinText(row.numMinor),
     price: fiatText(row.priceMinor),
     amount: fiatText(row.amountMinor),
-    // What is only proposed charges nothing yet.
+    // A split that is only proposed does not change the fee yet.
     fee: coinText(isOpen(row.state) ? coin(row.feeMinor) : chargedFee(row)),
     ...sharesView(row),
     currency: row.currency,
@@ -137,8 +137,8 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
 }
 
 /**
- * As operators see it. An open appeal awaits them from the other side's answer on, or the end of the time for it; null: it awaits both
- * sides, whether they accept a ruling that splits.
+ * The order as operators see it. An open appeal awaits them once the other side has responded or missed its deadline.
+ * @param appealAwaits null: both sides are asked to accept a split; undefined: there is no open appeal
  */
 export function operatorsView(
   row: OrderRow,
@@ -170,7 +170,7 @@ export function stateText(state: OrderState, locale: Locale): string {
   return translator('orders', locale)(state)
 }
 
-/** The seller's method as it was, with its picture's address ready to show. */
+/** The seller's method as the order keeps it, with a signed address of its picture. */
 export function methodView(row: OrderRow, context: ViewContext): NonNullable<Order['method']> {
   const method = readMethod(row.method)
   return {
@@ -180,7 +180,7 @@ export function methodView(row: OrderRow, context: ViewContext): NonNullable<Ord
   }
 }
 
-/** An account of the book by its kind, and whose it is of the two. */
+/** Names a ledger account by its kind, and by the party that owns it. */
 export function accountName(
   ref: { readonly kind: string; readonly userId: UserId | null },
   order: OrderRow,
@@ -189,7 +189,7 @@ export function accountName(
   return `${ref.kind} · ${ref.userId === order.buyerId ? order.buyerNickname : order.sellerNickname}`
 }
 
-/** Of an order that was split: on the buyer's part. */
+/** The fee charged; of a split order, on the buyer's part only. */
 export function chargedFee({
   numMinor,
   feeMinor,
@@ -199,7 +199,7 @@ export function chargedFee({
   return splitMinor === null ? fee : feeOnPart(fee, coin(splitMinor), coin(numMinor))
 }
 
-/** What each side gets by a ruling. */
+/** Coin that each side gets by a ruling. */
 export function sharesOf(
   { numMinor, splitMinor }: OrderRow,
   ruling: Ruling,
@@ -208,13 +208,16 @@ export function sharesOf(
   return { toBuyer: coinText(toBuyer), toSeller: coinText(numMinor - toBuyer) }
 }
 
-/** Who the payer must be: the seller compares it with the payment, and learns it with the duty to wait for one. */
+/**
+ * The payer's real name, which the seller compares with the payment; masked for the seller until they confirm and have to wait
+ * for one.
+ */
 function realNameOf({ buyerRealName, confirmedAt }: PartysOrderRow, viewer: Side): string {
   const name = buyerRealName ?? ''
   return name === '' || viewer === 'buyer' || confirmedAt !== null ? name : maskName(name)
 }
 
-/** Never told to be open before it is, nor after: the second from which it is open is rounded up. */
+/** Rounds the opening up and the end down to seconds, so that an act is never shown as open when it is not. */
 function actionTimeView({ action, opensAt, closesAt }: ActionTime): Order['actionTimes'][number] {
   return {
     actionName: action,
@@ -223,7 +226,7 @@ function actionTimeView({ action, opensAt, closesAt }: ActionTime): Order['actio
   }
 }
 
-/** The whole of the time that ends at the deadline. */
+/** Full length of the window that ends at the deadline. */
 function windowSecondsOf(row: OrderRow, settings: MarketSettings): number | null {
   const { state, extensions, payMinutes } = row
   const deadlineAt = row.deadlineAt?.getTime() ?? null
@@ -237,7 +240,7 @@ function appealOpensAt(row: OrderRow): Date | null {
   return timer ? new Date(timer.at) : null
 }
 
-/** The time to respond to an appeal runs, and the other side has opened it. */
+/** The viewer still has time to respond to an appeal that the other side has opened. */
 function owesResponse({ state, deadlineAt, proposed, appealedBy }: OrderRow, viewer: Side): boolean {
   return state === 'appealing' && deadlineAt !== null && proposed === null && appealedBy !== viewer
 }
@@ -246,7 +249,7 @@ function requestView({ requestUntil, requestReason }: OrderRow, by: Side): Order
   return requestUntil && { by, reason: requestReason, until: unixSeconds(requestUntil) }
 }
 
-/** Under a proposed ruling, whoever is asked whether they accept it: the viewer first. */
+/** Under a proposed ruling, the side that is asked for consent; the viewer, if both are. */
 function awaitedOf(row: OrderRow, viewer: Side): Duty | null {
   return row.proposed === null ? awaits[row.state] : (awaitedConsent(row) ?? viewer)
 }
@@ -262,7 +265,7 @@ function proposalView(row: OrderRow): Order['proposal'] {
   }
 }
 
-/** The coin leaves escrow to one of the two, or as a ruling has split it. */
+/** Coin that each side got when the order ended; null while it is open. */
 function sharesView(row: OrderRow): Pick<Order, 'toBuyer' | 'toSeller'> {
   if (isOpen(row.state)) return { toBuyer: null, toSeller: null }
   if (row.state !== 'completed') return sharesOf(row, 'refund')
@@ -273,7 +276,7 @@ function maybeSeconds(at: Date | null): number | null {
   return at ? unixSeconds(at) : null
 }
 
-/** An order as one of its parties sees it now, or null for anybody else. */
+/** The order as one of its parties sees it now; null for any other user. */
 export async function findOrderView(
   deps: Deps,
   { orderId, viewerId, locale }: { orderId: OrderId; viewerId: UserId; locale: Locale },

@@ -1,4 +1,4 @@
-/** Orders as operators list and open them. */
+/** Operators' calls on orders. */
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
 import { coinText, type Duty, type OrderId, type OrderState } from '@u-market/domain'
 import { sql } from 'kysely'
@@ -37,7 +37,7 @@ export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrd
   }
 }
 
-/** The demo's page shows newcomers what operators see, on the demo's own machine; anywhere else there is no such call. */
+/** Shows newcomers to a demo what operators see, on the demo's own machine only; elsewhere the call does not exist (404). */
 export async function demoOrderPage(
   deps: Deps,
   { id, address, locale }: { readonly id: OrderId; readonly address: string; readonly locale: Locale },
@@ -46,7 +46,7 @@ export async function demoOrderPage(
   return orderPage(deps, id, locale)
 }
 
-/** An order as operators see it: with its history in their language, and what it has moved in the book. */
+/** An order with its history in the operator's language and its postings. Throws `ORDER_NOT_FOUND`. */
 async function orderPage(deps: Deps, id: OrderId, locale: Locale): Promise<ConsoleDataOf<'getOrder'>> {
   const { kysely } = deps.database
   const row = await findOrder(kysely, id)
@@ -75,7 +75,7 @@ async function orderPage(deps: Deps, id: OrderId, locale: Locale): Promise<Conso
   }
 }
 
-/** Whom the open appeals of these orders await. */
+/** Finds which side the open appeals of these orders await. */
 async function disputeDuties(
   db: Db,
   orders: readonly OrderRow[],
@@ -123,7 +123,7 @@ function filtered(db: Db, { state, search }: Filter) {
     .$if(search !== undefined, (query) => query.where(matching(search ?? '')))
 }
 
-/** A payment reference in full, or a part of the order's number or of either side's username, nickname or mobile. */
+/** Matches a whole payment reference, or a part of the order's number or of a party's username, nickname or mobile number. */
 function matching(search: string) {
   const part = partOf(search)
   return sql<boolean>`(trade_order.id ilike ${part} or trade_order.payment_reference = ${search}

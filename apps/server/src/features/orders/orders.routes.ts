@@ -1,4 +1,4 @@
-/** The handlers of traders' calls on orders. */
+/** Traders' calls on orders. */
 import type { UserId } from '@u-market/domain'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
@@ -112,7 +112,7 @@ export function orderHandlers(deps: OrderDeps): Pick<Handlers, OrderCalls> {
   }
 }
 
-/** Somebody else has placed it, and it waits for this reader to pay. */
+/** Another user has placed the order, and it awaits this viewer's payment. */
 function isNews({ side, state, openedAt, buyerId }: PartysOrderRow, viewerId: UserId): boolean {
   return side === 'buy' && state === 'paying' && openedAt === null && buyerId === viewerId
 }

@@ -1,4 +1,4 @@
-/** The acts of the two parties, one after the other in an order's life. */
+/** The parties' acts, in the course of an order's life. */
 import type { BodyOf, DataOf, Order } from '@u-market/contract'
 import { MINUTE_MS, type Side } from '@u-market/domain'
 import {
@@ -41,7 +41,7 @@ export function markPaid(deps: OrderDeps, act: PartyAct, payment: Payment): Prom
   })
 }
 
-/** What a passkey signs to release this order. */
+/** Returns the challenge that a passkey signs to release this order. */
 export async function offerSignature(
   deps: OrderDeps,
   { orderId, userId, locale, origin }: Omit<PartyAct, 'idempotencyKey'> & Pick<Place, 'origin'>,
@@ -49,13 +49,13 @@ export async function offerSignature(
   const row = await requireOrder(deps, { orderId, userId })
   const who = asParty(row, userId, locale)
   const settings = await deps.settings()
-  // A call of its own: nobody should be asked to sign what will be refused.
+  // Checked here too: a user should not be asked to sign what will be refused.
   requireAllowedAction(deps, { row, action: 'release', who, now: deps.clock.now(), settings })
   return offerRelease(deps, { userId, orderId: row.id, origin })
 }
 
 type Signature = Pick<BodyOf<'releaseCoin'>, 'assertion' | 'payPassword'>
-/** Where somebody signs: the network's address, and the page. */
+/** Where a signature comes from: the network address, and the page's origin. */
 type Place = { readonly address: string; readonly origin: string }
 
 export async function releaseCoin(
@@ -66,7 +66,7 @@ export async function releaseCoin(
   const found = await requireOrder(deps, act)
   const who = asParty(found, act.userId, act.locale)
   const settings = await deps.settings()
-  // Judged here as well, so that a release that comes too late does not cost a try of the password.
+  // Checked before the password too, so that a late release does not cost a password attempt.
   requireAllowedAction(deps, { row: found, action: 'release', who, now: deps.clock.now(), settings })
   const signed = await checkSignature(deps, act, signature)
   return actOnFound(deps, { ...act, found }, 'release', {
@@ -77,13 +77,13 @@ export async function releaseCoin(
       ]),
     decide: ({ facts, order, at }, [resetAt, unspent]) => {
       requireMayRelease({ resetAt, placedAt: order.createdAt, at }, settings)
-      // Of two calls with one signature the other may have won since it was checked.
+      // A concurrent call may have spent the same signature since it was checked.
       if (signed) requireUnspent(signed, unspent)
       const dispute = facts.disputes.get(order.id)
-      // What was to be ruled so is lost, by whichever call.
+      // Releasing while a release is proposed counts as a lost dispute too.
       const lostBy = order.proposed === 'release' ? order.sellerId : null
       return {
-        // An order that is released under appeal is part of that appeal.
+        // A release under appeal resolves that appeal.
         ...(dispute && {
           disputeId: dispute.id,
           dispute: closeDispute(dispute, { status: 'resolved', result: 'released_by_seller', lostBy, at }),
@@ -133,7 +133,7 @@ export function rateOrder(deps: OrderDeps, act: PartyAct, { score, content = '' 
   })
 }
 
-/** The seller's signature: the pay password, or a passkey that has signed this very order. */
+/** Checks the seller's signature: the pay password, or a passkey that has signed this very order. Returns null for a password. */
 async function checkSignature(
   deps: OrderDeps,
   { userId, orderId }: PartyAct,
@@ -145,7 +145,7 @@ async function checkSignature(
   return null
 }
 
-// What one side gives or asks of the other: more time, "paid" taken back, to cancel by consent, to reopen.
+// Concessions and requests: more time, "paid" taken back, cancelling by consent, reopening.
 
 export function extendOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'extend', {
@@ -153,7 +153,7 @@ export function extendOrder(deps: OrderDeps, act: PartyAct): Promise<Order> {
   })
 }
 
-/** The proofs that were shown stay with the order: the seller may still find that payment. */
+/** Keeps the proofs: the seller may still find that payment. */
 export function undoPaid(deps: OrderDeps, act: PartyAct): Promise<Order> {
   return actOnOrder(deps, act, 'undoPaid', {
     decide: () => ({ patch: { isPaidUndone: true, paidAt: null } }),
@@ -206,7 +206,10 @@ export function askReopen(deps: OrderDeps, act: PartyAct, payment: Payment): Pro
   })
 }
 
-/** Who gives coin into escrow must be free to trade: it may come from their balance, and is released for an order of before. */
+/**
+ * Agreeing to reopen needs a seller who may trade: the coin may come from their balance, and the reset hold does not cover the
+ * release of an order placed before the reset.
+ */
 export function answerReopen(
   deps: OrderDeps,
   act: PartyAct,

@@ -1,4 +1,4 @@
-/** A payment as its buyer shows it: proofs that are theirs and of no other order, and the payer's name. */
+/** A buyer's payment: proofs that are their own uploads and that no other order has shown, and the payer's name. */
 import type { BodyOf } from '@u-market/contract'
 import type { OrderId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
@@ -12,14 +12,14 @@ import type { OrderRow } from './order.ts'
 
 export type Payment = Pick<BodyOf<'markPaid'>, 'proofs' | 'payerName'>
 
-/** Which of the proofs are the user's own uploads, and which an order has shown. */
+/** Loads which proofs are the user's own uploads, and which an order has already shown. */
 export async function loadPayment(runner: Runner, userId: UserId, { proofs }: Payment) {
   const named = { userId, category: 'voucher', paths: proofs, field: 'proofs' } as const
   const [own, shown] = await Promise.all([lockOwnUploads(runner, named), findProofs(runner, proofs)])
   return { named, own, shown }
 }
 
-/** Proofs that the order has shown before stay with it. Throws `VOUCHER_USED`, and what refuses the upload of somebody else. */
+/** Keeps the order's earlier proofs. Throws `VOUCHER_USED`, and the refusal of another user's upload. */
 export function paymentDetails(
   { id: orderId, proofs: before }: Pick<OrderRow, 'id' | 'proofs'>,
   { proofs, payerName = '' }: Payment,
@@ -33,7 +33,7 @@ export function paymentDetails(
   }
 }
 
-/** A payment proof stands for one order. Of two that name it at once the table's key lets one through; the other is judged again. */
+/** A proof belongs to one order. If two name it at once, the primary key lets one through, and the other is decided again. */
 type Proof = Selectable<PaymentProofTable>
 
 const findProofsSql = statement<Proof>(
@@ -41,12 +41,12 @@ const findProofsSql = statement<Proof>(
   'select path, order_id from payment_proof where path = any($1::text[])',
 )
 
-/** Which of these pictures have been shown, each with its order. */
+/** Finds those of these pictures that an order has shown. */
 function findProofs(runner: Runner, paths: readonly string[]): Promise<Proof[]> {
   return findProofsSql(runner, [paths])
 }
 
-/** Those that an order shows for the first time. Throws `VOUCHER_USED` where another order has shown one. */
+/** Returns the proofs that are new. Throws `VOUCHER_USED` if another order has shown one. */
 function requireUnusedProofs(
   paths: readonly string[],
   { shown, orderId }: { readonly shown: readonly Proof[]; readonly orderId: OrderId },

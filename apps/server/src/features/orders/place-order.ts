@@ -54,7 +54,7 @@ export type Placement = {
   readonly isFed: boolean
 }
 
-/** The taker buys from an offer to sell, and pays to a method of that offer. A repeated key gets the first answer. */
+/** Buys from a sell offer, to be paid to a method of that offer. A repeated key gets the first response. */
 export async function placeOrder(deps: OrderDeps, placement: Placement): Promise<Order> {
   const { taker, offerId, request, idempotencyKey, locale, settings } = placement
   const done = await deps.orders.run({
@@ -78,11 +78,11 @@ export async function placeOrder(deps: OrderDeps, placement: Placement): Promise
 export type Sale = Placement & {
   /** The offer's maker, who buys. */
   readonly makerId: UserId
-  /** The taker's own, which the maker pays to. */
+  /** The taker's own method, which the maker pays to. */
   readonly methodId: PaymentMethodId
 }
 
-/** The taker sells to an offer to buy, from their own balance. A repeated key gets the first answer. */
+/** Sells to a buy offer, from the taker's balance. A repeated key gets the first response. */
 export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
   const { taker, makerId, methodId, offerId, idempotencyKey, locale, settings } = sale
   const done = await deps.orders.run({
@@ -105,20 +105,20 @@ export async function placeSale(deps: OrderDeps, sale: Sale): Promise<Order> {
   if (done.is === 'repeated' && idempotencyKey)
     return replayOrder(deps, idempotencyKey, { user: taker, locale })
   if (done.is !== 'done') throw new Error('placing a sale did nothing')
-  // The buyer's verified name, by which the seller knows the payment, is read with the order.
+  // Read with the order: the buyer's verified name, by which the seller recognises the payment.
   const found = await readBack(() => findPartysOrder(deps.database.kysely, done.order.id, taker.id))
   if (!found) throw new Error(`order ${done.order.id} is gone`)
   return buildOrderView(deps, { ...found, ...done.order }, { viewer: taker.id, locale, settings })
 }
 
 type Answering = {
-  /** Which side of the market the call is about: it finds no offer of the other. */
+  /** Offers of the other side are not found. */
   readonly side: OfferSide
   readonly buyerId: UserId
   readonly at: Date
 }
 
-/** The offer, and what the order comes to. Throws what the domain refuses it for. */
+/** Returns the offer and the order's amounts. Throws the domain's refusal. */
 function requirePlaceable(facts: Facts, placement: Placement, { side, buyerId, at }: Answering) {
   const { taker, offerId, request, settings, off, isFed } = placement
   const offer = facts.offers.get(offerId)
@@ -172,7 +172,7 @@ function offerFacts(row: LockedOffer, market: Market): OfferFacts {
   }
 }
 
-/** Its price floats, and there is none to trade at now. */
+/** The price floats, and trading at it has stopped. */
 function isStopped(row: LockedOffer, { settings, isFed, at }: Market): boolean {
   const { premiumBasisPoints: premium, priceReadAt, isPriceUnconfirmed } = row
   if (premium === null) return false
@@ -190,7 +190,7 @@ function buyerFacts({ completedOrders, openPurchases, pausedUntil }: Trader, at:
   return { completedOrders, openOrders: openPurchases, pausedUntil: pauseAt(pausedUntil, at.getTime()) }
 }
 
-/** Why an offer cannot be taken, as the caller reads it. */
+/** The domain's verdict as the caller's refusal. */
 function placementRefusal(refusal: PlacementRefusal, off: readonly SwitchedOff[]): Refusal {
   switch (refusal.reason) {
     case 'SWITCHED_OFF':

@@ -1,4 +1,6 @@
-/** Ratings, hidden until both sides have rated or the time is over, so that nobody can answer a rating that they have read. */
+/**
+ * Ratings are hidden until both sides have rated or the time is over, so that no user can retaliate for one that they have read.
+ */
 import type { OrderId, Side, UserId } from '@u-market/domain'
 import { type Runner, statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
@@ -14,7 +16,7 @@ export type NewRating = {
   readonly score: number
   readonly content: string
   readonly at: Date
-  /** When it is shown at the latest. */
+  /** Shown at this time at the latest. */
   readonly dueAt: Date
 }
 
@@ -47,13 +49,13 @@ const showSql = statement(
     where r.order_id = a.order_id and r.shown_at is null`,
 )
 
-/** Both at once; `countRatings` counts them. */
+/** Shows both ratings at once; `countRatings` counts them. */
 export async function showRatings(runner: Runner, orders: readonly RatedOrder[]): Promise<void> {
   if (orders.length === 0) return
   await showSql(runner, [orders.map(({ orderId }) => orderId), orders.map(({ at }) => at)])
 }
 
-/** A rating whose other side has not rated in time. */
+/** A rating that the other side has not matched in time. */
 type DueRating = { readonly orderId: OrderId; readonly ratedBy: Side; readonly ratedId: UserId }
 
 const dueSql = statement<DueRating>(
@@ -71,15 +73,15 @@ const showDueSql = statement<DueRating>(
     returning order_id, rated_by, rated_id`,
 )
 
-/** Answers those that nobody else has shown; the caller has locked the records of the rated. */
+/** Returns those that no other server has shown. The caller has locked the records of the rated users. */
 function showDue(runner: Runner, due: readonly DueRating[], at: Date): Promise<DueRating[]> {
   return showDueSql(runner, [due.map(({ orderId }) => orderId), at])
 }
 
-/** Ratings that one transaction shows; what is left comes next. */
+/** Ratings per transaction; the next one takes the rest. */
 const RATINGS_AT_ONCE = 64
 
-/** Shows and counts what was rated by one side alone, once the time to rate is over. Answers how many. */
+/** Shows and counts ratings of one side alone once the time to rate is over. Returns how many. */
 export async function showDueRatings(deps: Deps): Promise<number> {
   const { database, clock } = deps
   for (let count = 0; ; ) {

@@ -1,4 +1,4 @@
-/** Finds what a keyed call made, so that a repeated call gets the first answer. */
+/** Finds what a keyed call made, so that a repeated call gets the first response. */
 
 import { timingSafeEqual } from 'node:crypto'
 import type { Locale, Order } from '@u-market/contract'
@@ -19,7 +19,7 @@ export type OrderEvent = Pick<
   'seq' | 'kind' | 'actor' | 'state' | 'deadlineAt' | 'disputeId' | 'params' | 'createdAt'
 >
 
-/** The other side (`peer`) is shown as they are now: their record is nothing that the call made. */
+/** The other side (`peer`) is shown as it is now: the call did not write its record. */
 const asLeftSql = statement<PartysOrderRow>(
   'order-as-left',
   `select ${selectOrders}, ${selectPeople('$2::int')} from event e join trade_order t on t.id = e.order_id
@@ -33,7 +33,7 @@ const historySql = statement<OrderEvent>(
     where order_id = $1 and state is not null order by seq`,
 )
 
-/** As `findOrderReplay`, where the key is known to have been used. */
+/** As `findOrderReplay`, for a key that is known to have been used. */
 export async function replayOrder(
   deps: Deps,
   idempotencyKey: IdempotencyKey,
@@ -44,7 +44,7 @@ export async function replayOrder(
   return order
 }
 
-/** The first answer of a keyed call on an order; null when its key has made nothing. */
+/** Returns the first response to a keyed call on an order; null if the key has made nothing. */
 export async function findOrderReplay(
   deps: Deps,
   idempotencyKey: IdempotencyKey,
@@ -63,17 +63,17 @@ export async function findOrderReplay(
 
 type Viewing = { readonly user: { readonly id: UserId }; readonly locale: Locale }
 
-/** What happened to an order. */
+/** Events that set the order's state, oldest first. */
 export function historyOf(db: Runner, orderId: OrderId): Promise<OrderEvent[]> {
   return historySql(db, [orderId])
 }
 
-/** The same market at an earlier moment: times that are left, and the addresses of pictures, are those of then. */
+/** Deps with the clock at an earlier moment, so that remaining times and picture addresses are those of the first response. */
 export function depsAt(deps: Deps, moment: Date): Deps {
   return { ...deps, clock: { now: () => moment } }
 }
 
-/** A call's key as the event that it makes keeps it. */
+/** A call's key in the form that its event keeps. */
 export function storedIdempotencyKey(idempotencyKey: IdempotencyKey | null): StoredIdempotencyKey | null {
   return idempotencyKey && { name: idempotencyKeyName(idempotencyKey), bodyHash: idempotencyKey.bodyHash }
 }
@@ -88,7 +88,7 @@ const findSql = statement<KeyedEvent>(
   'select seq, order_id, dispute_id, idempotency_hash, params, created_at from event where idempotency_key = $1 and created_at > $2',
 )
 
-/** The event that a key made within the last day. Throws `IDEMPOTENCY_CONFLICT` for another body. */
+/** Finds the event that a key made within the last day. Throws `IDEMPOTENCY_CONFLICT` for another body. */
 export async function findKeyedEvent(
   db: Runner,
   idempotencyKey: IdempotencyKey,

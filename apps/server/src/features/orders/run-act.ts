@@ -1,4 +1,4 @@
-/** How an act on an order runs: the lifecycle allows or refuses it, and what the act adds goes into its change. */
+/** Runs an act on an order: the lifecycle allows or refuses it, and the act adds its details to the change. */
 import { DEFAULT_LOCALE, type Locale, type Order } from '@u-market/contract'
 import {
   type Actor,
@@ -24,7 +24,7 @@ import { type OrderRow, orderFacts, type PartysOrderRow, type People, roleOf } f
 import { buildOrderView, stateText } from './order.views.ts'
 import { replayOrder, storedIdempotencyKey } from './replay-order.ts'
 
-/** Who acts on which order, and the key by which it takes effect once. */
+/** A party's act on an order, with the key that makes it take effect once. */
 export type PartyAct = {
   readonly orderId: OrderId
   readonly userId: UserId
@@ -32,10 +32,10 @@ export type PartyAct = {
   readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** The same of an order that was found, unlocked: it names the parties and the offer, which never change. */
+/** An act on an order that was read without a lock, for its parties and offer, which never change. */
 export type FoundAct = Omit<PartyAct, 'orderId'> & { readonly found: PartysOrderRow }
 
-/** The locked order, and what else an act on it is decided by. */
+/** The locked order, and what else an act on it is decided on. */
 export type ActContext = {
   readonly facts: Facts
   readonly order: OrderRow
@@ -43,13 +43,13 @@ export type ActContext = {
   readonly at: Date
 }
 
-/** What an act adds to what the lifecycle says of it. */
+/** An act's own part, in addition to its lifecycle transition. */
 export type ActAddition<Loaded> = Pick<OrderCommand<Loaded>, 'load'> & {
-  /** Pure. Runs once the lifecycle has allowed the act; throws what else refuses it. */
+  /** Pure. Runs once the lifecycle has allowed the act; throws further refusals. */
   readonly decide?: (context: ActContext, loaded: Loaded) => Details
 }
 
-/** A party's act, answered with the order as it then is to them; a repeated key gets the first answer. */
+/** Runs a party's act and returns the order as that party then sees it. A repeated key gets the first response. */
 export async function actOnOrder<Loaded>(
   deps: OrderDeps,
   act: PartyAct,
@@ -66,18 +66,18 @@ export async function actOnFound<Loaded>(
   addition: ActAddition<Loaded>,
 ): Promise<Order> {
   const { found, userId, locale, idempotencyKey } = act
-  // Before the act: after its commit nothing may fail that its answer needs.
+  // Read before the act: after its commit nothing that the response needs may fail.
   const settings = await deps.settings()
   const done = await runAct(deps, act, action, addition)
   if (done.is === 'repeated' && idempotencyKey)
     return replayOrder(deps, idempotencyKey, { user: { id: userId }, locale })
   if (done.is !== 'done') throw new Error(`${action} did nothing`)
-  // The act may have changed the other side's record.
+  // Read again, as the act may have changed the other side's record.
   const now = await readBack(() => findPartysOrder(deps.database.kysely, found.id, userId))
   return buildOrderView(deps, { ...(now ?? found), ...done.order }, { viewer: userId, locale, settings })
 }
 
-/** The order, if the caller is one of its parties. */
+/** Throws `ORDER_NOT_FOUND` unless the caller is one of the order's parties. */
 export async function requireOrder(
   deps: OrderDeps,
   { orderId, userId }: Pick<PartyAct, 'orderId' | 'userId'>,
@@ -87,7 +87,7 @@ export async function requireOrder(
   return found
 }
 
-/** One act: what it needs is locked, the lifecycle is asked, and exactly one of racing calls wins. Throws its refusal. */
+/** Locks what the act needs and asks the lifecycle, so that exactly one of racing calls wins. Throws the refusal. */
 export async function runAct<Loaded>(
   deps: OrderDeps,
   { found, userId, locale, idempotencyKey }: FoundAct,
@@ -113,7 +113,7 @@ export async function runAct<Loaded>(
   })
 }
 
-/** An act of the lifecycle that the market does by itself. */
+/** Builds the change of an act that the market does by itself. */
 export function actBySystem(
   deps: Deps,
   { facts, order, settings, at }: ActContext,
@@ -128,7 +128,7 @@ type SystemAct = 'expire' | 'acknowledge' | 'lapseRequest' | 'appeal' | (typeof 
 type AllowedAction = Extract<ReturnType<typeof decideAction>, { allowed: true }>
 type ActorContext = {
   readonly actor: Actor
-  /** A party, with what it may know of the people. */
+  /** The acting party, with the people that it may see; null for the system and operators. */
   readonly viewer: { readonly id: OrderRow['buyerId']; readonly people: People } | null
   readonly locale: Locale
 }
@@ -142,8 +142,8 @@ type Judging = {
 }
 
 /**
- * Asks the lifecycle whether the act may happen now; throws its refusal, with the order as it now is. An order past a deadline that
- * ends it takes no act but its expiry, whether or not the sweep has come by.
+ * Asks the lifecycle whether the act is allowed now; throws its refusal, with the order as it is. Past a deadline that ends it,
+ * an order allows nothing but `expire`, even if the sweep has not run yet.
  */
 export function requireAllowedAction(
   deps: Deps,
@@ -174,7 +174,7 @@ export function requireAllowedAction(
   }
 }
 
-/** As a party, in the role that the party has. */
+/** The actor for a party, in its role. */
 export function asParty(row: PartysOrderRow, viewer: OrderRow['buyerId'], locale: Locale): ActorContext {
   const { peer, buyerRealName } = row
   return {

@@ -1,4 +1,4 @@
-/** Runs the timers of orders: what is due is found by an index, and each timer runs as one command. */
+/** Runs the timers of orders: due ones are found by an index, and each runs as one command. */
 
 import type { DataOf } from '@u-market/contract'
 import {
@@ -30,7 +30,10 @@ import { type ActContext, actBySystem, type PartyAct, requireOrder } from './run
 
 type TimerContext = ActContext & { readonly timer: ScheduledTimer }
 
-/** What a timer of the lifecycle does; null: it has nothing to do any more. @param drawn for the appeal that a timer opens */
+/**
+ * Decides what a timer of the lifecycle does; null: there is nothing left to do.
+ * @param drawn number of the appeal that the timer opens
+ */
 function decideTimer(deps: OrderDeps, context: TimerContext, drawn: DisputeId | null): Change | null {
   const { action } = context.timer
   switch (action) {
@@ -52,7 +55,7 @@ function decideTimer(deps: OrderDeps, context: TimerContext, drawn: DisputeId | 
   }
 }
 
-/** Reminds the side that is awaited, unless the deadline has passed meanwhile. */
+/** Reminds the awaited side, unless the deadline has passed since. */
 function remindDeadline({ order, at }: ActContext): Change | null {
   const notified = awaits[order.state]
   const isLate = order.deadlineAt !== null && order.deadlineAt <= at
@@ -60,7 +63,7 @@ function remindDeadline({ order, at }: ActContext): Change | null {
   return { order, events: [orderEvent(order, { kind: 'deadline_near', actor: 'system', notified, at })] }
 }
 
-/** The seller has let the release deadline pass: it counts against them, and the buyer may appeal. */
+/** The seller has missed the release deadline: it counts against them, and the buyer may appeal. */
 function countLateRelease({ facts, order, timer, settings, at }: TimerContext): Change {
   const { patch, notices, ...outcome } = assessFault(facts, {
     order,
@@ -73,7 +76,7 @@ function countLateRelease({ facts, order, timer, settings, at }: TimerContext): 
   return { ...outcome, order: late, events: [...notices, event] }
 }
 
-/** Orders that a sweep takes at once; what is left comes with the next. */
+/** Orders per batch; the next one takes the rest. */
 const SWEEP_ROWS = 64
 
 type DueOrder = Pick<
@@ -96,8 +99,8 @@ const dueSql = statement<DueOrder>(
 )
 
 /**
- * Does what is due now, an order's timers one after the other, until nothing is. Answers how much was done. An order that another
- * server is at is left to it, and one whose timer fails does not hold up the others: both come again with the next sweep.
+ * Runs due timers, an order's one after the other, until none is left; returns how many ran. Orders that another server has
+ * locked, and orders with a failed timer, wait for the next sweep and do not hold up the others.
  */
 export async function runOrderTimers(deps: OrderDeps): Promise<number> {
   const settings = await deps.settings()
@@ -117,7 +120,7 @@ export async function runOrderTimers(deps: OrderDeps): Promise<number> {
   }
 }
 
-/** A client's hint that a deadline has passed: judged by our own clock. */
+/** A client's hint that a deadline has passed, judged by the server's clock. */
 export async function checkTimeout(deps: OrderDeps, hint: PartyAct): Promise<DataOf<'checkDeadline'>> {
   const found = await requireOrder(deps, hint)
   if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
@@ -129,7 +132,7 @@ export async function checkTimeout(deps: OrderDeps, hint: PartyAct): Promise<Dat
   })
 }
 
-/** Ends an order whose deadline has passed, in a state that a deadline ends. */
+/** Expires an order whose deadline has passed, in a state that the deadline ends. */
 export async function expireOrder(deps: OrderDeps, found: OrderRow): Promise<void> {
   const settings = await deps.settings()
   await deps.orders.run({
@@ -154,17 +157,17 @@ function runTimer(deps: OrderDeps, due: DueOrder, settings: MarketSettings): Ord
     load: async (runner) => (expected?.action === 'openAppeal' ? drawDisputeId(runner) : null),
     decide: (facts, at, drawn) => {
       const order = facts.orders.get(due.id)
-      // Another server is at the order, or at the offer that its stock returns to.
+      // Another server has locked the order, or the offer that its stock returns to.
       if (needs.acting?.changesStock && !facts.offers.has(due.offerId)) return null
       if (!order || order.timerAt?.getTime() !== due.timerAt?.getTime()) return null
       const timer = findDueTimer(order)
       if (timer?.action !== expected?.action) return null
-      // The lifecycle has changed since the row was written: the timer that it has now is awaited.
+      // The lifecycle has changed since the row was written: waits for the timer that it has now.
       if (!timer || timer.at > at.getTime()) return { order: moveTimer(order, timer?.at ?? null), events: [] }
       const next = nextTimerAt(order.state, timerBases(order), timer.at)
       const change = decideTimer(deps, { facts, order, timer, settings, at }, drawn)
       const kept = change ?? { order, events: [] }
-      // A timer that leaves the order where it is has run once; the state's next timer is set.
+      // The timer left the order's state as it is: set the state's next timer.
       const isLeft = kept.order.state === order.state && kept.order.timerAt === order.timerAt
       return isLeft ? { ...kept, order: moveTimer(kept.order, next) } : kept
     },
@@ -181,7 +184,7 @@ function findDueTimer(
     : scheduledTimers(state, timerBases(due)).find(({ at }) => at >= timerAt.getTime())
 }
 
-/** What a timer of this action may need. */
+/** Locks that a timer of this action may need. */
 function needsForTimer(order: DueOrder, { action, countsAgainst }: ScheduledTimer): Pick<Needs, 'acting'> {
   if (action === 'openAppeal') return needsForAction(order, 'appeal')
   if (action === 'applyProposedRuling')

@@ -1,4 +1,4 @@
-/** Disputes as the database keeps them: an appeal about an order that is open, or a claim about one that is over. */
+/** Queries on disputes: an appeal concerns an open order, a claim one that has ended. */
 import { type DisputeId, type OrderId, type Side, settingTable, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -15,18 +15,18 @@ export const disputeRows = tableRows('dispute', {
   fixed: ['orderId', 'kind', 'openedBy', 'type', 'content', 'images', 'createdAt'],
 })
 
-/** An open dispute, with what either side has said in it. */
+/** An open dispute, with the times and the newest of its evidence. */
 export type OpenDispute = DisputeRow & {
-  /** When each side last added to its appeals of this order, or to this claim: as many as a day may have, the oldest first. */
+  /** Times of each side's latest evidence, oldest first, up to the daily limit: in all appeals of the order, or in this claim. */
   readonly buyerEvidenceAt: readonly Date[]
   readonly sellerEvidenceAt: readonly Date[]
-  /** The newest evidence of either side, the opening included; null for one that a command of the same group has just made. */
+  /** Newest evidence of either side, the opening included; null if a command of the same group has just added it. */
   readonly evidenceSeq: bigint | null
   readonly evidenceBy: Side
   readonly evidenceAt: Date
 }
 
-/** What a side of a dispute has said or shown; whoever rules names the newest that they have read. */
+/** Events that count as evidence. An operator's ruling names the newest that they have read. */
 export const evidenceKinds = [
   'appeal_opened',
   'claim_opened',
@@ -34,7 +34,7 @@ export const evidenceKinds = [
   'appeal_ruling_objected',
 ] as const satisfies EventKind[]
 
-/** A ruling is proposed. */
+/** Events that propose a ruling. */
 export const proposalKinds = [
   'appeal_proposed_release',
   'appeal_proposed_refund',
@@ -52,7 +52,7 @@ const openSql = statement<OpenDispute>(
     where d.order_id = any($1::text[]) and d.status = 'open' order by d.id for no key update of d`,
 )
 
-/** The open disputes about these orders, one each at most; the caller has locked the orders. */
+/** Locks the open disputes about these orders, at most one each. The caller has locked the orders. */
 export function lockOpenDisputes(runner: Runner, orderIds: readonly OrderId[]): Promise<OpenDispute[]> {
   return orderIds.length === 0 ? Promise.resolve([]) : openSql(runner, [orderIds])
 }
@@ -62,14 +62,14 @@ const nextIdSql = statement<{ id: DisputeId }>(
   `select nextval(pg_get_serial_sequence('dispute', 'id'))::int as id`,
 )
 
-/** Its number is drawn before it is written: the order names it. */
+/** Draws a dispute's number before its row is written, because the order references it. */
 export async function drawDisputeId(runner: Runner): Promise<DisputeId> {
   const [row] = await nextIdSql(runner, [])
   if (!row) throw new Error('a dispute got no number')
   return row.id
 }
 
-/** A dispute with its parties and the ruling that is proposed: of an appeal its order keeps that. */
+/** A dispute with its parties and the proposed ruling, which an appeal keeps on its order. */
 export type DisputeDetail = DisputeRow &
   Pick<
     Selectable<TradeOrderTable>,
@@ -88,7 +88,7 @@ const asLeftSql = statement<DisputeDetail>(
     where e.seq = $1 and $2::int in (t.buyer_id, t.seller_id)`,
 )
 
-/** The dispute as the call with this event left it, for one of its parties. */
+/** Finds a dispute as the call with this event left it, for one of its parties. */
 export async function findDisputeAsLeft(
   runner: Runner,
   seq: bigint,
@@ -139,7 +139,10 @@ export async function countPartysDisputes(
   return Number(count)
 }
 
-/** The operators' queue: what waits for them, the longest first; then what is going to, the soonest first. */
+/**
+ * The operators' queue: disputes that await an operator first; within each group by deadline, those without one first, then by
+ * age.
+ */
 export function listDisputes(db: Db, { status, limit, offset }: Filter): Promise<DisputeDetail[]> {
   return withOrders(db)
     .$if(status !== undefined, (query) => query.where('dispute.status', '=', status ?? 'open'))
@@ -164,7 +167,7 @@ export async function countDisputes(db: Db, status: Filter['status']): Promise<n
   return Number(count)
 }
 
-/** Claims that a sweep sees to at once; what is left comes with the next. */
+/** Claims per sweep; the next sweep takes the rest. */
 const SWEEP_ROWS = 64
 
 type DueClaim = Pick<DisputeDetail, 'id' | 'orderId' | 'openedBy' | 'offerId' | 'buyerId' | 'sellerId'>
@@ -176,7 +179,7 @@ const dueSql = statement<DueClaim>(
     where d.kind = 'claim' and d.status = 'open' and d.deadline_at <= $1 order by d.deadline_at, d.id limit ${SWEEP_ROWS}`,
 )
 
-/** Claims whose time to answer, or whose proposed ruling, is due; what is due of appeals are timers of their orders. */
+/** Finds claims whose time to respond, or whose proposed ruling, is due. Deadlines of appeals are timers of their orders. */
 export function findDueClaims(runner: Runner, at: Date): Promise<DueClaim[]> {
   return dueSql(runner, [at])
 }
@@ -192,12 +195,12 @@ const eventsSql = statement<DisputeEvent>(
     from dispute d join event e on e.order_id = d.order_id and e.dispute_id = d.id where d.id = any($1::int[]) order by e.seq`,
 )
 
-/** Everything that was said and done in disputes, in order. */
+/** Lists the events of these disputes, oldest first. */
 export function listDisputeEvents(db: Runner, ids: readonly DisputeId[]): Promise<DisputeEvent[]> {
   return ids.length === 0 ? Promise.resolve([]) : eventsSql(db, [ids])
 }
 
-/** The newest evidence of either side; the opening is the first. */
+/** Returns the newest evidence of either side; the opening is the first. */
 export function newestEvidence(events: readonly DisputeEvent[]): DisputeEvent {
   const newest = events.findLast(({ kind }) => evidenceKinds.some((known) => known === kind))
   if (!newest) throw new Error('a dispute that nobody has opened')
@@ -216,7 +219,7 @@ const rulingsSql = statement<{ disputeId: DisputeId; name: string; createdAt: Da
 
 const nobody: RuledBy = { ruledBy: '', ruledAt: null }
 
-/** By whom and when each of these disputes was ruled. */
+/** Finds which operator ruled each of these disputes, and when. */
 export async function findRulings(
   db: Runner,
   ids: readonly DisputeId[],
@@ -233,7 +236,7 @@ export async function findRulings(
 
 export type RulingAuthor = { readonly id: number; readonly name: string }
 
-/** Who carried the proposal out comes first; where it took two, its maker follows. */
+/** The operator who issued the proposed ruling comes first; if it took two, the operator whose proposal they approved follows. */
 const authorsSql = statement<RulingAuthor>(
   'ruling-authors',
   `select o.id, o.name from (
@@ -244,12 +247,12 @@ const authorsSql = statement<RulingAuthor>(
     ) made join operator o on o.id = made.id order by made.place`,
 )
 
-/** The operators whose ruling is proposed to the parties, one or two; none where none is. */
+/** Finds the one or two operators who proposed a ruling to the parties; empty without a proposed ruling. */
 export function findRulingAuthors(db: Runner, id: DisputeId): Promise<RulingAuthor[]> {
   return authorsSql(db, [id])
 }
 
-/** The two of a dispute: who began it, and the other side. */
+/** The parties of a dispute: the claimant opened it, the respondent is the other side. */
 export type Parties = { readonly claimant: UserId; readonly respondent: UserId }
 
 export function partiesOf(
@@ -285,7 +288,7 @@ function ofParty(query: ReturnType<typeof withOrders>, partyId: UserId): ReturnT
   )
 }
 
-/** Read for the few orders that have an open dispute, along the order's own events. */
+/** Cheap as a subquery: few orders have an open dispute, and it reads only the order's own events. */
 function evidenceTimesOf(side: Side): string {
   return `array(select at from (select e.created_at as at from event e where e.order_id = d.order_id
       and (d.kind = 'appeal' or e.dispute_id = d.id) and e.kind = 'appeal_evidence' and e.actor = '${side}'

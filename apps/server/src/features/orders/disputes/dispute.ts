@@ -1,4 +1,4 @@
-/** What a dispute becomes, and what is refused in it: pure, on a dispute that is locked with its order. */
+/** Pure rules of disputes, on a dispute that is locked with its order. */
 
 import {
   type DisputeFacts,
@@ -20,7 +20,10 @@ export type Disputed = { readonly order: OrderRow; readonly dispute: OpenDispute
 type Consenting = Pick<OrderRow, 'buyerConsent' | 'sellerConsent'>
 type Proposal = Pick<OrderRow, 'proposed' | 'deadlineAt'> & Consenting
 
-/** The open dispute behind the lock of its order; any other is `APPEAL_STATE`. */
+/**
+ * Returns the order's open dispute, which the order's lock protects. Throws `APPEAL_STATE` if it is a different one, or none is
+ * open.
+ */
 export function requireOpen(facts: Facts, orderId: OrderId, id: DisputeId): Disputed {
   const order = orderIn(facts, orderId)
   const dispute = facts.disputes.get(orderId)
@@ -28,12 +31,12 @@ export function requireOpen(facts: Facts, orderId: OrderId, id: DisputeId): Disp
   return { order, dispute }
 }
 
-/** Where the ruling that is proposed is kept: of an appeal its order has it, as a state of the order. */
+/** The row that keeps the proposed ruling: the claim itself, or the order of an appeal, where it is part of the order's state. */
 export function proposalOn({ order, dispute }: Disputed): Proposal {
   return dispute.kind === 'claim' ? dispute : order
 }
 
-/** Throws `RULING_PROPOSED {effectiveAt}`: what is said to a proposed ruling is said by objecting to it. */
+/** Throws `RULING_PROPOSED {effectiveAt}`: a party answers a proposed ruling by objecting to it. */
 export function requireNothingProposed({
   proposed,
   deadlineAt,
@@ -42,7 +45,7 @@ export function requireNothingProposed({
     throw new Refusal('RULING_PROPOSED', { effectiveAt: deadlineAt && unixSeconds(deadlineAt) })
 }
 
-/** Throws `RULING_PROPOSED {effectiveAt}` while the proposed ruling may still be accepted. */
+/** Throws `RULING_PROPOSED {effectiveAt}` while a ruling is proposed and no party has objected. */
 export function requireObjected(proposal: Proposal): void {
   if (!isRulingObjected(proposal)) requireNothingProposed(proposal)
 }
@@ -51,7 +54,7 @@ type Deciding = Proposal &
   Pick<DisputeRow, 'kind' | 'openedBy'> &
   Partial<Pick<OrderRow, 'isRevokedByBuyer' | 'isRevokedBySeller'>>
 
-/** What decides who may act in an open dispute. What a side has taken back of an order counts for appeals: there is one claim at most. */
+/** Facts that decide which acts an open dispute allows. Revoked flags apply to appeals only: an order has at most one claim. */
 export function disputeFacts(row: Deciding): DisputeFacts {
   const { kind, isRevokedByBuyer = false, isRevokedBySeller = false } = row
   const isAppeal = kind === 'appeal'
@@ -64,7 +67,7 @@ export function disputeFacts(row: Deciding): DisputeFacts {
   }
 }
 
-/** Until when the awaited side may have its say before a ruling; null: nobody is waited for. */
+/** Until when the awaited side may respond before a ruling; null if no response is awaited. */
 export function rulableAt({ awaits, deadlineAt }: Pick<DisputeRow, 'awaits' | 'deadlineAt'>): Date | null {
   return awaits === 'operator' ? null : deadlineAt
 }
@@ -74,8 +77,8 @@ type RulingReadiness = Pick<OpenDispute, 'awaits' | 'deadlineAt' | 'evidenceSeq'
 }
 
 /**
- * Ruled on what has been read, and not before the awaited side has had its say. Lines of the chat do not count: entries are limited by
- * the day, lines are not, and with them either side could put a ruling off for ever.
+ * Throws `APPEAL_UNANSWERED` while the awaited side has time to respond, and `APPEAL_MOVED` if there is evidence that the
+ * operator has not read. Chat messages do not count: they have no daily limit, so either side could delay a ruling forever.
  */
 export function requireReadyForRuling(
   { evidenceSeq, evidenceBy, evidenceAt, ...dispute }: RulingReadiness,
@@ -90,7 +93,7 @@ export function requireReadyForRuling(
 
 type Entering = { readonly side: Side; readonly most: number; readonly at: Date }
 
-/** Adds one piece of evidence of this side. Throws `EVIDENCE_LIMIT` when it has made as many as a day may have. */
+/** Adds one piece of evidence of this side. Throws `EVIDENCE_LIMIT` at the daily limit. */
 export function addToEvidence(dispute: OpenDispute, { side, most, at }: Entering): OpenDispute {
   const name = side === 'buyer' ? 'buyerEvidenceAt' : 'sellerEvidenceAt'
   const opensAt = nextEvidenceAt(dispute[name].map(Number), most, at.getTime())
@@ -102,14 +105,14 @@ export function withEvidence(dispute: OpenDispute, evidenceBy: Side, evidenceAt:
   return { ...dispute, evidenceSeq: null, evidenceBy, evidenceAt }
 }
 
-/** The awaited side has responded, or has not in time: the operator is on duty. */
+/** The awaited side has responded, or missed its deadline: the dispute awaits the operator. */
 export function awaitRuling(dispute: OpenDispute): OpenDispute {
   return { ...dispute, awaits: 'operator', deadlineAt: null }
 }
 
 type End = Pick<DisputeRow, 'result'> & {
   readonly status: 'resolved' | 'revoked'
-  /** Against whom it was ruled. */
+  /** The user who lost the ruling. */
   readonly lostBy?: UserId | null
   readonly at: Date
 }
@@ -119,17 +122,17 @@ export function closeDispute(dispute: OpenDispute, { status, result, lostBy = nu
   return { ...dispute, status, result, awaits: null, deadlineAt: null, lostById: lostBy, ruledAt }
 }
 
-/** Until when something holds, for the words that tell of it. */
+/** The text parameter `until`, in Unix seconds; empty without a deadline. */
 export function untilOf(deadlineAt: Date | null): Readonly<Record<string, string>> {
   return deadlineAt === null ? {} : { until: String(unixSeconds(deadlineAt)) }
 }
 
-/** An appeal's time to respond is its order's deadline. */
+/** Clears an appeal's deadline to respond, which is its order's deadline. */
 export function withoutResponseDeadline(order: OrderRow, { kind }: Pick<DisputeRow, 'kind'>): OrderRow {
   return kind === 'appeal' ? { ...order, deadlineAt: null, timerAt: null } : order
 }
 
-/** The awaited side has not responded in time: the operator decides without it. */
+/** The awaited side has missed its deadline to respond: the operator decides without it. */
 export function responseOverdue({ order, dispute }: Disputed, at: Date): Change {
   const closed = withoutResponseDeadline(order, dispute)
   const details = { disputeId: dispute.id }

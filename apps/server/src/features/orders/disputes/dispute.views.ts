@@ -1,4 +1,4 @@
-/** How a dispute is shown to its parties and to operators. */
+/** Views of disputes, for parties and operators. */
 import type { Dispute } from '@u-market/contract'
 import {
   actionsOpenInDispute,
@@ -27,11 +27,11 @@ import {
 } from './dispute.queries.ts'
 import { disputeFacts } from './dispute.ts'
 
-/** Without what differs from party to party. */
+/** A dispute's view without the fields that differ between the parties. */
 export type SharedDisputeView = Omit<Dispute, 'role' | 'actions' | 'windowSeconds'>
 export type Caller = { readonly userId: UserId; readonly idempotencyKey: IdempotencyKey | null }
 
-/** What an act on a dispute is answered: the dispute as the act left it, also when its key is used again. */
+/** Returns the dispute as the act left it, also to a repeated call. */
 export function buildDisputeResponse(
   deps: Deps,
   done: Done,
@@ -47,7 +47,7 @@ export function buildDisputeResponse(
   })
 }
 
-/** The first answer of a keyed call on a dispute; null when its key has made nothing. */
+/** Returns the first response to a keyed call on a dispute; null if the key has made nothing. */
 export async function findDisputeReplay(
   deps: Deps,
   idempotencyKey: IdempotencyKey,
@@ -70,7 +70,7 @@ export function disputeView(
   return {
     ...sharedDisputeView(deps, row, events),
     role,
-    // Both sides are awaited: each hears of itself.
+    // Null: both sides are awaited, and each is shown its own role.
     awaits: row.status === 'open' ? (row.awaits ?? role) : null,
     actions: row.status === 'open' ? actionsOpenInDispute(disputeFacts(row), role, now.getTime()) : [],
     windowSeconds: windowSecondsOf(row, settings),
@@ -84,7 +84,7 @@ function windowSecondsOf(row: DisputeDetail, settings: MarketSettings): number |
   return (proposed === null ? settings.appealAnswerHours : rulingHours(isObjected, settings)) * 3600
 }
 
-/** As a line of the operators' list: what was said and shown stands in the detail. */
+/** A row of the operators' list; evidence is only in the detail. */
 export function disputeSummaryView(
   row: DisputeDetail,
 ): Omit<SharedDisputeView, 'timeline' | 'images' | 'proposal' | 'award'> {
@@ -104,7 +104,7 @@ export function disputeSummaryView(
   }
 }
 
-/** What both sides and the operator see alike. */
+/** The part of a dispute's view that both sides and operators share. */
 export function sharedDisputeView(
   deps: Deps,
   row: DisputeDetail,
@@ -125,7 +125,7 @@ export function sharedDisputeView(
   }
 }
 
-/** The events of a dispute, by what its timeline calls them. */
+/** Names of a dispute's events in its timeline. */
 const timelineActions: Readonly<Record<string, string>> = {
   appeal_opened: 'applied',
   appeal_evidence: 'evidence',
@@ -148,7 +148,7 @@ const timelineActions: Readonly<Record<string, string>> = {
   claim_awarded: 'ruled_award',
 } satisfies Partial<Record<EventKind, string>>
 
-/** What was said: of the dispute itself, what it was opened with. */
+/** Text and pictures of an event; those of the opening are on the dispute. */
 function wordsOf(deps: Deps, row: DisputeDetail, { kind, body, images }: DisputeEvent) {
   return kind === 'appeal_opened' || kind === 'claim_opened'
     ? { content: row.content, images: pictureViews(deps, row.images) }

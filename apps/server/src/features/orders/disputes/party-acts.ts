@@ -1,4 +1,4 @@
-/** What the two parties do in a dispute: open it, add to it, take it back. */
+/** The parties' acts in a dispute: opening it, adding evidence, revoking it. */
 
 import type { BodyOf, Dispute, Locale } from '@u-market/contract'
 import { claimTypes, type DisputeId, HOUR_MS, type Side, type UserId } from '@u-market/domain'
@@ -34,8 +34,8 @@ import { revokeClaim } from './settle-claim.ts'
 export type DisputeCall = Caller & { readonly id: DisputeId; readonly locale: Locale }
 
 /**
- * An appeal stops the release and calls the operator: the seller at once, the buyer once the release deadline has passed. A claim is
- * about an order that is over and stays as it is; a request to reopen it is void.
+ * Opens an appeal, which stops the release and calls the operator: the seller at any time, the buyer once the release deadline
+ * has passed. A claim is about an order that has ended: it leaves the order's state as it is and closes a request to reopen it.
  */
 export async function openDispute(
   deps: OrderDeps,
@@ -56,13 +56,13 @@ export async function openDispute(
   return buildDisputeResponse(deps, done, { userId, idempotencyKey })
 }
 
-/** The seller has neither released nor said a word for long after the deadline: an appeal is opened for the buyer. */
+/** Opens an appeal for the buyer when the seller has neither released nor responded long after the deadline. */
 export function openAppealBySystem(deps: Deps, context: ActContext, id: DisputeId): Change {
   const opening = { kind: 'appeal', openedBy: 'buyer', type: 'unreleased', content: '', images: [] } as const
   return actBySystem(deps, context, 'appeal', openingOf(context, { id, ...opening }))
 }
 
-/** Text and pictures from either side; once the awaited side has answered, the operator is on duty. */
+/** Adds text and pictures of either side. Once the awaited side has responded, the dispute awaits the operator. */
 export async function addEvidence(
   deps: OrderDeps,
   { userId, idempotencyKey }: Caller,
@@ -108,7 +108,7 @@ export async function addEvidence(
   return buildDisputeResponse(deps, done, { userId, idempotencyKey })
 }
 
-/** Whoever has opened it takes it back: an appealed order awaits its release again, with a whole release window. */
+/** Revokes the dispute, for the side that opened it. An appealed order awaits its release again, with a full release window. */
 export async function revokeDispute(deps: OrderDeps, caller: DisputeCall): Promise<Dispute> {
   const { id, userId, locale, idempotencyKey } = caller
   const { found, dispute } = await requireDispute(deps, id, userId)
@@ -126,7 +126,7 @@ export async function revokeDispute(deps: OrderDeps, caller: DisputeCall): Promi
             return revokeClaim(facts, disputed, { idempotencyKey: storedIdempotencyKey(idempotencyKey), at })
           },
         })
-      : // The lifecycle is asked before the dispute: a call that comes after a release or a ruling gets the order as it is.
+      : // Asks the lifecycle before the dispute, so that a call after a release or a ruling is refused with the order as it is.
         await runAct(deps, { found, userId, locale, idempotencyKey }, 'revoke', {
           decide: ({ facts, order, at }) => ({
             patch: {
@@ -150,7 +150,7 @@ export function evidenceOf(userId: UserId, paths: readonly string[]) {
   return { userId, category: 'evidence', paths, field: 'images' } as const
 }
 
-/** The dispute as it is, unlocked, and its order; `APPEAL_NOT_FOUND` to anybody but its parties. */
+/** Returns the dispute and its order, both unlocked. Throws `APPEAL_NOT_FOUND` for users who are not its parties. */
 export async function requireDispute(
   { database: { kysely } }: Deps,
   id: DisputeId,
@@ -166,7 +166,7 @@ type Opening = Pick<DisputeDetail, 'id' | 'kind' | 'openedBy' | 'type' | 'conten
   readonly images: readonly string[]
 }
 
-/** What opening a dispute leaves on its order, and the dispute that the other side has to answer. */
+/** Fields that the opening sets on the order, and the new dispute, which awaits the other side. */
 function openingOf({ order, settings, at }: ActContext, { images, ...opening }: Opening): Details {
   const { id, kind, openedBy } = opening
   return {
@@ -191,7 +191,7 @@ function openingOf({ order, settings, at }: ActContext, { images, ...opening }: 
   }
 }
 
-/** Throws `type` invalid where it is the other side's to claim. */
+/** Throws `type` invalid for a type that only the other side can claim. */
 function requireOwnType(side: Side, type: string): void {
   if (!claimTypes[side].some((known) => known === type)) throw new FieldRefusal('type', 'invalid')
 }

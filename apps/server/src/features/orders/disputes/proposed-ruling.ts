@@ -1,4 +1,4 @@
-/** What becomes of a proposed ruling: accepted, objected to, or in effect at its moment. */
+/** Ends of a proposed ruling: accepted, objected to, or in effect at its deadline. */
 
 import type { BodyOf, Dispute } from '@u-market/contract'
 import {
@@ -36,14 +36,14 @@ import { type DisputeCall, evidenceOf, requireDispute } from './party-acts.ts'
 import { endingOf } from './rule-dispute.ts'
 import { endClaim, proposedClaimRuling } from './settle-claim.ts'
 
-/** By one of those who get less than all of the coin; the last consent is what the ruling waits for. */
+/** Accepts the ruling for a side that gets less than all of the coin. The last consent puts it into effect. */
 export async function acceptRuling(deps: OrderDeps, caller: DisputeCall): Promise<Dispute> {
   const found = await requireDispute(deps, caller.id, caller.userId)
   const accept = found.dispute.kind === 'claim' ? acceptClaimRuling : acceptAppealRuling
   return buildDisputeResponse(deps, await accept(deps, caller, found), caller)
 }
 
-/** Once a side, with what is wrong with it: another operator rules for good. */
+/** Objects to the ruling, once for each side and with a reason. Another operator then gives the final ruling. */
 export async function objectRuling(
   deps: OrderDeps,
   caller: DisputeCall,
@@ -105,13 +105,13 @@ export async function objectRuling(
   return buildDisputeResponse(deps, done, { userId, idempotencyKey })
 }
 
-/** The awaited side has not answered an appeal in time. */
+/** The awaited side has not responded to an appeal in time. */
 export function closeResponse({ facts, order, at }: ActContext): Change | null {
   const dispute = facts.disputes.get(order.id)
   return dispute ? responseOverdue({ order, dispute }, at) : null
 }
 
-/** Nobody has objected in time, or nobody has ruled on the objection: what is proposed stands. */
+/** Puts the proposed ruling into effect: no party has objected in time, or no operator has ruled on the objection. */
 export function applyProposedRuling(deps: Deps, context: ActContext): Change | null {
   const { facts, order, at } = context
   const { proposed: ruling } = order
@@ -179,7 +179,7 @@ async function acceptClaimRuling(
       const accepted = orderEvent(order, {
         kind: 'appeal_ruling_accepted',
         actor: side,
-        // The last consent is told by what follows from it.
+        // The last consent needs no separate notice: the ruling that follows is notified.
         notified: isLast ? null : otherSide(side),
         at,
         details: { disputeId: id, ...(!isLast && { idempotencyKey: key }) },
@@ -214,7 +214,7 @@ function proposedEnding(
   return endingOf(order, dispute, { ruling, part: { splitMinor }, reason, operatorId, at })
 }
 
-/** This side is asked, and nobody else is any more. */
+/** Whether this side's consent is the last that is asked for. */
 function isLastOfAll(order: OrderRow, side: Side): boolean {
   const consents = consentsOf(order)
   return consents[side] === 'asked' && isLastConsent({ consents }, side)

@@ -1,4 +1,4 @@
-/** The page an operator rules from: the dispute, its order, both parties, their chat, and what each ruling would write. */
+/** The page from which an operator rules: the dispute, its order, both parties, their chat, and what each ruling would write. */
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
 import { type Coin, coin, coinText, type DisputeId, meanRating, type UserId } from '@u-market/domain'
 import type { Db } from '../../../db/database.ts'
@@ -29,10 +29,10 @@ import { awardPosting } from './settle-claim.ts'
 
 type Detail = ConsoleDataOf<'getDispute'>
 
-/** The last lines are the ones that matter; more than these nobody reads before ruling. */
+/** The newest lines matter; an operator reads no more than these before ruling. */
 const CHAT_LINES = 200
 
-/** Everything an operator needs to rule, on one page. */
+/** Throws `APPEAL_NOT_FOUND`. */
 export async function reviewDispute(
   deps: Deps,
   { id, operator, locale }: { id: DisputeId; operator: SessionOperator; locale: Locale },
@@ -111,7 +111,7 @@ async function findParty(db: Db, id: UserId): Promise<Detail['buyer']> {
   }
 }
 
-/** What each ruling of an appeal would write. */
+/** Postings that a release and a refund would write. */
 function escrowPreview(order: OrderRow & Parameters<typeof releaseEscrow>[0] & { fee: Coin }, at: Date) {
   const [fee] = chargeFee(order, at)
   return {
@@ -121,13 +121,13 @@ function escrowPreview(order: OrderRow & Parameters<typeof releaseEscrow>[0] & {
   }
 }
 
-/** What an award of all that is claimed would write. */
+/** Postings that an award of the whole claim would write. */
 function awardPreview(dispute: DisputeDetail, order: OrderRow, at: Date) {
   const [award] = awardPosting(dispute, coin(order.numMinor), at)
   return award ? { award: preview(award, order) } : {}
 }
 
-/** Of the other side's balance, as far as the order's coin goes. */
+/** Coin that can be held for the claim: the respondent's balance, but no more than the order's coin that is not held yet. */
 async function findHoldable(db: Db, dispute: DisputeDetail): Promise<string> {
   const { respondent } = partiesOf(dispute, dispute)
   const left = coin(dispute.numMinor - dispute.heldMinor)

@@ -59,8 +59,8 @@ import { awardedBy, awardPosting, endClaim } from './settle-claim.ts'
 type Deciding = AuditContext & { readonly form: ConsoleBodyOf<'ruleDispute'>; readonly locale: Locale }
 
 /**
- * The ruling of one operator, if it is not above what one may decide. What is decided alone is counted behind the operator's own
- * lock, in the ruling's transaction, so that two at once do not pass the day's limit.
+ * Rules as one operator, within the limits of deciding alone. The decision is counted in the ruling's transaction, behind the
+ * operator's own lock, so that two at once cannot pass the daily limit.
  */
 export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<ConsoleDataOf<'ruleDispute'>> {
   const { id } = ruling.form
@@ -76,7 +76,7 @@ export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<Co
     authors: [ruling.operatorId],
     admit: async (db) => {
       if (found.status !== 'open') return []
-      // Entries only grow: a proposal that has not seen this one never will.
+      // Evidence only grows: a pending proposal that has not seen the newest can never be carried out, and does not count.
       const { seq } = newestEvidence(await listDisputeEvents(db, [id]))
       await requireNotProposed(db, { ...decision, newestEvidence: seq })
       await requireWithinSoloLimit(deps, db, decision)
@@ -91,13 +91,13 @@ export async function ruleDispute(deps: OrderDeps, ruling: Deciding): Promise<Co
 }
 
 type Together = {
-  /** Whose ruling it is: one, or two. */
+  /** The one or two operators whose ruling it is. */
   readonly authors: readonly number[]
-  /** What must hold for them, and is written with the ruling: what one operator has decided alone, or the approval of two. */
+  /** Checks and rows that belong to the ruling's transaction: one operator's solo decision, or the approval of two. */
   readonly admit: Admit
 }
 
-/** The first ruling is proposed to both sides; after an objection another one, by others, is final. */
+/** Proposes the first ruling to both sides. After an objection the next ruling, by other operators, is final. */
 export async function carryOutRuling(deps: OrderDeps, deciding: Deciding, together: Together): Promise<void> {
   const { found, order } = await findRuled(deps, deciding.form.id)
   const rule = found.kind === 'claim' ? ruleClaim : ruleAppeal
@@ -106,7 +106,7 @@ export async function carryOutRuling(deps: OrderDeps, deciding: Deciding, togeth
   )
 }
 
-/** Throws `RULING_OWN` for an operator whose own ruling the parties object to. */
+/** Throws `RULING_OWN` for an operator whose own ruling was proposed to the parties. */
 export async function requireOtherAuthor(
   { database }: Pick<Deps, 'database'>,
   { id, operatorId }: { readonly id: DisputeId; readonly operatorId: number },
@@ -116,7 +116,7 @@ export async function requireOtherAuthor(
 
 type Asked = Pick<Deciding['form'], 'id' | 'ruling' | 'seen' | 'toBuyer'>
 
-/** What a ruling would do, for those who take it together; refused where it could not be made now. */
+/** Previews a ruling that takes two operators. Throws if it could not be made now. */
 export async function rulingFacts(deps: Deps, { id, ruling, seen, toBuyer }: Asked) {
   const { found, order } = await findRuled(deps, id)
   if (found.status !== 'open') await throwOutcome(deps, id, new Refusal('APPEAL_STATE'))
@@ -144,17 +144,17 @@ export async function rulingFacts(deps: Deps, { id, ruling, seen, toBuyer }: Ask
 type Part = Pick<OrderRow, 'splitMinor'>
 type Given = {
   readonly ruling: Ruling
-  /** Of a split: what the buyer gets. */
+  /** The buyer's part of a split. */
   readonly part: Part
   readonly reason: string
   readonly operatorId: number
   readonly at: Date
 }
 
-/** What a ruling that takes effect leaves on its order and its appeal. */
+/** Fields that a ruling sets on its order and its appeal when it takes effect. */
 export function endingOf(order: OrderRow, dispute: OpenDispute, { ruling, part, ...given }: Given): Details {
   const { reason, operatorId, at } = given
-  // Nobody has lost what was split.
+  // A split has no loser.
   const lostBy = { release: order.sellerId, refund: order.buyerId, split: null }[ruling]
   return {
     patch: { ...part, ...(ruling === 'refund' && { cancelReason: reason }) },
@@ -185,9 +185,9 @@ async function ruleAppeal(
       idempotencyKey: null,
       load: (runner) => findRulingAuthors(runner, id),
       decide: (facts, at, earlier) => {
-        // After another's ruling, or after a release, the appeal is over.
+        // Throws if another ruling, or a release, has ended the appeal.
         const { order: locked, dispute } = requireOpen(facts, order.id, id)
-        // Asked behind the lock: another operator may have proposed since the order was read.
+        // Checked behind the lock: another operator may have proposed since the order was read.
         requireObjected(locked)
         if (isFinal) requireOthers(earlier, authors)
         requireReadyForRuling(dispute, form.seen, at)
@@ -267,7 +267,7 @@ async function ruleClaim(
   )
 }
 
-/** What a ruling that is told leaves on its order and its appeal. */
+/** Fields that a proposed ruling sets on its order and its appeal. */
 function appealProposal(
   order: OrderRow,
   dispute: OpenDispute,
@@ -292,7 +292,7 @@ function appealProposal(
 
 type ClaimGiven = Omit<Given, 'part'> & { readonly award: Coin; readonly effectHours: number }
 
-/** What a ruling that is told leaves on its claim. */
+/** The change of a proposed ruling of a claim. */
 function claimProposal({ order, dispute }: Disputed, given: ClaimGiven): Change {
   const { ruling, award, reason, operatorId, effectHours, at } = given
   const [loser = null, second] = losersBy[ruling]
@@ -321,18 +321,18 @@ function claimProposal({ order, dispute }: Disputed, given: ClaimGiven): Change 
   }
 }
 
-/** Throws `RULING_OWN` where one of them has proposed the ruling that is objected to. */
+/** Throws `RULING_OWN` if one of these authors proposed the earlier ruling. */
 function requireOthers(earlier: readonly RulingAuthor[], authors: readonly number[]): void {
   if (earlier.some(({ id }) => authors.includes(id))) throw new Refusal('RULING_OWN')
 }
 
-/** What a ruling that splits leaves on its order. */
+/** The buyer's part, as the form names it. Throws as `requirePart`. */
 function splitOf(order: OrderRow, form: Pick<Deciding['form'], 'toBuyer'>): Part {
   requirePart(order, form)
   return { splitMinor: form.toBuyer ?? null }
 }
 
-/** Throws `toBuyer` above_max where it leaves the seller nothing. */
+/** Throws `toBuyer` above_max if the seller would get nothing. */
 function requirePart(
   { numMinor }: Pick<OrderRow, 'numMinor'>,
   { toBuyer }: Pick<Deciding['form'], 'toBuyer'>,
@@ -349,7 +349,7 @@ async function findRuled({ database: { kysely } }: Deps, id: DisputeId) {
   return { found, order }
 }
 
-/** Whose ruling was quicker is said by the refusal. */
+/** Adds to `APPEAL_STATE` which operator ruled first, and how. */
 async function throwOutcome(deps: Deps, id: DisputeId, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.reason !== 'APPEAL_STATE') throw error
   const { kysely } = deps.database

@@ -1,4 +1,4 @@
-/** What becomes of a claim's coin: held, awarded as far as there is coin to pay it, or given back. */
+/** A claim's coin: held, awarded as far as there is coin to pay, or returned. */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import {
   awardOf,
@@ -52,7 +52,7 @@ export function proposedClaimRuling(dispute: OpenDispute): ClaimRuling {
   return { ruling: proposed, award: coin(awardMinor), reason, operatorId }
 }
 
-/** What a ruling gives whoever has made the claim. */
+/** Coin that a ruling gives the claimant. */
 export function awardedBy(
   { numMinor, openedBy }: Pick<DisputeDetail, 'numMinor' | 'openedBy'>,
   { ruling, toBuyer }: { readonly ruling: Ruling; readonly toBuyer?: Coin | undefined },
@@ -60,13 +60,13 @@ export function awardedBy(
   return awardOf({ openedBy, num: coin(numMinor) }, ruling, toBuyer ?? null)
 }
 
-/** What an award would write, all of it out of the balance: which source pays shows when it takes effect. */
+/** Previews an award as paid from the balance alone: the real sources are known only when it takes effect. */
 export function awardPosting(row: DisputeDetail, num: Coin, at: Date): Posting[] {
   const { id, orderId } = row
   return num === 0n ? [] : [payAwardFrom('balance', { id, orderId, ...partiesOf(row, row), num }, at)]
 }
 
-/** A ruling takes effect. The command settles: what the respondent has left with the market is locked. */
+/** Puts a ruling into effect. The command must be `settling`, which locks the respondent's coin. */
 export function endClaim(
   facts: Facts,
   { order, dispute }: Disputed,
@@ -106,7 +106,7 @@ export function endClaim(
   }
 }
 
-/** Taken back by whoever has made it: what is held for it goes back. Another about the same order cannot be made. */
+/** Revokes a claim, for its claimant, and returns what is held for it. The order cannot be claimed about again. */
 export function revokeClaim(
   facts: Facts,
   { order, dispute }: Disputed,
@@ -128,7 +128,7 @@ export function revokeClaim(
   }
 }
 
-/** What is due of claims: the time to answer is over, or what is proposed stands. Returns how many. */
+/** Runs what is due on claims: a missed response, or a proposed ruling that takes effect. Returns how many ran. */
 export async function sweepClaims(deps: OrderDeps): Promise<number> {
   const due = await findDueClaims(deps.database.kysely, deps.clock.now())
   let count = 0
@@ -142,7 +142,7 @@ export async function sweepClaims(deps: OrderDeps): Promise<number> {
         decide: (facts, at) => {
           const order = facts.orders.get(orderId)
           const dispute = facts.disputes.get(orderId)
-          // Somebody has ended it, or moved its deadline, meanwhile.
+          // Another call has ended it, or moved its deadline.
           if (!order || dispute?.id !== id || dispute.deadlineAt === null || dispute.deadlineAt > at)
             return null
           return dispute.proposed === null
@@ -160,7 +160,7 @@ export async function sweepClaims(deps: OrderDeps): Promise<number> {
 
 type Holding = AuditContext & { readonly form: ConsoleBodyOf<'holdCoin'> }
 
-/** So that what is claimed is still there when it is ruled: `amount` in all, never less than before. */
+/** Holds the respondent's coin so that it is still there for the ruling. `amount` is the total, and never goes down. */
 export async function holdCoin(
   deps: OrderDeps,
   { form: { id, amount }, ...onRecord }: Holding,
@@ -222,8 +222,8 @@ type Moved = {
 }
 
 /**
- * Each source that pays is a posting, and whoever it is taken from reads of it. The respondent's offers go down only where what is held
- * and the balance are not enough.
+ * Posts each source separately, and notifies the respondent of each. Takes the respondent's offers down only if hold and balance
+ * are not enough.
  */
 function moveCoin(facts: Facts, { order, dispute }: Disputed, award: Coin, at: Date): Moved {
   const parties = partiesOf(order, dispute)
@@ -253,7 +253,7 @@ function moveCoin(facts: Facts, { order, dispute }: Disputed, award: Coin, at: D
     { amount: plan.fromBond, kind: 'award_bond_taken', post: payAwardFrom('bond', of(plan.fromBond), at) },
     { amount: plan.heldBack, kind: 'claim_hold_returned', post: returnFromClaim(of(plan.heldBack), at) },
   ] as const
-  // Offers that went down are told of, even if they had no coin left.
+  // Offers that went down are notified even if no coin was left in them.
   const told = moves.filter(({ kind, amount }) => amount > 0n || kind === 'award_stock_taken')
   return {
     paid: plan.paid,
