@@ -12,12 +12,12 @@ export default defineConfig({
   build: {
     target: ['safari16.4', 'chrome111', 'firefox114'],
     modulePreload: { polyfill: false },
-    // A data: address would need a wider content security policy.
+    // Inlined assets would be data: URLs, which the CSP forbids.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The libraries of every page change the least.
+          // Libraries that every page uses change rarely, so they get their own chunk.
           groups: [
             {
               name: 'vendor',

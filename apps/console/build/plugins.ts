@@ -2,14 +2,14 @@ import { locales } from '@u-market/contract/locale'
 import { denseTokensCss } from '@u-market/tokens'
 import type { Plugin } from 'vite'
 
-/** The words that the page itself holds, in every language: nobody's choice is known yet. */
+/** Writes the page's own text in every language, because the operator's choice is not known yet. */
 export function pageWordsPlugin(): Plugin {
   return {
     name: 'u-market-page-words',
     transformIndexHtml: async (html) => {
       const words = await Promise.all(
         locales.map(async (locale): Promise<string> => {
-          // By its address: a relative one would be that of the bundled configuration.
+          // As an absolute URL: a relative one would be resolved against the bundled configuration.
           const { href } = new URL(`../src/locales/${locale}/core.ts`, import.meta.url)
           return (await import(href)).messages.needsScript
         }),
@@ -21,7 +21,7 @@ export function pageWordsPlugin(): Plugin {
 
 const name = 'virtual:tokens.css'
 
-/** The tokens as a style sheet that the bundle links, so that the page holds no inline style. */
+/** Serves the tokens as a style sheet that the bundle links, so that the page has no inline style. */
 export function tokensCssPlugin(): Plugin {
   return {
     name: 'u-market-tokens',

@@ -1,4 +1,4 @@
-// Runs before the first paint: the stored theme and language. A file of its own, so that no inline script is needed.
+// Applies the stored theme and language before the first paint. A separate file, because the CSP forbids inline scripts.
 ;(() => {
   const stored = (key) => {
     try {

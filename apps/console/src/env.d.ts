@@ -1,4 +1,4 @@
-/** The version in package.json, put in by vite.config.ts. */
+/** Version from package.json, defined in vite.config.ts. */
 declare const __APP_VERSION__: string
 
 declare module 'virtual:tokens.css'

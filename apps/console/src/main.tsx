@@ -15,7 +15,7 @@ watchAttendance()
 document.documentElement.lang = i18n.locale()
 void i18n.preload('core').then(render, render)
 if (useSession.getState().operator === undefined) void askWhoIsHere()
-void fetchPlace() // beside the question, and behind it: it is many files
+void fetchPlace() // after the session request, as it loads many files
 
 function render(): void {
   const root = document.getElementById('root')

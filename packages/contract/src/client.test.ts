@@ -10,7 +10,7 @@ test('only an answer of status 200 has its data returned', { tags: ['http.status
     expect(() => readEnvelope(status, answer, null)).toThrow(TransportError)
 })
 
-test('code 1 is success; any other is a refusal with the words of the server', {
+test('code 1 is success; any other is a refusal with the message of the server', {
   tags: ['answer.signIn', 'sellerList.answer'],
 }, () => {
   const refused = { ...answer, code: 1101, msg: 'Wrong password', data: toWire({ reason: 'LOGIN_FAILED' }) }
@@ -26,7 +26,7 @@ test.each([null, undefined, [], '', 0])('a refusal needs no data: %j', (data) =>
   expect(error).toMatchObject({ code: 0, message: 'Wrong password', reason: '', details: {}, fields: {} })
 })
 
-test('each call goes to the base address and carries a token, that of nobody empty', {
+test('each call goes to the base address with the token, or an empty one without a session', {
   tags: ['http.token'],
 }, async () => {
   const sent: { to: string; headers: Headers }[] = []

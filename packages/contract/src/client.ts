@@ -29,14 +29,20 @@ export { decodeServerFrame, encodeClientFrame, socketQuery } from './wire/frames
 export { fieldName, wireName } from './wire/names.ts'
 export { fromWire, type OnWire, toWire } from './wire/rename.ts'
 
-/** The envelope of every answer. `code` 1 is success, from 1001 on a refusal, below that an HTTP status. */
+/**
+ * Envelope of every response. `code` is 1 on success, 1001 or above for a refusal, and otherwise the HTTP status. `time` is Unix
+ * seconds.
+ */
 export type Envelope<T> = { code: number; msg: string; time: string; data: OnWire<T> }
 type RefusalDetails = Readonly<Record<string, unknown>> & { readonly reason?: RefusalReason }
 
-/** A refusal of the server: HTTP 200, another code than 1 and a message in the caller's language. Expected; shown where it arose. */
+/**
+ * A refusal: HTTP 200 with a `code` other than 1 and a message in the caller's language. Expected, and shown where the user
+ * acted.
+ */
 export class RefusedError extends Error {
   readonly code: number
-  /** Empty where a server gives none: code and message are all that a refusal must have. */
+  /** Empty if the server sends none: a refusal must have only a code and a message. */
   readonly reason: RefusalReason | ''
   readonly details: Readonly<Record<string, unknown>>
   constructor(code: number, message: string, details: RefusalDetails = {}) {
@@ -52,11 +58,13 @@ export class RefusedError extends Error {
   }
 }
 
-/** An answer other than HTTP 200; `status` 0 when there was no answer at all. */
+/**
+ * A response with an HTTP status other than 200. `status` is 0 if there was no response, and 502 for a 200 without an envelope.
+ */
 export class TransportError extends Error {
   readonly status: number
   readonly retryAfterSeconds: number | null
-  /** Why an operator's session is over, of a 401 at the console. */
+  /** Why an operator's session ended, on a 401 of the console; null if the server gave no known reason. */
   readonly sessionEnd: SessionEnd | null
   constructor(
     status: number,
@@ -73,16 +81,16 @@ export class TransportError extends Error {
 
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
 export type ClientConfig<T extends Calls<T>> = {
-  /** Where the calls live: `callPaths` or `consolePaths`. */
+  /** Path of each call: `callPaths` or `consolePaths`. */
   paths: Readonly<Record<keyof T, string>>
-  /** Origin of the API, without a trailing slash; empty for the page's own. */
+  /** Origin of the API without a trailing slash; empty for the page's own origin. */
   baseUrl: string
   version: string
   token: () => string | null
   locale: () => string
-  /** What calls itself so in the server's log: `h5`, the app, if not said. */
+  /** Name of the client in the server's log; `h5` (the trader app) by default. */
   platform?: string
-  /** Sees every answer's server time (Unix seconds). */
+  /** Called with the server time of each response, in Unix seconds. */
   onTime?: (seconds: number) => void
   timeoutMs?: number
   fetch?: typeof fetch
@@ -90,10 +98,14 @@ export type ClientConfig<T extends Calls<T>> = {
 
 const DEFAULT_TIMEOUT_MS = 15_000
 
-/** The typed client: `call(name, form)` answers the data, or throws `RefusedError` or `TransportError`. */
+/**
+ * Creates a typed client. `call(name, form)` resolves to the data.
+ * @throws RefusedError if the server refuses the call.
+ * @throws TransportError for any other HTTP status, and without a response. A caller's own abort is thrown as it is.
+ */
 export function createClient<T extends Calls<T> = AppCalls>(config: ClientConfig<T>) {
   const send = config.fetch ?? ((input: string, init: RequestInit) => fetch(input, init))
-  /** On each call, the token of nobody as well: empty. */
+  /** Sent with every call; the token is empty without a session. */
   const headers = (): Record<string, string> => ({
     'accept-language': config.locale(),
     'x-client-platform': config.platform ?? 'h5',
@@ -130,7 +142,7 @@ export function createClient<T extends Calls<T> = AppCalls>(config: ClientConfig
   return { call, headers }
 }
 
-/** The two tables that a client can be typed for: the app's calls, and the operators'. */
+/** The two tables that a client can be typed for: the app's calls and the console's. */
 export type AppCalls = { [N in CallName]: { form: FormOf<N>; data: DataOf<N> } }
 export type ConsoleCalls = { [N in ConsoleCallName]: { form: ConsoleFormOf<N>; data: ConsoleDataOf<N> } }
 type Calls<T> = Record<keyof T, { form: object; data: unknown }>
@@ -152,7 +164,7 @@ export function readEnvelope<T>(
   throw new RefusedError(code, msg, isRefusal(data) ? fromWire<RefusalDetails>(data) : {})
 }
 
-/** A form as it is sent: fields by their wire names, what is undefined left out. */
+/** Encodes a form as it is sent: fields under their wire names, undefined ones left out. */
 export function formBody(form: object): URLSearchParams {
   const body = new URLSearchParams()
   for (const [name, value] of Object.entries(form))
@@ -166,7 +178,7 @@ function isMessages(fields: unknown): fields is Readonly<Record<string, string>>
   return typeof fields === 'object' && fields !== null
 }
 
-/** Aborts with the first of the two. `AbortSignal.any` is younger than the phones we serve. */
+/** Aborts with whichever signal is first; `AbortSignal.any` is missing on the oldest phones that the app supports. */
 function eitherSignal(signal: AbortSignal | undefined, timeout: AbortSignal): AbortSignal {
   if (!signal) return timeout
   const either = new AbortController()
@@ -177,12 +189,12 @@ function eitherSignal(signal: AbortSignal | undefined, timeout: AbortSignal): Ab
   return either.signal
 }
 
-/** Any object may be one at first; `readEnvelope` looks closer. */
+/** Accepts any object; `readEnvelope` checks the fields. */
 function mayBeEnvelope<T>(body: unknown): body is Partial<Envelope<T>> {
   return typeof body === 'object' && body !== null
 }
 
-/** The server is ours and typed: only the outline is looked at. */
+/** Checks only the outline, because the server is typed by the same contract. */
 function isEnvelope<T>(body: Partial<Envelope<T>> | null): body is Envelope<T> {
   return typeof body?.code === 'number'
 }

@@ -2,35 +2,35 @@ import type { AuditedList, AuditedViewAction, Permission } from '@u-market/domai
 import type { z } from 'zod'
 import type { RefusalReason } from './refusals.ts'
 
-/** N: no login · Y: a token · V: a token of a verified user · O: an operator's session (console calls). */
+/** Required login. N: none · Y: a user token · V: a verified user's token · O: an operator session (console calls). */
 export type Auth = 'N' | 'Y' | 'V' | 'O'
 
 export type Endpoint = {
-  /** On the wire. */
+  /** Path on the wire. */
   readonly path: string
   readonly auth: Auth
-  /** Of a V: it buys, and a token is enough while the market's setting `verificationRequired` is off. */
+  /** Marks a V call that buys: a Y token is enough while the market setting `verificationRequired` is off. */
   readonly isPurchase?: true
-  /** Which permission an operator's call takes; without one it is every operator's own. */
+  /** Permission that an operator needs; a console call without one is open to every operator. */
   readonly permission?: Permission
   /**
-   * What goes on record when an operator opens it: it shows what is private to somebody. Its form names whom: by `id`, `orderId` or
+   * Audit action recorded when an operator opens one user's private data. The subject comes from the form's `orderId`, `id` or
    * `userId`.
    */
   readonly auditsView?: AuditedViewAction
-  /** What it lists that is private to somebody: that it was read goes on record, and whom a search found. */
+  /** Kind of private list. Each read is recorded in the audit trail: the page and, for a search, the ids that it found. */
   readonly auditsList?: AuditedList
   /** One sentence for the API document. */
   readonly summary: string
   readonly body: z.ZodObject
   readonly data: z.ZodType
-  /** What it may refuse beyond the general ones (input, login, verification). */
+  /** Refusals specific to this call; those for input, login and verification come on top. */
   readonly refusals: readonly RefusalReason[]
-  /** Takes an idempotency key: it changes something. */
+  /** True if the call changes something; it then takes an idempotency key. */
   readonly isMutation?: boolean
 }
 
-/** Keeps the literal types of a table of endpoints while checking its shape. */
+/** Checks a table of endpoints and keeps its literal types. */
 export function defineEndpoints<const T extends Record<string, Endpoint>>(table: T): T {
   return table
 }

@@ -14,7 +14,7 @@ import type { ConsoleEndpoints } from './console/calls.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { CallName } from './wire/call-paths.ts'
 
-/** Every call of the app, by its name. */
+/** All calls of the trader app, by name. */
 export const endpoints = {
   ...accountCalls,
   ...passkeyCalls,
@@ -35,9 +35,9 @@ export const endpoints = {
 } satisfies Record<CallName, Endpoint>
 
 export type Endpoints = typeof endpoints
-/** What the server gets of a call's form, parsed. */
+/** Parsed form of a call, as the server's handler gets it. */
 export type BodyOf<N extends CallName> = z.output<Endpoints[N]['body']>
-/** What a caller puts into the form: text, or numbers where the text is one. */
+/** Form of a call as the caller fills it: text, or a number for a text field that holds one. */
 export type FormOf<N extends CallName> = {
   [K in keyof z.input<Endpoints[N]['body']>]: z.input<Endpoints[N]['body']>[K] | number
 }
@@ -46,7 +46,7 @@ export type DataOf<N extends CallName> = z.output<Endpoints[N]['data']>
 type FieldsOf<T extends Readonly<Record<string, Endpoint>>> = {
   [N in keyof T]: keyof z.input<T[N]['body']>
 }[keyof T]
-/** Every field that a refusal can name: those of the forms, and what an upload or a header holds. */
+/** Every field that a refusal can name: form fields, the parts of an upload, and the idempotency header. */
 export type FieldName =
   | (FieldsOf<Endpoints> & string)
   | (FieldsOf<ConsoleEndpoints> & string)

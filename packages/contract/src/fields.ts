@@ -1,3 +1,7 @@
+/**
+ * Builders for the fields of a form body. Every value arrives as text; a builder validates it and returns the parsed value. Messages
+ * are keys of `fieldMessages`.
+ */
 import {
   type Asset,
   COIN_DECIMALS,
@@ -26,32 +30,31 @@ import type { FieldMessage } from './refusals.ts'
 
 const anyText = z.string({ error: ({ input }) => key(input === undefined ? 'required' : 'invalid') })
 
-/** Text that is there at all. */
+/** Non-empty text. */
 export const given = anyText.min(1, key('required'))
 
-/** Control characters, and halves of a character that stand alone. Nothing else is kept out of free text. */
+/** Control characters and lone surrogates; free text may hold everything else. */
 const CONTROL = /[\p{Cc}\p{Cs}]/u
 const CONTROL_BUT_BREAKS = /(?![\n\t])[\p{Cc}\p{Cs}]/u
 
 /**
- * One line of free text, kept as it was written. Wherever it appears it is shown as text: `<`, quotes and the marks that turn
- * the direction of reading are characters like any other.
+ * One line of free text, stored as written. Clients must render it as plain text: `<`, quotes and direction marks are allowed.
  */
 export function line(minimum: number, maximum: number) {
   return sized(minimum, maximum).refine((text) => !CONTROL.test(text), key('control_characters'))
 }
 
-/** Free text of several lines, kept as it was written. */
+/** Free text of several lines, stored as written. */
 export function paragraph(minimum: number, maximum: number) {
   return sized(minimum, maximum).refine((text) => !CONTROL_BUT_BREAKS.test(text), key('control_characters'))
 }
 
-/** A line that is looked up, or that stands for somebody: blanks at its ends say nothing. */
+/** A line that is looked up or names a user; blanks at its ends are dropped. */
 export function trimmedLine(minimum: number, maximum: number) {
   return line(minimum, maximum).transform((text) => text.trim())
 }
 
-/** A person's or bank's name, to be compared with what stands on a document or an account. */
+/** The name of a person or bank, compared with the one on a document or account; runs of blanks are collapsed. */
 export function name(minimum: number, maximum: number) {
   return sized(minimum, maximum)
     .refine((text) => !CONTROL.test(text), key('control_characters'))
@@ -66,17 +69,17 @@ export function integer(minimum: number, maximum: number) {
     .refine((value) => value <= maximum, key('too_large'))
 }
 
-/** Unix seconds; whether it lies ahead is judged by the server's clock. */
+/** Unix seconds. The server checks against its own clock whether the time lies ahead. */
 export const moment = matching(/^\d{1,10}$/, 'integer').transform(Number)
 
 export const username = matching(/^[a-z][a-z0-9_]{2,29}$/i, 'username')
-/** An international number; a bare mainland number gets its +86. Stored as E.164. */
+/** An international number; a bare mainland number gets +86. Stored as E.164. */
 export const mobile = matching(/^(?:\+[1-9]\d{6,14}|1[3-9]\d{9})$/, 'mobile').transform((text) =>
   text.startsWith('+') ? text : `+86${text}`,
 )
 export const smsCode = matching(/^\d{6}$/, 'code')
 export const payPassword = matching(/^\d{6}$/, 'six_figures')
-/** One that is set, and not one that is checked. */
+/** A pay password that is being set; one that is only checked may be weak. */
 export const newPayPassword = payPassword.refine(
   (digits) => !isWeakPayPassword(digits),
   key('pay_password_weak'),
@@ -87,7 +90,7 @@ export const password = given
     key('password'),
   )
   .refine((text) => !CONTROL.test(text), key('control_characters'))
-/** A password that is checked, not set: any text of a sane length. */
+/** A password that is being checked: any text of up to 256 characters. */
 export const presentedPassword = given.refine((text) => text.length <= 256, {
   error: key('too_long'),
   params: { maximum: 256 },
@@ -97,11 +100,11 @@ export const presentedPassword = given.refine((text) => text.length <= 256, {
 export const coinAmount = money(COIN_DECIMALS, coin)
 export const fiatAmount = money(FIAT_DECIMALS, fiat)
 export const unitPrice = money(FIAT_DECIMALS, price)
-/** Coin that may be none. */
+/** Coin, zero allowed. */
 export const coinFee = money(COIN_DECIMALS, coin, { isNoneTaken: true })
-/** A limit of money; none of it takes the limit away. */
+/** A limit of money; zero removes the limit. */
 export const fiatLimit = money(FIAT_DECIMALS, fiat, { isNoneTaken: true })
-/** A share below the whole, as "0.5" or "12.50" percent; in basis points. */
+/** A percentage below 100, as "0.5" or "12.50"; parsed to basis points. */
 export const percent = given.transform((text, context): number => {
   const basisPoints = parsePercent(text)
   if (basisPoints !== null && basisPoints < WHOLE_BASIS_POINTS) return basisPoints
@@ -111,7 +114,7 @@ export const percent = given.transform((text, context): number => {
 
 const WHOLE_BASIS_POINTS = 10_000
 
-/** The distance from the reference price, as "-1.50" or "2" percent; in basis points. */
+/** Distance from the reference price in percent, as "-1.50" or "2"; parsed to basis points. */
 export const premiumPercent = given.transform((text, context): number => {
   const basisPoints = parsePremium(text)
   if (basisPoints !== null) return basisPoints
@@ -119,7 +122,9 @@ export const premiumPercent = given.transform((text, context): number => {
   return z.NEVER
 })
 
-/** Database ids are four-byte integers; a larger number names nothing, it is not malformed. */
+/**
+ * Largest four-byte integer, the type of database ids. Larger numbers are capped, so that they find no row instead of failing.
+ */
 const MAX_ID = 2_147_483_647
 
 export const userIdField = id(userId)
@@ -127,11 +132,11 @@ export const offerIdField = id(offerId)
 export const paymentMethodIdField = id(paymentMethodId)
 export const disputeIdField = id(disputeId)
 export const recordIdField = id((value) => value)
-/** Notices and messages are numbered as events, which may be more than four bytes hold. */
+/** Notices and messages are numbered as events, in eight bytes; capped at the largest safe integer. */
 export const eventNumberField = matching(/^\d{1,19}$/, 'integer').transform((text) =>
   Math.min(Number(text), Number.MAX_SAFE_INTEGER),
 )
-/** Any text of a sane length: what is not an order's number simply names no order. */
+/** Any text of up to 64 characters; one that is not an order number finds no order. */
 export const orderIdField = given
   .refine((text) => text.length <= 64, { error: key('too_long'), params: { maximum: 64 } })
   .refine((text) => !CONTROL.test(text), key('control_characters'))
@@ -153,18 +158,18 @@ export function uploads(maximum: number) {
     .pipe(z.array(upload))
 }
 
-/** A type name that the server's settings may extend. */
+/** The name of a type; the server's settings may add types. */
 export const word = matching(/^[a-z][a-z0-9_]{0,29}$/, 'invalid')
 
-/** Several of them, as a comma list. */
+/** Up to 20 type names, separated by commas. */
 export const words = matching(/^[a-z][a-z0-9_]{0,29}(?:,[a-z][a-z0-9_]{0,29}){0,19}$/, 'invalid').transform(
   (text) => [...new Set(text.split(','))],
 )
 
-/** The reason that an operator gives for an act. */
+/** The reason that an operator gives for an action. */
 export const reason = line(MIN_REASON_CHARACTERS, MAX_REASON_CHARACTERS)
 
-/** A path handed out by the upload call. */
+/** A path that the upload call returned. */
 export const upload = matching(/^\/uploads\/[a-z]+\/[A-Za-z0-9_-]{20,64}\.(?:jpg|png|webp)$/, 'upload')
 
 export function ids<T>(brand: (value: number) => T, maximum: number) {
@@ -177,10 +182,10 @@ export function matching(pattern: RegExp, message: FieldMessage) {
   return given.regex(pattern, key(message))
 }
 
-/** Letters and figures of a sane length: what is not a wallet's address simply names no wallet. */
+/** Up to 64 letters and digits; text that is not a wallet address finds no wallet. */
 export const walletAddress = matching(/^[A-Za-z0-9]{1,64}$/, 'wallet')
 
-/** JSON in one field, as forms carry what a browser gives as an object. */
+/** JSON in one field, for objects that come from a browser API. */
 export function json<T extends z.ZodType>(shape: T, maximum: number, message: FieldMessage = 'invalid') {
   return given
     .refine((text) => text.length <= maximum, { error: key('too_long'), params: { maximum } })
@@ -192,7 +197,7 @@ export function json<T extends z.ZodType>(shape: T, maximum: number, message: Fi
     })
 }
 
-/** What `JSON.stringify` makes of a browser's PushSubscription. Whether its host may be called is the server's to judge. */
+/** A browser's PushSubscription as `JSON.stringify` writes it. The server decides whether its host may be called. */
 const pushKeys = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(1000),
   keys: z.object({
@@ -202,14 +207,14 @@ const pushKeys = z.object({
 })
 export const pushSubscription = json(pushKeys, 2000, 'push')
 
-/** Any page there could be: one past the end is empty, not an error. */
+/** From 1, without an upper limit: a page past the end is empty, not an error. */
 export const page = matching(/^\d{1,15}$/, 'integer')
   .transform(Number)
   .refine((value) => value >= 1, { error: key('below_min'), params: { minimum: 1 } })
   .optional()
 export const limit = integer(1, MAX_PAGE_ROWS).optional()
 
-/** Characters without a shape: of them alone nobody sees anything. */
+/** Invisible characters: a text of these alone counts as empty. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
 function sized(minimum: number, maximum: number) {
@@ -221,10 +226,7 @@ function sized(minimum: number, maximum: number) {
     .refine((text) => text.length <= maximum, { error: key('too_long'), params: { maximum } })
 }
 
-/**
- * Builders for the fields of a form body. Every value arrives as text; each builder says what is taken and gives the
- * parsed value. Messages are keys of `fieldMessages`.
- */
+/** Checks that a message is one of `fieldMessages`. */
 function key(message: FieldMessage): FieldMessage {
   return message
 }
@@ -264,7 +266,7 @@ function id<T>(brand: (value: number) => T) {
   return matching(/^\d{1,19}$/, 'integer').transform((text) => brand(knownId(text)))
 }
 
-/** `/index/ajax/upload`, the one multipart call. */
+/** Purpose of an uploaded picture, which decides which operators may see it. */
 export const uploadCategories = ['avatar', 'qrcode', 'voucher', 'evidence', 'idcard', 'chat'] as const
 export type UploadCategory = (typeof uploadCategories)[number]
 export const uploadCategory = z.enum(uploadCategories, { error: 'one_of' })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { bestOf, languages, localeFrom, locales } from './locale.ts'
 
-test('a caller gets the language that is asked for first, whatever it is called', () => {
+test('picks the first language that the caller asks for, by any of its tags', () => {
   for (const header of ['zh', 'zh-CN', 'ZH-cn', ' zh-TW', 'zh-Hant-HK', 'zh-CN,zh;q=0.9', 'zh;q=0.5,en'])
     expect(localeFrom(header), header).toBe('zh-CN')
   for (const header of [undefined, '', 'en', 'en-GB,zh;q=0.5', 'fr-FR', 'zh_CN', 'zha', '-zh', '*', ',zh'])
     expect(localeFrom(header), header).toBe('en-US')
 })
 
-test('of any list the exact one comes first, then the first of the same language', () => {
+test('prefers the exact locale, then the first of the same language', () => {
   const known = ['en-US', 'pt-PT', 'zh-CN', 'pt-BR', 'zh-TW']
   expect(bestOf(known, 'pt-BR,pt;q=0.9')).toBe('pt-BR')
   expect(bestOf(known, 'pt')).toBe('pt-PT')
@@ -17,7 +17,7 @@ test('of any list the exact one comes first, then the first of the same language
   expect(bestOf(known, 'de')).toBeUndefined()
 })
 
-test('no two languages share a name of the wire', () => {
+test('every language has a unique code and locale', () => {
   expect(new Set(languages.map(({ code }) => code)).size).toBe(languages.length)
   expect(new Set(locales).size).toBe(languages.length)
 })

@@ -1,9 +1,10 @@
 import { recordFrom } from '@u-market/domain'
 
 /**
- * The languages of the market, the default first. A further one is a line here and a folder of its texts in each app,
- * `src/locales/<locale>`. `code`, in small letters, is the shortest tag that tells it from the others, and ends the names of fields that
- * hold a text in one language; `name` is what its readers call it.
+ * Languages of the market, the default first. To add one, add a line here and a folder of texts in each app,
+ * `src/locales/<locale>`.
+ * `code` is the shortest tag that is unique in this list, in lower case; it ends the names of fields with a text in one language.
+ * `name` is the language's own name for itself.
  */
 export const languages = [
   { locale: 'en-US', code: 'en', name: 'English' },
@@ -16,7 +17,10 @@ export type LanguageCode = (typeof languages)[number]['code']
 export const locales: readonly Locale[] = languages.map(({ locale }) => locale)
 export const DEFAULT_LOCALE = languages[0].locale
 
-/** The best of our languages for an `accept-language` header: what the caller wants first, as it is called or at least its language. */
+/**
+ * Returns the supported locale that best fits the first entry of an `accept-language` header: the exact locale, else its
+ * language, else the default.
+ */
 export function localeFrom(header: string | undefined): Locale {
   return bestOf(locales, header) ?? DEFAULT_LOCALE
 }
@@ -29,7 +33,7 @@ export function bestOf<L extends string>(known: readonly L[], header: string | u
   )
 }
 
-/** A field for each language: `titleEn`, `titleZh`. */
+/** Builds one field for each language: `titleEn`, `titleZh`. */
 export function inEachLanguage<Prefix extends string, T>(
   prefix: Prefix,
   valueIn: (locale: Locale) => T,
@@ -41,7 +45,7 @@ type FieldIn<Prefix extends string> = Prefix extends ''
   ? LanguageCode
   : `${Prefix}${Capitalize<LanguageCode>}`
 
-/** The field that holds a text in one language: `titleEn`; without a prefix the code itself. Put together as its type is. */
+/** Returns the name of the field with a text in one language, `titleEn`; without a prefix, the code itself. */
 export function fieldInLanguage<Prefix extends string>(prefix: Prefix, locale: Locale): FieldIn<Prefix>
 export function fieldInLanguage(prefix: string, locale: Locale): string {
   const code = codeOf(locale)

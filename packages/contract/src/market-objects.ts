@@ -1,10 +1,10 @@
-/** Whom one trades with, and what they offer. */
+/** Traders and their offers, as other users see them. */
 import { offerSides, priceStops, priceTypes } from '@u-market/domain'
 import { z } from 'zod'
 import { disputeTypes, flag, maybeTime, money, time } from './object-fields.ts'
 import { unfitNames } from './wire/names.ts'
 
-/** What everybody may know of a trader: with whom they deal. */
+/** Public facts about a trader. */
 export const traderFacts = z.object({
   userId: z.number().int(),
   nickname: z.string(),
@@ -12,39 +12,42 @@ export const traderFacts = z.object({
   isMerchant: flag,
   isVerified: flag,
   isOnline: flag,
-  /** To the minute; null where it is not known. */
+  /** Unix seconds, rounded down to the minute; now while the trader is online, null without a session. */
   lastSeenAt: maybeTime,
   creditRating: z.number(),
   dealCount: z.number().int(),
-  /** As in `record`: shown with its count. */
+  /** Same value as `record.rate`; show it with `record.rateCount`. */
   completionRate: z.number().nullable(),
-  /** Of the last 30 days, as buyer and as seller. */
+  /** Orders of the last 30 days, as buyer and as seller. */
   record: z.object({
     completed: z.number().int(),
-    /** Percent of the orders that were completed or ended by the trader's own fault; null where there are none. */
+    /** Percent, with one decimal: completed orders out of those completed or ended by the trader's fault; null without any. */
     rate: z.number().nullable(),
-    /** How many orders these are. */
+    /** Number of orders that `rate` is computed from. */
     rateCount: z.number().int(),
-    /** Median seconds of the completed ones: as buyer until paid, as seller from paid to released. */
+    /**
+     * Median seconds over completed orders; null without any. `payMedian`: as buyer, until paid. `releaseMedian`: as seller,
+     * from paid to released.
+     */
     payMedian: z.number().int().nullable(),
     releaseMedian: z.number().int().nullable(),
-    /** With how many others they were. */
+    /** Number of different counterparties. */
     partners: z.number().int(),
   }),
-  /** Median seconds from paid to released, or null before the first. */
+  /** Median seconds from paid to released over the latest 30 sales; null before the first. */
   releaseSeconds: z.number().int().nullable(),
 })
 
 export const offer = traderFacts.extend({
   id: z.number().int(),
-  /** What its maker does. */
+  /** What the maker does: `sell` or `buy`. */
   side: z.enum(offerSides),
-  /** The one of now. */
+  /** The current price. */
   price: money,
   priceType: z.enum(priceTypes),
-  /** Percent above (or, negative, below) the reference price; null where the price is fixed. */
+  /** Percent above the reference price, negative if below; null for a fixed price. */
   premium: money.nullable(),
-  /** Why nobody can order from an offer that floats; null: its price is good. */
+  /** Why no order can be placed on a floating offer; null if its price is valid. */
   priceStop: z.enum(priceStops).nullable(),
   currency: z.string(),
   num: money,
@@ -56,29 +59,32 @@ export const offer = traderFacts.extend({
   payMinutes: z.number().int(),
   autoConfirm: flag,
   status: z.enum(['up', 'down', 'soldout']),
-  /** What the other side has to have, and the most money of a first trade between the two; null where nothing is asked. */
+  /** Requirements on the taker, and the highest amount of a first trade between the two; null for each one not set. */
   conditions: z.object({
     minCompleted: z.number().int().nullable(),
     minRate: z.number().int().nullable(),
     minDays: z.number().int().nullable(),
     firstMax: money.nullable(),
   }),
-  /** The caller meets them, with the amount that was asked for; a visitor does. */
+  /**
+   * 1 if the caller meets the conditions for the requested amount and has not blocked the maker; always 1 for a visitor and for
+   * the maker.
+   */
   fits: flag,
-  /** What the caller does not meet, or that they have blocked the offer's maker. */
+  /** Conditions that the caller does not meet, and `blocked` if the caller has blocked the maker. */
   unfit: z.array(z.enum(unfitNames)),
-  /** The limit of a first trade holds for the caller. */
+  /** 1 if the limit for a first trade applies to the caller. */
   firstMaxApplies: flag,
-  /** What of the caller the conditions are judged by; null where there are none, for a visitor, and for the maker. */
+  /** The caller's figures that the conditions are checked against; null without conditions, for a visitor and for the maker. */
   eligibility: z
     .object({ completed: z.number().int(), rate: z.number().nullable(), days: z.number().int() })
     .nullable(),
-  /** The first line in the chat of each order; null to all but its owner. */
+  /** First message in the chat of each order; null for everyone but the maker. */
   autoReply: z.string().nullable(),
   createdAt: time,
 })
 
-/** Somebody whom the user has blocked. */
+/** A user blocked by the caller. */
 export const blockedUser = z.object({
   userId: z.number().int(),
   nickname: z.string(),
@@ -86,19 +92,19 @@ export const blockedUser = z.object({
   createdAt: time,
 })
 
-/** What everybody may read of a trader. */
+/** A trader's public page. */
 export const traderPage = traderFacts.extend({
   merchant: flag,
-  /** What a merchant has deposited; null of others. */
+  /** A merchant's bond, in coin; null for other traders. */
   bond: money.nullable(),
-  /** Since they joined. */
+  /** Whole days since registration. */
   days: z.number().int(),
-  /** Of what is shown: ratings are blind until both sides have rated or the time for it is over. */
+  /** Ratings are hidden until both sides have rated or the time to rate is over; only shown ones count. */
   rating: z.object({
-    /** Null before the first. */
+    /** Null before the first rating. */
     average: z.number().nullable(),
     count: z.number().int(),
-    /** The newest with words. */
+    /** The latest ratings with a comment. */
     last: z.array(
       z.object({
         score: z.number().int(),
@@ -108,14 +114,14 @@ export const traderPage = traderFacts.extend({
       }),
     ),
   }),
-  /** Ruled against them, as the side that they were. */
+  /** Appeals that were ruled against the trader, with the side that they had in the order. */
   appealsLost: z.object({
     count: z.number().int(),
     last: z.array(
       z.object({ type: z.enum(disputeTypes), role: z.enum(['buyer', 'seller']), createdAt: time }),
     ),
   }),
-  /** That can be taken now, on either side. */
+  /** Offers that can be taken now, on either side. */
   offers: z.array(offer),
 })
 

@@ -15,10 +15,10 @@ import { locales } from './locale.ts'
 import { traderFacts } from './market-objects.ts'
 import { disputeTypes, flag, maybeTime, money, time, usdtMoney } from './object-fields.ts'
 
-/** The objects of answers. */
+/** Objects of responses. */
 export const picture = z.object({ url: z.string(), fullUrl: z.string() })
 
-/** What keeps a user from acting: why, and until when; null: until it is lifted. */
+/** A sanction on a user. `until` is Unix seconds; null: until an operator lifts it. */
 export const sanction = z.object({ kind: z.enum(sanctionKinds), reason: z.string(), until: maybeTime })
 
 export const user = z.object({
@@ -30,11 +30,11 @@ export const user = z.object({
   avatar: z.string(),
   coin: money,
   frozenCoin: money,
-  /** Of `coin`: bought so lately that it may be sold, but not yet transferred, exchanged or bonded. */
+  /** Part of `coin`: recently bought coin, which may be sold but not yet transferred, exchanged or paid as a bond. */
   heldCoin: money,
-  /** When all of it is free, or null. */
+  /** When the last of `heldCoin` is free; null if nothing is held. */
   heldUntil: maybeTime,
-  /** After a reset of a password by a code, until when no coin leaves; or null. */
+  /** Until when no coin may leave the account after a password reset by code; null without such a hold. */
   resetHoldUntil: maybeTime,
   verificationStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   verificationReason: z.string(),
@@ -50,32 +50,32 @@ export const user = z.object({
   locale: z.enum(locales),
   /** Until when the user may place no orders, or null. */
   orderPauseUntil: maybeTime,
-  /** None of the user's offers is shown or taken. */
+  /** 1 while none of the user's offers is shown or taken. */
   paused: flag,
-  /** When that ends by itself; null: it does not, or there is no pause. */
+  /** When the pause ends by itself; null if it does not, or without a pause. */
   pausedUntil: maybeTime,
-  /** What operators keep the user from, as it holds now. */
+  /** Sanctions in force now. */
   sanctions: z.array(sanction),
 })
 
-/** Where somebody is logged in. */
+/** One login of a user. */
 export const session = z.object({
   id: z.number().int(),
-  /** The browser and the device, as "Safari, iPhone", or that they are unknown. */
+  /** Browser and device, as "Safari, iPhone", or a text for an unknown one. */
   device: z.string(),
-  /** The network's. */
+  /** IP address. */
   address: z.string(),
   createdAt: time,
-  /** To within some minutes. */
+  /** Accurate to some minutes. */
   lastUsedAt: time,
-  /** The session that asks. */
+  /** 1 for the session that makes the call. */
   current: flag,
 })
 
 export const passkey = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Kept in the owner's cloud, so that it survives the phone. */
+  /** 1 if the passkey is synced to the owner's cloud, and so outlives the phone. */
   isSynced: flag,
   createdAt: time,
   lastUsedAt: maybeTime,
@@ -93,7 +93,7 @@ export const paymentMethod = z.object({
   createdAt: time,
 })
 
-/** A ruling that both sides were told of: it takes effect at its moment, unless another operator’s has taken its place. */
+/** A ruling proposed to both sides. It takes effect at `effectiveAt` unless another operator's ruling replaces it. */
 const proposal = z.object({
   outcome: z.enum(rulings),
   toBuyer: money,
@@ -101,39 +101,39 @@ const proposal = z.object({
   effectiveAt: time,
 })
 
-/** When time alone lets the viewer do an act; one that closes and opens again is there twice. */
+/** A period in which time alone lets the viewer take an action. An action that closes and opens again has two entries. */
 const actionTime = z.object({
   /** As in `actions`. */
   actionName: z.string(),
-  /** The second from which it is open; null: it is one of `actions`, open now. */
+  /** The second from which it is open; null if it is open now and one of `actions`. */
   opensAt: maybeTime,
-  /** The second from which it is closed again; null: nothing but the order's end closes it. */
+  /** The second from which it is closed again; null if only the order's end closes it. */
   closesAt: maybeTime,
 })
 
-/** What one side of an order asks of the other. */
+/** A request of one side of an order to the other. `until`: the deadline for its response. */
 const request = z.object({ by: z.enum(['buyer', 'seller']), reason: z.string(), until: time })
 
 export const order = z.object({
   orderId: z.string(),
   offerId: z.number().int(),
-  /** Of its offer: `buy` where the buyer has made it and the seller answered. */
+  /** Side of the offer: `buy` if the buyer made it and the seller took it. */
   side: z.enum(offerSides),
   buyerId: z.number().int(),
   buyerNickname: z.string(),
   sellerId: z.number().int(),
   sellerNickname: z.string(),
   role: z.enum(['buyer', 'seller']),
-  /** The other side. */
+  /** The other party. */
   peer: traderFacts,
-  /** The buyer's verified name; masked to a seller who has not confirmed the order yet. */
+  /** The buyer's verified name; masked for a seller who has not confirmed the order yet. */
   buyerRealName: z.string(),
   num: money,
   price: money,
   amount: money,
-  /** In coin, out of `num`: what the buyer pays the market when the coin is released. */
+  /** In coin, part of `num`: paid by the buyer to the market when the coin is released. */
   fee: money,
-  /** What each got of `num` once the coin has left escrow for good; null before. */
+  /** What each side got of `num` once the coin has left escrow for good; null before. */
   toBuyer: money.nullable(),
   toSeller: money.nullable(),
   currency: z.string(),
@@ -142,22 +142,22 @@ export const order = z.object({
   deadlineAt: maybeTime,
   expiresInSeconds: z.number().int().nullable(),
   awaits: z.enum(['buyer', 'seller', 'operator']).nullable(),
-  /** The acts that are open to the viewer now. */
+  /** Actions open to the viewer now. */
   actions: z.array(z.string()),
-  /** Those that time alone opens or closes before the order's end; the other `actions` stay open until something happens. */
+  /** Actions that time alone opens or closes before the order ends; the other `actions` stay open until something happens. */
   actionTimes: z.array(actionTime),
-  /** When the clock ends the order if nobody acts before, and with it all acts; null: no deadline of its state does. */
+  /** When the timer ends the order, and with it all actions, if neither side acts; null if no deadline of this state ends it. */
   endsAt: maybeTime,
-  /** The whole of the time that the awaited act has, in seconds, which ends at the deadline; null: nothing is due. */
+  /** Full length of the period that ends at the deadline, in seconds; null without a deadline. */
   windowSeconds: z.number().int().nullable(),
-  /** Of a confirmed order: until when the buyer may cancel without its counting against them. */
+  /** For a confirmed order, until when the buyer may cancel without it counting as a fault. */
   freeCancelUntil: maybeTime,
-  /** When the market opens an appeal by itself, if the coin is not released before; null: it does not. */
+  /** When the market opens an appeal by itself if the coin is not released before; null if it does not. */
   appealOpensAt: maybeTime,
-  /** The viewer has to respond to its appeal by the deadline. */
+  /** 1 if the viewer has to respond to the appeal before the deadline. */
   owesResponse: flag,
   methodType: z.string(),
-  /** The seller's method as it was when the order was placed. */
+  /** The seller's payment method as it was when the order was placed; null for a buyer before the seller has confirmed. */
   method: paymentMethod.nullable(),
   proofs: z.array(picture),
   payerName: z.string(),
@@ -172,60 +172,68 @@ export const order = z.object({
   cancelReason: z.string(),
   remindedAt: maybeTime,
   isRated: flag,
-  /** Of a completed order: until when either side may rate; then what was said is shown. */
+  /** For a completed order, until when either side may rate; the ratings are shown afterwards. */
   rateUntil: maybeTime,
   /** How often the seller has given more time to pay. */
   extensions: z.number().int(),
-  /** The buyer has taken “paid” back, which is possible once. */
+  /** 1 if the buyer has taken “paid” back, which is possible once. */
   paidUndone: flag,
   /** How often the seller has asked to cancel by consent. */
   cancelRequests: z.number().int(),
-  /** What waits for the other side's answer, to cancel by consent or to reopen what ended unpaid, and until when. */
+  /** Requests that wait for the other side: to cancel by consent, and to reopen an order that ended unpaid. */
   cancelAsked: request.nullable(),
   reopenAsked: request.nullable(),
-  /** Until when the buyer may ask to reopen it; null: not, or not again. */
+  /** Until when the buyer may ask to reopen the order; null if they may not, or have asked before. */
   reopenUntil: maybeTime,
-  /** Who ended it: `both`, where one agreed to cancel as the other had asked; null while it is open. */
+  /** The party that ended the order; `both` if one side agreed to the other's request to cancel. Null while it is open. */
   endedBy: z.enum(endedBy).nullable(),
-  /** The ruling that is proposed in its appeal; it stands at its moment where no other is made. */
+  /** The ruling proposed in its appeal; it takes effect at `effectiveAt` unless another one replaces it. */
   proposal: proposal.extend({ isObjected: flag }).nullable(),
   appealId: z.number().int().nullable(),
-  /** Until when the one who may claim can; null: not, or not again. */
+  /** Until when the entitled party may open a claim; null if none may, or one was opened before. */
   claimUntil: maybeTime,
   claimId: z.number().int().nullable(),
-  /** Who has opened the appeal that is open. */
+  /** Which party opened the appeal. */
   appealedBy: z.enum(['buyer', 'seller']).nullable(),
 })
 
 export const disputeStages = ['answer', 'ruling', 'proposed', 'final'] as const
 export const dispute = z.object({
   id: z.number().int(),
-  /** appeal: of an order whose coin is in escrow · claim: about one that is over, which stays as it is. */
+  /** appeal: about an order whose coin is in escrow · claim: about an order that is over, which it does not change. */
   kind: z.enum(['appeal', 'claim']),
   orderId: z.string(),
-  /** Which side the viewer is of the order. */
+  /** The viewer's side in the order. */
   role: z.enum(['buyer', 'seller']),
   openedBy: z.enum(['buyer', 'seller']),
   type: z.enum(disputeTypes),
   content: z.string(),
   images: z.array(picture),
   status: z.enum(['open', 'resolved', 'revoked']),
-  /** answer: of the other side · ruling: an operator reads · proposed: told, not yet in effect · final: objected to, or over. */
+  /**
+   * answer: the other side responds · ruling: an operator decides · proposed: both sides know, not yet in effect · final:
+   * objected to, or over.
+   */
   stage: z.enum(disputeStages),
-  /** What is proposed while it is open, and why. */
+  /** The proposed ruling and its reason, while the dispute is open. */
   proposal: proposal
     .extend({ outcome: z.enum([...rulings, ...claimOutcomes]), reason: z.string() })
     .nullable(),
   /**
-   * Of a claim: what of the other side's coin an operator holds for it, what was awarded, and what of that could be paid; the last two
-   * null until it is ruled.
+   * For a claim: coin of the other side that an operator holds for it, the amount awarded, and how much of that could be paid.
+   * The last two are null until it is ruled.
    */
   award: z.object({ held: money, awarded: money.nullable(), paid: money.nullable() }).nullable(),
   awaits: z.enum(['buyer', 'seller', 'operator']).nullable(),
-  /** Our addition: what the viewer may do in it now. How much evidence a day may have, `addEvidence` says itself. */
+  /**
+   * An addition to the specification: actions open to the viewer now. The daily limit on evidence is checked by `addEvidence`
+   * itself.
+   */
   actions: z.array(z.enum(disputeActions)),
   deadlineAt: maybeTime,
-  /** Our addition: the whole of the time that ends at the deadline, in seconds; null: there is no deadline. */
+  /**
+   * An addition to the specification: full length of the period that ends at the deadline, in seconds; null without a deadline.
+   */
   windowSeconds: z.number().int().nullable(),
   result: z.string(),
   timeline: z.array(
@@ -247,7 +255,7 @@ export const notice = z.object({
   title: z.string(),
   content: z.string(),
   orderId: z.string(),
-  /** Our addition: the screen of the app that shows what it is about, with its query; empty where there is none. */
+  /** An addition to the specification: address of the app's screen for its subject, with the query; may be empty. */
   link: z.string(),
   isRead: flag,
   createdAt: time,
@@ -261,7 +269,7 @@ export const bill = z.object({
   before: money,
   after: money,
   memo: z.string(),
-  /** Our addition: the other side of a transfer; empty for anything else. */
+  /** An addition to the specification: the other party of a transfer; empty for other bills. */
   peer: z.string(),
   orderId: z.string(),
   createdAt: time,
@@ -297,7 +305,7 @@ export const chatSession = z.object({
   id: z.number().int(),
   orderId: z.string(),
   service: flag,
-  /** Of customer service: whose turn it is. Empty in an order's chat. */
+  /** State of a customer service chat, such as waiting for a reply; empty in an order's chat. */
   conversationState: z.enum(['', ...serviceStates]),
   peer: z.object({ id: z.number().int(), nickname: z.string(), avatar: z.string(), isOnline: flag }),
 })

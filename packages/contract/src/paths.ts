@@ -1,11 +1,11 @@
 /**
- * Addresses of the trader app's screens. The app routes and links by them, and the server's notices lead to them. Their
- * queries call a field as the wire calls it.
+ * Paths of the trader app's screens, used by the app's router and links and by the server's notices. Query fields have their wire
+ * names.
  */
 import type { OfferSide } from '@u-market/domain'
 import { wireName } from './wire/names.ts'
 
-/** Where each screen lives, without its query: what the route table is made of. */
+/** Path of each screen without its query; the route table is built from these. */
 export const screens = {
   home: '/views/home/index',
   trade: '/views/trade/index',
@@ -54,7 +54,7 @@ export const screens = {
 } as const
 export type ScreenName = keyof typeof screens
 
-/** Screens of ours: the specification does not name them. */
+/** Screens that the original specification does not name. */
 export const ownScreens = {
   sessions: '/views/my/devices',
   blocked: '/views/my/blocked',
@@ -63,71 +63,71 @@ export const ownScreens = {
   sellTo: '/views/home/sell',
 } as const
 
-/** What QR codes and shared links hold: an address of its own for each kind of thing. */
+/** Paths in QR codes and shared links, one per kind of thing. */
 export const linkPatterns = { pay: '/pay/:address', offer: '/offer/:id', invite: '/invite/:code' } as const
 
-/** The views of the trade screen; it opens on buying. */
+/** Tabs of the trade screen; `buy` is the default. */
 export type TradeTab = 'buy' | 'sell' | 'mine'
 
 type Id = string | number
 type Address = `/${string}`
 
-/** Of which side, where it is not the one to sell. */
+/** Side of the offer; absent for `sell`. */
 type Sided = { side?: OfferSide | undefined }
 type MatchQuery = { num?: string; amount?: string; methodType?: string } & Sided
 type DraftQuery = { num?: Id | undefined; amount?: Id | undefined; methodType?: Id | undefined }
 
-/** The address of a screen that shows something named in its query. The others stand in `screens`. */
+/** Builds the address of a screen that shows what its query names. All other screens are in `screens`. */
 export const paths = {
   order: (orderId: string): Address => address(screens.order, { orderId }),
   chat: (orderId: string, role: 'buyer' | 'seller'): Address =>
     address(screens.chat, { orderId, orderType: role === 'seller' ? 'sell' : undefined }),
   offer: (id: Id, more: DraftQuery = {}): Address => address(screens.offer, { id, ...more }),
-  /** An offer to buy, for who sells to its maker. */
+  /** A buy offer, for a user who sells to its maker. */
   sellTo: (id: Id, more: DraftQuery = {}): Address => address(ownScreens.sellTo, { id, ...more }),
   trade: (tab: TradeTab): Address => address(screens.trade, { tab }),
   offers: (filter: { methodType?: string; amount?: string; sort?: string } & Sided): Address =>
     address(screens.offers, filter),
-  /** What is asked for and nothing beside it. */
+  /** Lists the fields one by one, so that no others get into the query. */
   match: ({ num, amount, methodType, side }: MatchQuery): Address =>
     address(screens.match, { num, amount, methodType, side }),
-  /** An offer to buy, yet to be written. */
+  /** The form for a new buy offer. */
   newBuyOffer: (): Address => address(screens.sell, { side: 'buy' }),
   editOffer: (id: Id): Address => address(screens.sell, { id }),
   addPaymentMethod: (type: string): Address => address(screens.addPaymentMethod, { type }),
   editPaymentMethod: (id: Id): Address => address(screens.addPaymentMethod, { id }),
   appeal: (id: Id): Address => address(screens.appeals, { id }),
   helpText: (id: Id): Address => address(screens.helpText, { id }),
-  /** With the order that they were met by, which a report of them then names. */
+  /** `orderId`: the order through which the users met; a report of the trader then names it. */
   trader: (userId: Id, orderId?: string): Address => address(ownScreens.trader, { userId, orderId }),
   reportUser: (userId: Id, orderId?: string): Address => address(ownScreens.reportUser, { userId, orderId }),
   sentBugReport: (id: Id): Address => address(screens.bugReports, { sent: id }),
   myBugReports: (): Address => address(screens.bugReports, { show: 'mine' }),
   forgottenPassword: (): Address => address(screens.loginPassword, { forgot: '1' }),
   register: (inviteCode: string): Address => address(screens.register, { inviteCode }),
-  /** Sign-in leads back to `from` afterwards. */
+  /** `from`: the address to return to after login. */
   login: (from: string): Address => address(screens.login, { from }),
   payTo: (wallet: string): Address => `${screens.pay}/${wallet}`,
   offerLink: (id: Id): Address => `/offer/${id}`,
   inviteLink: (code: string): Address => `/invite/${code}`,
 }
 
-/** Whether this is an address of a screen, and not what a code or a shared link holds. */
+/** Tells a screen's address from the content of a QR code or shared link. */
 export function isScreenAddress(text: string): boolean {
   return text.startsWith('/views/')
 }
 
-/** Logging in, registering and passkeys: nobody is led back to them from logging in. */
+/** Tells login, registration and passkey screens, which are never the address to return to after login. */
 export function isLoginScreen(text: string): boolean {
   return text.startsWith('/views/auth/')
 }
 
-/** What the query of an address says of a field, or null. */
+/** Returns a field of an address's query, or null. */
 export function fieldIn(query: URLSearchParams, field: string): string | null {
   return query.get(wireName(field))
 }
 
-/** Puts a field into the query of an address; nothing takes it out. */
+/** Sets a field in an address's query; an empty value removes it. */
 export function setField(query: URLSearchParams, field: string, value: string): void {
   if (value === '') query.delete(wireName(field))
   else query.set(wireName(field), value)

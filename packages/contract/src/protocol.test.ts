@@ -7,13 +7,13 @@ test('sending the same form again after a lost answer uses the same key', () => 
   expect(ring.keyFor({ userId: 3, amount: '5' })).toBe(ring.keyFor({ userId: 3, amount: '5' }))
 })
 
-test('a changed form is another act', () => {
+test('a changed form gets another key', () => {
   const ring = numbered()
   const first = ring.keyFor({ num: '25.00' })
   expect(ring.keyFor({ num: '26.00' })).not.toBe(first)
 })
 
-test('after success the same form is a new act', () => {
+test('after success the same form gets a new key', () => {
   const ring = numbered()
   const first = ring.keyFor({ num: '25.00' })
   ring.renew()

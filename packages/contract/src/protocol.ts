@@ -1,4 +1,4 @@
-/** Times and sizes of the protocol, shared by both ends. */
+/** Times and sizes of the socket protocol, shared by server and client. */
 export const socketLimits = {
   pingMs: 5000,
   silenceMs: 30_000,
@@ -9,14 +9,14 @@ export const socketLimits = {
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 
-/** A random id of 32 hex characters. `crypto.randomUUID` is missing on plain http; `getRandomValues` is not. */
+/** Returns a random id of 32 hex characters. `crypto.randomUUID` is missing on plain http; `getRandomValues` is not. */
 export function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 }
 
-/** One idempotency key for one filled form: sent again after a lost answer it keeps its key, a changed form gets another. */
+/** Keeps one idempotency key per form: a retry after a lost response reuses the key, a changed form gets a new one. */
 export function createKeyring(mint: () => string = newId) {
   let held: { readonly body: string; readonly key: string } | null = null
   return {
@@ -25,7 +25,7 @@ export function createKeyring(mint: () => string = newId) {
       if (held?.body !== body) held = { body, key: mint() }
       return held.key
     },
-    /** After success: the same form filled again is a new act. */
+    /** Call after success, so that the same form filled in again counts as a new request. */
     renew: (): void => {
       held = null
     },
@@ -33,9 +33,10 @@ export function createKeyring(mint: () => string = newId) {
 }
 
 /**
- * Why an operator's session is over: the `data.reason` of a 401 at the console. Whoever calls with a token that never was one is
- * told none. ENDED: by its owner, from another session or by logging out; ACCESS_CHANGED: a new password or second factor ended all
- * others; ACCESS_RESET: by an administrator.
+ * Why an operator's session ended: the `data.reason` of a 401 at the console. There is no reason for a token that was never
+ * valid.
+ * SESSION_ENDED: by its owner, from another session or by logging out. ACCESS_CHANGED: a new password or second factor ended all
+ * other sessions. ACCESS_RESET: by an administrator.
  */
 export const sessionEnds = [
   'SESSION_IDLE',
@@ -48,14 +49,14 @@ export const sessionEnds = [
 ] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 
-/** The end that an answer's data names; null: none, or one that is newer than this page. */
+/** Returns the reason in a 401's data; null without one, or for one that this version of the page does not know. */
 export function readSessionEnd(data: unknown): SessionEnd | null {
   return sessionEnds.find((end) => end === Object(data).reason) ?? null
 }
 
 export type RealName = 'none' | 'pending' | 'verified'
 
-/** Where a user's real-name verification stands, by `realnamestatus`: 0 and 1 say so, every other value counts as verified. */
+/** Maps `realnamestatus`: 0 is not verified, 1 is under review, and every other value counts as verified. */
 export function realNameOf(status: unknown): RealName {
   if (String(status) === '0') return 'none'
   return String(status) === '1' ? 'pending' : 'verified'

@@ -1,6 +1,6 @@
 /**
- * Every refusal there is: reason → stable code. The words are the server's (`apps/server/src/locales`), which writes them in the
- * caller's language. Codes are never reused or renumbered; a new reason takes the next free code of its group.
+ * Every refusal: reason → stable code. The server writes the message in the caller's language (`apps/server/src/locales`). Never
+ * reuse or renumber a code; a new reason takes the next free code of its group.
  */
 export const refusalCodes = {
   INVALID_PARAMS: 1001,
@@ -30,7 +30,7 @@ export const refusalCodes = {
   REALNAME_REQUIRED: 1201,
   REALNAME_PENDING: 1202,
   REALNAME_DONE: 1203,
-  // 1204 said that another account had the number, which is not for everybody to know.
+  // 1204 is retired: it disclosed that another account had the same number.
 
   PAYPASSWORD_NOT_SET: 1301,
   PAYPASSWORD_WRONG: 1302,
@@ -141,13 +141,13 @@ export const refusalCodes = {
 
 export type RefusalReason = keyof typeof refusalCodes
 
-/** HTTP statuses that carry the same envelope, with `code` = the status. */
+/** HTTP statuses that carry the same envelope, with `code` equal to the status. */
 export const transportStatuses = [
   400, 401, 403, 404, 405, 408, 412, 413, 414, 415, 416, 417, 429, 431, 500, 503,
 ] as const
 export type TransportStatus = (typeof transportStatuses)[number]
 
-/** What a field can be refused for. zod issues carry the key as their message; the server writes it in the caller's language. */
+/** Reasons for which a field is refused. zod issues carry the key as their message; the server translates it for the caller. */
 export const fieldMessages = [
   'required',
   'invalid',

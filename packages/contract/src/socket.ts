@@ -4,7 +4,7 @@ import { paragraph, upload } from './fields.ts'
 import type { ChatSession, Message, Order, User } from './objects.ts'
 import type { ClientAction } from './wire/names.ts'
 
-/** What a message may hold: text of several lines, or the path of the sender's own picture. */
+/** Content of a chat message: text of several lines, or the path of a picture that the sender uploaded. */
 export const chatText = paragraph(1, MAX_MESSAGE_CHARACTERS)
 export const chatPicture = upload
 
@@ -12,7 +12,10 @@ const MAX_ID = 2_147_483_647
 const sessionId = z.number().int().positive().max(MAX_ID)
 const eventNumber = z.number().int().max(Number.MAX_SAFE_INTEGER)
 
-/** What a client may ask over its socket, and with which data. Anything else is junk. */
+/**
+ * Actions that a client may send over its socket, with their data. The server answers any other frame with `showText`, and closes
+ * the socket at the fifth within a minute of each other.
+ */
 export const clientActions = {
   ping: z.unknown(),
   leave: z.unknown(),
@@ -23,7 +26,7 @@ export const clientActions = {
   loadHistory: z.object({ sessionId, before: eventNumber.min(0).nullish() }),
   sendMessage: z.object({
     sessionId,
-    // Judged by `chatText` and `chatPicture`, so that the acknowledgement can say what is wrong.
+    // Checked later against `chatText` or `chatPicture`, so that the acknowledgement can name the error.
     message: z.string(),
     messageType: z.union([z.literal(0), z.literal(1)]),
     messageId: z.string().regex(/^[\x21-\x7e]{1,64}$/),
@@ -33,11 +36,11 @@ export const clientActions = {
 } as const satisfies Readonly<Record<ClientAction, z.ZodType>>
 export type ClientData<A extends ClientAction> = z.input<(typeof clientActions)[A]>
 
-/** An order as the maker of its offer hears of it first: by its number. Whatever else may be missing is asked for. */
+/** An order as first pushed to the offer's maker. Only its number is certain; the client fetches the rest. */
 export type OfferedOrder = Partial<Order> & Pick<Order, 'orderId'>
 
 /**
- * A new order, for the maker of its offer: the seller, who confirms it, or the buyer, who pays. On the wire the order is JSON in
+ * A new order, pushed to the offer's maker: the seller, who confirms it, or the buyer, who pays. On the wire the order is JSON in
  * `message`.
  */
 export type NewOrderPush = {
@@ -48,7 +51,7 @@ export type NewOrderPush = {
   order: OfferedOrder
 }
 
-/** Server → client frames. `seq` stands on what is stored and can be replayed, `userId` beside it is the receiver's. */
+/** Server → client frames. Only stored frames have a `seq`; they can be replayed. Next to a `seq`, `userId` is the receiver. */
 export type ServerFrame =
   | { frameType: 'welcome'; data: { userInfo: User; unread: number; unreadThreads: number; cursor: number } }
   | { frameType: 'chatOpened'; data: { session: ChatSession } }
@@ -60,10 +63,10 @@ export type ServerFrame =
   | { frameType: 'newMessage'; seq: number; userId: number; data: Message | NewOrderPush }
   | { frameType: 'messagesRead'; data: { sessionId: number; recordId: number } }
   | { frameType: 'typing'; data: { sessionId: number; type: 'input' | 'blur' } }
-  /** `isOwn`: the receiver has done it on some phone of theirs; it is news to their screens alone. */
+  /** `isOwn`: the receiver caused this notice, perhaps on another device; refresh the screens without announcing it. */
   | { frameType: 'notice'; seq: number; userId: number; data: { msg: string; orderId: string; isOwn?: 1 } }
   | { frameType: 'online' | 'offline'; userId: number }
-  /** Prices have moved, or offers whose price floats have begun or ceased to trade: what shows them is read anew. */
+  /** Prices moved, or offers with a floating price started or stopped trading: refetch what shows them. */
   | { frameType: 'marketChanged' }
   | { frameType: 'showText'; data: { msg: string } }
   | { frameType: 'sessionEnded' }

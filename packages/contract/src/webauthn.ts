@@ -1,19 +1,19 @@
 /**
- * What browsers give and take for passkeys (WebAuthn), as JSON: as much of it as we read and write. In forms it travels as
- * text in one field.
+ * The WebAuthn JSON that browsers take and return for passkeys, limited to the fields that the server reads and writes. A form
+ * carries it as text in one field.
  */
 import { z } from 'zod'
 
 export const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** A key's attestation is the longest that comes, some thousand characters. */
+/** Characters. The longest response is an attestation, of a few thousand. */
 export const MAX_RESPONSE_LENGTH = 16_000
 const bytes = z.string().regex(/^[A-Za-z0-9_-]{1,16000}$/)
 const credential = {
   id: bytes,
   rawId: bytes,
   type: z.literal('public-key'),
-  // Extensions are asked for by nobody and read by nobody.
+  // The server requests no extensions and ignores their results.
   clientExtensionResults: z.object({}),
 }
 
@@ -22,7 +22,7 @@ export const newCredential = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    // A kind of a later browser is left out, not an error.
+    // Drops unknown transports, so that newer browsers still enrol.
     transports: z
       .array(z.string().max(32))
       .max(16)
@@ -71,7 +71,7 @@ export const requestOptions = z.object({
   /** Milliseconds. */
   timeout: z.number().int(),
   userVerification: z.literal('required'),
-  /** Empty: any passkey that the phone has for us. */
+  /** Empty: any passkey that the device has for this site. */
   allowCredentials: z.array(descriptor),
 })
 

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Outside of the demo there is no such call. */
+/** The call exists only in a demo. */
 const { startDemoOver: _, ...everywhere } = endpoints
 const calls = Object.values<Endpoint>(everywhere).map(({ path, auth }) => ({
   path,
@@ -13,14 +13,14 @@ const calls = Object.values<Endpoint>(everywhere).map(({ path, auth }) => ({
 const all = [...calls, { path: UPLOAD_PATH, needsToken: true }]
 
 describe('addresses', () => {
-  test('every call has its name in any case, with and without /index', async ({ world }) => {
+  test('accepts every path in any case, with and without /index', async ({ world }) => {
     for (const [at, { path, needsToken }] of all.entries())
       for (const spelling of [path.toLowerCase(), path.toUpperCase(), bare(path), `${bare(path)}/Index`]) {
         const answer = await post(world, spelling, { 'x-forwarded-for': `10.3.0.${at}` })
         expect(answer.status, spelling).toBe(needsToken ? 401 : 200)
       }
   })
-  test('an upload is taken under its other name too', async ({ world }) => {
+  test('accepts an upload at its path with /index too', async ({ world }) => {
     const body = new FormData()
     body.set('file', new Blob([new Uint8Array(await plainPicture())]), 'slip.jpg')
     const answer = await fetch(`${world.server.baseUrl}/Index/Ajax/Upload/index`, {
@@ -35,7 +35,7 @@ describe('addresses', () => {
     })
   })
   test.for(['/api/%zz', '/index/%', '/api/user/%ff', '/api/user/login%'])(
-    '%s, which is no address, is answered as any other that is not there',
+    'returns 404 for the malformed path %s, as for an unknown one',
     async (path, { world }) => {
       const answer = await post(world, path, { 'accept-language': 'zh-CN' })
       expect(answer.status).toBe(404)

@@ -37,10 +37,10 @@ describe('the transport', () => {
     '/Api/ShoppingMall',
     '/api/shoppingmall/index',
     '/api/SHOPPINGMALL/Index',
-  ])('%s is one spelling of many', async (path, { world }) => {
+  ])('accepts the spelling %s', async (path, { world }) => {
     expect((await raw(world, path)).status).toBe(200)
   })
-  test('an order’s list answers under both names and any case', async ({ world }) => {
+  test('accepts the paths of lists in both spellings and any case', async ({ world }) => {
     for (const path of [
       '/api/userorder',
       '/api/Userorder/index',
@@ -59,7 +59,7 @@ describe('the transport', () => {
     'multipart/form-data; boundary=x',
     'application/xml',
     'nonsense',
-  ])('a body of type %s is not taken', async (type, { world }) => {
+  ])('rejects a body of type %s', async (type, { world }) => {
     const answer = await raw(world, '/api/user/login', {
       headers: { 'content-type': type },
       body: '{"account":"bob"}',
@@ -67,7 +67,7 @@ describe('the transport', () => {
     expect(answer.status).toBe(415)
     expect(codeOf(answer.text)).toBe(415)
   })
-  test('a body of just a mebibyte is read, one byte more is too large', async ({ world }) => {
+  test('reads a body of one mebibyte and rejects one byte more', async ({ world }) => {
     const mebibyte = 1024 * 1024
     const body = (bytes: number) => `account=${'a'.repeat(bytes - 8)}`
     const fits = await raw(world, '/api/user/login', { body: body(mebibyte) })
@@ -84,25 +84,25 @@ describe('the transport', () => {
     expect(answer.status).toBe(415)
   })
   test.for(['', 'x', 'not-a-token', 'a'.repeat(43), 'a'.repeat(5000), '../../etc/passwd', `' or 1=1 --`])(
-    'the token %j is dead: 401 where one is needed, ignored where none is',
+    'rejects the invalid token %j with 401 where a token is needed, and ignores it elsewhere',
     async (token, { world }) => {
       expect((await raw(world, '/api/user/getUserinfo', { headers: { token } })).status).toBe(401)
       expect((await raw(world, '/api/index', { headers: { token } })).status).toBe(200)
     },
   )
-  test('without a token, a Y call is 401 before its input is looked at', async ({ world }) => {
+  test('rejects a Y call without a token with 401 before reading its input', async ({ world }) => {
     const answer = await raw(world, '/api/Userorder/detail')
     expect(answer.status).toBe(401)
     expect(codeOf(answer.text)).toBe(401)
   })
-  test('an answer to nobody’s mistake is in the asker’s language', async ({ world }) => {
+  test('returns the 404 message in the language of accept-language', async ({ world }) => {
     const text = async (language: string) =>
       JSON.parse((await raw(world, '/api/x', { headers: { 'accept-language': language } })).text).msg
     expect(await text('zh-CN,zh;q=0.9')).toBe('请求不存在')
     expect(await text('en-US')).toBe('Request does not exist')
     expect(await text('fr-FR')).toBe('Request does not exist')
   })
-  test('fields that no call knows are ignored', async ({ world }) => {
+  test('ignores unknown fields', async ({ world }) => {
     const answer = await raw(world, '/api/index', {
       body: '__proto__=1&constructor=2&toString=3&hasOwnProperty=4',
     })
@@ -112,11 +112,11 @@ describe('the transport', () => {
     })
     expect(JSON.parse(proto.text).data.reason).toBe('LOGIN_FAILED')
   })
-  test('broken percent signs do no harm', async ({ world }) => {
+  test('accepts broken percent encoding', async ({ world }) => {
     const answer = await raw(world, '/api/user/login', { body: 'account=%E0%A4%A&password=%zz%' })
     expect(answer.status).toBe(200)
   })
-  test('a token in the body stands in for the header where the call has the field, and nowhere else', async ({
+  test('accepts a token in the body for a missing header, only in calls that have the field', async ({
     world,
   }) => {
     const body = `token=${world.bob.token}`
@@ -128,7 +128,7 @@ describe('the transport', () => {
     const dead = { token: 'a'.repeat(43) }
     expect((await raw(world, '/api/user/getUserinfo', { headers: dead, body })).status).toBe(401)
   })
-  test('the header wins over the body’s token', async ({ world }) => {
+  test('prefers the header to the token in the body', async ({ world }) => {
     const info = await world.bob.call('getUser', { token: world.alice.token })
     expect(info.username).toBe('bob')
   })
@@ -154,7 +154,7 @@ describe('the general rate limit', () => {
 
 type Raw = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** A request byte for byte: neither fetch nor a browser would send some of these. */
+/** Sends raw bytes: neither fetch nor a browser would send some of these requests. */
 function raw(world: World, path: string, { method = 'POST', headers = {}, body = '' }: Raw = {}) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {

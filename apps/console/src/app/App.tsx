@@ -25,7 +25,7 @@ export function App() {
   )
 }
 
-/** What is open beside a list is in the address, so that a reload or a shared link lands on the same thing. */
+/** The open row is part of the address, so that reloads and shared links show the same page. */
 function AppRoutes() {
   return (
     <Routes>

@@ -10,7 +10,7 @@ import { onLoginElsewhere, useSession } from '../base/session.ts'
 import { Failure, Skeleton } from '../parts/Placeholders.tsx'
 import { fetchPlace } from './places.ts'
 
-/** Without a session: to the login page, and back here afterwards. */
+/** Redirects to the login page without a session; login leads back to the current address. */
 export function RequireSession() {
   const operator = useSession((session) => session.operator)
   const failure = useAsking((asking) => asking.failure)
@@ -28,7 +28,7 @@ export function RequireSession() {
   )
 }
 
-/** Whether what stands at the address is there: it then renders at once, shell and page together. */
+/** Returns true once the page at this address is loaded, so that shell and page render together. */
 function useFetchedPlace(role: OperatorRole | undefined): boolean {
   const [isFetched, setFetched] = useState(false)
   useEffect(() => {
@@ -37,12 +37,12 @@ function useFetchedPlace(role: OperatorRole | undefined): boolean {
   return isFetched
 }
 
-/** Why the server could not be asked; a page that opens without a network says so, and asks again. */
+/** The error of asking for the session, which is shown with a retry if the page opens without a network. */
 export const useAsking = create<{ readonly failure: unknown }>()(() => ({ failure: null }))
 
 let asking: Promise<void> | undefined
 
-/** The cookie is the server's to read: it says whose it is. */
+/** Asks the server for the current operator; scripts cannot read the session cookie. Concurrent calls share one request. */
 export function askWhoIsHere(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = undefined
@@ -56,7 +56,7 @@ async function ask(): Promise<void> {
     const answer = await call('getOperator', {})
     const { id, username, name, role } = answer
     const held = useSession.getState().operator
-    // Another person, or another role: what was read before is not theirs to see.
+    // The operator or role has changed: drop cached data that the new one may not see.
     if (held && (held.id !== id || held.role !== role)) queryClient.clear()
     storeResponse('getOperator', {}, answer)
     useSession.setState({ operator: { id, username, name, role }, end: null })

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the page before stays until the next is there, which then shows without a placeholder', async () => {
+test('keeps the previous page until the next is loaded, then shows it without a placeholder', async () => {
   const next = fetched()
   await open(next.Page)
   expect(screen.getByText('before')).toBeTruthy()
@@ -19,7 +19,7 @@ test('the page before stays until the next is there, which then shows without a 
   expect(screen.queryByText('placeholder')).toBeNull()
 })
 
-test('a page that takes longer leaves a skeleton, and shows as soon as it is there', async () => {
+test('shows a skeleton for a page that takes longer, and the page once it is loaded', async () => {
   const next = fetched()
   await open(next.Page)
   await act(() => vi.advanceTimersByTimeAsync(200))
@@ -28,7 +28,7 @@ test('a page that takes longer leaves a skeleton, and shows as soon as it is the
   expect(screen.getByText('next')).toBeTruthy()
 })
 
-test('a page that was fetched before is there at the first render', async () => {
+test('renders a page that was fetched before at once', async () => {
   const { Page, comes } = fetched()
   comes()
   await Page.fetch()
@@ -44,7 +44,7 @@ function fetched() {
   return { Page: latePage(() => page), comes }
 }
 
-/** Leads from one page to this one, as the router does. */
+/** Navigates in a transition, as the router does. */
 async function open(Page: ComponentType): Promise<void> {
   let go = (): void => undefined
   function Place() {

@@ -3,12 +3,12 @@ import { i18n } from '../base/i18n/i18n.ts'
 import type { Namespace } from '../locales/index.ts'
 import { Skeleton } from '../parts/Placeholders.tsx'
 
-/** The page before stays this long while the next is fetched; most are there by then. */
+/** The previous page stays this long while the next loads, so that most pages show without a skeleton. */
 const STAYS_MS = 150
 
 /**
- * A page that is fetched apart, with its words. Once it is there, it renders without suspending: React holds back what has
- * suspended until 300 ms after the last placeholder.
+ * Wraps a page that is loaded on demand with its texts. A loaded page renders without suspending, because React delays suspended
+ * content until 300 ms after the last placeholder.
  */
 export function latePage(load: () => Promise<ComponentType>, ...words: readonly Namespace[]) {
   let known: ComponentType | null = null
@@ -26,7 +26,7 @@ export function latePage(load: () => Promise<ComponentType>, ...words: readonly 
       if (!Page) fetch().then((fetched) => setPage(() => fetched), setError)
     }, [Page])
     if (error) throw error
-    // The router navigates in a transition, which waits for this with the page before on the screen.
+    // The router navigates in a transition, so suspending here keeps the previous page on the screen.
     if (!known) stay ??= Promise.race([fetch().catch(() => undefined), pause(STAYS_MS)])
     if (stay !== undefined) use(stay)
     const There = Page ?? known

@@ -12,7 +12,7 @@ export const LinkPage = latePage(
   'operators',
 )
 
-/** The pages within the shell, each with the words that it and what opens on it use. */
+/** Pages within the shell, each with the namespaces of its texts. */
 export const places = [
   {
     path: paths.listWithOne(pages.verifications),
@@ -147,7 +147,9 @@ export const places = [
   },
 ]
 
-/** Fetches what the address leads to, so that it renders at once. What cannot be fetched says so where it is shown. */
+/**
+ * Preloads the page at the current address, so that it renders at once. Load errors are ignored here; the page shows them itself.
+ */
 export async function fetchPlace(): Promise<void> {
   const to = address()
   const isOpen = useSession.getState().operator !== null
@@ -162,7 +164,7 @@ async function fetchPage(to: string): Promise<unknown> {
   return role && fetchPage(firstAreaOf(role))
 }
 
-/** Within the console, without its query; of the login page, where it leads back to. */
+/** The address within the console, without its query; on the login page, the address to return to. */
 function address(): string {
   const here = location.pathname.replace(import.meta.env.BASE_URL, '/')
   const back = here === pages.login ? new URLSearchParams(location.search).get('back') : here

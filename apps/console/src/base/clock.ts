@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-// Waiting times are judged by the server's clock: every answer carries its time.
+// Waiting times use the server's clock; every response carries its time.
 let offsetMs = 0
 
 export function noteServerTime(serverSeconds: number): void {
@@ -8,14 +8,14 @@ export function noteServerTime(serverSeconds: number): void {
   offsetMs = serverSeconds * 1000 + 500 - Date.now()
 }
 
-/** Unix seconds on the server's clock. */
+/** Returns Unix seconds on the server's clock. */
 export function serverNow(): number {
   return Math.floor((Date.now() + offsetMs) / 1000)
 }
 
 const TICK_MS = 1000
 
-/** Unix seconds on the server's clock, moving on by themselves while somebody looks. */
+/** Returns Unix seconds on the server's clock, updated every second. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useSession } from './session.ts'
 
-// What is typed and not sent, by operator and place: looking at another row must not lose it, nor a session that ends and begins
-// again. It is nobody else's to see, and lasts as long as the page.
+// Unsent form input by operator and form, kept in memory until the page is closed: it survives opening another row and a new
+// login, and other operators cannot see it.
 const drafts = new Map<string, Map<string, unknown>>()
 
-/** State of a form that outlives it: `place` names the form, as `dispute:3`. The last of the three forgets it, once it was sent. */
+/** Keeps form state beyond the form's unmount; `place` names the form, as `dispute:3`. Call `forget` after sending. */
 export function useDraft<T>(
   place: string,
   blank: T,
@@ -24,19 +24,19 @@ export function useDraft<T>(
   return [draft, keep, forget]
 }
 
-/** What was sent is no draft any more; for where the form may be gone by then. */
+/** Deletes a draft after sending, for callers whose form may be unmounted by then. */
 export function forgetDraft(place: string): void {
   drafts.get(username())?.delete(place)
 }
 
-/** An operator leaves by their own hand: nothing of theirs stays behind. */
+/** Deletes all drafts of an operator who logs out. */
 export function forgetDrafts(): void {
   drafts.delete(username())
 }
 
 function draftAt<T>(place: string, blank: T): T {
   const kept = drafts.get(username())
-  // A place is one form's alone: what is read there is what it has kept.
+  // Each place belongs to one form, so the stored draft has its type.
   return kept?.has(place) ? (kept.get(place) as T) : blank
 }
 

@@ -1,4 +1,4 @@
-/** Where the console's pages live, below its own prefix. A list can show one of its rows beside it. */
+/** The console's pages, below its base path. A list page can have one row open next to the list. */
 export const pages = {
   start: '/',
   login: '/sign-in',
@@ -25,14 +25,14 @@ export const pages = {
 export type PageAddress = (typeof pages)[keyof typeof pages]
 
 export const paths = {
-  /** A page with one row of its list open; `query` keeps the filters of the list. */
+  /** A page with one row open; `query` keeps the list's filters. */
   one: (page: PageAddress, id: string | number, query = ''): string => `${page}/${id}${query}`,
-  /** A route pattern of such a page, for the route table. */
+  /** Route pattern of a list page with an optional open row. */
   listWithOne: (page: PageAddress): string => `${page}/:id?`,
   user: (id: number): string => paths.one(pages.users, id),
   appeal: (id: number): string => paths.one(pages.appeals, id),
   ordersOf: (search: string): string => `${pages.orders}?search=${encodeURIComponent(search)}`,
-  /** Sign-in leads back to `back` afterwards. */
+  /** `back`: the address to return to after login. */
   login: (back: string): string =>
     back === pages.start ? pages.login : `${pages.login}?back=${encodeURIComponent(back)}`,
 }

@@ -1,16 +1,16 @@
-/** The reasons that operators give: how long one is, and how one that is given often is said to its reader. */
+/** Prepared reasons, which are sent in the language of the user who reads them. */
 import type { Locale } from '@u-market/contract/locale'
 import { type ConsoleMessages, loadCatalogue, type Namespace } from '../locales/index.ts'
 import { i18n } from './i18n/i18n.ts'
 
 export type Prepared = {
-  /** What stands on its button, in the operator's language. */
+  /** Button label, in the operator's language. */
   readonly label: string
-  /** The reason itself, in the reader's. */
+  /** Text of the reason, in the user's language. */
   readonly load: (locale: Locale) => Promise<string>
 }
 
-/** A text for somebody who reads another language than the operator. Where theirs cannot be fetched, the operator's own is a text still. */
+/** Returns a text in the user's language; in the operator's if that one cannot be loaded. */
 export async function textIn<N extends Namespace>(
   locale: Locale,
   namespace: N,

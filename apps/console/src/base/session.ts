@@ -1,6 +1,6 @@
 /**
- * Who is at this console. The session itself is a cookie that no script can read; the pages ask the server whose it is, once when
- * they open and again when another tab logs in or out.
+ * The current operator. Scripts cannot read the session cookie, so the page asks the server when it opens and after another tab
+ * logs in or out.
  */
 import type { ConsoleDataOf, SessionEnd } from '@u-market/contract'
 import { create } from 'zustand'
@@ -9,15 +9,15 @@ import { readStored, writeStored } from './storage.ts'
 export type Operator = Pick<ConsoleDataOf<'getOperator'>, 'id' | 'username' | 'name' | 'role'>
 
 type Session = {
-  /** Undefined until the server has said. */
+  /** Undefined until the server has replied. */
   readonly operator: Operator | null | undefined
-  /** How the server ended it, where that was not the operator here: the login page says so. */
+  /** Why the server ended the session, for the login page; null if the operator logged out. */
   readonly end: SessionEnd | 'unknown' | null
-  /** Counts sign-ins: an answer to an older one says nothing about the present one. */
+  /** Counts logins, so that a late 401 of an earlier session does not end the current one. */
   readonly round: number
 }
 
-/** Says that somebody has come in here and not left: without it nobody is asked about. No secret, and no proof. */
+/** Set while logged in, so that a page without it skips asking the server. Not a secret, and no proof of a login. */
 const KEY = 'consoleOpen'
 
 export const useSession = create<Session>()(() => ({
@@ -40,7 +40,7 @@ export function logOut(): void {
   tabs?.postMessage('out')
 }
 
-/** After a 401, by the round that the call was made in. The first answer says why; those behind it say no more. */
+/** Ends the session after a 401; `round` is the login round in which the call was made. Only the first 401 sets the reason. */
 export function endSession(round: number, end: SessionEnd | null): void {
   const { operator, round: present } = useSession.getState()
   if (round !== present || operator === null) return
@@ -52,7 +52,7 @@ export function currentRound(): number {
   return useSession.getState().round
 }
 
-/** Logging in or out in one tab holds for all. */
+/** Follows logins and logouts in other tabs. */
 export function onLoginElsewhere(ask: () => void): void {
   if (!tabs) return
   tabs.onmessage = ({ data }) => {

@@ -1,4 +1,4 @@
-/** Storage is closed in some private windows; what is kept then lasts as long as the page. */
+/** Some private windows block storage; values then last only as long as the page. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -12,6 +12,6 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // see above
+    // Blocked storage, as above.
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Keys by name, as `j`, `Escape`, `?`; two in a row with a space, as `g v`. */
+/** Handlers by key, as `j`, `Escape`, `?`, or by two keys in a row, as `g v`. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
 
 const SEQUENCE_MS = 1200
@@ -8,7 +8,7 @@ const SEQUENCE_MS = 1200
 let before = { key: '', at: 0 }
 let last = before
 
-/** Listens on the page. While text is being typed only Escape is heard, and it leaves the field. */
+/** Listens on the page. In a text field only Escape works, and leaves the field. */
 export function useShortcuts(shortcuts: Shortcuts, isEnabled = true): void {
   const current = useRef(shortcuts)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useShortcuts(shortcuts: Shortcuts, isEnabled = true): void {
   }, [isEnabled])
 }
 
-/** Remembers the key before the present one, for pairs; mounted once, ahead of all listeners of the page. */
+/** Remembers the previous key, for pairs; installed once, before any other listener on the page. */
 export function rememberKeys(): void {
   window.addEventListener(
     'keydown',
@@ -45,7 +45,7 @@ export function rememberKeys(): void {
   )
 }
 
-/** A select, menu or dialog that is open has the arrows, Enter and Escape for itself. */
+/** An open select, menu or dialog handles arrows, Enter and Escape itself. */
 function isTaken(event: KeyboardEvent): boolean {
   return (
     event.defaultPrevented ||

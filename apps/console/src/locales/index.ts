@@ -19,13 +19,13 @@ import type { messages as shell } from './en-US/shell.ts'
 import type { messages as switches } from './en-US/switches.ts'
 import type { messages as verification } from './en-US/verification.ts'
 
-/** One namespace a feature; each language of each is a small chunk, fetched beside the page that uses it. */
+/** One namespace per feature; each language of each is a small chunk, loaded with the page that uses it. */
 export type ConsoleMessages = {
   disputes: typeof disputes
   reports: typeof reports
   audit: typeof audit
   ledger: typeof ledger
-  /** Sign-in, and what every page says. */
+  /** Login, and texts that every page uses. */
   core: typeof core
   exchange: typeof exchange
   bugs: typeof bugs

@@ -8,12 +8,12 @@ import { pages, paths } from '../base/paths.ts'
 import { Notice } from './Notice.tsx'
 import { usePermission } from './Permitted.tsx'
 
-/** The server forgets a page that has been silent for half a minute. */
+/** The server forgets a viewer after 30 seconds without a call. */
 const WATCH_EVERY_MS = 5_000
 
 type Props = { readonly kind: ConsoleFormOf<'watchCase'>['kind']; readonly id: string | number }
 
-/** Says to the others that this is open here, and who of them has it open too. */
+/** Reports to other operators that this case is open here, and shows who else has it open. */
 export function ConcurrentViewers({ kind, id }: Props) {
   const t = useT('core')
   const { time } = useFormat()
@@ -25,13 +25,13 @@ export function ConcurrentViewers({ kind, id }: Props) {
   ))
 }
 
-/** To the operator who was slower: who has decided, and when. What came of it stands beside. */
+/** Tells the operator that another one decided first, and when; the outcome is shown next to it. */
 export function DecidedByOther({ error }: { readonly error: unknown }) {
   const t = useT('core')
   const { time } = useFormat()
   if (!isRefused(error, 'REVIEW_STATE', 'APPEAL_STATE', 'PROPOSAL_STATE')) return null
   const { decidedBy, decidedAt, decision } = error.details
-  // Nobody was quicker: its time is over, as it says beside.
+  // No other operator decided: the proposal expired, as the outcome says.
   if (decision === 'expired') return null
   return (
     <Notice tone="waiting">
@@ -42,7 +42,7 @@ export function DecidedByOther({ error }: { readonly error: unknown }) {
   )
 }
 
-/** In place of a decision's form: what one operator has proposed waits for another, and nobody decides it alone meanwhile. */
+/** Replaces the form of a decision that waits for a second operator. */
 export function Proposed({ id }: { readonly id: number }) {
   const t = useT('core')
   const { isAllowed } = usePermission('proposal.read')

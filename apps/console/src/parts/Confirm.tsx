@@ -8,11 +8,11 @@ import { Notice } from './Notice.tsx'
 
 type Props = {
   readonly title?: string
-  /** Whom it concerns and what will be done, seen once more. */
+  /** The subject and effect of the action, for review. */
   readonly children: ReactNode
-  /** What follows from it. */
+  /** What follows from the action. */
   readonly consequence: string
-  /** The act by its name. */
+  /** Label of the button, which names the action. */
   readonly sign: string
   readonly isDanger?: boolean
   readonly error: unknown
@@ -21,7 +21,7 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** The last step before what cannot be undone. Enter signs, Escape leads back; a key that is still held down does neither. */
+/** Confirmation before an action that cannot be undone. Enter signs, Escape goes back; key repeats are ignored. */
 export function Confirm(props: Props) {
   const { children, consequence, sign, isDanger = false, error, isPending, onSign, onBack } = props
   const t = useT('core')
@@ -31,7 +31,7 @@ export function Confirm(props: Props) {
     if (event.key !== 'Escape' && event.key !== 'Enter') return
     const isSigning = event.key === 'Enter' && event.target === box.current
     if (event.key === 'Enter' && !isSigning) return
-    // The panel around it closes on Escape.
+    // Keeps the surrounding panel from closing on Escape.
     event.nativeEvent.stopImmediatePropagation()
     event.preventDefault()
     if (event.repeat || isPending) return

@@ -11,57 +11,57 @@ import css from './Decision.module.css'
 import { Kbd } from './Kbd.tsx'
 import { Permitted, usePermission } from './Permitted.tsx'
 
-/** The last step of a choice: what is seen once more, what follows from it, and the call it ends in. */
+/** Confirmation of a choice: review, consequence and call. */
 type Step = Pick<ComponentProps<typeof Confirm>, 'consequence' | 'sign' | 'onSign'> & {
   readonly shown: ReactNode
 }
 
 type Choice = {
-  /** On its button. */
+  /** Button label. */
   readonly name: string
-  /** The name of its field. */
+  /** Field label. */
   readonly field?: string
-  /** What is said beside the button: what is missing, and what follows once nothing is. */
+  /** Hints next to the button: what is missing, and what follows once the form is complete. */
   readonly need: string
   readonly ready: string
 }
 
-/** In favour: by a word that is typed, or by none. */
+/** Acceptance, with or without a field. */
 type Acceptance = Choice & {
-  /** By what is typed; null while something is missing. */
+  /** Returns the confirmation for the typed text; null while the text is incomplete. */
   readonly step: (typed: string) => Step | null
 }
 
-/** Against, with a reason that somebody reads. */
+/** Refusal, with a reason that the user reads. */
 type Refusal = Choice & {
-  /** Leads to it, and back from it. */
+  /** Labels of the buttons that open and leave the refusal. */
   readonly open: string
   readonly back: string
   readonly field: string
-  /** Reasons that are given often. */
+  /** Frequently used reasons. */
   readonly prepared: readonly Prepared[]
-  /** What its reader has chosen to read. */
+  /** Language of the user who reads the reason. */
   readonly locale: Locale
   readonly step: (reason: string) => Step
 }
 
-/** A decision is described: accepted or refused, each with what it takes and what it comes to. */
+/** Describes a decision: acceptance and refusal, each with its input and its confirmation. */
 type Props = {
   readonly permission: Permission
-  /** Where what is typed is kept, as `exchange:3`. */
+  /** Name of the draft, as `exchange:3`. */
   readonly place: string
   readonly accept: Acceptance
   readonly refuse: Refusal
-  /** For a queue that is worked off by keys: `a` and `r` lead on, and each case begins with neither. */
+  /** For a queue worked by keyboard: `a` and `r` choose, and each case opens without a choice. */
   readonly hasKeys?: boolean
-  /** Of the call that it ends in. */
+  /** Error of the call that makes the decision. */
   readonly error: unknown
   readonly isPending: boolean
 }
 
 const blank = { isRefusing: false, accept: '', refuse: '' }
 
-/** Accepted, or refused with a reason; then all of it once more, to be signed. */
+/** Form to accept or refuse with a reason, followed by a confirmation. */
 export function DecisionForm(props: Props) {
   return (
     <Permitted permission={props.permission}>
@@ -105,7 +105,7 @@ function Form({ permission, place, accept, refuse, hasKeys = false, error, isPen
       </Confirm>
     )
   return (
-    // By keys each choice is a form of its own: what had the focus in one has it not in the other.
+    // With keys, each choice remounts the form, so that the focus does not carry over.
     <form key={hasKeys ? name : ''} className={css.decision} onSubmit={check}>
       {choice.field !== undefined && (
         <Field
@@ -155,7 +155,7 @@ type FieldProps = {
   readonly onChange: (text: string) => void
   readonly refusal?: Refusal
   readonly isFocused: boolean
-  /** Of one that is worked by keys: a longer one, that is left by them. */
+  /** For keyboard use: a multi-line field that Enter submits and Escape leaves. */
   readonly onEnter?: (event: SyntheticEvent) => void
   readonly onEscape?: () => void
 }
@@ -191,7 +191,7 @@ function Field({ label, value, onChange, refusal, isFocused, onEnter, onEscape }
 
 type PreparedProps = Pick<Refusal, 'prepared' | 'locale'> & { readonly onChoose: (reason: string) => void }
 
-/** Reasons that are given often, in the language of who reads them. */
+/** Frequently used reasons, in the language of the user who reads them. */
 function PreparedReasons({ prepared, locale, onChoose }: PreparedProps) {
   const t = useT('core')
   const language = languages.find((each) => each.locale === locale)?.name ?? locale

@@ -7,12 +7,12 @@ import { ConcurrentViewers, DecidedByOther } from './Colleagues.tsx'
 import { Panel } from './Panel.tsx'
 import { Failure, Skeleton } from './Placeholders.tsx'
 
-/** A row of a queue that is open beside it. */
+/** The open row of a queue. */
 export type OpenRow = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 
 type Props<Case> = {
   readonly title: string
-  /** Beside the title while it waits: how long it has. */
+  /** Shown next to the title while the case waits, such as its waiting time. */
   readonly note?: (of: Case) => ReactNode
   readonly onClose: () => void
   readonly query: {
@@ -21,22 +21,22 @@ type Props<Case> = {
     readonly refetch: () => unknown
   }
   readonly isWaiting: (of: Case) => boolean
-  /** Who else has it open is said while it waits. */
+  /** If given, other operators who have the case open are shown while it waits. */
   readonly watched?: ComponentProps<typeof ConcurrentViewers>
-  /** Somebody was quicker, and the page does not know yet what came of it. */
+  /** Another operator decided first, and the refetched outcome has not arrived yet. */
   readonly isOver?: boolean
-  /** While it waits: what can be done about it. */
+  /** Form for the decision, while the case waits. */
   readonly decision: (of: Case) => ReactNode
-  /** What was decided, by whom and when. */
+  /** The decision, its operator and its time. */
   readonly outcome: (of: Case) => ReactNode
-  /** Of the calls that decide: who was quicker stands above the outcome, unless that says it itself. */
+  /** Error of the deciding call, to show who decided first; omit it if the outcome shows that itself. */
   readonly error?: unknown
   readonly lines?: number
-  /** What it is about. */
+  /** Facts of the case. */
   readonly children: (of: Case) => ReactNode
 }
 
-/** One case of a queue: what it is about, and under it the decision, or what came of it. */
+/** One case of a queue, with the decision's form or its outcome below. */
 export function DecisionPanel<Case>(props: Props<Case>) {
   const { title, note, onClose, query, watched, isOver = false, lines = 8, error } = props
   const { data } = query
@@ -71,16 +71,16 @@ export function DecisionPanel<Case>(props: Props<Case>) {
 }
 
 type Deciding<P extends ConsoleCallName> = {
-  /** Where the words of the decision are kept, as `exchange:3`. */
+  /** Name of the decision's draft, as `exchange:3`. */
   readonly place: string
   readonly refreshes: readonly ConsoleCallName[]
-  /** What is said once it is done. */
+  /** Message after success. */
   readonly said: (answer: ConsoleDataOf<P>) => string
   readonly onNext: () => void
   readonly onRefused?: () => void
 }
 
-/** A call that decides: its words are no draft any more, what was done is said, and the next case opens. */
+/** Returns a mutation that decides a case; on success it deletes the draft, shows a message and opens the next case. */
 export function useDeciding<P extends ConsoleCallName>(
   path: P,
   { place, refreshes, said, onNext, onRefused }: Deciding<P>,

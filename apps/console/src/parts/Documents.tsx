@@ -7,11 +7,11 @@ import css from './Documents.module.css'
 
 export type Document = { readonly title: string; readonly src: string }
 
-/** Whether a picture could be seen: it has been shown here, or it cannot be loaded. */
+/** Whether a picture was shown or failed to load. */
 export type LoadState = 'shown' | 'failed'
 
 type Props = {
-  /** Each by a title of its own. */
+  /** Titles must be unique. */
   readonly documents: readonly Document[]
   /** Wider than high, as identity cards are. */
   readonly areLying?: boolean
@@ -19,7 +19,7 @@ type Props = {
   readonly onSight?: (title: string, sight: LoadState) => void
 }
 
-/** Pictures to be read closely: side by side, or one over the whole place; each with its own zoom and turn. */
+/** Shows pictures for close reading, side by side or one at full size, each with its own zoom and rotation. */
 export function Documents({ documents, areLying = false, onStale, onSight }: Props) {
   const t = useT('core')
   const [shown, setShown] = useState<number | 'all'>('all')
@@ -66,9 +66,9 @@ export function Documents({ documents, areLying = false, onStale, onSight }: Pro
 
 type ViewProps = {
   readonly title: string
-  /** A signed address; it goes stale after some minutes. */
+  /** A signed URL, which expires after some minutes. */
   readonly src: string
-  /** The one that the keys act on. */
+  /** Receives the keyboard shortcuts. */
   readonly isActive: boolean
   readonly onActivate: () => void
   readonly onStale: () => void
@@ -146,7 +146,7 @@ function useViewKeys({ zoomIn, zoomOut, turn, reset }: ViewControls, isActive: b
   )
 }
 
-/** React listens to the wheel passively, and the page would scroll along. */
+/** React's wheel listeners are passive and could not stop the page from scrolling. */
 function useWheel({ zoomIn, zoomOut }: ViewControls) {
   const stage = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -191,7 +191,7 @@ const MAX_ZOOM = 8
 type View = { readonly zoom: number; readonly quarterTurns: number; readonly x: number; readonly y: number }
 const start: View = { zoom: 1, quarterTurns: 0, x: 0, y: 0 }
 
-/** How one picture is looked at: zoom from fitting, turned by quarters, moved with the mouse. */
+/** Zoom, rotation by quarter turns, and position of one picture. */
 function useView() {
   const [view, setView] = useState(start)
   const zoomBy = (factor: number): void =>

@@ -6,11 +6,11 @@ import css from './Facts.module.css'
 export type Fact = {
   readonly label: string
   readonly value: ReactNode
-  /** What a click puts on the clipboard. */
+  /** Text for the clipboard. */
   readonly copies?: string
 }
 
-/** Names and values, one a line. */
+/** Labels and values, one per line. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={css.facts}>
@@ -26,7 +26,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 
 type CopyProps = { readonly text: string; readonly children: ReactNode }
 
-/** On a page that may not write the clipboard (plain http) the text stays as it is, to be selected. */
+/** Without clipboard access (plain http) the text is shown without a button, to be selected. */
 export function CopyText({ text, children }: CopyProps) {
   const t = useT('core')
   const [isCopied, setIsCopied] = useState(false)

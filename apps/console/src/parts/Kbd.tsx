@@ -1,6 +1,6 @@
 import css from './Kbd.module.css'
 
-/** The key for an act, beside its words. Hidden from screen readers: `aria-keyshortcuts` tells them. */
+/** Shortcut shown next to a label. Hidden from screen readers, which get `aria-keyshortcuts`. */
 export function Kbd({ keys }: { readonly keys: string }) {
   return (
     <span className={css.keys} aria-hidden="true">

@@ -2,7 +2,7 @@ import { languages } from '@u-market/contract/locale'
 import { i18n, useLocale } from '../base/i18n/i18n.ts'
 import css from './LanguageChoice.module.css'
 
-/** Each language in its own words, so that nobody has to read another to find it. */
+/** Each language has its own name for itself, so that its speakers can find it. */
 export function LanguageChoice() {
   const locale = useLocale()
   return (

@@ -10,7 +10,7 @@ import { Empty, Failure, Skeleton } from './Placeholders.tsx'
 type Props = {
   readonly query: {
     readonly isPending: boolean
-    /** What is shown answers the question before. */
+    /** The rows belong to the previous query. */
     readonly isPlaceholderData: boolean
     readonly error: unknown
     readonly refetch: () => unknown
@@ -20,7 +20,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The four faces of a list: coming, failed, empty, there. What was shown stays while a new answer is asked, and looks it. */
+/** A list's states: loading, failed, empty, loaded. Old rows stay, dimmed, while a new query loads. */
 export function ListBody({ query, empty, children }: Props) {
   if (query.isPending) return <Skeleton lines={12} />
   if (query.error && !query.data) return <Failure error={query.error} onRetry={() => void query.refetch()} />
@@ -74,7 +74,10 @@ export function Pager({ page, onPage }: PagerProps) {
   )
 }
 
-/** Filters and the page live in the address. Changing a filter goes back to page one; Back leads past a search, not letter by letter. */
+/**
+ * Keeps filters and page in the address. A changed filter goes back to page one; typing replaces the history entry, so that Back
+ * skips the whole search.
+ */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
   const set = (name: string, value: string): void => {
@@ -97,7 +100,7 @@ export function useAddress() {
     text,
     set,
     page,
-    /** To append to a path, so that opening a row keeps the filters. */
+    /** Query to append to a path, so that opening a row keeps the filters. */
     suffix: query && `?${query}`,
   }
 }

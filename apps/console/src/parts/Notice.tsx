@@ -6,7 +6,7 @@ const icons = { danger: CircleX, waiting: TriangleAlert, good: CircleCheck } as 
 
 type Props = { readonly tone: keyof typeof icons; readonly children: ReactNode; readonly act?: ReactNode }
 
-/** A message in its place. A danger is read out at once, the others when the reader is free. */
+/** An inline message. Screen readers announce `danger` at once and the others politely. */
 export function Notice({ tone, children, act }: Props) {
   const Icon = icons[tone]
   return (

@@ -3,7 +3,7 @@ import css from './Page.module.css'
 
 type Props = {
   readonly title: string
-  /** Filters and search, beside the title. */
+  /** Filters and search, next to the title. */
   readonly tools?: ReactNode
   readonly children: ReactNode
 }
@@ -25,13 +25,13 @@ export function Page({ title, tools, children }: Props) {
 
 type SplitProps = {
   readonly list: ReactNode
-  /** What is open beside the list; null for nothing. */
+  /** The panel open next to the list; null if closed. */
   readonly panel: ReactNode | null
-  /** A wide panel takes most of the page: documents have to be read in it. */
+  /** Takes most of the page, for reading documents. */
   readonly isWide?: boolean
 }
 
-/** A list over the whole width, and a side panel that makes room for itself, so that the list stays in reach. */
+/** A list with an optional side panel; the list stays visible. */
 export function Split({ list, panel, isWide = false }: SplitProps) {
   return (
     <div className={css.split} data-panel={panel === null ? 'none' : isWide ? 'wide' : 'narrow'}>

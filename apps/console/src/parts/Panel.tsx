@@ -10,11 +10,11 @@ type Props = {
   readonly note?: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
-  /** The acts, always in sight. */
+  /** Actions, always visible. */
   readonly footer?: ReactNode
 }
 
-/** What is open beside a list. Takes the focus when it opens; the list gives it back to the row when it closes. */
+/** The panel next to a list. Takes the focus when it opens; on closing, the list returns it to the row. */
 export function Panel({ title, note, onClose, children, footer }: Props) {
   const t = useT('core')
   const panel = useRef<HTMLElement>(null)

@@ -8,7 +8,7 @@ import css from './Permitted.module.css'
 
 type Props = { readonly permission: Permission; readonly children: ReactNode }
 
-/** What a role may not do stands there all the same, closed, and says whose it is. */
+/** Shows what the role may not use as disabled, with the roles that may. */
 export function Permitted({ permission, children }: Props) {
   const { isAllowed, reason } = usePermission(permission)
   if (isAllowed) return children
@@ -23,11 +23,12 @@ export function Permitted({ permission, children }: Props) {
 }
 
 type PermissionCheck = {
-  readonly isAllowed: boolean /** Why not; empty where it is. */
+  readonly isAllowed: boolean
+  /** Empty if allowed. */
   readonly reason: string
 }
 
-/** Whether whoever is at this console may do an act, by the same table that the server goes by. */
+/** Tells whether the current operator has a permission, by the same table as the server's. */
 export function usePermission(permission: Permission): PermissionCheck {
   const t = useT('core')
   const role = useSession((session) => session.operator?.role)

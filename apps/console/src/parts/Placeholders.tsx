@@ -6,7 +6,7 @@ import { errorText, isRefused } from '../base/api/errors.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import css from './Placeholders.module.css'
 
-/** Grey lines in the place of what comes; shown only when the wait is long enough to be felt. */
+/** Placeholder lines for loading content; they appear only after a short delay. */
 export function Skeleton({ lines = 6 }: { readonly lines?: number }) {
   return (
     <div className={css.skeleton} aria-hidden="true">
@@ -18,7 +18,7 @@ export function Skeleton({ lines = 6 }: { readonly lines?: number }) {
   )
 }
 
-/** Nothing here: a small drawing, one sentence, at most one act. */
+/** Empty state: a drawing, one sentence, at most one action. */
 export function Empty({ text, act }: { readonly text: string; readonly act?: ReactNode }) {
   return (
     <div className={css.empty}>
@@ -33,7 +33,7 @@ export function Empty({ text, act }: { readonly text: string; readonly act?: Rea
 
 type FailureProps = { readonly error?: unknown; readonly onRetry?: () => void }
 
-/** What happened, in the server's words where it has any, and one act; a page of other roles says whose it is, and to try again is none. */
+/** Error state: the server's message if it has one, and a retry. A page for other roles names them, without a retry. */
 export function Failure({ error, onRetry }: FailureProps) {
   const t = useT('core')
   if (isRefused(error, 'OPERATOR_ROLE')) {
@@ -59,7 +59,7 @@ export function Failure({ error, onRetry }: FailureProps) {
 
 type BoundaryProps = { readonly children: ReactNode }
 
-/** A page that fails, or a chunk that cannot be fetched, says so; the rest of the console stays. */
+/** Catches a page that throws or a chunk that fails to load; the rest of the console stays. */
 export class PageBoundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })

@@ -9,10 +9,10 @@ import { type Column, Table } from './Table.tsx'
 import { Tag, type Tone } from './values.tsx'
 
 const PAGE_ROWS = 50
-/** No socket reaches operators: what is new is asked for. */
+/** Operators have no socket, so the queues are polled. */
 export const queueReads = { keepsPrevious: true, everyMs: 30_000 }
 
-/** What the address asks for: a page of one status. The first status is the queue itself, which the address need not name. */
+/** Reads status and page from the address. The first status is the queue itself and the default. */
 export function useQueue<Status extends string>(statuses: readonly [Status, ...Status[]]) {
   const { text, page } = useAddress()
   const status = statuses.find((each) => each === text('status')) ?? statuses[0]
@@ -25,9 +25,9 @@ type Statuses<Status extends string> = {
   readonly status: Status
 }
 type Props<Row, Status extends string> = Statuses<Status> & {
-  /** The queue's own words. */
+  /** Texts of the queue. */
   readonly t: Words<'title' | 'status' | 'emptyQueue' | 'emptyList' | Status>
-  /** Where it lives; what is open beside it stands after that in the address. */
+  /** Path of the list; the id of the open row follows it. */
   readonly path: string
   readonly list: Omit<ComponentProps<typeof ListBody>['query'], 'data'> & {
     readonly data: (ComponentProps<typeof Pager>['page'] & { readonly data: readonly Row[] }) | undefined
@@ -37,7 +37,7 @@ type Props<Row, Status extends string> = Statuses<Status> & {
   readonly panel?: (open: OpenRow) => ReactNode
 }
 
-/** What waits for an operator, and what has been decided: a list by status, with one of it open at its side. */
+/** A queue and its decided cases: a list by status, with one row open next to it. */
 export function QueuePage<Row extends { readonly id: number }, Status extends string>(
   props: Props<Row, Status>,
 ) {
@@ -49,7 +49,7 @@ export function QueuePage<Row extends { readonly id: number }, Status extends st
   const [queue] = statuses
   const hrefOf = ({ id }: Row): string => `${path}/${id}${suffix}`
   const close = (): void => void navigate(`${path}${suffix}`)
-  /** The one after it, else the one before it: what was decided is about to leave the queue. */
+  /** Opens the next row, else the previous one, since the decided row is about to leave the queue. */
   const openNext = (id: string): void => {
     const at = rows.findIndex((row) => String(row.id) === id)
     const next = status === queue ? (rows[at + 1] ?? rows[at - 1]) : undefined
@@ -97,7 +97,7 @@ export function QueuePage<Row extends { readonly id: number }, Status extends st
 
 type State<Status extends string> = { readonly status: Status; readonly createdAt: number }
 
-/** Of what waits how long it has, of the rest what became of it. */
+/** Column with the waiting time in the queue, and with the status elsewhere. */
 export function useStateColumn<Status extends string>(
   t: Words<'waiting' | 'status' | Status>,
   isQueue: boolean,

@@ -7,12 +7,12 @@ import { Kbd } from './Kbd.tsx'
 
 type Props = {
   readonly label: string
-  /** What was asked for last, from the address. */
+  /** The current search, from the address. */
   readonly value: string
   readonly onSearch: (text: string) => void
 }
 
-/** Asks while one types, as soon as one stops; Enter asks at once. */
+/** Searches when typing pauses; Enter searches at once. */
 export function SearchBox({ label, value, onSearch }: Props) {
   const t = useT('core')
   const input = useRef<InputRef>(null)
@@ -39,13 +39,13 @@ export function SearchBox({ label, value, onSearch }: Props) {
   )
 }
 
-/** Between two letters of somebody who types, not of somebody who looks up what to type next. */
+/** Debounce: longer than the gap between two keystrokes, shorter than a pause to think. */
 const PAUSE_MS = 250
 
-/** What is typed, and asked for once the typing pauses. The address may change by itself too, by Back or by a link: it then wins. */
+/** Debounces typed text into a search. A search set by Back or a link overrides the text. */
 export function useTypedSearch(asked: string, ask: (text: string) => void) {
   const [text, setText] = useState(asked)
-  // What this field asked for last, which the address takes a moment to say.
+  // The last search of this field, which reaches the address a moment later.
   const sent = useRef(asked)
   const latest = useRef(ask)
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useTypedSearch(asked: string, ask: (text: string) => void) {
   }, [words])
   return {
     text,
-    /** An emptied field shows everything again at once. */
+    /** An empty field shows everything again without a delay. */
     type: (typed: string): void => {
       setText(typed)
       if (typed === '') send('')

@@ -7,9 +7,9 @@ export type Column<T> = {
   readonly title: string
   readonly cell: (row: T) => ReactNode
   readonly isNumeric?: boolean
-  /** Takes what the others leave, and cuts what does not fit. */
+  /** Takes the remaining width, and truncates its content. */
   readonly grows?: boolean
-  /** Leaves when the list is narrow: 1 first, 3 last. */
+  /** Order in which columns are hidden in a narrow list: 1 first, 3 last. */
   readonly leaves?: 1 | 2 | 3
 }
 
@@ -18,7 +18,7 @@ type Props<T> = {
   readonly columns: readonly Column<T>[]
   readonly rows: readonly T[]
   readonly keyOf: (row: T) => Key
-  /** Where a row leads. The first cell is the link; j, k and the arrows go through them, Enter opens. */
+  /** Address of a row. The first cell is the link; j, k and the arrow keys move between rows, Enter opens. */
   readonly hrefOf?: (row: T) => string
   readonly openKey?: Key | null
 }
@@ -67,7 +67,7 @@ export function Table<T>({ label, columns, rows, keyOf, hrefOf, openKey = null }
   )
 }
 
-/** Not one on a link or a button within the row, which does its own. */
+/** False for links and buttons inside the row, and for modified clicks. */
 function isPlainClick(event: MouseEvent): boolean {
   const isOwn = event.target instanceof Element && event.target.closest('a, button') === null
   return (
@@ -81,13 +81,16 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 type Rows = {
-  /** The row in the panel; -1 while the panel is closed. */
+  /** Index of the open row; -1 while the panel is closed. */
   readonly openIndex: number
-  /** Where each row leads; undefined for a list that leads nowhere. */
+  /** Address of each row; undefined for a list without links. */
   readonly hrefs: readonly string[] | undefined
 }
 
-/** j, k and the arrows move the focus through the links of the rows, and from row to row while one is open. Goes on the rows' parent. */
+/**
+ * Moves the focus between row links with j, k and the arrow keys, or opens the next row while one is open. Returns a ref for the
+ * rows' parent.
+ */
 function useRowKeys({ openIndex, hrefs }: Rows) {
   const navigate = useNavigate()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -107,7 +110,7 @@ function useRowKeys({ openIndex, hrefs }: Rows) {
   const backward = (): void => move(-1)
   useShortcuts({ j: forward, ArrowDown: forward, k: backward, ArrowUp: backward }, hrefs !== undefined)
 
-  // The row in the panel stays in sight; when the panel closes, the focus returns to it.
+  // Keeps the open row in view, and returns the focus to it when the panel closes.
   const lastOpen = useRef(-1)
   useEffect(() => {
     const all = links()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { i18n } from '../base/i18n/i18n.ts'
 import { Amount } from './values.tsx'
 
-test('a figure of any length is grouped and exact; what is none is said to be none', async () => {
+test('groups an amount of any length exactly, and marks an unreadable one', async () => {
   await i18n.preload('core')
   const text = (value: string) =>
     renderToStaticMarkup(<Amount value={value} unit="U" />).replace(/<[^>]+>/g, '')

@@ -7,17 +7,17 @@ import css from './values.module.css'
 type Props = {
   /** Decimal text as on the wire. */
   readonly value: string
-  /** `U`, or a currency. Never left out: a bare number says nothing. */
+  /** `U` or a currency. Required, because an amount without its unit is ambiguous. */
   readonly unit: string
-  /** Colours and signs it as coming in or going out. */
+  /** Adds a sign, and a colour for incoming or outgoing. */
   readonly isChange?: boolean
   readonly isLarge?: boolean
 }
 
-/** The finest of all units, USDT's. */
+/** USDT's decimals, the most of all units. */
 const MAX_DECIMALS = 6
 
-/** What is no amount is said to be none: a figure that looks like one would be believed. */
+/** Shows an error for an unreadable amount, because a plausible figure would be believed. */
 export function Amount({ value, unit, isChange = false, isLarge = false }: Props) {
   const t = useT('core')
   const { money } = useFormat()
@@ -37,7 +37,7 @@ export function Amount({ value, unit, isChange = false, isLarge = false }: Props
   )
 }
 
-/** A moment, short; the second and the year on hover. */
+/** A short time; year and seconds on hover. */
 export function Time({ at }: { readonly at: number | null }) {
   const { time, fullTime } = useFormat()
   if (at === null) return <span>–</span>

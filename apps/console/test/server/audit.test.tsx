@@ -4,7 +4,7 @@ import { consoleCast } from '@u-market/testkit/cast'
 import { expect, vi } from 'vitest'
 import { address, button, facts, firstLink, has, panel, screen, table, test, within } from './desk.tsx'
 
-test('the trail is searched by what stands in the address, and an entry says what it changed', async ({
+test('the audit trail is filtered by the address, and an entry shows what it changed', async ({
   world,
   desk,
   words,
@@ -38,7 +38,11 @@ test('the trail is searched by what stands in the address, and an entry says wha
   expect(screen.getByText(audit('noneFound'))).toBeVisible()
 })
 
-test('what the filters find is saved as a file, and that is on record', async ({ world, desk, words }) => {
+test('the filtered entries are saved as a file, and the export is in the audit trail', async ({
+  world,
+  desk,
+  words,
+}) => {
   const { olivia, bob } = world
   await olivia.issues({ to: bob, amount: '5.00' }, 'issue-for-export')
   const { audit } = words.console
@@ -64,12 +68,12 @@ test('what the filters find is saved as a file, and that is on record', async ({
   expect(table(audit('title')).getAllByRole('row', { name: has(audit('exportAudit')) })[0]).toBeVisible()
 })
 
-test('an entry of the audit is opened with all that is on record of it', async ({ world, desk, words }) => {
+test('an audit entry opens with all its recorded facts', async ({ world, desk, words }) => {
   const { bob, olivia } = world
   await olivia.issues({ to: bob, amount: '1000000.00' }, 'issue-a-million')
   const { audit } = words.console
   await desk.open('/console/audit', olivia)
-  // A proposal of it names it too.
+  // A proposal of the issue names it too.
   const [cell] = screen.getAllByRole('cell', { name: audit('issueCoin') })
   const row = cell?.closest('tr')
   if (!row) throw new Error('no entry of the issue')
@@ -83,7 +87,7 @@ test('an entry of the audit is opened with all that is on record of it', async (
     ({ action }) => action === 'coin.issue',
   )
   expect(entry.getByText(recorded?.requestId ?? 'none')).toBeVisible()
-  // The address is the entry's own, wherever it stands in the list by then.
+  // The address contains the entry's id, not its place in the list.
   expect(address()).toBe(`/console/audit/${recorded?.id}`)
   await desk.click(entry.getByRole('link', { name: has(String(bob.id)) }))
   expect(address()).toBe(`/console/users/${bob.id}`)

@@ -48,7 +48,7 @@ test('an exchange is marked as sent by its transaction id, and the next one open
   expect(notices().join()).toContain(TXID)
 })
 
-test('a refused exchange has a reason in the language of its reader; the slower operator is told', async ({
+test("a refused exchange gets a reason in the user's language, and the slower operator sees who decided", async ({
   world,
   desk,
   words,
@@ -70,14 +70,14 @@ test('a refused exchange has a reason in the language of its reader; the slower 
   const reasons = screen.getByRole('group', { name: core('preparedIn', { language: nameOf(reader) }) })
   await desk.click(within(reasons).getByRole('button', { name: exchange('pickAddress') }))
   const said = (await loadWords(reader)).console.exchange('textAddress')
-  // The reader's language is loaded when it is first wanted.
+  // The language of the user is loaded on demand.
   await waitFor(() => expect(reason()).toHaveValue(said))
   await desk.click(button(screen, exchange('back')))
   expect(button(screen, exchange('pay'))).toBeDisabled()
   await desk.click(button(screen, exchange('toRefuse')))
   expect(reason()).toHaveValue(said)
   await desk.click(refuse())
-  // Between two looks of the page.
+  // Between two polls of the page.
   await ada.call('decideExchange', { id, decision: 'refuse', reason: REASON })
   await desk.confirm(exchange('refuseSign', { coin: '5.00' }), [said, exchange('refuseMeans')])
   const [quicker = ''] = core('quickerBy', { name: 'Ada', time: '\n' }).split('\n')
@@ -86,7 +86,7 @@ test('a refused exchange has a reason in the language of its reader; the slower 
   expect(screen.queryByLabelText(exchange('reason'))).toBeNull()
 })
 
-test('a merchant who has paid no bond is rejected, with a reason that is kept until then', async ({
+test('a merchant without a bond is refused, and the draft of the reason survives closing the panel', async ({
   world,
   desk,
   words,
@@ -111,7 +111,7 @@ test('a merchant who has paid no bond is rejected, with a reason that is kept un
   await desk.press('{Escape}')
   expect(reason()).toHaveValue(REASON)
 
-  // Closed and opened again, it is where it was.
+  // Closed and opened again, the draft is kept.
   await desk.press('{Escape}')
   await desk.press('{Escape}')
   expect(screen.queryByLabelText(merchants('reason'))).toBeNull()
@@ -123,7 +123,7 @@ test('a merchant who has paid no bond is rejected, with a reason that is kept un
   expect((await mei.info()).merchantStatus).toBe('refused')
 })
 
-test('a merchant is approved once the bond is there', async ({ world, desk, words }) => {
+test('a merchant is approved once the bond is paid', async ({ world, desk, words }) => {
   const { mei, olivia } = world
   const { merchants } = words.console
   await olivia.issues({ to: mei, amount: '50.00' })

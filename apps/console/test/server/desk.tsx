@@ -34,15 +34,15 @@ import { type Browser, comesFrom, nextQuietTurn } from './page.ts'
 
 export { screen, waitFor, within }
 
-/** Somebody at the console: `world.olivia`, or `await world.atConsole('frank')`. */
+/** An operator at the console: `world.olivia`, or `await world.atConsole('frank')`. */
 type Who = Pick<ConsoleOperator, 'client'>
 type Given = { readonly world: World; readonly desk: Desk; readonly words: Words }
 export type Desk = ReturnType<typeof createDesk>
 
-// Whether an element can be seen is for the browser to show: here it would be most of the work.
+// Visibility is tested in a browser; computing it here would take most of the time.
 configure({
   defaultHidden: true,
-  // A page that an event leads to may suspend: React then has to be awaited, which `atRest` does.
+  // A page may suspend after an event and React must then be awaited, which `atRest` does.
   eventWrapper: (dispatch) => dispatch(),
   asyncWrapper: (act) => act(),
   getElementError: (message, container) =>
@@ -52,26 +52,26 @@ notifyManager.setScheduler(queueMicrotask)
 rememberKeys()
 watchAttendance()
 
-/** A story at the console, in the language that its title chooses; in the full run in each. */
+/** Runs a console test in the language chosen by its title; a full run covers every language. */
 export function test(title: string, play: (given: Given) => Promise<void>): void {
   for (const locale of isFullRun ? locales : [languageOf(title, locales)])
     base(isFullRun ? `${title} (${locale})` : title, ({ world }) => tell(world, locale, play), TIMEOUT_MS)
 }
 
-/** Dozens of pages take seconds, and more of them on a machine that has something else to do as well. */
+/** Dozens of pages take seconds, and longer on a busy machine. */
 const TIMEOUT_MS = 60_000
 
-/** React's complaint of `<search>`, which happy-dom does not know yet. */
+/** React's warning about `<search>`, which happy-dom does not know yet. */
 const UNKNOWN_ELEMENT = 'The tag <%s> is unrecognized'
 
-/** Part of a text, as a reader looks for it. */
+/** Matches a part of a text. */
 export function has(part: string) {
   return (text: string): boolean => text.includes(part)
 }
 
 type Part = BoundFunctions<typeof queries>
 
-/** What is open beside a list. */
+/** The panel open next to a list. */
 export function panel(name: string): Part {
   return within(screen.getByRole('complementary', { name }))
 }
@@ -80,7 +80,7 @@ export function table(name?: string): Part {
   return within(screen.getByRole('table', name === undefined ? {} : { name }))
 }
 
-/** The link of the first row, of this table or of the first one. */
+/** Link of the first row, of the named table or of the first one. */
 export function firstLink(name?: string): HTMLElement {
   const [first] = screen.getAllByRole('table', name === undefined ? {} : { name })
   const link = first && within(first).getAllByRole('link')[0]
@@ -88,17 +88,17 @@ export function firstLink(name?: string): HTMLElement {
   return link
 }
 
-/** What is said of something, fact by fact. */
+/** Values of all facts shown. */
 export function facts(on: Pick<Part, 'getAllByRole'>): (string | null)[] {
   return on.getAllByRole('definition').map(({ textContent }) => textContent)
 }
 
-/** A button may bear its key after its name. */
+/** Matches part of the name, since a button may show its shortcut after its label. */
 export function button(on: Pick<Part, 'getByRole'>, name: string): HTMLElement {
   return on.getByRole('button', { name: has(name) })
 }
 
-/** Where the page is now. */
+/** Current address of the page. */
 export function address(): string {
   return location.pathname + location.search
 }
@@ -107,7 +107,7 @@ async function tell(world: World, locale: Locale, play: (given: Given) => Promis
   const complaints: string[] = []
   vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')))
   vi.stubEnv('BASE_URL', '/console/')
-  // What the page asks again and again, or waits for, comes when the story says that time passes.
+  // Polling and delays run only when a test lets time pass.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const desk = createDesk(world, await wordsIn(locale))
   try {
@@ -121,7 +121,7 @@ async function tell(world: World, locale: Locale, play: (given: Given) => Promis
   expect(complaints.filter((said) => !said.startsWith(UNKNOWN_ELEMENT))).toEqual([])
 }
 
-/** The one desk of a story. Each operator brings a browser of their own. */
+/** The desk of one test. Each operator gets a separate browser. */
 function createDesk(world: World, words: Words) {
   const browsers = new Map<Who | null, Browser>()
   let shown: ReturnType<typeof render> | null = null
@@ -139,7 +139,7 @@ function createDesk(world: World, words: Words) {
     browsers.set(who, browser)
     return browser
   }
-  /** A page that opens: nothing of the last one is there but what the browser keeps. */
+  /** Opens a fresh page; only the browser's stored state survives. */
   const open = async (path: string, who: Who | null = null): Promise<void> => {
     await close()
     const browser = browserOf(who)
@@ -161,7 +161,7 @@ function createDesk(world: World, words: Words) {
     words,
     open,
     reload: () => open(address(), at),
-    /** Goes on within the page, as a link of its own does. */
+    /** Navigates within the page, as one of its links does. */
     goOn: (path: string) =>
       atRest(() => {
         history.pushState(null, '', path)
@@ -189,35 +189,35 @@ function createHands(words: Words) {
   return {
     click,
     fill,
-    /** Presses keys, by user-event's names of them. */
+    /** Presses keys, named as in user-event. */
     press: async (keys: string): Promise<void> => {
       await atRest(() => user.keyboard(keys))
     },
-    /** The pictures on the page arrive, or cannot be loaded; happy-dom asks for none. */
+    /** Lets the pictures load or fail; happy-dom requests none. */
     pictures: (come: 'load' | 'error') =>
       atRest(() => {
         for (const picture of screen.getAllByRole('img')) fireEvent[come](picture)
       }),
-    /** One of the names in a list that opens below its field. */
+    /** Chooses an entry of an antd select. */
     choose: async (field: HTMLElement, name: string): Promise<void> => {
       await atRest(() => fireEvent.mouseDown(field))
       const list = document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
       if (!(list instanceof HTMLElement)) throw new Error('no list has opened')
       await click(within(list).getByTitle(name))
     },
-    /** The last step before what cannot be undone: it shows this once more, and the act is signed by its name. */
+    /** Checks the texts that the confirmation shows, then signs it with the named button. */
     confirm: async (sign: string, shown: readonly string[] = []): Promise<void> => {
       const step = screen.getByRole('region', { name: core('confirmTitle') })
       for (const text of shown) expect(step).toHaveTextContent(text)
       await click(within(step).getByRole('button', { name: has(sign) }))
     },
-    /** By the form, as few stories have to. */
+    /** Logs in with the form; most tests open pages with a session. */
     signIn: async (who: { readonly username: string; readonly password: string }): Promise<void> => {
       await fill(screen.getByLabelText(core('username')), who.username)
       await fill(screen.getByLabelText(core('password')), who.password)
       await click(screen.getByRole('button', { name: has(core('logIn')) }))
     },
-    /** Time passes for the page, with what it asks again and again. */
+    /** Lets time pass for the page, so that it polls. */
     passes: async (seconds: number): Promise<void> => {
       await atRest(() => vi.advanceTimersByTime(seconds * 1000))
     },
@@ -226,7 +226,7 @@ function createHands(words: Words) {
 
 const QUIET_TURNS = 3
 
-/** Does it, and waits until everything that the page asks has been answered, and the answers stand on it. */
+/** Performs an action and waits until all calls of the page have returned and are rendered. */
 async function atRest(act: () => unknown): Promise<void> {
   await reactAct(async () => void (await act()))
   for (let quiet = 0; quiet < QUIET_TURNS; quiet++)
@@ -239,7 +239,7 @@ async function atRest(act: () => unknown): Promise<void> {
 const seen = new Map<string, Operator>()
 useSession.subscribe(({ operator }) => operator && seen.set(operator.username, operator))
 
-/** What was typed lasts as long as the page. */
+/** Drafts last as long as the page, so a new page starts without any. */
 function forgetEverybody(): void {
   for (const operator of [...seen.values()]) {
     useSession.setState({ operator })

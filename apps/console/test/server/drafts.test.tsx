@@ -5,7 +5,7 @@ import { button, firstLink, has, panel, screen, table, test } from './desk.tsx'
 
 const REASON = 'This address belongs to nobody you know.'
 
-test('what an operator has typed survives another row and a session that ends; nobody else sees it', async ({
+test('drafts survive another row and the end of a session, and are hidden from other operators', async ({
   world,
   desk,
   words,
@@ -28,7 +28,7 @@ test('what an operator has typed survives another row and a session that ends; n
     return screen.getByLabelText(bugs('answer'))
   }
 
-  // Another row has its own words, and the first keeps its.
+  // Each row has its own draft.
   await desk.open(`/console/exchanges/${one.id}`, olivia)
   await desk.fill(txid(), 'ab12')
   await toRow(two.id)
@@ -40,7 +40,7 @@ test('what an operator has typed survives another row and a session that ends; n
   await toRow(two.id)
   expect(screen.getByLabelText(exchange('reason'))).toHaveValue(REASON)
 
-  // So has another page.
+  // Drafts survive other pages.
   await desk.fill(await toFault(), 'It works ag')
   await goTo('exchanges')
   expect(await toFault()).toHaveValue('It works ag')
@@ -58,7 +58,7 @@ test('what an operator has typed survives another row and a session that ends; n
   await desk.click(button(screen, help('undo')))
   expect(title()).not.toHaveValue('Half a title')
 
-  // The session ends; logged in again, the words are there.
+  // Drafts survive the end of a session and a new login.
   await pool.query('delete from operator_session')
   await goTo('users')
   expect(screen.getByText(core('sessionOver'))).toBeVisible()
@@ -67,7 +67,7 @@ test('what an operator has typed survives another row and a session that ends; n
   await toRow(one.id)
   expect(txid()).toHaveValue('ab12')
 
-  // Another operator on the same page sees none of it, and who logs out takes it along.
+  // Other operators see no drafts, and logging out deletes them.
   await pool.query('delete from operator_session')
   await goTo('audit')
   await desk.signIn(ada)

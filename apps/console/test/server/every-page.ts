@@ -1,2 +1,2 @@
-/** The console loads a page when it is first gone to; here all are there from the start, so that none has to be waited for. */
+/** The console loads pages on demand; here they are loaded up front, so that tests need not wait. */
 import.meta.glob(['../../src/{app/shell,features/*}/*.tsx', '!**/*.test.tsx'], { eager: true })

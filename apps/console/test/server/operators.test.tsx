@@ -7,7 +7,7 @@ import { button, type Desk, firstLink, has, panel, screen, table, test, within }
 const { rita, sue } = consoleCast
 const NEW_PASSWORD = 'seven green bicycles'
 
-test('an administrator resets somebody: their sessions end, and a link opens the account again', async ({
+test('an administrator resets an operator: their sessions end, and a link opens the account again', async ({
   world,
   desk,
   words,
@@ -15,7 +15,7 @@ test('an administrator resets somebody: their sessions end, and a link opens the
   const { core, operators, shell } = words.console
   const sues = await world.atConsole('sue')
 
-  // Nobody does it to themselves, nor without a reason.
+  // No action on the own account, and none without a reason.
   await desk.open('/console/operators', world.olivia)
   const own = await openOperator(desk, 'Olivia')
   expect(own.getByText(operators('notYourself'))).toBeVisible()
@@ -25,7 +25,7 @@ test('an administrator resets somebody: their sessions end, and a link opens the
   expect(needy.getByText(operators('needReason'))).toBeVisible()
   expect(button(needy, operators('reset'))).toBeDisabled()
 
-  // She sees the name, and signs; the link is shown once.
+  // The draft survives another row; the link is shown once after signing.
   await desk.fill(needy.getByLabelText(operators('reason')), 'lost her phone')
   await openOperator(desk, 'Rita')
   const again = await openOperator(desk, 'Sue')
@@ -37,7 +37,7 @@ test('an administrator resets somebody: their sessions end, and a link opens the
       .getByText(/\/console\/link#/)
       .textContent?.trim() ?? ''
 
-  // Sue’s session has ended, and her password with it; the link sets a new one.
+  // Sue's session and password have ended; the link sets a new password.
   await desk.open('/console/service', sues)
   expect(screen.getByText(core('accessReset'))).toBeVisible()
   await desk.signIn(sue)
@@ -49,7 +49,7 @@ test('an administrator resets somebody: their sessions end, and a link opens the
   expect(screen.getByRole('navigation', { name: shell('menu') })).toBeVisible()
 })
 
-test('an administrator closes an account: its page ends, and the login opens it no more', async ({
+test('an administrator closes an account: its page ends, and login is refused', async ({
   world,
   desk,
   words,
@@ -69,7 +69,7 @@ test('an administrator closes an account: its page ends, and the login opens it 
   expect(screen.getByText(words.refusal('LOGIN_FAILED'))).toBeVisible()
 })
 
-test('a role is given by two: refused with a reason, then approved, and the page follows it', async ({
+test('a role change needs two operators: refused with a reason, then approved, and the menu follows it', async ({
   world,
   desk,
   words,
@@ -92,13 +92,13 @@ test('a role is given by two: refused with a reason, then approved, and the page
     return panel(proposals('operator_role'))
   }
 
-  // Olivia proposes it, and cannot approve it herself.
+  // Olivia proposes the role and cannot approve it herself.
   await propose('helps out in support')
   const own = await openProposal(olivia)
   expect(own.getByText(proposals('why_own'))).toBeVisible()
   expect(button(own, proposals('approve'))).toBeDisabled()
 
-  // Frank sees from what to what, and refuses with a reason that she reads.
+  // Frank sees old and new role, and refuses with a reason that Olivia reads.
   const seen = await openProposal(frank)
   expect(seen.getByText(has(`${core('reviewer')} → ${core('support')}`))).toBeVisible()
   expect(button(seen, proposals('refuse'))).toBeDisabled()
@@ -110,7 +110,7 @@ test('a role is given by two: refused with a reason, then approved, and the page
   expect(refused).toHaveTextContent('we need her here')
   expect(refused).toHaveTextContent('Frank')
 
-  // Proposed again and approved, it ends her session; she comes back in the new role.
+  // Proposed again and approved, the role ends Rita's session; she logs in with the new role.
   await propose('two weeks of it')
   await desk.click(button(await openProposal(frank), proposals('approve')))
   await desk.confirm(proposals('approveSign'), ['@rita', core('support')])

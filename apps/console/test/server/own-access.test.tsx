@@ -9,7 +9,7 @@ import { address, button, type Desk, screen, table, test, within } from './desk.
 const { frank } = consoleCast
 const NEW_PASSWORD = 'eleven quiet lanterns'
 
-test('a new password ends the other sessions, and one of them is ended by hand', async ({
+test('a new password ends the other sessions, and a session can be ended by hand', async ({
   world,
   desk,
   words,
@@ -19,7 +19,7 @@ test('a new password ends the other sessions, and one of them is ended by hand',
   const password = () => within(screen.getByRole('region', { name: operators('password') }))
   const sessions = () => table(operators('sessions')).getAllByRole('row')
 
-  // A wrong password, and one that is too common, are told apart.
+  // A wrong password and a common one get different messages.
   await desk.open('/console/access', here)
   for (const [old, next, said] of [
     ['not-the-password', NEW_PASSWORD, words.refusal('PASSWORD_WRONG')],
@@ -31,7 +31,7 @@ test('a new password ends the other sessions, and one of them is ended by hand',
     expect(password().getByRole('alert')).toHaveTextContent(said)
   }
 
-  // The new one takes the other desk away, which says so.
+  // The new password ends the other session, whose page says so.
   await desk.fill(password().getByLabelText(operators('newPassword')), NEW_PASSWORD)
   await desk.click(button(password(), operators('changePassword')))
   expect(screen.getByText(operators('saidPassword'))).toBeVisible()
@@ -44,7 +44,7 @@ test('a new password ends the other sessions, and one of them is ended by hand',
   await desk.signIn({ ...frank, password: NEW_PASSWORD })
   expect(screen.getByText(exchange('emptyQueue'))).toBeVisible()
 
-  // It stands in the list again, and is ended there.
+  // The session is in the list again, and is ended there.
   await desk.open('/console/access', here)
   expect(sessions()).toHaveLength(3)
   await desk.click(button(table(operators('sessions')), operators('endSession')))
@@ -63,7 +63,7 @@ test('an authenticator is set up and changed; a recovery code opens the account 
   const { operators } = words.console
   await desk.open('/console/access', await world.atConsole('frank'))
   const factor = () => within(screen.getByRole('region', { name: operators('factor') }))
-  /** Each code is good once: the next one is another half minute's. */
+  /** Each code works once, so the clock moves on to another one. */
   const nextCode = (secret: string): string => {
     clock.skip({ minutes: 1 })
     return totpCode(secret, clock.now())
@@ -72,7 +72,7 @@ test('an authenticator is set up and changed; a recovery code opens the account 
     await desk.fill(factor().getByLabelText(operators('oldPassword')), frank.password)
     await desk.click(button(factor(), operators(by)))
   }
-  /** Takes the new authenticator with its first code; answers its secret. */
+  /** Confirms the new authenticator with its first code, and returns its secret. */
   const take = async (): Promise<string> => {
     const secret = screen.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent ?? ''
     await desk.fill(screen.getByLabelText(operators('firstCode')), nextCode(secret))
@@ -81,14 +81,14 @@ test('an authenticator is set up and changed; a recovery code opens the account 
     return secret
   }
 
-  // The first one, and another in its place.
+  // The first authenticator.
   expect(factor().getByText(operators('factorIsMissing'))).toBeVisible()
   await begin('addFactor')
   const first = await take()
   expect(factor().getByText(operators('factorIsSet', { count: 10 }))).toBeVisible()
   expect(factor().getByLabelText(operators('oldPassword'))).toHaveValue('')
 
-  // Another in its place: the code of the first opens nothing.
+  // A second one replaces it: codes of the first are refused.
   await begin('changeFactor')
   const second = await take()
   await comeBack(desk, nextCode(first))
@@ -97,7 +97,7 @@ test('an authenticator is set up and changed; a recovery code opens the account 
   await giveCode(desk, nextCode(second))
   expect(factor().getByText(operators('factorIsSet', { count: 10 }))).toBeVisible()
 
-  // New recovery codes: one opens the account, once.
+  // New recovery codes: each opens the account once.
   await begin('renewCodes')
   const [one = '', other = ''] = await keepCodes(desk)
   expect(factor().getByLabelText(operators('oldPassword'))).toHaveValue('')
@@ -111,11 +111,7 @@ test('an authenticator is set up and changed; a recovery code opens the account 
   expect(factor().getByText(operators('factorIsSet', { count: 8 }))).toBeVisible()
 })
 
-test('a session that nobody used ends, and what was typed is still there afterwards', async ({
-  world,
-  desk,
-  words,
-}) => {
+test('an unused session ends, and drafts are kept for the next login', async ({ world, desk, words }) => {
   const { nina, clock } = world
   const { accounts, core } = words.console
   await desk.open(`/console/users/${nina.id}`, await world.atConsole('frank'))
@@ -131,12 +127,12 @@ test('a session that nobody used ends, and what was typed is still there afterwa
   expect(screen.getByLabelText(accounts('reason'))).toHaveValue('brought cash')
 })
 
-test('a session ends after a working day, however much it was used', async ({ world, desk, words }) => {
+test('a session ends after twelve hours, however much it is used', async ({ world, desk, words }) => {
   const { clock } = world
   const { core, exchange } = words.console
   const desks = await world.atConsole('frank')
   await desk.open('/console/exchanges', desks)
-  // Each is looked at, as somebody at the desk does.
+  // Each call counts as activity, so the session does not end idle.
   for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
     clock.skip({ minutes: 25 })
     await desks.client.console('listExchanges', {})
@@ -148,7 +144,7 @@ test('a session ends after a working day, however much it was used', async ({ wo
   expect(screen.getByText(core('sessionExpired'))).toBeVisible()
 })
 
-/** The ten recovery codes, which are shown once. */
+/** Returns the ten recovery codes, which are shown once. */
 async function keepCodes(desk: Desk): Promise<string[]> {
   const { operators } = desk.words.console
   const list = within(screen.getByRole('list', { name: operators('recoveryCodes') }))
@@ -158,7 +154,7 @@ async function keepCodes(desk: Desk): Promise<string[]> {
   return codes
 }
 
-/** Logs out, and comes as far as the code, which is given. */
+/** Logs out, then logs in with the given code. */
 async function comeBack(desk: Desk, code: string): Promise<void> {
   await desk.click(button(screen, desk.words.console.shell('logOut')))
   await desk.signIn(frank)

@@ -1,7 +1,7 @@
 /**
- * A page of the console in the process of a real server. It takes the place of some of Node's globals, so it comes before React
- * and antd, which look for them when they are loaded; `desk.tsx` sees to that. Suites of the project `server` share their
- * process: options that no other suite has give the console's stories one of their own.
+ * A page of the console in the process of a real server. It replaces some of Node's globals, so it must load before React and
+ * antd, which read them on import; `desk.tsx` ensures the order. Suites of the project `server` share a process with all that
+ * have the same options; an option that only the console's suites set gives them a separate one.
  */
 import { CONSOLE_COOKIE } from '@u-market/contract'
 import { sessionIn } from '@u-market/testkit/strict-client'
@@ -14,20 +14,20 @@ const page = new GlobalWindow({
   settings: { device: { prefersReducedMotion: 'reduce' } },
 })
 populateGlobal(globalThis, page, { bindFunctions: true })
-// Node's own are those that its `fetch` can send.
+// Node's own classes, which its `fetch` can send.
 Object.assign(globalThis, { __APP_VERSION__: '1.0.0', FormData, Blob, File })
-// How pages look is for a browser to show: here an element has no style but its own, and asking for it is cheap.
+// Layout is tested in a browser; here styles are only inline ones, which makes reading them cheap.
 page.CSSStyleSheet.prototype.replaceSync = () => {}
 globalThis.getComputedStyle = (element) => (element instanceof HTMLElement ? element : document.body).style
 
-/** Whose browser it is: the address it calls from, and its cookie of the console. */
+/** An operator's browser: its IP address and its session cookie. */
 export type Browser = { readonly address: string; cookie: string | null }
 
 let inFlight = 0
-/** What a call waits for, by its path. */
+/** Calls held back, by path. */
 const held = new Map<string, Promise<void>>()
 
-/** The page comes from this server, and so do its answers. */
+/** Serves the page from this server, and sends its calls there. */
 export function comesFrom(baseUrl: string, browser: Browser): void {
   if (page.location.origin !== baseUrl) page.happyDOM.setURL(`${baseUrl}/console/`)
   globalThis.fetch = async (to, init) => {
@@ -51,7 +51,7 @@ export function comesFrom(baseUrl: string, browser: Browser): void {
   }
 }
 
-/** A call is under way until the answer is let go. */
+/** Holds back the calls to a path until the returned function is called. */
 export function hold(path: string): () => void {
   let letGo = (): void => {}
   const wait = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ export function hold(path: string): () => void {
   }
 }
 
-/** The next turn of the event loop in which no answer is awaited; says whether one was. */
+/** Waits for the next turn of the event loop without calls in flight; returns true if there were any. */
 export async function nextQuietTurn(): Promise<boolean> {
   let wasAsking = false
   do {

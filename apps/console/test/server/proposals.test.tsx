@@ -5,7 +5,7 @@ import { button, type Desk, firstLink, has, panel, screen, table, test, within }
 
 const TXID = 'ab'.repeat(32)
 
-test('coin is issued by two: one proposes, the other sees the posting and signs', async ({
+test('issuing coin needs two operators: one proposes, the other sees the posting and signs', async ({
   world,
   desk,
   words,
@@ -14,7 +14,7 @@ test('coin is issued by two: one proposes, the other sees the posting and signs'
   const { accounts, proposals } = words.console
   const frank = await world.atConsole('frank')
 
-  // Frank proposes, and cannot approve it himself.
+  // Frank proposes the coin and cannot approve it himself.
   await desk.open(`/console/users/${nina.id}`, frank)
   await desk.fill(screen.getByLabelText(accounts('amount')), '1234.5')
   await desk.fill(screen.getByLabelText(accounts('reason')), 'brought cash')
@@ -28,7 +28,7 @@ test('coin is issued by two: one proposes, the other sees the posting and signs'
   expect(button(screen, proposals('approve'))).toBeDisabled()
   const { id } = (await olivia.call('listProposals', {})).data[0] ?? { id: 0 }
 
-  // Olivia sees exactly what will be booked, and signs it.
+  // Olivia sees the exact posting and signs it.
   await desk.open('/console/proposals', olivia)
   await desk.click(firstLink())
   const seen = panel(proposals('coin_issue'))
@@ -38,12 +38,12 @@ test('coin is issued by two: one proposes, the other sees the posting and signs'
   expect(screen.getByText(proposals('emptyQueue'))).toBeVisible()
   expect(await nina.available()).toBe('1234.50')
 
-  // Frank’s page says who decided.
+  // Frank's page names the operator who decided.
   await desk.open(`/console/proposals/${id}`, frank)
   expect(panel(proposals('coin_issue')).getByRole('status')).toHaveTextContent('Olivia')
 })
 
-test('what is proposed elsewhere is heard of by a page that is open', async ({ world, desk, words }) => {
+test('an open page learns of a decision that another operator makes', async ({ world, desk, words }) => {
   const { nina, olivia } = world
   const { proposals } = words.console
   const frank = await world.atConsole('frank')
@@ -56,7 +56,7 @@ test('what is proposed elsewhere is heard of by a page that is open', async ({ w
   expect(panel(proposals('coin_issue')).getByRole('status')).toHaveTextContent('Olivia')
 })
 
-test('coin is taken back, and moved from one to another, by two', async ({ world, desk, words }) => {
+test('taking coin back and moving it between users needs two operators', async ({ world, desk, words }) => {
   const { bob, mei, olivia } = world
   const { accounts, proposals } = words.console
   const frank = await world.atConsole('frank')
@@ -90,7 +90,7 @@ test('coin is taken back, and moved from one to another, by two', async ({ world
   expect([await bob.available(), Number(await mei.available()) - before]).toEqual(['50.00', 20])
 })
 
-test('a payout above the limit is proposed with its transaction, and approved as it was named', async ({
+test('a payout above the limit is proposed with its transaction id, and approved unchanged', async ({
   world,
   desk,
   words,
@@ -100,7 +100,7 @@ test('a payout above the limit is proposed with its transaction, and approved as
   const { id } = await bob.exchanges({ coin: '5000.00' })
   const { exchange, proposals } = words.console
 
-  // Frank names the transaction once; nothing is paid yet.
+  // Frank enters the transaction; nothing is paid yet.
   await desk.open(`/console/exchanges/${id}`, await world.atConsole('frank'))
   await desk.fill(screen.getByLabelText(exchange('transactionId')), TXID)
   await desk.click(button(screen, exchange('pay')))
@@ -122,7 +122,7 @@ test('a payout above the limit is proposed with its transaction, and approved as
   expect(await olivia.call('getExchange', { id })).toMatchObject({ status: 'paid', transactionId: TXID })
 })
 
-test('what has changed since is compared again: the proposal is void and says why, and makes room', async ({
+test('a proposal whose subject has changed becomes void, gives the cause, and allows a new one', async ({
   world,
   desk,
   words,
@@ -148,7 +148,7 @@ test('what has changed since is compared again: the proposal is void and says wh
   expect(second.preview.changes).toEqual([{ what: 'role', before: 'auditor', after: 'support' }])
 })
 
-test('a proposal that nobody decided in a day is void, and says so to an operator who is late', async ({
+test('an undecided proposal expires after a day, and tells a late operator so', async ({
   world,
   desk,
   words,
@@ -175,11 +175,7 @@ test('a proposal that nobody decided in a day is void, and says so to an operato
   expect(await nina.available()).toBe('0.00')
 })
 
-test('what somebody proposed who has left since cannot be approved, and is rejected', async ({
-  world,
-  desk,
-  words,
-}) => {
+test('a proposal of an operator who has left can only be refused', async ({ world, desk, words }) => {
   const { nina, olivia } = world
   const { proposals } = words.console
   const maker = await world.atConsole('frank')

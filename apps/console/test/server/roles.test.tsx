@@ -15,9 +15,9 @@ import {
 import type { Words } from '../../../../e2e/harness/words.ts'
 import { type Desk, has, screen, test, within } from './desk.tsx'
 
-/** The browser sees one of the roles: e2e/journeys/roles.spec.ts. */
+/** The browser test covers one role: e2e/journeys/roles.spec.ts. */
 for (const role of operatorRoles.filter((each) => each !== 'support'))
-  test(`the console opens to ${role} what the table of permissions does, and says the rest`, async ({
+  test(`the console opens to ${role} what the permission table allows, and names the roles for the rest`, async ({
     world,
     desk,
   }) => {
@@ -52,7 +52,7 @@ async function tryAt(desk: Desk, { act, place, isOpen }: ReturnType<typeof tries
   const main = within(screen.getByRole('main'))
   for (const [at, [kind, name]] of place.controls(words).entries()) {
     const called = typeof name === 'string' ? has(name) : name
-    // To a browser a file input is a button that bears its label.
+    // A browser exposes a file input as a button with its label.
     const files = kind === 'button' ? main.queryAllByLabelText(called, { selector: '[type=file]' }) : []
     const [control] = [...files, ...main.queryAllByRole(kind, { name: called })]
     if (!control) throw new Error(`${act}: there is no ${name}`)
@@ -63,7 +63,7 @@ async function tryAt(desk: Desk, { act, place, isOpen }: ReturnType<typeof tries
   expect(main.queryAllByText(why), `${act}: ${why}`).toHaveLength(isOpen ? 0 : 1)
 }
 
-/** The row that the place names, or the first one. */
+/** Link of the row that the place names, or of the first one. */
 function linkTo({ row }: Place, words: Words): HTMLElement {
   const tables = within(screen.getByRole('main')).getAllByRole('table')
   const [wanted] = row

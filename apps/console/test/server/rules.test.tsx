@@ -3,7 +3,7 @@
 import { expect } from 'vitest'
 import { button, facts, has, panel, screen, table, test, within } from './desk.tsx'
 
-test('a rule is changed by two: refused at its field, proposed, approved as it was seen, on record with both', async ({
+test('a setting change needs two operators: refused at its field, proposed, approved as shown, recorded with both', async ({
   world,
   desk,
   words,
@@ -14,7 +14,7 @@ test('a rule is changed by two: refused at its field, proposed, approved as it w
   const orderMin = async () => (await alice.call('getMarket', {})).limits.orderMin
   const row = () => table(settings('title')).getByRole('row', { name: has(name) })
 
-  // What cannot be is refused at its field; what can be is looked at once more, and proposed.
+  // An invalid value is refused at its field; a valid one is shown for confirmation and proposed.
   await desk.open('/console/settings', olivia)
   await desk.click(within(row()).getByRole('link'))
   const value = panel(name).getByLabelText(settings('newValue'))
@@ -33,12 +33,12 @@ test('a rule is changed by two: refused at its field, proposed, approved as it w
   expect(panel(name).queryByRole('button', { name: has(settings('preview')) })).toBeNull()
   expect(await orderMin()).toBe('10.00')
 
-  // Its maker does not approve it.
+  // Its proposer cannot approve it.
   await desk.click(panel(name).getByRole('link', { name: has(settings('seeProposal', { id: '' }).trim()) }))
   expect(screen.getByText(proposals('why_own'))).toBeVisible()
   expect(button(screen, proposals('approve'))).toBeDisabled()
 
-  // Frank sees what it is and would be, and approves it.
+  // Frank sees the old and new value, and approves.
   await desk.open('/console/proposals', await world.atConsole('frank'))
   await desk.click(within(table().getByRole('row', { name: has(name) })).getByRole('link'))
   const seen = panel(proposals('setting'))
@@ -49,7 +49,7 @@ test('a rule is changed by two: refused at its field, proposed, approved as it w
   expect(screen.getByText(proposals('emptyQueue'))).toBeVisible()
   expect(await orderMin()).toBe('20.00')
 
-  // The rule says so, with both names.
+  // The setting shows both operators.
   await desk.open('/console/settings', olivia)
   expect(row()).toHaveTextContent(settings('both', { operator: 'Olivia', approver: 'Frank' }))
   await desk.click(within(row()).getByRole('link'))
@@ -61,7 +61,7 @@ test('a rule is changed by two: refused at its field, proposed, approved as it w
   expect(history).toHaveTextContent('Frank')
 })
 
-test('times to pay are written as a list, in order, and are the market’s once two have signed', async ({
+test('times to pay are entered as an ascending list, and apply once two operators have signed', async ({
   world,
   desk,
   words,
@@ -90,7 +90,7 @@ test('times to pay are written as a list, in order, and are the market’s once 
   expect((await world.alice.call('getMarket', {})).windows.payMinutes).toEqual([20, 45])
 })
 
-test('buying without verification is a rule that is on or off: chosen, approved, and its history is as people read it', async ({
+test('the setting to buy without verification is chosen as on or off, approved, and shown so in its history', async ({
   world,
   desk,
   words,
@@ -100,7 +100,7 @@ test('buying without verification is a rule that is on or off: chosen, approved,
   const name = settings('name_verificationRequired')
   const difference = `${settings('on')} → ${settings('off')}`
 
-  // It is chosen, not written, and proposed.
+  // The value is chosen from a list, and proposed.
   await desk.open('/console/settings/verificationRequired', olivia)
   const choice = panel(name).getByRole('combobox', { name: settings('newValue') })
   await desk.choose(choice, settings('off'))
@@ -111,7 +111,7 @@ test('buying without verification is a rule that is on or off: chosen, approved,
   await desk.click(button(sheet, settings('sign')))
   expect(panel(name).getByRole('status')).toHaveTextContent(settings('off'))
 
-  // Frank approves it as he sees it.
+  // Frank sees the same difference and approves it.
   await desk.open('/console/proposals', await world.atConsole('frank'))
   await desk.click(within(table().getByRole('row', { name: has(name) })).getByRole('link'))
   await desk.click(button(panel(proposals('setting')), proposals('approve')))
@@ -127,7 +127,11 @@ test('buying without verification is a rule that is on or off: chosen, approved,
   expect(order.state).toBe('confirming')
 })
 
-test('who may not change a rule reads it, and why the form is off', async ({ world, desk, words }) => {
+test('an operator without the permission sees a setting, and why its form is disabled', async ({
+  world,
+  desk,
+  words,
+}) => {
   const { settings, core } = words.console
   await desk.open('/console/settings/bond', await world.atConsole('sue'))
   const bond = panel(settings('name_bond'))

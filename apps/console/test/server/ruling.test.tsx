@@ -7,14 +7,10 @@ import { button, firstLink, has, screen, table, test, within } from './desk.tsx'
 const SAID = 'No money has come to my account.'
 const ANSWER = 'I paid at noon, see the payment proof.'
 const REASON = 'The bank statement decides it.'
-/** As often as the page asks what is new, and a moment. */
+/** The page's polling interval and some slack. */
 const LIVE_SECONDS = 6
 
-test('in the console the tables of appeals and of orders name the same one as awaited', async ({
-  world,
-  desk,
-  words,
-}) => {
+test('the lists of appeals and orders name the same party as awaited', async ({ world, desk, words }) => {
   const { alice, bob, olivia } = world
   const order = await paidOrder(world)
   const opened = await alice.appeals(order, { type: 'unpaid', content: SAID })
@@ -37,7 +33,7 @@ test('in the console the tables of appeals and of orders name the same one as aw
   await say(disputes('operator'))
 })
 
-test('a ruling waits for the answer, and is made again when something has come in between', async ({
+test('a ruling waits for the response, and must be confirmed again after a new entry', async ({
   world,
   desk,
   words,
@@ -54,7 +50,7 @@ test('a ruling waits for the answer, and is made again when something has come i
   const check = () => button(screen, disputes('toConfirm'))
   const step = () => screen.queryByRole('region', { name: disputes('confirmTitle') })
 
-  // Until Bob has answered it is closed, with a clock; then it opens by itself.
+  // The form is disabled, with a countdown, until Bob responds; then it opens by itself.
   expect(screen.getByRole('timer')).toHaveTextContent(/\d+:\d\d:\d\d/)
   for (const closed of [choice(), reason(), check()]) expect(closed).toBeDisabled()
   expect(screen.getByText(disputes('awaitsAnswer'))).toBeVisible()
@@ -63,7 +59,7 @@ test('a ruling waits for the answer, and is made again when something has come i
   expect(choice()).toBeEnabled()
   expect(screen.getByText(ANSWER)).toBeVisible()
 
-  // New words from Alice lead back from the last step; what was written stays.
+  // A new entry from Alice closes the confirmation; the draft is kept.
   await desk.click(choice())
   await desk.fill(reason(), REASON)
   await desk.click(check())
@@ -79,7 +75,7 @@ test('a ruling waits for the answer, and is made again when something has come i
   expect(choice()).toBeChecked()
   expect(screen.getByText(disputes('newerEntry'))).toBeVisible()
 
-  // Checked again, it is signed.
+  // Confirmed again, the ruling is signed.
   await desk.click(check())
   await desk.click(button(screen, disputes('releaseTell', { coin: '25.00' })))
   const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -92,7 +88,7 @@ test('a ruling waits for the answer, and is made again when something has come i
   expect((await bob.sees(order)).state).toBe('completed')
 })
 
-test('two operators see one another, and the slower one is told who decided what', async ({
+test('two operators see each other, and the slower one sees who decided what', async ({
   world,
   desk,
   words,
@@ -113,7 +109,7 @@ test('two operators see one another, and the slower one is told who decided what
   await desk.click(screen.getByRole('radio', choice))
   await desk.fill(screen.getByLabelText(disputes('reasonLabel')), REASON)
   await desk.click(button(screen, disputes('toConfirm')))
-  // Between two looks of the page.
+  // Between two polls of the page.
   await ada.rules({ id }, 'release')
   await alice.accepts({ id })
   await desk.click(button(screen, disputes('refundTell', { coin: '25.00' })))

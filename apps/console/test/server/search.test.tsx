@@ -6,10 +6,10 @@ import { expect } from 'vitest'
 import { has, screen, table, test, within } from './desk.tsx'
 import { hold } from './page.ts'
 
-/** Longer than the page waits for another letter. */
+/** Longer than the debounce of the search box. */
 const PAUSE_SECONDS = 0.3
 
-test('an operator finds people by what they were told, while typing', async ({ world, desk, words }) => {
+test('an operator finds users by what is known of them, while typing', async ({ world, desk, words }) => {
   const { bob, olivia } = world
   const { accounts } = words.console
   await desk.open('/console/users', olivia)
@@ -26,7 +26,7 @@ test('an operator finds people by what they were told, while typing', async ({ w
     expect(users().getByRole('link', { name: 'bob' })).toBeVisible()
     expect(search()).toBe(asked)
   }
-  // A reload lands on the same search; Back leads past it, not letter by letter.
+  // A reload keeps the search; Back skips it as a whole.
   await desk.reload()
   expect(field()).toHaveValue(walletAddress)
   await desk.back()
@@ -37,11 +37,7 @@ test('an operator finds people by what they were told, while typing', async ({ w
   expect(screen.getByText(accounts('noneFound'))).toBeVisible()
 })
 
-test('what was shown looks old until the new rows come, and stays where it is', async ({
-  world,
-  desk,
-  words,
-}) => {
+test('old rows stay and look busy until the new ones arrive', async ({ world, desk, words }) => {
   const { accounts } = words.console
   await desk.open('/console/users', world.olivia)
   const rows = () => table(accounts('title')).getAllByRole('row')
@@ -80,7 +76,11 @@ test('an order is found by its payment reference and by a part of its number', a
   }
 })
 
-test('an order that a seller placed says so, in the list and on its page', async ({ world, desk, words }) => {
+test('an order that a seller placed shows so, in the list and on its page', async ({
+  world,
+  desk,
+  words,
+}) => {
   const { alice, bob, mei, olivia } = world
   const offer = await bob.wants({ num: '20.00' })
   const sold = await alice.sellsTo({ to: offer, num: '5.00' })

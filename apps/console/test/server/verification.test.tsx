@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { loadWords, nameOf, otherThan } from '../../../../e2e/harness/words.ts'
 import { address, button, has, panel, screen, table, test, waitFor, within } from './desk.tsx'
 
-test('an application with a number of somebody else shows whose, and is not approved', async ({
+test("an application with another user's number names that user, and cannot be approved", async ({
   world,
   desk,
   words,
@@ -40,14 +40,14 @@ test('an application with a number of somebody else shows whose, and is not appr
   const reasons = application.getByRole('group', { name: core('preparedIn', { language: nameOf(reader) }) })
   await desk.click(within(reasons).getByRole('button', { name: verification('pickNumber') }))
   const said = (await loadWords(reader)).console.verification('textNumber')
-  // The reader's language is loaded when it is first wanted.
+  // The language of the user is loaded on demand.
   await waitFor(() => expect(application.getByLabelText(verification('reasonLabel'))).toHaveValue(said))
 
   await desk.click(within(alert()).getByRole('link', { name: has('@bob') }))
   expect(address()).toBe(`/console/users/${bob.id}`)
 })
 
-test('an operator approves only what has been shown, and not by a single key', async ({
+test('an operator can approve only documents that were shown, and not with a single key', async ({
   world,
   desk,
   words,
@@ -60,7 +60,7 @@ test('an operator approves only what has been shown, and not by a single key', a
   const status = async () => (await oscar.info()).verificationStatus
   const before = await status()
 
-  // What cannot be loaded is not approved.
+  // A document that fails to load cannot be approved.
   await desk.open('/console/verifications', olivia)
   await desk.click(table(verification('title')).getByRole('link', { name: oscar.realName }))
   await desk.pictures('error')
@@ -78,7 +78,7 @@ test('an operator approves only what has been shown, and not by a single key', a
   await desk.pictures('load')
   expect(approve()).toBeEnabled()
 
-  // A single key leads to the last step; fast after g it leads elsewhere.
+  // A single key only opens the confirmation; right after g it goes to another page.
   await desk.press('ga')
   expect(screen.getByRole('heading', { level: 1, name: disputes('title') })).toBeVisible()
   await desk.back()
@@ -98,7 +98,7 @@ test('an operator approves only what has been shown, and not by a single key', a
   await desk.press('{Escape}')
   expect(step()).toBeNull()
 
-  // Enter signs it there.
+  // Enter signs in the confirmation.
   await desk.press('a')
   expect(step()).toHaveFocus()
   await desk.press('{Enter}')

@@ -27,7 +27,7 @@ const differs: FieldMessage = 'repeat_differs'
 const codeOrOld: FieldMessage = 'code_or_old'
 const oneSession: FieldMessage = 'one_session'
 
-/** As people write it, in full-width characters too, with what groups it: `comparableNumber` of the domain reads it. */
+/** As people write it, with separators and in full-width characters too; the domain's `comparableNumber` normalises it. */
 const documentNumber =
   /^[A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a][A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a .-]{4,29}$/
 
@@ -35,7 +35,7 @@ export const accountCalls = defineEndpoints({
   logIn: {
     path: callPaths.logIn,
     auth: 'N',
-    summary: 'Sign in with a username or mobile and a password.',
+    summary: 'Log in with a username or mobile and a password.',
     body: z.object({ account: trimmedLine(1, 64), password: presentedPassword }),
     data: user,
     refusals: ['LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_CLOSED'],
@@ -43,7 +43,7 @@ export const accountCalls = defineEndpoints({
   register: {
     path: callPaths.register,
     auth: 'N',
-    summary: 'Open an account with an SMS code; answers signed in.',
+    summary: 'Open an account with an SMS code; the response is a logged-in user.',
     body: z.object({
       mobile,
       code: smsCode,
@@ -57,7 +57,7 @@ export const accountCalls = defineEndpoints({
   sendCode: {
     path: callPaths.sendCode,
     auth: 'N',
-    summary: 'Send a six-digit code. The answer never tells whether the mobile is registered.',
+    summary: 'Send a six-digit code by SMS. The response does not reveal whether the mobile is registered.',
     body: z.object({ mobile, event: oneOf(['register', 'resetpwd', 'setpaypassword', 'stepup']) }),
     data: z.object({ retryAfterSeconds: z.number().int(), demoCode: z.string().optional() }),
     refusals: ['CODE_TOO_SOON', 'CODE_LIMIT'],
@@ -140,7 +140,7 @@ export const accountCalls = defineEndpoints({
   getUser: {
     path: callPaths.getUser,
     auth: 'Y',
-    summary: 'The signed-in user.',
+    summary: 'The logged-in user.',
     body: z.object({ token: z.string().max(128).optional() }),
     data: user,
     refusals: [],
@@ -148,7 +148,7 @@ export const accountCalls = defineEndpoints({
   findWallet: {
     path: callPaths.findWallet,
     auth: 'Y',
-    summary: 'Whom a wallet address belongs to, before paying.',
+    summary: 'The owner of a wallet address, to check before a transfer.',
     body: z.object({ walletAddress }),
     data: z.object({
       userId: z.number().int(),
@@ -162,7 +162,7 @@ export const accountCalls = defineEndpoints({
   listSessions: {
     path: callPaths.listSessions,
     auth: 'Y',
-    summary: 'Where I am signed in, the session used last first; times in Unix seconds.',
+    summary: 'My sessions, the most recently used first.',
     body: z.object({}),
     data: z.array(session),
     refusals: [],
@@ -170,7 +170,7 @@ export const accountCalls = defineEndpoints({
   endSession: {
     path: callPaths.endSession,
     auth: 'Y',
-    summary: 'End one of my sessions, or with `others` all but this one.',
+    summary: 'End one of my sessions, or with `others` all except this one.',
     body: z
       .object({ id: recordIdField.optional(), others: flag.optional() })
       .refine((body) => (body.id === undefined) === (body.others === true), {

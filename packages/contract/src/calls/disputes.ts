@@ -16,7 +16,7 @@ export const disputeCalls = defineEndpoints({
     path: callPaths.openDispute,
     auth: 'Y',
     summary:
-      'Appeal a paid order: the seller at once, the buyer from the release deadline on. kind=claim: once, within `claim_days` of the end of an order that was to be paid and had no ruling; the buyer where it ended unpaid, the seller where it was completed.',
+      'Appeal a paid order: the seller at any time, the buyer from the release deadline on. With kind=claim: claim about an order that is over, once, within `claim_days` of its end, if it reached paying and had no ruling; the buyer if it ended unpaid, the seller if it was completed.',
     body: z
       .object({
         orderId: orderIdField,
@@ -36,7 +36,7 @@ export const disputeCalls = defineEndpoints({
   listDisputes: {
     path: callPaths.listDisputes,
     auth: 'Y',
-    summary: 'Appeals of my orders.',
+    summary: 'Disputes about my orders.',
     body: z.object({ status: oneOf(['open', 'resolved', 'revoked']).optional(), page, limit }),
     data: listOf(dispute),
     refusals: [],
@@ -44,7 +44,7 @@ export const disputeCalls = defineEndpoints({
   getDispute: {
     path: callPaths.getDispute,
     auth: 'Y',
-    summary: 'One appeal with its timeline.',
+    summary: 'One dispute with its timeline.',
     body: byId,
     data: dispute,
     refusals: ['APPEAL_NOT_FOUND'],
@@ -52,7 +52,7 @@ export const disputeCalls = defineEndpoints({
   addEvidence: {
     path: callPaths.addEvidence,
     auth: 'Y',
-    summary: 'Add text and pictures to an open appeal, from either side.',
+    summary: 'Add evidence (text and pictures) to an open dispute, from either party.',
     body: byId.extend({ content: paragraph(1, 500), images: uploads(6).optional() }),
     data: dispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'RULING_PROPOSED', 'EVIDENCE_LIMIT'],
@@ -62,7 +62,7 @@ export const disputeCalls = defineEndpoints({
     path: callPaths.acceptRuling,
     auth: 'Y',
     summary:
-      'Accept the ruling that is proposed: it takes effect once everyone who gets less than all of the coin has.',
+      'Accept the proposed ruling. It takes effect once each party that gets less than all of the coin has accepted.',
     body: byId,
     data: dispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],
@@ -71,7 +71,7 @@ export const disputeCalls = defineEndpoints({
   objectRuling: {
     path: callPaths.objectRuling,
     auth: 'Y',
-    summary: 'Object, once, to the ruling that is proposed: another operator rules for good.',
+    summary: 'Object to the proposed ruling, once. Another operator then rules for good.',
     body: byId.extend({ content: paragraph(5, 500), images: uploads(6).optional() }),
     data: dispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE'],
@@ -80,7 +80,7 @@ export const disputeCalls = defineEndpoints({
   revokeDispute: {
     path: callPaths.revokeDispute,
     auth: 'Y',
-    summary: 'Take back my appeal; the order awaits release again.',
+    summary: 'Withdraw my appeal; the order awaits release again.',
     body: byId,
     data: dispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'RULING_PROPOSED', 'ORDER_STATE', 'ORDER_ROLE'],

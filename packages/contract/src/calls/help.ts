@@ -12,7 +12,7 @@ export const helpTopics = {
   about: ['market'],
 } as const satisfies Record<(typeof helpKinds)[number], readonly string[]>
 
-/** `content` is paragraphs with an empty line between; a line that begins with "- " is a point of a list. */
+/** `content` is paragraphs separated by an empty line; a line that starts with "- " is a list item. */
 const helpText = z.object({
   id: z.number().int(),
   kind: z.enum(helpKinds),
@@ -28,7 +28,7 @@ export const helpCalls = defineEndpoints({
     path: callPaths.listHelp,
     auth: 'N',
     summary:
-      'Questions and answers, the tutorial’s steps and what the market is, in the order in which they are read.',
+      'Help texts: questions and answers, the tutorial and the about page, in reading order.',
     body: z.object({ kind: oneOf(helpKinds).optional(), page, limit }),
     data: listOf(helpText),
     refusals: [],
@@ -36,7 +36,7 @@ export const helpCalls = defineEndpoints({
   getHelpText: {
     path: callPaths.getHelpText,
     auth: 'N',
-    summary: 'One of these texts.',
+    summary: 'One help text.',
     body: z.object({ id: recordIdField }),
     data: helpText,
     refusals: ['ARTICLE_NOT_FOUND'],
@@ -47,7 +47,7 @@ export const bugReportCalls = defineEndpoints({
   reportBug: {
     path: callPaths.reportBug,
     auth: 'Y',
-    summary: 'Report a fault, with pictures (uploaded as evidence). The answer comes as a notice.',
+    summary: 'Report a bug, with pictures (uploaded as evidence). The answer arrives as a notice.',
     body: z.object({
       type: oneOf(bugTypes),
       content: paragraph(MIN_REPORT_CHARACTERS, MAX_REPORT_CHARACTERS),
@@ -61,7 +61,7 @@ export const bugReportCalls = defineEndpoints({
   listBugReports: {
     path: callPaths.listBugReports,
     auth: 'Y',
-    summary: 'My reports, newest first, with their answers.',
+    summary: 'My bug reports with their answers, newest first.',
     body: z.object({ page, limit }),
     data: listOf(bugReport),
     refusals: [],

@@ -26,58 +26,58 @@ export const homeConfig = z.object({
   limits: z.object({
     orderMin: z.string(),
     orderMax: z.string(),
-    /** 0: who is not verified may buy too. */
+    /** 0: users who are not verified may buy too. */
     verificationRequired: z.union([z.literal(0), z.literal(1)]),
     priceMin: z.string(),
     priceMax: z.string(),
-    /** Orders that a buyer with a record may have open. */
+    /** Open orders allowed to a buyer with a record. */
     openOrders: z.number().int(),
     newcomerOpenOrders: z.number().int(),
     newcomerCompletedOrders: z.number().int(),
-    /** Within the fault window: cancels that are nobody's fault; with how many faults a buyer is paused. */
+    /** Within the fault window: cancels that count as no fault, and the number of faults that pauses a buyer. */
     freeCancels: z.number().int(),
     faultsToPause: z.number().int(),
-    /** A seller who leaves so many buyers unanswered in a row is unlisted. */
+    /** A seller who leaves this many buyers in a row unanswered is unlisted. */
     unansweredBuyers: z.number().int(),
-    /** Entries of one side of an appeal. */
+    /** Evidence entries per day for each side of an appeal. */
     evidenceADay: z.number().int(),
-    /** The most that one person may have at once: offers up, payment methods, reports without an answer. */
+    /** Limits per user: open offers, payment methods, unanswered bug reports. */
     openOffers: z.number().int(),
     paymentMethods: z.number().int(),
     openFaults: z.number().int(),
-    /** From this amount on, a transfer or an exchange from a login of the last 24 hours takes a step-up. */
+    /** From this amount on, in coin, a transfer or exchange needs a step-up if the login is less than 24 hours old. */
     stepUpFrom: z.string(),
   }),
   windows: z.object({
     confirmMinutes: z.number().int(),
-    /** What a seller may give a buyer to pay; the first unless the offer says otherwise. */
+    /** Times to pay that a seller can choose from; the first is the default. */
     payMinutes: z.array(z.number().int()),
     releaseMinutes: z.number().int(),
-    /** So long after the confirmation a cancel may be free. */
+    /** A cancel within this many minutes of the confirmation may be free. */
     freeCancelMinutes: z.number().int(),
-    /** How long ordering is paused the first time, the next, and so on; the last stands for all that follow. */
+    /** How long ordering is paused the first time, the second, and so on; the last value repeats. */
     pauseMinutes: z.array(z.number().int()),
-    /** How young a fault or a free cancel is that counts. */
+    /** Faults and free cancels older than this do not count. */
     faultWindowHours: z.number().int(),
     remindSeconds: z.number().int(),
     acknowledgeHours: z.number().int(),
-    /** The other side of an appeal has so long to answer. */
+    /** How long the other side of an appeal has to respond. */
     appealAnswerHours: z.number().int(),
-    /** After a password was reset by a code, until coin may leave the account again. */
+    /** How long no coin may leave the account after a password reset by code. */
     resetHoldHours: z.number().int(),
-    /** How long bought coin can be sold, but not yet transferred, exchanged or bonded. */
+    /** How long bought coin may be sold, but not transferred, exchanged or paid as a bond. */
     freshHours: z.number().int(),
-    /** After the end of an order both sides may rate; then what one of them said is shown. */
+    /** How long both sides may rate after an order ends; the ratings are shown afterwards. */
     ratingHours: z.number().int(),
-    /** The buyer has so long to answer whether an order is cancelled by consent. */
+    /** How long the buyer has to agree to, or refuse, a cancel by consent. */
     cancelAnswerMinutes: z.number().int(),
-    /** After an order ended unpaid its buyer may ask for so long that it is reopened, and the seller has so long to answer. */
+    /** How long the buyer may ask to reopen an order that ended unpaid, and how long the seller has to respond. */
     reopenHours: z.number().int(),
     reopenAnswerHours: z.number().int(),
-    /** A proposed ruling takes effect after so long; after an objection another operator has so long to rule. */
+    /** How long until a proposed ruling takes effect, and how long another operator has to rule after an objection. */
     rulingEffectHours: z.number().int(),
     finalRulingHours: z.number().int(),
-    /** After the end of an order a claim may be made for so long. */
+    /** How long a claim may be opened after an order ends. */
     claimDays: z.number().int(),
   }),
   methodTypes: z.array(
@@ -86,24 +86,26 @@ export const homeConfig = z.object({
       name: z.string(),
       hasBank: z.number(),
       hasQrCode: z.number(),
-      /** One to three characters that stand for it where an app has no drawing, and the rail's own colour. */
+      /** One to three characters shown if the app has no logo for it, and its brand colour. */
       mark: z.string(),
       colour: z.string().regex(/^#[0-9A-F]{6}$/),
     }),
   ),
-  /** The reference price at the end of each of the last seven days of the market's home, and now; the oldest first. */
+  /** The reference price at the end of each of the last seven days, in the market's time zone, and now; oldest first. */
   priceHistory: z.array(z.object({ at: z.number().int(), price: z.string() })),
-  /** How the reference price follows a feed, where the market has one: how old a reading may be, and how far it may move at once. */
+  /**
+   * How the reference price follows a feed, if the market has one: how old a reading may be, and how far one may move the price.
+   */
   priceFeed: z.object({ path: z.string(), staleMinutes: z.number().int(), jumpPercent: z.string() }),
-  /** How long a verification takes: the median of the last seven days, to some minutes; null where none was decided. */
+  /** Median minutes of a verification over the last seven days; null if none was decided. */
   reviews: z.object({ verificationMinutes: z.number().int().nullable() }),
-  /** Codes by SMS: how numbers begin that they are sent to, and how many in all. */
+  /** SMS codes: the number prefixes that they are sent to, and limits for the whole market. */
   codes: z.object({
     countries: z.array(z.string()),
     perHour: z.number().int(),
     perDay: z.number().int(),
   }),
-  /** What takes two operators: payouts and rulings from that amount on, or beyond what one decides alone within a day. */
+  /** What needs two operators: payouts and rulings from `secondFrom` on, or above what one operator may decide alone in a day. */
   operators: z.object({
     secondFrom: z.string(),
     aloneADayFinance: z.string(),
@@ -112,7 +114,7 @@ export const homeConfig = z.object({
     proposalHours: z.number().int(),
     newOperatorHours: z.number().int(),
   }),
-  /** What is stopped for now, with the words for those who wanted it: orders, exchanges, registrations, `method:<type>`. */
+  /** What is stopped now, with the text shown to users: orders, exchanges, registrations, `method:<type>`. */
   switches: z.array(z.object({ what: z.string(), words: z.string(), until: z.number().int().nullable() })),
   banners: z.array(
     z.object({ id: z.number().int(), title: z.string(), content: z.string(), link: z.string() }),
@@ -124,18 +126,18 @@ export const homeConfig = z.object({
   customer: z.object({ isOnline: z.number(), hours: z.string(), answerMinutes: z.number().int() }),
   wsUrl: z.string(),
   publicUrl: z.string(),
-  /** The server's key that a browser subscribes to web push with; empty: none. */
+  /** The server's VAPID public key for web push; empty if web push is off. */
   pushKey: z.string(),
   version: z.string(),
   demo: z.union([z.literal(0), z.literal(1)]),
-  /** When the demo was made; null outside of one. */
+  /** When the demo data was created, in Unix seconds; null outside a demo. */
   demoSince: z.number().int().nullable(),
 })
 export type HomeConfig = z.output<typeof homeConfig>
 
 const unreadNotices = z.object({
   unread: z.number().int(),
-  /** What the newest unread ones are about: how many orders, and notices of no order. At most 100. */
+  /** Number of orders, and of notices without an order, among the newest unread notices. At most 100. */
   unreadThreads: z.number().int(),
 })
 const eitherNoticeOrOrder: FieldMessage = 'either_notice_or_order'
@@ -144,7 +146,7 @@ export const homeCalls = defineEndpoints({
   getMarket: {
     path: callPaths.getMarket,
     auth: 'N',
-    summary: 'The market as it stands: prices, limits, windows, payment types.',
+    summary: 'The market’s prices, limits, time windows and payment types.',
     body: z.object({}),
     data: homeConfig,
     refusals: [],
@@ -153,7 +155,7 @@ export const homeCalls = defineEndpoints({
     path: callPaths.startDemoOver,
     auth: 'N',
     summary:
-      'Make the demo anew, from the machine that it runs on; 404 for everybody else. Once `demo_since` of the market has changed, it is up.',
+      'Reset the demo. Only from the machine that it runs on, otherwise 404. It is ready once `demo_since` of /api/index has changed.',
     body: z.object({}),
     data: z.null(),
     refusals: [],
@@ -161,7 +163,7 @@ export const homeCalls = defineEndpoints({
   listNotices: {
     path: callPaths.listNotices,
     auth: 'Y',
-    summary: 'My notices, newest first, of one type where asked, with the number unread of all.',
+    summary: 'My notices, newest first, optionally of one type, with the total number of unread notices.',
     body: z.object({ type: oneOf(noticeTypes).optional(), page, limit }),
     data: listOf(notice).extend(unreadNotices.shape),
     refusals: [],
@@ -169,7 +171,7 @@ export const homeCalls = defineEndpoints({
   markNoticesRead: {
     path: callPaths.markNoticesRead,
     auth: 'Y',
-    summary: 'Mark all my notices read, or the one named, or those of an order.',
+    summary: 'Mark notices read: all of mine, one by id, or those of an order.',
     body: z
       .object({ id: eventNumberField.optional(), orderId: orderIdField.optional() })
       .refine((body) => body.id === undefined || body.orderId === undefined, {
@@ -183,7 +185,7 @@ export const homeCalls = defineEndpoints({
   listMessages: {
     path: callPaths.listMessages,
     auth: 'Y',
-    summary: 'Messages of an order or of customer service, twenty at a time, newest first.',
+    summary: 'Messages of an order’s chat or of customer service, twenty per page, newest first.',
     body: z.object({
       orderId: orderIdField.optional(),
       service: integer(1, 1).optional(),
@@ -199,7 +201,7 @@ export const webPushCalls = defineEndpoints({
     path: callPaths.setWebPush,
     auth: 'Y',
     summary:
-      'Web push of order and appeal notices to this browser, on or off: the subscription as the browser writes it (JSON).',
+      'Turn web push for this browser on or off. The subscription is the browser’s own JSON.',
     body: z.object({ subscription: pushSubscription, on: flag }),
     data: z.null(),
     refusals: ['PUSH_OFF'],

@@ -38,19 +38,19 @@ const terms = {
   num: coinAmount,
   minAmount: fiatAmount,
   maxAmount: fiatAmount,
-  /** Of an offer to sell: the maker's own. */
+  /** For a sell offer: the maker's own payment methods. */
   methodIds: methodIds.optional(),
-  /** Of an offer to buy: the types that its maker pays by. */
+  /** For a buy offer: the payment types that the maker pays with. */
   methodTypes: words.optional(),
 }
-/** A fixed price is named; a floating one is its distance from the reference price, in percent. */
+/** A fixed offer gives its price; a floating one its distance from the reference price, in percent. */
 const prices = {
   price: unitPrice.optional(),
   priceType: oneOf(priceTypes).optional(),
   premium: premiumPercent.optional(),
 }
 const extras = {
-  /** One of the market's, which the server knows. */
+  /** One of the market's values, which the server checks. */
   payMinutes: integer(1, settingTable.payMinutes.max).optional(),
   autoConfirm: flag.optional(),
   remark: paragraph(1, 500).optional(),
@@ -58,12 +58,12 @@ const extras = {
 const required: FieldMessage = 'required'
 const invalid: FieldMessage = 'invalid'
 type SideField = 'methodIds' | 'methodTypes' | 'payPassword' | 'autoConfirm'
-/** Which fields a new offer takes by its side. An order on an offer to buy is confirmed by whoever places it. */
+/** Fields of a new offer by side. An order on a buy offer is confirmed by placing it, so `autoConfirm` has no meaning there. */
 const sideFields = {
   sell: { needed: ['methodIds', 'payPassword'], strange: ['methodTypes'] },
   buy: { needed: ['methodTypes'], strange: ['methodIds', 'autoConfirm'] },
 } as const satisfies Readonly<Record<OfferSide, Readonly<Record<'needed' | 'strange', readonly SideField[]>>>>
-/** With whom the maker trades; 0 asks nothing. */
+/** Requirements on the taker; 0 means none. */
 const conditions = {
   minCompleted: integer(0, conditionLimits.minCompleted).optional(),
   minRate: integer(0, conditionLimits.minRate).optional(),
@@ -80,7 +80,7 @@ export const offerCalls = defineEndpoints({
     path: callPaths.addOffer,
     auth: 'V',
     summary:
-      'List coin for sale, which is reserved at once and takes the pay password; or, with side=buy, say what one would buy, for which nothing is set aside.',
+      'List an offer to sell, which reserves the coin and needs the payment password; or, with side=buy, an offer to buy, which reserves nothing.',
     body: z
       .object({
         side,
@@ -129,7 +129,7 @@ export const offerCalls = defineEndpoints({
     path: callPaths.editOffer,
     auth: 'Y',
     summary:
-      'Change an offer, of which the side stays; status=down gives the rest of the stock back, status=up reserves it again.',
+      'Change an offer, except its side. status=down returns the remaining stock, status=up reserves it again.',
     body: z.object({
       id: offerIdField,
       num: coinAmount.optional(),
@@ -163,7 +163,7 @@ export const offerCalls = defineEndpoints({
     path: callPaths.listOffers,
     auth: 'N',
     summary:
-      'Offers that are up, those to sell unless the form says otherwise, filtered and sorted; the sort is the price that is best for the caller. Whoever has blocked the caller, or is blocked by them, is not there.',
+      'Listed offers, filtered and sorted; offers to sell unless side=buy. The default order is the best price for the caller. Offers of users who blocked the caller, or whom the caller blocked, are left out.',
     body: z
       .object({
         side,
@@ -171,7 +171,7 @@ export const offerCalls = defineEndpoints({
         amount: fiatAmount.optional(),
         num: coinAmount.optional(),
         sort: oneOf(['price', 'credit', 'speed']).optional(),
-        /** Those alone whose conditions the caller meets. */
+        /** Only offers whose conditions the caller meets. */
         fits: flag.optional(),
         page,
         limit,
@@ -195,7 +195,7 @@ export const offerCalls = defineEndpoints({
     path: callPaths.pauseOffers,
     auth: 'Y',
     summary:
-      'Pause all of my offers, or end the pause: meanwhile none is shown or taken. Stock stays held, and open orders go on.',
+      'Pause all of my offers, or end the pause. Paused offers are neither shown nor taken; their stock stays reserved, and open orders continue.',
     body: z.object({ on: flag, until: moment.optional() }),
     data: user,
     refusals: [],
@@ -204,7 +204,7 @@ export const offerCalls = defineEndpoints({
   checkSelling: {
     path: callPaths.checkSelling,
     auth: 'Y',
-    summary: 'May I sell, or is this offer still open to me; if not, why.',
+    summary: 'Whether I may sell, or whether an offer is open to me; if not, why.',
     body: z.object({ offerId: offerIdField.optional() }),
     data: z.object({
       canSell: z.union([z.literal(0), z.literal(1)]),
@@ -215,7 +215,7 @@ export const offerCalls = defineEndpoints({
   },
 })
 
-/** An offer to sell names accounts and is signed; one to buy names ways to pay. */
+/** A sell offer names accounts and needs the pay password; a buy offer names payment types. */
 function checkSide(
   { side: named, ...body }: { side?: OfferSide | undefined } & Partial<Record<SideField, unknown>>,
   context: z.RefinementCtx,
@@ -229,7 +229,7 @@ function checkSide(
       context.addIssue({ code: 'custom', path: [field], message: invalid, input: body[field] })
 }
 
-/** Of an offer that has one, an empty text takes it away, and so does a blank one. */
+/** In an edit, an empty or blank text removes the existing one. */
 function editedText(maximum: number) {
   return paragraph(0, maximum)
     .transform((text) => (text.trim() === '' ? '' : text))

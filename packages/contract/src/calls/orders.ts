@@ -31,7 +31,7 @@ export const orderCalls = defineEndpoints({
   confirmOrder: {
     path: callPaths.confirmOrder,
     auth: 'Y',
-    summary: 'The seller takes the order; the buyer may pay.',
+    summary: 'The seller confirms the order; the buyer may pay.',
     body: byNumber,
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
@@ -40,7 +40,7 @@ export const orderCalls = defineEndpoints({
   markPaid: {
     path: callPaths.markPaid,
     auth: 'Y',
-    summary: 'The buyer has paid and shows the payment proof.',
+    summary: 'The buyer marks the order paid, with the payment proof.',
     body: byNumber.extend({ proofs: uploads(3), payerName: name(2, 60).optional() }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'VOUCHER_USED'],
@@ -50,7 +50,7 @@ export const orderCalls = defineEndpoints({
     path: callPaths.releaseCoin,
     auth: 'Y',
     summary:
-      'The seller has the money and releases the coin, by pay password or by a passkey’s signature of this order.',
+      'The seller releases the coin, with the payment password or a passkey assertion for this order.',
     body: byNumber
       .extend({
         payPassword: payPassword.optional(),
@@ -89,7 +89,7 @@ export const orderCalls = defineEndpoints({
   cancelOrder: {
     path: callPaths.cancelOrder,
     auth: 'Y',
-    summary: 'Cancel: either side before it is confirmed, the buyer before paying.',
+    summary: 'Cancel the order: either party before it is confirmed, the buyer before it is paid.',
     body: byNumber.extend({ reason: line(1, 200).optional() }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
@@ -98,7 +98,7 @@ export const orderCalls = defineEndpoints({
   remindOther: {
     path: callPaths.remindOther,
     auth: 'Y',
-    summary: 'Remind the other side, once every three minutes.',
+    summary: 'Remind the party that is awaited, once every three minutes.',
     body: byNumber,
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'REMIND_TOO_SOON'],
@@ -107,7 +107,7 @@ export const orderCalls = defineEndpoints({
   rateOrder: {
     path: callPaths.rateOrder,
     auth: 'Y',
-    summary: 'Rate the other side of a completed order, once.',
+    summary: 'Rate the peer of a completed order, once.',
     body: byNumber.extend({ score: integer(1, 5), content: paragraph(1, 500).optional() }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'ALREADY_EVALUATED'],
@@ -116,7 +116,7 @@ export const orderCalls = defineEndpoints({
   extendOrder: {
     path: callPaths.extendOrder,
     auth: 'Y',
-    summary: 'The seller gives 15 minutes more to pay, twice at the most.',
+    summary: 'The seller extends the time to pay by 15 minutes, at most twice.',
     body: byNumber,
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
@@ -125,7 +125,7 @@ export const orderCalls = defineEndpoints({
   undoPaid: {
     path: callPaths.undoPaid,
     auth: 'Y',
-    summary: 'The buyer takes “paid” back, once, and has five minutes to pay at least.',
+    summary: 'The buyer undoes “paid”, once, and has at least five minutes to pay.',
     body: byNumber,
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
@@ -135,7 +135,7 @@ export const orderCalls = defineEndpoints({
     path: callPaths.askCancel,
     auth: 'Y',
     summary:
-      'The seller asks to cancel by consent; the buyer has `cancel_answer_minutes` to answer. Three times at the most.',
+      'The seller asks to cancel by consent, at most three times. The buyer has `cancel_answer_minutes` to answer.',
     body: byNumber.extend({ reason: line(1, 200) }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
@@ -144,7 +144,7 @@ export const orderCalls = defineEndpoints({
   answerCancel: {
     path: callPaths.answerCancel,
     auth: 'Y',
-    summary: 'The buyer agrees, which cancels the order and is nobody’s fault, or does not.',
+    summary: 'The buyer answers the request to cancel. Agreeing cancels the order without a fault.',
     body: byNumber.extend({ agree: flag, reason: line(1, 200).optional() }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
@@ -154,7 +154,7 @@ export const orderCalls = defineEndpoints({
     path: callPaths.askReopen,
     auth: 'Y',
     summary:
-      'The buyer of an order that ended unpaid, by the clock or by themselves, shows within `reopen_hours` that they paid. Once.',
+      'The buyer of an order that expired, or that the buyer cancelled, asks to reopen it, with proof of payment. Once, within `reopen_hours`.',
     body: byNumber.extend({ proofs: uploads(3), payerName: name(2, 60).optional() }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'VOUCHER_USED'],
@@ -164,7 +164,7 @@ export const orderCalls = defineEndpoints({
     path: callPaths.answerReopen,
     auth: 'Y',
     summary:
-      'The seller takes the order up again, with the coin from stock or else from their balance, or does not.',
+      'The seller answers the request to reopen. Agreeing takes the coin from the offer’s stock, or from the seller’s balance.',
     body: byNumber.extend({ agree: flag }),
     data: order,
     refusals: [
@@ -181,7 +181,7 @@ export const orderCalls = defineEndpoints({
   checkDeadline: {
     path: callPaths.checkDeadline,
     auth: 'Y',
-    summary: 'A hint that a deadline has passed; the server decides by its own clock.',
+    summary: 'A hint that a deadline has passed. The server decides by its own clock.',
     body: byNumber,
     data: z.object({
       isOverdue: z.union([z.literal(0), z.literal(1)]),
@@ -194,7 +194,7 @@ export const orderCalls = defineEndpoints({
   listOrders: {
     path: callPaths.listOrders,
     auth: 'Y',
-    summary: 'My orders, what awaits me first.',
+    summary: 'My orders, those that await me first.',
     body: z.object({ type: oneOf(['buy', 'sell', 'all']).optional(), state: payStatus, page, limit }),
     data: listOf(order),
     refusals: [],
@@ -202,7 +202,7 @@ export const orderCalls = defineEndpoints({
   listSales: {
     path: callPaths.listSales,
     auth: 'Y',
-    summary: 'Orders at which I am the seller, newest first.',
+    summary: 'Orders in which I am the seller, newest first.',
     body: z.object({ sellerId: userIdField, state: payStatus, page, limit }),
     data: z.array(order),
     refusals: [],
@@ -219,7 +219,7 @@ export const orderCalls = defineEndpoints({
     path: callPaths.seeDemoOrder,
     auth: 'N',
     summary:
-      'An order of the demo as its operators see it, for the page that shows both phones; 404 outside of a demo and from other machines than its own.',
+      'An order of the demo as its operators see it. Only in a demo and from the machine that it runs on, otherwise 404.',
     body: z.object({ orderId: orderIdField }),
     data: consoleOrderPage,
     refusals: ['ORDER_NOT_FOUND'],

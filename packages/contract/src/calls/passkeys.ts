@@ -30,7 +30,7 @@ export const passkeyCalls = defineEndpoints({
     path: callPaths.startPasskeyEnrolment,
     auth: 'Y',
     summary:
-      'What the browser needs to make a passkey. Asks for the pay password, as a passkey stands in for it.',
+      'WebAuthn options to create a passkey. Needs the payment password, because a passkey can replace it.',
     body: z.object({ payPassword }),
     data: z.object({ options: creationOptions }),
     refusals: ['PAYPASSWORD_NOT_SET', 'PAYPASSWORD_WRONG', 'PAYPASSWORD_LOCKED', 'PASSKEY_LIMIT'],
@@ -38,7 +38,7 @@ export const passkeyCalls = defineEndpoints({
   enrolPasskey: {
     path: callPaths.enrolPasskey,
     auth: 'Y',
-    summary: 'Enrol the passkey that the browser has made, under a name.',
+    summary: 'Enrol the passkey that the browser created, under a name.',
     body: z.object({ response: json(newCredential, MAX_RESPONSE_LENGTH), name: name(1, 40) }),
     data: passkey,
     refusals: ['PASSKEY_EXPIRED', 'PASSKEY_WRONG', 'PASSKEY_TAKEN', 'PASSKEY_LIMIT'],
@@ -47,7 +47,7 @@ export const passkeyCalls = defineEndpoints({
   listPasskeys: {
     path: callPaths.listPasskeys,
     auth: 'Y',
-    summary: 'My passkeys, the newest first.',
+    summary: 'My passkeys, newest first.',
     body: z.object({}),
     data: z.array(passkey),
     refusals: [],
@@ -55,7 +55,7 @@ export const passkeyCalls = defineEndpoints({
   removePasskey: {
     path: callPaths.removePasskey,
     auth: 'Y',
-    summary: 'Remove a passkey, with the pay password or the login password.',
+    summary: 'Remove a passkey, with the payment password or the login password.',
     body: z
       .object({
         id: recordIdField,
@@ -80,7 +80,7 @@ export const passkeyCalls = defineEndpoints({
   startPasskeyLogin: {
     path: callPaths.startPasskeyLogin,
     auth: 'N',
-    summary: 'What the browser needs to sign in with a passkey.',
+    summary: 'WebAuthn options to log in with a passkey.',
     body: z.object({}),
     data: z.object({ options: requestOptions }),
     refusals: [],
@@ -88,7 +88,7 @@ export const passkeyCalls = defineEndpoints({
   logInWithPasskey: {
     path: callPaths.logInWithPasskey,
     auth: 'N',
-    summary: 'Sign in with a passkey; it says whose it is.',
+    summary: 'Log in with a passkey; the passkey identifies the user.',
     body: z.object({ response: json(assertion, MAX_RESPONSE_LENGTH) }),
     data: user,
     refusals: [
@@ -103,7 +103,7 @@ export const passkeyCalls = defineEndpoints({
   startPasskeyRelease: {
     path: callPaths.startPasskeyRelease,
     auth: 'Y',
-    summary: 'What the browser needs to sign the release of one order of mine, and of no other.',
+    summary: 'WebAuthn options to sign the release of one order of mine.',
     body: z.object({ orderId: orderIdField }),
     data: z.object({ options: requestOptions }),
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'PASSKEY_NOT_FOUND'],
@@ -112,11 +112,11 @@ export const passkeyCalls = defineEndpoints({
     path: callPaths.startPasskeyStepUp,
     auth: 'Y',
     summary:
-      'What the browser needs to sign one transfer or exchange, to that address and of that amount alone, as its second proof.',
+      'WebAuthn options to sign one transfer or exchange, of that amount to that address, as its second proof.',
     body: z.object({
       act: oneOf(['transfer', 'exchange']),
       amount: coinAmount,
-      /** The wallet's, or the one on the network that the USDT is sent to. */
+      /** The wallet's address, or the address on `network` that receives the USDT. */
       address: walletAddress,
       network: oneOf(exchangeNetworks).optional(),
     }),

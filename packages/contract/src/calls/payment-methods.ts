@@ -11,7 +11,7 @@ export const paymentMethodCalls = defineEndpoints({
   savePaymentMethod: {
     path: callPaths.savePaymentMethod,
     auth: 'V',
-    summary: 'Add a payment method, or edit the one named by id. The name must be the verified real name.',
+    summary: 'Add a payment method, or edit one by id. The name must be the verified real name.',
     body: z
       .object({
         type: word,

@@ -19,7 +19,7 @@ const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
 const quantity = { num: coinAmount.optional(), amount: fiatAmount.optional() }
 const oneQuantity = { path: ['num'], error: eitherNumOrAmount }
 
-/** Why a named offer cannot be taken, on either side. */
+/** Refusals of an order on a named offer, on either side. */
 const offerRefusals = [
   'SWITCHED_OFF',
   'OFFER_NOT_FOUND',
@@ -40,7 +40,7 @@ const purchaseRefusals = [
   'TOO_MANY_OPEN_ORDERS',
 ] as const
 
-/** Where the seller wants the money, and that it is them. */
+/** The seller's payment method, and the pay password as proof of identity. */
 const sale = { methodId: paymentMethodIdField, payPassword }
 const saleRefusals = [
   'HELD_UNTIL',
@@ -51,19 +51,19 @@ const saleRefusals = [
   'PAYPASSWORD_LOCKED',
 ] as const
 
-/** Orders are placed by whoever answers an offer: who buys from one to sell, and who sells to the maker of one to buy. */
+/** Orders are placed by the taker: a buyer on a sell offer, a seller on a buy offer. */
 export const placingCalls = defineEndpoints({
   placeOrder: {
     path: callPaths.placeOrder,
     auth: 'V',
     isPurchase: true,
-    summary: 'Order from an offer, by coin or by money. The coin goes from stock to escrow.',
+    summary: 'Order from an offer to sell, by quantity or amount. The coin moves from stock to escrow.',
     body: z
       .object({
         offerId: offerIdField,
         ...quantity,
         methodType: word,
-        /** What the buyer was shown; refused when it is not so any more. */
+        /** The price and fee that the buyer saw; the call is refused if either has changed. */
         price: unitPrice.optional(),
         fee: coinFee.optional(),
       })
@@ -82,7 +82,10 @@ export const placingCalls = defineEndpoints({
         ...quantity,
         methodType: word,
         maxPrice: unitPrice.optional(),
-        /** The fee that the buyer was shown, as `getMarket` says it: in coin it depends on the offer that is found. */
+        /**
+         * The fee that the buyer saw, as in `getMarket`. In percent, because the coin amount depends on the offer that is
+         * matched.
+         */
         feePercent: percent.optional(),
       })
       .refine(hasOneQuantity, oneQuantity),
@@ -94,7 +97,7 @@ export const placingCalls = defineEndpoints({
     path: callPaths.sellTo,
     auth: 'V',
     summary:
-      'Sell to the maker of an offer to buy, by coin or by money, for money to one of my payment methods. The coin goes from my balance to escrow, and the buyer may pay at once.',
+      'Sell to an offer to buy, by quantity or amount, paid to one of my payment methods. The coin moves from my balance to escrow, and the buyer may pay at once.',
     body: z
       .object({ offerId: offerIdField, ...quantity, ...sale, price: unitPrice.optional() })
       .refine(hasOneQuantity, oneQuantity),

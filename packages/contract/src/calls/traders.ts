@@ -16,7 +16,7 @@ export const traderCalls = defineEndpoints({
     path: callPaths.getTrader,
     auth: 'N',
     summary:
-      'What everybody may know of a trader: their record, how they were rated, what was ruled against them.',
+      'A trader’s public page: record, ratings, lost disputes.',
     body: z.object({ userId: userIdField }),
     data: traderPage,
     refusals: ['USER_NOT_FOUND'],
@@ -25,12 +25,12 @@ export const traderCalls = defineEndpoints({
     path: callPaths.reportUser,
     auth: 'Y',
     summary:
-      'Report another user, with pictures (uploaded as evidence). The answer comes as a notice; until then there is one of the two.',
+      'Report another user, with pictures (uploaded as evidence). The answer arrives as a notice. One open report per pair of users.',
     body: z.object({
       userId: userIdField,
       type: oneOf(userReportTypes),
       content: paragraph(MIN_REPORT_CHARACTERS, MAX_REPORT_CHARACTERS),
-      /** An order between the two. */
+      /** An order between the two users. */
       orderId: orderIdField.optional(),
       images: uploads(MAX_REPORT_PICTURES).optional(),
     }),
@@ -45,7 +45,7 @@ export const blockCalls = defineEndpoints({
     path: callPaths.blockUser,
     auth: 'Y',
     summary:
-      'Block somebody, or end that. Neither side sees or takes the offers of the other; open orders go on. Blocking again changes the note.',
+      'Block or unblock a user. Neither sees or takes the other’s offers; open orders continue. Blocking again changes the note.',
     body: z.object({ userId: userIdField, on: flag, note: paragraph(0, blockLimits.note).optional() }),
     data: z.null(),
     refusals: ['USER_NOT_FOUND', 'BLOCK_LIMIT'],
@@ -54,7 +54,7 @@ export const blockCalls = defineEndpoints({
   listBlocked: {
     path: callPaths.listBlocked,
     auth: 'Y',
-    summary: 'Whom I have blocked, the newest first.',
+    summary: 'Users that I blocked, newest first.',
     body: z.object({ page, limit }),
     data: z.array(blockedUser),
     refusals: [],

@@ -30,7 +30,7 @@ export const walletCalls = defineEndpoints({
   payCoin: {
     path: callPaths.payCoin,
     auth: 'Y',
-    summary: 'Send coin to a wallet address. Always guarded by the payment password.',
+    summary: 'Send coin to a wallet address, or pay the bond. Needs the payment password.',
     body: z
       .object({
         type: oneOf(['transfer', 'bond']),
@@ -38,7 +38,9 @@ export const walletCalls = defineEndpoints({
         amount: coinAmount.optional(),
         memo: line(1, 100).optional(),
         payPassword,
-        /** Beside the pay password, from `step_up_from` on and from a login of the last 24 hours: one of the two. */
+        /**
+         * Step-up as well as the pay password, from `step_up_from` on and if the login is less than 24 hours old: one of the two.
+         */
         code: smsCode.optional(),
         passkey: json(assertion, MAX_RESPONSE_LENGTH).optional(),
       })
@@ -80,7 +82,7 @@ export const walletCalls = defineEndpoints({
   listBills: {
     path: callPaths.listBills,
     auth: 'Y',
-    summary: 'My bills: every change of my free coin, newest first.',
+    summary: 'My bills: every change of my available coin, newest first.',
     body: z.object({
       type: word.optional(),
       direction: oneOf(['in', 'out']).optional(),
@@ -100,17 +102,19 @@ export const exchangeCalls = defineEndpoints({
   requestExchange: {
     path: callPaths.requestExchange,
     auth: 'V',
-    summary: 'Ask for USDT: the coin is held until an operator has paid or refused.',
+    summary: 'Exchange coin for USDT. The coin is held until an operator has paid or refused.',
     body: z
       .object({
         coin: coinAmount,
         network: oneOf(exchangeNetworks),
         address: matching(/^[A-Za-z0-9]{20,64}$/, 'address'),
         payPassword,
-        /** Beside the pay password, from `step_up_from` on and from a login of the last 24 hours: one of the two. */
+        /**
+         * Step-up as well as the pay password, from `step_up_from` on and if the login is less than 24 hours old: one of the two.
+         */
         code: smsCode.optional(),
         passkey: json(assertion, MAX_RESPONSE_LENGTH).optional(),
-        /** What was shown to arrive: refused when it would be anything else by now. */
+        /** The amount that the user saw; the call is refused if it has changed. */
         usdt: matching(/^\d{1,12}\.\d{6}$/, 'invalid').optional(),
       })
       .refine((body) => isAddressShaped(body.network, body.address), { path: ['address'], error: malformed })
@@ -157,14 +161,17 @@ export const merchantCalls = defineEndpoints({
   certifyMerchant: {
     path: callPaths.certifyMerchant,
     auth: 'V',
-    summary: 'Where I stand as a merchant; with apply=1 or exit=1, take that step.',
+    summary: 'My merchant status; apply=1 applies, exit=1 leaves.',
     body: z
       .object({
         apply: oneOf(['1']).optional(),
-        /** How an operator reaches me. */
+        /** Contact details for operators. */
         contact: line(3, 100).optional(),
         remark: paragraph(1, 300).optional(),
-        /** Leave, or withdraw the application: the bond comes back once no offer, order or claim is open and none can be made about the last order any more. */
+        /**
+         * Leave, or withdraw the application. The bond is returned once no offer, order or claim is open and the time for a claim
+         * about the last order is over.
+         */
         exit: oneOf(['1']).optional(),
       })
       .refine((body) => body.apply === undefined || body.contact !== undefined, {
@@ -179,7 +186,7 @@ export const merchantCalls = defineEndpoints({
       status: z.enum(['none', 'pending', 'approved', 'refused']),
       bond: z.string(),
       bondPaid: z.union([z.literal(0), z.literal(1)]),
-      /** What awards have taken of the bond: nothing is sold until it is paid again. */
+      /** The part of the bond that awards have used; the merchant cannot sell until it is paid again. */
       bondMissing: z.string(),
       reason: z.string(),
     }),

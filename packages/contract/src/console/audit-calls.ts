@@ -7,22 +7,22 @@ import { consolePaths } from '../wire/console-paths.ts'
 
 const entry = z.object({
   id: z.number().int(),
-  /** Its place in the chain: from 1, without gaps. */
+  /** Position in the hash chain: from 1, without gaps. */
   seq: z.number().int(),
-  /** In hexadecimal figures: covers this entry and the hash before it. */
+  /** Hexadecimal; covers this entry and the hash of the one before. */
   hash: z.string(),
-  /** Empty for nobody known, and for the command line. */
+  /** Empty if the operator is unknown, and for the command line. */
   operator: z.string(),
-  /** The operator's at that time; empty where it is not known. */
+  /** The operator's role at that time; empty if unknown. */
   role: z.string(),
   action: z.string(),
   subject: z.string(),
   detail: z.string(),
-  /** What was changed, as it was and as it is, each as JSON; empty where nothing was. */
+  /** The changed state before and after, each as JSON; empty if nothing was changed. */
   before: z.string(),
   after: z.string(),
   requestId: z.string(),
-  /** The network's; empty on the command line. */
+  /** IP address; empty for the command line. */
   address: z.string(),
   createdAt: z.number().int(),
 })
@@ -30,14 +30,14 @@ const entry = z.object({
 const filters = {
   operatorId: recordIdField.optional(),
   role: oneOf(operatorRoles).optional(),
-  /** One action, `operator.invite`, or all of a noun: `operator.` */
+  /** One action, `operator.invite`, or all actions of a noun: `operator.` */
   action: matching(/^[a-z_]{1,32}\.[a-z_]{0,64}$/, 'invalid').optional(),
-  /** One subject, `user:10001`, or all of a kind: `user` */
+  /** One subject, `user:10001`, or all subjects of a kind: `user` */
   subject: matching(/^[a-z_]{1,32}(?::[\w/.-]{1,128})?$/, 'invalid').optional(),
-  /** From this moment on, and before that one. */
+  /** Unix seconds; `from` is included, `to` is not. */
   from: moment.optional(),
   to: moment.optional(),
-  /** What a request's id or an address begins with. */
+  /** Prefix of a request id or an IP address. */
   text: trimmedLine(1, 64).optional(),
 }
 
@@ -46,7 +46,7 @@ export const auditConsoleCalls = defineEndpoints({
     path: consolePaths.listAudit,
     auth: 'O',
     permission: 'audit.read',
-    summary: 'What operators did, newest first, by any of the filters; of one id, that entry.',
+    summary: 'Audit entries, newest first, by any of the filters, or one by id.',
     body: z.object({ id: recordIdField.optional(), ...filters, page, limit }),
     data: listOf(entry),
     refusals: [],
@@ -55,12 +55,12 @@ export const auditConsoleCalls = defineEndpoints({
     path: consolePaths.exportAudit,
     auth: 'O',
     permission: 'audit.export',
-    summary: 'The newest ten thousand entries by the same filters, as CSV; the export itself goes on record.',
+    summary: 'The newest ten thousand entries by the same filters, as CSV. The export is an entry itself.',
     body: z.object(filters),
     data: z.object({
       csv: z.string(),
       rows: z.number().int(),
-      /** 1 where there were more than these. */
+      /** 1 if there were more entries than these. */
       more: z.union([z.literal(0), z.literal(1)]),
     }),
     refusals: [],

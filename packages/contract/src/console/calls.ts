@@ -27,14 +27,14 @@ const user = z.object({
   createdAt: time,
 })
 
-/** The operators' calls, under the same envelope and rules as the app's, with an operator's session. */
+/** Calls of the operator console: same envelope and rules as the app's, with an operator session. */
 export const consoleEndpoints = defineEndpoints({
   ...operatorConsoleCalls,
   getOperator: {
     path: consolePaths.getOperator,
     auth: 'O',
     summary:
-      'The signed-in operator and what waits: open verifications, appeals, exchanges, merchants, conversations, faults, reported users.',
+      'The logged-in operator, and the number of open verifications, disputes, exchanges, merchants, conversations and reports.',
     body: z.object({}),
     data: operator.extend({
       pendingVerifications: z.number().int(),
@@ -44,7 +44,7 @@ export const consoleEndpoints = defineEndpoints({
       waitingService: z.number().int(),
       openFaults: z.number().int(),
       openComplaints: z.number().int(),
-      /** Of others: one's own wait for somebody else. */
+      /** Proposals of other operators; operators cannot decide their own. */
       openProposals: z.number().int(),
     }),
     refusals: [],
@@ -80,7 +80,7 @@ export const consoleEndpoints = defineEndpoints({
     auditsView: 'user.look',
     summary: 'One user.',
     body: z.object({ userId: userIdField }),
-    /** Of `coin`: bought so lately that it may be sold and nothing else, and when all of it is free. */
+    /** `heldCoin`: part of `coin`, bought so recently that it may only be sold. `heldUntil`: when all of it is free, or null. */
     data: user.extend({ heldCoin: z.string(), heldUntil: time.nullable() }),
     refusals: ['USER_NOT_FOUND'],
   },
@@ -89,12 +89,12 @@ export const consoleEndpoints = defineEndpoints({
     auth: 'O',
     permission: 'book.read',
     summary:
-      'Do the books balance: entries sum to zero, nothing below zero, balances equal their entries, escrow equals orders.',
+      'Reconciliation: postings sum to zero, nothing is below zero, balances equal their entries, escrow equals orders.',
     body: z.object({}),
     data: z.object({
       balanced: z.union([z.literal(0), z.literal(1)]),
       issued: z.string(),
-      /** What all accounts hold together: nothing, in books that balance. */
+      /** Sum of all accounts: zero if the books balance. */
       sum: z.string(),
       checks: z.array(
         z.object({ name: z.string(), passed: z.union([z.literal(0), z.literal(1)]), detail: z.string() }),
@@ -108,7 +108,7 @@ export const consoleEndpoints = defineEndpoints({
 
 export type ConsoleEndpoints = typeof consoleEndpoints
 export type ConsoleDataOf<N extends ConsoleCallName> = z.output<ConsoleEndpoints[N]['data']>
-/** What the server gets of a console call's form, parsed. */
+/** Parsed form of a console call, as the server's handler gets it. */
 export type ConsoleBodyOf<N extends ConsoleCallName> = z.output<ConsoleEndpoints[N]['body']>
 export type ConsoleFormOf<N extends ConsoleCallName> = {
   [K in keyof z.input<ConsoleEndpoints[N]['body']>]: z.input<ConsoleEndpoints[N]['body']>[K] | number

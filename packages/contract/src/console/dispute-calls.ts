@@ -20,17 +20,19 @@ const party = z.object({
 })
 
 const consoleDispute = dispute.omit({ role: true, actions: true, windowSeconds: true })
-/** Which operator ruled, and when; '' and null where none did. */
+/** Name of the operator who ruled, and when; '' and null without a ruling. */
 const ruled = { ruledBy: z.string(), ruledAt: time.nullable() }
-/** What was said and shown is in the detail alone. */
+/** Without the evidence, the proposal and the award: these are in the detail. */
 const listedDispute = consoleDispute
   .omit({ timeline: true, images: true, proposal: true, award: true })
   .extend(ruled)
 
 /**
- * A ruling, with a reason that both sides read. release: all of the coin to the buyer · refund: all of it back to the seller · split:
- * `toBuyer` to the buyer, less than the order's coin, and the rest to the seller. A claim is dismissed where that is whom the order has
- * left it with; else what is ruled to be the claimant's is awarded. `seen`: the newest entry that the operator has read.
+ * A ruling, with a reason that both sides read.
+ * release: all of the coin to the buyer · refund: all of it back to the seller · split: `toBuyer` to the buyer, less than the
+ * order's coin, and the rest to the seller.
+ * A claim is dismissed if the ruling leaves the coin where the order left it; otherwise the claimant is awarded the share that
+ * the ruling gives them. `seen`: the newest entry that the operator has read.
  */
 export const rulingForm = z
   .object({
@@ -45,7 +47,7 @@ export const rulingForm = z
     error: 'required',
   })
 
-/** Of a ruling, made by one or proposed to a second operator. */
+/** Refusals of a ruling, both by one operator and proposed to a second one. */
 export const rulingRefusals = [
   'APPEAL_NOT_FOUND',
   'APPEAL_STATE',
@@ -62,7 +64,7 @@ export const disputeConsoleCalls = defineEndpoints({
     permission: 'appeal.read',
     auditsList: 'appeal',
     summary:
-      'Appeals: those that wait for an operator, the longest first; then the others, the soonest due first.',
+      'Disputes: first those that wait for an operator, the longest waiting first; then the others, the soonest due first.',
     body: z.object({ status: oneOf(['open', 'resolved', 'revoked']).optional(), page, limit }),
     data: listOf(listedDispute),
     refusals: [],
@@ -73,18 +75,18 @@ export const disputeConsoleCalls = defineEndpoints({
     permission: 'appeal.read',
     auditsView: 'appeal.look',
     summary:
-      'Everything needed to rule: the order, both parties, payment proofs, chat, and the exact postings of each ruling.',
+      'All that a ruling needs: the order, both parties, payment proofs, chat, and the postings of each ruling.',
     body: z.object({ id: disputeIdField }),
     data: z.object({
       dispute: consoleDispute,
       ...ruled,
-      /** The ruling that is proposed; null: none is. */
+      /** The proposed ruling, or null. */
       proposed: z.enum(rulings).nullable(),
-      /** From when it may be ruled on: the side that is asked has its say first; null: it may be at any time. */
+      /** When it may be ruled on, because the other side first has time to respond; null: at any time. */
       rulableAt: time.nullable(),
-      /** Who proposed the ruling; '' where none is. */
+      /** Name of the operator who proposed the ruling; '' without one. */
       proposedBy: z.string(),
-      /** 1: it is the caller's own, and after an objection another rules. */
+      /** 1 if the caller proposed the ruling; after an objection, another operator must rule. */
       isOwnRuling: z.union([z.literal(0), z.literal(1)]),
       order: consoleOrder,
       buyer: party,
@@ -97,22 +99,24 @@ export const disputeConsoleCalls = defineEndpoints({
           createdAt: time,
         }),
       ),
-      /** Of an appeal `release` and `refund`, with `fee` where the order has one; of a claim `award`, of all of the coin. */
+      /**
+       * For an appeal `release` and `refund`, and `fee` if the order has one; for a claim `award`, of all of the order's coin.
+       */
       preview: z.object({
         release: postingPreview.optional(),
         refund: postingPreview.optional(),
         fee: postingPreview.optional(),
         award: postingPreview.optional(),
       }),
-      /** Of a claim: what an operator could hold for it now, of the other side's balance; null of an appeal. */
+      /** For a claim: how much of the other side's balance an operator could hold for it now; null for an appeal. */
       holdable: z.string().nullable(),
-      /** A proposed ruling takes effect after so long. */
+      /** Hours until a proposed ruling takes effect. */
       effectHours: z.number().int(),
-      /** 1: for the caller, now, a ruling takes a second operator. */
+      /** 1 if a ruling by the caller would need a second operator now. */
       second: z.union([z.literal(0), z.literal(1)]),
-      /** The open proposal about it: while it waits for a second operator, nothing else is decided. */
+      /** Open proposal about this dispute; until it is decided, no other decision can be made. Null without one. */
       proposal: z.number().int().nullable(),
-      /** The newest entry of either side, for `ruleDispute`. */
+      /** The newest entry of either side, to be passed to `ruleDispute`. */
       seen: z.number().int(),
     }),
     refusals: ['APPEAL_NOT_FOUND'],
@@ -122,7 +126,7 @@ export const disputeConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'appeal.rule',
     summary:
-      'Rule an open appeal, once its other side has answered or the time for it is over: release to the buyer, refund to the seller, or a part to each, with a reason both read. The ruling is proposed, and takes effect after a day or by consent; after an objection another operator’s takes effect at once.',
+      'Rule an open dispute, once the respondent has answered or the time is over: release, refund or split, with a reason both parties read. The ruling is proposed, and takes effect after a day or by consent; after an objection another operator’s ruling takes effect at once.',
     body: rulingForm,
     data: consoleDispute,
     refusals: [...rulingRefusals, 'SECOND_NEEDED', 'PROPOSAL_OPEN'],
@@ -133,7 +137,7 @@ export const disputeConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'appeal.rule',
     summary:
-      'Hold coin of the other side for an open claim, out of its balance: it pays an award first, and goes back with what is not awarded.',
+      'Hold the respondent’s coin for an open claim. It pays an award first; the rest is returned.',
     body: z.object({ id: disputeIdField, amount: coinAmount }),
     data: consoleDispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'INSUFFICIENT_COIN'],

@@ -18,20 +18,20 @@ const time = z.number().int()
 export const settingNameField = oneOf(settingNames)
 export const settingValueField = line(1, 400)
 
-/** Values as people write them: amounts with their decimals, percentages, whole numbers, texts with commas between. */
+/** Values are text as people write them: amounts with decimals, percentages, whole numbers, lists separated by commas. */
 const setting = z.object({
   name: z.enum(settingNames),
   value: z.string(),
   default: z.string(),
-  /** Null where there is no lowest and highest. */
+  /** Null if the setting has no bounds. */
   minimum: z.string().nullable(),
   maximum: z.string().nullable(),
-  /** Of the last change, which takes two; empty and null where none is on record. */
+  /** The last change, which needs two operators; empty and null if none is recorded. */
   changedBy: z.string(),
   approvedBy: z.string(),
   changedAt: time.nullable(),
   reason: z.string(),
-  /** What somebody proposes to make it; null while nobody does. */
+  /** The open proposal to change it, or null. */
   proposal: z
     .object({ id: z.number().int(), after: z.string(), madeBy: z.string(), expiresAt: time })
     .nullable(),
@@ -62,7 +62,7 @@ export const settingConsoleCalls = defineEndpoints({
     path: consolePaths.listSettingChanges,
     auth: 'O',
     permission: 'setting.read',
-    summary: 'What settings were changed, newest first; of one where named.',
+    summary: 'Changes of settings, newest first, optionally of one setting.',
     body: z.object({ name: settingNameField.optional(), page, limit }),
     data: listOf(settingChange),
     refusals: [],
@@ -71,7 +71,7 @@ export const settingConsoleCalls = defineEndpoints({
     path: consolePaths.previewSetting,
     auth: 'O',
     permission: 'setting.read',
-    summary: 'A setting before and after a change, or why it cannot be.',
+    summary: 'A setting before and after a change, or why the change is not possible.',
     body: z.object({ name: settingNameField, value: settingValueField }),
     data: z.object({ name: z.enum(settingNames), before: z.string(), after: z.string() }),
     refusals: [],
@@ -80,25 +80,25 @@ export const settingConsoleCalls = defineEndpoints({
     path: consolePaths.getReference,
     auth: 'O',
     permission: 'setting.read',
-    summary: 'The reference price: where it comes from, how its feed stands, and how it has moved.',
+    summary: 'The reference price: its source, the state of the feed, and its history.',
     body: z.object({}),
     data: z.object({
       price: z.string(),
       currency: z.string(),
-      /** `set`: by operators, without a feed. The others: how the feed stands. */
+      /** `set`: by operators, without a feed. Otherwise the state of the feed. */
       reads: z.enum(['set', 'follows', 'stale', 'unconfirmed']),
-      /** The last that the feed has said. */
+      /** The feed's last price. */
       reading: z.string().nullable(),
       readAt: time.nullable(),
-      /** What moved too far at once, and awaits operators who set the reference to it. */
+      /** A reading that moved too far at once; it is held until operators set the reference price. */
       held: z.string().nullable(),
       heldSince: time.nullable(),
       triedAt: time.nullable(),
-      /** Why the last try gave no price; null: it gave one. */
+      /** Why the last read gave no price; null if it gave one. */
       problem: z.enum(feedProblems).nullable(),
       staleMinutes: z.number().int(),
       jumpPercent: z.string(),
-      /** Newest first; `by`: who proposed it, empty where the feed said it. */
+      /** Newest first. `by`: the operator who proposed the price; empty if it came from the feed. */
       history: z.array(z.object({ id: z.number().int(), at: time, price: z.string(), by: z.string() })),
     }),
     refusals: [],
@@ -107,7 +107,7 @@ export const settingConsoleCalls = defineEndpoints({
 
 const invalid: FieldMessage = 'invalid'
 const what = given.refine((name) => readSwitch(name) !== null, invalid)
-/** Two months. */
+/** 60 days. */
 const MAX_MINUTES = 86_400
 
 const switches = z.object({
@@ -115,14 +115,17 @@ const switches = z.object({
     z.object({
       /** orders, exchanges, registrations, `method:<type>`, `offer:<id>`. */
       what: z.string(),
-      /** Of a payment type, as people call it. */
+      /** Display name of a payment type; empty for other switches. */
       name: z.string(),
-      /** Of an offer: what its maker does. Null of all else, and of an offer that is not there. */
+      /** For an offer, what its maker does; null for an unknown offer and for other switches. */
       side: z.enum(offerSides).nullable(),
       isOff: z.union([z.literal(0), z.literal(1)]),
-      /** What people read while it is off. */
+      /** Text shown to users while it is off. */
       ...inEachLanguage('words', () => z.string()),
-      /** Who has stopped it, since when, until when, and why; empty and null while it is on. */
+      /**
+       * Operator who stopped it, since when, until when and why; empty and null while it is on. `until` is also null if it has no
+       * end.
+       */
       operator: z.string(),
       since: time.nullable(),
       until: time.nullable(),
@@ -137,7 +140,7 @@ export const switchConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'switch.read',
     summary:
-      'What can be stopped at once, and what is: the market’s parts, its payment types, single offers. One that runs is listed when it is named.',
+      'Switches and their state: parts of the market, payment types, single offers. A switch that is on is listed if it is named.',
     body: z.object({ what: what.optional() }),
     data: switches,
     refusals: [],
@@ -146,7 +149,7 @@ export const switchConsoleCalls = defineEndpoints({
     path: consolePaths.stop,
     auth: 'O',
     permission: 'switch.set',
-    summary: 'Stops something at once, perhaps for some minutes alone, with the words that people read.',
+    summary: 'Switch something off at once, optionally for some minutes, with the text that users read.',
     body: z.object({
       what,
       ...inEachLanguage('words', () => line(1, MAX_SWITCH_TEXT_CHARACTERS).optional()),
@@ -161,7 +164,7 @@ export const switchConsoleCalls = defineEndpoints({
     path: consolePaths.restart,
     auth: 'O',
     permission: 'switch.set',
-    summary: 'Lets it run again.',
+    summary: 'Switch it on again.',
     body: z.object({ what, reason }),
     data: switches,
     refusals: ['SWITCH_STATE'],
@@ -186,7 +189,7 @@ export const helpConsoleCalls = defineEndpoints({
     path: consolePaths.listHelp,
     auth: 'O',
     permission: 'help.read',
-    summary: 'Help texts as they are written, in every language.',
+    summary: 'Help texts unfilled, in every language.',
     body: z.object({ kind: oneOf(helpKinds).optional(), page, limit }),
     data: listOf(consoleHelp),
     refusals: [],
@@ -195,7 +198,7 @@ export const helpConsoleCalls = defineEndpoints({
     path: consolePaths.getHelpText,
     auth: 'O',
     permission: 'help.read',
-    summary: 'One help text, and the names that its words may use with what they stand for now.',
+    summary: 'One help text, and the names that its text may use, with their current values.',
     body: z.object({ id: recordIdField }),
     data: consoleHelp.extend({
       places: z.array(z.object({ name: z.string(), ...inEachLanguage('', () => z.string()) })),
@@ -206,7 +209,7 @@ export const helpConsoleCalls = defineEndpoints({
     path: consolePaths.editHelpText,
     auth: 'O',
     permission: 'help.edit',
-    summary: 'New words for a help text, in every language. Only known names may stand in braces.',
+    summary: 'Change a help text in every language. Only known names are allowed in braces.',
     body: z.object({
       id: recordIdField,
       ...inEachLanguage('title', () => title),

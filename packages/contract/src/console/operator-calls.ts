@@ -27,12 +27,12 @@ export const operator = z.object({
   role: z.enum(operatorRoles),
 })
 
-/** A ticket says no more than that it is one. */
+/** Opaque to clients. */
 const ticket = matching(/^[\w-]{8,64}$/, 'invalid')
-/** Six figures of an authenticator, or a recovery code as it was written down. */
+/** Six digits from an authenticator, or a recovery code with or without its hyphen. */
 const factorCode = matching(/^(?:\d{6}|[a-z0-9]{5}-?[a-z0-9]{5})$/i, 'invalid')
 
-/** What an authenticator app takes, by its camera or by hand. */
+/** For an authenticator app: the URL as a QR code, the secret for typing. */
 const newFactor = { secret: z.string(), otpauthUrl: z.string() }
 
 const session = z.object({
@@ -45,7 +45,7 @@ const session = z.object({
 })
 
 const listedOperator = operator.extend({
-  /** invited: has not used the link yet. */
+  /** invited: the link has not been used yet. */
   status: z.enum(['active', 'invited', 'closed']),
   hasFactor: flag,
   sessions: z.number().int(),
@@ -53,20 +53,20 @@ const listedOperator = operator.extend({
   createdAt: time,
 })
 
-/** Shown once: whoever has it opens the account. */
+/** Shown once: anyone with the link can open the account. */
 const link = z.object({ operator: listedOperator, link: z.string(), expiresAt: time })
 
-/** Coming in: a password, then a second factor; and a link that opens an account once. */
+/** Login, a password and then a second factor, and the links that open an account once. */
 const entrance = defineEndpoints({
   logIn: {
     path: consolePaths.logIn,
     auth: 'N',
     summary:
-      'An operator’s password. done: signed in, by a cookie · factor: the second factor is next · enrol: there is none yet, and one is set up with the ticket.',
+      'Log in an operator by password. done: logged in, by a cookie · factor: the second factor is next · enrol: there is none yet, and the ticket sets one up.',
     body: z.object({ username: trimmedLine(1, 64), password: presentedPassword }),
     data: z.object({
       step: z.enum(['done', 'factor', 'enrol']),
-      /** For the next step, good for ten minutes; empty when done. */
+      /** For the next step, valid for ten minutes; empty when done. */
       ticket: z.string(),
       operator: operator.nullable(),
     }),
@@ -75,7 +75,7 @@ const entrance = defineEndpoints({
   proveFactor: {
     path: consolePaths.proveFactor,
     auth: 'N',
-    summary: 'The second factor: six figures of the authenticator, or a recovery code, each good once.',
+    summary: 'The second factor: six digits of the authenticator, or a recovery code. Each can be used once.',
     body: z.object({ ticket, code: factorCode }),
     data: operator,
     refusals: ['TICKET_EXPIRED', 'FACTOR_WRONG', 'LOGIN_LOCKED'],
@@ -84,11 +84,11 @@ const entrance = defineEndpoints({
     path: consolePaths.openLink,
     auth: 'N',
     summary:
-      'What an invitation, a reset or a first sign-in sets up, and the secret of the new second factor.',
+      'What an invitation, a reset or a first login sets up, and the secret of the new second factor.',
     body: z.object({ ticket }),
     data: operator.extend({
       purpose: z.enum(['invite', 'reset', 'enrol']),
-      /** 1 where it may be left out: in a demo that only its own machine reaches. */
+      /** 1 if the second factor may be skipped: in a demo that only its own machine can reach. */
       factorOptional: flag,
       ...newFactor,
     }),
@@ -97,14 +97,14 @@ const entrance = defineEndpoints({
   useLink: {
     path: consolePaths.useLink,
     auth: 'N',
-    summary: 'Sets the password (for an invitation and a reset) and the second factor, and signs in. Once.',
+    summary: 'Set the password (of an invitation or a reset) and the second factor, and log in. Once.',
     body: z.object({ ticket, newPassword: password.optional(), code: factorCode.optional() }),
     data: z.object({ operator, recoveryCodes: z.array(z.string()) }),
     refusals: ['TICKET_EXPIRED', 'FACTOR_WRONG', 'LOGIN_LOCKED'],
   },
 })
 
-/** Everybody's own. */
+/** Calls of every operator about their own account. */
 const own = defineEndpoints({
   logOut: {
     path: consolePaths.logOut,
@@ -117,7 +117,7 @@ const own = defineEndpoints({
   getOwnAccess: {
     path: consolePaths.getOwnAccess,
     auth: 'O',
-    summary: 'How the signed-in operator signs in, and where they are signed in.',
+    summary: 'How the logged-in operator logs in, and their sessions.',
     body: z.object({}),
     data: z.object({
       hasFactor: flag,
@@ -130,7 +130,7 @@ const own = defineEndpoints({
   endOwnSession: {
     path: consolePaths.endOwnSession,
     auth: 'O',
-    summary: 'End one of my sessions, or with `others` all but this one.',
+    summary: 'End one of my sessions, or with `others` all except this one.',
     body: z
       .object({ id: recordIdField.optional(), others: oneOf(['1']).optional() })
       .refine((form) => (form.id === undefined) !== (form.others === undefined), {
@@ -143,7 +143,7 @@ const own = defineEndpoints({
   changeOwnPassword: {
     path: consolePaths.changeOwnPassword,
     auth: 'O',
-    summary: 'A new password, by the old one; every other session ends.',
+    summary: 'Change the password, with the old one. Every other session ends.',
     body: z.object({ oldPassword: presentedPassword, newPassword: password }),
     data: z.null(),
     refusals: ['PASSWORD_WRONG', 'LOGIN_LOCKED'],
@@ -152,7 +152,7 @@ const own = defineEndpoints({
     path: consolePaths.startFactor,
     auth: 'O',
     summary:
-      'Begins a new second factor, by the password; the present one holds until the new one has shown its first code.',
+      'Start a new second factor, with the password. The present one is valid until the new one is confirmed.',
     body: z.object({ password: presentedPassword }),
     data: z.object({ ticket: z.string(), ...newFactor }),
     refusals: ['PASSWORD_WRONG', 'LOGIN_LOCKED'],
@@ -161,7 +161,7 @@ const own = defineEndpoints({
     path: consolePaths.confirmFactor,
     auth: 'O',
     summary:
-      'The first code of the new second factor; new recovery codes come with it, and every other session ends.',
+      'Confirm the new second factor by its first code. Returns new recovery codes; every other session ends.',
     body: z.object({ ticket, code: factorCode }),
     data: z.object({ recoveryCodes: z.array(z.string()) }),
     refusals: ['TICKET_EXPIRED', 'FACTOR_WRONG', 'LOGIN_LOCKED'],
@@ -169,20 +169,20 @@ const own = defineEndpoints({
   renewRecoveryCodes: {
     path: consolePaths.renewRecoveryCodes,
     auth: 'O',
-    summary: 'Ten new recovery codes, by the password; those before them are good no more.',
+    summary: 'Ten new recovery codes, with the password. The previous ones become invalid.',
     body: z.object({ password: presentedPassword }),
     data: z.object({ recoveryCodes: z.array(z.string()) }),
     refusals: ['PASSWORD_WRONG', 'LOGIN_LOCKED', 'FACTOR_MISSING'],
   },
 })
 
-/** An administrator's. */
+/** Calls of an administrator about other operators. */
 const others = defineEndpoints({
   listOperators: {
     path: consolePaths.listOperators,
     auth: 'O',
     permission: 'operator.read',
-    summary: 'Who works here, those who left last.',
+    summary: 'Operators; closed accounts last.',
     body: z.object({ page, limit }),
     data: listOf(listedOperator),
     refusals: [],
@@ -192,7 +192,7 @@ const others = defineEndpoints({
     auth: 'O',
     permission: 'operator.manage',
     summary:
-      'Opens an operator’s account; its link, good once and for an hour, sets password and second factor.',
+      'Invite an operator. The link, which can be used once within an hour, sets password and second factor.',
     body: z.object({ username, name: name(1, 64), role: oneOf(operatorRoles) }),
     data: link,
     refusals: ['OPERATOR_TAKEN'],
@@ -202,7 +202,7 @@ const others = defineEndpoints({
     path: consolePaths.resetOperator,
     auth: 'O',
     permission: 'operator.manage',
-    summary: 'Ends another’s sessions, password and second factor; the link sets them anew.',
+    summary: 'End another operator’s sessions, password and second factor. The link sets new ones.',
     body: z.object({ id: recordIdField, reason }),
     data: link,
     refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF'],
@@ -212,7 +212,7 @@ const others = defineEndpoints({
     path: consolePaths.closeOperator,
     auth: 'O',
     permission: 'operator.manage',
-    summary: 'Ends another’s account for good.',
+    summary: 'Close another operator’s account for good.',
     body: z.object({ id: recordIdField, reason }),
     data: listedOperator,
     refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF'],

@@ -7,7 +7,7 @@ import { consolePaths } from '../wire/console-paths.ts'
 
 const time = z.number().int()
 
-/** Without what depends on which of its parties looks, or tells the parties' app what comes with time. */
+/** Without the fields that depend on the viewing party or only drive the parties' app over time. */
 export const consoleOrder = order.omit({
   role: true,
   peer: true,
@@ -22,13 +22,13 @@ export const consoleOrder = order.omit({
   isRated: true,
 })
 
-/** With its history and what it moved in the book. */
+/** An order with its history and its ledger postings. */
 export const consoleOrderPage = z.object({
   order: consoleOrder,
   timeline: z.array(
     z.object({
       actor: z.enum(['buyer', 'seller', 'user', 'operator', 'system']),
-      /** The event's kind, as `order_paid`. */
+      /** Kind of the event, such as `order_paid`. */
       action: z.string(),
       content: z.string(),
       createdAt: time,
@@ -36,7 +36,7 @@ export const consoleOrderPage = z.object({
   ),
   postings: z.array(
     z.object({
-      /** The recipe's name. */
+      /** Name of the posting recipe. */
       kind: z.string(),
       debit: z.string(),
       credit: z.string(),
@@ -68,14 +68,14 @@ export const orderConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'order.read',
     auditsView: 'order.look',
-    summary: 'One order: its facts, what happened to it, and what it has posted.',
+    summary: 'One order: its facts, its events and its postings.',
     body: z.object({ orderId: orderIdField }),
     data: consoleOrderPage,
     refusals: ['ORDER_NOT_FOUND'],
   },
 })
 
-/** What one operator decides for all. */
+/** Cases that one operator decides, so that operators see who else has one open. */
 const caseKinds = ['verification', 'appeal', 'exchange', 'merchant', 'fault'] as const
 
 export const caseConsoleCalls = defineEndpoints({
@@ -83,7 +83,7 @@ export const caseConsoleCalls = defineEndpoints({
     path: consolePaths.watchCase,
     auth: 'O',
     summary:
-      'Says that the caller has a case open, and who else does: asked again every few seconds while it is, forgotten after half a minute.',
+      'Report that the caller has a case open; returns who else does. Repeat every few seconds; forgotten after half a minute.',
     body: z.object({ kind: oneOf(caseKinds), id: recordIdField }),
     data: z.object({ alsoOpen: z.array(z.object({ name: z.string(), since: z.number().int() })) }),
     refusals: [],

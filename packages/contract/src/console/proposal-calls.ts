@@ -12,19 +12,19 @@ const time = z.number().int()
 const flag = z.union([z.literal(0), z.literal(1)])
 const kinds = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]]
 /**
- * void: what it would do has changed, or can be done no more; found when somebody would approve it or propose anew.
- * failed: approved and then not carried out; no server writes it, and the wire keeps it for its other clients.
+ * void: its effect has changed or is no longer possible, found on approval or when the same is proposed again.
+ * failed: approved but not carried out; no server sets it, but other clients know it from the wire.
  */
 const statuses = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'void', 'failed'] as const
 
 export const proposal = z.object({
   id: z.number().int(),
   kind: z.enum(kinds),
-  /** kind:id of what it is about: `user:10001`. */
+  /** Subject as kind:id, such as `user:10001`. */
   subject: z.string(),
-  /** What the subject is called, as `Bob · @bob`. */
+  /** Display name of the subject, such as `Bob · @bob`. */
   about: z.string(),
-  /** Coin; '' where none moves. */
+  /** Coin; '' if none moves. */
   amount: z.string(),
   reason: z.string(),
   status: z.enum(statuses),
@@ -35,17 +35,17 @@ export const proposal = z.object({
   decidedBy: z.string(),
   decidedAt: time.nullable(),
   decisionReason: z.string(),
-  /** Why it is void; '' for any other. */
+  /** Why it is void; '' for any other status. */
   voidCause: z.enum(['', ...voidCauses]),
 })
 
 const detail = proposal.extend({
-  /** What it will do, as its maker saw it and as its approver signs it. */
+  /** The effect that the proposer saw and that the approver signs. */
   preview: z.object({
     postings: z.array(postingPreview),
     changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
   }),
-  /** 1 where the caller may approve or refuse; else why not. */
+  /** 1 if the caller may approve or refuse; otherwise `whyNot` has the cause. */
   mayDecide: flag,
   whyNot: z.enum(['', 'role', 'own', 'maker', 'invited', 'new', 'closed']),
 })
@@ -59,7 +59,7 @@ export const proposalConsoleCalls = defineEndpoints({
     permission: 'proposal.read',
     auditsList: 'proposal',
     summary:
-      'What waits for a second operator, and what became of it: open ones the longest waiting first, others the newest first.',
+      'Proposals: open ones, the longest waiting first; decided ones, newest first.',
     body: z.object({ status: oneOf(statuses).optional(), page, limit }),
     data: listOf(proposal),
     refusals: [],
@@ -68,7 +68,7 @@ export const proposalConsoleCalls = defineEndpoints({
     path: consolePaths.getProposal,
     auth: 'O',
     permission: 'proposal.read',
-    summary: 'One proposal with the exact postings or the difference that it will make.',
+    summary: 'One proposal with the postings or the difference it would make.',
     body: z.object({ id: recordIdField }),
     data: detail,
     refusals: ['PROPOSAL_NOT_FOUND'],
@@ -78,7 +78,7 @@ export const proposalConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'coin.issue',
     summary:
-      'issue: new coin for a user · take_back: coin of a user that should not have been issued · adjust: from one user’s balance to another’s.',
+      'Propose to issue coin to a user, to take back coin that should not have been issued, or to adjust from one user’s balance to another’s.',
     body: z
       .object({
         operation: oneOf(['issue', 'take_back', 'adjust']),
@@ -100,7 +100,7 @@ export const proposalConsoleCalls = defineEndpoints({
     path: consolePaths.proposePayout,
     auth: 'O',
     permission: 'exchange.decide',
-    summary: 'A payout of an exchange that takes two, with its transaction.',
+    summary: 'Propose the payout of an exchange that needs two operators, with its transaction.',
     body: z.object({
       id: recordIdField,
       transactionId: matching(/^(?:0[xX])?[0-9a-fA-F]{64}$/, 'invalid'),
@@ -114,7 +114,7 @@ export const proposalConsoleCalls = defineEndpoints({
     path: consolePaths.proposeRuling,
     auth: 'O',
     permission: 'appeal.rule',
-    summary: 'A ruling that takes two. `reason` is what both sides read; `seen` as in the ruling itself.',
+    summary: 'Propose a ruling that needs two operators. Both parties read `reason`; `seen` is as in the ruling itself.',
     body: rulingForm,
     data: detail,
     refusals: [...rulingRefusals, ...proposing],
@@ -124,7 +124,7 @@ export const proposalConsoleCalls = defineEndpoints({
     path: consolePaths.proposeRole,
     auth: 'O',
     permission: 'operator.manage',
-    summary: 'A new role for another operator; their sessions end when it is approved.',
+    summary: 'Propose another operator’s new role. Their sessions end when it is approved.',
     body: z.object({ id: recordIdField, role: oneOf(operatorRoles), reason }),
     data: detail,
     refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF', ...proposing],
@@ -134,7 +134,7 @@ export const proposalConsoleCalls = defineEndpoints({
     path: consolePaths.proposeSetting,
     auth: 'O',
     permission: 'setting.change',
-    summary: 'Another value for a setting; once it is approved, it holds on every server at once.',
+    summary: 'Propose a new value for a setting. Once approved, it applies on every server at once.',
     body: z.object({ name: settingNameField, value: settingValueField, reason }),
     data: detail,
     refusals: [...proposing],
@@ -145,7 +145,7 @@ export const proposalConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'account.close',
     summary:
-      'close: a user’s account, once nothing of theirs runs any more; their offers are unlisted and their sessions end · reopen: one that is closed. `reason` is what the user reads.',
+      'Propose to close a user’s account, which needs no open order or exchange, unlists its offers and ends its sessions; or to reopen a closed one. The user reads `reason`.',
     body: z.object({ operation: oneOf(['close', 'reopen']), userId: userIdField, reason }),
     data: detail,
     refusals: ['USER_NOT_FOUND', 'ACCOUNT_IN_USE', 'ACCOUNT_STATE', ...proposing],
@@ -156,7 +156,7 @@ export const proposalConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'proposal.decide',
     summary:
-      'Approve another’s proposal: it is carried out at once, exactly as its preview says, or not at all. One that cannot be any more is void from then on.',
+      'Approve another operator’s proposal. It is carried out at once, exactly as previewed, or not at all. A proposal that is no longer possible becomes void.',
     body: z.object({ id: recordIdField, reason: reason.optional() }),
     data: detail,
     refusals: [
@@ -187,7 +187,7 @@ export const proposalConsoleCalls = defineEndpoints({
     path: consolePaths.refuseProposal,
     auth: 'O',
     permission: 'proposal.decide',
-    summary: 'Refuse another’s proposal, with a reason that its maker reads.',
+    summary: 'Refuse another operator’s proposal, with a reason for its author.',
     body: z.object({ id: recordIdField, reason }),
     data: detail,
     refusals: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE', 'PROPOSAL_OWN'],
@@ -197,7 +197,7 @@ export const proposalConsoleCalls = defineEndpoints({
     path: consolePaths.withdrawProposal,
     auth: 'O',
     permission: 'proposal.decide',
-    summary: 'Take one’s own proposal back.',
+    summary: 'Withdraw my own proposal.',
     body: z.object({ id: recordIdField }),
     data: detail,
     refusals: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE'],

@@ -15,13 +15,13 @@ const conversation = z.object({
   mobile: z.string(),
   isOnline: z.union([z.literal(0), z.literal(1)]),
   conversationState: z.enum(serviceStates),
-  /** Since when the user waits for an answer; null when they do not. */
+  /** Since when the user waits for a reply; null if they do not. */
   waitingSince: time.nullable(),
-  /** The newest words of the user or of customer service; empty for a picture. */
+  /** Latest text from the user or from customer service; empty for a picture. */
   lastMessage: z.string(),
   lastSender: z.enum(['user', 'service']),
   lastTime: time,
-  /** The operator who wrote last, or nobody yet. */
+  /** Name of the operator who replied last; empty before the first reply. */
   answeredBy: z.string(),
   unread: z.number().int(),
 })
@@ -29,11 +29,11 @@ const conversation = z.object({
 const serviceMessage = z.object({
   id: z.number().int(),
   sender: z.enum(['user', 'service', 'system']),
-  /** Who of the operators wrote it. */
+  /** Name of the operator who wrote it. */
   operator: z.string(),
   message: z.string(),
   messageType: z.union([z.literal(0), z.literal(1), z.literal(3)]),
-  /** 1 when the other side has read it. */
+  /** 1 if the other party has read it. */
   status: z.union([z.literal(0), z.literal(1)]),
   createdAt: time,
 })
@@ -46,7 +46,7 @@ export const serviceConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'service.read',
     auditsList: 'service',
-    summary: 'The shared inbox: who waits first, the longest waiting on top; then the others, newest first.',
+    summary: 'The shared inbox: waiting conversations first, the longest waiting on top; then the others, newest first.',
     body: z.object({ conversationState: oneOf(serviceStates).optional(), page, limit }),
     data: listOf(conversation),
     refusals: [],
@@ -56,7 +56,7 @@ export const serviceConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'service.read',
     auditsView: 'service.look',
-    summary: 'One conversation: its newest fifty messages, oldest first, or those before one of them.',
+    summary: 'One conversation: its newest fifty messages, oldest first, or the fifty before a message.',
     body: byId.extend({ before: eventNumberField.optional() }),
     data: z.object({
       conversation,
@@ -70,9 +70,9 @@ export const serviceConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'service.answer',
     summary:
-      'Answer the user, in text or with a picture uploaded in the console. `seen` is the newest message that the operator had before them.',
+      'Answer the user, by text or by a picture uploaded in the console. `seen` is the newest message the operator has seen.',
     body: byId.extend({
-      // Judged by `chatText` or `chatPicture`, by its type.
+      // Checked against `chatText` or `chatPicture`, by `messageType`.
       message: given,
       messageType: integer(0, 1),
       messageId: line(8, 64),
@@ -86,7 +86,7 @@ export const serviceConsoleCalls = defineEndpoints({
     path: consolePaths.markConversationRead,
     auth: 'O',
     permission: 'service.answer',
-    summary: 'An operator has read up to this message; the user sees it.',
+    summary: 'Mark the conversation read up to a message; the user sees it.',
     body: byId.extend({ through: eventNumberField }),
     data: z.null(),
     refusals: ['CHAT_NOT_FOUND'],
@@ -95,7 +95,7 @@ export const serviceConsoleCalls = defineEndpoints({
     path: consolePaths.closeConversation,
     auth: 'O',
     permission: 'service.answer',
-    summary: 'End the conversation; whatever the user writes next opens it again.',
+    summary: 'Close the conversation. The user’s next message opens it again.',
     body: byId,
     data: conversation,
     refusals: ['CHAT_NOT_FOUND', 'SERVICE_STATE'],
@@ -105,7 +105,7 @@ export const serviceConsoleCalls = defineEndpoints({
     path: consolePaths.reopenConversation,
     auth: 'O',
     permission: 'service.answer',
-    summary: 'Take an ended conversation up again.',
+    summary: 'Reopen a closed conversation.',
     body: byId,
     data: conversation,
     refusals: ['CHAT_NOT_FOUND', 'SERVICE_STATE'],

@@ -8,26 +8,26 @@ import { consolePaths } from '../wire/console-paths.ts'
 
 const time = z.number().int()
 
-/** An application of another user with the same number, in whichever spelling. */
+/** Another user's application with the same number, however it is written. */
 const holder = z.object({
   id: z.number().int(),
   userId: z.number().int(),
   username: z.string(),
   nickname: z.string(),
   status: z.enum(['pending', 'approved', 'refused']),
-  /** When it was decided, or while it waits when it was sent. */
+  /** When it was decided; while it is pending, when it was submitted. */
   since: time,
-  /** The account was closed; its number is kept for a while. */
+  /** 1 if the account was closed; its number is kept for a while. */
   isClosed: z.union([z.literal(0), z.literal(1)]),
 })
 
-/** Number and pictures are '' once they have been removed, after the time for which they are kept. */
+/** Number and pictures are '' after their retention time, when the server has deleted them. */
 const verification = z.object({
   id: z.number().int(),
   userId: z.number().int(),
   username: z.string(),
   mobile: z.string(),
-  /** What the applicant reads. */
+  /** The applicant's language, for the reason that they will read. */
   userLocale: z.enum(locales),
   realName: z.string(),
   documentNumber: z.string(),
@@ -65,7 +65,7 @@ export const verificationConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'verification.read',
     auditsView: 'verification.look',
-    summary: 'One application with its documents, and who else applied with its number.',
+    summary: 'One application with its documents, and other applications with the same number.',
     body: z.object({ id: recordIdField }),
     data: verification,
     refusals: ['VERIFICATION_NOT_FOUND'],
@@ -75,7 +75,7 @@ export const verificationConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'verification.decide',
     summary:
-      'Approve, or refuse with a reason that the applicant reads. A number is approved for one account.',
+      'Approve, or refuse with a reason that the applicant reads. A number can be approved for one account only.',
     body: z
       .object({ id: recordIdField, decision: oneOf(['approve', 'refuse']), reason: reason.optional() })
       .refine((body) => body.decision === 'approve' || body.reason !== undefined, {
@@ -94,20 +94,20 @@ const consoleSanction = z.object({
   username: z.string(),
   nickname: z.string(),
   kind: z.enum(sanctionKinds),
-  /** What the user reads. */
+  /** Shown to the user. */
   reason: z.string(),
-  /** What operators alone read. */
+  /** Shown only to operators. */
   note: z.string(),
   /** Null: until it is lifted. */
   until: time.nullable(),
   imposedBy: z.string(),
   imposedAt: time,
-  /** over: its time has passed · replaced: another of its kind stands in its place. */
+  /** over: its time has passed · replaced: by a newer sanction of the same kind. */
   status: z.enum(['standing', 'over', 'lifted', 'replaced']),
   endReason: z.string(),
   endedBy: z.string(),
   endedAt: time.nullable(),
-  /** 1: the caller may lift or replace it alone. */
+  /** 1 if the caller may lift or replace it alone. */
   mayLift: z.union([z.literal(0), z.literal(1)]),
 })
 
@@ -118,11 +118,11 @@ export const sanctionConsoleCalls = defineEndpoints({
     permission: 'sanction.read',
     auditsView: 'user.look',
     summary:
-      'What a user is kept from and ever was, the newest first, and what a sanction would meet: what is up, runs and waits.',
+      'A user’s sanctions, past and present, newest first, and what a sanction would affect: listed offers, open orders, pending exchanges.',
     body: z.object({ userId: userIdField }),
     data: z.object({
       sanctions: z.array(consoleSanction),
-      /** Of the user, as it stands now. */
+      /** What a sanction would affect now: the user's open offers, orders, appeals, exchanges and sessions. */
       meets: z.object({
         offers: z.number().int(),
         orders: z.number().int(),
@@ -138,7 +138,7 @@ export const sanctionConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'sanction.read',
     auditsList: 'sanction',
-    summary: 'All sanctions that stand, the newest first.',
+    summary: 'All sanctions in force, newest first.',
     body: z.object({ page, limit }),
     data: listOf(consoleSanction),
     refusals: [],
@@ -148,7 +148,7 @@ export const sanctionConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'sanction.impose',
     summary:
-      'Keeps a user from trading, from taking coin out, or from both, at once; the user is told why and until when. One of the same kind that stands is replaced. Closing an account is proposed.',
+      'Impose a sanction at once: no trading, no coin out, or both. The user is notified of reason and end. A sanction of the same kind is replaced. Closing an account needs a proposal.',
     body: z.object({
       userId: userIdField,
       kind: oneOf(['no_trade', 'no_transfer', 'frozen']),
@@ -165,7 +165,7 @@ export const sanctionConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'sanction.impose',
     summary:
-      'Ends a sanction before its time; what another has imposed takes an arbiter or an administrator. A closed account is reopened by a proposal.',
+      'Lift a sanction early. Another operator’s needs an arbiter or an administrator. Reopening a closed account needs a proposal.',
     body: z.object({ id: recordIdField, reason }),
     data: consoleSanction,
     refusals: ['SANCTION_NOT_FOUND', 'SANCTION_STATE'],

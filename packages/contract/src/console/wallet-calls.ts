@@ -6,7 +6,7 @@ import { exchange, listOf } from '../objects.ts'
 import type { FieldMessage } from '../refusals.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 
-/** What a decision would write into the book: the kind of the posting, and its entries with their signs. */
+/** A posting that a decision would make: its kind and its signed entries. */
 export const postingPreview = z.object({
   kind: z.string(),
   entries: z.array(z.object({ account: z.string(), amount: z.string() })),
@@ -18,7 +18,7 @@ const consoleExchange = exchange.extend({
   userId: z.number().int(),
   username: z.string(),
   mobile: z.string(),
-  /** What the user reads. */
+  /** The user's language, for the reason that they will read. */
   userLocale: z.enum(locales),
   realName: z.string(),
   decidedBy: z.string(),
@@ -41,13 +41,13 @@ export const exchangeConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'exchange.read',
     auditsView: 'exchange.look',
-    summary: 'One exchange, with where to send how much, and the exact posting of either decision.',
+    summary: 'One exchange, with the amount and address to send to, and the posting of either decision.',
     body: z.object({ id: recordIdField }),
     data: consoleExchange.extend({
       preview: z.object({ pay: postingPreview, refuse: postingPreview }),
-      /** 1: for the caller, now, paying takes a second operator. */
+      /** 1 if a payout by the caller would need a second operator now. */
       second: z.union([z.literal(0), z.literal(1)]),
-      /** The open proposal about it: while it waits for a second operator, nothing else is decided. */
+      /** Open proposal about this exchange; until it is decided, no other decision can be made. Null without one. */
       proposal: z.number().int().nullable(),
     }),
     refusals: ['EXCHANGE_NOT_FOUND'],
@@ -56,7 +56,7 @@ export const exchangeConsoleCalls = defineEndpoints({
     path: consolePaths.decideExchange,
     auth: 'O',
     permission: 'exchange.decide',
-    summary: 'Paid, with the transaction id, or refused with a reason that the user reads.',
+    summary: 'Mark an exchange paid, with the transaction id, or refuse it with a reason that the user reads.',
     body: z
       .object({
         id: recordIdField,
@@ -90,7 +90,7 @@ const merchant = z.object({
   userId: z.number().int(),
   username: z.string(),
   mobile: z.string(),
-  /** What the applicant reads. */
+  /** The applicant's language, for the reason that they will read. */
   userLocale: z.enum(locales),
   realName: z.string(),
   completedOrders: z.number().int(),
@@ -111,7 +111,7 @@ export const merchantConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'merchant.read',
     auditsList: 'merchant',
-    summary: 'Merchants and applications, those who have paid their bond first.',
+    summary: 'Merchants and applications; applicants who paid the bond first.',
     body: z.object({ status: oneOf(['pending', 'approved', 'refused', 'left']).optional(), page, limit }),
     data: listOf(merchant),
     refusals: [],
@@ -121,10 +121,10 @@ export const merchantConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'merchant.read',
     auditsView: 'merchant.look',
-    summary: 'One application, and the posting by which its bond would go back.',
+    summary: 'One application, and the posting that would return its bond.',
     body: z.object({ id: recordIdField }),
     data: merchant.extend({
-      /** Without a bond there is nothing to give back. */
+      /** Without `refuse` if there is no bond to return. */
       preview: z.object({ refuse: postingPreview.optional() }),
     }),
     refusals: ['MERCHANT_NOT_FOUND'],
@@ -133,7 +133,7 @@ export const merchantConsoleCalls = defineEndpoints({
     path: consolePaths.decideMerchant,
     auth: 'O',
     permission: 'merchant.decide',
-    summary: 'Approve a merchant whose bond is there, or refuse with a reason; the bond then goes back.',
+    summary: 'Approve an applicant who paid the bond, or refuse with a reason and return the bond.',
     body: z
       .object({ id: recordIdField, decision: oneOf(['approve', 'refuse']), reason: reason.optional() })
       .refine((body) => body.decision === 'approve' || body.reason !== undefined, {

@@ -1,6 +1,6 @@
 /**
- * Where each call lives on the wire. Plain tables without zod, so that the trader's bundle can hold them; the endpoints
- * of `calls/` and `console/` take their paths from here.
+ * Path of each call on the wire. Plain tables without zod, to keep zod out of the trader app's bundle; the endpoints in `calls/`
+ * and `console/` take their paths from here.
  */
 export const callPaths = {
   logIn: '/api/user/login',
@@ -92,7 +92,6 @@ export const callPaths = {
   setWebPush: '/api/user/push',
 } as const
 
-/** The name of a call. */
 export type CallName = keyof typeof callPaths
 
 export const UPLOAD_PATH = '/index/ajax/upload'

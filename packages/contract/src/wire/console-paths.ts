@@ -1,4 +1,4 @@
-/** Where each call of the console lives on the wire; apart from the traders' paths, which their bundle holds. */
+/** Path of each console call on the wire; a separate file, to keep it out of the trader app's bundle. */
 export const consolePaths = {
   logIn: '/console/api/login',
   proveFactor: '/console/api/login/factor',
@@ -77,19 +77,18 @@ export const consolePaths = {
   closeOperator: '/console/api/operators/close',
 } as const
 
-/** The name of a call of the console. */
 export type ConsoleCallName = keyof typeof consolePaths
 
-/** Pictures of operators, for their answers. */
+/** Upload path for the pictures in operators' replies. */
 export const CONSOLE_UPLOAD_PATH = '/console/api/upload'
 
-/** Pictures as operators see them: by their session, and by what their role may look at. Before a picture's own path. */
+/** Prefix of a picture's path for operators: access is checked by session and role. */
 export const CONSOLE_PICTURES = '/console'
-/** The cookie that holds an operator's session; it goes to addresses of the console alone. */
+/** Cookie with an operator's session, sent only to the console's paths. */
 export const CONSOLE_COOKIE = 'console_session'
-/** What every call of the console says in `x-client-platform`: no page of another site can make a browser say it. */
+/** Value of `x-client-platform` in every console call: a page of another site cannot make a browser send it. */
 export const CONSOLE_PLATFORM = 'console'
-/** Says that a page asks by itself, with nobody at the keyboard: such a call does not keep a session alive. */
+/** Marks a call that a page makes by itself, without user activity; it does not keep the session alive. */
 export const UNATTENDED_HEADER = 'x-unattended'
-/** Where a link that sets up an operator's account leads; the ticket stands behind `#`, which no server logs. */
+/** Page for links that set up an operator's account. The ticket follows a `#`, so that it reaches no server log. */
 export const CONSOLE_LINK_PAGE = '/console/link'

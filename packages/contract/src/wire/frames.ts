@@ -2,21 +2,21 @@ import type { ClientData, NewOrderPush, OfferedOrder, ServerFrame } from '../soc
 import { type ClientAction, clientActionNames } from './names.ts'
 import { fromWire, type OnWire, toWire } from './rename.ts'
 
-/** A client's frame, its data not looked at yet. */
+/** A client's frame whose data is not validated yet. */
 export type ReceivedAction = { readonly action: string; readonly data: unknown }
 
 const actionsByWire = new Map(Object.entries(clientActionNames).map(([name, wire]) => [String(wire), name]))
 const CLIENT_CLASS = 'Message'
 
-/** No action's data lies deeper, and renaming what does could overrun the stack. */
+/** Levels. No action's data is deeper, and renaming deeper data could overflow the stack. */
 const DEEPEST_DATA = 4
 
-/** What a client sends: `{c: "Message", a, data}`. */
+/** Encodes a client's frame: `{c: "Message", a, data}`. */
 export function encodeClientFrame<A extends ClientAction>(action: A, data?: ClientData<A>): string {
   return JSON.stringify({ c: CLIENT_CLASS, a: clientActionNames[action], data: toWire(data) })
 }
 
-/** What a client sent, or null for junk and for an action that nobody knows. */
+/** Decodes a client's frame; null if it is malformed, nested too deeply or of an unknown action. */
 export function decodeClientFrame(text: string): ReceivedAction | null {
   const frame = parse(text)
   if (frame?.c !== CLIENT_CLASS || typeof frame.a !== 'string') return null
@@ -25,14 +25,14 @@ export function decodeClientFrame(text: string): ReceivedAction | null {
   return { action, data: fromWire(frame.data) }
 }
 
-/** What the server sends, each kind of frame under its `msgtype`. */
+/** Encodes a server's frame; its kind goes into `msgtype`. */
 export function encodeServerFrame(frame: ServerFrame): string {
   return JSON.stringify(toWire(isNewOrder(frame) ? withOrderAsText(frame) : frame))
 }
 
 /**
- * What the server sent, or null for what is ignored: junk, a frame without what its kind is about, and a new message of an
- * order that awaits anything but the seller's confirmation. A kind that this version does not know finds no handler.
+ * Decodes a server's frame; null if it is malformed, lacks required data, or is a new message about an order in any other state
+ * than confirming or paying. A kind that this version does not know passes and finds no handler.
  */
 export function decodeServerFrame(text: string): ServerFrame | null {
   const wire = parse(text)
@@ -45,13 +45,13 @@ export function decodeServerFrame(text: string): ServerFrame | null {
   return 'sessionId' in frame.data && !('orderEvent' in frame.data) ? frame : null
 }
 
-/** What a server's frame calls itself on the wire (`msgtype`), for records of what was said; null for junk. */
+/** Returns a server frame's `msgtype`, for recordings of traffic; null if the frame is malformed. */
 export function frameNameOnWire(text: string): string | null {
   const name = parse(text)?.msgtype
   return typeof name === 'string' ? name : null
 }
 
-/** The query that a socket is opened with. `cursor` is the newest push that the client has seen. */
+/** Query for opening a socket. `cursor` is the `seq` of the newest push that the client has seen. */
 export function socketQuery({ token, cursor }: { token: string; cursor?: number }): URLSearchParams {
   const query = new URLSearchParams({ modulename: 'index', token, isOrder: 'yes' })
   if (cursor) query.set('cursor', String(cursor))
@@ -82,7 +82,7 @@ function isServerFrame(wire: Fields | null): wire is Fields & OnWire<ServerFrame
   return typeof wire?.msgtype === 'string'
 }
 
-/** The fields of `data` without which a frame of its kind says nothing; null for a frame without `data`. */
+/** Required fields of `data` by kind of frame; null for a frame that needs no `data`. */
 const essentials = {
   welcome: [],
   chatOpened: ['session'],
@@ -100,10 +100,10 @@ const essentials = {
 } as const satisfies Record<ServerFrame['frameType'], readonly string[] | null>
 const essentialsByType = new Map<string, readonly string[] | null>(Object.entries(essentials))
 
-/** A notice that says nothing still says that something has changed. */
+/** Defaults for a notice without data, which still reports a change. */
 const wordless = { msg: '', orderId: '' }
 
-/** The server is ours and typed, another one may say less: only what handlers cannot do without is looked at. */
+/** Checks only what handlers need: the project's server is typed, but another one may send less. */
 function isWhole(frame: ServerFrame): boolean {
   const needed = essentialsByType.get(frame.frameType) ?? null
   if (needed === null) return true
@@ -125,7 +125,7 @@ function withOrderAsText({ data: { order, ...data }, ...frame }: NewOrderFrame):
   return { ...frame, data: { ...data, message: JSON.stringify(toWire(order)) } }
 }
 
-/** What the order itself leaves out, the push around it may say. */
+/** The push fills in what its order leaves out. */
 function withOrder({ data, ...frame }: NewOrderFrame): ServerFrame | null {
   const { message, ...push }: NewOrderPush & { readonly message?: unknown } = data
   const wire = typeof message === 'string' ? parse(message) : null
@@ -135,7 +135,7 @@ function withOrder({ data, ...frame }: NewOrderFrame): ServerFrame | null {
   return order.orderId ? { ...frame, data: { ...push, orderId: order.orderId, order } } : null
 }
 
-/** As the whole frame. */
+/** Checks only the outline, as `isServerFrame` does for the whole frame. */
 function isOrder(wire: Fields | null): wire is Fields & OnWire<OfferedOrder> {
   return wire !== null
 }

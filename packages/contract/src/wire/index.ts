@@ -1,3 +1,3 @@
-/** Names of the wire without the client, for the first script of a page. */
+/** Wire names without the client, for a page's first script. */
 export { callPaths } from './call-paths.ts'
 export { fromWire } from './rename.ts'

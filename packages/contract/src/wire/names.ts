@@ -1,9 +1,9 @@
 import type { ConditionName, PartyCall } from '@u-market/domain'
 
 /**
- * The names of fields on the wire. A field is called the same in forms, answers, frames and details of refusals; in code its
- * camelCase stands for the wire's snake_case (`coinPrice`, `coin_price`), and this table holds those that go another way.
- * One to one: no two fields share a wire name, so every object can be renamed without knowing what it is.
+ * Field names on the wire, the same in forms, responses, frames and refusal details. A camelCase name in code is snake_case on
+ * the wire (`coinPrice`, `coin_price`); this table lists the exceptions.
+ * No two fields share a wire name, so any object can be renamed without knowing its type.
  */
 export const irregularNames = {
   orderId: 'buy_orderid',
@@ -74,7 +74,7 @@ export const irregularNames = {
   frameType: 'msgtype',
   orderEvent: 'ordermsgtype',
 
-  // Of addresses and of what the phone keeps of an order.
+  // Used in addresses and in what the app stores about an order.
   orderType: 'orderType',
 } as const
 
@@ -83,17 +83,17 @@ const fromWireNames: ReadonlyMap<string, string> = new Map(
   Object.entries(irregularNames).map(([name, wire]) => [wire, name]),
 )
 
-/** The wire's name of a field. */
+/** Returns a field's name on the wire. */
 export function wireName(name: string): string {
   return toWireNames.get(name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The field that a name on the wire means. */
+/** Returns the field with that name on the wire. */
 export function fieldName(wire: string): string {
   return fromWireNames.get(wire) ?? wire.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** What the server's frames are called on the wire (`msgtype`). */
+/** Names of the server's frames on the wire (`msgtype`). */
 export const serverFrameNames = {
   welcome: 'initialize',
   chatOpened: 'user_initialize',
@@ -110,7 +110,7 @@ export const serverFrameNames = {
   sessionEnded: 'clear',
 } as const
 
-/** What a client's frames are called on the wire (`a`). */
+/** Names of the client's frames on the wire (`a`). */
 export const clientActionNames = {
   ping: 'ping',
   leave: 'clear',
@@ -124,7 +124,7 @@ export const clientActionNames = {
 export type ServerFrameName = keyof typeof serverFrameNames
 export type ClientAction = keyof typeof clientActionNames
 
-/** Acts by their names on the wire, where most are named after a call; those that are not here are called there as they are here. */
+/** Wire names of order actions, most of them named after a call; an action that is not listed has the same name on the wire. */
 export const actNames: Readonly<Partial<Record<PartyCall, string>>> = {
   confirm: 'confirmOrder',
   cancel: 'cancelOrder',
@@ -139,7 +139,7 @@ export const actNames: Readonly<Partial<Record<PartyCall, string>>> = {
   objectRuling: 'object',
 }
 
-/** What of an offer does not fit its reader: conditions by their fields, or that the reader has blocked its maker. */
+/** Why an offer does not fit its viewer: conditions by field name, or `blocked` if the viewer has blocked its maker. */
 export const unfitNames = [
   'minCompleted',
   'minRate',

@@ -1,25 +1,25 @@
 import { actNames, fieldName, serverFrameNames, unfitNames, wireName } from './names.ts'
-/** What browsers give and take for passkeys is theirs to name. */
+/** Field with WebAuthn data, whose names are the browser's and stay unchanged. */
 export const OPAQUE_FIELD = 'options'
 
 declare const ours: unique symbol
-/** A `T` with its fields as the wire calls them. */
+/** A `T` with its fields under their wire names. */
 export type OnWire<T> = unknown extends T ? unknown : { readonly [ours]: T }
 
-/** An answer, a form or a frame as the wire calls its fields, at every depth. */
+/** Renames the fields of a response, form or frame to their wire names, at every depth. */
 export function toWire<T>(value: T): OnWire<T>
 export function toWire(value: unknown): unknown {
   return isObject(value) ? renamed(value, wireRenaming) : value
 }
 
-/** What came over the wire, as code calls its fields. The wire's own object is left as it is. */
+/** Renames wire names to field names, at every depth. Returns a copy; the wire's object is unchanged. */
 export function fromWire<T>(value: OnWire<T>): T
 export function fromWire(value: unknown): unknown
 export function fromWire(value: unknown): unknown {
   return isObject(value) ? renamed(value, ownRenaming) : value
 }
 
-/** Fields whose values are names. */
+/** Fields whose values are names too. */
 const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   actions: actNames,
   actionName: actNames,
@@ -37,14 +37,14 @@ const ownRenaming = remembered((wire) => {
   return { name, values: values && new Map(Object.entries(values).map(([own, theirs]) => [theirs, own])) }
 })
 
-/** More names than all calls have together: a stranger who makes names up does not fill the memory. */
+/** More than all names of all calls; caps the cache against clients that send made-up names. */
 const MAX_NAMES = 1000
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** What becomes of a field: its other name, and what its values are called where they are names too. */
+/** A field's new name, and the new names of its values if these are names too. */
 type Renaming = { readonly name: string; readonly values: ReadonlyMap<string, string> | undefined }
 type Renamings = (name: string) => Renaming
 
@@ -65,7 +65,7 @@ function renamedValues(value: unknown, names: ReadonlyMap<string, string>): unkn
   return Array.isArray(value) ? value.map((each) => renamedValues(each, names)) : value
 }
 
-/** Names are few and answers many: each is worked out once. */
+/** Caches renamings: few names, many responses. */
 function remembered(work: Renamings): Renamings {
   const known = new Map<string, Renaming>()
   return (name) => {

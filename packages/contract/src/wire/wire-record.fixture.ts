@@ -12,9 +12,10 @@ import { actNames, clientActionNames, serverFrameNames, wireName } from './names
 import { OPAQUE_FIELD, toWire } from './rename.ts'
 
 /**
- * The wire in lines, as `wire.txt` keeps it: objects of answers, calls with who may make them, whether they change something, and
- * what they take (`>`) and answer (`<`), acts, the server's frames, and what clients send. A field is `name?:type`: with a question
- * mark it may be left out, without a type it is text. Where an object stands by its name, fields behind the name are further ones.
+ * Writes the wire in lines, as `wire.txt` keeps it: response objects; calls with their login and whether they change something,
+ * their form (`>`) and data (`<`); actions; server frames; client frames.
+ * A field is `name?:type`: `?` marks an optional one, and without a type it is text. Fields after an object's name are added to
+ * that object.
  */
 export function wireRecord(): string[] {
   return [
@@ -35,7 +36,7 @@ export function wireRecord(): string[] {
   ]
 }
 
-/** The record word by word, each with the line that it stands in: what differs between two of them is what has changed. */
+/** Splits a record into words, each with its line's place, so that comparing two records shows what changed. */
 export function wordsOf(record: readonly string[]): string[] {
   let call = ''
   return record.flatMap((line) => {
@@ -47,13 +48,13 @@ export function wordsOf(record: readonly string[]): string[] {
   })
 }
 
-/** Every field of a call or a client's frame, by our name. */
+/** Every field of a call or of a client's frame, by its name in code. */
 export function fieldNames(): ReadonlySet<string> {
   const schemas = [...calls.flatMap(({ body, data }) => [body, data]), ...Object.values(clientActions)]
   return new Set(schemas.flatMap((schema) => namesIn(schemaOf(schema, 'output'))))
 }
 
-/** What we read of the JSON Schema that zod writes. */
+/** The parts of zod's JSON Schema that the record needs. */
 type Schema = {
   readonly type?: string | readonly string[] | undefined
   readonly const?: unknown
@@ -79,11 +80,11 @@ type Fields = ReadonlyMap<string, string>
 type Entity = { readonly name: string; readonly fields: Fields }
 
 const calls = [...Object.values<Endpoint>(endpoints), ...Object.values<Endpoint>(consoleEndpoints)]
-/** Those that a party may be told to be open, by the names of their calls. */
+/** Actions that can be open to a party, by the names of their calls. */
 const acts = new Set(orderActions.map((action) => transitionsOf(action)[0]?.call ?? action))
 const entities = findEntities()
 
-/** The smallest first, so that a larger one may be written by those that it holds. */
+/** Smallest first, so that a larger object can be written in terms of those that it contains. */
 function findEntities(): readonly Entity[] {
   const schemas = Object.entries({ ...objects, ...marketObjects, operator, postingPreview }).flatMap(
     ([name, value]) => (value instanceof z.ZodObject ? [{ name, schema: schemaOf(value, 'output') }] : []),
@@ -125,13 +126,13 @@ function typeOf(schema: Schema, field = 'data', known: readonly Entity[] = entit
   return [schema.type ?? 'any'].flat().join('|').replace('string', 'text').replace('integer', 'int')
 }
 
-/** Values of some fields are names too, which the wire spells its own way. */
+/** The values of some fields are names too, with their own spelling on the wire. */
 function valueOnWire(value: unknown, field: string): string {
   const onWire: unknown = toWire({ [field]: value })
   return String(Object.values(Object(onWire))[0])
 }
 
-/** By the largest entity that it holds, and what it has besides. */
+/** Writes fields as the largest object that they contain, plus the rest. */
 function writeFields(fields: Fields, own: string | null, known: readonly Entity[] = entities): string {
   const base = known
     .filter(

@@ -6,11 +6,12 @@ import { fieldName, serverFrameNames, wireName } from './names.ts'
 import { fromWire, toWire } from './rename.ts'
 import { fieldNames, wireRecord, wordsOf } from './wire-record.fixture.ts'
 
-describe('what other clients are written against', () => {
+describe('the wire record', () => {
   test('docs/api/calls.md describes every call (vitest -u writes it)', async () => {
     await expect(apiPage()).toMatchFileSnapshot('../../../../docs/api/calls.md')
   })
-  test('every call, field, act and frame by its name (vitest -u writes the file)', async () => {
+
+  test('matches wire.txt (vitest -u writes the file)', async () => {
     const record = wireRecord()
     await expect(`${record.join('\n')}\n`)
       .toMatchFileSnapshot('./wire.txt')
@@ -21,7 +22,7 @@ describe('what other clients are written against', () => {
   })
 })
 
-/** What is missing (-) and what is new (+), word by word. */
+/** Lists removed (-) and added (+) words. */
 function changesBetween(before: readonly string[], after: readonly string[]): string[] {
   const [old, now] = [new Set(wordsOf(before)), new Set(wordsOf(after))]
   return [
@@ -31,7 +32,7 @@ function changesBetween(before: readonly string[], after: readonly string[]): st
 }
 
 describe('field names', () => {
-  test('are one to one: every name of ours has a wire name that leads back to it', () => {
+  test('are one to one: every name in code has a wire name that maps back to it', () => {
     const names = fieldNames()
     for (const name of names) expect(fieldName(wireName(name)), name).toBe(name)
     expect(new Set([...names].map(wireName)).size).toBe(names.size)
@@ -64,17 +65,17 @@ describe('field names', () => {
       }),
     )
   })
-  test('of what a browser gives for a passkey stay as they are', () => {
+  test('in the options for a passkey stay unchanged', () => {
     const options = { rpId: 'x', user: { displayName: 'Bob' }, state: 1 }
     expect(toWire({ options, orderId: 'UO1' })).toEqual({ options, buy_orderid: 'UO1' })
     expect(fromWire({ options, buy_orderid: 'UO1' })).toEqual({ options, orderId: 'UO1' })
   })
-  test('of acts are values too', () => {
+  test('of actions also have their values renamed', () => {
     const order = { actions: ['markPaid', 'cancel'], action: 'markPaid' }
     expect(toWire(order)).toEqual({ actions: ['userPaid', 'cancelOrder'], action: 'markPaid' })
     expect(fromWire(toWire(order))).toEqual(order)
   })
-  test('of acts are values of their lists and times, and nowhere else', () => {
+  test('of actions have values renamed in lists and times, and nowhere else', () => {
     const order = {
       actions: ['markPaid'],
       actionTimes: [{ actionName: 'markPaid', opensAt: null, closesAt: 9 }],
@@ -90,7 +91,7 @@ describe('field names', () => {
 })
 
 describe('frames', () => {
-  test('of a client', () => {
+  test('of a client encode and decode', () => {
     const sent = encodeClientFrame('openChat', { orderId: 'UO1' })
     expect(JSON.parse(sent)).toEqual({ c: 'Message', a: 'userInitialize', data: { buy_orderid: 'UO1' } })
     expect(decodeClientFrame(sent)).toEqual({ action: 'openChat', data: { orderId: 'UO1' } })
@@ -102,14 +103,14 @@ describe('frames', () => {
     ['a number', '1'],
     ['no action', '{"c":"Message"}'],
     ['another class', '{"c":"Other","a":"ping"}'],
-    ['an action by our name', '{"c":"Message","a":"openChat"}'],
+    ['an action by its name in code', '{"c":"Message","a":"openChat"}'],
+    ['deeply nested lists', `{"c":"Message","a":"ping","data":${'['.repeat(9_999)}${']'.repeat(9_999)}}`],
     [
-      'lists within one another',
-      `{"c":"Message","a":"ping","data":${'['.repeat(9_999)}${']'.repeat(9_999)}}`,
+      'deeply nested objects',
+      `{"c":"Message","a":"ping","data":${'{"a":'.repeat(9_999)}1${'}'.repeat(9_999)}}`,
     ],
-    ['objects so too', `{"c":"Message","a":"ping","data":${'{"a":'.repeat(9_999)}1${'}'.repeat(9_999)}}`],
-  ])('of a client that are junk: %s', (_, text) => expect(decodeClientFrame(text)).toBeNull())
-  test('of the server', () => {
+  ])('of a client decode to null if malformed: %s', (_, text) => expect(decodeClientFrame(text)).toBeNull())
+  test('of the server encode and decode', () => {
     const frame = { frameType: 'notice', seq: 7, userId: 2, data: { msg: 'Paid', orderId: 'UO1' } } as const
     const sent = encodeServerFrame(frame)
     expect(JSON.parse(sent)).toEqual({
@@ -120,7 +121,7 @@ describe('frames', () => {
     })
     expect(decodeServerFrame(sent)).toEqual(frame)
   })
-  test('of a new order carry it as JSON in a field', () => {
+  test('of a new order carry the order as JSON in a field', () => {
     const order = { buy_orderid: 'UO1', pay_status: 'confirming', actions: ['confirmOrder'] }
     const push = { ordermsgtype: 'confirming', nickname: 'Bob', buy_orderid: 'UO1', msg: 'Bob ordered' }
     const data = { ...push, message: JSON.stringify(order) }
@@ -145,18 +146,18 @@ describe('frames', () => {
     { ordermsgtype: 'confirming', buy_orderid: 'UO1', message: 'no json' },
     { ordermsgtype: 'confirming', buy_orderid: 'UO1' },
     { ordermsgtype: 'confirming', message: '{"buy_orderid":"UO1"}' },
-  ])('of a new order need its number alone: %j', (data) =>
+  ])('of a new order need only its number: %j', (data) =>
     expect(decodeServerFrame(JSON.stringify({ msgtype: 'new_message', data }))).toMatchObject({
       data: { orderEvent: 'confirming', orderId: 'UO1', order: { orderId: 'UO1' } },
     }),
   )
-  test('of a new order on an offer to buy name who sells', () => {
+  test('of a new order on a buy offer name the seller', () => {
     const data = { ordermsgtype: 'paying', nickname: 'Alice', buy_orderid: 'UO1' }
     expect(decodeServerFrame(JSON.stringify({ msgtype: 'new_message', data }))).toMatchObject({
       data: { orderEvent: 'paying', order: { orderId: 'UO1', sellerNickname: 'Alice' } },
     })
   })
-  test('of an order that awaits anything else are ignored', { tags: ['push.otherOrdersIgnored'] }, () => {
+  test('of an order with any other event are ignored', { tags: ['push.otherOrdersIgnored'] }, () => {
     const order = { buy_orderid: 'UO1', message: '{"buy_orderid":"UO1"}' }
     for (const ordermsgtype of ['cancelled', 'paid', '', null, 0, undefined])
       expect(
@@ -164,22 +165,23 @@ describe('frames', () => {
       ).toBeNull()
   })
   test.each(['welcome', 'newMessage', 'chatOpened', 'chatHistory', 'messageSent', 'messagesRead'] as const)(
-    'of the server without what they are about are ignored: %s',
+    'of the server without required data are ignored: %s',
     (name) => {
       const msgtype = serverFrameNames[name]
       for (const data of [undefined, null, 1, 'text', [], ...(name === 'welcome' ? [] : [{}])])
         expect(decodeServerFrame(JSON.stringify({ msgtype, data }))).toBeNull()
     },
   )
-  test('of a notice that says nothing are a notice all the same', () => {
+  test('of a notice without data are still a notice', () => {
     for (const data of [undefined, null, {}])
       expect(decodeServerFrame(JSON.stringify({ msgtype: 'notice', data }))).toMatchObject({
         frameType: 'notice',
         data: { msg: '', orderId: '' },
       })
   })
-  test.each(['', 'null', '[]', '{"data":1}', '{"msgtype":5}'])('of the server that are junk: %s', (text) =>
-    expect(decodeServerFrame(text)).toBeNull(),
+  test.each(['', 'null', '[]', '{"data":1}', '{"msgtype":5}'])(
+    'of the server decode to null if malformed: %s',
+    (text) => expect(decodeServerFrame(text)).toBeNull(),
   )
 })
 

@@ -57,7 +57,7 @@ export function Account() {
   )
 }
 
-/** Signing out works even when the server cannot be reached: this page forgets who was here in any case, and the session ends idle. */
+/** Logs out on this page even if the server cannot be reached; the session then ends by its idle limit. */
 function leave(): void {
   const forget = (): void => {
     forgetDrafts()

@@ -37,7 +37,7 @@ export function Shell() {
         <Account />
       </header>
       <main id="content" className={css.content} tabIndex={-1}>
-        {/* Around what changes with the area: a page that is shown stays until the next has come. */}
+        {/* Inside the shell, so that menu and account stay while a page loads. */}
         <Suspense fallback={<Skeleton lines={14} />}>
           <PageBoundary key={area}>
             <Outlet />
@@ -48,7 +48,7 @@ export function Shell() {
   )
 }
 
-/** No socket reaches operators yet: what waits is asked for again, and at once when the page comes to the front. */
+/** Polls the counts, since operators have no socket; React Query also refetches on focus. */
 const COUNT_EVERY_MS = 30_000
 
 function Menu() {
@@ -80,7 +80,7 @@ function Menu() {
 
 type ClosedProps = { readonly name: string; readonly permission: Permission; readonly Icon: LucideIcon }
 
-/** Stands where it always stands, so that nobody looks for it, and says whose it is. */
+/** Keeps its place in the menu; the reason names the roles that may open it. */
 function ClosedArea({ name, permission, Icon }: ClosedProps) {
   const { reason } = usePermission(permission)
   return (

@@ -22,7 +22,7 @@ import { Navigate } from 'react-router'
 import { pages } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
 
-/** The menu, in the order of the work; `keys` goes there from anywhere. */
+/** Menu entries in the order of work; `keys` is the shortcut to each. */
 export const areas = [
   {
     name: 'verifications',
@@ -113,7 +113,7 @@ export const areas = [
   { name: 'audit', to: pages.audit, act: 'audit.read', keys: 'g l', Icon: ScrollText, counts: null },
 ] as const
 
-/** Each begins with the first area that is theirs. */
+/** Redirects to the first area that the role may open. */
 export function FirstArea() {
   const role = useSession((session) => session.operator?.role)
   return <Navigate to={role ? firstAreaOf(role) : pages.own} replace />

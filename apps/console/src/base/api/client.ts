@@ -23,7 +23,10 @@ const client = createClient<ConsoleCalls>({
   fetch: (address, init) => fetch(address, { ...init, headers: { ...init?.headers, ...attendance() } }),
 })
 
-/** Throws `RefusedError` or `TransportError`. A dead session ends here too; the shell then asks to log in and leads back. */
+/**
+ * Makes a call; a 401 also ends the session, and the shell then shows the login page.
+ * @throws RefusedError or TransportError
+ */
 export async function call<N extends ConsoleCallName>(
   name: N,
   form: ConsoleFormOf<N>,
@@ -42,9 +45,9 @@ function attendance(): Record<string, string> {
   return isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }
 }
 
-// Whether somebody is at the keyboard: what the pages ask by themselves does not keep a session alive.
+// Calls that pages make by themselves must not keep a session alive, so each call says whether the operator was active recently.
 
-/** Longer than one looks at a page between two touches, far shorter than the session's idle limit. */
+/** Longer than a pause while reading, far shorter than the session's idle limit. */
 const ATTENDED_MS = 60_000
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 

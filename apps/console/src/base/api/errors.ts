@@ -6,17 +6,17 @@ export function isRefused(error: unknown, ...reasons: readonly RefusalReason[]):
   return error instanceof RefusedError && reasons.some((reason) => reason === error.reason)
 }
 
-/** The message for one field of the form, from `data.fields`. */
+/** Returns the message for one form field, from `data.fields`. */
 export function fieldError(error: unknown, field: FieldName): string | undefined {
   return error instanceof RefusedError ? error.fields[field] : undefined
 }
 
-/** What no field shows: the error as a whole, unless it is about fields alone. */
+/** Returns the message for the form as a whole; undefined if all errors belong to fields. */
 export function formError(error: unknown): string | undefined {
   return error instanceof RefusedError && Object.keys(error.fields).length > 0 ? undefined : errorText(error)
 }
 
-/** What to show in place: the server's words where it has any. Undefined for no error. */
+/** Returns the error's message, the server's if it has one; undefined without an error. */
 export function errorText(error: unknown): string | undefined {
   if (!error) return undefined
   const t = i18n.translator('core')

@@ -9,7 +9,10 @@ import {
 import { i18n } from '../i18n/i18n.ts'
 import { currentRound, endSession } from '../session.ts'
 
-/** Sends an operator's picture. Throws `RefusedError` or `TransportError`; a dead session ends, as in any call. */
+/**
+ * Uploads an operator's picture; a 401 also ends the session.
+ * @throws RefusedError or TransportError
+ */
 export async function uploadPicture(file: File): Promise<Picture> {
   const round = currentRound()
   const body = new FormData()

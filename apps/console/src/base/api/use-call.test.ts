@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 vi.stubGlobal('__APP_VERSION__', '1.0.0')
 const { queryClient, refresh } = await import('./use-call.ts')
 
-test('a first read is repeated after an act that ended during it', async () => {
+test('repeats a first read after a mutation that ended during it', async () => {
   const answers: ((data: string) => void)[] = []
   const queryFn = (): Promise<string> => new Promise((resolve) => answers.push(resolve))
   const reader = new QueryObserver(queryClient, { queryKey: ['listConversations', {}, 'en-US'], queryFn })

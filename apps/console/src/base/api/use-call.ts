@@ -19,13 +19,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Marks answers as stale: what is on the screen is fetched again at once, the rest when it is next shown. */
+/** Marks responses as stale: visible ones are refetched now, the others when they are next shown. */
 export function refresh(...paths: readonly ConsoleCallName[]): Promise<void> {
   const wanted = new Set<unknown>(paths)
   const predicate = ({ queryKey }: Query): boolean => wanted.has(queryKey[0])
   const reading = queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })
   const done = queryClient.invalidateQueries({ predicate })
-  // Invalidation joins a first read that is under way, whose answer may be older than the act: read once more after it.
+  // Invalidation joins a first read in flight, which may be older than the mutation; read again after it.
   for (const { state, promise, queryKey } of reading) {
     const again = () => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
     if (state.data === undefined) promise?.then(again, again)
@@ -33,7 +33,7 @@ export function refresh(...paths: readonly ConsoleCallName[]): Promise<void> {
   return done
 }
 
-/** Refusals and answered errors do not get better by asking again; a lost connection or a restart does. */
+/** A retry helps after a lost connection or a server restart, not after a refusal or another error response. */
 function isWorthRetrying(error: unknown): boolean {
   return (
     !(error instanceof RefusedError) &&
@@ -43,15 +43,15 @@ function isWorthRetrying(error: unknown): boolean {
 
 type ReadOptions = {
   readonly isEnabled?: boolean
-  /** Keeps the last answer on the screen while a changed form is asked. */
+  /** Shows the previous response while a changed form loads. */
   readonly keepsPrevious?: boolean
-  /** Asked again this often while the page is in front. */
+  /** Polling interval in milliseconds, while the page is visible. */
   readonly everyMs?: number
-  /** Never asked again by itself: each asking is on record. */
+  /** Never refetches by itself, because each read is recorded in the audit trail. */
   readonly isOnce?: boolean
 }
 
-/** Reads a call. Answers hold texts in the operator's language, so the language is part of the question. */
+/** Reads a call. Responses contain texts in the operator's language, so the language is part of the query key. */
 export function useApiQuery<P extends ConsoleCallName>(
   path: P,
   form: ConsoleFormOf<P>,
@@ -62,7 +62,7 @@ export function useApiQuery<P extends ConsoleCallName>(
     queryKey: [path, form, locale],
     queryFn: ({ signal }): Promise<ConsoleDataOf<P>> => call(path, form, { signal }),
     enabled: options.isEnabled ?? true,
-    // A switch of language asks again, but keeps what is shown, and with it what is being typed beside it.
+    // A change of language refetches, but keeps the current data, and with it any text being typed.
     placeholderData: (shown, query) =>
       options.keepsPrevious || isSameForm(query?.queryKey[1], form) ? shown : undefined,
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
@@ -70,7 +70,7 @@ export function useApiQuery<P extends ConsoleCallName>(
   })
 }
 
-/** What has been asked already is not asked again by the page that reads it. */
+/** Puts a response into the cache, so that the page that reads it makes no call. */
 export function storeResponse<P extends ConsoleCallName>(
   path: P,
   form: ConsoleFormOf<P>,
@@ -82,11 +82,11 @@ export function storeResponse<P extends ConsoleCallName>(
 type ActOptions<P extends ConsoleCallName> = {
   readonly onSuccess?: (data: ConsoleDataOf<P>, form: ConsoleFormOf<P>) => void
   readonly onRefused?: () => void
-  /** Reads that the act makes stale; after a refusal too, since a refusal often says that the page is old. */
+  /** Reads that the mutation makes stale. Also refetched after a refusal, which often means that the page is outdated. */
   readonly refreshes?: readonly ConsoleCallName[]
 }
 
-/** An act with the idempotency key of its filled form: `mutate(form)`, `isPending`, `error`. */
+/** Returns a mutation with the idempotency key of its form: `mutate(form)`, `isPending`, `error`. */
 export function useApiMutation<P extends ConsoleCallName>(
   path: P,
   { onSuccess, onRefused, refreshes = [] }: ActOptions<P> = {},

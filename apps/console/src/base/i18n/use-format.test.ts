@@ -3,13 +3,13 @@ import { createFormat } from './use-format.ts'
 
 const english = createFormat('en-US')
 
-test('money keeps every digit, however many', () => {
+test('keeps every digit of an amount', () => {
   expect(english.money('0.00')).toBe('0.00')
   expect(english.money('1234.50')).toBe('1,234.50')
   expect(english.money('-999999999999.99')).toBe('−999,999,999,999.99')
 })
 
-test('a wait is said in one unit, and a clock that runs ahead never makes it negative', () => {
+test('shows a wait in one unit, never negative when the clock runs ahead', () => {
   expect(english.wait(1000, 1000 + 59)).toBe('0 min')
   expect(english.wait(1000, 1000 + 3 * 3600 + 5)).toBe('3 hr')
   expect(english.wait(1000, 1000 + 2 * 86_400)).toBe('2 days')
@@ -17,7 +17,7 @@ test('a wait is said in one unit, and a clock that runs ahead never makes it neg
   expect(createFormat('zh-CN').wait(1000, 1000 + 7200)).toBe('2小时')
 })
 
-test('what is left is said as a clock, and never below nothing', () => {
+test('shows the remaining time as a clock, never below zero', () => {
   expect(english.countdown(3 * 3600 + 4 * 60 + 9)).toBe('3:04:09')
   expect(english.countdown(249)).toBe('4:09')
   expect(english.countdown(-5)).toBe('0:00')

@@ -5,7 +5,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Made once for each language: `Intl` takes longer to set up than to use, and each amount and time on a page has its own. */
+/** Cached by language: creating an `Intl` formatter is slow, and a page formats many values. */
 const made = new Map<string, Format>()
 type Format = ReturnType<typeof createFormat>
 
@@ -16,7 +16,7 @@ export function useFormat(): Format {
   return format
 }
 
-/** Dates, waits and money as the operator's language writes them. Times are Unix seconds. */
+/** Formats dates, waits and money in the operator's language. Times are Unix seconds. */
 export function createFormat(locale: string) {
   const short = new Intl.DateTimeFormat(locale, {
     month: 'short',
@@ -32,17 +32,17 @@ export function createFormat(locale: string) {
   return {
     time: (seconds: number): string => short.format(seconds * 1000),
     fullTime: (seconds: number): string => full.format(seconds * 1000),
-    /** How long since: one unit, rounded down. */
+    /** Time elapsed in one unit, rounded down. */
     wait: (since: number, now: number = serverNow()): string => {
       const seconds = Math.max(0, now - since)
       if (seconds < HOUR) return unit('minute', Math.floor(seconds / MINUTE))
       if (seconds < DAY) return unit('hour', Math.floor(seconds / HOUR))
       return unit('day', Math.floor(seconds / DAY))
     },
-    /** What is left of a time, as 3:04:09 or 4:09. */
+    /** Time remaining, as 3:04:09 or 4:09. */
     countdown: (seconds: number): string => countdownText(Math.max(0, seconds)),
     count: (value: number): string => number.format(value),
-    /** Groups the digits of a decimal text without ever making a number of it. */
+    /** Groups the digits of decimal text without converting it to a number. */
     money: (text: string): string => text.replace(/\B(?=(\d{3})+(?=\.))/g, ',').replace(/^-/, '−'),
   }
 }

@@ -13,7 +13,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const theme = useMemo(() => antdTheme(scheme), [scheme])
   const antdLocale = useAntdLocale()
   return (
-    // In a layer of its own, so that our styles win without a fight over specificity.
+    // antd's styles in a layer, so that the console's styles win regardless of specificity.
     <StyleProvider container={sink} layer>
       <ConfigProvider theme={theme} locale={antdLocale} button={{ autoInsertSpace: false }}>
         {children}
@@ -22,7 +22,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** antd's own words, fetched when they are wanted, English till then. Never none at all, for then antd would rebuild the page. */
+/** Returns antd's texts, loaded on demand; English until then. Never undefined, because antd would remount the page. */
 function useAntdLocale(): AntdLocale {
   const locale = useLocale()
   const [packs, setPacks] = useState<Readonly<Record<string, AntdLocale>>>({})
@@ -34,17 +34,17 @@ function useAntdLocale(): AntdLocale {
 
 const files = import.meta.glob<AntdLocale>('../../locales/*/antd.ts', { import: 'pack' })
 
-/** antd's own words in a language; none where its folder has none. */
+/** Loads antd's texts in a language; undefined if its folder has none. */
 async function loadAntdWords(locale: string): Promise<AntdLocale | undefined> {
   return files[`../../locales/${locale}/antd.ts`]?.()
 }
 
-// antd writes its styles into <style> elements, which a content security policy without 'unsafe-inline' forbids.
-// They go into an element outside the document instead, and from there into constructed sheets, which the policy allows.
+// antd writes its styles into <style> elements, which a CSP without 'unsafe-inline' forbids. They go into an element outside the
+// document instead, and from there into constructed sheets, which the CSP allows.
 
 type SheetHost = { adoptedStyleSheets: CSSStyleSheet[] }
 
-/** The element to give to antd as its container; what it puts there comes to hold in `host` at once. */
+/** Creates the container element for antd; `host` adopts the styles in it at once. */
 function createStyleSink(host: SheetHost): HTMLElement {
   const sink = document.createElement('div')
   const sheets = new Map<Node, { readonly sheet: CSSStyleSheet; text: string }>()
@@ -64,7 +64,7 @@ function createStyleSink(host: SheetHost): HTMLElement {
     host.adoptedStyleSheets = styles.flatMap((node) => sheets.get(node)?.sheet ?? [])
   }
 
-  // Insertions hold at once, before the layout effects that measure; later changes of a text before the next paint.
+  // Insertions apply at once, before layout effects measure; later text changes apply before the next paint.
   const insertBefore = sink.insertBefore.bind(sink)
   sink.insertBefore = <T extends Node>(node: T, before: Node | null): T => {
     const inserted = insertBefore(node, before)

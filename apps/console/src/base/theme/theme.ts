@@ -9,7 +9,7 @@ export const themes = ['system', 'light', 'dark'] as const satisfies readonly Th
 
 const stored = readStored('theme')
 
-/** `theme` is read by public/early.js too, before the first paint. */
+/** public/early.js reads the same key before the first paint. */
 export const useTheme = create<{ readonly theme: Theme }>()(() => ({
   theme: stored === 'light' || stored === 'dark' ? stored : 'system',
 }))
@@ -49,7 +49,7 @@ const sizes: Tokens = {
   boxShadowSecondary: shadow,
 }
 
-/** Our tokens in antd's names. What is not named here, antd derives from these. */
+/** Maps the console's tokens to antd's names; antd derives the rest from these. */
 export function antdTheme(scheme: Scheme): ThemeConfig {
   const colour: ColourOf = (name) => palette[name][scheme]
   return {
@@ -110,7 +110,7 @@ function motion(): Tokens {
 
 function components(colour: ColourOf): NonNullable<ThemeConfig['components']> {
   return {
-    // The dark algorithm would dim it.
+    // The dark algorithm would dim the colours.
     Button: {
       colorPrimary: colour('jade'),
       colorError: colour('danger'),

@@ -18,7 +18,7 @@ type User = ConsoleDataOf<'searchUsers'>['data'][number]
 const blank: CoinDraft = { kind: 'issue', receiverId: '', amount: '', reason: '' }
 const coinKinds = ['issue', 'take_back', 'adjust'] as const
 
-/** Coin in or out of one user's balance: filled in, seen once more, proposed. A second operator makes it so. */
+/** Proposes a change of a user's balance, after a confirmation step. A second operator has to approve it. */
 export function CoinForm({ user }: { readonly user: User }) {
   const t = useT('accounts')
   const { money } = useFormat()

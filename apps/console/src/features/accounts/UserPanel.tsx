@@ -51,7 +51,7 @@ export function UserPanel({ id, onClose }: { readonly id: string; readonly onClo
   )
 }
 
-/** What of the balance cannot leave yet, and from when on it can; nothing where all of it can. */
+/** Coin that cannot leave the account yet, and when it can; empty if there is no held coin. */
 function freshFacts(label: string, { heldCoin, heldUntil }: ConsoleDataOf<'getUser'>) {
   if (heldUntil === null) return []
   const value = (
@@ -62,7 +62,7 @@ function freshFacts(label: string, { heldCoin, heldUntil }: ConsoleDataOf<'getUs
   return [{ label, value }]
 }
 
-/** What everybody reads of a user on the page of theirs. */
+/** The user's public record, as on the trader page. */
 function PublicRecord({ id }: { readonly id: string }) {
   const t = useT('accounts')
   const { count } = useFormat()

@@ -10,7 +10,7 @@ import css from './VerificationFacts.module.css'
 import { type Application, tones } from './verification.ts'
 
 type Side = 'front' | 'back'
-/** What could be seen of each side; nothing while it is still coming. */
+/** Load state of each side; absent while loading. */
 export type Sights = { readonly [S in Side]?: LoadState }
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   readonly onSight: (seen: Sights) => void
 }
 
-/** The documents beside what they have to prove. */
+/** The documents next to the fields that they have to prove. */
 export function Reading({ application, onStale, onSight }: Props) {
   const t = useT('verification')
   const { time } = useFormat()
@@ -46,7 +46,7 @@ export function Reading({ application, onStale, onSight }: Props) {
   )
 }
 
-/** Of both sides together: shown when each has been, failed when one cannot be; undefined while they are coming. */
+/** Combines both sides: `shown` if both are, `failed` if one is; undefined while loading. */
 export function sightOf({ documentsRemovedAt }: Application, { front, back }: Sights): LoadState | undefined {
   if (documentsRemovedAt !== null || front === 'failed' || back === 'failed') return 'failed'
   return front === 'shown' && back === 'shown' ? 'shown' : undefined
@@ -87,12 +87,12 @@ function ApplicationFacts({ application }: { readonly application: Application }
   )
 }
 
-/** Groups of the mainland's 18 characters: region, birth date, the rest. Other numbers stay as they are. */
+/** Splits a mainland number of 18 characters into region, birth date and rest; other numbers stay unchanged. */
 function grouped(idcard: string): string {
   return idcard.replace(/^(\d{6})(\d{8})(\d{3}[\dXx])$/, '$1 $2 $3')
 }
 
-/** Who else holds or held the number of this application; the applicant is not told. */
+/** Other users with the number of this application. The applicant is not told. */
 function SameNumber({ application: { sameNumber } }: { readonly application: Application }) {
   const t = useT('verification')
   if (sameNumber.length === 0) return null

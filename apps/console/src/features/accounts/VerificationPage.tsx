@@ -55,7 +55,6 @@ export function VerificationPage() {
   )
 }
 
-/** One application: the documents beside the fields they have to prove, and the decision under them. */
 function VerificationPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('verification')
   const { wait } = useFormat()
@@ -107,7 +106,7 @@ function VerificationPanel({ id, onClose, onNext }: OpenRow) {
 
 type DecisionProps = {
   readonly application: Application
-  /** Whether the documents have been seen: undefined while they are still coming. */
+  /** Load state of the documents; undefined while loading. */
   readonly sight: LoadState | undefined
   readonly place: string
   readonly error: unknown
@@ -116,7 +115,7 @@ type DecisionProps = {
   readonly onRefuse: (reason: string) => void
 }
 
-/** Approved is only what has been seen; either way the last step repeats it, and no single key takes that step. */
+/** Allows approval only after the documents were shown. The last step repeats the decision and has no single-key shortcut. */
 function VerificationDecision({ application, sight, onApprove, onRefuse, ...form }: DecisionProps) {
   const t = useT('verification')
   const { realName: name, documentNumber, username, userLocale } = application
@@ -173,12 +172,12 @@ function VerificationDecision({ application, sight, onApprove, onRefuse, ...form
 
 type OutcomeProps = {
   readonly application: Application
-  /** Somebody was quicker, where this operator was about to decide it. */
+  /** The refusal if another operator decided first. */
   readonly error: unknown
   readonly onNext: () => void
 }
 
-/** What was decided, by whom and when; nothing of it was changed by a second decision. */
+/** The decision, its operator and its time. */
 function Outcome({ application, error, onNext }: OutcomeProps) {
   const t = useT('verification')
   const { time } = useFormat()

@@ -3,7 +3,7 @@ import { balanceAfter, exactAmount, problemOf } from './coin-draft.ts'
 
 const issue = { kind: 'issue', receiverId: '' } as const
 
-test('what is missing is said in the order of the form', () => {
+test('reports problems in the order of the form', () => {
   expect(problemOf({ ...issue, amount: '', reason: '' })).toBe('amountNeeded')
   expect(problemOf({ ...issue, amount: '5', reason: ' a ' })).toBe('reasonNeeded')
   expect(problemOf({ ...issue, amount: '5', reason: 'promotion' })).toBeUndefined()
@@ -11,20 +11,20 @@ test('what is missing is said in the order of the form', () => {
 })
 
 test.each(['0', '0.00', '-1', '1.234', '1e3', ' 5', '1,000', '9999999999999999'])(
-  '%j is no amount of coin',
+  'rejects %j as an amount of coin',
   (amount) => {
     expect(problemOf({ ...issue, amount, reason: 'promotion' })).toBe('amountWrong')
   },
 )
 
-test('the balance after is exact where a float would not be', () => {
+test('computes the new balance exactly, without floats', () => {
   expect(balanceAfter('0.10', '0.2')).toBe('0.30')
   expect(balanceAfter('9007199254740.93', '0.01')).toBe('9007199254740.94')
   expect(balanceAfter('99999999999999999999.99', '0.01')).toBe('100000000000000000000.00')
   expect(exactAmount('5')).toBe('5.00')
 })
 
-test('what cannot be read is no zero', () => {
+test('returns null for text that it cannot parse', () => {
   expect(balanceAfter('1,000.00', '5')).toBeNull()
   expect(balanceAfter('5.00', 'much')).toBeNull()
   expect(exactAmount('much')).toBeNull()

@@ -5,7 +5,7 @@ import { i18n } from '../../base/i18n/i18n.ts'
 import { loadCatalogue } from '../../locales/index.ts'
 import { picks, preparedReasons } from './verification.ts'
 
-test('a reason is said in the language of its reader alone, and may be sent as it is', async () => {
+test("loads each prepared reason in the user's language, within the length limit", async () => {
   await i18n.preload('verification')
   const reasons = preparedReasons(i18n.translator('verification'))
   for (const locale of locales) {

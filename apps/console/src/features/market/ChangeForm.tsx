@@ -15,11 +15,11 @@ import { inputModeOf, type Setting, SettingDifference, useSettingTexts } from '.
 
 type Props = {
   readonly setting: Setting
-  /** What stands in the form to begin with. */
+  /** Initial value of the form. */
   readonly wanted: string
 }
 
-/** A new value with its reason, looked at by the server, and then both values once more, to be proposed to a second operator. */
+/** Proposes a new value: the server validates it, then the operator confirms both values. A second operator has to approve it. */
 export function ChangeForm({ setting: { name, value: now }, wanted }: Props) {
   const t = useT('settings')
   const { message } = App.useApp()
@@ -128,7 +128,7 @@ type ValueProps = {
 
 const MAX_VALUE = 400
 
-/** Where a setting's new value is written, or chosen where it is one of two. */
+/** An input for the new value; a select for an on/off setting. */
 function ValueField({ name, ids, value, isInvalid, isAllowed, onChange }: ValueProps) {
   const { unitOf, valueText } = useSettingTexts()
   const status = isInvalid ? 'error' : ''

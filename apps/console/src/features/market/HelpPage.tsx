@@ -14,7 +14,7 @@ import { HelpPanel, kindOf, kinds } from './HelpPanel.tsx'
 type Row = ConsoleDataOf<'listHelp'>['data'][number]
 const PAGE_ROWS = 50
 
-/** What people read on their phones, in the order in which they read it. */
+/** Help texts in the order in which users see them. */
 export function HelpPage() {
   const t = useT('help')
   const locale = useLocale()
@@ -71,7 +71,7 @@ export function HelpPage() {
   )
 }
 
-/** The default language's where nobody has written another yet. */
+/** Falls back to the default language for a missing translation. */
 function titleIn(row: Row, locale: Locale): string {
   return row[fieldInLanguage('title', locale)] || row[fieldInLanguage('title', DEFAULT_LOCALE)]
 }

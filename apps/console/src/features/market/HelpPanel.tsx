@@ -29,7 +29,7 @@ export function kindOf(text: string): HelpText['kind'] {
 
 type Props = { readonly id: string; readonly onClose: () => void }
 
-/** One text in every language, side by side. */
+/** One text in all languages, side by side. */
 export function HelpPanel({ id, onClose }: Props) {
   const t = useT('help')
   const { data, error, refetch } = useApiQuery('getHelpText', { id })
@@ -52,10 +52,10 @@ export function HelpPanel({ id, onClose }: Props) {
 
 const MAX_TITLE = 120
 const MAX_CONTENT = 4000
-/** Fixed: a field that measures itself needs inline styles, which the policy forbids. */
+/** Fixed, because an auto-sized textarea needs inline styles, which the CSP forbids. */
 const ROWS = 14
 
-/** The words of one text. What was replaced stays on record; names in braces are filled when it is read. */
+/** Edits one text. Replaced versions stay in the audit trail; names in braces are filled in when a user reads the text. */
 function HelpForm({ text }: { readonly text: HelpText }) {
   const t = useT('help')
   const { message } = App.useApp()
@@ -106,7 +106,7 @@ function HelpForm({ text }: { readonly text: HelpText }) {
   )
 }
 
-/** What is typed, and which edition of the text it began with. */
+/** Edited text, and the version that the edit started from. */
 type Typed = { readonly words: Words; readonly since: number }
 type Words = Pick<HelpText, `${'title' | 'content'}${Capitalize<LanguageCode>}`>
 
@@ -152,7 +152,7 @@ function InLanguage({ language: { locale, name }, draft, error, onChange }: InLa
   )
 }
 
-/** What may stand in braces, and what is read in its place today. */
+/** Names allowed in braces, with their current values. */
 function Places({ places }: { readonly places: HelpText['places'] }) {
   const t = useT('help')
   const code = codeOf(useLocale())

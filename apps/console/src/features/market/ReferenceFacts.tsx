@@ -11,11 +11,11 @@ import { Time } from '../../parts/values.tsx'
 import css from './SettingsPage.module.css'
 
 type Props = {
-  /** Fills in the change that confirms what the feed says. */
+  /** Fills the form with the held price, to confirm it. */
   readonly onConfirm: (price: string) => void
 }
 
-/** Where the reference price comes from, how its feed stands, and what it was. */
+/** Source of the reference price, state of its feed, and past prices. */
 export function ReferenceFacts({ onConfirm }: Props) {
   const t = useT('settings')
   const { money, time } = useFormat()
@@ -73,7 +73,7 @@ type MovesProps = {
   readonly shown: (price: string) => string
 }
 
-/** What it was, the newest first, and who proposed it. */
+/** Past prices with their proposers, newest first. */
 function Moves({ history, shown }: MovesProps) {
   const t = useT('settings')
   if (history.length === 0) return null

@@ -21,7 +21,7 @@ import { ReferenceFacts } from './ReferenceFacts.tsx'
 import css from './SettingsPage.module.css'
 import { type Setting, useSettingTexts } from './setting-texts.tsx'
 
-/** The market's rules, area by area, each with what it is now and who made it so. */
+/** All settings by group, with current value and last change. */
 export function SettingsPage() {
   const t = useT('settings')
   const navigate = useNavigate()
@@ -89,14 +89,13 @@ export function SettingsPage() {
   )
 }
 
-/** What is not as the market came stands out. */
+/** Highlights a value that is not the default. */
 function Value({ value, default: normal, text }: Setting & { readonly text: string }) {
   return value === normal ? text : <strong>{text}</strong>
 }
 
 type Props = { readonly setting: Setting; readonly onClose: () => void }
 
-/** One rule: what it does, what it may be, how to change it, and how it came to be. */
 function SettingPanel({ setting, onClose }: Props) {
   const t = useT('settings')
   const { valueText } = useSettingTexts()
@@ -144,7 +143,7 @@ function SettingPanel({ setting, onClose }: Props) {
 
 type OpenProps = { readonly name: Setting['name']; readonly proposal: NonNullable<Setting['proposal']> }
 
-/** What waits for a second operator; until that is decided nobody proposes anything else. */
+/** The pending proposal; until it is decided, no other one can be made. */
 function OpenProposal({ name, proposal: { id, after, madeBy, expiresAt } }: OpenProps) {
   const t = useT('settings')
   const { time } = useFormat()
@@ -160,7 +159,7 @@ function OpenProposal({ name, proposal: { id, after, madeBy, expiresAt } }: Open
   )
 }
 
-/** What it was before, by which two it was changed and why; the newest first. */
+/** Past changes, newest first: values, both operators and the reason. */
 function SettingHistory({ name }: { readonly name: Setting['name'] }) {
   const t = useT('settings')
   const { fullTime } = useFormat()

@@ -18,7 +18,7 @@ import { type Switch, switchText } from './switch-texts.ts'
 type Props = { readonly given: Switch; readonly onClose: () => void }
 const refreshes = ['listSwitches', 'listAudit'] as const
 
-/** One of them: what stopping it means, or who has stopped it and why; and the act, which holds at once. */
+/** One switch: its state, and the form to stop or restart it with immediate effect. */
 export function SwitchPanel({ given, onClose }: Props) {
   const t = useT('switches')
   const { message } = App.useApp()
@@ -74,7 +74,7 @@ type FormProps = {
 
 type Words = Readonly<Record<ReturnType<typeof fieldInLanguage<'words'>>, string>>
 
-/** The words that people read stand there as the server would say them, to be kept or written anew. */
+/** The texts for users are prefilled with the server's defaults. */
 function SwitchForm({ given, error, isPending, onStop, onRestart }: FormProps) {
   const t = useT('switches')
   const id = useId()
@@ -143,7 +143,7 @@ type StopFieldsProps = {
   readonly isAllowed: boolean
 }
 
-/** What people will read in each language, and when it ends by itself. */
+/** Texts for users in each language, and an optional end. */
 function StopFields({ words, onWords, minutes, onMinutes, isAllowed }: StopFieldsProps) {
   const t = useT('switches')
   const id = useId()

@@ -13,7 +13,7 @@ import css from './SwitchPanel.module.css'
 import { SwitchPanel } from './SwitchPanel.tsx'
 import { type Switch, switchText } from './switch-texts.ts'
 
-/** The emergency brake: what can be stopped at once, and what is. */
+/** The emergency stop: everything that can be switched off at once, and its state. */
 export function SwitchesPage() {
   const t = useT('switches')
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function SwitchesPage() {
   const switches = list.data?.data ?? []
   const listed = switches.find(({ what }) => what === openName)
   const isOffer = openName !== undefined && readSwitch(openName)?.kind === 'offer'
-  // An offer that nobody has stopped is listed when it is asked about.
+  // The list contains only stopped offers, so a running one is fetched by name.
   const asked = useApiQuery(
     'listSwitches',
     { ...(openName !== undefined && { what: openName }) },
@@ -68,7 +68,7 @@ export function SwitchesPage() {
   )
 }
 
-/** Which offer is to be stopped: any can be, so that none is listed before it is. */
+/** Opens any offer by number, because running offers are not listed. */
 function OfferNumber({ onOffer }: { readonly onOffer: (id: string) => void }) {
   const t = useT('switches')
   const [id, setId] = useState('')

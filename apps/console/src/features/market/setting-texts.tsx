@@ -8,10 +8,10 @@ export type Setting = ConsoleDataOf<'listSettings'>['data'][number]
 
 const decimals: readonly SettingKind[] = ['coin', 'fiat', 'price', 'usdt', 'percent']
 
-/** After an hour of the day, in every language. */
+/** Follows an hour of the day, in every language. */
 const HOUR_SIGN = ':00'
 
-/** What settings are called, and how their values are shown: with what they count. */
+/** Returns units and display texts of setting values. */
 export function useSettingTexts() {
   const t = useT('settings')
   const { money } = useFormat()
@@ -36,7 +36,7 @@ export function useSettingTexts() {
   return { unitOf, valueText }
 }
 
-/** What a phone's or tablet's keyboard should offer. */
+/** Returns the on-screen keyboard for a setting's value. */
 export function inputModeOf(name: Setting['name']): 'decimal' | 'numeric' | 'text' {
   const { kind } = settingDescriptor(name)
   if (kind === 'prefixes' || kind === 'minuteList' || kind === 'currency') return 'text'
@@ -45,7 +45,7 @@ export function inputModeOf(name: Setting['name']): 'decimal' | 'numeric' | 'tex
 
 type DifferenceProps = { readonly name: Setting['name']; readonly before: string; readonly after: string }
 
-/** What a rule is, and what it would be. */
+/** A setting's current and proposed value. */
 export function SettingDifference({ name, before, after }: DifferenceProps) {
   const { valueText } = useSettingTexts()
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { switchText } from './switch-texts.ts'
 
-test('an offer is called what it is; one that is not known, an offer', async () => {
+test('names an offer by its side, and an unknown one just an offer', async () => {
   await i18n.preload('switches')
   const t = i18n.translator('switches')
   const named = (side: 'sell' | 'buy' | null) => switchText(t, { what: 'offer:1003', name: '', side })

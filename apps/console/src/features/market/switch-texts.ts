@@ -5,7 +5,7 @@ import type { messages } from '../../locales/en-US/switches.ts'
 
 export type Switch = ConsoleDataOf<'listSwitches'>['data'][number]
 
-/** What it is called: "New orders", "Payments by Alipay", "Offer #1002", "Buy offer #1003". */
+/** Returns a switch's name: "New orders", "Payments by Alipay", "Offer #1002", "Buy offer #1003". */
 export function switchText(
   t: Translate<typeof messages>,
   { what, name, side }: Pick<Switch, 'what' | 'name' | 'side'>,

@@ -16,11 +16,11 @@ import type { Conversation } from './conversations.ts'
 
 type Props = {
   readonly conversation: Conversation
-  /** The newest message on the screen: an answer by somebody else after it is shown before this one is sent. */
+  /** The newest message shown; the server refuses if another operator has replied since. */
   readonly seen: number
 }
 
-/** Enter sends, with Shift it breaks the line; a word under composition (Pinyin) is left alone. */
+/** Enter sends, Shift+Enter breaks the line; Enter during IME composition (Pinyin) does neither. */
 export function AnswerForm({ conversation, seen }: Props) {
   const t = useT('service')
   const { message } = App.useApp()
@@ -87,7 +87,7 @@ function PictureButton({ isDisabled, onChoose }: PictureButtonProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.target.files ?? []
     if (file) onChoose(file)
-    event.target.value = '' // the same picture may be chosen again
+    event.target.value = '' // allows choosing the same picture again
   }
   return (
     <label className={css.attach} data-disabled={isDisabled || undefined}>
@@ -106,7 +106,7 @@ function PictureButton({ isDisabled, onChoose }: PictureButtonProps) {
 
 type Words = { readonly message: string; readonly messageType: 0 | 1 }
 
-/** Sends an answer; sent again after a lost one it carries the same id, and is one message. */
+/** Sends a reply. A retry after a lost response reuses the message id, so it stays one message. */
 function useAnswer(id: number, seen: number) {
   const [ring] = useState(() => createKeyring())
   const refreshLists = (): void => void refresh('listConversations', 'getConversation', 'getOperator')

@@ -13,7 +13,7 @@ import { ServicePanel } from './ServicePanel.tsx'
 
 const PAGE_ROWS = 50
 
-/** The shared inbox: who waits on top, the longest first. */
+/** The shared inbox: users who wait come first, the longest wait on top. */
 export function ServicePage() {
   const t = useT('service')
   const { wait } = useFormat()

@@ -15,7 +15,6 @@ import css from './ServicePanel.module.css'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 
-/** One conversation: who, everything that was said, and the answer under it. */
 export function ServicePanel({ id, onClose }: Props) {
   const t = useT('service')
   const { wait } = useFormat()
@@ -97,7 +96,7 @@ type LogProps = {
   readonly above: ReactNode
 }
 
-/** Laid out from its end: it opens at the newest message and stays there as more come in. */
+/** Laid out from the end: opens at the newest message and stays there as more arrive. */
 function Log({ nickname, messages, above }: LogProps) {
   const t = useT('service')
   return (

@@ -12,7 +12,7 @@ export type Conversation = Detail['conversation']
 export type ServiceMessage = Detail['messages'][number]
 type State = Conversation['conversationState']
 
-/** All is the inbox as it is worked off: who waits first. */
+/** `all` is the whole inbox in working order: users who wait come first. */
 export const filters = ['all', 'waiting', 'answered', 'closed'] as const
 export type Filter = (typeof filters)[number]
 
@@ -27,12 +27,12 @@ export const tones: Readonly<Record<State, Tone>> = {
   closed: 'calm',
 }
 
-/** No socket reaches operators: a user at the other end expects a chat, so that one is asked for often. */
+/** Operators have no socket, and the user expects a chat, so the conversation is polled often. */
 const CHAT_EVERY_MS = 4_000
-/** The inbox of four operators: who is new, and who was answered by somebody else. */
+/** Polls the shared inbox for new users and other operators' replies. */
 export const INBOX_EVERY_MS = 8_000
 
-/** A conversation: its newest messages asked for again and again, and those above when somebody scrolls up for them. */
+/** Polls the newest messages of a conversation, and loads earlier ones on request. */
 export function useConversation(id: string) {
   const detail = useApiQuery('getConversation', { id }, { everyMs: CHAT_EVERY_MS })
   const [above, setAbove] = useState<{ messages: readonly ServiceMessage[]; next: number | null } | null>(
@@ -69,7 +69,7 @@ function merge(old: readonly ServiceMessage[], fresh: readonly ServiceMessage[])
   )
 }
 
-/** What stands on the screen of an operator is read, and the user sees that it is. */
+/** Marks messages as read while the page is visible; the user sees that they were read. */
 function useReadMarker(id: string, unread: number, newest: number | undefined): void {
   const marked = useRef(0)
   const { mutate } = useApiMutation('markConversationRead', { refreshes: ['listConversations'] })
@@ -83,7 +83,7 @@ function useReadMarker(id: string, unread: number, newest: number | undefined): 
 
 const refreshes = ['listConversations', 'getConversation', 'getOperator'] as const
 
-/** Ends a conversation or takes it up again; either can be undone by the other, so neither asks twice. */
+/** Closes or reopens a conversation. No confirmation, since each undoes the other. */
 export function useMoves(id: number) {
   const t = useT('service')
   const { message } = App.useApp()

@@ -16,12 +16,12 @@ export type Entry = ConsoleDataOf<'listAudit'>['data'][number]
 
 type Props = {
   readonly id: string
-  /** As the list has it; an entry that is not on this page of the list is looked up. */
+  /** The entry from the list; fetched by id if it is not on this page of the list. */
   readonly listed: Entry | undefined
   readonly onClose: () => void
 }
 
-/** One act, with everything that is on record of it. */
+/** One audit entry with all its recorded facts. */
 export function EntryPanel({ id, listed, onClose }: Props) {
   const t = useT('audit')
   const found = useApiQuery('listAudit', { id, limit: 1 }, { isEnabled: !listed })
@@ -40,7 +40,7 @@ export function EntryPanel({ id, listed, onClose }: Props) {
   )
 }
 
-/** Enough to compare by eye; the whole is copied. */
+/** Enough to compare by eye; the copy button copies the full hash. */
 const SHOWN_OF_HASH = 12
 
 function EntryFacts({ entry }: { readonly entry: Entry }) {
@@ -86,7 +86,7 @@ function EntryFacts({ entry }: { readonly entry: Entry }) {
 
 type ChangesProps = { readonly before: string; readonly after: string }
 
-/** What an act changed: each field as it was and as it is. */
+/** Changed fields, before and after. */
 function Changes({ before, after }: ChangesProps) {
   const t = useT('audit')
   const changes = changesOf(before, after)
@@ -116,7 +116,7 @@ function Changes({ before, after }: ChangesProps) {
   )
 }
 
-/** The facts on record, and what was changed, as one line. */
+/** The facts and changes of an entry in one line. */
 export function Detail({ detail, before, after }: Pick<Entry, 'detail' | 'before' | 'after'>) {
   const t = useT('audit')
   const factValue = useFactText()

@@ -21,11 +21,10 @@ type Props = {
 const ALL = ''
 const CHOICE_WIDTH = 136
 
-/** Who, as what, which act, on what, when, and by which request or from where. */
 export function AuditFilters({ text, set, onClear }: Props) {
   const t = useT('audit')
   const core = useT('core')
-  // No market has more operators than one page holds.
+  // A market has fewer operators than one page holds.
   const operators = useApiQuery('listOperators', { page: 1, limit: MAX_PAGE_ROWS })
   const names = (operators.data?.data ?? []).map(({ id, username }) => ({
     value: String(id),
@@ -75,7 +74,7 @@ export function AuditFilters({ text, set, onClear }: Props) {
 
 type SubjectProps = { readonly value: string; readonly onChange: (subject: string) => void }
 
-/** All of a kind, or one of it by its number. */
+/** All subjects of a kind, or one of them by id. */
 function SubjectFilter({ value, onChange }: SubjectProps) {
   const t = useT('audit')
   const [kind = '', id = ''] = value.split(':')
@@ -108,7 +107,7 @@ function SubjectFilter({ value, onChange }: SubjectProps) {
   )
 }
 
-/** What the filters find, as a file; that it was taken along goes on record. */
+/** Exports the filtered entries as a file. The export itself is recorded in the audit trail. */
 export function ExportButton({ filters }: { readonly filters: AuditQuery }) {
   const t = useT('audit')
   const { message } = App.useApp()
@@ -137,12 +136,12 @@ export function ExportButton({ filters }: { readonly filters: AuditQuery }) {
   )
 }
 
-/** A mark by which spreadsheets know that what follows is UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
-/** Browsers read the file after the click has been handled. */
+/** Browsers read the file after the click handler has returned. */
 const READ_MS = 10_000
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 function saveFile({ name, text }: { readonly name: string; readonly text: string }): void {
   const address = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

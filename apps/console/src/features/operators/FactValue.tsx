@@ -19,10 +19,10 @@ import { unitOf } from './audit-facts.ts'
 import { stateText, wayText } from './audit-texts.ts'
 
 const copied: readonly string[] = ['txid', 'transactionId', 'hash']
-/** Facts that are called otherwise than what they name. */
+/** Fact names that differ from their subject's kind. */
 const sameAs: Readonly<Record<string, string>> = { proposedBy: 'operator', to: 'user', receiverId: 'user' }
 
-/** A fact as it is read: an amount with its unit, an id as a link to its page, words as they were written. */
+/** Shows a fact: an amount with its unit, an id as a link to its page, text as written. */
 export function FactValue({ name, value }: { readonly name: string; readonly value: string }) {
   const factText = useFactText()
   const unit = unitOf(name, value)
@@ -38,7 +38,9 @@ export function FactValue({ name, value }: { readonly name: string; readonly val
 
 const moments: readonly string[] = ['until', 'since']
 
-/** The value of a fact in words: a role, a state, a kind, a moment, what is proposed about what; null where it stands for itself. */
+/**
+ * Returns the display text of a fact's value: a role, state, kind, time or proposal subject; null if the value is shown as it is.
+ */
 export function useFactText(): (name: string, value: string) => string | null {
   const t = useT('audit')
   const core = useT('core')
@@ -64,7 +66,7 @@ function useCauseText(): (value: string) => string | null {
   }
 }
 
-/** Of a proposal or of a sanction. */
+/** Kinds of proposals and of sanctions. */
 function useKindText(): (value: string) => string | null {
   const proposals = useT('proposals')
   const sanctions = useT('sanctions')
@@ -115,16 +117,16 @@ const pageOf: Readonly<Record<(typeof subjectKinds)[number], PageAddress | null>
   audit: null,
 }
 
-/** Where something of this kind is looked at; null for what has no page, or no such kind. */
+/** Returns the page for a kind of subject; null if it has none, or for an unknown kind. */
 function pageOfKind(name: string): PageAddress | null {
   const kind = kindOf(name)
   return kind ? pageOf[kind] : null
 }
 
-/** Stand for no single one. */
+/** Subject ids that do not name a single row. */
 const wholes = ['unknown', 'entries', 'list']
 
-/** What was acted on, on the wire as `user:3`; a link where it has a page. */
+/** Shows a subject, which the wire writes as `user:3`, as a link if it has a page. */
 export function Subject({ subject }: { readonly subject: string }) {
   const t = useT('audit')
   const [name, id] = partsOf(subject)
@@ -134,7 +136,7 @@ export function Subject({ subject }: { readonly subject: string }) {
   return page === null ? <span>{text}</span> : <Link to={paths.one(page, id)}>{text}</Link>
 }
 
-/** As `User 3`; of a kind that is newer than this page, as it is on the wire. */
+/** Returns `User 3`; a kind that this version does not know is shown as on the wire. */
 function subjectText(t: Translate<typeof messages>, subject: string): string {
   const [name, id] = partsOf(subject)
   const kind = kindOf(name)
@@ -142,7 +144,7 @@ function subjectText(t: Translate<typeof messages>, subject: string): string {
   return wholes.includes(id) ? t(`on_${kind}`) : `${t(`on_${kind}`)} ${id}`
 }
 
-/** A stop of a payment method has a name with a colon of its own. */
+/** Splits at the first colon only, because the id of a switch may contain another: `switch:method:alipay`. */
 function partsOf(subject: string): readonly [kind: string, id: string] {
   const [kind = '', ...rest] = subject.split(':')
   return [kind, rest.join(':')]

@@ -15,7 +15,7 @@ import { CodeField, LoginError, LoginLayout, startOperatorSession } from './Logi
 import { NewFactor, RecoveryCodes } from './NewFactor.tsx'
 import { useTicket } from './use-ticket.ts'
 
-/** Where an invitation or a reset leads: its ticket stands behind `#`. */
+/** Page for invitation and reset links; the ticket follows the `#`. */
 export function LinkPage() {
   const t = useT('operators')
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function LinkPage() {
 type SetUpProps = { readonly ticket: string; readonly onStartOver: () => void }
 type Link = ConsoleDataOf<'openLink'>
 
-/** Sets up an account by what its ticket is for: a password, a second factor, and the recovery codes that come with it. */
+/** Sets up an account as its ticket allows: password, second factor and recovery codes. */
 export function SetUp({ ticket, onStartOver }: SetUpProps) {
   const t = useT('operators')
   const link = useQuery({

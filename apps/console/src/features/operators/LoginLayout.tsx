@@ -10,7 +10,7 @@ import { LanguageChoice } from '../../parts/LanguageChoice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import css from './access.module.css'
 
-/** The one card of a page that stands before the console. */
+/** Card layout of the pages outside the console. */
 export function LoginLayout({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main className={css.page}>
@@ -35,7 +35,7 @@ type CodeProps = {
   readonly isOptional?: boolean
 }
 
-/** Six figures of an authenticator, or a recovery code. */
+/** Field for six digits from an authenticator, or a recovery code. */
 export function CodeField({ label, hint, value, onChange, isFirst = false, isOptional = false }: CodeProps) {
   const id = useId()
   return (
@@ -61,7 +61,7 @@ export function CodeField({ label, hint, value, onChange, isFirst = false, isOpt
   )
 }
 
-/** A lock says until when, so that nobody tries in vain. */
+/** Shows a login error; a lockout names its end, to save the operator vain attempts. */
 export function LoginError({ error }: { readonly error: unknown }) {
   const t = useT('core')
   const { time } = useFormat()
@@ -74,7 +74,7 @@ export function LoginError({ error }: { readonly error: unknown }) {
   )
 }
 
-/** Whoever comes in sees nothing of who was here before. */
+/** Drops the cached data of the previous operator. */
 export function startOperatorSession(operator: ConsoleDataOf<'proveFactor'>): void {
   queryClient.clear()
   startSession(operator)

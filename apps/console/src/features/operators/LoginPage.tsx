@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ConsoleDataOf } from '@u-market/contract'
 import type { Translate } from '@u-market/i18n'
 import { Button } from 'antd'
-// With `Input` come the area, the search, the one-time code: more than the first page wants.
+// Imported from its own module: the antd index would add TextArea, Search and OTP to the first page's bundle.
 import Input from 'antd/es/input/Input'
 import { lazy, type SubmitEvent, Suspense, useEffect, useId, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
@@ -16,7 +16,7 @@ import { Skeleton } from '../../parts/Placeholders.tsx'
 import css from './access.module.css'
 import { CodeField, LoginError, LoginLayout, startOperatorSession } from './LoginLayout.tsx'
 
-/** An operator meets it once. */
+/** Lazy, because an operator needs it only once. */
 const SetUp = lazy(() => import('./LinkPage.tsx').then((m) => ({ default: m.SetUp })))
 
 type Step = { readonly is: 'password' } | { readonly is: 'factor' | 'enrol'; readonly ticket: string }
@@ -52,7 +52,7 @@ export function LoginPage() {
   )
 }
 
-/** Only a path of this console: a full address would lead anywhere. */
+/** Accepts only paths of the console, since a full URL would allow an open redirect. */
 function safeBack(back: string | null): string {
   return back && /^\/(?![/\\])/.test(back) ? back : '/'
 }
@@ -107,7 +107,6 @@ function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'log
 
 type FactorProps = { readonly ticket: string; readonly onStartOver: () => void }
 
-/** The second of the two steps. */
 function FactorStep({ ticket, onStartOver }: FactorProps) {
   const t = useT('operators')
   const [code, setCode] = useState('')
@@ -129,7 +128,7 @@ function FactorStep({ ticket, onStartOver }: FactorProps) {
     <form className={css.form} onSubmit={submit}>
       <LoginError error={prove.error} />
       <CodeField
-        // After a wrong one the field is another, and has the focus.
+        // A new key after a wrong code remounts the field and focuses it.
         key={attempts}
         label={t('code')}
         hint={t('codeOrRecovery')}
@@ -160,7 +159,7 @@ const texts = {
   unknown: 'sessionOver',
 } as const satisfies Record<End, keyof typeof messages>
 
-/** Why the last session is over, and what there is to do. */
+/** Returns the reason for the session's end, with advice. */
 function sessionEndText(t: Translate<typeof messages>, end: End): string {
   return t(texts[end])
 }

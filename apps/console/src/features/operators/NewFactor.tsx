@@ -7,7 +7,7 @@ import css from './access.module.css'
 
 type Props = { readonly secret: string; readonly otpauthUrl: string }
 
-/** What an authenticator app takes: by its camera, or by hand. */
+/** Secret for an authenticator app, as a QR code and as text. */
 export function NewFactor({ secret, otpauthUrl }: Props) {
   const t = useT('operators')
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(otpauthUrl, { border: 2 }))}`
@@ -25,7 +25,7 @@ export function NewFactor({ secret, otpauthUrl }: Props) {
 
 type CodesProps = { readonly codes: readonly string[]; readonly onKept: () => void }
 
-/** Shown once: they open the account when the authenticator is lost. */
+/** Shown once: the codes open the account if the authenticator is lost. */
 export function RecoveryCodes({ codes, onKept }: CodesProps) {
   const t = useT('operators')
   return (

@@ -24,7 +24,6 @@ export type ListedOperator = ConsoleDataOf<'listOperators'>['data'][number]
 
 type Props = { readonly operator: ListedOperator; readonly onClose: () => void }
 
-/** One account: what it may do, whether somebody is logged in, and what an administrator can do about it. */
 export function OperatorPanel({ operator, onClose }: Props) {
   const t = useT('operators')
   const roles = useT('core')
@@ -48,7 +47,10 @@ const refreshes = ['listOperators', 'listAudit'] as const
 type Draft = { readonly reason: string; readonly role: OperatorRole | null }
 const blank: Draft = { reason: '', role: null }
 
-/** What an administrator does about an account. Each act takes a reason, which stays on record, and nobody does them to themselves. */
+/**
+ * Actions of an administrator on an account. Each needs a reason, which is recorded in the audit trail; none works on the
+ * administrator's own account.
+ */
 function OperatorActs({ operator }: { readonly operator: ListedOperator }) {
   const t = useT('operators')
   const [draft, keep, forget] = useDraft(`operator:${operator.id}`, blank)
@@ -161,7 +163,7 @@ function Fields({ operator, draft, problem, isPending, onChange, onChangeRole, o
 
 type LinkProps = { readonly link: string; readonly name: string; readonly expiresAt: number }
 
-/** The link is shown here and nowhere again: whoever has it opens the account. */
+/** The link is shown only here: anyone with the link can open the account. */
 export function HandOver({ link, name, expiresAt }: LinkProps) {
   const t = useT('operators')
   const { time } = useFormat()

@@ -15,7 +15,6 @@ import { type ListedOperator, OperatorPanel } from './OperatorPanel.tsx'
 const INVITE = 'invite'
 export const tones = { active: 'good', invited: 'waiting', closed: 'calm' } as const
 
-/** Who works here, and the acts of administrators on their accounts. */
 export function OperatorsPage() {
   const t = useT('operators')
   const roles = useT('core')

@@ -17,7 +17,7 @@ import { NewFactor, RecoveryCodes } from './NewFactor.tsx'
 type OwnAccess = ConsoleDataOf<'getOwnAccess'>
 type OwnSession = OwnAccess['sessions'][number]
 
-/** Everybody's own: password, second factor, and where they are logged in. */
+/** The operator's own password, second factor and sessions. */
 export function OwnAccessPage() {
   const t = useT('operators')
   const access = useApiQuery('getOwnAccess', {})
@@ -143,7 +143,7 @@ function ChangePassword() {
 
 type Started = ConsoleDataOf<'startFactor'>
 
-/** A new authenticator, or new recovery codes: each begins with the password. */
+/** Sets up a new authenticator or new recovery codes; both need the password. */
 function ChangeFactor({ access }: { readonly access: OwnAccess }) {
   const t = useT('operators')
   const [password, setPassword] = useState('')

@@ -37,7 +37,7 @@ import {
 
 const NEW_EVERY_MS = 10_000
 
-/** What waits for a second operator, and what became of it. */
+/** Proposals that wait for a second operator, and decided ones. */
 export function ProposalsPage() {
   const t = useT('proposals')
   const aboutText = useAboutText()
@@ -81,7 +81,7 @@ const refreshes = [
   'listSettingChanges',
 ] as const
 
-/** One proposal: what it will do to the letter, and the decision of a second operator under it. */
+/** One proposal with its exact effect, and the form for the second operator's decision. */
 function ProposalPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('proposals')
   const { time } = useFormat()
@@ -125,7 +125,7 @@ function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
   const { amount, reason, madeBy, createdAt, preview } = proposal
   const about = aboutText(proposal)
   const page = pageOf(proposal)
-  /** Of a ruling it is what both sides read, and stands there. */
+  /** The reason of a ruling is already part of the preview. */
   const isShownBelow = preview.changes.some(({ what }) => what === 'words')
   return (
     <>
@@ -172,7 +172,7 @@ type FormProps = {
   readonly onWithdraw: () => void
 }
 
-/** Approved only as it is shown, once more, in the last step; refused with a reason; withdrawn by its maker. */
+/** Approval repeats the effect in the last step; refusal needs a reason; only its proposer can withdraw. */
 function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefuse, onWithdraw }: FormProps) {
   const t = useT('proposals')
   const id = useId()
@@ -180,7 +180,7 @@ function ProposalDecision({ proposal, place, error, isPending, onApprove, onRefu
   const [isConfirming, setIsConfirming] = useState(false)
   const words = reason.trim()
   const { whyNot } = proposal
-  /** Whoever may not be the second of two can still say no. */
+  /** An operator who may not approve as the second of two may still refuse. */
   const mayRefuse = !['own', 'role', 'closed'].includes(whyNot)
   const message = errorText(error)
   if (isConfirming)
@@ -252,7 +252,7 @@ function Approval({ proposal, error, isPending, onApprove, onBack }: ApprovalPro
   )
 }
 
-/** The postings that it will write, and what it changes from what to what. */
+/** The postings and changes that approval makes. */
 function Effects({ preview }: Pick<Proposal, 'preview'>) {
   const t = useT('proposals')
   const core = useT('core')

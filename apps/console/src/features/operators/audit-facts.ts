@@ -1,6 +1,6 @@
 import { readMinor, USDT_DECIMALS } from '@u-market/domain'
 
-/** Names and values of what is on record, without the empty ones; text that is no object has no name. */
+/** Returns the names and values of recorded facts without empty ones; text that is no JSON object has an empty name. */
 export function factsOf(json: string): (readonly [name: string, value: string])[] {
   const value = parse(json)
   if (typeof value !== 'object' || value === null) return [['', textOf(value)]]
@@ -11,7 +11,7 @@ export function factsOf(json: string): (readonly [name: string, value: string])[
 
 type Change = { readonly name: string; readonly was: string | null; readonly is: string | null }
 
-/** The fields of both sides, each as it was and as it is; null where that side has none. */
+/** Returns the fields of both sides, before and after; null if a side lacks the field. */
 export function changesOf(before: string, after: string): Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])].map((name) => ({
@@ -23,7 +23,7 @@ export function changesOf(before: string, after: string): Change[] {
 
 const units: Readonly<Record<string, 'U' | 'USDT'>> = { amount: 'U', bond: 'U', usdt: 'USDT' }
 
-/** The unit of what is an amount by its name and reads as one; undefined for anything else. */
+/** Returns the unit of a fact that is an amount by its name and can be parsed; otherwise undefined. */
 export function unitOf(name: string, value: string): 'U' | 'USDT' | undefined {
   const unit = units[name]
   return unit && readMinor(value, USDT_DECIMALS) !== null ? unit : undefined

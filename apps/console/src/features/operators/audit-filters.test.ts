@@ -6,7 +6,7 @@ function read(query: string) {
   return filtersOf((name) => params.get(name) ?? '')
 }
 
-test('filters come from the address', () => {
+test('reads filters from the address', () => {
   expect(read('operator=3&role=auditor&action=operator.&subject=user:7&search=%2010.0%20')).toEqual({
     operatorId: '3',
     role: 'auditor',
@@ -16,12 +16,12 @@ test('filters come from the address', () => {
   })
 })
 
-test('a day is asked for from its beginning to its end, as days are here', () => {
+test('covers a day from its start to its end in local time', () => {
   const { from, to } = read('from=2026-03-01&to=2026-03-01')
   expect(from).toBe(new Date(2026, 2, 1).getTime() / 1000)
   expect(to).toBe(new Date(2026, 2, 2).getTime() / 1000)
 })
 
-test('what cannot be asked for is left out', () => {
+test('drops invalid filters', () => {
   expect(read('operator=x&role=king&action=drop&subject=%25&from=yesterday&to=1&search=')).toEqual({})
 })

@@ -3,13 +3,13 @@ import { operatorRoles } from '@u-market/domain'
 
 export type AuditQuery = ConsoleFormOf<'exportAudit'>
 
-/** Their names in the page's address. */
+/** Names of the filters in the page's address. */
 export const filterNames = ['operator', 'role', 'action', 'subject', 'from', 'to', 'search'] as const
 export type FilterName = (typeof filterNames)[number]
 
 const MAX_SEARCH_LENGTH = 64
 
-/** What of the address can be asked for; anything else in it is left out, as if it were not there. */
+/** Returns the valid filters of the address; others are ignored. */
 export function filtersOf(text: (name: FilterName) => string): AuditQuery {
   const role = operatorRoles.find((known) => known === text('role'))
   const from = dayStart(text('from'), 0)
@@ -26,7 +26,10 @@ export function filtersOf(text: (name: FilterName) => string): AuditQuery {
   }
 }
 
-/** When a day of the calendar begins here, or so many days later; Unix seconds. The day named last is a part of what is asked for. */
+/**
+ * Returns when a calendar day starts in local time, or a later day by `daysLater`, in Unix seconds. The last day is included, so
+ * `to` is the start of the next one.
+ */
 function dayStart(day: string, daysLater: number): number | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   if (year === undefined) return null

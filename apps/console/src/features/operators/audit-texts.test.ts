@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { factText, wayText } from './audit-texts.ts'
 
-test('a text that was replaced is named with its language, whatever that is', async () => {
+test('names a replaced text with its language', async () => {
   await i18n.preload('audit')
   const t = i18n.translator('audit')
   for (const { code, name } of languages) {
@@ -15,7 +15,7 @@ test('a text that was replaced is named with its language, whatever that is', as
   expect(factText(t, 'not_known_yet')).toBe('not_known_yet')
 })
 
-test('by what somebody came in is said in words, and a newer way as it is', async () => {
+test('describes the way of a login, and returns null for an unknown one', async () => {
   await i18n.preload('audit')
   const t = i18n.translator('audit')
   expect(wayText(t, 'by', 'authenticator')).toBe('authenticator')

@@ -68,16 +68,16 @@ const actions = {
   'audit.export': 'exportAudit',
 } as const satisfies Record<AuditAction, keyof typeof messages>
 
-/** One that is newer than this page is shown as it is. */
+/** An action that this version does not know is shown as it is. */
 export function actionText(t: T, action: string): string {
   const known = Object.entries(actions).find(([name]) => name === action)
   return known ? t(known[1]) : action
 }
 
-/** Below its noun. */
+/** Marks an action below its noun. */
 export const INDENT = '· '
 
-/** All that can be asked for: every act of a noun together, and each by itself. Sorted by noun. */
+/** Returns all filter choices, by noun: the noun as a whole, then each of its actions. */
 export function actionGroups(t: T): { value: string; label: string }[] {
   const nouns = [...new Set(Object.keys(actions).map((action) => action.slice(0, action.indexOf('.') + 1)))]
   return nouns.flatMap((noun) => [
@@ -168,7 +168,7 @@ const states = [
   'stopped',
 ] as const
 
-/** A state of whatever it is, in words; null for what is none, or is newer than this page. */
+/** Returns the text of a state; null if the value is no state, or an unknown one. */
 export function stateText(t: T, name: string, value: string): string | null {
   const known =
     ['status', 'state', 'result', 'ruling'].includes(name) && states.find((state) => state === value)
@@ -183,14 +183,14 @@ const ways = {
   link: 'way_link',
 } as const
 
-/** By what somebody came in, or at which step they did not, in words; null for what is none, or is newer than this page. */
+/** Returns the text of a login's method, or of the step at which it failed; null for anything else. */
 export function wayText(t: T, name: string, value: string): string | null {
   if (name !== 'by' && name !== 'step') return null
   const known = Object.entries(ways).find(([way]) => way === value)
   return known ? t(known[1]) : null
 }
 
-/** A text in one language, as in `title_en`: what it is, and the code of the language. */
+/** Name of a text in one language, such as `title_en`: its kind and the language code. */
 const written = /^(title|content|words)_(.+)$/
 
 export function factText(t: T, name: string): string {
@@ -208,7 +208,7 @@ function isWritten(kind: string | undefined): kind is 'title' | 'content' | 'wor
   return kind === 'title' || kind === 'content' || kind === 'words'
 }
 
-/** By its own name; one that is not in the list any more by its code. */
+/** Returns the language's own name; its code if it is no longer in the list. */
 function languageCalled(code: string): string {
   return languages.find((language) => language.code === code)?.name ?? code
 }

@@ -27,7 +27,7 @@ export const tones: Readonly<Record<Status, Tone>> = {
   failed: 'danger',
 }
 
-/** How its end is told beside it. */
+/** Tones of the notice about the outcome. */
 export const outcomeTones = {
   open: 'waiting',
   approved: 'good',
@@ -46,20 +46,20 @@ const subjects: Readonly<Record<string, PageAddress>> = {
   setting: pages.settings,
 }
 
-/** Where what it is about is looked at, on the wire as `appeal:3`. */
+/** Returns the page of the proposal's subject, which the wire writes as `appeal:3`. */
 export function pageOf({ subject }: Pick<Proposal, 'subject'>): string | null {
   const [kind = '', id = ''] = subject.split(':')
   const page = subjects[kind]
   return page === undefined ? null : paths.one(page, id)
 }
 
-/** What a proposal is about, by the name that people know. */
+/** Returns the display name of a proposal's subject. */
 export function useAboutText(): (proposal: Pick<ListedProposal, 'kind' | 'about'>) => string {
   const t = useT('settings')
   return ({ kind, about }) => (kind === 'setting' && isSettingName(about) ? t(`name_${about}`) : about)
 }
 
-/** What the rule does that it is about; empty where it is about none. */
+/** Returns what the proposal's setting does; empty for other kinds. */
 export function useRuleText(): (proposal: Pick<ListedProposal, 'kind' | 'about'>) => string {
   const t = useT('settings')
   return ({ kind, about }) => (kind === 'setting' && isSettingName(about) ? t(`about_${about}`) : '')

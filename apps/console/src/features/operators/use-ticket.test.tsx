@@ -8,7 +8,7 @@ import { useTicket } from './use-ticket.ts'
 
 afterEach(cleanup)
 
-test('a ticket outlives a render that waits for words, and leaves the address', async () => {
+test('keeps a ticket through a render that waits for texts, and removes it from the address', async () => {
   window.history.replaceState(null, '', '/console/link#first')
   let arrive = (): void => undefined
   const words = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ test('a ticket outlives a render that waits for words, and leaves the address', 
   expect(location.href).toBe('http://localhost:1818/console/link')
 })
 
-test('another link opened in the same tab brings its own ticket', async () => {
+test('takes the ticket of another link opened in the same tab', async () => {
   window.history.replaceState(null, '', '/console/link#first')
   await act(async () => void render(<Link words={Promise.resolve()} />))
   await act(async () => {

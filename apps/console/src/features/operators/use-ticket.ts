@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** The ticket behind the `#` of a link, '' without one; it leaves the address once the page is shown. */
+/** Returns the ticket after the `#` of a link, '' without one, and removes it from the address once the page is mounted. */
 export function useTicket(): string {
-  // The router keeps it. A page may be rendered several times before it is shown, so nothing is taken away while it renders.
+  // The router keeps the hash. A page may render several times before it mounts, so the address is changed only in an effect.
   const { hash } = useLocation()
   useEffect(() => {
     if (hash !== '') history.replaceState(history.state, '', location.pathname)

@@ -10,7 +10,7 @@ import { Permitted } from '../../parts/Permitted.tsx'
 import type { Review } from './disputes.ts'
 import css from './RulingBox.module.css'
 
-/** Of an open claim: what of the other side's balance is held for it, and more of it while it is there. */
+/** For an open claim: the coin held of the other side's balance, and a form to hold more while there is more. */
 export function HoldBox({ review }: { readonly review: Review }) {
   const t = useT('disputes')
   const { money } = useFormat()

@@ -6,7 +6,7 @@ import { Amount, Tag, Time, type Tone } from '../../parts/values.tsx'
 
 export type ConsoleOrder = ConsoleDataOf<'listOrders'>['data'][number]
 
-/** What was agreed, and where the money was to go. */
+/** The order's terms, payment details and history. */
 export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
   const t = useT('orders')
   const { method } = order
@@ -50,22 +50,22 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
   )
 }
 
-/** Whoever answers an offer places the order: on a buy offer the seller. */
+/** The taker places the order: on a buy offer, the seller. */
 function placedOn({ side }: ConsoleOrder) {
   return side === 'buy' ? 'placedBySeller' : 'placedByBuyer'
 }
 
-/** Each got a part. */
+/** True if both sides got a part. */
 function isSplit({ state, toSeller }: ConsoleOrder): boolean {
   return state === 'completed' && toSeller !== coinText(0n)
 }
 
-/** An order that ends without a release is charged nothing. */
+/** No fee is charged for an order that ended without a release. */
 function isCharged({ fee, cancelledAt }: ConsoleOrder): boolean {
   return fee !== coinText(0n) && cancelledAt === null
 }
 
-/** What went another way than straight on: who ended it, what is asked, how often more time was given. */
+/** Events off the normal path: who ended it, open requests, extensions of the time to pay. */
 function turnsOf(
   { endedBy, cancelAsked, reopenAsked, extensions }: ConsoleOrder,
   t: ReturnType<typeof useT<'orders'>>,
@@ -85,7 +85,7 @@ function turnsOf(
   ]
 }
 
-/** Colour by what it means to an operator: whom it awaits, which the server says; the word stands beside it. */
+/** Returns a colour by the party that the order awaits, as the server reports it; the state's text is shown with it. */
 export function toneOf({ state, awaits }: Pick<ConsoleOrder, 'state' | 'awaits'>): Tone {
   if (awaits === 'operator') return 'danger'
   if (awaits !== null) return 'waiting'

@@ -102,7 +102,7 @@ export function OrdersPage() {
 
 type PanelProps = {
   readonly id: string
-  /** As the list has it; an order that is not on this page of the list is looked up by its number. */
+  /** The order from the list; looked up by its number if it is not on this page of the list. */
   readonly listed: ConsoleOrder | undefined
   readonly onClose: () => void
 }

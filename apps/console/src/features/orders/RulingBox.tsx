@@ -18,12 +18,15 @@ const blank: Draft = { ruling: null, toBuyer: '', reason: '', seen: null }
 
 type Props = { readonly review: Review; readonly onStale: () => void }
 
-/** Choose, give the reason, see once more exactly what will be booked, sign: all of it on what has been read. */
+/**
+ * Form for a ruling in two steps: ruling and reason, then a confirmation with the exact postings. A new entry cancels the
+ * confirmation.
+ */
 export function RulingBox({ review, onStale }: Props) {
   const { dispute, rulableAt, seen } = review
   const id = String(dispute.id)
   const [draft, keep, forget] = useDraft(`dispute:${id}`, blank)
-  /** The newest entry when the last step was reached: a newer one leads back. */
+  /** The newest entry when the confirmation opened; a newer one returns to the form. */
   const [checked, setChecked] = useState<number | null>(null)
   const { error, isPending, sign } = useRuling(review, { onDone: forget, onStale })
   const now = useNow()
@@ -70,7 +73,7 @@ export function RulingBox({ review, onStale }: Props) {
   )
 }
 
-/** The ruling that both sides were told, until it takes effect or another one is made. */
+/** The ruling proposed to both sides, until it takes effect or another one replaces it. */
 function ProposedRuling({ review }: Pick<Props, 'review'>) {
   const t = useT('disputes')
   const { time } = useFormat()
@@ -113,7 +116,7 @@ function Closed({ review, error }: { readonly review: Review; readonly error: un
 type ConfirmProps = {
   readonly review: Review
   readonly ruling: Ruling
-  /** Of a split: the buyer's part. */
+  /** For a split, the buyer's part. */
   readonly toBuyer: Coin | null
   readonly reason: string
   readonly error: unknown

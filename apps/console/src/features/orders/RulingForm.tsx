@@ -18,20 +18,20 @@ import { partOf, postingsOf, useRulingText } from './ruling.ts'
 
 export type Draft = {
   readonly ruling: Ruling | null
-  /** As typed, of a split: the buyer's part. */
+  /** For a split, the buyer's part as typed. */
   readonly toBuyer: string
   readonly reason: string
-  /** The newest entry when it was begun, or last checked; null before that. */
+  /** The newest entry when the draft was started or last confirmed; null before that. */
   readonly seen: number | null
 }
 type Props = {
   readonly review: Review
   readonly draft: Draft
-  /** The other side has had its say: it may be decided. */
+  /** The other side's time to respond is over, so the dispute may be ruled on. */
   readonly isOver: boolean
   readonly onChange: (changed: Partial<Draft>) => void
   readonly error: unknown
-  /** Filled in: to be seen once more before it is signed. */
+  /** Opens the confirmation. */
   readonly onCheck: () => void
 }
 
@@ -70,7 +70,7 @@ export function RulingForm({ review, draft, isOver, onChange, error, onCheck }: 
   )
 }
 
-/** What is not filled in yet, in the order of the form. */
+/** Returns the first missing field, in the order of the form. */
 function missingIn(review: Review, { ruling, toBuyer, reason }: Draft) {
   if (ruling === null) return 'chooseFirst'
   if (ruling === 'split' && partOf(review, toBuyer) === null)

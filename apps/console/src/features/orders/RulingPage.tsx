@@ -16,10 +16,10 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { RulingBox } from './RulingBox.tsx'
 import css from './RulingPage.module.css'
 
-/** No socket reaches operators: what either side adds is asked for as often as in a chat. */
+/** Operators have no socket, so new entries are polled as often as a chat. */
 const LIVE_EVERY_MS = 4_000
 
-/** Everything that a ruling rests on, on one page; the decision stays in sight at the right. */
+/** All evidence for a ruling on one page; the decision stays visible at the right. */
 export function RulingPage() {
   const t = useT('disputes')
   const { wait } = useFormat()
@@ -84,7 +84,7 @@ export function RulingPage() {
 type Party = Review['buyer']
 const sides = ['seller', 'buyer'] as const
 
-/** Both records side by side, so that they can be compared. */
+/** Both parties side by side, to compare their records. */
 function Parties({ review }: { readonly review: Review }) {
   const t = useT('disputes')
   const { count } = useFormat()
@@ -123,7 +123,7 @@ function Parties({ review }: { readonly review: Review }) {
   )
 }
 
-/** Who has placed the order: on a buy offer the seller. */
+/** The taker places the order: on a buy offer, the seller. */
 function placerOf({ order }: Review): (typeof sides)[number] {
   return order.side === 'buy' ? 'seller' : 'buyer'
 }

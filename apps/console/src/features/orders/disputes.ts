@@ -12,7 +12,7 @@ export const statuses = ['open', 'resolved', 'revoked'] as const satisfies reado
 
 export const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', resolved: 'good', revoked: 'calm' }
 
-/** Events and results are codes on the wire; one that is newer than this page is shown as it is. */
+/** Codes of events and results; one that this version does not know is shown as it is. */
 const events = [
   'applied',
   'evidence',
@@ -33,7 +33,7 @@ const events = [
   'ruled_award',
 ] as const
 
-/** Those of a claim that have other words than an appeal's. */
+/** Texts of a claim that differ from an appeal's. */
 const ofClaims = { applied: 'did_claimed', revoked: 'did_claim_revoked' } as const
 
 export function textOf(t: T, code: string, kind: Review['dispute']['kind'] = 'appeal'): string {
@@ -42,14 +42,14 @@ export function textOf(t: T, code: string, kind: Review['dispute']['kind'] = 'ap
   return event ? t(`did_${event}`) : code
 }
 
-/** What it is about, and whether it is a claim. */
+/** Returns the subject of a dispute, marked if it is a claim. */
 export function aboutOf(t: T, { kind, type }: Pick<Review['dispute'], 'kind' | 'type'>): string {
   return kind === 'claim' ? t('claimAbout', { type: t(type) }) : t(type)
 }
 
 type Shown = { readonly title: string; readonly url: string; readonly fullUrl: string }
 
-/** The payment proof first, then what each side added, numbered by who showed it; nothing twice, and no two of one name. */
+/** Returns the payment proofs, then each side's pictures, numbered by side; without duplicates, and with unique titles. */
 export function pictureOf(t: T, { order, dispute }: Review): Document[] {
   const known = new Set(order.proofs.map(({ url }) => url))
   const shown: Shown[] = order.proofs.map((picture, at) => ({

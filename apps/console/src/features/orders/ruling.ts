@@ -1,4 +1,4 @@
-/** What a ruling comes to: of an appeal who gets the coin, of a claim what is awarded. */
+/** Effects of a ruling: for an appeal the coin of each side, for a claim the award. */
 import type { ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
 import {
   awardOf,
@@ -21,7 +21,7 @@ import type { Review } from './disputes.ts'
 type Posting = NonNullable<ConsoleDataOf<'getDispute'>['preview']['release']>
 type Postings = readonly Posting[]
 
-/** The buyer's part by what somebody typed, which of a claim is the award; null where it leaves one of the two without any. */
+/** Returns the buyer's part of a split as typed; for a claim the input is the award. Null unless both sides get something. */
 export function partOf({ order, dispute }: Review, typed: string): Coin | null {
   const part = parseMinor(typed.trim(), COIN_DECIMALS)
   const num = coinStated(order.num)
@@ -29,12 +29,12 @@ export function partOf({ order, dispute }: Review, typed: string): Coin | null {
   return coin(dispute.kind === 'claim' && dispute.openedBy === 'seller' ? num - part : part)
 }
 
-/** Of a claim: what whoever made it gets by a ruling. */
+/** Returns the claimant's award under a ruling. */
 export function awardIn({ order, dispute }: Review, ruling: Ruling, toBuyer: Coin | null): Coin {
   return awardOf({ openedBy: dispute.openedBy, num: coin(coinStated(order.num)) }, ruling, toBuyer)
 }
 
-/** What a ruling writes into the book. A release is followed by the order's fee, where there is one; of a part, by its share. */
+/** Returns the postings of a ruling. A release also posts the order's fee, a split its share of the fee. */
 export function postingsOf(review: Review, ruling: Ruling, toBuyer: Coin | null): Postings {
   const { order, preview } = review
   const { release, refund, fee, award } = preview
@@ -54,7 +54,7 @@ export function postingsOf(review: Review, ruling: Ruling, toBuyer: Coin | null)
   ]
 }
 
-/** Who gets the coin, or how much of it. */
+/** Returns a function that describes a ruling: who gets the coin, or how much of it. */
 export function useRulingText(review: Review) {
   const { order, dispute } = review
   const t = useT('disputes')
@@ -76,7 +76,7 @@ export function useRulingText(review: Review) {
   }
 }
 
-/** The same posting, of another amount. */
+/** Copies a posting with another amount. */
 function ofAmount(posting: Posting, amount: Coin): Posting {
   const [from, to] = posting.entries
   const entries = [
@@ -88,7 +88,7 @@ function ofAmount(posting: Posting, amount: Coin): Posting {
 
 type RulingHandlers = { readonly onDone: () => void; readonly onStale: () => void }
 
-/** Makes the ruling, or proposes it where it takes two. */
+/** Makes the ruling, or proposes it if it needs a second operator. */
 export function useRuling({ dispute, second }: Review, { onDone, onStale }: RulingHandlers) {
   const t = useT('disputes')
   const { message } = App.useApp()

@@ -25,7 +25,7 @@ type Status = BugReport['status']
 const statuses = ['open', 'answered'] as const satisfies readonly Status[]
 const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', answered: 'good' }
 
-/** What does not work, as users tell it. */
+/** Reports of faults in the app. */
 export function BugReportsPage() {
   const t = useT('bugs')
   const { form, isQueue } = useQueue(statuses)
@@ -52,7 +52,7 @@ export function BugReportsPage() {
   )
 }
 
-/** What users say of one another. */
+/** Reports of users about other users. */
 export function UserReportsPage() {
   const t = useT('reports')
   const { form, isQueue } = useQueue(statuses)
@@ -79,13 +79,12 @@ export function UserReportsPage() {
   )
 }
 
-/** What every report is, whatever it is about. */
+/** Fields that both kinds of report have. */
 type Report = Pick<
   BugReport & UserReport,
   'status' | 'content' | 'images' | 'answer' | 'answeredBy' | 'answeredAt' | 'createdAt'
 >
 
-/** Something in the app that does not work: what happened to whom. */
 function BugReportPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('bugs')
   const place = `bugReport:${id}`
@@ -116,7 +115,7 @@ function BugReportPanel({ id, onClose, onNext }: OpenRow) {
   )
 }
 
-/** A user whom another reports: what they did to whom. What follows for them is imposed on their own page. */
+/** A report about a user. Sanctions are imposed on the user's own page. */
 function UserReportPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('reports')
   const place = `userReport:${id}`
@@ -155,17 +154,16 @@ function UserReportPanel({ id, onClose, onNext }: OpenRow) {
 type Frame<Of> = ComponentProps<typeof DecisionPanel<Of>>
 type Kind = 'bugs' | 'reports'
 type Props<Of> = Pick<Frame<Of>, 'title' | 'onClose' | 'query' | 'watched'> & {
-  /** Whose words it speaks. */
+  /** Namespace of the texts. */
   readonly of: Kind
   readonly act: Permission
   readonly place: string
   readonly answering: Answering
   readonly onAnswer: (words: string) => void
-  /** What is told of it beside the words and the pictures. */
+  /** Facts in addition to text and pictures. */
   readonly facts: (report: Of) => readonly Fact[]
 }
 
-/** One report: what happened, its pictures, and the answer under it. */
 function ReportPanel<Of extends Report>({ of, act, place, answering, onAnswer, facts, ...frame }: Props<Of>) {
   const t = useT(of)
   const { wait } = useFormat()
@@ -205,7 +203,6 @@ function ReportPanel<Of extends Report>({ of, act, place, answering, onAnswer, f
   )
 }
 
-/** What was answered, by whom and when. */
 function Answered({ of, report }: { readonly of: Kind; readonly report: Report }) {
   const t = useT(of)
   const { time } = useFormat()
@@ -226,7 +223,7 @@ type AnswerProps = {
   readonly onAnswer: (words: string) => void
 }
 
-/** The answer to a report, which its sender reads as a notice. */
+/** Form for the reply, which the reporter gets as a notice. */
 function AnswerForm({ of, place, answering: { error, isPending }, onAnswer }: AnswerProps) {
   const t = useT(of)
   const [text, keep] = useDraft(place, '')

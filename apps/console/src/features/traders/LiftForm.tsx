@@ -9,7 +9,7 @@ import { refreshes, type Sanction } from './sanctions.ts'
 
 type Props = { readonly sanction: Sanction; readonly onDone: () => void }
 
-/** Ends a sanction before its time, for a reason that stays on record. */
+/** Lifts a sanction before its end; the reason is recorded in the audit trail. */
 export function LiftForm({ sanction, onDone }: Props) {
   const t = useT('sanctions')
   const { message } = App.useApp()

@@ -30,11 +30,11 @@ type Props = {
 }
 const blank: SanctionDraft = { kind: 'no_trade', term: 'days3', date: '', reason: '', note: '' }
 
-/** What to keep a user from: filled in, seen with what it meets, and signed. */
+/** Imposes a sanction, after a confirmation that shows what it affects. */
 export function SanctionForm({ user, meets, isClosed, active }: Props) {
   const t = useT('sanctions')
   const [typed, setDraft] = useState(blank)
-  // What is signed was seen: the end does not move on while it is looked at.
+  // Fixed when the confirmation opens, so that the end does not move while the operator reads it.
   const [seen, setSeen] = useState<{ readonly until: number | null } | null>(null)
   const draft: SanctionDraft = isClosed ? { ...typed, kind: 'closed' } : typed
   const permission = usePermission(draft.kind === 'closed' ? 'account.close' : 'sanction.impose')
@@ -86,7 +86,7 @@ export function SanctionForm({ user, meets, isClosed, active }: Props) {
 type FieldsProps = {
   readonly draft: SanctionDraft
   readonly onChange: (draft: SanctionDraft) => void
-  /** Of a closed account there is only its reopening to propose. */
+  /** For a closed account, the form can only propose to reopen it. */
   readonly isClosed: boolean
   readonly mayImpose: boolean
 }
@@ -168,17 +168,17 @@ type ConfirmProps = {
   readonly until: number | null
   readonly meets: Meets
   readonly isReopening: boolean
-  /** One of the same kind stands, and is replaced. */
+  /** An active sanction of the same kind will be replaced. */
   readonly isChange: boolean
   readonly error: unknown
-  /** What the server says of a field. */
+  /** The server's message about a field. */
   readonly problem: string | undefined
   readonly isPending: boolean
   readonly onSign: () => void
   readonly onBack: () => void
 }
 
-/** Whom, what and until when, and what of theirs it meets. */
+/** Confirmation: the user, the sanction, its end and what it affects. */
 function ImposeConfirm({
   user,
   draft,
@@ -219,7 +219,7 @@ function ImposeConfirm({
   )
 }
 
-/** In the order of what happens to it: goes out of sight, goes on, ends. */
+/** In the order of effect: hidden, continuing, ended. */
 function Met({ kind, meets }: Pick<SanctionDraft, 'kind'> & { readonly meets: Meets }) {
   const t = useT('sanctions')
   const { offers, orders, appeals, exchanges, sessions } = meets
@@ -241,7 +241,7 @@ type Sanctioned = {
   readonly onDone: () => void
 }
 
-/** Imposes what is drafted; closing and reopening are proposed. */
+/** Imposes the drafted sanction; closing and reopening an account are proposed to a second operator. */
 function useSanction({ user, isClosed, onDone }: Sanctioned) {
   const t = useT('sanctions')
   const { message } = App.useApp()
@@ -257,7 +257,7 @@ function useSanction({ user, isClosed, onDone }: Sanctioned) {
   const error = impose.error ?? propose.error
   return {
     error,
-    /** What the server says of a field. */
+    /** The server's message about a field. */
     problem: fieldError(error, 'until') ?? fieldError(error, 'reason') ?? fieldError(error, 'note'),
     isPending: impose.isPending || propose.isPending,
     sign: ({ kind, ...draft }: SanctionDraft, until: number | null): void => {

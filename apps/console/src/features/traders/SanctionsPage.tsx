@@ -9,7 +9,7 @@ import type { Sanction } from './sanctions.ts'
 
 const PAGE_ROWS = 50
 
-/** Every sanction that stands; a row leads to its user. */
+/** All active sanctions; a row opens its user. */
 export function SanctionsPage() {
   const t = useT('sanctions')
   const { set, page } = useAddress()

@@ -14,7 +14,7 @@ import css from './UserSanctions.module.css'
 
 type User = ConsoleDataOf<'searchUsers'>['data'][number]
 
-/** What a user is kept from, what they ever were, and what can be done about it. */
+/** A user's active and past sanctions, with the form to impose or lift one. */
 export function UserSanctions({ user }: { readonly user: User }) {
   const t = useT('sanctions')
   const { data, error, refetch } = useApiQuery('getUserSanctions', { userId: user.id })
@@ -71,7 +71,7 @@ const statusTones: Readonly<Record<Sanction['status'], Tone>> = {
 
 type ItemProps = { readonly sanction: Sanction; readonly onLift?: (() => void) | undefined }
 
-/** One sanction, with who imposed it and how it ended. A closed account is reopened by the form. */
+/** One sanction and its history. A closed account is reopened by the form instead. */
 function SanctionItem({ sanction, onLift }: ItemProps) {
   const t = useT('sanctions')
   const { time } = useFormat()

@@ -17,14 +17,14 @@ export const refreshes = [
 
 const DAY = 86_400
 
-/** How long, as it is chosen; `date`: until a moment of one's own. */
+/** Choices of duration; `date`: until a date that the operator picks. */
 export const terms = ['day', 'days3', 'week', 'month', 'date', 'open'] as const
 export type Term = (typeof terms)[number]
 
 export type SanctionDraft = {
   readonly kind: SanctionKind
   readonly term: Term
-  /** As a field for date and time holds it, by the clock of this desk. */
+  /** Value of a `datetime-local` field, in the operator's time zone. */
   readonly date: string
   readonly reason: string
   readonly note: string
@@ -38,13 +38,13 @@ const lasting: Readonly<Record<Exclude<Term, 'date' | 'open'>, number>> = {
   month: 30 * DAY,
 }
 
-/** Unix seconds; null: until it is lifted, as every closing. */
+/** Returns the end in Unix seconds; null for an open-ended sanction and for a closing. */
 export function untilOf({ kind, term, date }: SanctionDraft, now: number): number | null {
   if (kind === 'closed' || term === 'open') return null
   return term === 'date' ? Math.floor(new Date(date).getTime() / 1000) : now + lasting[term]
 }
 
-/** What keeps this from being imposed, in the order of the form; undefined when nothing does. The server judges again. */
+/** Returns the first problem in the order of the form, or undefined. The server checks again. */
 export function problemOf(draft: SanctionDraft, now: number): SanctionProblem | undefined {
   const until = untilOf(draft, now)
   if (until !== null && Number.isNaN(until)) return 'dateNeeded'

@@ -17,14 +17,14 @@ import { Amount, Time, type Tone } from '../../parts/values.tsx'
 import { Postings } from './Postings.tsx'
 
 type Exchange = ConsoleDataOf<'getExchange'>
-/** As a row of the list has it. */
+/** A row of the list. */
 type ListedExchange = ConsoleDataOf<'listExchanges'>['data'][number]
 type Status = Exchange['status']
 
 const statuses = ['pending', 'paid', 'refused'] as const satisfies readonly Status[]
 const tones: Readonly<Record<Status, Tone>> = { pending: 'waiting', paid: 'good', refused: 'danger' }
 
-/** Coin that users want as USDT: what waits to be sent, and what was. */
+/** Exchanges of coin to USDT: pending ones and decided ones. */
 export function ExchangePage() {
   const t = useT('exchange')
   const { form, isQueue } = useQueue(statuses)
@@ -51,7 +51,6 @@ export function ExchangePage() {
   )
 }
 
-/** One exchange: how much to send where, and the decision under it. */
 function ExchangePanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('exchange')
   const { wait } = useFormat()
@@ -108,12 +107,15 @@ type DecisionProps = {
   readonly error: unknown
   readonly isPending: boolean
   readonly onPay: (transactionId: string) => void
-  /** Where it takes two. */
+  /** Used if the payout needs a second operator. */
   readonly onPropose: (transactionId: string) => void
   readonly onRefuse: (reason: string) => void
 }
 
-/** Sent with the transaction's id, or refused with a reason; signed beside how much goes where, and what will be booked for it. */
+/**
+ * Marks an exchange as paid with its transaction id, or refuses it with a reason; the confirmation shows amount, address and
+ * postings.
+ */
 function ExchangeDecision({ exchange, onPay, onPropose, onRefuse, ...form }: DecisionProps) {
   const t = useT('exchange')
   const { money } = useFormat()
@@ -182,7 +184,7 @@ function ExchangeDecision({ exchange, onPay, onPropose, onRefuse, ...form }: Dec
   )
 }
 
-/** What was decided, by whom and when; nothing of it is changed by a second decision. */
+/** The decision, its operator and its time. */
 function Outcome({ exchange }: { readonly exchange: Exchange }) {
   const t = useT('exchange')
   const { time } = useFormat()

@@ -32,7 +32,7 @@ const checks = {
   'fees are what completed orders were charged': 'checkFees',
 } as const
 
-/** The proof reads every entry, so it runs when it is asked for. */
+/** The check reads every ledger entry, so it runs only on request. */
 export function LedgerPage() {
   const t = useT('ledger')
   const { count, fullTime } = useFormat()
@@ -105,13 +105,13 @@ export function LedgerPage() {
   )
 }
 
-/** What the issuance account owes and what all others hold comes to nothing; the last line shows it, as the server has added it up. */
+/** Adds the server's total as the last line: what issuance owes and what all other accounts hold add up to zero. */
 function withSum({ accounts, sum }: Books): Account[] {
   const count = accounts.reduce((total, row) => total + row.count, 0)
   return [...accounts, { kind: 'sum', balance: sum, count }]
 }
 
-/** Checks are the server's; one that is newer than this page is shown as it is. */
+/** Returns the text of a check; one that this version does not know is shown as it is. */
 function checkText(t: Translate<typeof messages>, name: string): string {
   const known = Object.entries(checks).find(([check]) => check === name)
   return known ? t(known[1]) : name

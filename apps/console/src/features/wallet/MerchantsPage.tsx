@@ -15,7 +15,7 @@ import { Tag, Time, type Tone } from '../../parts/values.tsx'
 import { Postings } from './Postings.tsx'
 
 type Merchant = ConsoleDataOf<'getMerchant'>
-/** As a row of the list has it. */
+/** A row of the list. */
 type ListedMerchant = ConsoleDataOf<'listMerchants'>['data'][number]
 export type Status = Merchant['status']
 
@@ -27,7 +27,7 @@ const tones: Readonly<Record<Status, Tone>> = {
   left: 'calm',
 }
 
-/** Who wants to be a merchant, and who is one. */
+/** Merchants and applications. */
 export function MerchantsPage() {
   const t = useT('merchants')
   const { count } = useFormat()
@@ -54,7 +54,6 @@ export function MerchantsPage() {
   )
 }
 
-/** One application: who, with what record and bond, and the decision under it. */
 function MerchantPanel({ id, onClose, onNext }: OpenRow) {
   const t = useT('merchants')
   const place = `merchant:${id}`
@@ -102,7 +101,10 @@ type DecisionProps = {
   readonly onRefuse: (reason: string) => void
 }
 
-/** Approved once the bond is there, or refused with a reason; signed beside who it is, and the posting by which the bond would go back. */
+/**
+ * Approves an application once the bond is paid, or refuses it with a reason; the confirmation shows the applicant, and the
+ * return of the bond.
+ */
 function MerchantDecision({ merchant, onApprove, onRefuse, ...form }: DecisionProps) {
   const t = useT('merchants')
   const { realName: name, username, userLocale, preview } = merchant
@@ -159,7 +161,7 @@ function MerchantDecision({ merchant, onApprove, onRefuse, ...form }: DecisionPr
   )
 }
 
-/** What became of it, by whom and when. */
+/** The decision, its operator and its time. */
 function Outcome({ merchant }: { readonly merchant: Merchant }) {
   const t = useT('merchants')
   const { time } = useFormat()
@@ -196,7 +198,7 @@ function MerchantFacts({ merchant }: { readonly merchant: Merchant }) {
   )
 }
 
-/** Is the bond there? Only then can anything be decided in the merchant's favour. */
+/** Shows whether the bond is paid; approval needs it. */
 function BondTag({ merchant }: { readonly merchant: ListedMerchant }) {
   const t = useT('merchants')
   const { money } = useFormat()

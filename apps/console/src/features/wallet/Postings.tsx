@@ -7,7 +7,7 @@ import css from './Postings.module.css'
 
 type Preview = ConsoleDataOf<'getExchange'>['preview']['pay']
 
-/** What a decision would write into the book, from the server's own recipes. */
+/** The postings that a decision would make, as previewed by the server. */
 export function Postings({ postings }: { readonly postings: readonly Preview[] }) {
   const t = useT('ledger')
   return postings.map(({ kind, entries }) => (
@@ -68,9 +68,9 @@ const postings = [
   'award_from_bond',
 ] as const
 
-// Kinds are the server's; one that is newer than this page is shown as it is.
+// A kind that this version does not know is shown as it is.
 
-/** An account of a preview: its kind, and whose it is, as in `available · Bob`. */
+/** Returns the name of a preview's account: its kind and its owner, as in `available · Bob`. */
 function accountText(t: T, account: string): string {
   const [kind = '', ...owner] = account.split(' · ')
   return [kindText(t, kind), ...owner].join(' · ')

@@ -1,4 +1,4 @@
 import chinese from 'antd/es/locale/zh_CN'
 
-/** antd's own words. A language without this file has them in English. */
+/** antd's own texts. A language without this file gets English. */
 export const pack = chinese
