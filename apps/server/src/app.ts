@@ -45,24 +45,27 @@ export type AppOptions = {
   readonly access: DatabaseAccess
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  /** Tests run due jobs themselves, with the clock in hand. */
+  /** Tests run due jobs themselves, as they control the clock. */
   readonly withWorker?: boolean
-  /** Only of a database that a test has just copied from one that was prepared. */
+  /** Only for a database that a test has just copied from a prepared one. */
   readonly isPrepared?: boolean
-  /** What is served is the demo, and can be made anew. */
+  /** Set if the server serves the demo, which can be reset. */
   readonly demo?: Demo
 }
 
 export type App = {
   readonly fastify: FastifyInstance
   readonly deps: OrderDeps
-  /** Opens the port; answers the address. */
+  /** Opens the port. Returns the address. */
   listen(): Promise<string>
-  /** Refuses new work, lets what runs finish, then closes sockets, worker and pool. */
+  /** Refuses new work, lets running work finish, then closes sockets, worker and pool. */
   close(): Promise<void>
 }
 
-/** Composes the whole server on a database: migrated, every call registered, sockets attached, jobs running once it listens. */
+/**
+ * Composes the whole server on a database: migrated, every call registered, sockets attached, jobs running. `listen` opens the
+ * port.
+ */
 export async function createApp(options: AppOptions): Promise<App> {
   const { access, config, clock, log } = options
   const addressOf = createAddressReader(config.trustedProxies)
@@ -80,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const gateway = createGateway({ deps, connectionString: access.server, addressOf })
   const fastify = createFastify({ log, clock, addressOf, publicUrl: config.publicUrl })
-  // While sockets are sent elsewhere the port stays open, and says that it is closing.
+  // The port stays open and responds with 503 while clients are asked to reconnect elsewhere.
   fastify.addHook('preClose', () => gateway.close())
   await registerRoutes(fastify, deps, health)
   await fastify.ready()
@@ -104,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** Sockets are made with the deps, so the deps know them by closures. */
+/** The gateway needs the deps, so the deps reach it through closures. */
 function composeDeps(
   { config, clock, log, demo }: AppOptions,
   made: Pick<Deps, 'database' | 'wake' | 'isOnline' | 'watermarkSeq'>,
@@ -142,7 +145,7 @@ function composeDeps(
   }
 }
 
-/** Calls, pictures and pages. */
+/** Registers calls, pictures and pages. */
 async function registerRoutes(fastify: FastifyInstance, deps: OrderDeps, health: HealthCheck): Promise<void> {
   const { clock, secret, publicUrl, settings, isDemo } = deps
   const access = {
@@ -175,7 +178,7 @@ async function registerRoutes(fastify: FastifyInstance, deps: OrderDeps, health:
   })
 }
 
-/** What a key that was used before was answered: rebuilt from what the call made, or kept. */
+/** Returns the first response to a used key: rebuilt from what the call created, or stored. */
 async function findFirstResponse(
   deps: OrderDeps,
   idempotencyKey: IdempotencyKey,
@@ -187,7 +190,7 @@ async function findFirstResponse(
   return rebuilt ? { response: rebuilt } : findReplay(deps.database.kysely, idempotencyKey)
 }
 
-/** The worker of timed jobs, and the sweep of timers that are due. */
+/** Starts the worker for scheduled jobs and the sweep of due timers. */
 async function startJobs(deps: OrderDeps): Promise<{ stop(): Promise<void> }> {
   const worker = await startWorker({ deps, tasks: createTasks(deps) })
   const sweeper = startSweeper(deps)

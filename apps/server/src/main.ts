@@ -1,4 +1,4 @@
-/** The composition root: reads the settings, brings the parts up one on the other, and takes them down in order. */
+/** The composition root: reads the settings, starts the parts in order, and stops them in reverse. */
 
 import { StartError, startEmbeddedPostgres } from '@u-market/embedded-postgres'
 import type { Logger } from 'pino'
@@ -10,15 +10,15 @@ import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLogger } from './platform/logger.ts'
 import { createServing } from './serve-market.ts'
 
-/** Long enough for the slowest request to end; see also the limits inside. */
+/** Longer than the statement timeout (10 s), so that running requests can end. */
 const serverStopLimitMs = 15_000
-/** Of a server that died of a bug: `npm start` starts it again (tools/keep-running.mjs). Any other end is the reader's to set right. */
+/** After a bug `npm start` starts the server again (tools/keep-running.mjs). Any other exit needs the operator. */
 const BUG_EXIT_CODE = 70
-/** Above what PostgreSQL's own stop may take, which ends in an immediate one. */
+/** Longer than PostgreSQL's own stop, which becomes immediate after 30 s. */
 const databaseStopLimitMs = 40_000
 
 main().catch((error: unknown) => {
-  // One line for what the reader can set right; the whole stack for what only we can.
+  // One line for an error that the operator can fix, the stack for a bug.
   const isBug = error instanceof Error && !(error instanceof StartError)
   process.stderr.write(`${isBug ? error.stack : error}\n`.replace(/^StartError: /, ''))
   process.exit(1)

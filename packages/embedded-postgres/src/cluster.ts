@@ -5,7 +5,10 @@ import type { Place } from './place.ts'
 import { isAlive } from './postmaster.ts'
 import { runAs, StartError } from './runner.ts'
 
-/** Made aside and renamed: a start that was cut short leaves no half-made database, and of two starts one wins. */
+/**
+ * Creates the cluster in a temporary folder and renames it: an interrupted start leaves no partial database, and of two starts
+ * one wins.
+ */
 export function createCluster(
   { cluster, runner }: Place,
   { initdb }: Binaries,
@@ -16,7 +19,7 @@ export function createCluster(
   rmSync(aside, { recursive: true, force: true })
   mkdirSync(aside, { mode: 0o700 })
   if (runner.isLent) chownSync(aside, runner.uid, runner.gid)
-  // Everyone who gets through the socket's folder, which is the runner's alone, is trusted; nothing comes over TCP.
+  // Local connections are trusted, as only the runner can open the socket's folder; TCP is rejected.
   const { status, stderr, error } = runAs(runner, initdb, [
     ...['--pgdata', aside, '--username', 'postgres', '--encoding', 'UTF8', '--locale', 'C'],
     ...['--auth-local', 'trust', '--auth-host', 'reject'],
@@ -36,13 +39,13 @@ export function createCluster(
   }
 }
 
-/** The version that wrote the data, or nothing where there is none yet. */
+/** Returns the version that wrote the data; undefined without data. */
 export function clusterMajor(cluster: string): number | undefined {
   const file = join(cluster, 'PG_VERSION')
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
-/** What starts that were cut short have left. A live process's is spared: it may have just lost the race to us. */
+/** Removes what interrupted starts have left, but not the folder of a live process, which may have just lost the race. */
 export function sweepHalfMade({ cluster, storage }: Place): void {
   const prefix = `${basename(cluster)}.new-`
   for (const name of readdirSync(storage)) {

@@ -17,13 +17,13 @@ let database: EmbeddedPostgres | undefined
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'embedded-'))
-  chmodSync(folder, 0o755) // As any project folder is; root would otherwise have to move the database elsewhere.
+  chmodSync(folder, 0o755) // like any project folder; otherwise root would have to move the database
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 beforeEach(() => {
-  dataDir = join(folder, 'shared') // Making a new cluster takes a second, so only those tests that need one do.
+  dataDir = join(folder, 'shared') // creating a cluster takes a second, so only tests that need one do
 })
 
 afterEach(async () => {
@@ -67,7 +67,7 @@ test('a command starts the database where no server runs it, and stops it', asyn
   expect(isAlive(pid)).toBe(false)
 })
 
-describe('after our process was killed', () => {
+describe('after the server process was killed', () => {
   let killed: FixtureProcess
   beforeEach(async () => {
     killed = await startFixture('embedded', dataDir)
@@ -75,7 +75,7 @@ describe('after our process was killed', () => {
     await killed.kill('SIGKILL')
   })
 
-  test('the next start attaches to the database that lives on, and stops it in the end', async () => {
+  test('the next start attaches to the running database, and stops it at the end', async () => {
     const pid = postmasterPid()
     expect(isAlive(pid)).toBe(true)
     const next = await start()
@@ -85,14 +85,14 @@ describe('after our process was killed', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('and the database with it, nothing that was committed is lost', async () => {
+  test('a start after a crash of the database too finds all committed data', async () => {
     process.kill(postmasterPid(), 'SIGKILL')
     const next = await start()
     expect(await query(next.connectionString, 'select minor from coin')).toEqual(['25'])
   })
 })
 
-test('Ctrl-C reaches our process alone, which then stops the database in order', async () => {
+test('Ctrl-C reaches only the server process, which then stops the database in order', async () => {
   const server = await startFixture('embedded', dataDir)
   const pid = postmasterPid()
   await server.killGroup('SIGINT')
@@ -100,7 +100,7 @@ test('Ctrl-C reaches our process alone, which then stops the database in order',
   expect(isAlive(pid)).toBe(false)
 })
 
-test('of two first starts on one folder one wins, and the other says who has it', async () => {
+test('of two first starts on one folder one wins, and the other names the winner', async () => {
   dataDir = join(folder, 'contested')
   const both = await Promise.all([startFixture('embedded', dataDir), startFixture('embedded', dataDir)])
   const lines = both.map(({ firstLine }) => firstLine).sort()
@@ -111,7 +111,7 @@ test('of two first starts on one folder one wins, and the other says who has it'
   expect(await query(lines[1] ?? '', 'select 1')).toEqual(['1'])
 })
 
-test('a lock file with the number of some other live process does not keep it from starting', async () => {
+test('a lock file with the pid of an unrelated process does not prevent a start', async () => {
   await (await start()).stop()
   const lock = [process.pid, cluster(), 0, 5432, dataDir, '', '  0 0', 'ready']
   writeFileSync(join(cluster(), 'postmaster.pid'), lock.join('\n'))
@@ -119,7 +119,7 @@ test('a lock file with the number of some other live process does not keep it fr
   expect(await query(connectionString, 'select 1')).toEqual(['1'])
 })
 
-test('a database that was killed under us is brought back where it was', async () => {
+test('a database that is killed is restarted at the same address', async () => {
   const { connectionString, lost } = await start()
   const onLost = vi.fn()
   void lost.then(onLost)
@@ -145,7 +145,7 @@ test.each([
     /is no database/,
   ],
   [
-    'data of a version that is not here',
+    'data of a version that is not installed',
     () => {
       mkdirSync(cluster())
       writeFileSync(join(cluster(), 'PG_VERSION'), '9\n')
@@ -162,7 +162,7 @@ test.each([
 })
 
 test.runIf(isRoot)(
-  'where its unprivileged user cannot go, it moves, says so, and is found again',
+  'a folder closed to the unprivileged user moves the database, with a warning and a note for later starts',
   async () => {
     const closed = mkdtempSync(join(folder, 'closed-'))
     dataDir = join(closed, 'data')
@@ -203,6 +203,6 @@ async function query(connectionString: string, sql: string): Promise<string[]> {
     const { rows } = await client.query({ text: sql, rowMode: 'array' })
     return rows.flat().map(String)
   } finally {
-    client.end(() => {}) // Not awaited: on a connection that broke meanwhile it may never return.
+    client.end(() => {}) // not awaited: it may never return on a broken connection
   }
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** A server in small, in a process and a process group of its own: hold-database.fixture.ts. */
+/** A small server in a separate process and process group: hold-database.fixture.ts. */
 export type FixtureProcess = {
   /** The address of its database, or why it did not start. */
   readonly firstLine: string
   exitCode(): number | null
   kill(signal: NodeJS.Signals): Promise<void>
-  /** As Ctrl-C does. */
+  /** Signals the whole process group, as Ctrl-C does. */
   killGroup(signal: NodeJS.Signals): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** A server process in small: holds the database on the folder it is given, until it is told to stop. */
+/** A small server process: holds the database of the given folder until SIGINT. */
 import { startEmbeddedPostgres, startThrowawayPostgres } from './index.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }

@@ -16,15 +16,15 @@ export { startThrowawayPostgres } from './throwaway.ts'
 
 export type EmbeddedPostgres = {
   readonly connectionString: string
-  /** Settles, with the reason, when the database is gone for good; a crash that it recovers from is none. */
+  /** Resolves with the reason when the database is lost for good; a crash that it recovers from does not count. */
   readonly lost: Promise<Error>
-  /** Returns once no process of it is left. Committed work is safe at any moment, stopped or not. */
+  /** Resolves once none of its processes is left. Committed data is safe at any moment, stopped or not. */
   stop(): Promise<void>
 }
 
 const databaseName = 'u_market'
 
-/** A real PostgreSQL on DATA_DIR, with fsync, that starts and stops with this process. */
+/** Starts PostgreSQL on `dataDir`, with fsync, or attaches to one left running by a killed process. Throws `StartError`. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: Log
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** For a command: the database as a running server has it, or else started for as long as the command takes. */
+/** For commands: uses the database of a running server, or starts it for the duration of the command. */
 export async function joinEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],
 ): Promise<Pick<EmbeddedPostgres, 'connectionString' | 'stop'>> {

@@ -6,8 +6,8 @@ import { makeSocketFolder, type Place, port, removeSocketFolder } from './place.
 import { findPostmaster, lastComplaint, spawnPostmaster } from './postmaster.ts'
 import { StartError } from './runner.ts'
 /**
- * One server, one data folder. The holder of this advisory lock owns the database; PostgreSQL lets go of it by
- * itself when its holder dies, however it dies, so there is no lock file that could outlive us.
+ * Ownership of a data folder's database by one server, held as an advisory lock. PostgreSQL releases the lock however the holder
+ * dies, so no stale lock file can remain.
  */
 export type DatabaseLease = {
   readonly client: pg.Client
@@ -15,14 +15,14 @@ export type DatabaseLease = {
   readonly socketFolder: string
 }
 
-/** The words of the database's comings and goings; a logger of pino is one. */
+/** Reports starts and stops of the database; a pino logger fits. */
 export type Log = Readonly<Record<'info' | 'warn' | 'error', (message: string) => void>>
 
 export type HoldOptions = {
   readonly place: Place
   readonly binaries: Binaries
   readonly log: Log
-  /** Where a database that is taken up again must be found; else a new folder. */
+  /** Folder in which a restarted database must be reachable; by default a new one. */
   readonly socketFolder?: string
 }
 
@@ -31,10 +31,13 @@ const holder = `(select a.application_name from pg_locks l join pg_stat_activity
   where l.locktype = 'advisory' and l.objid = $1 and l.granted limit 1)`
 const pollMs = 25
 const failedPollMs = 250
-/** A server that was just told to stop, or killed, may need these to let go. */
+/** In ms; a server that was just stopped or killed takes a while to let go. */
 const patience = { heldElsewhereMs: 4_000, failingMs: 6_000, startingMs: 10 * 60_000 }
 
-/** Attaches to the running postmaster of the cluster, or starts one, until one answers and is ours. */
+/**
+ * Attaches to the cluster's running postmaster, or starts one, until one responds and belongs to this process. Throws
+ * `StartError`.
+ */
 export async function acquireDatabase(options: HoldOptions): Promise<DatabaseLease> {
   const { place, binaries, log, socketFolder } = options
   const since = Date.now()
@@ -67,7 +70,7 @@ export async function acquireDatabase(options: HoldOptions): Promise<DatabaseLea
   }
 }
 
-/** Where the database answers that a server holds at this moment; nothing where none does. */
+/** Returns the socket folder of a database that a server holds at this moment; otherwise undefined. */
 export async function findRunningDatabase({ cluster }: Place): Promise<string | undefined> {
   const socketFolder = findPostmaster(cluster)?.socketFolder
   const client = socketFolder && (await connect(socketFolder))
@@ -79,12 +82,12 @@ export async function findRunningDatabase({ cluster }: Place): Promise<string | 
   return rows[0]?.holder ? socketFolder : undefined
 }
 
-/** Without waiting: node-postgres may wait for ever for the end of a connection that broke in a query. */
+/** Does not wait: node-postgres may wait forever for the end of a connection that broke during a query. */
 export function releaseDatabase(client: pg.Client): void {
   client.end(() => {})
 }
 
-/** Nothing while the postmaster is starting, recovering or stopping. */
+/** Returns undefined while the postmaster is starting, recovering or stopping. */
 async function connect(socketFolder: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     host: socketFolder,
@@ -95,7 +98,7 @@ async function connect(socketFolder: string): Promise<pg.Client | undefined> {
     application_name: `u-market process ${process.pid}`,
     connectionTimeoutMillis: 5_000,
   })
-  // A connection that breaks is seen by its next query, or by the 'end' that the holder listens to.
+  // A broken connection shows in its next query, or in the 'end' event that the holder listens to.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -105,7 +108,7 @@ async function connect(socketFolder: string): Promise<pg.Client | undefined> {
   }
 }
 
-/** @returns 'us', the name of the one who holds it, or nothing when the connection broke meanwhile */
+/** @returns 'us', the name of the holder, or undefined if the connection broke */
 async function takeOwnership(client: pg.Client): Promise<string | undefined> {
   try {
     const { rows } = await client.query<{ is_ours: boolean; holder: string | null }>(
@@ -126,7 +129,7 @@ function isRunning(child: ChildProcess | undefined): boolean {
   return child !== undefined && child.exitCode === null && child.signalCode === null
 }
 
-/** The socket's folder goes again when this postmaster found a rival before it. */
+/** Removes the socket's folder when the postmaster exits, for example because another one was first. */
 async function launch(place: Place, binaries: Binaries, wanted: string | undefined): Promise<ChildProcess> {
   const socketFolder = makeSocketFolder(place, wanted)
   const child = spawnPostmaster(place, binaries, socketFolder)

@@ -15,26 +15,26 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { canEnter, chooseRunner, type Runner, StartError } from './runner.ts'
 
-/** With one socket in each folder there is nothing to tell apart by port. */
+/** Each folder has only one socket, so ports need not differ. */
 export const port = 5432
 
-/** Where the database lives, and who runs it. */
+/** The database's location, and the account that runs it. */
 export type Place = {
-  /** PostgreSQL's own folder, 0700, the runner's. */
+  /** PostgreSQL's data folder: mode 0700, owned by the runner. */
   readonly cluster: string
-  /** The folder round it: ours, open to the runner's passage. */
+  /** The parent folder: owned by this process, passable for the runner. */
   readonly storage: string
   readonly runner: Runner
 }
 
-/** For data that the runner cannot reach where it should lie; a folder of its own for each DATA_DIR. */
+/** For data that the runner cannot reach in DATA_DIR; one folder for each DATA_DIR. */
 const systemStorage = '/var/lib/u-market'
 const folderName = 'postgres'
 
 /**
- * DATA_DIR/postgres, unless we are root and the account that root lends has no way there (a parent that is closed to
- * others). Folders that are not ours keep their modes, so the database then goes under /var/lib; a note in DATA_DIR
- * says where, so that a later start finds it even if the way has opened since.
+ * Chooses DATA_DIR/postgres, unless this process is root and a parent folder is closed to the account that root lends. Modes of
+ * existing folders stay unchanged, so the database then goes under /var/lib. A note in DATA_DIR names the place, so that a later
+ * start finds it even if the path has opened since. Throws `StartError`.
  */
 export function choosePlace(dataDir: string, say: (message: string) => void): Place {
   mkdirSync(dataDir, { recursive: true })
@@ -68,16 +68,16 @@ function makeSystemStorage(dataDir: string): string {
   for (const folder of [systemStorage, storage]) {
     if (existsSync(folder)) continue
     mkdirSync(folder)
-    chmodSync(folder, 0o755) // Made by us just now; a strict umask would close it again.
+    chmodSync(folder, 0o755) // just made here; a strict umask would close it again
   }
   return storage
 }
 
-/** The kernel's limit on a socket's path is 108 bytes with its end mark on Linux, 104 on macOS. */
+/** The kernel limits a socket's path to 108 bytes including its end mark on Linux, 104 on macOS. */
 const socketPathLimit = 103
 const prefix = 'socket-'
 
-/** A folder that only the runner (and root) can open: beside the data, or under /tmp where that path is too long. */
+/** Creates a folder that only the runner (and root) can open: next to the data, or under /tmp if that path is too long. */
 export function makeSocketFolder({ storage, runner }: Place, wanted?: string): string {
   const near = join(storage, `${prefix}XXXXXX`, `.s.PGSQL.${port}`)
   const parent = Buffer.byteLength(near) <= socketPathLimit ? storage : temporaryFolder(runner)
@@ -87,7 +87,7 @@ export function makeSocketFolder({ storage, runner }: Place, wanted?: string): s
   return folder
 }
 
-/** What killed servers have left. Call it only while holding the database. */
+/** Removes what killed servers have left. Call it only while holding the database. */
 export function sweepSocketFolders({ storage }: Place, inUse: string): void {
   for (const name of readdirSync(storage)) {
     const folder = join(storage, name)
@@ -102,13 +102,13 @@ export function removeSocketFolder(folder: string): void {
   if (isOurs) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Where the runner may go, and a socket's path stays short. */
+/** Returns a folder that the runner can enter, with a short path for sockets. */
 export function temporaryFolder(runner: Place['runner']): string {
   const chosen = tmpdir()
   return chosen.length < 60 && canEnter(runner, chosen) ? chosen : '/tmp'
 }
 
-/** In the form that node-postgres takes for a socket; it names the folder, not the file. */
+/** Returns the form that node-postgres takes for a socket: it names the folder, not the file. */
 export function connectionStringFor(socketFolder: string, database: string): string {
   return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(socketFolder)}&port=${port}&sslmode=disable`
 }

@@ -6,7 +6,7 @@ import { type Binaries, isErrorCode } from './binaries.ts'
 import { type Place, port } from './place.ts'
 import { cleanEnvironment } from './runner.ts'
 
-/** The server process of PostgreSQL, as its postmaster.pid tells; the folder is unknown while it is starting. */
+/** PostgreSQL's server process, as read from postmaster.pid; the folder is undefined while it is starting. */
 export type Postmaster = { readonly pid: number; readonly socketFolder: string | undefined }
 
 const settings = {
@@ -15,7 +15,7 @@ const settings = {
   port: String(port),
   max_connections: '120',
   shared_buffers: '128MB',
-  // Small machines: /dev/shm of a container is 64 MB, and no query here is worth a second core.
+  // For small machines: /dev/shm of a container has 64 MB, and no query here is worth a second core.
   max_parallel_workers_per_gather: '0',
   huge_pages: 'off',
   jit: 'off',
@@ -23,19 +23,19 @@ const settings = {
   log_timezone: 'UTC',
 }
 
-/** For data that nobody will miss. Never for anything that holds coin. */
+/** Only for disposable data, never for anything that holds coin. */
 export const withoutDurability = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
-  // It may lie in memory.
+  // The data may be in memory.
   max_wal_size: '128MB',
 }
 
 /**
- * In a process group of its own, so that Ctrl-C reaches us alone and we stop it in order; its output goes straight
- * to a file, so that it outlives us without a broken pipe.
+ * Spawns in a separate process group, so that Ctrl-C reaches only this process, which stops PostgreSQL in order. The output goes
+ * directly to a file, so that PostgreSQL outlives this process without a broken pipe.
  */
 export function spawnPostmaster(place: Place, binaries: Binaries, socketFolder: string): ChildProcess {
   const { cluster, runner } = place
@@ -61,7 +61,7 @@ export function postgresArguments(
   return ['-D', cluster, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-/** Its last complaint, for the one line that we print. */
+/** Returns the last error of its log, for a one-line message. */
 export function lastComplaint(place: Place): string {
   const lines = readFileSync(logFile(place), 'utf8').split('\n')
   const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR|could not|cannot/.test(line))
@@ -72,7 +72,7 @@ export function logFile({ storage }: Place): string {
   return join(storage, 'postgres.log')
 }
 
-/** The live postmaster of this cluster. A lock file whose process is gone, or is another program, is none. */
+/** Returns the cluster's live postmaster; undefined if the lock file's process is gone or is another program. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const file = join(cluster, 'postmaster.pid')
   let lines: string[]
@@ -85,7 +85,7 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   const pid = Number(lines[0])
   if (!pid || !isAlive(pid)) return undefined
   if (!isPostmasterOf(cluster, pid)) {
-    // After a reboot the number may be another process's: PostgreSQL would take that one for a rival for ever.
+    // After a reboot the pid may be another process's, which PostgreSQL would take for a rival forever.
     rmSync(file, { force: true })
     return undefined
   }
@@ -93,11 +93,11 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 }
 
 const pollMs = 20
-/** A fast stop ends sessions and writes a checkpoint; a slow disk may need a while for that. */
+/** A fast stop ends sessions and writes a checkpoint, which can take a while on a slow disk. */
 const fastStopLimitMs = 30_000
 const immediateStopLimitMs = 5_000
 
-/** Returns once no process is left. An immediate stop loses no commit either: the next start replays the log. */
+/** Returns once the process is gone. An immediate stop loses no commit either: the next start replays the log. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, limitMs] of [
     ['SIGINT', fastStopLimitMs],
@@ -118,7 +118,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** A postmaster works in its data folder. Where the system does not tell, a live process is taken at its word. */
+/** A postmaster works in its data folder. On systems without /proc any live process is accepted. */
 function isPostmasterOf(cluster: string, pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
@@ -127,7 +127,7 @@ function isPostmasterOf(cluster: string, pid: number): boolean {
   }
 }
 
-/** Under a container's first process that buries nobody, the dead keep their numbers. */
+/** In a container whose first process reaps no children, dead processes keep their pids. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false
   try {

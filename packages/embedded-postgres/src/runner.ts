@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 
-/** What keeps a server from starting and can be said in one line; anything else that is thrown is a bug. */
+/** An error that stops the start and fits in one line; anything else that is thrown is a bug. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** The account PostgreSQL runs under. It refuses to run as root, so root lends it an unprivileged one. */
+/** The account that PostgreSQL runs as. It refuses to run as root, so root lends it an unprivileged one. */
 export type Runner = {
   readonly name: string
   readonly uid: number
@@ -17,7 +17,10 @@ export type Runner = {
 
 const unprivilegedAccounts = ['postgres', 'nobody']
 
-/** @param cluster the database's folder; where it exists already, its owner goes on running it */
+/**
+ * Throws `StartError` if no account fits.
+ * @param cluster the database's folder; if it exists, its owner keeps running it
+ */
 export function chooseRunner(cluster: string): Runner {
   const { username, uid, gid } = userInfo()
   const owner = ownerOf(cluster)
@@ -39,7 +42,7 @@ export function chooseRunner(cluster: string): Runner {
   )
 }
 
-/** Can the runner go into this folder? Asked of the system, as no reading of modes knows every way to say no. */
+/** Whether the runner can enter this folder. It is tried, because modes alone do not show every restriction. */
 export function canEnter(runner: Runner, folder: string): boolean {
   return runAs(runner, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]).status === 0
 }
@@ -51,7 +54,7 @@ export function runAs(runner: Runner, command: string, args: readonly string[]) 
   return spawnSync(command, args, { ...account, cwd: '/', encoding: 'utf8', env: cleanEnvironment })
 }
 
-/** None of ours: PGDATA and its like would lead it elsewhere, and messages stay in one language. */
+/** Without this process's variables: PGDATA and the like would misdirect it, and messages stay in one language. */
 export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 function ownerOf(folder: string): { uid: number; gid: number } | undefined {

@@ -32,7 +32,7 @@ test('it ends with the process that started it, even when that one is killed', a
   await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false)
 })
 
-/** Round the folder of its socket, which its address names. */
+/** Returns the parent of the socket's folder, which the address names. */
 function folderOf(connectionString: string): string {
   const folder = dirname(new URL(connectionString).searchParams.get('host') ?? '')
   expect(existsSync(folder)).toBe(true)

@@ -11,19 +11,19 @@ import { lastComplaint, logFile, postgresArguments, withoutDurability } from './
 import { chooseRunner, cleanEnvironment, StartError } from './runner.ts'
 export type ThrowawayPostgres = {
   connectionString(database: string): string
-  /** Stops it at once and removes everything of it. */
+  /** Stops it at once and removes all of its files. */
   stop(): Promise<void>
 }
 
-/** Memory that passes for a disk; in some containers it is too small for a database. */
+/** A file system in memory; in some containers it is too small for a database. */
 const memory = '/dev/shm'
 const roomWanted = 2 * 1024 ** 3
 const startLimitMs = 20_000
 const pollMs = 20
 
 /**
- * Ends PostgreSQL when it hears from us, or when our end of the pipe closes; then it also clears the folder away, so
- * that not even a killed test run leaves anything behind.
+ * Ends PostgreSQL on a word from this process, or when this process's end of the pipe closes; then it also removes the folder, so
+ * that a killed test run leaves nothing behind.
  */
 const endWithUs = `exec 3<&0
 storage=$1; shift
@@ -32,8 +32,8 @@ storage=$1; shift
 exec "$@" 3<&- </dev/null`
 
 /**
- * A real PostgreSQL for tests and measurements of this run alone: NOTHING IN IT SURVIVES, it runs without fsync
- * and, where there is room, in memory: a copy of a database is six hundred files, which a disk takes much longer to make.
+ * Starts a PostgreSQL for tests and measurements. NOTHING IN IT SURVIVES: it runs without fsync and, if there is room, in memory,
+ * as a copied database has 600 files, which take much longer on a disk. Throws `StartError`.
  */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   const place = makePlace()
@@ -53,7 +53,7 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   child.unref()
   const exited = once(child, 'exit')
   const stop = async () => {
-    // Waiting for it must hold this process, which its running alone does not.
+    // The child is unreferenced: waiting for its exit must keep this process alive.
     child.ref()
     child.stdin?.end('stop\n')
     await exited

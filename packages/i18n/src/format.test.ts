@@ -7,25 +7,25 @@ const texts: Record<string, Record<string, string>> = {
   zh: { hello: '你好，{name}', orders: '{count} 笔订单' },
 }
 
-test('holes are filled, plurals follow the language, an unknown hole stays visible', () => {
+test('fills placeholders, follows plural rules, and keeps unknown placeholders visible', () => {
   expect(format('{n} {n#day|days}', { n: 1 }, 'en')).toBe('1 day')
   expect(format('{n} {n#day|days}', { n: 3 }, 'en')).toBe('3 days')
   expect(format('{who}', {}, 'en')).toBe('{who}')
   expect(namesIn('{b} {a} {a#x|y}')).toEqual(['a', 'b'])
 })
 
-test('what somebody has written keeps the direction of its reading to itself', () => {
+test('a user’s text does not change the reading direction of the text around it', () => {
   const hello = (name: string) => format('Hello {name}, you paid ¥180', { name }, 'en')
   expect(hello('Bob')).toBe('Hello Bob, you paid ¥180')
   expect(hello('爱丽丝')).toBe('Hello 爱丽丝, you paid ¥180')
   expect(hello('\u202eboB')).toBe('Hello \u2068\u202eboB\u2069, you paid ¥180')
   expect(hello('אליס')).toBe('Hello \u2068אליס\u2069, you paid ¥180')
-  // It neither leaves something open nor closes what is around it.
+  // It neither leaves a direction open nor closes one around it.
   expect(hello('\u2066\u2067a')).toBe('Hello \u2068\u2066\u2067a\u2069\u2069\u2069, you paid ¥180')
   expect(hello('\u2069\u202ea\u2069')).toBe('Hello \u2068\u202ea\u2069, you paid ¥180')
 })
 
-test('a space stands between Chinese and other letters, and none within Chinese', () => {
+test('puts spaces between Chinese and other letters, but not within Chinese', () => {
   const until = (time: string) => format('请在 {time} 前回应', { time }, 'zh-CN')
   expect(until('14:17')).toBe('请在 14:17 前回应')
   expect(until('明天 14:17')).toBe('请在明天 14:17 前回应')
@@ -77,7 +77,7 @@ function build() {
   return { i18n, asked }
 }
 
-test('a language is called as its reader calls it', () => {
+test('a language has the name that its reader uses', () => {
   expect(languageName('zh', 'zh-CN')).toBe('中文')
   expect(languageName('en', 'en-US')).toBe('English')
   expect(languageName('de', 'en-US')).toBe('German')

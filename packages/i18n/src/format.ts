@@ -1,6 +1,5 @@
-// Messages are plain strings: `{name}` is filled in, `{count#order|orders}` chooses by the plural rule
-// of the language (one | other). The types read the names out of the en-US text, so that a missing or
-// misspelt parameter does not compile.
+// Messages are plain strings: `{name}` is filled in, `{count#order|orders}` chooses by the plural rule of the language (one |
+// other). Types read the names from the en-US text, so that a missing or misspelt parameter does not compile.
 export type Catalogue = Readonly<Record<string, string>>
 
 type NamesIn<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}`
@@ -33,7 +32,7 @@ export function namesIn(message: string): string[] {
   return [...new Set([...message.matchAll(hole)].map((match) => match[1] ?? ''))].sort()
 }
 
-/** With values that come as data: one that is missing leaves its place empty. */
+/** Fills in untyped values; a missing one leaves its place empty. */
 export function fill(message: string, values: Readonly<Record<string, unknown>>, locale: string): string {
   return write(message, values, locale, '')
 }
@@ -54,20 +53,20 @@ function write(
     .replace(edges, '')
 }
 
-/** Where a value begins and ends, while a message is made. */
+/** Marks the start and end of a value while a message is built. */
 const EDGE = '\0'
-/** Chinese sets a space between its own and other letters, none within its own: "在 14:17 前", "在明天 14:17 前". */
+/** Chinese has a space between its own and other letters, and no space within: "在 14:17 前", "在明天 14:17 前". */
 const edges = /(?<=\p{sc=Han}) \0(?=\p{sc=Han})|(?<=\p{sc=Han})\0 (?=\p{sc=Han})|\0/gu
 
-/** Marks that turn the direction of reading, and the letters that are read from right to left. */
+/** Control characters for the reading direction, and letters of right-to-left scripts. */
 const TURNING =
   /[\p{Bidi_Control}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const ISOLATE = '\u2068'
 const END = '\u2069'
 
 /**
- * A piece of text that somebody else has written, to stand in ours: whichever way it is read, the words around it keep their
- * order. What it opens ends with it, and it cannot end what is around it.
+ * Isolates a user's text, so that its reading direction does not change the words around it. Directions that it opens are closed,
+ * and it cannot close those around it.
  */
 function isolated(text: string): string {
   if (!TURNING.test(text)) return text
@@ -81,7 +80,7 @@ function isolated(text: string): string {
   return ISOLATE + own + END.repeat(open + 1)
 }
 
-/** What the readers of one language call another: "Chinese" in English, "中文" in its own. */
+/** Returns a language's name in its reader's language: "Chinese" in English, "中文" in Chinese. */
 export function languageName(code: string, reader: string): string {
   return new Intl.DisplayNames([reader], { type: 'language' }).of(code) ?? code
 }

@@ -2,7 +2,7 @@ import { type Catalogue, format, type Messages, type Translate } from './format.
 
 export type I18nOptions<L extends string> = {
   readonly locales: readonly L[]
-  /** Also what is shown when the catalogue of another language cannot be fetched. */
+  /** Also shown when the catalogue of another language cannot be loaded. */
   readonly fallback: L
   readonly load: (locale: L, namespace: string) => Promise<Catalogue>
   readonly storageKey: string
@@ -37,9 +37,9 @@ export function createI18n<M extends Messages, L extends string>(options: I18nOp
       used.add(namespace)
       return catalogues.fetchOnce(locale, namespace)
     },
-    /** Outside React: the current language, of a namespace that is loaded. */
+    /** For use outside React; the namespace must be loaded. */
     translator,
-    /** Fetches what is in use first, so that the screen changes in one step and keeps what was typed. */
+    /** Loads the namespaces in use first, so that the screen changes in one step and keeps typed text. */
     setLocale: async (next: L): Promise<void> => {
       await Promise.all([...used].map((namespace) => catalogues.fetchOnce(next, namespace)))
       locale = next
@@ -56,7 +56,7 @@ export function createI18n<M extends Messages, L extends string>(options: I18nOp
 
 export type I18n<M extends Messages, L extends string> = ReturnType<typeof createI18n<M, L>>
 
-/** Each catalogue is fetched once, when it is first asked for. */
+/** Loads each catalogue once, at its first use. */
 function createCatalogues<L extends string>({ fallback, load }: Pick<I18nOptions<L>, 'fallback' | 'load'>) {
   const loaded = new Map<string, Catalogue>()
   const loading = new Map<string, Promise<void>>()
@@ -70,9 +70,9 @@ function createCatalogues<L extends string>({ fallback, load }: Pick<I18nOptions
       .then((catalogue) => void loaded.set(key, catalogue))
     work.then(
       () => {
-        work.status = 'fulfilled' // React then reads it without suspending: a switch of language keeps the screen
+        work.status = 'fulfilled' // React then reads it without suspending, so a switch of language keeps the screen
       },
-      () => loading.delete(key), // the next use tries again
+      () => loading.delete(key), // the next use retries
     )
     loading.set(key, work)
     return work
@@ -89,7 +89,7 @@ function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    return null // storage is closed in some private windows
+    return null // storage is blocked in some private windows
   }
 }
 
@@ -97,6 +97,6 @@ function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // the choice then lasts as long as the page
+    // the choice then lasts only as long as the page
   }
 }

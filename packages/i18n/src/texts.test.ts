@@ -6,7 +6,7 @@ const catalogues: Record<string, Record<string, string>> = {
   zh: { hello: '你好，{name}', orders: '{count} 笔订单' },
 }
 
-test('each caller is answered in their language, and in the default one where it has no words', async () => {
+test('texts are in the caller’s language, or in the default language if it lacks them', async () => {
   const { translator } = await load()
   expect(translator('core', 'en')('orders', { count: 1 })).toBe('1 order')
   expect(translator('core', 'zh')('hello', { name: 'Bob' })).toBe('你好，Bob')
@@ -15,14 +15,14 @@ test('each caller is answered in their language, and in the default one where it
   expect(translator('core', 'xx')('plain')).toBe('Yes')
 })
 
-test('values that come as data fill what they name and leave the rest empty', async () => {
+test('untyped values fill their placeholders, and missing values leave them empty', async () => {
   const { filler, messagesIn } = await load()
   expect(filler('core', 'zh')('hello', { name: '$&{name}', more: 1 })).toBe('你好，$&{name}')
   expect(filler('core', 'en')('hello', { name: null })).toBe('Hello ')
   expect(messagesIn('core', 'en').hello).toBe('Hello {name}')
 })
 
-test('what a translation lacks is named', () => {
+test('lists what a translation lacks', () => {
   const { en = {}, zh = {} } = catalogues
   expect(gapsOf(en, { ...en })).toEqual([])
   expect(gapsOf(en, { ...zh, hello: '你好' })).toEqual(['hello has other parameters', 'plain is missing'])

@@ -12,13 +12,13 @@ export { type Catalogue, fill, type TranslationOf } from './format.ts'
 
 export type TextsOptions<L extends string> = {
   readonly locales: readonly L[]
-  /** Also what is said where another language has no words. */
+  /** Also used for texts that another language lacks. */
   readonly fallback: L
   readonly namespaces: readonly string[]
   readonly load: (locale: L, namespace: string) => Promise<Catalogue>
 }
 
-/** All languages at once, for a server that answers each caller in theirs. Rejects when a catalogue cannot be read. */
+/** Loads all languages at once, for a server that responds in each caller's language. Rejects when a catalogue cannot be read. */
 export async function loadTexts<M extends Messages, L extends string>(options: TextsOptions<L>) {
   const { locales, fallback, namespaces, load } = options
   const catalogues = new Map<string, Catalogue>()
@@ -28,14 +28,14 @@ export async function loadTexts<M extends Messages, L extends string>(options: T
       catalogues.set(`${locale}/${namespace}`, { ...base, ...(await load(locale, namespace)) })
   }
   return {
-    /** As they are written, places open. A language that is not known any more has those of the default one. */
+    /** Returns unfilled messages; for an unknown language those of the default one. */
     messagesIn,
     translator<N extends keyof M & string>(namespace: N, locale: L): Translate<M[N]> {
       const messages: Catalogue = messagesIn(namespace, locale)
       return (key: string, params: Readonly<Record<string, string | number>> = {}) =>
         format(messages[key] ?? key, params, locale)
     },
-    /** For values that come as data, of which no type knows the names. */
+    /** For untyped values. */
     filler<N extends keyof M & string>(namespace: N, locale: L) {
       const messages = messagesIn(namespace, locale)
       return (key: keyof M[N] & string, values: Readonly<Record<string, unknown>>): string =>
@@ -49,7 +49,7 @@ export async function loadTexts<M extends Messages, L extends string>(options: T
   }
 }
 
-/** What a translation lacks, or has too much: keys, parameters, words. Nothing, when it is complete. */
+/** Returns the keys, parameters and texts that a translation lacks or has in excess; empty if it is complete. */
 export function gapsOf(base: Catalogue, translation: Catalogue): string[] {
   const left = Object.keys(translation).filter((key) => !Object.hasOwn(base, key))
   const wrong = Object.entries(base).flatMap(([key, text]) => {

@@ -13,7 +13,7 @@ import {
   weight,
 } from './sizes.ts'
 
-/** The pixels of a rem while nobody has asked for larger text. */
+/** Pixels of a rem at the default text size. */
 const REM = 16
 
 const fonts = Object.entries(font)
@@ -28,7 +28,7 @@ const railColours = Object.entries(rails)
   .map(([name, colour]) => `--rail-${name}:${colour};`)
   .join('')
 
-/** The colours of both schemes. `data-theme` on the root overrides what the system prefers. */
+/** The colours of both schemes. `data-theme` on the root overrides the system's preference. */
 const schemes = [
   `:root{${colours('light')}}`,
   `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${colours('dark')}}}`,
@@ -36,7 +36,7 @@ const schemes = [
   '@media (prefers-reduced-motion:reduce){:root{--motion:0ms}}',
 ]
 
-/** The custom properties of the phone's app, on its 750 design. */
+/** Returns the custom properties of the trader app, on its 750 design. */
 export function tokensCss(): string {
   return [
     `:root{--u:${unit};`,
@@ -47,7 +47,7 @@ export function tokensCss(): string {
   ].join('\n')
 }
 
-/** The same names at the console's density, in css pixels. */
+/** Returns the console's custom properties: the same names at its density, in CSS pixels. */
 export function denseTokensCss(): string {
   return [
     `:root{${pixels('space', dense.space)}${pixels('radius', dense.radius)}${pixels('size', dense.size)}`,

@@ -5,13 +5,13 @@ const pairs = textOnGround.flatMap(({ ground, text }) =>
   text.flatMap((name) => (['light', 'dark'] as const).map((scheme) => ({ name, ground, scheme }))),
 )
 
-test('the measure itself is right: black on white is 21, a colour on itself is 1', () => {
+test('contrast is 21 for black on white, and 1 for a colour on itself', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5)
   expect(contrast('#0B7A5E', '#0B7A5E')).toBe(1)
 })
 
 test.each(['light', 'dark'] as const)(
-  'what is chosen on a field stands out of it in the %s scheme',
+  'a selected item is lighter than its field in the %s scheme',
   (scheme) => {
     const chosen = contrast(palette.raised[scheme], '#000000')
     expect(chosen).toBeGreaterThan(contrast(palette.field[scheme], '#000000'))

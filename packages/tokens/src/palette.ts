@@ -1,4 +1,4 @@
-// Every colour of the trader's app and of the console. Nothing else may write one.
+// All colours of the trader app and the console; no other file may define one.
 export type Scheme = 'light' | 'dark'
 
 type Tone = Readonly<Record<Scheme, string>>
@@ -21,25 +21,25 @@ export const palette = {
   'on-danger': { light: '#FFFFFF', dark: '#33191A' },
   'danger-ground': { light: '#FCEBE9', dark: '#33191A' },
   field: { light: '#F1EFE9', dark: '#1F2824' },
-  /** What lies on a field and is chosen there: lighter than it by day and by night. */
+  /** Selected items on a field: lighter than the field in both schemes. */
   raised: { light: '#FFFFFF', dark: '#3A4842' },
-  /** The deep ground of home's balance, the login and the desktop page. */
+  /** The deep ground of the home screen's balance, the login and the desktop page. */
   hero: { light: '#0C3B2F', dark: '#0F2A22' },
   'on-hero': { light: '#F4F8F5', dark: '#E9F3EE' },
   'second-on-hero': { light: '#A9C9BC', dark: '#8FB3A4' },
-  /** My turn, what is chosen; and the other's turn. */
+  /** My turn, or a selection; and the other party's turn. */
   'tint-jade': { light: '#E3F1EC', dark: '#12352B' },
   'tint-neutral': { light: '#EFEDE7', dark: '#202723' },
-  /** Around a drawn phone: dark by day and by night. */
+  /** Around a drawn phone: dark in both schemes. */
   bezel: { light: '#14201B', dark: '#36423C' },
   disabled: { light: '#DCE9E3', dark: '#1D2B26' },
   'on-disabled': { light: '#4F6A60', dark: '#8FA69D' },
-  /** By day, over a drawn scene. */
+  /** The sun of a drawn scene by day. */
   sun: { light: '#F2B544', dark: '#F0B64C' },
   scrim: { light: '#14201B99', dark: '#000000B3' },
 } as const satisfies Record<string, Tone>
 
-/** The rails' own colours, behind the marks that stand for their names; the words beside them are in ink. */
+/** Colours of the payment rails, behind their marks; the names next to the marks are in ink. */
 export const rails = {
   bank: '#B3541E',
   alipay: '#1677FF',
@@ -50,7 +50,7 @@ export const rails = {
 
 export type Colour = keyof typeof palette
 
-/** Which text may stand on which ground; the test holds each pair to 4.5 : 1 in both schemes. */
+/** Text colours allowed on each ground; the test holds each pair to 4.5 : 1 in both schemes. */
 export const textOnGround = [
   { ground: 'page', text: ['ink', 'second', 'faint', 'jade', 'amber', 'danger', 'persimmon'] },
   { ground: 'card', text: ['ink', 'second', 'faint', 'jade', 'amber', 'danger', 'persimmon'] },
@@ -68,7 +68,7 @@ export const textOnGround = [
   { ground: 'danger-ground', text: ['ink', 'second', 'danger'] },
 ] as const satisfies readonly { ground: Colour; text: readonly Colour[] }[]
 
-/** WCAG 2 contrast ratio of two opaque `#RRGGBB` colours, 1 to 21. */
+/** Returns the WCAG 2 contrast ratio of two opaque `#RRGGBB` colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)

@@ -1,6 +1,6 @@
-// Apart from the palette, which no script of the first screen needs.
+// Not in the palette's file, so that scripts of the first screen do not load the palette.
 
-/** Drawn portraits: sky, sun, far hill, near hill. The same in both themes, as photographs are. */
+/** Colours of drawn portraits: sky, sun, far hill, near hill. The same in both schemes, like photographs. */
 export const portraits = [
   ['#F7DFC3', '#E4763A', '#7FA28C', '#2F5F4E'],
   ['#CFE3E2', '#F2B544', '#6E97A6', '#2C4F66'],

@@ -1,14 +1,14 @@
-// Sizes are numbers on the 750 design; `--u` is one design pixel. It stops growing at 480 css pixels,
-// so that a tablet-wide phone shows more instead of everything larger.
+// Sizes are numbers on the 750 design; `--u` is one design pixel. It stops growing at 480 CSS pixels, so that a phone as wide as
+// a tablet shows more, not larger content.
 export const unit = 'calc(min(100vw, 480px) / 750)'
-/** A phone on its side is lower than it is wide: there nothing is larger than on one that stands. */
+/** A phone in landscape is low: nothing is larger there than in portrait. */
 export const low = { when: '(min-width: 480px) and (max-height: 480px)', unit: 'calc(375px / 750)' } as const
 
 export const space = { 1: 8, 2: 16, 3: 24, 4: 32, 5: 48 } as const
 
 /**
- * `least` (css pixels, written as rem) keeps small text readable on a 320 px phone, and lets it grow with the text size that
- * somebody has set for their phone; an input below 16 px makes iOS zoom the page.
+ * `least` (CSS pixels, written as rem) keeps small text readable on a 320 px phone, and grows with the text size set on the
+ * phone. An input below 16 px makes iOS zoom the page.
  */
 export const font = {
   note: { design: 22, least: 11 },
@@ -29,7 +29,7 @@ export const fontFamily =
   '-apple-system, "PingFang SC", Roboto, "Noto Sans SC", "Segoe UI", "Microsoft YaHei", sans-serif'
 export const shadow = '0 8px 32px rgb(10 25 20 / 14%), 0 1px 3px rgb(10 25 20 / 8%)'
 
-/** The console's sizes, in css pixels: many rows, small type, read with a mouse and a keyboard from an arm's length. */
+/** The console's sizes in CSS pixels: many rows and small type, for mouse and keyboard at arm's length. */
 export const dense = {
   font: { note: 12, body: 13, lead: 14, title: 16, balance: 24 },
   space: { 1: 4, 2: 8, 3: 12, 4: 16, 5: 24 },

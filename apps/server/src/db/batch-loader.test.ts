@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createBatchLoader, createSingleFlight } from './batch-loader.ts'
 
-describe('gathered reads', () => {
-  test('of one turn go out together, and so do those that come meanwhile, each with its own answer', async () => {
+describe('createBatchLoader', () => {
+  test('loads reads of one turn in one batch, and reads that arrive during a load in the next', async () => {
     const { loads, load } = heldLoad()
     const read = createBatchLoader(load)
     const answers = [1, 2].map((key) => read(key))
@@ -20,7 +20,7 @@ describe('gathered reads', () => {
     expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50])
   })
 
-  test('fail together and alone: the next load is none the worse', async () => {
+  test('rejects all reads of a failed batch, and still loads the next batch', async () => {
     const { loads, load } = heldLoad()
     const read = createBatchLoader(load)
     const first = expect(read(1)).rejects.toThrow('the line is cut')
@@ -33,7 +33,7 @@ describe('gathered reads', () => {
     expect(await second).toBe(20)
   })
 
-  test('do not wait for one that is stuck', async () => {
+  test('does not wait for a stuck load', async () => {
     const { loads, load } = heldLoad()
     const read = createBatchLoader(load)
     const stuck = read(1)
@@ -46,12 +46,12 @@ describe('gathered reads', () => {
     expect(await stuck).toBe(10)
   })
 
-  test('of which one is lost are a bug, said to all of them', async () => {
+  test('rejects all reads when the load returns too few results', async () => {
     const read = createBatchLoader(async (): Promise<number[]> => [])
     await expect(read(1)).rejects.toThrow('lost an answer')
   })
 
-  test('make no endless list: a crowd goes in parts', async () => {
+  test('splits many reads into batches of at most 64', async () => {
     const { loads, load } = heldLoad()
     const read = createBatchLoader(load)
     const answers = Array.from({ length: 150 }, (_, key) => read(key))
@@ -65,8 +65,8 @@ describe('gathered reads', () => {
   })
 })
 
-describe('a shared read', () => {
-  test('answers everybody who asked meanwhile by one that began after they asked', async () => {
+describe('createSingleFlight', () => {
+  test('shares one read among waiting callers, started after they called', async () => {
     let version = 1
     const ends: (() => void)[] = []
     const read = createSingleFlight(
@@ -92,7 +92,7 @@ describe('a shared read', () => {
     expect(await Promise.all(later)).toEqual(['a2', 'a2', 'a2'])
   })
 
-  test('that fails takes nobody along who asked after it', async () => {
+  test('does not reject later callers when the running read fails', async () => {
     let asked = 0
     const read = createSingleFlight(
       () => 'all',
@@ -113,7 +113,7 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A load that ends when it is told to, and keeps what it was asked for. */
+/** A load that ends on command, and keeps the keys it was asked for. */
 function heldLoad() {
   const loads: { keys: readonly number[]; end(): void; fail(error: Error): void }[] = []
   const load = (keys: readonly number[]): Promise<number[]> =>

@@ -1,6 +1,6 @@
 /**
- * Reads that arrive while another is under way go together in the next one, so a crowd of readers costs the database a few
- * queries. Each is answered by a query that began after it was asked: nobody misses their own write.
+ * Reads that arrive while a load is running share the next one, so that many readers cost the database few queries. Each is
+ * answered by a query that started after the read was requested, so that callers see their own writes.
  */
 
 type Asked<Key, Answer> = {
@@ -9,12 +9,12 @@ type Asked<Key, Answer> = {
   readonly reject: (error: unknown) => void
 }
 
-/** A longer list gains little, and the first of it would wait for the last. */
+/** A longer list gains little, and its first member would wait for its last. */
 const MAX_BATCH_SIZE = 64
-/** A read that takes longer is stuck, as its connection may be: those that came after it do not wait for its end. */
+/** A longer read counts as stuck, perhaps with its connection: later reads do not wait for it. */
 const LONG_READ_MS = 100
 
-/** @param load answers one for each key, in their order */
+/** @param load returns one result per key, in the order of the keys */
 export function createBatchLoader<Key, Answer>(
   load: (keys: readonly Key[]) => Promise<readonly Answer[]>,
 ): (key: Key) => Promise<Answer> {
@@ -49,13 +49,13 @@ export function createBatchLoader<Key, Answer>(
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      // What was read from other sockets in the same turn goes with it.
+      // Includes reads from other sockets in the same turn.
       setImmediate(next)
     })
 }
 
 /**
- * The same question by many at once: callers that ask while it is being answered share the next answer.
+ * Callers that ask a question while it is being answered share the next answer.
  * @param nameOf equal for questions with the same answer
  */
 export function createSingleFlight<Question, Answer>(

@@ -3,16 +3,16 @@ import type { Sanction } from '@u-market/domain'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** The seller's payment method as it was when the order was placed; only one that stood could be. */
+/** The seller's payment method when the order was placed; without a status, as only active methods can be used. */
 export type MethodSnapshot = Omit<PaymentMethod, 'status'>
 
-/** A snapshot as its column holds it: by the wire's names. */
+/** A snapshot as stored in its column: with the wire's field names. */
 export type StoredMethod = OnWire<MethodSnapshot>
 
-/** One of a user's sanctions that nobody has ended; its time may be over. */
+/** A user's sanction that has not been ended; its `until` may have passed. */
 export type StoredSanction = Sanction & { readonly id: number }
 
-// The two are inverse, and nothing else makes or reads what the column holds.
+// Inverse of `readMethod`; nothing else writes or reads the column.
 export function storeMethod(method: MethodSnapshot): StoredMethod {
   return toWire(method)
 }

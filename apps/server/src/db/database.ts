@@ -8,22 +8,22 @@ export type Tx = Transaction<Schema>
 export type Database = {
   readonly kysely: Db
   readonly pool: pg.Pool
-  /** For connections outside the pool: as whom they are made, too. */
+  /** With the role's credentials, for connections outside the pool. */
   readonly connectionString: string
   close(): Promise<void>
 }
 
 const INT8_OID = 20
 const INT8_ARRAY_OID = 1016
-/** A query that runs longer is a bug or an attack; it must not hold locks any longer. */
+/** A longer query is a bug or an attack, and must not keep its locks. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Long enough for a queue at a hot offer, short enough to answer before the client gives up. */
+/** Long enough for a queue at a hot offer, short enough to respond before the client gives up. */
 const LOCK_TIMEOUT_MS = 8_000
 const OWN_CONNECTIONS = 2
-/** A session that breaks off inside a transaction holds its locks no longer than this. */
+/** Limits how long a session that hangs inside a transaction keeps its locks. */
 const IDLE_LIMIT_MS = 15_000
 
-/** All bigint columns are money or counters and arrive as bigint, never as a rounded number. */
+/** bigint columns are money or counters and arrive as bigint, never as rounded numbers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8_OID) return BigInt
@@ -35,7 +35,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Opens a pool of pipelining connections: statements issued together travel together.
- * @param silenceLimitMs after which a connection that owes an answer is dropped
+ * @param silenceLimitMs a connection is dropped when a response is due for this long
  */
 export function openDatabase(
   connectionString: string,
@@ -50,35 +50,38 @@ export function openDatabase(
     types,
     ...connectionLimits,
     query_timeout: silenceLimitMs,
-    // Plans are kept for a connection's life, those of reference checks too. Made while a table was small, one would read all of
-    // it for ever: every query here has its index, so none may be planned without.
+    // A connection keeps its plans for life, including those of foreign key checks: one made while a table was small would scan
+    // it forever. Every query has an index, so sequential scans are off.
     options: `${options} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_LIMIT_MS} -c timezone=UTC -c enable_seqscan=off`,
   })
   let isClosing = false
-  // `pool.end` does not wait for the server's side to hang up; what is said on the way out is no news.
+  // `pool.end` does not wait for the server to hang up; errors after closing are expected.
   const report = (error: Error): void => {
     if (!isClosing) onError(error)
   }
   pool.on('error', report)
-  // A connection that breaks while it is out reports to its holder as well; here it must only not be fatal.
+  // A checked-out connection reports errors to its holder too; this handler only keeps them from being fatal.
   pool.on('connect', (client) => client.on('error', report))
   const kysely = kyselyOn(pool)
   const close = async (): Promise<void> => {
     isClosing = true
     await kysely.destroy()
-    // Which leaves a pool alone that it was never asked to use.
+    // Kysely does not end a pool that it never used.
     if (!pool.ending) await pool.end()
   }
   return { kysely, pool, connectionString, close }
 }
 
-/** Kysely on one connection that somebody else has taken and gives back, inside its transaction. */
+/** Kysely on a connection that the caller checked out and releases, inside the caller's transaction. */
 export function kyselyOnClient(client: pg.PoolClient): Db {
   const borrowed = { query: client.query.bind(client), release: () => {} }
   return kyselyOn({ connect: async () => borrowed, end: async () => {} })
 }
 
-/** Does what may take longer than a call, on connections of its own, as the proof of the book does. */
+/**
+ * Runs long work, such as the ledger check, on its own connections.
+ * @param limitMs time without a response after which a connection is dropped
+ */
 export async function onOwnConnections<T>(
   { connectionString }: Database,
   limitMs: number,
@@ -99,7 +102,7 @@ function kyselyOn(pool: PostgresPool): Db {
   })
 }
 
-/** The driver takes an address's own options instead of ours, not beside them. */
+/** The driver would use the address's options in place of the pool's, so they are split off and merged. */
 function withoutOptions(connectionString: string): { address: string; options: string } {
   const url = new URL(connectionString)
   const options = url.searchParams.get('options')
@@ -108,7 +111,7 @@ function withoutOptions(connectionString: string): { address: string; options: s
   return { address: url.href, options }
 }
 
-/** On a connection of its own, which is closed when the act is done. */
+/** Runs the act on a new connection, and closes it afterwards. */
 export async function withClient<T>(
   connectionString: string,
   act: (client: pg.Client) => Promise<T>,

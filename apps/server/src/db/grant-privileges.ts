@@ -1,6 +1,6 @@
 /**
- * The server's role has what `privileges.ts` says and nothing more: it owns nothing, so it can neither alter nor drop, disable a
- * trigger or empty a table, whatever it is made to say. What it holds is compared at every start and changed only where it differs.
+ * Gives the server's role exactly what `privileges.ts` lists. The role owns nothing, so even an injected statement cannot alter
+ * or drop, disable a trigger or truncate a table. Each start compares the privileges and changes only the differences.
  */
 
 import { StartError } from '@u-market/embedded-postgres'
@@ -9,10 +9,10 @@ import type { DatabaseAccess } from '../platform/database-access.ts'
 import { grantedPrivileges } from './privileges.ts'
 import { isDatabaseError } from './transact.ts'
 
-/** Of several servers that start at once one grants; two at the same row of the catalogue would fail. */
+/** Serializes servers that start at once: concurrent grants on one catalogue row fail. */
 const GRANT_LOCK = 1_818_021
 
-/** As the owner, once the schema is up to date. Throws a line that says what to do where the owner may not. */
+/** Runs as the owner, after the migrations. Throws a `StartError` with instructions if the owner lacks a right. */
 export async function grantPrivileges(
   pool: pg.Pool,
   { role, isTaken }: Pick<DatabaseAccess, 'role' | 'isTaken'>,
@@ -58,7 +58,7 @@ const heldSql = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and r.rolname = $1
   order by 1`
 
-/** What a role holds on every table, view and sequence of the market. */
+/** Returns what a role may do with each table, view and sequence of the market. */
 export async function readPrivileges(
   runner: pg.ClientBase | pg.Pool,
   role: string,
@@ -82,7 +82,7 @@ const databaseSql = `
     has_schema_privilege($1::name, 'public', 'create') as creates,
     has_database_privilege($1::name, current_database(), 'temporary, create') as adds`
 
-/** A table of its own, a temporary one too, could stand in front of one of the market's. */
+/** The role could otherwise create a table, even a temporary one, that shadows one of the market's. */
 async function missingOnDatabase(client: pg.ClientBase, role: string): Promise<string[]> {
   const { rows } = await client.query<{ database: string; uses: boolean; creates: boolean; adds: boolean }>(
     databaseSql,
@@ -102,7 +102,7 @@ const jobTablesSql = `
     c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $1::name) as hides
   from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind in ('r', 'v')`
 
-/** The worker's own tables: which there are is its business, and it hides their rows from all but the owner. */
+/** Grants all of the worker's tables, and opens their row-level security, which hides rows from all but the owner. */
 async function missingOnJobs(client: pg.ClientBase, role: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; lacks: boolean; hides: boolean }>(jobTablesSql, [role])
   const server = pg.escapeIdentifier(role)
@@ -124,15 +124,15 @@ async function missingOnJobs(client: pg.ClientBase, role: string): Promise<strin
 const NOT_ALLOWED = '42501'
 const IS_THERE = ['42710', '23505']
 
-/** Makes the role where there is none; a line that says what to do where the owner may not. */
+/** Creates a missing role. Throws a `StartError` with instructions if the owner may not. */
 async function ensureRole(client: pg.ClientBase, role: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   if (rowCount !== 0) return
   try {
-    // Without a password: it logs in only where names are believed, as behind the embedded database's socket.
+    // Without a password: it can log in only where names are trusted, as behind the embedded database's socket.
     await client.query(`create role ${pg.escapeIdentifier(role)} login`)
   } catch (error) {
-    // A start on another database of the same server was quicker.
+    // A start on another database of the same cluster created it first.
     if (isDatabaseError(error, ...IS_THERE)) return
     if (!isDatabaseError(error, NOT_ALLOWED)) throw error
     throw new StartError(
@@ -142,7 +142,7 @@ async function ensureRole(client: pg.ClientBase, role: string): Promise<void> {
   }
 }
 
-/** Lets the owner take the role: from PostgreSQL 16 on whoever has made one is no member of it yet. */
+/** Lets the owner act as the role: since PostgreSQL 16 the creator of a role is not its member. */
 async function ensureMember(client: pg.ClientBase, role: string): Promise<void> {
   const user = await whoIs(client)
   try {
@@ -162,7 +162,7 @@ async function ensureMember(client: pg.ClientBase, role: string): Promise<void> 
   }
 }
 
-/** A role that could become the owner would be one. */
+/** A role that may become the owner would have all of its rights. */
 async function refuseOwner(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ is_owner: boolean; user: string }>(
     `select pg_has_role($1::name, current_user, 'member') as is_owner, current_user as user`,

@@ -4,8 +4,10 @@ import { createGroupCommit, type GroupWork } from './group-commit.ts'
 
 type Work = { readonly name: string; readonly does?: 'refuse' | 'break' }
 
-describe('commands under way at the same time', () => {
-  test('share commits; who is refused takes nobody along', async ({ world }) => {
+describe('createGroupCommit', () => {
+  test('commits concurrent commands in groups; a refused command does not fail the others', async ({
+    world,
+  }) => {
     const sizes: number[] = []
     const run = createGroupCommit(world.pool, createWork(sizes), ({ name }) => name.length)
     const works = Array.from({ length: 40 }, (_, at): Work => {
@@ -22,7 +24,7 @@ describe('commands under way at the same time', () => {
     expect(rows).toHaveLength(works.filter(({ does }) => !does).length)
   })
 
-  test('one that breaks fails alone: the others are done, once', async ({ world }) => {
+  test('fails only the command that breaks its group, and commits the others once', async ({ world }) => {
     const run = createGroupCommit(world.pool, createWork([]), () => 0)
     const works: Work[] = [
       { name: 'first' },
@@ -38,7 +40,7 @@ describe('commands under way at the same time', () => {
     expect(rows.map(({ name }) => name)).toEqual(['first', 'one', 'two'])
   })
 
-  test('of a quiet lane wait for one group of a busy lane, and not for all of them', async ({ world }) => {
+  test('makes a quiet lane wait for at most one group of a busy lane', async ({ world }) => {
     const begun: (readonly Work[])[] = []
     const write = createWork([])
     const work: typeof write = (client, works) => {
@@ -50,7 +52,7 @@ describe('commands under way at the same time', () => {
     const busy = async (at: number): Promise<void> => {
       for (let round = 0; round < 50 && !isOver; round++) await run({ name: `busy-${at}-${round}` })
     }
-    // Two crowds, so that one waits whenever the other's group ends.
+    // Two sets of callers, so that one is waiting whenever the other's group ends.
     const first = Array.from({ length: 5 }, (_, at) => busy(at))
     await turn()
     const second = Array.from({ length: 5 }, (_, at) => busy(5 + at))
@@ -59,12 +61,12 @@ describe('commands under way at the same time', () => {
     await run({ name: 'quiet' })
     isOver = true
     await Promise.all([...first, ...second])
-    // One group may have been started before its own.
+    // One group may have started before the quiet lane's own.
     const own = begun.findIndex((works) => works.some(({ name }) => name === 'quiet'))
     expect(own - before).toBeLessThanOrEqual(1)
   })
 
-  test('of one lane do not wait for what those of the other wait for', async ({ world }) => {
+  test('does not hold up a lane by a lock that another lane waits for', async ({ world }) => {
     const key = 4711
     const work: GroupWork<Work, string> = async (client, works) => {
       await client.query('select 1')
@@ -89,7 +91,7 @@ describe('commands under way at the same time', () => {
   })
 })
 
-/** Writes names down; one may be refused, or break the whole statement. */
+/** Inserts names; a member may be refused, or break the whole statement. */
 function createWork(sizes: number[]): GroupWork<Work, string> {
   return async (client, works) => {
     sizes.push(works.length)

@@ -1,6 +1,6 @@
 /**
- * Group commit: commands that arrive while a commit is in flight share the next one, so that the round trips and the flush are
- * paid once for all of them. Alone, a command is a group of one. Lanes overlap: while PostgreSQL writes for one, the other decides.
+ * Group commit: commands that arrive during a commit share the next one, and with it the round trips and the flush. A lone
+ * command is a group of one. Lanes overlap: while PostgreSQL writes for one lane, another decides.
  */
 import type pg from 'pg'
 import { isConnectionLost } from '../platform/outage.ts'
@@ -10,8 +10,8 @@ import { isDatabaseError } from './transact.ts'
 
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly refused: unknown }
 /**
- * Loads and decides all members in the transaction it is given, then says how to write what was decided; a refused member never
- * fails the others. What it loads is issued before it first waits, so that it leaves together with `begin`.
+ * Loads and decides all members in the given transaction, and returns how to write the result; a refused member never fails the
+ * others. Its loads are issued before its first await, so that they travel with `begin`.
  */
 export type GroupWork<Input, Answer> = (
   client: pg.PoolClient,
@@ -19,11 +19,11 @@ export type GroupWork<Input, Answer> = (
 ) => Promise<Decided<Answer>>
 
 export type Decided<Answer> = {
-  /** Complete once it is written. */
+  /** Complete after `write`. */
   readonly outcomes: Outcome<Answer>[]
   readonly write: () => Promise<unknown>
   /**
-   * For a commit whose answer was lost: waits, by a lock that the transaction held, until it is over; answers whether it was
+   * For a commit whose response was lost: waits for the transaction's end, by a lock that it held. Returns whether it was
    * committed, and completes the outcomes as `write` does.
    */
   readonly findWritten: (client: pg.PoolClient) => Promise<boolean>
@@ -35,19 +35,19 @@ type Waiting<Input, Answer> = {
   readonly reject: (error: unknown) => void
 }
 
-/** More members a commit gain little and make all of them wait. */
+/** A larger group gains little and makes all its members wait. */
 const MAX_MEMBERS = 128
 const MAX_ATTEMPTS = 4
-/** More of them would only meet at the same sellers' accounts. */
+/** More lanes would only contend for the same sellers' accounts. */
 const LANES = 2
-/** What a group costs whatever its size is shared by its members: a lane waits for so many while another is under way. */
+/** A group's fixed cost is shared by its members: while another lane is busy, a lane waits for this many. */
 const MIN_GROUP_SIZE = 24
-/** A group that takes longer waits for somebody's lock: the other lanes do not wait with it. */
+/** A longer group is probably waiting for a lock: the other lanes no longer wait for it. */
 const LONG_GROUP_MS = 50
 
 /**
- * Answers a function that runs one command; commands of one lane that are under way at the same time are run together.
- * @param laneOf any whole number; commands that meet at the same rows should have the same
+ * Returns a function that runs one command; concurrent commands of one lane run as a group.
+ * @param laneOf any whole number; the same for commands that touch the same rows
  */
 export function createGroupCommit<Input, Answer>(
   pool: pg.Pool,
@@ -78,7 +78,7 @@ export function createGroupCommit<Input, Answer>(
   }
   const startNext = (): void => {
     const ready = lanes.filter(({ state, waiting }) => state === 'idle' && waiting.length > 0)
-    // The one whose turn is longest past comes first: a busy lane would keep a quiet one waiting for ever.
+    // The lane that has waited longest comes first: otherwise a busy lane could starve a quiet one.
     for (const lane of ready.sort((one, other) => one.lastTurn - other.lastTurn))
       if (lane.waiting.length >= MIN_GROUP_SIZE || lanes.every(({ state }) => state !== 'busy'))
         void run(lane)
@@ -86,14 +86,14 @@ export function createGroupCommit<Input, Answer>(
   return (input) =>
     new Promise((resolve, reject) => {
       lanes[laneOf(input) % LANES]?.waiting.push({ input, resolve, reject })
-      // What was read from other sockets in the same turn joins it.
+      // Includes commands from other sockets in the same turn.
       setImmediate(startNext)
     })
 }
 
 /**
- * Runs members together; when that fails, each alone, so that only the one at fault fails. Answers in their order. Where the
- * database is lost, each alone would only meet the same, one after the other.
+ * Runs members together, and each alone if that fails, so that only the faulty one fails. Returns outcomes in the members' order.
+ * After a lost connection all fail at once: each alone would only time out in turn.
  */
 export async function runGroupOrEach<Input, Answer>(
   pool: pg.Pool,
@@ -106,7 +106,7 @@ export async function runGroupOrEach<Input, Answer>(
     } catch (error) {
       if (isConnectionLost(error) || error instanceof OutcomeUnknown)
         return inputs.map(() => ({ refused: error }))
-      // Nothing was written.
+      // The group wrote nothing: run each alone.
     }
   }
   const outcomes: Outcome<Answer>[] = []
@@ -116,14 +116,14 @@ export async function runGroupOrEach<Input, Answer>(
 }
 
 /**
- * The statements of a group are planned once for a connection: to plan them again for each list costs as much as to run them. Only
- * here, as such a plan knows no values, and cannot use an index over a part of a table that a value tells.
+ * Generic plans are made once per connection: planning a group's statements again for each list costs as much as running them.
+ * Set only here, as a generic plan knows no values and cannot use a partial index that depends on them.
  */
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
 
 /**
- * Runs members in one transaction: load and `begin` in one flight, everything written and `commit` in another. Throws
- * `OutcomeUnknown` if nobody can tell whether it was committed; on any other error nothing was written.
+ * Runs members in one transaction, in two flights: loads with `begin`, writes with `commit`. Throws `OutcomeUnknown` if it cannot
+ * be found out whether it was committed; after any other error nothing was written.
  */
 export async function runGroup<Input, Answer>(
   pool: pg.Pool,
@@ -136,14 +136,14 @@ export async function runGroup<Input, Answer>(
   try {
     ;[, decided] = await inOneFlight(client, () => Promise.all([client.query(BEGIN), work(client, inputs)]))
     const { write } = decided
-    // The commit of a transaction in which a write has failed is a rollback, so it need not wait to hear of them.
+    // A commit after a failed write rolls back, so it need not await the writes.
     await inOneFlight(client, () => Promise.all([write(), client.query('commit')]))
     return decided.outcomes
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
-    // Before the commit was sent nothing can have taken effect.
+    // Before the commit was sent, nothing can have taken effect.
     if (!decided || !isConnectionLost(error)) throw error
     if (!(await lookUp(pool, decided.findWritten))) throw error
     return decided.outcomes
@@ -154,7 +154,7 @@ export async function runGroup<Input, Answer>(
 
 type Lane<Input, Answer> = {
   readonly waiting: Waiting<Input, Answer>[]
-  /** Of its group: `stuck` when that is under way for long. */
+  /** `stuck`: the lane's group has been running for long. */
   state: 'idle' | 'busy' | 'stuck'
   lastTurn: number
 }
@@ -179,7 +179,7 @@ async function runAlone<Input, Answer>(
       if (!outcome) throw new Error('a group lost its member')
       return outcome
     } catch (error) {
-      // A deadlock or a lost race for one key: nothing was written, and the next try sees who won.
+      // A deadlock or a lost race for a unique key: nothing was written, and the next attempt sees the winner.
       if (attempt === MAX_ATTEMPTS || !isDatabaseError(error, '40001', '40P01', '23505')) throw error
     }
   }

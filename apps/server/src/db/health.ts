@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { connectionLimits } from '../platform/database-access.ts'
 
-/** Whoever asks wants to know within a second. */
+/** Health probes expect a response within a second. */
 const LIMIT_MS = 700
 
 export type HealthCheck = {
-  /** Throws when the database does not answer in time. */
+  /** Throws when the database does not respond in time. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** Asks on a connection of its own: the pool may be busy, or full of connections that are silently dead. */
+/** Uses its own connection: the pool may be busy, or full of dead connections. */
 export function createHealthCheck(connectionString: string): HealthCheck {
   let client: pg.Client | null = null
 
@@ -39,7 +39,7 @@ export function createHealthCheck(connectionString: string): HealthCheck {
   }
 }
 
-/** Connecting and asking together. */
+/** Limits connecting and querying together. */
 async function withinLimit(asked: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(

@@ -1,17 +1,20 @@
 /**
- * A commit whose answer was lost has taken effect or has not: that is looked up, as soon as the database can be asked. What is done
- * again without asking would be done twice.
+ * Finds out whether a commit whose response was lost took effect, as soon as the database responds. A retry without this check
+ * could act twice.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { isOutage } from '../platform/outage.ts'
 import { type Runner, statement } from './statement.ts'
 
-/** A crashed database is back within seconds; a session that broke off inside a transaction is ended after `IDLE_LIMIT_MS`. */
+/** A crashed database is back within seconds; a session that hangs inside a transaction is ended after `IDLE_LIMIT_MS` (15 s). */
 const LIMIT_MS = 25_000
 const PAUSE_MS = 200
 
-/** Nobody can tell in time whether the commit took effect, or what came of it. The caller must not be told that it did not. */
+/**
+ * Whether the commit took effect, or what its result was, could not be found out in time. The client must not be told that it
+ * failed.
+ */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('what became of a commit could not be asked of the database in time', { cause })
@@ -19,8 +22,8 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * Asks on a connection of its own, until the database answers. `find` first waits for the transaction in question to be over, by a
- * lock that it held, and must leave nothing behind: what it writes is rolled back.
+ * Runs `find` on its own connection, again until the database responds. `find` first waits for the end of the transaction in
+ * question, by a lock that it held; its own writes are rolled back.
  * Throws `OutcomeUnknown`.
  */
 export function lookUp<T>(pool: pg.Pool, find: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -28,8 +31,8 @@ export function lookUp<T>(pool: pg.Pool, find: (client: pg.PoolClient) => Promis
 }
 
 /**
- * Reads what is answered of an act that stands, until the database answers: were the outage the answer, it would say that nothing
- * had been done. Throws `OutcomeUnknown`.
+ * Repeats a read until the database responds. For the response to a committed act: an outage error would claim that nothing was
+ * done. Throws `OutcomeUnknown`.
  */
 export async function readBack<T>(read: () => Promise<T>): Promise<T> {
   const until = performance.now() + LIMIT_MS
@@ -63,14 +66,14 @@ const insertSql = statement<{ id: string }>(
   'insert into commit_mark (id) values ($1) on conflict do nothing returning id',
 )
 
-/** Leaves a mark by which the caller's transaction is known to have been committed. */
+/** Writes a mark that shows later whether the caller's transaction was committed. */
 export async function markTransaction(runner: Runner, mark: string): Promise<void> {
   await insertSql(runner, [mark])
 }
 
 /**
- * Was the marked transaction committed? Waits for its end, as of two equal marks the second waits for the first. To be called in a
- * transaction that is rolled back.
+ * Returns whether the marked transaction was committed. Waits for its end, as a second insert of the mark waits for the first.
+ * The caller's transaction must be rolled back.
  */
 export async function wasMarked(runner: Runner, mark: string): Promise<boolean> {
   return (await insertSql(runner, [mark])).length === 0
@@ -82,7 +85,7 @@ const deleteSql = statement<{ id: string }>(
     select id from commit_mark where created_at < $1 order by created_at limit $2)) returning id`,
 )
 
-/** Removes marks that nobody looks for any more, at most so many; answers how many. */
+/** Deletes expired marks, at most `limit`. Returns how many. */
 export async function deleteCommitMarks(
   runner: Runner,
   { before, limit }: { readonly before: Date; readonly limit: number },

@@ -35,7 +35,7 @@ test('two servers that find an empty database both come up', async () => {
   }
 })
 
-test('what comes after the baseline finds the rows that are there', async ({ world }) => {
+test('a later migration changes the rows that already exist', async ({ world }) => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   try {
     await cp(migrations, folder, { recursive: true })
@@ -51,11 +51,11 @@ test('what comes after the baseline finds the rows that are there', async ({ wor
   } finally {
     await rm(folder, { recursive: true })
   }
-  // Nor may a file that has run be taken away.
+  // A migration that has run must not be removed.
   await expect(migrate(world.owner)).rejects.toThrow('999-greeting')
 })
 
-/** Which migrations ran and when, every column, and how many rows each table has. */
+/** Migrations with their times, all columns, and the number of rows of each table. */
 async function stateOf({ pool, countRows }: World): Promise<unknown[]> {
   const ran = await pool.query('select * from kysely_migration order by name')
   const columns = await pool.query(

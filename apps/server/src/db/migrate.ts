@@ -4,9 +4,9 @@ import { type Migration, Migrator, sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
- * Brings the schema and the job tables up to date, forward only; several servers may start at once.
- * @param database as its owner
- * @param folder of SQL files, which run in the order of their names
+ * Brings the schema and the job tables up to date, forward only; several servers may call it at once.
+ * @param database connected as its owner
+ * @param folder SQL files, which run in the order of their names
  */
 export async function migrate(
   database: Database,

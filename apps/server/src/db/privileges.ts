@@ -16,22 +16,22 @@ const auditColumns = [
 ]
 
 /**
- * What the server may do with each table, beside reading it. A table that a migration adds gets its line here. What only grows is
- * inserted; what has owners or books behind it is never deleted; nothing may be truncated, and nothing is the server's own.
+ * What the server may do with each table, in addition to reading it; each new table needs a line here. Append-only tables allow
+ * inserts only, rows with an owner or a booking are never deleted, and the server truncates nothing and owns nothing.
  */
 export const privileges = {
   appUser: ['insert', 'update'],
-  // Number, role and hash follow by a trigger with its owner's rights.
+  // A `security definer` trigger writes number, role and hash.
   auditEntry: auditColumns.map((column) => `insert(${column})` as const),
   auditHead: [],
-  // A view is renewed every few seconds, and goes when it no longer counts.
+  // Views are renewed every few seconds and deleted when expired.
   caseView: ['insert', 'update', 'delete'],
   chatReadMarker: ['insert', 'update'],
   chatSession: ['insert'],
   commitMark: ['insert', 'delete'],
   dispute: ['insert', 'update'],
   endedOrderCount: ['insert', 'update'],
-  // A key is freed after a day.
+  // Keys are freed after a day.
   event: ['insert', 'update(idempotency_key)', 'update(idempotency_hash)'],
   exchange: ['insert', 'update'],
   attemptCounter: ['insert', 'update', 'delete'],
@@ -39,8 +39,8 @@ export const privileges = {
   helpTextTranslation: ['insert', 'update'],
   idempotencyKey: ['insert', 'update', 'delete'],
   knownAddress: ['insert', 'update', 'delete'],
-  // Balances follow from postings by a trigger with its owner's rights. Rows are locked, for which PostgreSQL wants the right to
-  // update some column: this one nobody can change.
+  // A `security definer` trigger writes the balances. Locking a row takes the update privilege on some column: the identity
+  // column cannot be changed.
   ledgerAccount: ['update(id)'],
   ledgerEntry: [],
   ledgerPosting: ['insert'],
@@ -51,7 +51,7 @@ export const privileges = {
   noticeRead: ['insert', 'delete'],
   offer: ['insert', 'update'],
   offerMethod: ['insert', 'delete'],
-  // The first is opened by the owner, on the command line; administrators open the others.
+  // The command line creates operators as the owner; administrators invite others through the server.
   operator: ['insert', 'update'],
   soloDecision: ['insert'],
   operatorRecoveryCode: ['insert', 'update(used_at)', 'delete'],
@@ -61,16 +61,16 @@ export const privileges = {
   passkeyChallenge: ['insert', 'update', 'delete'],
   paymentMethod: ['insert', 'update'],
   paymentProof: ['insert'],
-  // Its one row is there from the start.
+  // Its only row exists from the start.
   priceFeed: ['update'],
   proposal: ['insert', 'update'],
   pushSubscription: ['insert', 'delete'],
   rating: ['insert', 'update'],
-  // By a trigger with its owner's rights.
+  // Written by a `security definer` trigger.
   referencePrice: [],
   report: ['insert', 'update'],
   sanction: ['insert'],
-  // It goes when it has struck, or with the sanction; and it is locked, as above.
+  // Deleted when it fires or when the sanction is ended; the update privilege is only for locking.
   sanctionTimer: ['insert', 'update(sanction_id)', 'delete'],
   sanctionEnd: ['insert'],
   serviceChat: ['insert', 'update'],
@@ -90,10 +90,10 @@ export const privileges = {
   verification: ['insert', 'update'],
 } satisfies Record<keyof Schema, readonly Privilege[]>
 
-/** Numbers that statements draw themselves; those of identity columns need no grant. */
+/** Sequences that statements draw from directly; identity columns need no grant. */
 const drawn = ['dispute_id_seq', 'ledger_entry_number']
 
-/** All that the server may do, by the names in the database. */
+/** All of the server's privileges, by the names in the database. */
 export const grantedPrivileges: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ...Object.entries(privileges).map(([table, more]): [string, string[]] => [
     snakeCase(table),

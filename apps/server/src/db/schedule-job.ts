@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
-/** Timed work by task, with the payload of each. A task judges by the clock and the state it finds, so that running twice is harmless. */
+/** Payload of each background task. A task decides by the clock and the stored state, so that running it twice is harmless. */
 export type Tasks = {
-  /** Tells of an answer that the user has not seen come in. */
+  /** Notifies a user of a customer service answer they have not seen. */
   notice_service_answer: { sessionId: number; userId: number; messageId: number }
   send_sms: { mobile: string; code: string; locale: string }
-  /** Scheduled with the event itself, by the trigger `event_pushes`. */
+  /** Scheduled with the event, by the trigger `event_pushes`. */
   send_push: { seq: number; subscriptionId: number }
-  /** To the phone of a session that has ended: the last it hears. Holds what the subscription held. */
+  /** Last push to the phone of a session that has ended; carries the data of its deleted subscription. */
   send_last_push: { kind: string; locale: string; endpoint: string; p256dh: string; auth: string }
   prune: Record<string, never>
   reconcile: Record<string, never>
@@ -24,7 +24,7 @@ export type ScheduledJob = {
   }
 }[TaskName]
 
-/** Schedules jobs in the caller's transaction; a key replaces the job that had it before. */
+/** Schedules jobs in the caller's transaction; a job replaces an earlier one with the same key. */
 export async function scheduleJobs(tx: Tx, jobs: readonly ScheduledJob[]): Promise<void> {
   if (jobs.length === 0) return
   const specs = jobs.map(

@@ -2,12 +2,12 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from './database.ts'
 
-/** What a statement runs on: a transaction, the pool, or one connection whose statements travel together. */
+/** A transaction, the pool, or a single connection whose statements travel together. */
 export type Runner = Db | Tx | pg.Pool | pg.PoolClient
 
 /**
- * A statement that is prepared once on each connection. It serves a whole list in one go, and its rows come back named as the
- * generated types name them. `Row` is picked from these types.
+ * A statement that is prepared once per connection and handles a whole list at a time. Rows have the field names of the generated
+ * types; `Row` is picked from these types.
  */
 export function statement<Row extends object>(name: string, text: string) {
   let names: string[] | null = null
@@ -25,9 +25,9 @@ export function statement<Row extends object>(name: string, text: string) {
 }
 
 /**
- * A statement whose plan is kept on each connection as well. Its values are read by subqueries, which no plan looks into: a plan
- * made for them is no better than one without, and after five of them PostgreSQL keeps that one (decision 019). Not for what must
- * know a value, as a partial index does. Each value carries its type, as in `$1::int`.
+ * A statement whose generic plan each connection keeps. Values are read through subqueries, which the planner does not look into:
+ * custom plans are no better, so after five of them PostgreSQL keeps the generic plan (decision 019). Not for a statement that
+ * needs a known value, such as for a partial index. Each value must carry its type, as in `$1::int`.
  */
 export function plannedOnce<Row extends object>(name: string, text: string) {
   return statement<Row>(name, text.replace(/(\$\d+)::(\w+(?:\[\])?)/g, '(select $1::$2)::$2'))
@@ -35,9 +35,9 @@ export function plannedOnce<Row extends object>(name: string, text: string) {
 
 type Stream = { cork(): void; uncork(): void }
 
-/** Lets the statements that `issue` sends leave in one write: each would otherwise wake the database on its own. */
+/** Sends the statements that `issue` queues in one write; separate writes would wake the database for each. */
 export async function inOneFlight<T>(client: pg.PoolClient, issue: () => Promise<T>): Promise<T> {
-  // The driver's own types do not tell of its socket.
+  // The driver's types do not declare its socket.
   const { connection } = client as { connection?: { stream?: Stream } }
   connection?.stream?.cork()
   const results = issue()
@@ -46,14 +46,14 @@ export async function inOneFlight<T>(client: pg.PoolClient, issue: () => Promise
 }
 
 /**
- * Kysely hands what stands for the SQL to the driver as it is, and the driver takes a name with it. Its types know neither that, nor
- * what rows a text gives.
+ * Kysely passes the SQL object to the driver as it is, and the driver accepts a named statement. Kysely's types allow neither
+ * that nor a row type for raw text.
  */
 function namedQuery<Row>(name: string, text: string, values: readonly unknown[]): CompiledQuery<Row> {
   return CompiledQuery.raw({ name, text } as unknown as string, [...values]) as CompiledQuery<Row>
 }
 
-/** The name of a column or table as the generated types have it. */
+/** Returns a column's or table's name as in the generated types. */
 export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -65,6 +65,6 @@ export function snakeCase(name: string): string {
 function nameColumns<Row>(names: readonly string[], row: readonly unknown[]): Row {
   const named: Record<string, unknown> = {}
   for (const [at, name] of names.entries()) named[name] = row[at]
-  // What a row holds is said by the text of its statement, and by nothing that the compiler reads.
+  // Only the statement's text defines its row; the compiler cannot check it.
   return named as Row
 }

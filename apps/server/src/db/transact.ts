@@ -1,6 +1,6 @@
 /**
- * A keyed call that acts on no order takes effect once: its answer is kept in the same transaction as its effect, under a lock of its key. Others
- * with the key wait there for the first and then find its answer; a refusal leaves nothing behind and frees the key.
+ * A keyed call that acts on no order takes effect once: its response is stored in the same transaction as its effect, under a
+ * lock of the key. Repeats wait for the lock and then return the stored response; a refusal stores nothing and frees the key.
  */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
@@ -12,13 +12,14 @@ import type { Database, Db, Tx } from './database.ts'
 import { lookUp, markTransaction, wasMarked } from './look-up.ts'
 import { type Runner, statement } from './statement.ts'
 
-/** Deadlock and serialization failures: nothing happened, so the whole transaction may run again. */
+/** Deadlock and serialization failures: nothing was written, so the whole transaction may run again. */
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 4
 
 /**
- * Runs `work` in a transaction, once for each idempotency key; a lost deadlock is tried again. When the answer to its commit is lost, it is
- * looked up whether it took effect. Throws `OutcomeUnknown` if that cannot be told; on any other error nothing was written.
+ * Runs `work` in a transaction, once per idempotency key, and retries after a deadlock. If the response to the commit is lost,
+ * looks up whether it took effect. Throws `OutcomeUnknown` if that cannot be found out; after any other error nothing was
+ * written.
  */
 export async function transact<T>(
   database: Database,
@@ -43,7 +44,10 @@ const keptSql = statement<{ bodyHash: Buffer; response: unknown }>(
   'select body_hash, response from idempotency_key where user_id = $1 and path = $2 and key = $3 and created_at > $4',
 )
 
-/** The kept response of an idempotency key, if its call has already succeeded. Throws `IDEMPOTENCY_CONFLICT` for another body. */
+/**
+ * Returns the stored response of a key, or null if its call has not succeeded yet. Throws `IDEMPOTENCY_CONFLICT` for another
+ * body.
+ */
 export async function findReplay(runner: Runner, idempotencyKey: IdempotencyKey): Promise<Replay | null> {
   const { userId, path, key } = idempotencyKey
   const [row] = await keptSql(runner, [userId, path, key, keptSince(idempotencyKey)])
@@ -52,7 +56,7 @@ export async function findReplay(runner: Runner, idempotencyKey: IdempotencyKey)
   return { response: row.response }
 }
 
-/** Removes answers that are kept no longer, at most so many; answers how many. */
+/** Deletes expired responses, at most `limit`. Returns how many. */
 export async function deleteStoredResponses(
   db: Db,
   { before, limit }: { readonly before: Date; readonly limit: number },
@@ -81,7 +85,7 @@ async function once<T>(
     })
   } catch (error) {
     const [decided] = decisions
-    // Before the commit was sent nothing can have taken effect.
+    // Before the commit was sent, nothing can have taken effect.
     if (!decided || !isConnectionLost(error)) throw error
     const committed = await lookUp(database.pool, (client) =>
       idempotencyKey ? findCommittedResponse(client, idempotencyKey) : findMarked(client, mark, decided),
@@ -91,7 +95,7 @@ async function once<T>(
   }
 }
 
-/** The committed response of the key, which may be that of another call made with it meanwhile. */
+/** Returns the committed response of the key, which may be that of a concurrent call. */
 async function findCommittedResponse(runner: Runner, idempotencyKey: IdempotencyKey): Promise<Replay | null> {
   await lockIdempotencyKey(runner, idempotencyKey)
   return findReplay(runner, idempotencyKey)
@@ -108,7 +112,7 @@ async function workWithKey<T>(
 ): Promise<T> {
   await lockIdempotencyKey(tx, idempotencyKey)
   const replay = await findReplay(tx, idempotencyKey)
-  // The key is kept with the path of its call, so its response is one of this work.
+  // The key is stored with the path of its call, so its response has this work's type.
   if (replay) return replay.response as T
   const response = await work(tx)
   await storeResponse(tx, idempotencyKey, response)

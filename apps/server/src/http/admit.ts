@@ -12,7 +12,7 @@ import type { OperatorCaller, SessionOperator, SessionUser } from '../features/c
 import type { IdempotencyKey } from '../platform/idempotency.ts'
 import { FieldRefusal, Refusal, SessionRefusal, TransportRefusal } from '../platform/refusal.ts'
 
-/** Token first, then verification: the order in which the contract checks a caller. */
+/** Checks the token, then the verification: the order that the contract documents. */
 export async function admit(
   { auth, isPurchase }: Pick<Endpoint, 'auth' | 'isPurchase'>,
   user: SessionUser | null,
@@ -27,7 +27,7 @@ export async function admit(
   if (reason !== null) throw new Refusal(reason)
 }
 
-/** Session first, then what the role may do: before anything of the form is looked at. */
+/** Checks the session, then the role's permission, before any field of the form. */
 export function admitOperator({ auth, permission }: Endpoint, caller: OperatorCaller): void {
   if (auth !== 'O') return
   const operator = requireOperator(caller)
@@ -53,7 +53,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header
 }
 
-/** The idempotency key of a call. The body is kept as a keyed hash only: it can hold a PIN. */
+/** Creates the idempotency key of a call. The body is stored only as a keyed hash: it can contain a payment password. */
 export function createIdempotencyKey(
   secret: string,
   { user, path, key, body, at }: { user: SessionUser; path: string; key: string; body: string; at: Date },

@@ -4,26 +4,23 @@ import type { FastifyRequest } from 'fastify'
 import type { AuditedView, SessionOperator } from '../features/call.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** Who of those at the console asks, and from where. */
+/** The operator who calls, and from where. */
 export type OperatorRequest = {
   readonly operator: SessionOperator
   readonly requestId: string
   readonly exactAddress: string
 }
 
-/** Keeps on record what an operator tried and the role may not. */
+/** Records in the audit trail what an operator tried without permission. */
 export type RecordRefused = (refused: OperatorRequest & { readonly acts: readonly string[] }) => Promise<void>
 
-/** Keeps on record that an operator saw what is private to somebody. */
+/** Records in the audit trail that an operator saw private data. */
 export type RecordView = (view: OperatorRequest & AuditedView) => Promise<void>
 
 type Given = { readonly body: unknown; readonly data: unknown }
 type Fields = Readonly<Partial<Record<'id' | 'orderId' | 'userId' | 'page' | 'search', unknown>>>
 
-/**
- * What a call has shown; null for what is private to nobody. What was searched for is not written down: it can be a document's
- * number.
- */
+/** Returns which private data a call has shown, or null. The search text is not recorded: it can be a document number. */
 export function findAuditedView(
   { auditsView, auditsList }: Endpoint,
   { body, data }: Given,
@@ -42,7 +39,7 @@ export function requestOf(request: FastifyRequest, operator: SessionOperator): O
   return { operator, requestId: request.id, exactAddress: request.callerAddress }
 }
 
-/** Runs what an operator asks for; a refusal for the role's sake goes on record before it is answered. */
+/** Runs an operator's call; a refusal for lack of a role is recorded before it is returned. */
 export async function auditRefusals<T>(
   record: RecordRefused,
   by: OperatorRequest | null,

@@ -25,15 +25,19 @@ afterAll(() => fastify.close())
 const long = 'x'.repeat(20_000)
 
 test.each([
-  ['what is no HTTP', 'hello\r\n\r\n', 400],
-  ['a header that cannot be', 'GET / HTTP/1.1\r\nhost: x\r\nbad header: 1\r\n\r\n', 400],
-  ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
-  ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
-  ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nlong: ${long}\r\n\r\n`, 431],
+  ['input that is not HTTP', 'hello\r\n\r\n', 400],
+  ['an invalid header', 'GET / HTTP/1.1\r\nhost: x\r\nbad header: 1\r\n\r\n', 400],
+  [
+    'a second content length',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+    400,
+  ],
+  ['a missing host header', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ['an endless header', `GET / HTTP/1.1\r\nhost: x\r\nlong: ${long}\r\n\r\n`, 431],
   ['an expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: magic\r\nconnection: close\r\n\r\n', 417],
-  ['an address that is none', 'GET /% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
-  ['a method of nobody', 'BREW / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
-])('%s is answered like any mistake', async (_, sent, status) => {
+  ['a malformed URL', 'GET /% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+  ['an unknown method', 'BREW / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+])('%s gets an error envelope with the security headers', async (_, sent, status) => {
   const answer = await say(sent)
   expect(answer.status).toBe(status)
   expect(answer.headers).toMatchObject(securityHeaders(publicUrl))
@@ -41,8 +45,8 @@ test.each([
   expect(logged).toEqual([])
 })
 
-test('a request that takes too long hears 408', async () => {
-  // Node looks for late ones twice a minute; this is what it says of one.
+test('a request that takes too long is rejected with 408', async () => {
+  // Node checks for late requests twice a minute; this emits the error it would report.
   const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   fastify.server.once('connection', (socket) => fastify.server.emit('clientError', late, socket))
   const answer = await say('POST / HTTP/1.1\r\nhost: x\r\n')
@@ -50,7 +54,7 @@ test('a request that takes too long hears 408', async () => {
   expect(answer.headers).toMatchObject(securityHeaders(publicUrl))
 })
 
-test('junk behind a request whose answer has begun is not answered in its middle', async () => {
+test('junk after a request does not corrupt a response that has begun', async () => {
   const answer = await say('GET /begun HTTP/1.1\r\nhost: x\r\n\r\n', 'junk\r\n\r\n')
   expect(answer.status).toBe(200)
   expect(answer.body).toBe('beg')
@@ -58,7 +62,7 @@ test('junk behind a request whose answer has begun is not answered in its middle
 
 type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** Sends it byte for byte, more of it once something has come back, and reads until the server hangs up. */
+/** Sends raw bytes, then `more` after the first response bytes, and reads until the server hangs up. */
 function say(sent: string, more?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let text = ''

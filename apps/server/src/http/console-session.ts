@@ -1,7 +1,6 @@
 /**
- * The console's session is a cookie of its own path that no script can read and no other site's page can send. A call has to say,
- * besides, that a page of ours makes it: by a header of its own, which only our own pages can add, and by what the browser tells
- * of its origin.
+ * The console's session is a cookie limited to its path, unreadable for scripts and never sent by another site's page. Against
+ * CSRF a call also needs a header that only the console's own pages can add, and a browser-reported origin that is the market's.
  */
 
 import type { CookieSerializeOptions } from '@fastify/cookie'
@@ -16,7 +15,7 @@ export type FindOperatorSession = (given: {
   readonly isAttended: boolean
 }) => Promise<OperatorCaller>
 
-/** The operator whose browser calls, or why its session is over. */
+/** Returns the operator of the request's session, or why that session has ended. */
 export async function findCaller(
   request: FastifyRequest,
   findOperatorSession: FindOperatorSession,
@@ -29,13 +28,13 @@ export async function findCaller(
   return caller
 }
 
-/** Throws 403 where a page of another site may be calling. */
+/** Throws 403 if a page of another site may be calling. */
 export function requireOwnPage(request: FastifyRequest, publicUrl: string): void {
   requireOwnOrigin(request, publicUrl)
   if (clientOf(request).platform !== CONSOLE_PLATFORM) throw new TransportRefusal(403)
 }
 
-/** The same for what a page shows, which cannot add a header. */
+/** The origin check alone, for pictures on a page: their requests cannot add a header. */
 export function requireOwnOrigin({ headers }: FastifyRequest, publicUrl: string): void {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new TransportRefusal(403)
@@ -44,7 +43,7 @@ export function requireOwnOrigin({ headers }: FastifyRequest, publicUrl: string)
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new TransportRefusal(403)
 }
 
-/** What the handlers of a call keep its caller's session with; null takes it back. */
+/** Returns the function with which a call's handler sets the session cookie; null clears it. */
 export function sessionKeeper(reply: FastifyReply, publicUrl: string): (token: string | null) => void {
   const options: CookieSerializeOptions = {
     path: CONSOLE_PICTURES,

@@ -4,7 +4,7 @@ import { createFastify } from './create-fastify.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 
-test('while it drains, new calls are answered 503 in their language, and those under way end', async () => {
+test('while draining, rejects new calls with a localized 503 and completes running calls', async () => {
   const fastify = createFastify({
     log: pino({ level: 'silent' }),
     clock: { now: () => now },
@@ -41,7 +41,7 @@ test('while it drains, new calls are answered 503 in their language, and those u
   await closed
 })
 
-test('of a bug the caller hears a number, and the log the rest', async () => {
+test('a bug shows the caller only the request id; the details are logged', async () => {
   const lines: Record<string, unknown>[] = []
   const fastify = createFastify({
     log: pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),

@@ -17,11 +17,11 @@ import {
 import { clientOf, localeOf } from './request-facts.ts'
 
 const MAX_FORM_BYTES = 1024 * 1024
-/** Fields beyond this number cannot belong to any call. */
+/** No call has more fields. */
 const MAX_FIELDS = 100
-/** A cheap phone sends ten megabytes at 1 Mbit/s in eighty seconds; who takes longer is not going to finish. */
+/** A cheap phone sends 10 MB at 1 Mbit/s in 80 seconds; a slower request is unlikely to complete. */
 const REQUEST_TIMEOUT_MS = 120_000
-/** Keeps connections through a phone's pauses between screens. */
+/** Keeps connections open while a phone pauses between screens. */
 const KEEP_ALIVE_MS = 65_000
 
 type FastifyOptions = {
@@ -33,32 +33,32 @@ type FastifyOptions = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's, as trusted proxies tell it. `ip` is the connection's. */
+    /** The client's address as reported by trusted proxies; `ip` is the connection's. */
     readonly callerAddress: string
-    /** Whose session it is, as `user:10001`; empty until it was found, and for nobody's. */
+    /** Owner of the session, as `user:10001`; empty before the session is found, and without one. */
     caller: string
   }
 }
 
-/** The transport: forms only, errors answered in one place, and no word of a token in the log. */
+/** Creates the HTTP transport: accepts only forms, handles errors in one place, and never logs a token. */
 export function createFastify({ log, clock, addressOf, publicUrl }: FastifyOptions): FastifyInstance {
   const headers = securityHeaders(publicUrl)
   const broken = createClientErrorHandler(clock, headers)
   const fastify = Fastify({
     loggerInstance: log,
-    // Addresses can carry signatures; what is worth a line is logged where it happens.
+    // URLs can carry signatures; relevant requests are logged where they are handled.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A logger of its own for each request is made for nothing: few say a word, and those name their request.
+    // A child logger per request would be wasted: few requests log, and those include their id.
     childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_FORM_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
-    // An address that is none (a broken percent sign) names nothing here.
+    // A malformed URL (a broken percent escape) matches no route.
     frameworkErrors: (_error, request, { raw }) => broken.answer(raw, 404, localeOf(request)),
     clientErrorHandler: broken.hangUp,
-    // Node would answer by itself, without our headers.
+    // Node would respond by itself, without the security headers.
     http: { requireHostHeader: false },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
@@ -78,7 +78,7 @@ export function createFastify({ log, clock, addressOf, publicUrl }: FastifyOptio
   return fastify
 }
 
-/** First of all hooks, so that it holds for every answer: what a route has not said itself is said here. */
+/** First of all hooks, so that every response gets the headers that its route did not set. */
 function completeHeaders(fastify: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   const all = Object.entries(headers)
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
@@ -119,7 +119,7 @@ function refuseWhileDraining(fastify: FastifyInstance, clock: Clock): void {
   })
 }
 
-/** By the route's name, as addresses can carry signatures. */
+/** Logs the route's pattern, as URLs can carry signatures. */
 function logCalls(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { id: reqId, routeOptions, log } = request
@@ -145,7 +145,7 @@ function handleErrors(fastify: FastifyInstance, clock: Clock): void {
     if (answer.isBug) request.log.error({ ...call, err: error }, 'bug')
     else if (isFullDisk(error)) request.log.error(call, `a disk is full: ${error}`)
     else if (answer.status === 503) request.log.debug(call, `the database is not there: ${error}`)
-    // The rest of what came too slowly is not waited for.
+    // Does not wait for the rest of a slow request.
     if (answer.status === 408) reply.header('connection', 'close')
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
     return reply

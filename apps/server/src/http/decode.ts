@@ -3,12 +3,15 @@ import type { z } from 'zod'
 import { Refusal } from '../platform/refusal.ts'
 import { fieldText } from './envelope.ts'
 
-/** A form as it arrived: a field sent twice is a list, which no field takes. */
+/** A parsed form. A repeated field is a list, which no field accepts. */
 export type Form = Readonly<Record<string, unknown>>
 
-/** Makes an endpoint's decoder: parsed values, or `INVALID_PARAMS` with every wrong field named in the caller's language. */
+/**
+ * Creates an endpoint's decoder. It returns the parsed values, or throws `INVALID_PARAMS` with a message for each invalid field
+ * in the caller's language.
+ */
 export function createDecoder(endpoint: Endpoint) {
-  // Found out with the first form: for all calls at once it would hold up every start.
+  // Computed with the first form: for all calls at once it would slow down every start.
   let leftOut: ReadonlySet<string> | undefined
   const fieldsByWire = new Map(Object.keys(endpoint.body.shape).map((name) => [wireName(name), name]))
   const read = (form: Form): Record<string, unknown> => {
@@ -32,7 +35,7 @@ export function createDecoder(endpoint: Endpoint) {
   }
 }
 
-/** Of the fields that may be left out, those of which an empty one counts as left out, as browsers send untouched fields empty. */
+/** Optional fields whose empty value counts as missing, because browsers send untouched fields empty. */
 function emptyIsLeftOut(body: z.ZodObject): ReadonlySet<string> {
   const takes = (name: string, value: unknown) => body.shape[name]?.safeParse(value).success === true
   return new Set(Object.keys(body.shape).filter((name) => takes(name, undefined) && !takes(name, '')))

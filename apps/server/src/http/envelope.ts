@@ -33,7 +33,7 @@ export function refused(
   }
 }
 
-/** Statuses of the framework's own that have no words here are a bad request's. */
+/** Framework statuses without a text use the text of status 400. */
 export function transportResponse(
   status: number,
   locale: Locale,

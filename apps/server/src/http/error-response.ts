@@ -18,20 +18,22 @@ import { fieldText, refused, transportResponse } from './envelope.ts'
 
 type ErrorResponse = {
   status: number
-  /** Of the refusal, or the status. */
+  /** The refusal's reason, or the status. */
   name: string
   body: Envelope<unknown>
   retryAfterSeconds?: number
-  /** What the status brings with it, as the size of a file of which too late a part was asked for. */
+  /** Headers that belong to the status, such as the file's size after an unsatisfiable range. */
   headers?: Record<string, string>
   isBug: boolean
 }
 type Context = { locale: Locale; now: Date; requestId: string }
 
-/** The database is mostly back within a second or two. */
+/** The database is mostly back within 1 to 2 seconds. */
 const OUTAGE_RETRY_SECONDS = 2
 
-/** One place where anything thrown becomes an answer: refusals are expected, an absent database passes, all else is a bug. */
+/**
+ * Converts anything thrown to a response: refusals are expected, database outages answer 503 (retryable), anything else is a bug.
+ */
 export function toErrorResponse(error: unknown, { locale, now, requestId }: Context): ErrorResponse {
   if (error instanceof Refusal)
     return {
@@ -73,7 +75,7 @@ function transportRefusalOf(error: unknown): { status: number; retryAfterSeconds
   return { status: frameworkStatus(error) ?? 500 }
 }
 
-/** Whatever Fastify, its parsers and its plugins refuse is the caller's mistake, and keeps its status. */
+/** Errors of Fastify, its parsers and its plugins are the client's mistake and keep their 4xx status. */
 function frameworkStatus(error: unknown): number | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null
@@ -89,7 +91,7 @@ function inWords(body: Envelope<unknown>, words: string | undefined): Envelope<u
   return words ? { ...body, msg: words } : body
 }
 
-/** Answers for what is no request that Fastify would handle: the same envelope and headers, written by hand. */
+/** Responds to requests that do not reach Fastify's handlers, with the same envelope and headers. */
 export function createClientErrorHandler(clock: Clock, headers: Readonly<Record<string, string>>) {
   const compose = (status: TransportStatus, locale: Locale) => {
     const body = JSON.stringify(transportResponse(status, locale, clock.now(), ''))
@@ -106,7 +108,7 @@ export function createClientErrorHandler(clock: Clock, headers: Readonly<Record<
       const { body, all } = compose(status, locale)
       response.writeHead(status, all).end(body)
     },
-    /** What arrived was no HTTP, too much of it, or too slow: nobody knows which language it would have asked for. */
+    /** For input that is not HTTP, too large or too slow; its language is unknown. */
     hangUp: (error: Error, socket: Duplex): void => {
       if (socket.writable && !isAnswering(socket)) {
         const status = statusOf(error)
@@ -123,9 +125,9 @@ function statusOf(error: Error): TransportStatus {
   return isErrorCode(error, 'ERR_HTTP_REQUEST_TIMEOUT') ? 408 : 400
 }
 
-/** Has an answer begun to go out on this connection? A second one in its middle would be read as part of it. */
+/** Whether a response has begun on this connection: the client would read a second one as part of it. */
 function isAnswering(socket: Duplex): boolean {
-  // As Node's own handler asks; it names no other way to know.
+  // The private field that Node's default handler checks; there is no public one.
   const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: ServerResponse | null }
   return answer?.headersSent ?? false
 }
@@ -148,8 +150,8 @@ const reasons: ReadonlySet<RefusalReason> = new Set([
 const statuses: ReadonlySet<TransportStatus> = new Set([401, 403])
 
 /**
- * By which refusals guessing and prying show: those are worth a line in the log, and this is its name; null for any other. Calls
- * beyond a limit are none of them, as a flood must not fill the log too.
+ * Returns the name under which to log a refusal that suggests guessing or prying; null for any other. Rate limits are not logged:
+ * a flood must not fill the log too.
  */
 export function securityRelevantReason(error: unknown): RefusalReason | TransportStatus | null {
   if (error instanceof Refusal) return reasons.has(error.reason) ? error.reason : null

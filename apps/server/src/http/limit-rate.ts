@@ -1,17 +1,17 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { TransportRefusal } from '../platform/refusal.ts'
 
-/** The general limits keep one caller from starving the rest; guessable things have their own, in the database. */
+/** General limits keep one caller from starving the others; guessable secrets have separate limits in the database. */
 const WINDOW_SECONDS = 10
 const CALLS_PER_SESSION = 1000
 const CALLS_PER_ADDRESS = 300
-/** An office behind one address may open the app on fifty phones at once; each loads some forty files. */
+/** An office behind one address may open the app on 50 phones at once, each loading about 40 files. */
 const PAGES_PER_ADDRESS = 3000
 
-/** A user's or an operator's. */
+/** A session of a user or an operator. */
 type Session = { readonly tokenHash: Buffer }
 
-/** Throws 429 with its wait once a session, or an address without one, has used up its window. */
+/** Throws 429 with the time to wait when a session, or an address without a session, has used up its window. */
 export function createRateLimit() {
   const sessions = new RateLimiterMemory({ points: CALLS_PER_SESSION, duration: WINDOW_SECONDS })
   const addresses = new RateLimiterMemory({ points: CALLS_PER_ADDRESS, duration: WINDOW_SECONDS })
@@ -21,7 +21,7 @@ export function createRateLimit() {
   }
 }
 
-/** The same for what is fetched without a call: pages, files, health. */
+/** The same per address for requests that are not calls: pages, files, health. */
 export function createPageLimit() {
   const addresses = new RateLimiterMemory({ points: PAGES_PER_ADDRESS, duration: WINDOW_SECONDS })
   return (address: string): Promise<void> => consume(addresses, address)

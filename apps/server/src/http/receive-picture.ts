@@ -5,13 +5,13 @@ import type { FastifyRequest } from 'fastify'
 import { isErrorCode } from '../platform/error-code.ts'
 import { FieldRefusal, TransportRefusal } from '../platform/refusal.ts'
 
-/** Room for the form around the file. */
+/** Room for the rest of the form. */
 const FORM_BYTES = 64 * 1024
 const MAX_BYTES = MAX_UPLOAD_BYTES + FORM_BYTES
 const DEFAULT_CATEGORY: UploadCategory = 'voucher'
 const limits = { files: 1, fields: 4, parts: 5, fileSize: MAX_UPLOAD_BYTES, fieldSize: 100, headerPairs: 50 }
 
-/** How many bytes a form says it has; as many as it may have where it does not say. Throws 415 and 413. */
+/** Returns the form's declared size in bytes, or the maximum if none is declared. Throws 415 and 413. */
 export function announcedBytes(request: FastifyRequest): number {
   if (!request.isMultipart()) throw new TransportRefusal(415)
   const length = Number(request.headers['content-length'] ?? MAX_BYTES)
@@ -20,20 +20,20 @@ export function announcedBytes(request: FastifyRequest): number {
 }
 
 type Reading = {
-  /** Where the picture goes. */
+  /** File that receives the picture. */
   readonly spool: FileHandle
-  /** Rejects when the form is not to be waited for any longer. */
+  /** Rejects when the form arrives too slowly or is too large. */
   readonly late: Promise<never>
 }
 
-/** Reads the one picture of a multipart form, in whatever order its parts come; answers its category. */
+/** Reads the picture of a multipart form, with its parts in any order. Returns its category. */
 export async function receivePicture(
   request: FastifyRequest,
   { spool, late }: Reading,
 ): Promise<UploadCategory> {
   const stop = new AbortController()
   const parts = readParts(request, spool, stop.signal)
-  // Once it is late nobody waits for the rest.
+  // Rejects unhandled if `late` has already ended the race.
   parts.catch(() => {})
   const { hasFile, category } = await Promise.race([parts, late])
     .catch((error) => {
@@ -66,7 +66,7 @@ async function readParts(
   return { hasFile, category }
 }
 
-/** From the beginning of the file, whose own position stays there: it is read next. */
+/** Writes at explicit positions: the file's own position stays at the start, where it is read from next. */
 async function write(spool: FileHandle, content: Readable): Promise<void> {
   let position = 0
   for await (const chunk of content) {
@@ -78,7 +78,9 @@ async function write(spool: FileHandle, content: Readable): Promise<void> {
   }
 }
 
-/** Whatever breaks while a form is parsed is the sender's, but for our own disk: too large is 413, all else holds no file. */
+/**
+ * Errors while parsing are the sender's fault, except for failures of the local disk: 413 if too large, otherwise no usable file.
+ */
 function asRefusal(error: unknown): unknown {
   if (error instanceof FieldRefusal || error instanceof TransportRefusal) return error
   if (isErrorCode(error, 'ENOSPC', 'EDQUOT', 'EIO', 'EROFS')) return error

@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(join(folder, '..'), { recursive: true, force: true })
 })
 
-test('one that stands still is cut off with 408, and leaves nothing behind', async () => {
+test('an upload that stalls is cut off with 408 and leaves no file behind', async () => {
   const { said, closed } = begin('stalls', 50_000)
   await closed
   expect(said()).toMatch(/^HTTP\/1.1 408 /)
@@ -58,7 +58,7 @@ test('one that stands still is cut off with 408, and leaves nothing behind', asy
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('one that crawls is cut off too, one that is slow is not', async () => {
+test('an upload that crawls is cut off, a slow one is not', async () => {
   const crawling = begin('crawls', 50_000)
   const crawl = setInterval(() => crawling.socket.write('x'), 10)
   await crawling.closed
@@ -75,7 +75,7 @@ test('one that crawls is cut off too, one that is slow is not', async () => {
   await expect.poll(slow.said, { timeout: 5000 }).toContain('voucher of ')
 })
 
-test('one whose sender is gone before it begins is not waited for', async () => {
+test('an upload whose sender disconnects before it begins is dropped', async () => {
   const first = begin('same', 50_000)
   await expect.poll(() => asked, { timeout: 5000 }).toBe(1)
   const gone = begin('same', 50_000)
@@ -85,11 +85,11 @@ test('one whose sender is gone before it begins is not waited for', async () => 
   await expect.poll(() => received.length, { timeout: 5000 }).toBe(2)
 })
 
-test('the places of those with an open order are their own', async () => {
+test('users with an open order have separate upload slots', async () => {
   const first = begin('one', 50_000)
   const waiting = begin('two', 50_000)
   await expect.poll(() => asked, { timeout: 5000 }).toBe(2)
-  // The common place is taken and somebody waits for it; beside them there is room.
+  // The common slot is taken and another upload waits for it; the urgent slot is free.
   expect(await send('hurried', true)).toContain('voucher of 3')
   await Promise.all([first.closed, waiting.closed])
   expect(await send('later', false)).toContain('voucher of 3')
@@ -97,7 +97,7 @@ test('the places of those with an open order are their own', async () => {
 
 const END = '\r\n--b--\r\n'
 
-/** The beginning of a form that says how long it will be. */
+/** Sends the start of a form with a declared length. */
 function begin(sender: string, length: number) {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)

@@ -1,7 +1,7 @@
 /**
- * An upload goes through two stages. First it arrives, into a file: many at once, as a body that stands still costs next to
- * nothing, and none for long. Only when it is whole it takes one of the few places where pictures lie in memory and are decoded.
- * Those who have an open order go through both beside all others: no crowd can keep a buyer from showing that they have paid.
+ * Uploads pass through two stages. First they arrive in a file: many at once, as an idle body costs next to nothing, and each for
+ * a limited time. Only complete uploads take one of the few slots that decode pictures in memory. Users with an open order have
+ * separate slots for both stages, so that no crowd keeps a buyer from showing a payment.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -17,14 +17,14 @@ import { receivePicture } from './receive-picture.ts'
 export type Sender = {
   readonly key: string
   readonly isUrgent: boolean
-  /** Told in the end how many bytes came. */
+  /** Called at the end with the number of bytes received. */
   readonly recordReceived: (receivedBytes: number) => Promise<void>
 }
 type Taken = { readonly bytes: Buffer; readonly category: UploadCategory }
 export type UploadReceiver = ReturnType<typeof createUploadReceiver>
 
 type Options = {
-  /** Where what arrives lies meanwhile. */
+  /** Folder of the incoming files. */
   readonly folder: string
   readonly limits?: Partial<typeof uploadLimits>
   readonly pace?: Pace
@@ -34,13 +34,13 @@ const uploadLimits = {
   ofSender: { running: 6, waiting: 20 },
   arriving: { running: 128, waiting: 128 },
   arrivingUrgent: { running: 32, waiting: 32 },
-  // One after the other for each sender: a heap of large pictures makes others wait for one of them.
+  // One at a time per sender, so that many large pictures delay others by only one of them.
   storingOfSender: { running: 1, waiting: 6 },
   storing: { running: 2, waiting: 128 },
   storingUrgent: { running: 2, waiting: 32 },
 }
 
-/** Receives the picture of a form, and hands it over once it is whole. */
+/** Receives the picture of a form, and passes it to `use` when it is complete. */
 export function createUploadReceiver({ folder, limits = {}, pace = uploadPace }: Options) {
   const numbers = { ...uploadLimits, ...limits }
   const ofSender = limitByKey(numbers.ofSender)
@@ -98,30 +98,30 @@ async function arrive(
 
 type Pace = {
   readonly tickMs: number
-  /** So many ticks may pass … */
+  /** Length of the measured window, in ticks. */
   readonly ticks: number
-  /** … with fewer bytes than this, and not once more. */
+  /** Bytes that must arrive within the window. */
   readonly minBytes: number
 }
 
-/** A tenth of what a cheap phone's line does; who falls silent for ten seconds is cut off. */
+/** 8 KiB/s over 10 seconds, far below a cheap phone's 1 Mbit/s; slower uploads are cut off. */
 const uploadPace: Pace = { tickMs: 1000, ticks: 10, minBytes: 80 * 1024 }
 
-/** Looks at how a body arrives. `late` rejects with 408 when it comes to a halt, and with 413 when it does not end. */
+/** Watches how a body arrives. `late` rejects with 408 when it stalls, and with 413 when it is too long. */
 function watchArrival(request: IncomingMessage, mostBytes: number, pace: Pace = uploadPace) {
-  // A request that came over no network has nothing that counts.
+  // Injected requests have no network socket.
   const bytesRead = () => request.socket.bytesRead ?? 0
-  // What came together with the headers waits to be read, and is of the body.
+  // Body bytes that arrived with the headers are still buffered.
   const before = bytesRead() - request.readableLength
   const byteCount = () => bytesRead() - before
   const { promise: late, reject } = Promise.withResolvers<never>()
-  // It may come when nobody waits any more.
+  // May reject when no caller awaits it any longer.
   late.catch(() => {})
   const seen: number[] = [0]
   const timer = setInterval(() => {
     if (request.complete) return
     const now = byteCount()
-    // Gone before anybody listened: nothing else would tell.
+    // A disconnect before the stream had a listener emits no further event.
     if (request.destroyed) reject(new TransportRefusal(408))
     if (now > mostBytes) reject(new TransportRefusal(413))
     if (seen.push(now) > pace.ticks && now - (seen.shift() ?? 0) < pace.minBytes)
@@ -130,7 +130,7 @@ function watchArrival(request: IncomingMessage, mostBytes: number, pace: Pace = 
   return { late, byteCount, stop: () => clearInterval(timer) }
 }
 
-/** A file for what is on its way. It has no name, so it is gone when it is closed, or with the process. */
+/** Opens a temporary file without a name: it disappears when closed, or with the process. */
 async function openSpool(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${randomUUID()}.part`)

@@ -41,18 +41,18 @@ export type CallDeps = {
   readonly recordRefused: RecordRefused
   readonly recordView: RecordView
   readonly findReplay: (idempotencyKey: IdempotencyKey, caller: Caller) => Promise<Replay | null>
-  /** Throws 429 when the caller is over the general rate limit. */
+  /** Throws 429 when the caller exceeds the general rate limit. */
   readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
 }
 
-/** Registers every call of both contracts; paths match case-insensitively (the router's setting). */
+/** Registers every call of both contracts; the router matches paths case-insensitively. */
 export function registerCalls(fastify: FastifyInstance, deps: CallDeps): void {
   for (const name of keysOf(endpoints))
     for (const url of spellings(callPaths[name])) fastify.post(url, appRoute(name, deps))
   for (const name of keysOf(consoleEndpoints)) fastify.post(consolePaths[name], consoleRoute(name, deps))
 }
 
-/** Both spellings of a call: a trailing `/index` is optional. */
+/** Returns both spellings of a call's path: a trailing `/index` is optional. */
 function spellings(path: string): string[] {
   const bare = path.replace(/\/index$/, '')
   return [bare, `${bare}/index`]
@@ -62,12 +62,12 @@ function appRoute(name: CallName, deps: CallDeps) {
   const endpoint: Endpoint = endpoints[name]
   const hasTokenField = 'token' in endpoint.body.shape
   const decode = createDecoder(endpoint)
-  // Each handler takes exactly what its own endpoint's schema gives; TypeScript cannot follow that through the table.
+  // Each handler takes exactly what its endpoint's schema returns; TypeScript cannot follow this through the table.
   const handler = deps.handlers[name] as (call: object) => Promise<unknown>
   return async (request: CallRequest, reply: FastifyReply) => {
     const facts = common(request)
     const { form, raw } = readForm(request)
-    // Where the contract has a `token` field, it stands in for a header that is missing or empty.
+    // If the contract has a `token` field, it replaces a missing or empty header.
     const token = tokenOf(request.headers.token || (hasTokenField ? form.token : undefined))
     const user = token === null ? null : await deps.findSession(token)
     if (user) request.caller = `user:${user.id}`
@@ -94,7 +94,7 @@ function appRoute(name: CallName, deps: CallDeps) {
 function consoleRoute(name: ConsoleCallName, deps: CallDeps) {
   const endpoint: Endpoint = consoleEndpoints[name]
   const decode = createDecoder(endpoint)
-  // As above.
+  // As in `appRoute`.
   const handler = deps.consoleHandlers[name] as (call: object) => Promise<unknown>
   return async (request: CallRequest, reply: FastifyReply) => {
     requireOwnPage(request, deps.publicUrl)
@@ -131,7 +131,7 @@ function common(request: CallRequest) {
 }
 
 type RawForm = { readonly form: Form; readonly raw: string }
-/** As the transport reads a form; null or undefined where none was sent. */
+/** A form as parsed by the transport; null or undefined if none was sent. */
 type CallRequest = FastifyRequest<{ Body: RawForm | null | undefined }>
 
 function readForm({ body }: CallRequest): RawForm {
@@ -139,8 +139,8 @@ function readForm({ body }: CallRequest): RawForm {
 }
 
 /**
- * Runs a keyed call. Its transaction replays a kept answer by itself; one that is refused before it gets there (the order has
- * moved on, by this very key) is answered from what was kept.
+ * Runs a keyed call, whose transaction replays a stored response by itself. A repeat that is refused earlier, for example because
+ * the first call changed the order, gets the stored response here.
  */
 async function replaying(
   deps: CallDeps,
@@ -158,7 +158,7 @@ async function replaying(
   }
 }
 
-/** An answer that is kept holds no token; its receiver has one. */
+/** Stored responses contain no token: the caller's own is filled in. */
 function withOwnToken(data: unknown, token: string | null): unknown {
   return typeof data === 'object' && data !== null && 'token' in data && data.token === ''
     ? { ...data, token }

@@ -23,17 +23,17 @@ import { announcedBytes } from './receive-picture.ts'
 import { createUploadReceiver, type UploadReceiver } from './receive-uploads.ts'
 import { addressKeyOf, localeOf, tokenOf } from './request-facts.ts'
 
-/** What the plugin is given beside the deps: sessions belong to features that themselves hold pictures. */
+/** Passed in addition to the deps: sessions belong to features that themselves use uploads. */
 export type UploadAccess = {
   readonly findSession: (token: string) => Promise<SessionUser | null>
   readonly findOperatorSession: FindOperatorSession
   readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
   readonly recordRefused: RecordRefused
-  /** Keeps on record that an operator opened an identity document. */
+  /** Records in the audit trail that an operator opened an identity document. */
   readonly recordDocumentView: (look: OperatorRequest & { readonly path: string }) => Promise<void>
 }
 
-/** Pictures of a category stand on the pages of any of these. */
+/** Any of these permissions opens pictures of the category, as its pages show them. */
 const auditedCategories: Readonly<Record<UploadCategory, readonly Permission[]>> = {
   avatar: ['user.read'],
   idcard: ['verification.read'],
@@ -45,7 +45,7 @@ const auditedCategories: Readonly<Record<UploadCategory, readonly Permission[]>>
 
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
-/** The upload call, and the pictures it handed out. */
+/** Registers the upload calls and the routes that serve pictures. */
 export async function registerUploads(
   fastify: FastifyInstance,
   deps: Deps,
@@ -88,7 +88,7 @@ function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) 
   }
 }
 
-/** An operator's picture for a user's eyes: a part of an answer, whatever category its form names. */
+/** An operator's picture in an answer to a user: always of category `chat`, whatever its form says. */
 function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     requireOwnPage(request, deps.publicUrl)
@@ -98,7 +98,7 @@ function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: S
     const by = requestOf(request, operator)
     await auditRefusals(access.recordRefused, by, () => requirePermission(operator, 'service.answer'))
     announcedBytes(request)
-    // A user waits for the answer, and operators are no crowd.
+    // A user waits for the answer, and operators are few.
     const sender = { key: `operator:${operator.id}`, isUrgent: true, recordReceived: async () => {} }
     const picture = await take(request, sender, ({ bytes }) =>
       storeUpload(forConsole(deps), store, {
@@ -122,7 +122,8 @@ function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
     if (user) request.caller = `user:${user.id}`
     await access.limitRate(user, addressKeyOf(request))
     const cacheControl = await openUpload(deps, { path, query: request.query, user })
-    // The address or the token is the key; the page that shows the picture may be of another origin (the demo's phones are).
+    // The signed URL or the token grants access; the page that shows the picture may have another origin, as the demo's phones
+    // do.
     reply.headers({
       'cache-control': cacheControl,
       'cross-origin-resource-policy': 'cross-origin',
@@ -132,7 +133,7 @@ function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
   }
 }
 
-/** As an operator sees it: by their session and their role, and on record where it is an identity document. */
+/** Serves a picture to an operator by session and role; views of identity documents are recorded in the audit trail. */
 function consoleFileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
   return async (request: FileRequest, reply: FastifyReply) => {
     requireOwnOrigin(request, deps.publicUrl)

@@ -2,11 +2,11 @@ import { type Locale, localeFrom } from '@u-market/contract'
 import type { FastifyRequest } from 'fastify'
 import { addressKey } from '../platform/caller-address.ts'
 
-/** Beyond this it is no address of ours. */
+/** The market's own origins are shorter. */
 const MAX_ORIGIN_LENGTH = 256
 const TOKEN = /^[A-Za-z0-9_-]{20,128}$/
 
-/** A presented token, when it can be one at all. */
+/** Returns a presented token if it has the form of one. */
 export function tokenOf(presented: unknown): string | null {
   return typeof presented === 'string' && TOKEN.test(presented) ? presented : null
 }
@@ -15,7 +15,7 @@ export function localeOf(request: FastifyRequest): Locale {
   return localeFrom(request.headers['accept-language'])
 }
 
-/** The caller's network as limits count it. */
+/** The caller's network, as rate limits count it. */
 export function addressKeyOf({ callerAddress }: FastifyRequest): string {
   return addressKey(callerAddress)
 }
@@ -24,7 +24,7 @@ export function originOf({ headers }: FastifyRequest): string {
   return headers.origin?.slice(0, MAX_ORIGIN_LENGTH) ?? ''
 }
 
-/** Which app calls, for the log: never required. */
+/** The calling app, for the log; never required. */
 export function clientOf(request: FastifyRequest): { platform: string; version: string } {
   return {
     platform: textOf(request.headers['x-client-platform']),
@@ -32,7 +32,7 @@ export function clientOf(request: FastifyRequest): { platform: string; version: 
   }
 }
 
-/** Longer than any browser's, to begin with. */
+/** Enough for the significant beginning of any browser's. */
 const MAX_AGENT_LENGTH = 512
 
 export function userAgentOf({ headers }: FastifyRequest): string {

@@ -11,7 +11,7 @@ import { registerCalls } from './register-calls.ts'
 
 const ADDRESS = '203.0.113.7'
 
-test('guesses and pryings are in the log, with who calls and from where, and no word of what was guessed', async ({
+test('logs guesses and forbidden calls with caller and address, without the guessed secrets', async ({
   world,
 }) => {
   const { lines, ask } = serve(world)
@@ -42,7 +42,7 @@ test('guesses and pryings are in the log, with who calls and from where, and no 
   }
 })
 
-test('a mistake in a form and an act that came too late are not', async ({ world }) => {
+test('does not log form mistakes or acts that come too late', async ({ world }) => {
   const { lines, ask } = serve(world)
   await ask(callPaths.logIn, '', { account: 'bob' })
   await ask(callPaths.confirmOrder, world.bob.token, { orderId: 'UO0' })

@@ -7,7 +7,7 @@ import { portOf } from '../platform/port-of.fixture.ts'
 import { callsRefused } from './error-response.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
-test('figures are had at their own port, and nothing else is', async () => {
+test('metrics are served on a separate port, which serves nothing else', async () => {
   const metrics = await serveMetrics({ port: 0, host: '127.0.0.1' })
   const get = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${metrics.port}${path}`, init)
   const answer = await get('/metrics')
@@ -19,7 +19,7 @@ test('figures are had at their own port, and nothing else is', async () => {
   await expect(get('/metrics')).rejects.toThrow()
 })
 
-test('a port that is taken is named by its setting', async () => {
+test('a taken port is reported with the name of its setting', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const port = portOf(other)
@@ -27,7 +27,7 @@ test('a port that is taken is named by its setting', async () => {
   other.close()
 })
 
-test('a server that has such a port opens it with its own, and closes it with itself', async () => {
+test('a server opens its metrics port at the start and closes it at the end', async () => {
   const free = createServer().listen(0, '127.0.0.1')
   await once(free, 'listening')
   const metricsPort = portOf(free)
@@ -39,7 +39,7 @@ test('a server that has such a port opens it with its own, and closes it with it
   await expect(get()).rejects.toThrow()
 })
 
-test('refused calls are counted by what refused them', async ({ world }) => {
+test('refused calls are counted by their refusal', async ({ world }) => {
   const { bob } = world
   const counted = async (refusal: string): Promise<number> => {
     const { values } = await callsRefused.get()
@@ -53,7 +53,7 @@ test('refused calls are counted by what refused them', async ({ world }) => {
   expect(after).toEqual(before.map((count) => count + 1))
 })
 
-test('where everybody comes there are none', async ({ world }) => {
+test('the public port serves no metrics', async ({ world }) => {
   const local = { 'x-forwarded-for': '127.0.0.1' }
   expect((await fetch(`${world.server.baseUrl}/metrics`, { headers: local })).status).toBe(404)
 })

@@ -8,7 +8,7 @@ export type MetricsServer = {
   close(): Promise<void>
 }
 
-/** The process's figures for a collector, at `/metrics` of a port of their own: what proxies pass on has no such path. */
+/** Serves the process's metrics at `/metrics` on a separate port, which public proxies do not forward. */
 export async function serveMetrics(address: { port: number; host: string }): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()

@@ -12,7 +12,7 @@ import type { messages as orders } from './en-US/orders.ts'
 import type { messages as refusals } from './en-US/refusals.ts'
 import type { messages as responses } from './en-US/responses.ts'
 
-/** What the server says, by namespace; each language of each is a file. */
+/** The server's texts by namespace; each language of a namespace is a file. */
 export type ServerMessages = {
   accounts: typeof accounts
   actors: typeof actors
@@ -26,10 +26,10 @@ export type ServerMessages = {
   refusals: typeof refusals
 }
 
-/** What people have written: in the default language, and in others. */
+/** A text that operators have written: in the default language, and perhaps in others. */
 export type ByLocale<T> = Readonly<Partial<Record<Locale, T>> & Record<typeof DEFAULT_LOCALE, T>>
 
-/** Where a language has no words of its own, those of the default language are shown. */
+/** Returns the text of a language; the default language's if it is missing. */
 export function inLocale<T>(texts: ByLocale<T>, locale: Locale): T {
   return texts[locale] ?? texts[DEFAULT_LOCALE]
 }
@@ -46,7 +46,9 @@ export const { translator, filler, messagesIn } = await loadTexts<ServerMessages
   },
 })
 
-/** A refusal in its reader's language. One that passes by itself says `{wait}`: how long until then. */
+/**
+ * Returns a refusal's text in its reader's language. The text of a temporary refusal contains `{wait}`, the time until it ends.
+ */
 export function refusalMessage(
   reason: RefusalReason,
   details: Readonly<Record<string, unknown>>,
@@ -54,7 +56,7 @@ export function refusalMessage(
 ): string {
   const { retryAfterSeconds: seconds, why } = details
   const text = filler('refusals', locale)
-  // A user reads why; an operator's account is closed without a reason.
+  // Users see the reason; an operator's account is closed without one.
   if (reason === 'ACCOUNT_CLOSED' && typeof why === 'string')
     return translator('accounts', locale)('closedFor', { why })
   return text(
@@ -63,7 +65,7 @@ export function refusalMessage(
   )
 }
 
-/** In seconds while there are fewer than 60 of them, in whole minutes from then on. */
+/** In seconds below 60, otherwise in whole minutes, rounded up. */
 function durationText(seconds: number, locale: Locale): string {
   const t = translator('responses', locale)
   return seconds < 60 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.ceil(seconds / 60) })

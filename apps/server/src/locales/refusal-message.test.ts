@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalMessage } from './index.ts'
 
-test('one try, two tries: what is counted follows the plural of the language', () => {
+test('a count follows the plural rules of the language', () => {
   const tries = (triesLeft: number) => refusalMessage('PAYPASSWORD_WRONG', { triesLeft }, 'en-US')
   expect(tries(2)).toBe('Wrong payment password, 2 tries left')
   expect(tries(1)).toBe('Wrong payment password, 1 try left')

@@ -6,7 +6,7 @@ import { isErrorCode } from './error-code.ts'
 
 const everywhere = ['0.0.0.0', '::']
 
-/** Where a browser finds the server: the public address first, then what else reaches it from the network. */
+/** Returns the origins at which a browser finds the server: the public one first, then its network addresses. */
 export function reachableOrigins({
   host,
   port,
@@ -19,7 +19,7 @@ export function reachableOrigins({
   return [publicUrl, ...own.map(({ address }) => `http://${address}:${port}`)]
 }
 
-/** The demo's page shows two phones, each in a frame of its own origin, as `npm start` prints them. */
+/** The demo's page shows two phones, each in a frame with its own origin; `npm start` prints them. */
 const names = ['bob', 'alice']
 
 export function demoFrameOrigins(publicUrl: string): string[] {
@@ -30,11 +30,11 @@ export function demoFrameOrigins(publicUrl: string): string[] {
 type Address = {
   readonly port: number
   readonly host: string
-  /** Which names the port. */
+  /** The setting that names the port in error messages. */
   readonly setting?: string
 }
 
-/** Asked before the database is brought up for nothing. The port may still be lost until it is opened in earnest. */
+/** Fails before the database is started for nothing. The port may still be taken until the server opens it. */
 export function checkPort(address: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -43,7 +43,7 @@ export function checkPort(address: Address): Promise<void> {
   })
 }
 
-/** @returns the one line for what can go wrong when a port is opened; any other error as it is */
+/** @returns a one-line `StartError` for known errors of opening a port; any other error unchanged */
 export function explainListenError(error: unknown, { port, host, setting = 'PORT' }: Address): unknown {
   const say = (message: string) => new StartError(message, { cause: error })
   if (isErrorCode(error, 'EADDRINUSE'))

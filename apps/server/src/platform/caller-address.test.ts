@@ -6,7 +6,7 @@ import { addressKey, createAddressReader, parseProxies, type TrustedProxies } fr
 const PROXY = '10.0.0.7'
 
 describe('the caller’s address', () => {
-  test('without a proxy is the connection’s, whatever the caller says', () => {
+  test('is the connection’s without a proxy, whatever the client sends', () => {
     expect(read(0, '203.0.113.9', '9.9.9.9')).toBe('203.0.113.9')
     expect(read(0, '203.0.113.9', '9.9.9.9, 8.8.8.8')).toBe('203.0.113.9')
   })
@@ -22,16 +22,16 @@ describe('the caller’s address', () => {
     expect(read(2, PROXY, '9.9.9.9, 203.0.113.7, 198.51.100.2')).toBe('203.0.113.7')
   })
 
-  test('behind listed proxies is the last that is none of them', () => {
+  test('behind listed proxies is the last address that is not listed', () => {
     const listed = ['10.0.0.0/8', '198.51.100.2', '2001:db8:1::/48']
     expect(read(listed, PROXY, '9.9.9.9, 203.0.113.7, 198.51.100.2')).toBe('203.0.113.7')
     expect(read(listed, '::ffff:10.1.2.3', '9.9.9.9, 203.0.113.7')).toBe('203.0.113.7')
     expect(read(listed, '2001:db8:1::5', '9.9.9.9, 2001:db8:2::1')).toBe('2001:db8:2::1')
-    // A stranger who comes past the proxies is believed nothing.
+    // A client that bypasses the proxies cannot forge an address.
     expect(read(listed, '203.0.113.9', '9.9.9.9')).toBe('203.0.113.9')
   })
 
-  test('is read without its port, and what is no address is not taken for one', () => {
+  test('is read without its port; anything but an address is ignored', () => {
     expect(read(1, PROXY, '203.0.113.7:51234')).toBe('203.0.113.7')
     expect(read(1, PROXY, '[2001:db8::1]:443')).toBe('2001:db8::1')
     for (const junk of ['unknown', '', ',', 'x'.repeat(5000), '1.2.3.4.5', '1'])

@@ -3,11 +3,13 @@ import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** The reverse proxies in front of the server: how many there are, or their addresses and ranges. */
+/** The reverse proxies in front of the server: their number, or their addresses and ranges. */
 export type TrustedProxies = number | readonly string[]
 export type AddressReader = (request: IncomingMessage) => string
 
-/** As text: `2`, or `10.0.0.0/8,192.168.1.1`; `loopback`, `linklocal` and `uniquelocal` stand for their ranges. Null: neither. */
+/**
+ * Parses `2`, or `10.0.0.0/8,192.168.1.1`; `loopback`, `linklocal` and `uniquelocal` name their ranges. Null for anything else.
+ */
 export function parseProxies(text: string): TrustedProxies | null {
   if (/^\d$/.test(text)) return Number(text)
   const ranges = text.split(',').map((range) => range.trim())
@@ -21,8 +23,8 @@ export function parseProxies(text: string): TrustedProxies | null {
 }
 
 /**
- * The one answer to who calls, for calls and sockets alike. A proxy appends the address that it saw to
- * `x-forwarded-for`, so only what trusted proxies wrote is believed, from the right; the rest is the caller's own word.
+ * Reads the client's address, for calls and sockets alike. A proxy appends the address it saw to `x-forwarded-for`, so only
+ * entries of trusted proxies are used, from the right; the client can forge the rest.
  */
 export function createAddressReader(proxies: TrustedProxies): AddressReader {
   if (proxies === 0) return ({ socket }) => socket.remoteAddress ?? ''
@@ -36,7 +38,7 @@ export function createAddressReader(proxies: TrustedProxies): AddressReader {
   }
 }
 
-/** What counts as one caller where nobody is logged in: an IPv4 address, or the /64 that one IPv6 customer is given. */
+/** Returns what limits count as one caller: an IPv4 address, or the /64 that an IPv6 customer is given. */
 export function addressKey(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped !== undefined) return mapped
@@ -47,17 +49,17 @@ export function addressKey(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** The machine itself. */
+/** Whether the address is this machine's own. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address)
 }
 
-/** As a server that listens on both families sees an IPv4 address: of most calls, so it is not parsed. */
+/** An IPv4 address as seen by a dual-stack server. Most calls have one, so it is matched without parsing. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/
 
 const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Some proxies write the caller's port too. */
+/** Some proxies append the client's port. */
 function withoutPort(entry: string): string {
   return entry.replace(/^\[([^\]]+)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 }

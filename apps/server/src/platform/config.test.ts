@@ -47,20 +47,20 @@ test.each([
   ['1', 1],
   ['0', 0],
   ['10.0.0.0/8,192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
-])('the proxies in front are told by number or by address: %s', (TRUST_PROXY, trustedProxies) => {
+])('trusted proxies are given by number or by address: %s', (TRUST_PROXY, trustedProxies) => {
   expect(load({ TRUST_PROXY })).toMatchObject({ trustedProxies })
 })
 
-test('the printed origin follows the port, and a given one is kept without its slash', () => {
+test('PUBLIC_URL follows the port by default, and loses a trailing slash', () => {
   expect(load({ PORT: '1900' }).publicUrl).toBe('http://localhost:1900')
   expect(load({ PUBLIC_URL: 'https://market.example/' }).publicUrl).toBe('https://market.example')
 })
 
-test('metrics have a port of their own, or none', () => {
+test('the metrics port is read from METRICS_PORT', () => {
   expect(load({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
 })
 
-test('production warns when what is sent can be read on the way', () => {
+test('production warns about a PUBLIC_URL without TLS', () => {
   const production = { NODE_ENV: 'production', SMS_URL: smsUrl }
   const warnings = (publicUrl: string) => load({ ...production, PUBLIC_URL: publicUrl }).warnings.join()
   expect(warnings('http://market.example')).toContain('PUBLIC_URL')
@@ -68,7 +68,7 @@ test('production warns when what is sent can be read on the way', () => {
   expect(load({ PUBLIC_URL: 'http://market.example' }).warnings).toEqual([])
 })
 
-test('production sends its codes, and logs none', () => {
+test('production sends its codes to SMS_URL', () => {
   expect(load({ NODE_ENV: 'production', SMS_URL: smsUrl })).toMatchObject({ nodeEnv: 'production', smsUrl })
 })
 
@@ -81,9 +81,9 @@ describe('the demo', () => {
     ['on any other host', { HOST: '0.0.0.0' }, false],
     ['on any other host, by hand', { HOST: '0.0.0.0', DEMO: '1' }, true],
     ['in production', { NODE_ENV: 'production', SMS_URL: smsUrl }, false],
-    ['on a database of somebody', { DATABASE_URL: databaseUrl, SECRET: secret, DATA_KEYS: dataKeys }, false],
+    ['on an external database', { DATABASE_URL: databaseUrl, SECRET: secret, DATA_KEYS: dataKeys }, false],
     [
-      'on a database of somebody, by hand',
+      'on an external database, by hand',
       { DATABASE_URL: databaseUrl, SECRET: secret, DATA_KEYS: dataKeys, DEMO: '1' },
       true,
     ],
@@ -133,7 +133,7 @@ test.each([
 })
 
 describe('the secret', () => {
-  test('is made once, beside the data, for the owner alone', () => {
+  test('is created once in DATA_DIR, readable only by its owner', () => {
     const first = load().secret
     expect(first.length).toBeGreaterThanOrEqual(32)
     expect(load().secret).toBe(first)
@@ -156,15 +156,15 @@ describe('the secret', () => {
   })
 })
 
-describe('the keys of what lies encrypted', () => {
-  test('beside the embedded database the first is made once, for its owner alone', () => {
+describe('the data keys', () => {
+  test('are created once with the embedded database, readable only by their owner', () => {
     const first = load().dataKeys
     expect(first).toHaveLength(1)
     expect(load().dataKeys).toEqual(first)
     expect(statSync(join(dataDir, 'data-keys')).mode & 0o777).toBe(0o600)
   })
 
-  test('another is added by writing it in front', () => {
+  test('take another key that is written in front', () => {
     const [older] = load().dataKeys
     const file = join(dataDir, 'data-keys')
     writeFileSync(file, `${dataKeys}\n${readFileSync(file, 'utf8')}`)
@@ -176,17 +176,17 @@ describe('the keys of what lies encrypted', () => {
     expect(() => readFileSync(join(dataDir, 'data-keys'))).toThrow('ENOENT')
   })
 
-  test('damaged on disk stop the start, and are not to be made anew', () => {
+  test('stop the start when damaged on disk, and are not created again', () => {
     writeFileSync(join(dataDir, 'data-keys'), 'abc')
     expect(() => load()).toThrow(/data-keys is damaged: bring it back from a backup/)
   })
 })
 
-describe('the keys of web push', () => {
+describe('the web push keys', () => {
   const pair = makePushKeys()
   const given = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey }
 
-  test('beside the embedded database are made once, for its owner alone', () => {
+  test('stay the same with the embedded database, readable only by their owner', () => {
     const first = load().webPush
     expect(load().webPush).toEqual(first)
     expect(first?.subject).toMatch(/^mailto:/)
@@ -194,7 +194,7 @@ describe('the keys of web push', () => {
     expect(load({ PUBLIC_URL: 'https://market.example' }).webPush?.subject).toBe('https://market.example')
   })
 
-  test('with a database of one’s own come from the environment, or there is no web push', () => {
+  test('come only from the environment with an external database; without them there is no web push', () => {
     const own = { DATABASE_URL: databaseUrl, SECRET: secret, DATA_KEYS: dataKeys }
     expect(load(own).webPush).toBeNull()
     expect(load({ ...own, ...given }).webPush).toMatchObject(pair)
@@ -203,7 +203,7 @@ describe('the keys of web push', () => {
   test.each([
     ['half a pair', { VAPID_PUBLIC_KEY: pair.publicKey }],
     ['two halves of two pairs', { ...given, VAPID_PRIVATE_KEY: makePushKeys().privateKey }],
-    ['a subject of nobody', { ...given, VAPID_SUBJECT: 'operator' }],
+    ['an invalid subject', { ...given, VAPID_SUBJECT: 'operator' }],
   ])('%s stops the start', (_, env) => {
     expect(() => load(env)).toThrow(/^VAPID_/)
   })

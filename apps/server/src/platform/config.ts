@@ -7,55 +7,55 @@ import { loadPushKeys, pushKeysFit, type WebPushSettings } from './push-keys.ts'
 import { loadSecret } from './secret.ts'
 
 /**
- * Every setting of the server, read from the environment once, checked, and frozen. What is missing or wrong
- * stops the start with one line that names the setting.
+ * All settings of the server, read from the environment once, validated, and frozen. A missing or invalid setting stops the start
+ * with one line that names it.
  */
 export type Config = {
   readonly port: number
   readonly host: string
   /** Unset: no metrics. On the same host as the calls. */
   readonly metricsPort: number | undefined
-  /** Absolute. Holds the embedded database and the uploads. */
+  /** Absolute path. Holds the embedded database and the uploads. */
   readonly dataDir: string
   /** Unset: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
-  /** Who migrates that database. Unset: whoever `databaseUrl` logs in as. */
+  /** Migrates that database. Unset: the user of `databaseUrl` does. */
   readonly databaseOwnerUrl: string | undefined
-  /** An origin, without a slash at the end. */
+  /** An origin without a trailing slash. */
   readonly publicUrl: string
   readonly isDemo: boolean
-  /** From other machines than its own, as far as its own address tells. */
+  /** Whether other machines can reach it, as far as `host` shows. */
   readonly isReachable: boolean
-  /** A demo whose open orders have run out is kept at the next start, and not made anew. */
+  /** Keeps a demo whose open orders have expired; otherwise the next start resets it. */
   readonly keepsDemo: boolean
   readonly nodeEnv: 'production' | 'development' | 'test'
   /** Unset: codes go to the log, which production does not allow. */
   readonly smsUrl: string | undefined
-  /** Where the reference price is read. Unset: operators set it. */
+  /** URL of the reference price. Unset: operators set it. */
   readonly priceUrl: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Keys of everything the server signs are derived from it. */
+  /** The keys for everything the server signs are derived from it. */
   readonly secret: string
-  /** What identifies people lies encrypted with them. */
+  /** Encrypt data that identifies people. */
   readonly dataKeys: DataKeys
-  /** No setting of the environment: only tests hash cheaper. */
+  /** Not an environment setting: only tests hash at a lower cost. */
   readonly hashCost: HashCost
-  /** Null: no web push, because a database of one's own comes with keys of one's own. */
+  /** Null: no web push, as an external database requires external keys. */
   readonly webPush: WebPushSettings | null
   readonly dbPoolSize: number
-  /** Whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: TrustedProxies
-  /** Said in the log once it stands. */
+  /** Logged after the start. */
   readonly warnings: readonly string[]
 }
 
-/** Of argon2id, for every password and pay password. Memory in KiB. */
+/** argon2id cost of passwords and payment passwords. Memory in KiB. */
 export type HashCost = {
   readonly memoryCost: number
   readonly timeCost: number
   readonly parallelism: number
 }
-/** About 10 ms a hash. */
+/** About 10 ms per hash. */
 export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const switchSetting = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
@@ -156,7 +156,7 @@ const PLAIN =
 type Environment = z.infer<typeof environment>
 
 function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
-  // An empty setting is an unset one: that is how compose files and CI leave things out.
+  // An empty setting counts as unset: compose files and CI leave settings out that way.
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')
   const parsed = environment.safeParse(Object.fromEntries(given))
   if (parsed.success) return parsed.data
@@ -164,7 +164,7 @@ function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
   throw new StartError(`${issue?.path.join('.')} ${issue?.message}`)
 }
 
-/** What one setting asks of another. */
+/** Checks settings that depend on one another. */
 function checkTogether(settings: Environment): void {
   const { DATABASE_URL, DATABASE_OWNER_URL, SECRET, DATA_KEYS } = settings
   const { NODE_ENV, SMS_URL, PORT, METRICS_PORT } = settings
@@ -184,7 +184,7 @@ function checkTogether(settings: Environment): void {
     throw new StartError('METRICS_PORT must be another port than PORT: metrics are for no visitor')
 }
 
-/** On by itself only where nobody else can reach it and nothing but the demo can be harmed. */
+/** On by default only where no other machine can reach it and no other data can be harmed. */
 function decideDemo({ DEMO, NODE_ENV, DATABASE_URL, HOST }: Environment): boolean {
   if (DEMO === undefined) return NODE_ENV !== 'production' && !DATABASE_URL && isLoopback(HOST)
   if (DEMO && NODE_ENV === 'production') {
@@ -206,7 +206,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** Of one's own, both or neither; beside the embedded database they are made once and kept. */
+/** With an external database both keys are given, or neither; with the embedded one they are created once and kept. */
 function decideWebPush(settings: Environment, dataDir: string, publicUrl: string): WebPushSettings | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
   if ((publicKey === undefined) !== (privateKey === undefined)) {

@@ -9,7 +9,7 @@ test('several keys are read in their order, the current one first', () => {
   expect(older.map(({ id }) => id)).toEqual(['2026', '2025'])
 })
 
-test('one secret gives a key for each purpose, and another secret others', () => {
+test('keys differ by purpose and by secret', () => {
   const [one] = parseDataKeys(`a:${key}`) ?? []
   const [other] = parseDataKeys(makeDataKey()) ?? []
   expect(one?.sealing).toHaveLength(32)
@@ -25,7 +25,7 @@ test.each([
   ['a key that is too long', `a:${Buffer.alloc(33).toString('base64')}`],
   ['an id that is too long', `${'a'.repeat(17)}:${key}`],
   ['two keys of one id', `a:${key},a:${key}`],
-  ['a good key beside a bad one', `a:${key},b:short`],
+  ['a good key and a bad one', `a:${key},b:short`],
 ])('%s is refused', (_, text) => {
   expect(parseDataKeys(text)).toBeNull()
 })

@@ -1,21 +1,21 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { loadKept } from './secret.ts'
 
-/** A key for what lies encrypted, by purpose. */
+/** A key for encrypted data, by purpose. */
 export type DataKey = {
-  /** Named by everything that is encrypted with it. */
+  /** Stored with everything encrypted with it. */
   readonly id: string
   readonly sealing: Buffer
   readonly marking: Buffer
 }
 
-/** The current key, with which everything new is encrypted, and the older ones that still open what they closed. */
+/** The current key encrypts new data; older ones only decrypt. */
 export type DataKeys = readonly [DataKey, ...DataKey[]]
 
 const KEY_BYTES = 32
 const form = /^([A-Za-z0-9][A-Za-z0-9_-]{0,15}):([A-Za-z0-9+/_-]{43}=?)$/
 
-/** `id:key` of each, 32 bytes in base64, separated by commas or lines; null where anything else stands among them. */
+/** Parses `id:key` entries, 32 bytes in base64, separated by commas or white space; null if any entry is invalid. */
 export function parseDataKeys(text: string): DataKeys | null {
   const keys = text
     .split(/[\s,]+/)
@@ -26,12 +26,12 @@ export function parseDataKeys(text: string): DataKeys | null {
   return current && !ids.has(undefined) && ids.size === keys.length ? [current, ...older] : null
 }
 
-/** A new key, as it stands in the settings. */
+/** Creates a key in the format of the settings. */
 export function makeDataKey(): string {
   return `${randomBytes(4).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}`
 }
 
-/** The keys of a server with an embedded database: the first is made on the first start, then all are kept beside the data. */
+/** Keys of a server with an embedded database: one is created on the first start, and all are kept in `DATA_DIR`. */
 export function loadDataKeys(dataDir: string): DataKeys {
   const text = loadKept(dataDir, {
     name: 'data-keys',

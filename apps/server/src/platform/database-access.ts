@@ -2,28 +2,28 @@ import { StartError } from '@u-market/embedded-postgres'
 import pg from 'pg'
 
 /**
- * How one database is reached. Its owner brings the schema up to date and does nothing else; all that the server does it does as
- * a role that owns nothing: whoever makes it say what they like can neither take a guard off nor remove what only grows.
+ * Access to one database. The owner only migrates the schema; the server acts as a role that owns nothing, so that even an
+ * injected statement cannot drop a trigger or delete append-only rows.
  */
 export type DatabaseAccess = {
   readonly owner: string
   readonly server: string
-  /** Whom `server` acts as: what that may do is granted to it. */
+  /** The role that `server` acts as, and to which privileges are granted. */
   readonly role: string
-  /** The server logs in as the owner and takes the role from there, so the owner must be one of its members. */
+  /** The server logs in as the owner and switches to the role, so the owner must be its member. */
   readonly isTaken: boolean
 }
 
 const ROLE = 'u_market_server'
 
-/** To a database that believes what name one gives, as the embedded one does behind its socket. */
+/** For a database that trusts user names, as the embedded one does behind its socket. */
 export function accessByName(owner: string): DatabaseAccess {
   const url = new URL(owner)
   url.username = ROLE
   return { owner, server: url.href, role: ROLE, isTaken: false }
 }
 
-/** To a database of one's own. Throws what the settings lack, in one line. */
+/** For an external database. Throws a one-line `StartError` for a setting that does not work. */
 export async function accessByUrl(
   databaseUrl: string,
   databaseOwnerUrl: string | undefined,
@@ -35,7 +35,7 @@ export async function accessByUrl(
   return { owner: databaseOwnerUrl, server: databaseUrl, role, isTaken: false }
 }
 
-/** Taken as the connection is made, at no cost to any query. */
+/** The role is set when the connection is made, at no cost per query. */
 function asRole(connectionString: string): string {
   const url = new URL(connectionString)
   const options = url.searchParams.get('options') ?? ''
@@ -47,12 +47,12 @@ const connectTimeoutMs = 5_000
 const supported = { from: 15, to: 18 }
 
 /**
- * Asks before anything is built on it, so that a wrong address costs one clear line and not a stack. Answers who one is there.
- * @param setting names the address in that line
+ * Checks the database first, so that a wrong URL gives one clear line and not a stack. Returns the user name.
+ * @param setting names the URL in that line
  */
 async function checkDatabase(connectionString: string, setting: string): Promise<string> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs })
-  client.on('error', () => {}) // The query below fails with it.
+  client.on('error', () => {}) // the query below fails with it
   let found: { version: number; user: string } | undefined
   try {
     await client.connect()
@@ -73,19 +73,19 @@ async function checkDatabase(connectionString: string, setting: string): Promise
 }
 
 function reasonOf(error: unknown): string {
-  // Several addresses of one name fail as one error without a message of its own.
+  // If several addresses of one host name fail, the error has no message.
   const one = error instanceof AggregateError ? error.errors[0] : error
   return one instanceof Error ? one.message : String(one)
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
 /**
- * Above the limit of a statement, so that only a connection from which nothing comes any more meets it: a network that is silently
- * dead. It is dropped with all that waits for it.
+ * Above the statement timeout (10 s), so that only a silently dead network reaches it. The connection is dropped with everything
+ * that waits for it.
  */
 const SILENCE_LIMIT_MS = 15_000
 
-/** Of every connection that the server makes. In a pipeline, a limit that passes takes the whole connection down. */
+/** Limits of every connection that the server makes. With pipelining, a timeout takes the whole connection down. */
 export const connectionLimits = {
   pipeline: true,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

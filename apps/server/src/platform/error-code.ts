@@ -1,4 +1,4 @@
-/** Tells a system's or PostgreSQL's error by its code: 'ENOENT', 'EADDRINUSE', '57P03'. */
+/** Whether the error has one of these system or PostgreSQL codes, such as 'ENOENT', 'EADDRINUSE' or '57P03'. */
 export function isErrorCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
 }

@@ -1,23 +1,23 @@
 import { DAY_MS, type UserId } from '@u-market/domain'
 
-/** What makes a keyed call take effect once. Calls that act on an order keep it on their event, others in a table of keys. */
+/** Makes a keyed call take effect once. Calls that act on an order store it on their event, other calls in `idempotency_key`. */
 export type IdempotencyKey = {
   readonly userId: UserId
   readonly path: string
   readonly key: string
-  /** Keyed hash: the body may hold a PIN. */
+  /** Keyed hash: the body may contain a payment password. */
   readonly bodyHash: Buffer
   readonly at: Date
 }
 
-/** How long a first answer is given again; afterwards the key is free. */
+/** Replay period of the first response; afterwards the key is free. */
 const KEPT_MS = DAY_MS
 
 export function keptSince({ at }: Pick<IdempotencyKey, 'at'>): Date {
   return new Date(at.getTime() - KEPT_MS)
 }
 
-/** One name for each key of each user and path. */
+/** Returns a unique name for a user's key on a path. */
 export function idempotencyKeyName({
   userId,
   path,
@@ -26,5 +26,5 @@ export function idempotencyKeyName({
   return `${userId} ${path} ${key}`
 }
 
-/** The kept answer of a call that has already succeeded. */
+/** The stored response of a call that has already succeeded. */
 export type Replay = { readonly response: unknown }

@@ -13,7 +13,7 @@ test('an order number is UO and 24 characters of the alphabet without I, L, O an
   expect(newOrderNumber(new Date())).toMatch(/^UO[0-9A-HJKMNP-TV-Z]{24}$/)
 })
 
-test('a token is 32 random bytes, its hash is stable and tells nothing of it', () => {
+test('a token is 32 random bytes; its hash is stable and does not contain it', () => {
   const token = newToken()
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   expect(hashToken(token)).toEqual(hashToken(token))

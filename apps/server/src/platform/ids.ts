@@ -1,14 +1,17 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-/** Crockford's base 32: in the order of ASCII, and without the letters that are mistaken for digits. */
+/** Crockford's base 32: in ASCII order, without letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const ORDER_NUMBER_LENGTH = 24
 const RANDOM_HALF_BITS = 36
 
-/** Sorts by time, cannot be guessed: 'UO', 48 bits of milliseconds, 72 random bits; 26 characters in all. */
+/**
+ * Returns an order number that sorts by time and cannot be guessed: 'UO', 48 bits of milliseconds, 72 random bits; 26 characters
+ * in all.
+ */
 export function newOrderNumber(at: Date): string {
-  // `randomInt` draws from a buffer that is filled for many at once; `randomBytes` asks for each.
+  // `randomInt` draws from a buffer that is filled in bulk; `randomBytes` asks the system each time.
   let value = BigInt(at.getTime())
   for (let half = 0; half < 2; half++)
     value = (value << BigInt(RANDOM_HALF_BITS)) | BigInt(randomInt(2 ** RANDOM_HALF_BITS))
@@ -18,17 +21,17 @@ export function newOrderNumber(at: Date): string {
   return `UO${digits.join('')}`
 }
 
-/** A bearer secret for a session or a link; only its hash is ever stored. */
+/** Returns a bearer secret for a session or a link; only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Tokens carry 256 random bits, so a plain digest is enough: there is nothing to guess. */
+/** A plain digest is enough, as tokens carry 256 random bits. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Letters and figures that cannot be mistaken for one another. */
+/** Returns letters and digits that cannot be mistaken for one another. */
 export function randomCode(length: number): string {
   return Array.from(randomBytes(length), (byte) => alphabet.charAt(byte & 31)).join('')
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLifecycle } from './lifecycle.ts'
 
-test('what was started first is stopped last, and once, however often it is asked for', async () => {
+test('parts are stopped once and in reverse order, for any number of calls', async () => {
   const { lifecycle, stopped, part } = setUp()
   for (const name of ['database', 'server', 'sockets']) lifecycle.started(part(name))
   await Promise.all([lifecycle.stop(), lifecycle.stop()])
@@ -20,7 +20,7 @@ test('a part that fails or hangs does not keep the others from being stopped', a
   )
 })
 
-test('a start that was told to stop ends at its next step, and that step is stopped too', async () => {
+test('a start that is aborted ends at its next step, and that step is stopped too', async () => {
   const { lifecycle, stopped, part, asked } = setUp()
   lifecycle.started(part('database'))
   asked.abort(new Error('stop'))

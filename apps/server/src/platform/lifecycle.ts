@@ -1,17 +1,17 @@
 import type { Logger } from 'pino'
 
-/** What was started, in order, each with the way to stop it; stopped in reverse, once, however often it is asked. */
+/** Records started parts with their stop functions; stops them in reverse order, once for any number of calls. */
 export type Lifecycle = {
-  /** Registers what has just been started; throws when a stop was asked for meanwhile, so that the start ends there. */
+  /** Registers a part that has just started; throws if a stop was requested, so that the start ends here. */
   started(part: Part): void
-  /** Every further call waits for the first: two signals, as Ctrl-C under npm brings them, count as one. */
+  /** Later calls wait for the first: Ctrl-C under npm sends two signals. */
   stop(): Promise<void>
 }
 
 export type Part = {
   readonly name: string
   readonly stop: () => Promise<void>
-  /** A part that has not stopped by then is left behind, so that what lies below it is still stopped in order. */
+  /** A part that takes longer is left behind, so that the parts below it still stop in order. */
   readonly limitMs: number
 }
 

@@ -3,7 +3,7 @@ import { TransportRefusal } from './refusal.ts'
 export type Limited = <T>(work: () => Promise<T>) => Promise<T>
 type Limits = { readonly running: number; readonly waiting: number }
 
-/** Lets `running` works run at once, in the order they came; with `waiting` more in line, the next is refused with “try again”. */
+/** Runs at most `running` jobs at once, in order of arrival; with `waiting` more in the queue, the next is refused with 429. */
 export function limitConcurrency({ running, waiting }: Limits): Limited {
   let active = 0
   const line: (() => void)[] = []
@@ -15,7 +15,7 @@ export function limitConcurrency({ running, waiting }: Limits): Limited {
     try {
       return await work()
     } finally {
-      // The next in line takes this place over, so `active` stays as it is.
+      // The next job takes over this slot, so `active` stays the same.
       const next = line.shift()
       if (next) next()
       else active--
@@ -23,7 +23,7 @@ export function limitConcurrency({ running, waiting }: Limits): Limited {
   }
 }
 
-/** One work at a time for each key; different keys do not wait for each other. */
+/** Limits each key separately; different keys do not wait for each other. */
 export function limitByKey(limits: Limits) {
   const keys = new Map<string, { limited: Limited; users: number }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 
 export type { Logger } from 'pino'
 
-/** Secrets that a logged object may carry by accident; the values never reach the log. */
+/** Secrets that a logged object may contain by accident; their values are redacted. */
 const secrets = ['password', 'pay_password', 'token', 'authorization', 'cookie']
 
 export function createLogger({ logLevel, nodeEnv }: Pick<Config, 'logLevel' | 'nodeEnv'>): Logger {

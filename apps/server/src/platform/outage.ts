@@ -1,21 +1,21 @@
-/** Tells an absent or overloaded database from one that refused: what is meant for a later try is no bug. */
+/** Tells database outages, which allow a later retry, from errors that are bugs. */
 import pg from 'pg'
 
-/** A backend that was shut down, crashed, is not ready yet, or waited too long inside a transaction. */
+/** A backend that was shut down, crashed, is not ready yet, or was idle too long in a transaction. */
 const LOST_STATES = new Set(['57P01', '57P02', '57P03', '25P03'])
-/** What the system says about a connection that cannot be made or has broken. */
+/** System errors of a connection that cannot be made or has broken. */
 const SYSTEM_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENETDOWN', 'EAI_AGAIN', 'ENOTFOUND'],
 ])
-/** What node-postgres says of itself; these errors carry no code. */
+/** Errors of node-postgres itself, which carry no code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout (exceeded|expired)|Query read timeout|write after end|This socket has been ended|Cannot call write after a stream was destroyed)/
 
-/** A lock or a statement that took too long, and a machine without room: the statement did nothing, and may do so later. */
+/** Lock and statement timeouts: the statement had no effect, and may succeed later. */
 const BUSY_STATES = new Set(['55P03', '57014'])
 
-/** The connection could not be made, or broke: whether a commit that was under way took effect is not known from this. */
+/** Whether the connection could not be made or broke; a commit in flight may still have taken effect. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isConnectionLost)
   if (!(error instanceof Error)) return false
@@ -24,10 +24,10 @@ export function isConnectionLost(error: unknown): boolean {
   return SYSTEM_CODES.has(code) || isMissingSocket(error) || DRIVER_MESSAGES.test(error.message)
 }
 
-/** The disk that files lie on. The database has its own words for its own, of the class 53. */
+/** Disk errors of files. PostgreSQL reports its own in class 53. */
 const FULL_DISK_CODES = new Set(['ENOSPC', 'EDQUOT'])
 
-/** The database is away or overloaded, or a disk is full: a call that met this may be sent again in a moment. */
+/** Whether the database is down or overloaded, or a disk is full: the call may be repeated in a moment. */
 export function isOutage(error: unknown): boolean {
   if (isConnectionLost(error) || isFullDisk(error)) return true
   if (!(error instanceof pg.DatabaseError)) return false
@@ -35,7 +35,7 @@ export function isOutage(error: unknown): boolean {
   return BUSY_STATES.has(code) || code.startsWith('53')
 }
 
-/** Somebody must make room: worth a word in the log, which other outages have elsewhere. */
+/** Whether an operator must free space; logged separately from other outages. */
 export function isFullDisk(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
@@ -47,7 +47,7 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** The embedded database's socket while it is down. */
+/** The embedded database's socket is missing while it is down. */
 function isMissingSocket(error: Error): boolean {
   return codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 }

@@ -1,17 +1,17 @@
 import { createECDH } from 'node:crypto'
 import { loadKept } from './secret.ts'
 
-/** The server's own pair of keys, by which push services know who sends (VAPID, RFC 8292). base64url. */
+/** The key pair that identifies the server to push services (VAPID, RFC 8292), in base64url. */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
 
 export type WebPushSettings = PushKeys & {
-  /** Whom a push service may turn to: mailto: or https: */
+  /** Contact for push services: mailto: or https: */
   readonly subject: string
-  /** A push service that may be at a private address and without TLS. No setting of the environment: tests alone have one. */
+  /** A push service that may have a private address and no TLS. Not an environment setting: only for tests. */
   readonly trustedOrigin: string | undefined
 }
 
-/** The keys of a server with an embedded database: subscriptions are bound to them, so they stay what they were. */
+/** Keys of a server with an embedded database. Subscriptions are bound to them, so they never change. */
 export function loadPushKeys(dataDir: string): PushKeys {
   return parse(
     loadKept(dataDir, {

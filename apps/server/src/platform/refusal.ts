@@ -8,11 +8,11 @@ import type {
 } from '@u-market/contract'
 import { unixSeconds } from './clock.ts'
 
-/** An expected no: rolls the transaction back and becomes an answer with HTTP 200. Details go to the caller. */
+/** An expected refusal: rolls the transaction back and is returned with HTTP 200. The client gets the details. */
 export class Refusal extends Error {
   readonly reason: RefusalReason
   readonly details: Readonly<Record<string, unknown>>
-  /** What somebody wrote for those who are refused; null: the words of the reason. */
+  /** The text an operator wrote for refused users; null: the reason's own text. */
   readonly wordsIn: ((locale: Locale) => string) | null
   constructor(
     reason: RefusalReason,
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A field that is well-formed but cannot be: refused as `INVALID_PARAMS` with the field named. */
+/** A well-formed value that is not possible: refused as `INVALID_PARAMS` with the field's name. */
 export class FieldRefusal extends Error {
   readonly fields: Readonly<Record<string, FieldMessage>>
   readonly values: Readonly<Record<string, unknown>>
@@ -37,7 +37,7 @@ export class FieldRefusal extends Error {
   }
 }
 
-/** A no of the transport: answered with its HTTP status. */
+/** A refusal by the transport, returned with its HTTP status. */
 export class TransportRefusal extends Error {
   readonly status: TransportStatus
   readonly retryAfterSeconds: number | undefined
@@ -48,7 +48,7 @@ export class TransportRefusal extends Error {
   }
 }
 
-/** 401 at the console, with the reason why the session is over; null: there was none. */
+/** 401 at the console, with the reason why the session ended; null if there was no session. */
 export class SessionRefusal extends TransportRefusal {
   readonly end: SessionEnd | null
   constructor(end: SessionEnd | null) {
@@ -59,12 +59,12 @@ export class SessionRefusal extends TransportRefusal {
 
 type Outcome = {
   readonly decidedBy: string | null
-  /** What it came to, as the console's answers call it. */
+  /** The outcome, as the console's responses name it. */
   readonly decision: string
   readonly decidedAt: Date | null
 }
 
-/** For the operator who was slower: who has decided, what, and when. */
+/** For the slower of two operators: the decision, who made it, and when. */
 export function alreadyDecided({ decidedBy, decision, decidedAt }: Outcome): Refusal {
   return new Refusal('REVIEW_STATE', {
     decidedBy: decidedBy ?? '',

@@ -6,21 +6,21 @@ const older = `older:${Buffer.alloc(32, 'o').toString('base64')}`
 const newer = `newer:${Buffer.alloc(32, 'n').toString('base64')}`
 const text = Buffer.from('UTO310001X')
 
-test('opens with its key, also when that is no longer the current one', () => {
+test('a ciphertext opens with its key, even when that is no longer the current one', () => {
   const sealed = seal(keysOf(older), text, 'user 1')
   expect(unseal(keysOf(older), sealed, 'user 1')).toEqual(text)
   expect(unseal(keysOf(newer, older), sealed, 'user 1')).toEqual(text)
   expect(() => unseal(keysOf(newer), sealed, 'user 1')).toThrow('no key older')
 })
 
-test('names its key, shows nothing of its text, and is another each time', () => {
+test('a ciphertext names its key, hides its text, and differs each time', () => {
   const [one, other] = [seal(keysOf(newer, older), text, 'user 1'), seal(keysOf(newer), text, 'user 1')]
   expect(sealedBy(one)).toBe('newer')
   expect(one.includes(text)).toBe(false)
   expect(one).not.toEqual(other)
 })
 
-test('does not open in another’s place, with a byte changed, or cut short', () => {
+test('a ciphertext does not open in another context, with a byte changed, or cut short', () => {
   const keys = keysOf(older, newer)
   const sealed = seal(keys, text, 'user 1')
   expect(() => unseal(keys, sealed, 'user 2')).toThrow()
@@ -32,7 +32,7 @@ test('does not open in another’s place, with a byte changed, or cut short', ()
   }
 })
 
-test('nothing fits too: an empty text, and a large one', () => {
+test('an empty text and a large one are sealed too', () => {
   for (const plain of [Buffer.alloc(0), Buffer.alloc(5_000_000, 'x')])
     expect(unseal(keysOf(older), seal(keysOf(older), plain, 'c'), 'c').equals(plain)).toBe(true)
 })
@@ -47,7 +47,7 @@ test.each([
   expect(sealedBy(Buffer.from(bytes))).toBeNull()
 })
 
-test('a fingerprint is the same for the same text and key alone', () => {
+test('fingerprints are equal only for the same text and key', () => {
   const [one] = keysOf(older)
   const [other] = keysOf(newer)
   expect(fingerprint(one, 'A1')).toEqual(fingerprint(one, 'A1'))

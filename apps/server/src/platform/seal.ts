@@ -1,17 +1,17 @@
 /**
- * A ciphertext begins with a mark and the id of its key; then come a nonce, what AES-256-GCM made of the text, and its tag. The
- * context it belongs to, a user or a path, is authenticated with it: moved to another's place it does not open.
+ * A ciphertext starts with a mark and the id of its key, followed by nonce, AES-256-GCM output and tag. Its context, a user or a
+ * path, is authenticated too, so that it does not open in another place.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { DataKey, DataKeys } from './data-keys.ts'
 
-/** "UM" and the version of this form. The column `verification.number_key` reads the key's id behind it. */
+/** "UM" and the format's version. The column `verification.number_key` reads the key's id after it. */
 const MARK = Buffer.from([0x55, 0x4d, 0x01])
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const authTagLength = 16
 
-/** With the current key. */
+/** Encrypts with the current key. */
 export function seal([current]: DataKeys, plain: Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const header = Buffer.concat([MARK, Buffer.from([current.id.length]), Buffer.from(current.id)])
@@ -21,7 +21,7 @@ export function seal([current]: DataKeys, plain: Buffer, context: string): Buffe
   return Buffer.concat([header, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws where the key is not among ours, and for anything that was changed or belongs to another context. */
+/** Decrypts. Throws for an unknown key, a changed ciphertext or another context. */
 export function unseal(keys: DataKeys, sealed: Buffer, context: string): Buffer {
   const id = sealedBy(sealed)
   const key = keys.find((each) => each.id === id)
@@ -37,14 +37,14 @@ export function unseal(keys: DataKeys, sealed: Buffer, context: string): Buffer 
   return Buffer.concat([decipher.update(sealed.subarray(start, end)), decipher.final()])
 }
 
-/** The id of the key that opens it; null for what is no ciphertext. Its first bytes are enough. */
+/** Returns the id of the key that opens it; null for anything but a ciphertext. The first bytes are enough. */
 export function sealedBy(bytes: Buffer): string | null {
   const length = bytes[MARK.length]
   if (length === undefined || !bytes.subarray(0, MARK.length).equals(MARK)) return null
   return bytes.toString('latin1', MARK.length + 1, MARK.length + 1 + length)
 }
 
-/** The same for the same text and nothing to anybody without the key: for the question whether two are equal. */
+/** Returns a keyed hash, to find equal texts; it reveals nothing without the key. */
 export function fingerprint({ marking }: DataKey, text: string): Buffer {
   return createHmac('sha256', marking).update(text).digest()
 }

@@ -6,7 +6,7 @@ import { isErrorCode } from './error-code.ts'
 
 const minimalLength = 32
 
-/** The secret of a server with an embedded database: made on the first start, then kept beside the data. */
+/** Secret of a server with an embedded database: created on the first start and kept in `DATA_DIR`. */
 export function loadSecret(dataDir: string): string {
   return loadKept(dataDir, {
     name: 'secret',
@@ -16,15 +16,18 @@ export function loadSecret(dataDir: string): string {
 }
 
 type Kept = {
-  /** Of the file in `DATA_DIR`. */
+  /** File name in `DATA_DIR`. */
   readonly name: string
   readonly make: () => string
   readonly isSound: (text: string) => boolean
-  /** For a file that is not sound; else it can be made anew. */
+  /** Advice for a damaged file, if removing it does not help. */
   readonly remedy?: string
 }
 
-/** A text that only this server knows: made on the first start, readable by its owner alone, and the same ever after. */
+/**
+ * Returns a secret text of this server: created on the first start, readable only by its owner, unchanged afterwards. Throws
+ * `StartError`.
+ */
 export function loadKept(
   dataDir: string,
   { name, make, isSound, remedy = 'remove it, and a new one is made' }: Kept,
@@ -51,7 +54,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Written aside and linked into place, so that of two first starts both read one whole secret. */
+/** Written to a temporary file and linked into place, so that two concurrent first starts read the same complete text. */
 function create(file: string, text: string): string {
   const aside = `${file}.${process.pid}`
   writeFileSync(aside, `${text}\n`, { mode: 0o600 })

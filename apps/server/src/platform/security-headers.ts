@@ -1,13 +1,13 @@
 /**
- * On everything that the server answers, whoever asks and however it ends: nothing of it is a page, is framed, is kept or is
- * read by another origin, unless its route says otherwise. A page of ours says what it needs (`contentPolicy`).
+ * Returns the headers of every response, errors included: by default it is no page, and may not be framed, stored or read by
+ * another origin. Pages state what they need in `contentPolicy`.
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy':
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
-    // For browsers that do not know `frame-ancestors`; those that do go by it alone.
+    // For browsers without `frame-ancestors`; others ignore it.
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
@@ -18,10 +18,10 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   }
 }
 
-/** A year. */
+/** One year. */
 const TLS_ONLY = 'max-age=31536000; includeSubDomains'
 
-/** As they stand in an answer that is written by hand, each with its line end. */
+/** Formats headers for a response that is written by hand, each line with its line end. */
 export function headerLines(headers: Readonly<Record<string, string | number>>): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)

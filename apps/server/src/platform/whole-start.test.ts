@@ -12,9 +12,9 @@ import { isFullRun } from '@u-market/testkit/run'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { portOf } from './port-of.fixture.ts'
 
-/** The server as its users start it, a process of its own. */
+/** The server as users start it, in a separate process. */
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
-/** A database is made from nothing, and the machine may be busy with the other tests. */
+/** The database is created from nothing, and the machine may be busy with other tests. */
 const FIRST_START_MS = 60_000
 let folder: string
 const started: ChildProcess[] = []
@@ -30,7 +30,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each([
-  ['a setting that cannot be', async () => ({ PORT: '80x' }), /^PORT /],
+  ['an invalid setting', async () => ({ PORT: '80x' }), /^PORT /],
   ['production that would log its codes', async () => ({ NODE_ENV: 'production' }), /^SMS_URL /],
   [
     'a database that does not answer',
@@ -60,7 +60,7 @@ test('a port that is taken stops the start before the database is brought up', a
 })
 
 test(
-  'told to stop in the middle of a call, it answers it, and leaves no process behind',
+  'a server stopped during a call responds to it, and leaves no process behind',
   async () => {
     const port = String(await freePort())
     const { child, exited, output } = run({ PORT: port })
@@ -75,7 +75,7 @@ test(
     call.write(
       `POST ${callPaths.listOffers} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
     )
-    // Another call goes through after it on the same line of work, so the half one has arrived.
+    // A later call has succeeded, so the incomplete one has arrived.
     expect((await fetch(`http://127.0.0.1:${port}${callPaths.getMarket}`, { method: 'POST' })).status).toBe(
       200,
     )
@@ -90,10 +90,10 @@ test(
   FIRST_START_MS + 30_000,
 )
 
-/** Within the tests' own process, and without waiting, `testkit/src/demo/demo.test.ts` has it each time. */
+/** `testkit/src/demo/demo.test.ts` shows it in each run, inside the tests' process and without the wait. */
 if (isFullRun)
   test(
-    'the demo starts over in the same process when its own machine asks, and is signed in to again',
+    'the demo starts over in the same process when its own machine asks, and accepts logins again',
     async () => {
       const port = String(await freePort())
       const data = join(folder, 'demo')
@@ -114,7 +114,7 @@ if (isFullRun)
         return data.filter((offer: { isOnline: number }) => offer.isOnline === 1).length
       }
       await expect.poll(online).toBeGreaterThan(3)
-      // Nobody has seen it yet.
+      // Refused during the demo's first 15 seconds.
       await expect
         .poll(async () => (await ask(callPaths.startDemoOver)).code, { timeout: 30_000, interval: 500 })
         .toBe(1)

@@ -10,7 +10,7 @@ import type { Receiver } from './receive-frames.ts'
 type AcceptorOptions = {
   readonly limits: GatewayLimits
   readonly addressOf: AddressReader
-  /** Of refusals, as lines. */
+  /** Header lines of rejected upgrades. */
   readonly headers: string
   readonly connections: Connections
   readonly receiver: Receiver
@@ -19,7 +19,7 @@ type AcceptorOptions = {
   readonly onError: (error: unknown) => void
 }
 
-/** Takes the sockets that ask for an upgrade, and follows each until it is gone. */
+/** Accepts upgrade requests, and handles each socket until it closes. */
 export function createAcceptor(options: AcceptorOptions) {
   const { limits, addressOf, headers, connections } = options
   const sockets = new WebSocketServer({
@@ -38,7 +38,7 @@ export function createAcceptor(options: AcceptorOptions) {
       else if (connections.isFull(handshake.address)) refuseUpgrade(socket, 429, headers)
       else sockets.handleUpgrade(request, socket, head, (accepted) => take(options, accepted, handshake))
     },
-    /** From here on every socket is refused. */
+    /** Rejects all further sockets. */
     drain: (): void => {
       isDraining = true
     },

@@ -14,13 +14,12 @@ import { isOutage } from '../platform/outage.ts'
 import { FieldRefusal, Refusal } from '../platform/refusal.ts'
 import { type Connection, closeGracefully } from './connection.ts'
 
-/** What an action is given to act with. */
 export type ActionContext = {
   readonly deps: Deps
   readonly connection: Connection
   readonly viewer: { readonly id: UserId; readonly locale: Locale }
   readonly reply: (frame: ServerFrame) => void
-  /** To a user's sockets in every process; not stored. */
+  /** Sends a frame to a user's sockets in every process; it is not stored. */
   readonly relay: (to: UserId, frame: ServerFrame) => void
   readonly watch: (sessionId: number, peerId: UserId | null) => void
 }
@@ -79,19 +78,19 @@ const actions: Actions = {
   },
 }
 
-/** Binds an action to its checked data; null when there is no such action or the data is not its own. */
+/** Binds an action to its validated data; null for an unknown action or invalid data. */
 export function readAction(name: string, data: unknown): ((context: ActionContext) => Promise<void>) | null {
   if (!isAction(name)) return null
   const bind = <A extends ClientAction>(action: A) => {
     const parsed = clientActions[action].safeParse(data)
-    // The table pairs each schema with the handler of its output; TypeScript cannot follow that through a generic key.
+    // The table pairs each schema with the handler of its output; TypeScript cannot follow this through a generic key.
     const act = actions[action] as (context: ActionContext, data: unknown) => Promise<void>
     return parsed.success ? (context: ActionContext) => act(context, parsed.data) : null
   }
   return bind(name)
 }
 
-/** As it is at this moment: while rows were read the other side may have come, and the push that said so has gone out already. */
+/** Reads presence last: the other party may have come online while rows were loaded, and that push has already been sent. */
 function withPresence({ deps }: ActionContext, session: ChatSession): ChatSession {
   if (session.service === 1) return session
   return { ...session, peer: { ...session.peer, isOnline: deps.isOnline(userId(session.peer.id)) ? 1 : 0 } }
@@ -101,7 +100,7 @@ function isAction(name: string): name is ClientAction {
   return Object.hasOwn(actions, name)
 }
 
-/** The other side of a session of the viewer's. Throws `CHAT_NOT_FOUND` for anybody else's. */
+/** Returns the other party of one of the viewer's sessions. Throws `CHAT_NOT_FOUND` for any other session. */
 async function peerOf({ deps, connection, viewer, watch }: ActionContext, sessionId: number) {
   const known = connection.chats?.get(sessionId)
   if (known !== undefined) return known
@@ -119,7 +118,7 @@ async function replyWithHistory(
   context.reply({ frameType: 'chatHistory', data: { sessionId, ...page } })
 }
 
-/** What a refusal, or a database that is away for a moment, says to a person; null for a bug. */
+/** Returns the text for a refusal or a database outage; null for a bug. */
 export function refusalText(error: unknown, locale: Locale): string | null {
   if (error instanceof Refusal) return refusalMessage(error.reason, error.details, locale)
   if (error instanceof FieldRefusal) {

@@ -9,30 +9,30 @@ import { type AddressReader, addressKey } from '../platform/caller-address.ts'
 import { hashToken } from '../platform/ids.ts'
 import { closeCodes, type GatewayLimits } from './limits.ts'
 
-/** One socket. Plain data, as there are many: no timers and few closures of its own. */
+/** One socket. Plain data with few closures and no timers, because there are many. */
 export type Connection = {
   readonly id: string
   readonly socket: WebSocket
   readonly address: string
-  /** Hex; names the session without holding its secret. */
+  /** In hex; identifies the session without its secret. */
   readonly tokenHash: string
-  /** The session has ended, perhaps before it was found. */
+  /** The session has ended, perhaps before it was looked up. */
   isEnded: boolean
   /** Null until the session is found. */
   user: { readonly id: UserId; locale: Locale; readonly expiresAt: number } | null
-  /** The last seq it has, and whether pushes may go to it as they come; until then they are read for it. */
+  /** Newest seq that the client has. Pushes are sent as they come only once `isLive` is set; before that they are replayed. */
   cursor: number
   isLive: boolean
-  /** By the process's monotonic clock. */
+  /** In ms of the process's monotonic clock. */
   lastReceivedAt: number
   credit: number
   creditedAt: number
   strikes: number
   struckAt: number
-  /** Frames wait here while one is in work, so that they take effect in the order they were sent. */
+  /** Frames wait here while another is handled, so that they take effect in the order sent. */
   readonly queue: string[]
   isBusy: boolean
-  /** Chats it has opened: session → other side (null: customer service). */
+  /** Opened chats: session id to the other party (null: customer service). */
   chats: Map<number, UserId | null> | null
 }
 
@@ -57,20 +57,20 @@ export function openConnection(
     strikes: 0,
     struckAt: now,
     queue: [],
-    // Frames wait until it has been greeted.
+    // Frames wait until the welcome has been sent.
     isBusy: true,
     chats: null,
   }
 }
 
-/** A frame as it goes over the wire; made once for all its receivers. */
+/** An encoded frame, made once for all its receivers. */
 export type Frame = Buffer
 
 export function encode(frame: ServerFrame): Frame {
   return Buffer.from(encodeServerFrame(frame))
 }
 
-/** The session is over, or never was. */
+/** Reports that the session is over or invalid, and closes the socket. */
 export function closeEndedSession(connection: Connection, reason: string): void {
   socketsCut.inc({ reason })
   if (connection.socket.readyState === WebSocket.OPEN) connection.socket.send(clearFrame, { binary: false })
@@ -84,7 +84,7 @@ export function closeGracefully(connection: Connection): void {
 
 const clearFrame = encode({ frameType: 'sessionEnded' })
 
-/** Sends, or cuts off a reader that does not keep up. */
+/** Sends a frame, or cuts off a client that reads too slowly. */
 export function send(connection: Connection, frame: Frame, limits: GatewayLimits): void {
   const { socket } = connection
   if (socket.readyState !== WebSocket.OPEN) return
@@ -98,7 +98,7 @@ export function cut(connection: Connection, reason: string): void {
 }
 
 export type Handshake = {
-  /** Null: none, or nothing that could be one. */
+  /** Null if missing or malformed. */
   readonly token: string | null
   readonly cursor: string | null
   /** As limits count it. */
@@ -106,10 +106,10 @@ export type Handshake = {
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{20,128}$/
-/** The socket's address is the origin itself; its query says the rest. */
+/** The socket's URL is the origin; parameters are in the query. */
 const PATH = '/'
 
-/** What an upgrade asks for; null when it is not for the gateway. */
+/** Parses an upgrade request; null if it is not for the gateway. */
 export function readUpgrade(request: IncomingMessage, addressOf: AddressReader): Handshake | null {
   const url = URL.parse(request.url ?? '', 'ws://gateway')
   if (url?.pathname !== PATH) return null
@@ -123,7 +123,7 @@ export function readUpgrade(request: IncomingMessage, addressOf: AddressReader):
 
 const reasons = { 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
 
-/** `headers`: lines, each with its end. */
+/** @param headers lines, each with its line end */
 export function refuseUpgrade(socket: Duplex, status: keyof typeof reasons, headers: string): void {
   socket.end(
     `HTTP/1.1 ${status} ${reasons[status]}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`,

@@ -3,12 +3,12 @@ import { type Connection, cut, sockets } from './connection.ts'
 import type { GatewayLimits } from './limits.ts'
 export type Connections = ReturnType<typeof createConnections>
 
-/** The sockets of this process, by user and by address. */
+/** Indexes this process's sockets by user and by address. */
 export function createConnections(limits: GatewayLimits) {
   const all = new Set<Connection>()
   const byUser = createIndex()
   const byAddress = createAddressCounts()
-  /** By the other side of the chats they have opened. */
+  /** By the other party of the chats that they have opened. */
   const watchers = createIndex()
 
   return {
@@ -25,14 +25,14 @@ export function createConnections(limits: GatewayLimits) {
       byAddress.add(connection.address, 1)
       sockets.inc()
     },
-    /** The connection's session was found: it is the user's from now on. */
+    /** Assigns the connection to the user of its session. */
     admit: (connection: Connection, user: NonNullable<Connection['user']>): void => {
       connection.user = user
       const mine = byUser.put(user.id, connection)
       if (mine.size <= limits.socketsPerUser) return
       const others = [...mine].filter((other) => other !== connection)
       const silent = others.reduce((a, b) => (b.lastReceivedAt < a.lastReceivedAt ? b : a))
-      // Gone at once, not when its close arrives: the next one to come in must cut another.
+      // Removed at once, not on its `close` event, so that the next new socket cuts another one.
       byUser.take(user.id, silent)
       cut(silent, 'too_many_of_user')
     },
@@ -52,7 +52,7 @@ export function createConnections(limits: GatewayLimits) {
   }
 }
 
-/** Connections by a user; a user with none is not held. */
+/** Indexes connections by user; users without a connection have no entry. */
 function createIndex() {
   const sets = new Map<UserId, Set<Connection>>()
   return {
@@ -72,7 +72,7 @@ function createIndex() {
   }
 }
 
-/** How many connections each address has. */
+/** Counts the connections of each address. */
 function createAddressCounts() {
   const counts = new Map<string, number>()
   return {

@@ -28,17 +28,18 @@ export type GatewayOptions = {
 }
 
 export type Gateway = {
-  /** Begins to follow the stream and to take sockets of this server. */
+  /** Starts to follow the event stream and to accept this server's sockets. */
   attach(server: Server): Promise<void>
-  /** Takes no more sockets, and sends those that are here elsewhere. */
+  /** Stops accepting sockets, and asks connected clients to reconnect elsewhere. */
   close(): Promise<void>
   isOnline(userId: UserId): boolean
-  /** Through which event everything has appeared. */
+  /** Returns the seq up to which every event has appeared. */
   watermarkSeq(): number
 }
 
 /**
- * Sockets tell clients when to look: the stream of events is the truth, NOTIFY the wake-up, and a cursor brings back what a client missed.
+ * Sockets only tell clients when to look: the event stream is the source of truth, NOTIFY wakes the server, and a client's cursor
+ * replays what it missed.
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const limits: GatewayLimits = { ...gatewayLimits, ...options.limits }
@@ -67,7 +68,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-/** What a gateway runs on. The listener is made after those for whom it hears; they speak through it by closures. */
+/** Creates the gateway's parts. The listener comes after the parts it serves, which reach it through closures. */
 function composeParts({ deps, connectionString, addressOf }: GatewayOptions, limits: GatewayLimits) {
   const onError = (error: unknown): void => {
     if (isOutage(error)) deps.log.warn(`a socket could not be served: ${error}`)
@@ -129,7 +130,7 @@ function composeParts({ deps, connectionString, addressOf }: GatewayOptions, lim
   return { connections, stream, presence, listener, acceptor }
 }
 
-/** Cuts off who has fallen silent, and shows out whose session is over by time. */
+/** Cuts off silent sockets, and closes those whose session has expired. */
 function sweep(connections: Connections, { clock }: Deps, limits: GatewayLimits): void {
   const silent = performance.now() - limits.silenceMs
   const now = clock.now().getTime()
@@ -139,7 +140,7 @@ function sweep(connections: Connections, { clock }: Deps, limits: GatewayLimits)
   }
 }
 
-/** Asks everybody to come back elsewhere, and waits a little for their goodbyes. */
+/** Asks clients to reconnect elsewhere, and waits briefly for their sockets to close. */
 async function sendElsewhere({ all }: Connections, limits: GatewayLimits): Promise<void> {
   for (const { socket } of all) socket.close(closeCodes.restart)
   const until = performance.now() + limits.drainMs

@@ -6,7 +6,7 @@ type ListenerOptions = {
   readonly connectionString: string
   readonly channels: readonly string[]
   readonly onNotice: (channel: string, payload: string) => void
-  /** After each connect: what was said meanwhile was missed. */
+  /** Called after each connect: notifications sent while disconnected are lost. */
   readonly onConnected: () => void
   readonly reconnectMs: number
   readonly log: FastifyBaseLogger
@@ -15,7 +15,7 @@ type ListenerOptions = {
 const BEAT_MS = 5_000
 const RESPONSE_LIMIT_MS = 5_000
 
-/** One connection of its own that hears the channels, speaks on them, and comes back when it breaks. */
+/** Listens and notifies on its own connection, and reconnects when it breaks. */
 export function createListener(options: ListenerOptions) {
   const { connectionString, channels, onNotice, onConnected, reconnectMs, log } = options
   let client: pg.Client | null = null
@@ -36,7 +36,7 @@ export function createListener(options: ListenerOptions) {
   }
   const connect = async (): Promise<void> => {
     const made = new pg.Client({ ...connectionLimits, connectionString, query_timeout: RESPONSE_LIMIT_MS })
-    // Once it listens; a connection that breaks before that fails the statement below.
+    // Has an effect only after `listen`; an earlier break fails the query below.
     made.on('error', () => lost(made))
     made.on('end', () => lost(made))
     made.on('notification', ({ channel, payload = '' }) => onNotice(channel, payload))
@@ -51,14 +51,14 @@ export function createListener(options: ListenerOptions) {
     client = made
     onConnected()
   }
-  /** Nothing is said for hours on a quiet market, nor on a connection that is silently dead: an answer tells one from the other. */
+  /** A quiet market and a dead connection are both silent: a query tells them apart. */
   const beat = setInterval(() => {
-    client?.query('select 1').catch(() => {}) // without an answer it breaks, which is heard
+    client?.query('select 1').catch(() => {}) // a query without a response breaks the connection, which starts a reconnect
   }, BEAT_MS)
 
   return {
     start: connect,
-    /** Sent to every process, this one too. Lost while the connection is broken: nothing that must arrive goes this way. */
+    /** Notifies every process, including this one. Lost while disconnected, so not for anything that must arrive. */
     notify: (channel: string, payload: string): void => {
       if (!client) return
       notifying = client.query('select pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {

@@ -20,7 +20,7 @@ import type { Connections } from './connections.ts'
 import type { GatewayLimits } from './limits.ts'
 import type { EventStream } from './stream-events.ts'
 
-/** Sends what a range of events brings, in their order, to the receivers' sockets of this process that follow live. */
+/** Sends the pushes of a range of events, in order, to their recipients' live sockets in this process. */
 export function createDelivery(deps: Deps, connections: Connections, limits: GatewayLimits) {
   return async (range: Range): Promise<void> => {
     const users = connections.users()
@@ -43,15 +43,15 @@ export function createDelivery(deps: Deps, connections: Connections, limits: Gat
   }
 }
 
-/** The writer of a message has its acknowledgement already. */
+/** The author's socket has already received an acknowledgement. */
 function isOrigin({ id }: Connection, { event }: Push): boolean {
   return isChatKind(event.kind) && textParams(event.params).origin === id
 }
 
-/** A client that comes back more than a week later starts afresh: what is stored is the truth, a push only wakes. */
+/** After a longer absence a client starts from current data: stored rows are the truth, a push only wakes. */
 const REPLAYED_DAYS = 8
 
-/** Brings a connection from its cursor up to where the stream stands, then lets the stream serve it. */
+/** Replays pushes from a connection's cursor up to the stream's watermark, then makes it live. */
 export async function replayPushes(
   deps: Deps,
   connection: Connection,
@@ -80,15 +80,15 @@ export async function replayPushes(
   }
 }
 
-/** The cursor a client gave, if it can be one: none, or one from beyond the newest push, begins at the newest. */
+/** Returns the client's cursor; the newest seq if it is missing, malformed or beyond the newest push. */
 export async function startCursor(deps: Deps, given: string | null, watermark: number): Promise<number> {
   if (given === null || !/^\d{1,15}$/.test(given)) return watermark
   const cursor = Number(given)
-  // Another process may be a little ahead of this one.
+  // Another process may be slightly ahead of this one.
   return cursor <= watermark || cursor <= (await newestSeq(deps.database.kysely)) ? cursor : watermark
 }
 
-/** Writes pushes as frames, each in its receiver's language and as its receiver sees it; null where there is nothing to say. */
+/** Renders pushes as frames, each in its recipient's language and view; null if there is nothing to show. */
 async function writeFrames(deps: Deps, pushes: readonly Push[]): Promise<(ServerFrame | null)[]> {
   const viewOf = await loadMessageViews(
     deps,
@@ -103,7 +103,7 @@ async function writeFrames(deps: Deps, pushes: readonly Push[]): Promise<(Server
   )
 }
 
-/** Words of a chat: what people write, and what customer service says by itself. An order's own steps are notices. */
+/** Chat messages: written by people, or automatic ones of customer service. An order's own steps are notices. */
 function isMessage({ event }: Push): boolean {
   return isChatKind(event.kind) || event.serviceId !== null
 }
@@ -123,15 +123,12 @@ async function frameOf(deps: Deps, push: Push): Promise<ServerFrame | null> {
   }
 }
 
-/** Nobody keeps a notice of what they did themselves: of the two who hear of a party's act it is the one who keeps none. */
+/** Whether the recipient is the actor: of the two recipients of a party's act, only the actor keeps no notice of it. */
 function isDoer({ event, isKept }: Push): boolean {
   return !isKept && (event.actor === 'buyer' || event.actor === 'seller')
 }
 
-/**
- * A new order for the maker of its offer: for a seller's Tip dialog, or for a buyer to pay. One that has moved on meanwhile is nothing
- * new any more.
- */
+/** A new order for the maker of its offer: for the seller's dialog, or for the buyer to pay. Null if the order has moved on. */
 async function newOrderFrame(deps: Deps, { event, userId, locale }: Push): Promise<ServerFrame | null> {
   if (event.orderId === null) return null
   const order = await findOrderView(deps, { orderId: event.orderId, viewerId: userId, locale })

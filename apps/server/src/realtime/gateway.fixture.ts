@@ -6,13 +6,13 @@ import { portOf } from '../platform/port-of.fixture.ts'
 import { createGateway } from './create-gateway.ts'
 import type { GatewayLimits } from './limits.ts'
 
-/** One more server process on the same database, as far as sockets go. */
+/** Starts another gateway on the same database, like a second server process. */
 export async function startGateway(deps: Deps, limits: Partial<GatewayLimits> = {}) {
   const { connectionString } = deps.database
   const gateway = createGateway({
     deps,
     connectionString,
-    // Tests say where a phone calls from.
+    // Tests set a phone's address by a header.
     addressOf: createAddressReader(1),
     limits,
   })

@@ -10,7 +10,7 @@ import { socketsCut } from './connection.ts'
 const ping = encodeClientFrame('ping', {})
 
 describe('a connection', () => {
-  test('that is silent is dropped, one that pings is kept, and no ping is answered', async ({ world }) => {
+  test('is dropped when silent, kept when it pings, and gets no response to pings', async ({ world }) => {
     const { connect } = await openGateway(world, { silenceMs: 1500, sweepMs: 20 })
     const [silent, lively] = await Promise.all([connect(world.alice), connect(world.bob)])
     await lively.hears('welcome')
@@ -22,7 +22,7 @@ describe('a connection', () => {
     expect(lively.frames.map(({ frameType }) => frameType)).toEqual(['welcome', 'chatOpened', 'chatHistory'])
   })
 
-  test('without a token is greeted with clear and closed', async ({ world }) => {
+  test('receives sessionEnded and is closed without a token', async ({ world }) => {
     const { baseUrl } = await openGateway(world)
     for (const query of ['', '?modulename=index&isOrder=yes', '?token=', '?token=%00', '?token=short']) {
       const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/${query}`)
@@ -33,7 +33,7 @@ describe('a connection', () => {
     }
   })
 
-  test('is not taken on another path, nor beyond the number for an address', async ({ world }) => {
+  test('is rejected on another path and above the limit per address', async ({ world }) => {
     const { baseUrl, connect } = await openGateway(world, { socketsPerAddress: 2 })
     await expect(openSocket(`${baseUrl}/elsewhere`, world.bob.token)).rejects.toThrow('404')
     const [first] = await Promise.all([connect(world.bob), connect(world.alice)])
@@ -43,9 +43,7 @@ describe('a connection', () => {
     await later.hears('welcome')
   })
 
-  test('is counted for the address that the proxy in front appended, of IPv6 for its /64', async ({
-    world,
-  }) => {
+  test('is counted by the address that the proxy appended, by its /64 for IPv6', async ({ world }) => {
     const { baseUrl } = await openGateway(world, { socketsPerAddress: 2 })
     const from = async (address: string) => (await knock(baseUrl, { token: world.bob.token, address })).status
     for (const [first, second, third, other] of [
@@ -58,14 +56,14 @@ describe('a connection', () => {
     }
   })
 
-  test('that is refused hears what every answer says', async ({ world }) => {
+  test('gets the security headers when it is rejected', async ({ world }) => {
     const { baseUrl } = await openGateway(world)
     const { status, headers } = await knock(`${baseUrl}/elsewhere`, { token: '', address: '' })
     expect(status).toBe(404)
     expect(headers).toMatchObject(securityHeaders(world.deps.publicUrl))
   })
 
-  test('of one user are no more than the limit, however many come at once', async ({ world }) => {
+  test('is limited per user when many open at once', async ({ world }) => {
     const { baseUrl } = await openGateway(world, { socketsPerUser: 5 })
     const knocks = Array.from({ length: 60 }, () => knock(baseUrl, { token: world.bob.token, address: '' }))
     const sockets = (await Promise.all(knocks)).map(({ socket }) => socket)
@@ -77,7 +75,7 @@ describe('a connection', () => {
     expect(last.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('too many of one user: the longest silent makes room', async ({ world }) => {
+  test('replaces the user’s longest silent one above the limit per user', async ({ world }) => {
     const { connect } = await openGateway(world, { socketsPerUser: 2 })
     const [first, second] = [await connect(world.bob), await connect(world.bob)]
     await Promise.all([first.hears('welcome'), second.hears('welcome')])
@@ -90,7 +88,7 @@ describe('a connection', () => {
     await first.hears('chatOpened')
   })
 
-  test('is closed when its session is over by time', async ({ world }) => {
+  test('is closed when its session expires', async ({ world }) => {
     const { connect } = await openGateway(world, { sweepMs: 20 })
     const socket = await connect(world.bob)
     await socket.hears('welcome')
@@ -99,7 +97,7 @@ describe('a connection', () => {
     expect(await socket.closed).toBe(1008)
   })
 
-  test('is sent elsewhere when the server stops', async ({ world }) => {
+  test('is asked to reconnect when the server stops', async ({ world }) => {
     const { connect, gateway } = await openGateway(world)
     const socket = await connect(world.bob)
     await socket.hears('welcome')
@@ -107,7 +105,7 @@ describe('a connection', () => {
     expect(await socket.closed).toBe(1012)
   })
 
-  test('signs off with clear', async ({ world }) => {
+  test('receives sessionEnded after it leaves', async ({ world }) => {
     const { connect } = await openGateway(world)
     const socket = await connect(world.bob)
     socket.says('leave')
@@ -117,7 +115,7 @@ describe('a connection', () => {
 })
 
 describe('bad behaviour', () => {
-  test('junk is answered in the user’s language, then cut off', async ({ world }) => {
+  test('junk gets a reply in the user’s language, then the socket is closed', async ({ world }) => {
     await world.bob.call('editProfile', { locale: 'zh-CN' })
     const { connect } = await openGateway(world)
     const socket = await connect(world.bob)
@@ -131,19 +129,16 @@ describe('bad behaviour', () => {
   test.for([
     ['lists', '['.repeat(30_000), ']'.repeat(30_000)],
     ['objects', '{"a":'.repeat(10_000), `1${'}'.repeat(10_000)}`],
-  ] as const)(
-    '%s within one another, as many as a frame holds, are junk',
-    async ([, opening, closing], { world }) => {
-      const { connect } = await openGateway(world)
-      const socket = await connect(world.bob)
-      socket.sendsRaw(`{"c":"Message","a":"sendMessage","data":${opening}${closing}}`)
-      expect((await socket.hears('showText')).data.msg).toBe(
-        'This message was not understood. Please send it again.',
-      )
-      socket.says('openChat', { service: 1 })
-      await socket.hears('chatOpened')
-    },
-  )
+  ] as const)('%s nested as deep as a frame allows are junk', async ([, opening, closing], { world }) => {
+    const { connect } = await openGateway(world)
+    const socket = await connect(world.bob)
+    socket.sendsRaw(`{"c":"Message","a":"sendMessage","data":${opening}${closing}}`)
+    expect((await socket.hears('showText')).data.msg).toBe(
+      'This message was not understood. Please send it again.',
+    )
+    socket.says('openChat', { service: 1 })
+    await socket.hears('chatOpened')
+  })
 
   test('a frame over 64 KiB closes the socket', async ({ world }) => {
     const { connect } = await openGateway(world)
@@ -152,7 +147,7 @@ describe('bad behaviour', () => {
     expect(await socket.closed).toBe(1009)
   })
 
-  test('a flood is answered, then cut off, and the flood is not worked off', async ({ world }) => {
+  test('a flood gets replies, then is cut off, and its queued frames are dropped', async ({ world }) => {
     const { connect } = await openGateway(world, { frameBurst: 20, framesPerSecond: 1 })
     const socket = await connect(world.bob)
     await socket.hears('welcome')
@@ -161,7 +156,7 @@ describe('bad behaviour', () => {
     expect(socket.frames.filter(({ frameType }) => frameType === 'chatOpened').length).toBeLessThanOrEqual(20)
   })
 
-  test('ids that name nothing are refused like any other', async ({ world }) => {
+  test('unknown and invalid ids are refused', async ({ world }) => {
     const { connect } = await openGateway(world, { maxStrikes: 100 })
     const socket = await connect(world.bob)
     socket.says('loadHistory', { sessionId: 2_147_483_647, before: null })
@@ -216,7 +211,7 @@ describe('bad behaviour', () => {
 })
 
 describe('several sockets', () => {
-  test('of one user all hear; the writer’s other devices hear the message as theirs', async ({ world }) => {
+  test('of one user all receive a message, the author’s other devices as their own', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
     const [phone, tablet, hers, hersToo] = await Promise.all(
@@ -244,7 +239,7 @@ describe('several sockets', () => {
     expect(phone.frames.some((frame) => frame.frameType === 'newMessage' && isHello(frame))).toBe(false)
   })
 
-  test('of one user: a changed password closes the others and keeps its own', async ({ world }) => {
+  test('of one user are closed by a changed password, except the one that changed it', async ({ world }) => {
     const { bob } = world
     const second = await world.visitor().call('logIn', { account: 'bob', password: bob.password })
     const [own, other] = await Promise.all([world.connect(bob), world.connect(second)])
@@ -257,7 +252,7 @@ describe('several sockets', () => {
   })
 })
 
-/** Asks for a socket as a browser behind a proxy does; it hangs up when the test is over. */
+/** Opens a socket as a browser behind a proxy does; closed at the end of the test. */
 function knock(baseUrl: string, { token, address }: { token: string; address: string }) {
   const headers = address === '' ? {} : { 'x-forwarded-for': address }
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/?${socketQuery({ token })}`, { headers })

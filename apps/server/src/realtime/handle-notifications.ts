@@ -18,10 +18,10 @@ type NotificationOptions = {
   readonly onError: (error: unknown) => void
 }
 
-/** Says the same to everybody, so that it is written once. */
+/** The same for every client, so encoded once. */
 const marketFrame = Buffer.from(encodeServerFrame({ frameType: 'marketChanged' }))
 
-/** What this process does when something is said on a channel. */
+/** Returns this process's handler of notifications. */
 export function handleNotifications({
   limits,
   connections,
@@ -64,7 +64,7 @@ export function handleNotifications({
   }
 }
 
-/** Shows out whose session ended while this process could not hear of it. */
+/** Closes connections whose session ended while this process was not listening. */
 export async function endMissedSessions(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   connections: Connections,

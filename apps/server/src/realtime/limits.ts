@@ -1,39 +1,39 @@
 import { socketLimits } from '@u-market/contract'
 
-/** What one socket, user or address may take, and how long things wait. */
+/** Limits per socket, user or address, and waiting times in ms. */
 export const gatewayLimits = {
-  /** A client that has not even pinged for so long is gone. */
+  /** A client that has not even pinged for this long is gone. */
   silenceMs: socketLimits.silenceMs,
   sweepMs: 1_000,
-  /** A message of 2000 characters in JSON escapes takes 12 KiB; nothing honest is larger than this. */
+  /** A message of 2,000 characters in JSON escapes takes 12 KiB; no honest frame is larger. */
   maxFrameBytes: 64 * 1024,
-  /** A reader that lets so much pile up is cut off; the cursor brings it what it missed. */
+  /** A client with this much unread output is cut off; its cursor replays what it missed. */
   maxBufferedBytes: 1024 * 1024,
-  /** Typing fast and scrolling back stay far below. */
+  /** Fast typing and scrolling back stay far below. */
   framesPerSecond: 20,
   frameBurst: 100,
-  /** Frames that wait for the one in work. */
+  /** Frames that may wait for the one being handled. */
   maxQueuedFrames: 128,
-  /** Junk or excess within a minute: so often it is answered, then the socket is closed. */
+  /** Junk or excess frames, each within a minute of the last: this many get a reply, then the socket is closed. */
   maxStrikes: 5,
   strikeWindowMs: 60_000,
-  /** A user's devices and tabs, and their sockets that died unnoticed; the longest silent makes room. */
+  /** A user's devices and tabs, and sockets that died unnoticed; the longest silent one makes room. */
   socketsPerUser: 20,
-  /** Homes and offices share an address, mobile carriers do too. */
+  /** Homes, offices and mobile carriers share addresses. */
   socketsPerAddress: 2_000,
-  /** A reload or a tunnel is no absence. */
+  /** A reload or a tunnel does not count as going offline. */
   offlineGraceMs: 1_500,
-  /** Processes tell one another that they live; one that is not heard takes its users along. */
+  /** Processes send heartbeats; the users of a silent process count as offline. */
   beatMs: 10_000,
   processSilenceMs: 35_000,
-  /** Catches a lost wake. */
+  /** Catches a lost wake-up. */
   slowPollMs: 1_000,
-  /** A transaction that holds back a seq mostly ends within this. */
+  /** A transaction that holds back a seq mostly ends within this time. */
   gapPollMs: 4,
-  /** Pushes read at once for a client that comes back. */
+  /** Pushes read per query for a client that comes back. */
   replayRows: 200,
   reconnectMs: 500,
-  /** Sockets get so long to take the goodbye. */
+  /** Time for sockets to close after the restart code. */
   drainMs: 1_000,
 } as const
 

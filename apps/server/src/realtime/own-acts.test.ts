@@ -1,7 +1,7 @@
 import { test } from '@u-market/testkit'
 import { expect } from 'vitest'
 
-test('who acts hears of it as their own; who only hears of it does not, nor anybody of what the market does', async ({
+test('a notice is marked as own only for the party that acted, and for no user when the market acts', async ({
   world,
 }) => {
   const { alice, bob } = world

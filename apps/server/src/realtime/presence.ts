@@ -14,8 +14,8 @@ type PresenceOptions = {
 export type Presence = ReturnType<typeof createPresence>
 
 /**
- * Who is online, over all server processes. Each process says who comes and goes; one that starts asks the others, and one that
- * falls silent takes its users along. Everything is heard in the same order everywhere, also by the process that says it.
+ * Online users of all server processes. Each process announces users that come and go, a new one asks the others, and a silent
+ * one is dropped with its users. All processes, including the sender, receive the messages in the same order.
  */
 export function createPresence({ limits, connections, publish, findConcerned }: PresenceOptions) {
   const self = randomUUID()
@@ -43,7 +43,7 @@ export function createPresence({ limits, connections, publish, findConcerned }: 
   return {
     isOnline,
     hear: receive,
-    /** The user has a socket here. Those concerned hear of it if it is their first anywhere. */
+    /** Called when a user has a socket here. Notifies the users concerned if it is the first in any process. */
     came: async (user: UserId): Promise<void> => {
       own.stays(user)
       if (own.has(user)) return
@@ -52,9 +52,9 @@ export function createPresence({ limits, connections, publish, findConcerned }: 
       if (isNews) send('on', [user], await findConcerned(user))
       else send('here', [user])
     },
-    /** The user's last socket here is gone. Those concerned hear of it unless it comes back soon. */
+    /** Called when a user's last socket here has closed. Notifies the users concerned unless the user comes back soon. */
     went: own.leaves,
-    /** Heard again after silence: what the others said meanwhile was missed. */
+    /** Called after each connect: messages sent while disconnected are lost, so the other processes are asked again. */
     connected: (): void => {
       others.forgetAll()
       send('hello')
@@ -72,7 +72,7 @@ export function createPresence({ limits, connections, publish, findConcerned }: 
   }
 }
 
-/** Shows a change to those who have a chat with the user open, and to those whom it concerns. */
+/** Shows a change to users with an open chat with the user, and to the users concerned. */
 function createShow(connections: Connections, limits: GatewayLimits) {
   return (frameType: 'online' | 'offline', user: UserId, concerned: readonly UserId[]): void => {
     const frame = encode({ frameType, userId: user })
@@ -87,11 +87,11 @@ type PresenceListenerOptions = {
   readonly others: OtherProcesses
   readonly isOnline: (user: UserId) => boolean
   readonly show: (change: 'online' | 'offline', user: UserId, concerned: readonly UserId[]) => void
-  /** Another process asks who is here. */
+  /** Called when another process asks for this one's users. */
   readonly publishAll: () => void
 }
 
-/** Takes in what the processes say, and shows who came and went. */
+/** Applies the messages of all processes, and shows which users came or went. */
 function createPresenceListener({ self, others, isOnline, show, publishAll }: PresenceListenerOptions) {
   const forget = (from: string): void => {
     for (const user of others.forget(from)) if (!isOnline(user)) show('offline', user, [])
@@ -126,7 +126,7 @@ function createPresenceListener({ self, others, isOnline, show, publishAll }: Pr
       if (message?.from === self) receiveSelf(message)
       else if (message) receiveOther(message)
     },
-    /** Its users are gone with it, but for those who are here or elsewhere too. */
+    /** Drops a process; its users go offline unless they are connected here or to another process. */
     forget,
   }
 }
@@ -135,19 +135,19 @@ type Process = { readonly users: Set<UserId>; lastReceivedAt: number }
 
 type OtherProcesses = ReturnType<typeof createOtherProcesses>
 
-/** The other server processes as this one has heard of them, and the users whose sockets they hold. */
+/** The other server processes known here, and the users whose sockets they hold. */
 function createOtherProcesses() {
   const processes = new Map<string, Process>()
   return {
     have: (user: UserId): boolean => [...processes.values()].some(({ users }) => users.has(user)),
-    /** Something came from it: it lives. Answers the users it has, to be changed by what it said. */
+    /** Marks the process as alive. Returns its users, for the caller to update. */
     heard: (from: string): Set<UserId> => {
       const known = processes.get(from) ?? { users: new Set(), lastReceivedAt: 0 }
       known.lastReceivedAt = performance.now()
       processes.set(from, known)
       return known.users
     },
-    /** Drops it; answers the users it had. */
+    /** Drops the process. Returns its users. */
     forget: (from: string): ReadonlySet<UserId> => {
       const gone = processes.get(from)?.users ?? new Set()
       processes.delete(from)
@@ -162,14 +162,14 @@ function createOtherProcesses() {
 }
 
 type OwnUsersOptions = {
-  /** A user whose last socket closes is still here for so long. */
+  /** A user stays present for this long after the last socket has closed. */
   readonly graceMs: number
   readonly hasSocket: (user: UserId) => boolean
-  /** Called once the user has gone for good. */
+  /** Called after the grace time. */
   readonly onLeft: (user: UserId) => Promise<void>
 }
 
-/** The users with a socket in this process; a short absence is none. */
+/** Users with a socket in this process, or whose last one closed within the grace time. */
 function createOwnUsers({ graceMs, hasSocket, onLeft }: OwnUsersOptions) {
   const present = new Set<UserId>()
   const leaving = new Map<UserId, ReturnType<typeof setTimeout>>()
@@ -187,12 +187,12 @@ function createOwnUsers({ graceMs, hasSocket, onLeft }: OwnUsersOptions) {
     add: (user: UserId): void => {
       present.add(user)
     },
-    /** The user has a socket again: the time to come back stops. */
+    /** Stops the grace time: the user has a socket again. */
     stays: (user: UserId): void => {
       clearTimeout(leaving.get(user))
       leaving.delete(user)
     },
-    /** The user's last socket is gone: the time to come back begins. */
+    /** Starts the grace time: the user's last socket has closed. */
     leaves: (user: UserId, onError: (error: unknown) => void): void => {
       if (leaving.has(user)) return
       leaving.set(
@@ -206,17 +206,19 @@ function createOwnUsers({ graceMs, hasSocket, onLeft }: OwnUsersOptions) {
   }
 }
 
-/** What server processes tell one another of who is online. */
+/** A message between server processes about online users. */
 type PresenceMessage = {
   readonly from: string
-  /** hello: tell me who you have · here: these (answer to hello) · on, off: this one came, went · beat · bye: mine are gone */
+  /**
+   * hello: asks for users · here: users (reply to hello) · on, off: this user came, went · beat: alive · bye: the process stops
+   */
   readonly kind: 'hello' | 'here' | 'on' | 'off' | 'beat' | 'bye'
   readonly users: readonly UserId[]
-  /** With on and off: those who share an open order with the user. */
+  /** With on and off: users who share an open order with the user. */
   readonly concerned: readonly UserId[]
 }
 
-/** A notification holds 8000 bytes. */
+/** A notification holds 8,000 bytes. */
 const USERS_PER_MESSAGE = 500
 const kinds = ['hello', 'here', 'on', 'off', 'beat', 'bye'] as const
 
@@ -224,7 +226,7 @@ function writePresenceMessage(message: PresenceMessage): string {
   return JSON.stringify({ ...message, concerned: message.concerned.slice(0, USERS_PER_MESSAGE) })
 }
 
-/** Null for what is no presence message. */
+/** Returns null for anything but a presence message. */
 function readPresenceMessage(payload: string): PresenceMessage | null {
   const said: unknown = JSON.parse(payload)
   if (typeof said !== 'object' || said === null || !('from' in said) || !('kind' in said)) return null

@@ -16,11 +16,10 @@ type ReceiverOptions = {
 
 export type Receiver = ReturnType<typeof createReceiver>
 
-/** Takes the frames of a connection in the order in which they came, one after the other. */
+/** Handles a connection's frames one at a time, in the order received. */
 export function createReceiver(options: ReceiverOptions) {
   const { limits } = options
 
-  /** Works off what waits. */
   const drain = async (connection: Connection): Promise<void> => {
     if (connection.isBusy) return
     connection.isBusy = true
@@ -56,7 +55,7 @@ async function act(
   const { user } = connection
   if (!user) return
   try {
-    // Inside, as nobody waits for a frame: what it threw would end the process.
+    // Inside the `try`, because no caller awaits a frame: an error would end the process.
     const frame = decodeClientFrame(text)
     const action = frame && readAction(frame.action, frame.data)
     if (!action) return strike(connection, limits, { text: 'badFrame', now: performance.now() })
@@ -76,7 +75,7 @@ async function act(
   }
 }
 
-/** Takes one from the connection's credit, which refills with time. */
+/** Takes one from the connection's credit, which refills over time. */
 function isWithinRate(connection: Connection, limits: GatewayLimits, now: number): boolean {
   const refill = ((now - connection.creditedAt) / 1000) * limits.framesPerSecond
   connection.credit = Math.min(limits.frameBurst, connection.credit + refill) - 1
@@ -86,7 +85,7 @@ function isWithinRate(connection: Connection, limits: GatewayLimits, now: number
   return false
 }
 
-/** Junk and excess are answered a few times, then the socket is closed. */
+/** Replies to junk and excess frames a few times, then closes the socket. */
 function strike(
   connection: Connection,
   limits: GatewayLimits,

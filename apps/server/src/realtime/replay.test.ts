@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts'
 import { newestSeq, recordEvents } from '../features/events/index.ts'
 import { startGateway } from './gateway.fixture.ts'
 
-test('a long absence is replayed page by page, then the stream goes on', async ({ world }) => {
+test('missed events are replayed in pages before live events follow', async ({ world }) => {
   const { baseUrl, stop } = await startGateway(world.deps, { replayRows: 3 })
   onTestFinished(stop)
   const before = await newestSeq(world.deps.database.kysely)
@@ -18,7 +18,7 @@ test('a long absence is replayed page by page, then the stream goes on', async (
   expect(socket.frames[0]?.frameType).toBe('welcome')
 })
 
-test('a cursor that cannot be one begins at the newest', async ({ world }) => {
+test('an invalid cursor starts at the newest event', async ({ world }) => {
   const follower = await world.connect(world.bob)
   await follower.hears('welcome')
   await tell(world, 2)
@@ -34,7 +34,7 @@ test('a cursor that cannot be one begins at the newest', async ({ world }) => {
   }
 })
 
-test('pushes are written in the language that their receiver has now', async ({ world }) => {
+test('pushes use the recipient’s current language', async ({ world }) => {
   const socket = await world.connect(world.bob)
   await socket.hears('welcome')
   await tell(world, 1)

@@ -13,34 +13,34 @@ import { isOutage } from '../platform/outage.ts'
 import type { GatewayLimits } from './limits.ts'
 import { createWakeLoop } from './wake-loop.ts'
 
-/** A push that cannot be written is a bug: it must not hold up all that come after it for ever. */
+/** A push that cannot be rendered is a bug, and must not block later ones forever. */
 const MAX_DELIVERY_ATTEMPTS = 5
 
-/** How long a start waits for transactions that began before it; statements are cut off sooner. */
+/** A start waits at most this long for earlier transactions; their statements time out sooner. */
 const START_LIMIT_MS = 15_000
 
 type Delivery = {
   readonly deliver: (range: Range) => Promise<void>
-  /** Nobody may stay connected who has missed something: the cursor brings it to those who come back. */
+  /** Disconnects clients that missed events; they resume from their cursor. */
   readonly giveUp: (error: unknown) => void
 }
 
 export type EventStream = ReturnType<typeof createEventStream>
 
-/** Follows the stream: hands on every event once, in order, as soon as nothing smaller can still appear. */
+/** Follows the stream: passes on every event once, in order, as soon as no smaller seq can still appear. */
 export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: Delivery) {
   const db = deps.database.kysely
   const sender = createSender(delivery)
   let watermark: Watermark = { seq: 0, pending: null }
   let hasBegun = false
 
-  /** Takes a look, and says how long to wait for the next; null when there is nothing to wait for. */
+  /** Reads the stream. Returns ms until the next read, or null if there is nothing to wait for. */
   const look = async (): Promise<number | null> => {
     const after = watermark.seq
     const seen = await readStream(db, after)
     const { gapBelow, ...next } = advanceWatermark(watermark, seen)
     const below = gapBelow === null ? null : await nextTransactionId(db)
-    // Before anything is sent: a client that connects during the sending reads up to here from the stream itself.
+    // Before sending: a client that connects during the sending reads up to here from the stream itself.
     watermark = next.watermark
     if (watermark.seq > after) sender.put({ after, through: watermark.seq })
     if (gapBelow !== null && below !== null) watermark = awaitGap(watermark, gapBelow, below)
@@ -49,7 +49,7 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: D
   }
   const loop = createWakeLoop({
     step: async () => {
-      // What could not be sent the last time comes before what is new.
+      // A failed delivery is repeated before newer events.
       await sender.send()
       const wait = await look()
       await sender.send()
@@ -63,7 +63,7 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: D
   })
 
   return {
-    /** Begins at the newest event, once whatever might still appear before it has ended. */
+    /** Starts at the newest event, after transactions that may still write earlier ones have ended. */
     start: async (): Promise<void> => {
       watermark = { seq: await findStart(deps, limits), pending: null }
       hasBegun = true
@@ -79,8 +79,8 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: D
 }
 
 /**
- * Holds the range that is to be sent; what fails is tried again, as sockets pass over what they have: for as long as the database is
- * away, and a few times where it is not.
+ * Holds the range to deliver, and repeats it after a failure: without limit during a database outage, otherwise a few times.
+ * Repeats are safe, as sockets skip what they have.
  */
 function createSender({ deliver, giveUp }: Delivery) {
   let due: Range | null = null
@@ -105,7 +105,7 @@ function createSender({ deliver, giveUp }: Delivery) {
   }
 }
 
-/** The newest event, once no transaction runs any more that began before it was looked for. */
+/** Returns the newest seq, after all transactions that began before the read have ended. */
 async function findStart({ database }: Deps, limits: GatewayLimits): Promise<number> {
   const newest = await newestSeq(database.kysely)
   const begun = await nextTransactionId(database.kysely)

@@ -22,7 +22,7 @@ describe('two server processes', () => {
     expect(await there.closed).toBe(1008)
   })
 
-  test('know together who is online, and tell those who share an open order alone', async ({ world }) => {
+  test('share who is online, and notify only users who share an open order', async ({ world }) => {
     const { alice, bob, mei } = world
     const { connect, gateway } = await openGateway(world, { offlineGraceMs: 10 })
     await bob.buys({ from: alice, num: '5.00' })
@@ -40,7 +40,7 @@ describe('two server processes', () => {
     )
   })
 
-  test('somebody who comes while a chat is read is there in the answer', async ({ world }) => {
+  test('report a user as online who connects while the chat is loading', async ({ world }) => {
     const { alice, bob } = world
     let looks = 0
     const deps = { ...world.deps, isOnline: () => ++looks > 1 }
@@ -53,7 +53,7 @@ describe('two server processes', () => {
     expect(session.peer).toMatchObject({ id: bob.id, isOnline: 1 })
   })
 
-  test('one that stops takes its users along', async ({ world }) => {
+  test('show the users of a stopped process as offline', async ({ world }) => {
     const { alice, bob } = world
     const second = await openGateway(world)
     const order = await bob.buys({ from: alice, num: '5.00' })

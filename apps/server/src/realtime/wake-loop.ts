@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 type LoopOptions = {
-  /** Says how long to wait for the next step; null when only a wake makes one worth taking. */
+  /** Returns ms until the next step, or null to sleep until a wake. */
   readonly step: () => Promise<number | null>
   readonly onError: (error: unknown) => void
-  /** Wakes by itself this often, for wakes that were lost; waits as long after an error. */
+  /** Interval of automatic wakes, for lost ones; also the wait after an error. */
   readonly pollMs: number
 }
 
-/** Takes step after step, one at a time, for as long as there is something to do; then sleeps until it is woken. */
+/** Runs steps one at a time while there is work, then sleeps until woken. */
 export function createWakeLoop({ step, onError, pollMs }: LoopOptions) {
   let isWanted = false
   let running: Promise<void> | null = null
@@ -46,7 +46,7 @@ export function createWakeLoop({ step, onError, pollMs }: LoopOptions) {
       wake()
     },
     wake,
-    /** Waits for the step that is under way. */
+    /** Waits for the running step. */
     stop: async (): Promise<void> => {
       isStopped = true
       clearInterval(poll)

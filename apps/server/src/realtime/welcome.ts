@@ -16,7 +16,7 @@ type WelcomeOptions = {
   readonly stream: EventStream
 }
 
-/** Finds the session behind a fresh socket, greets it and brings it up to date; a dead token is shown out. */
+/** Finds the session of a new socket, greets it and replays what it missed; closes it if the token is invalid. */
 export function createWelcome({ deps, limits, connections, presence, stream }: WelcomeOptions) {
   const findSession = createSessionFinder(deps)
   return async (connection: Connection, { token, cursor }: Handshake): Promise<void> => {
@@ -31,12 +31,12 @@ export function createWelcome({ deps, limits, connections, presence, stream }: W
       countUnread(deps.database.kysely, session.id),
     ])
     if (connection.socket.readyState !== connection.socket.OPEN) return
-    // The session may have ended since it was found; that was heard, as the connection was known already.
+    // The session may have ended since it was read: the connection was already registered, so that notification was seen.
     if (connection.isEnded) {
       closeEndedSession(connection, 'session')
       return
     }
-    // From here on it hears what its user hears, and the greeting comes first.
+    // The welcome is sent before the connection is admitted, so that it precedes all pushes.
     const data = { userInfo, ...unreadNotices, cursor: Math.max(connection.cursor, stream.watermarkSeq()) }
     send(connection, encode({ frameType: 'welcome', data }), limits)
     connections.admit(connection, {

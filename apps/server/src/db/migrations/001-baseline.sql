@@ -1,9 +1,9 @@
--- The whole schema. Later changes are new files beside this one, forward only.
--- The server acts as a role that owns nothing; db/privileges.ts says what it may do with each table. A trigger that has to do more
--- acts with the owner's rights (`security definer`), on a search_path that only the owner can add to.
--- Money is in whole minor units. The states of an order are listed in packages/domain alone: no CHECK repeats them.
+-- The whole schema. Later changes are new, forward-only files in this folder.
+-- The server's role owns nothing; db/privileges.ts lists what it may do with each table. A trigger that must do more is `security
+-- definer`, on a search_path that only the owner can add to.
+-- Money is in whole minor units. Order states are listed only in packages/domain: no CHECK repeats them.
 
--- The languages are listed in packages/contract alone.
+-- Locales are listed only in packages/contract.
 create domain locale as text check (value ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$');
 
 create function refuse_change() returns trigger language plpgsql as $$
@@ -12,7 +12,7 @@ begin
 end $$;
 
 ----------------------------------------------------------------------------------------------------------------------
--- Operators, and the record of what they do
+-- Operators and the audit trail
 
 create table operator (
   id int generated always as identity primary key,
@@ -20,12 +20,12 @@ create table operator (
   name text not null constraint operator_name_length check (length(name) between 1 and 64),
   role text not null check (role in ('reviewer', 'support', 'finance', 'arbiter', 'administrator', 'auditor')),
   invited_by int references operator,
-  -- Null until the link of the invitation has been used.
+  -- Null until the invitation link has been used.
   password_hash text,
   password_changed_at timestamptz,
-  -- Encrypted. Null: no second factor yet.
+  -- Encrypted; null without a second factor.
   totp_secret bytea,
-  -- The time step of the code that was used last: a code is good once.
+  -- Time step of the last used code, so that each code works once.
   totp_step bigint not null default 0,
   closed_at timestamptz,
   created_at timestamptz not null
@@ -38,12 +38,13 @@ create table operator_recovery_code (
   primary key (operator_id, code_hash)
 );
 
--- A right password that waits for its second factor, a new factor that waits for its first code, or a link that was handed out.
+-- One-time tokens: a login that awaits its second factor, a factor that awaits its first code, or a link to accept an invitation
+-- or reset an account.
 create table operator_ticket (
   token_hash bytea primary key,
   operator_id int not null references operator,
   purpose text not null check (purpose in ('factor', 'enrol', 'invite', 'reset')),
-  -- Encrypted: the factor that is being set up.
+  -- Encrypted: the secret of the factor being set up.
   totp_secret bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -60,15 +61,15 @@ create table operator_session (
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
-  -- An ended session is kept for some days, so that an operator who comes back to it is told why it is over.
+  -- Ended sessions are kept for some days, to tell a returning operator why the session ended.
   ended_at timestamptz,
   end_reason text check (end_reason in ('ended', 'access_changed', 'reset', 'role_changed', 'closed')),
   constraint operator_session_end check ((ended_at is null) = (end_reason is null))
 );
 create index operator_session_operator on operator_session (operator_id);
 
--- Which case an operator has open, so that two who are about to decide the same one see each other. A row that is not renewed counts
--- for half a minute.
+-- Cases that operators have open, so that operators see each other before they decide the same case. A row counts for 30 seconds
+-- after its last renewal.
 create table case_view (
   kind text not null check (kind in ('verification', 'appeal', 'exchange', 'merchant', 'fault')),
   case_id int not null,
@@ -79,7 +80,7 @@ create table case_view (
 );
 create index case_view_seen on case_view (seen_at);
 
--- What takes two operators: one proposes, another approves.
+-- Acts that need two operators: one proposes, another approves.
 create table proposal (
   id int generated always as identity primary key,
   kind text not null check (kind in ('coin_issue', 'coin_take_back', 'coin_adjust', 'exchange_pay', 'appeal_rule', 'operator_role',
@@ -87,15 +88,15 @@ create table proposal (
   subject text not null,
   about text not null,
   form jsonb not null,
-  -- As its maker saw it: it is approved as this, or not at all.
+  -- The effect as the proposer saw it: approved exactly like this, or not at all.
   preview jsonb not null,
   amount_minor bigint check (amount_minor > 0),
   reason text not null,
   status text not null check (status in ('open', 'approved', 'refused', 'withdrawn', 'expired', 'void', 'failed')),
-  -- Why it cannot be carried out any more.
+  -- Why it can no longer be carried out.
   void_cause text check (void_cause in ('changed', 'decided', 'newer_entry', 'transaction_taken', 'gone')),
   proposed_by int not null references operator,
-  -- The maker's idempotency key.
+  -- The proposer's idempotency key.
   key text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -104,19 +105,19 @@ create table proposal (
   decision_reason text not null default '',
   constraint proposal_void check ((status = 'void') = (void_cause is not null)),
   check (decided_by is null or decided_at is not null),
-  -- The rule of two operators, kept by the database too.
+  -- Enforces the two-operator rule in the database too.
   check (status <> 'approved' or decided_by <> proposed_by)
 );
 create index proposal_queue on proposal (status, id);
 create unique index proposal_key on proposal (proposed_by, key) where key is not null;
--- One open proposal at a time for what can be decided once.
+-- At most one open proposal per subject, for these kinds.
 create unique index proposal_one_open on proposal (kind, subject)
   where status = 'open' and kind in ('exchange_pay', 'appeal_rule', 'operator_role', 'setting');
--- Closing an account and opening it again exclude each other.
+-- Closing and reopening an account exclude each other.
 create unique index proposal_one_account on proposal (subject)
   where status = 'open' and kind in ('account_close', 'account_reopen');
 
--- Amounts that an operator has decided alone: those of a day are added up.
+-- Amounts that an operator decided alone, summed over a day against a limit.
 create table solo_decision (
   id bigint generated always as identity primary key,
   operator_id int not null references operator,
@@ -126,29 +127,29 @@ create table solo_decision (
 );
 create index solo_decision_day on solo_decision (operator_id, created_at);
 
--- The audit trail is one chain: each entry's hash covers the entry and the hash before it, so that none can be changed, removed,
--- added or moved without every later hash being wrong. The database writes number, role and hash, so the server chooses none of them.
+-- The audit trail is a hash chain: each hash covers its entry and the previous hash, so a changed, removed, added or moved entry
+-- breaks every later hash. The trigger writes number, role and hash, so the server cannot choose them.
 create table audit_entry (
   id int generated always as identity primary key,
-  -- Its place in the chain: from 1, without gaps.
+  -- Position in the chain: from 1, without gaps.
   seq bigint not null constraint audit_entry_seq unique,
-  -- Null when somebody tried to log in by a name that no operator has.
+  -- Null for a login attempt with an unknown username, and on the command line.
   operator_id int references operator,
-  -- The operator's at that time; null for nobody.
+  -- The operator's role at that time; null without an operator.
   role text,
   action text not null,
   subject text not null,
   detail jsonb not null default '{}',
-  -- What was changed, by its fields alone. Null where an act changes nothing that can be put so.
+  -- Only the fields that changed. Null if the act changes no fields.
   before jsonb,
   after jsonb,
   request_id text not null,
-  -- The network's, as it is; empty on the command line.
+  -- The exact network address; empty on the command line.
   address text not null default '',
   created_at timestamptz not null,
   hash bytea not null constraint audit_entry_hash_length check (length(hash) = 32)
 );
--- Each filter of the audit's page, newest first.
+-- One index for each filter of the audit page, newest first.
 create index audit_entry_operator on audit_entry (operator_id, seq);
 create index audit_entry_role on audit_entry (role, seq);
 create index audit_entry_action on audit_entry (action text_pattern_ops, seq);
@@ -157,19 +158,19 @@ create index audit_entry_request on audit_entry (request_id text_pattern_ops);
 create index audit_entry_address on audit_entry (address text_pattern_ops);
 create index audit_entry_created on audit_entry (created_at);
 
--- The chain's end. It is locked from an entry's insert until the commit, so that entries have one order, and after all other locks.
+-- End of the chain. Locked from an entry's insert until the commit, which gives entries one order; taken after all other locks.
 create table audit_head (
   is_only boolean primary key default true check (is_only),
   seq bigint not null,
   hash bytea not null check (length(hash) = 32)
 );
 
--- One field of the text that is hashed: its length in bytes and the field, or - for null, so that no two entries have one text.
+-- One field of the hashed text: its length in bytes and the field, or - for null, so that no two entries share a text.
 create function audit_field(field text) returns text language sql immutable parallel safe
   return coalesce(octet_length(convert_to(field, 'UTF8')) || ':' || field, '-');
 
--- The verifier (features/operators/verify-audit.ts) writes the very same. A field that a later migration adds needs another first
--- field here, for entries from some number on, or the hashes of older ones would no longer fit.
+-- The verifier (features/operators/verify-audit.ts) builds the same text. A migration that adds a field must also change the
+-- first field (the format version) from some entry on, or the hashes of older entries no longer match.
 create function audit_text(entry audit_entry) returns text language sql immutable parallel safe
   return audit_field('1')
     || audit_field(entry.seq::text)
@@ -201,7 +202,7 @@ create trigger audit_entry_append_only before update or delete on audit_entry fo
 create trigger audit_entry_no_truncate before truncate on audit_entry for each statement execute function refuse_change();
 
 ----------------------------------------------------------------------------------------------------------------------
--- Users, their sessions, and everything that can be guessed
+-- Users, sessions, codes and login attempts
 
 create table app_user (
   id int generated always as identity (start with 10001) primary key,
@@ -215,15 +216,15 @@ create table app_user (
   invited_by int references app_user,
   password_hash text not null,
   pay_password_hash text,
-  -- When a password was last reset by a code: for some hours after that no coin leaves the account.
+  -- Time of the last password reset by SMS code: no coin leaves the account for some hours afterwards.
   password_reset_at timestamptz,
-  -- What an authenticator keeps to know its owner by; says nothing of the user.
+  -- WebAuthn user handle; random, so it reveals nothing about the user.
   passkey_handle bytea not null unique default uuid_send(gen_random_uuid()),
   verification_status text not null default 'none' check (verification_status in ('none', 'pending', 'approved')),
   verification_reason text not null default '',
   real_name text,
   merchant_status text not null default 'none' check (merchant_status in ('none', 'pending', 'approved', 'refused')),
-  -- The sanctions that nobody has ended, kept on the row that a transfer locks anyway. Null for nearly everybody.
+  -- Sanctions that have not ended, kept on the row that a transfer locks anyway. Null for almost all users.
   sanctions jsonb,
   closed_at timestamptz,
   created_at timestamptz not null,
@@ -232,7 +233,7 @@ create table app_user (
 create unique index app_user_username on app_user (lower(username));
 create index app_user_closed on app_user (closed_at) where closed_at is not null;
 
--- Every user has a ledger account of each kind and a record, so that whatever touches them finds a row to lock.
+-- Creates each user's ledger accounts and trader record, so that there is always a row to lock.
 create function open_accounts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into ledger_account (user_id, kind)
@@ -244,7 +245,7 @@ create trigger app_user_open_accounts after insert on app_user for each row exec
 
 create table session (
   token_hash bytea primary key,
-  -- As the session's owner names it.
+  -- The id that the session's owner sees.
   id int generated always as identity (start with 1001) unique,
   user_id int not null references app_user,
   address text not null,
@@ -270,14 +271,14 @@ create table sms_code (
 create index sms_code_mobile on sms_code (mobile, created_at desc);
 create index sms_code_address on sms_code (address, created_at desc);
 
--- Codes sent in an hour, to all mobiles together.
+-- Codes sent per hour, to all mobile numbers together.
 create table sms_hour (
   hour timestamptz primary key,
   sent int not null check (sent >= 0)
 );
 
--- Wrong attempts at a login: at one account from one address; at one account from all addresses, where the address is empty; and
--- from one address at all accounts, where the account is empty.
+-- Failed logins: per account and address; per account from all addresses (address empty); per address at all accounts (account
+-- empty).
 create table login_attempt_count (
   account text not null,
   address text not null,
@@ -288,7 +289,7 @@ create table login_attempt_count (
 );
 create index login_attempt_count_expiry on login_attempt_count (expires_at);
 
--- Addresses that an account was logged in from. Attempts from elsewhere do not lock these out.
+-- Addresses from which an account has logged in. Failed attempts from elsewhere do not lock these out.
 create table known_address (
   account text not null,
   address text not null,
@@ -297,14 +298,15 @@ create table known_address (
 );
 create index known_address_seen on known_address (seen_at);
 
--- Wrong attempts at any other secret, counted in a window that starts with the first of them.
+-- Failed attempts at any other secret, in a window that starts with the first of them.
 create table attempt_counter (
   subject text primary key,
   failed_attempts int not null check (failed_attempts >= 0),
   window_ends_at timestamptz not null
 );
 
--- The first success of a keyed call, replayed for a day. The keys of calls that act on orders are kept on their events.
+-- First successful response to a call with an idempotency key, replayed for a day. Keys of calls that act on orders are kept on
+-- their events.
 create table idempotency_key (
   user_id int not null,
   path text not null,
@@ -316,7 +318,8 @@ create table idempotency_key (
 );
 create index idempotency_key_created on idempotency_key (created_at);
 
--- Written by a transaction that no key names: by this mark it is looked up after the answer to its commit was lost. Kept for a day.
+-- Marks a transaction without an idempotency key, to find out whether it committed when the response to its commit was lost. Kept
+-- for a day.
 create table commit_mark (
   id uuid primary key,
   created_at timestamptz not null default now()
@@ -335,7 +338,7 @@ create table upload (
   width int not null check (width > 0),
   height int not null check (height > 0),
   sha256 bytea not null,
-  -- When it is looked at next, whether anything names it: what nothing names is deleted. Null: something names it for good.
+  -- Next check for references to the upload; without references it is deleted. Null: referenced for good.
   next_check_at timestamptz,
   created_at timestamptz not null,
   check ((user_id is null) <> (operator_id is null)),
@@ -359,10 +362,10 @@ create table verification (
   id int generated always as identity primary key,
   user_id int not null references app_user,
   real_name text not null,
-  -- The identity number lies encrypted, with a keyed fingerprint for the question whether another account has it. Both are removed
-  -- some time after the account was closed.
+  -- The identity number is encrypted, with a keyed fingerprint that finds other accounts with the same number. Both are removed
+  -- some time after the account is closed.
   number_sealed bytea,
-  -- Read from the ciphertext, which names its key (platform/seal.ts).
+  -- Name of the encryption key, read from the ciphertext (platform/seal.ts).
   number_key text generated always as (encode(substr(number_sealed, 5, get_byte(number_sealed, 3)), 'escape')) stored,
   number_fingerprint bytea,
   document_front text references upload,
@@ -379,7 +382,7 @@ create table verification (
   check ((document_back is null) = (documents_removed_at is not null))
 );
 create unique index verification_one_pending on verification (user_id) where status = 'pending';
--- Several accounts may apply with one identity number; one of them is approved.
+-- Several accounts may apply with the same identity number, but only one is approved.
 create unique index verification_number on verification (number_fingerprint) where status = 'approved';
 create index verification_number_holders on verification (number_fingerprint);
 create index verification_number_key on verification (number_key);
@@ -387,7 +390,7 @@ create index verification_queue on verification (status, created_at);
 create index verification_user on verification (user_id);
 create index verification_decided on verification (decided_at) where decided_at is not null;
 create index verification_documents on verification (status, decided_at) where documents_removed_at is null;
--- By these two the reference is followed back when an upload goes.
+-- For the foreign key check when an upload is deleted.
 create index verification_front on verification (document_front);
 create index verification_back on verification (document_back);
 
@@ -407,8 +410,8 @@ create index payment_method_user on payment_method (user_id) where deleted_at is
 create index payment_method_qr_code on payment_method (qr_code) where qr_code <> '';
 
 ----------------------------------------------------------------------------------------------------------------------
--- The ledger: a double-entry book. A program can only append postings; balances follow from them by trigger, cannot be written
--- otherwise, and cannot go below zero except where coin comes from.
+-- The double-entry ledger. Programs can only append postings; triggers derive balances from them, which cannot be written directly
+-- and cannot go below zero, except for `issuance`.
 
 create table ledger_account (
   id int generated always as identity primary key,
@@ -438,19 +441,19 @@ create trigger ledger_account_no_truncate before truncate on ledger_account for 
 -- Numbers of the two entries of each posting.
 create sequence ledger_entry_number;
 
--- A posting moves coin from one account to another, so it is one row: it sums to zero by its form.
+-- One row moves coin from one account to another, so a posting sums to zero by construction.
 create table ledger_posting (
   id bigint generated always as identity primary key,
   kind text not null,
-  -- Names the business fact; a fact is posted once. Those of an order begin with `order:<id>:`, and are found by that.
+  -- Names the business fact, which is posted once. Keys of an order begin with `order:<id>:` and are searched by that prefix.
   key text collate "C" not null unique,
   order_id text,
   memo text not null default '',
   amount_minor bigint not null check (amount_minor > 0),
-  -- No references: the trigger below moves both balances, and refuses an account that is not there.
+  -- No foreign keys: the trigger below updates both balances and rejects an unknown account.
   from_id int not null,
   to_id int not null,
-  -- What the posting left on the accounts.
+  -- Balances after the posting.
   from_balance_minor bigint not null,
   to_balance_minor bigint not null,
   from_entry_id bigint not null default nextval('ledger_entry_number'),
@@ -460,13 +463,13 @@ create table ledger_posting (
 );
 create index ledger_posting_from on ledger_posting (from_id, from_entry_id);
 create index ledger_posting_to on ledger_posting (to_id, to_entry_id);
--- What was bought and sold lately is read from the book: purchases by the balance that they came to, sales by the escrow that they
--- left, and what a purchase cost. An order that completes has two rows here, nothing else has any.
+-- Recent trades are read from postings: purchases by the balance credited, sales and their fees by the escrow debited. Only
+-- completed orders have such postings, two each.
 create index ledger_posting_bought on ledger_posting (to_id, created_at) where kind = 'escrow_release';
 create index ledger_posting_sold on ledger_posting (from_id, created_at) where kind in ('escrow_release', 'order_fee');
 
--- Balances follow from postings, those of one statement together. Each connection keeps the plan for its life. Made while the tables
--- are small, a plan with a hash or merge join would read all accounts for ever: they are looked up by their key instead.
+-- Updates the balances for all postings of a statement at once. Hash and merge joins are off because each connection keeps its
+-- plan for life: a plan made while the tables are small would read all accounts forever.
 create function apply_postings() returns trigger language plpgsql security definer
   set enable_hashjoin = off set enable_mergejoin = off set search_path = public, pg_temp as $$
 declare
@@ -498,7 +501,7 @@ create trigger ledger_posting_append_only before update or delete on ledger_post
   for each row execute function refuse_change();
 create trigger ledger_posting_no_truncate before truncate on ledger_posting for each statement execute function refuse_change();
 
--- A posting as its two sides see it.
+-- A posting as seen from each of its two accounts.
 create view ledger_entry as
   select from_entry_id as id, id as posting_id, from_id as account_id, to_id as other_account_id, -amount_minor as amount_minor,
     from_balance_minor as balance_minor, kind, key, order_id, memo, created_at from ledger_posting
@@ -506,10 +509,9 @@ create view ledger_entry as
   select to_entry_id, id, to_id, from_id, amount_minor, to_balance_minor, kind, key, order_id, memo, created_at from ledger_posting;
 
 ----------------------------------------------------------------------------------------------------------------------
--- Traders: what is known of them, whom they block, and what operators keep them from
+-- Traders: records, blocks and sanctions
 
--- All that placing an order and ending one are judged by lies on this one row. It is locked after the order and before the ledger
--- accounts.
+-- All that placing or ending an order is checked against, on one row. Locked after the order and before the ledger accounts.
 create table trader_record (
   user_id int primary key references app_user,
   registered_at timestamptz not null,
@@ -519,48 +521,49 @@ create table trader_record (
   release_seconds int check (release_seconds >= 0),
   rating_sum int not null default 0,
   rating_count int not null default 0,
-  -- Orders of either side, as far back as a completion rate looks: the sum of the trader's tallies.
+  -- Orders on either side within the completion-rate window: the sum of the trader's tallies.
   recent_completed int not null default 0 check (recent_completed >= 0),
   recent_faults int not null default 0 check (recent_faults >= 0),
-  -- Of the last thirty days; the sweep writes them after the orders that they are made of.
+  -- Over the last 30 days; written by the sweep, some time after the orders.
   pay_median int check (pay_median >= 0),
   release_median int check (release_median >= 0),
   partners int not null default 0 check (partners >= 0),
-  -- As the buyer: open orders, the latest ends by their own fault and cancels that were free, and what these have brought.
+  -- As the buyer: open orders, times of the latest faults and free cancels, and the ordering pauses that follow.
   open_purchases int not null default 0 check (open_purchases >= 0),
   faults_at timestamptz[] not null default '{}',
   free_cancels_at timestamptz[] not null default '{}',
   consecutive_pauses int not null default 0 check (consecutive_pauses >= 0),
   order_pause_until timestamptz,
-  -- As the seller: whose orders went unanswered since one was answered, and since when the offers are to be unlisted for it.
+  -- As the seller: buyers whose orders went unanswered since the last answered one, and since when the offers must be unlisted
+  -- for it.
   unanswered_buyers int[] not null default '{}',
   unresponsive_since timestamptz,
-  -- The maker's own pause, for offers that go up meanwhile. Not the pause of ordering.
+  -- The maker's own pause, copied to offers that are listed while it lasts. Not the pause on ordering.
   offers_paused_until timestamptz,
-  -- As on app_user: an order locks this row of its buyer.
+  -- As on app_user; an order locks this row of its buyer.
   sanctions jsonb
-  -- Changed with every order, none of it indexed: the row is changed in place.
+  -- Updated with every order, mostly without a change of an indexed column: the spare room allows in-place (HOT) updates.
 ) with (fillfactor = 70);
 create index trader_record_absent on trader_record (unresponsive_since) where unresponsive_since is not null;
 
--- What the sums and medians of a record are made of, by the hour that it happened in: old hours are taken out of the sums.
+-- Hourly inputs to a record's sums and medians, so that old hours can be subtracted.
 create table trader_tally (
   user_id int not null,
   hour timestamptz not null,
   completed int not null default 0 check (completed >= 0),
   faults int not null default 0 check (faults >= 0),
-  -- Of the completed orders of the hour, on either side.
+  -- From the hour's completed orders, on either side.
   pay_seconds int[] not null default '{}',
   release_seconds int[] not null default '{}',
   peer_ids int[] not null default '{}',
-  -- It is in the record's medians.
+  -- Whether the record's medians include it.
   is_summed boolean not null default true,
   primary key (user_id, hour)
 );
 create index trader_tally_hour on trader_tally (hour);
 create index trader_tally_unsummed on trader_tally (user_id) where not is_summed;
 
--- When a trader's fault towards another last showed in their record.
+-- When a trader's fault towards another trader last counted in the record.
 create table trader_fault (
   user_id int not null,
   peer_id int not null,
@@ -571,24 +574,23 @@ create table trader_fault (
 create table trader_block (
   user_id int not null references app_user,
   peer_id int not null references app_user check (peer_id <> user_id),
-  -- For the one who blocked alone.
+  -- Visible only to the user who blocked.
   note text not null default '',
   created_at timestamptz not null,
   primary key (user_id, peer_id)
 );
 create index trader_block_peer on trader_block (peer_id, user_id);
 
--- What an operator keeps a user from, why, and until when. Rows are added, never changed: a sanction ends by its own `until`, or
--- by a row of sanction_end.
+-- A restriction that an operator imposes. Append-only: a sanction ends at its `until` or by a row in sanction_end.
 create table sanction (
   id int generated always as identity primary key,
   user_id int not null references app_user,
   kind text not null check (kind in ('no_trade', 'no_transfer', 'frozen', 'closed')),
-  -- The user reads it.
+  -- Shown to the user.
   reason text not null,
-  -- Operators alone read it.
+  -- Shown only to operators.
   note text not null default '',
-  -- Null: until it is lifted.
+  -- Null: lasts until lifted.
   until timestamptz,
   imposed_by int not null references operator,
   imposed_at timestamptz not null,
@@ -601,7 +603,7 @@ create trigger sanction_no_truncate before truncate on sanction for each stateme
 
 create table sanction_end (
   sanction_id int primary key references sanction,
-  -- Replaced: another one of its kind took its place.
+  -- `replaced`: another sanction of the same kind took its place.
   how text not null check (how in ('lifted', 'replaced')),
   reason text not null default '',
   ended_by int not null references operator,
@@ -610,7 +612,8 @@ create table sanction_end (
 create trigger sanction_end_append_only before update or delete on sanction_end for each row execute function refuse_change();
 create trigger sanction_end_no_truncate before truncate on sanction_end for each statement execute function refuse_change();
 
--- A sanction whose end is still to come: the row goes when its user is told that it is over, or when an operator ends it before.
+-- Timer of a sanction with an end date. The row is deleted when the user is notified of the end, or when an operator ends the
+-- sanction early.
 create table sanction_timer (
   sanction_id int primary key references sanction,
   due_at timestamptz not null
@@ -623,38 +626,38 @@ create index sanction_timer_due on sanction_timer (due_at);
 create table offer (
   id int generated always as identity (start with 1001) primary key,
   maker_id int not null references app_user,
-  -- What its maker does. An offer to buy sets no coin aside: its `remaining_minor` is what it still wants.
+  -- The maker's act. An offer to buy reserves no coin: its `remaining_minor` is the quantity still wanted.
   side text not null check (side in ('sell', 'buy')),
   status text not null check (status in ('up', 'down')),
   price_minor bigint not null check (price_minor > 0),
-  -- The distance that a floating price keeps from the reference price. `price_minor` is then the price of now, written anew with each
-  -- change of the reference, so that lists stay sorted and filtered by an index.
+  -- Distance of a floating price from the reference price. `price_minor` is then the current price, updated with each change of
+  -- the reference, so that lists can sort and filter by an index.
   premium_basis_points int check (premium_basis_points between -9999 and 9999),
   total_minor bigint not null check (total_minor > 0),
-  -- Reserved in the seller's stock while the offer is up; what would be reserved again while it is down.
+  -- Reserved in the seller's stock while listed; reserved again at the next listing while unlisted.
   remaining_minor bigint not null check (remaining_minor between 0 and total_minor),
-  -- An order that takes stock changes no indexed column by this, so that the row can be changed in place.
+  -- Generated so that an order that takes stock changes no indexed column and updates the row in place.
   is_open boolean not null generated always as (status = 'up' and remaining_minor > 0) stored,
   min_minor bigint not null check (min_minor > 0),
   max_minor bigint not null check (max_minor >= min_minor),
   method_types text[] not null check (cardinality(method_types) > 0),
-  -- The widest that the market's setting may be: offers keep their time when the setting changes.
+  -- The widest range that the market's setting allows: existing offers keep their time when the setting changes.
   pay_minutes int not null check (pay_minutes between 5 and 1440),
   auto_confirm boolean not null default false,
   remark text not null default '',
-  -- The maker's first line in the chat of each order.
+  -- Sent as the maker's first message in the chat of each order.
   auto_reply text not null default '',
-  -- What the other side has to have; null where nothing is asked.
+  -- Requirements on the taker; null without a requirement.
   min_completed int check (min_completed between 1 and 100000),
-  -- Percent, of the record as it is shown.
+  -- In percent of the displayed completion rate.
   min_rate int check (min_rate between 1 and 100),
   min_days int check (min_days between 1 and 3650),
-  -- The most money for a first trade between the two.
+  -- Maximum amount of the first trade between maker and taker.
   first_max_minor bigint check (first_max_minor >= min_minor),
-  -- The maker's sanction and the maker's own pause, kept here as an order knows its seller by the offer alone.
+  -- The maker's sanction and own pause, copied here because an order reads its seller only through the offer.
   hidden_until timestamptz,
   paused_until timestamptz,
-  -- When an offer to buy last went down because its maker had not opened an order on it.
+  -- Last time an offer to buy was unlisted because its maker had not opened an order on it.
   unopened_at timestamptz check (unopened_at is null or side = 'buy'),
   created_at timestamptz not null,
   check (side = 'sell' or not auto_confirm)
@@ -663,7 +666,7 @@ create index offer_market on offer (price_minor, id) where is_open and side = 's
 create index offer_wanted on offer (price_minor desc, id) where is_open and side = 'buy';
 create index offer_maker on offer (maker_id, id desc);
 create index offer_floating on offer (id) where premium_basis_points is not null and status = 'up';
--- An order names its offer without a reference.
+-- Orders have no foreign key to their offer.
 create trigger offer_keep before delete on offer for each row execute function refuse_change();
 create trigger offer_no_truncate before truncate on offer for each statement execute function refuse_change();
 
@@ -675,44 +678,44 @@ create table offer_method (
 create index offer_method_method on offer_method (payment_method_id);
 
 ----------------------------------------------------------------------------------------------------------------------
--- Orders, their ratings, and what is disputed about them
+-- Orders, ratings and disputes
 
 create table trade_order (
   id text primary key,
-  -- No references: the transaction has just read these rows (the offer locked, with its maker; the other side's session). To check
-  -- them once more was a sixth of the insert, and locked the rows of both users. They stay: users cannot be deleted, as their ledger
-  -- accounts cannot, and offers cannot either.
+  -- No foreign keys: the transaction has just read these rows (the locked offer with its maker, the other party's session).
+  -- Checking them again took a sixth of the insert and locked both users' rows. The rows stay: users cannot be deleted because of
+  -- their ledger accounts, and offers cannot be deleted either.
   offer_id int not null,
-  -- Of its offer.
+  -- Copied from the offer.
   side text not null check (side in ('sell', 'buy')),
   seller_id int not null,
   buyer_id int not null check (buyer_id <> seller_id),
 
   state text not null,
-  -- Who is awaited, as the lifecycle says, so that no query lists states.
+  -- Party that must act next, set from the lifecycle so that no query lists states.
   awaits text check (awaits in ('buyer', 'seller', 'operator')),
   is_open boolean not null generated always as (awaits is not null) stored,
   deadline_at timestamptz,
-  -- When a timer runs next.
+  -- When the next timer runs.
   timer_at timestamptz,
 
-  -- The terms, kept from the beginning.
+  -- Terms, fixed when the order is placed.
   num_minor bigint not null check (num_minor > 0),
   price_minor bigint not null check (price_minor > 0),
   amount_minor bigint not null check (amount_minor > 0),
   currency text not null,
-  -- The buyer pays it out of the coin that is released.
+  -- Paid by the buyer out of the released coin.
   fee_minor bigint not null,
   pay_minutes int not null,
   method_type text not null,
   payment_method_id int not null,
-  -- The seller's method as it was when the order was placed.
+  -- Copy of the seller's method at the time of the order.
   method jsonb not null,
   payment_reference text not null check (payment_reference ~ '^[0-9]{6}$'),
 
-  -- What has happened.
+  -- Events of the order.
   created_at timestamptz not null,
-  -- When the maker of an offer to buy first looked at it.
+  -- When the maker of an offer to buy first opened the order.
   opened_at timestamptz check (opened_at is null or side = 'buy'),
   confirmed_at timestamptz,
   paid_at timestamptz,
@@ -724,24 +727,24 @@ create table trade_order (
   cancelled_at timestamptz,
   cancel_reason text not null default '',
   ended_by text check (ended_by in ('buyer', 'seller', 'both', 'operator', 'system')),
-  -- Whose fault the end was, or the release deadline that was missed before it.
+  -- Party at fault for the end, or for the missed release deadline before it.
   fault_of text check (fault_of in ('buyer', 'seller')),
   fault_at timestamptz,
-  -- It shows in the record: faults towards one trader do once in a day.
+  -- Whether the fault counts in the record: faults towards the same trader count once a day.
   is_fault_counted boolean not null default false,
 
-  -- What the two sides may ask of each other: more time, that "paid" is taken back, to cancel by consent, to reopen.
+  -- Requests between the parties: more time, taking back "paid", cancelling by consent, reopening.
   extensions int not null default 0 check (extensions >= 0),
   is_paid_undone boolean not null default false,
   cancel_requests int not null default 0 check (cancel_requests >= 0),
   is_reopen_asked boolean not null default false,
-  -- The request that is open: in releasing to cancel, at the end to reopen.
+  -- The open request: to cancel while the order is in `releasing`, to reopen after it has ended.
   request_until timestamptz,
   request_reason text not null default '' check (request_reason = '' or request_until is not null),
-  -- How often it was reopened: its postings are named by it.
+  -- Number of reopenings; part of the posting keys.
   round int not null default 0 check (round >= 0),
 
-  -- How long it may be reopened, claimed about and rated, by the rules of its end.
+  -- Deadlines for reopening, claims and ratings, by the rules in force when the order ended.
   reopen_until timestamptz,
   claim_until timestamptz,
   rate_until timestamptz,
@@ -750,21 +753,21 @@ create table trade_order (
 
   appeal_id int,
   appealed_by text check (appealed_by in ('buyer', 'seller')),
-  -- Withdrawing an appeal starts the time to release anew: each side may do so once, or the time would have no end.
+  -- Withdrawing an appeal restarts the release deadline. Each side may do so once, so that the order cannot stay open forever.
   is_revoked_by_buyer boolean not null default false,
   is_revoked_by_seller boolean not null default false,
-  -- A ruling is told to both sides before it takes effect. A side that gets less than all of the coin may object to it once.
+  -- Both parties are notified of a ruling before it takes effect. A side that gets less than all of the coin may object once.
   proposed text check (proposed in ('release', 'refund', 'split')),
   buyer_consent text check (buyer_consent in ('asked', 'accepted', 'objected')),
   seller_consent text check (seller_consent in ('asked', 'accepted', 'objected')),
-  -- What the buyer gets of a ruling to split; the seller gets the rest.
+  -- The buyer's share of a split ruling; the seller gets the rest.
   split_minor bigint,
   claim_id int,
 
   check (released_at is null or cancelled_at is null),
-  -- Coin that is owed to somebody is owed by somebody.
+  -- While coin is in escrow, a party must be awaited.
   check (is_open = (released_at is null and cancelled_at is null)),
-  -- An order that has ended says by whom, and how long it may be reopened and claimed about; a completed one, how long it may be rated.
+  -- An ended order has its ending party and its deadlines for reopening and claims; a completed one also its rating deadline.
   check (num_nulls(ended_by, reopen_until, claim_until) = case when is_open then 3 else 0 end),
   check ((released_at is null) = (rate_until is null)),
   constraint trade_order_fee_below_num check (fee_minor >= 0 and fee_minor < num_minor),
@@ -776,16 +779,17 @@ create table trade_order (
     split_minor is null or (
       (state = 'completed' or proposed = 'split') and split_minor > 0 and split_minor < num_minor))
 ) with (fillfactor = 70);
--- Sorted as bytes, which no other index is: a side's orders are never looked for in all orders.
+-- In byte order, unlike any other index, so that the planner cannot walk all orders to find a side's.
 create index trade_order_buyer on trade_order (buyer_id, is_open, id collate "C");
 create index trade_order_seller on trade_order (seller_id, is_open, id collate "C");
 create index trade_order_timer on trade_order (timer_at) where timer_at is not null;
--- A request to reopen comes first in the seller's list, though its order has ended.
+-- Pending requests to reopen come first in the seller's list, although the order has ended.
 create index trade_order_reopen on trade_order (seller_id) where request_until is not null and not is_open;
--- Whether the two have completed a trade before, in either role. An order enters with its release, which changes other indexes anyway.
+-- Finds whether two users have completed a trade before, in either role. An order enters at its release, which updates other
+-- indexes anyway.
 create index trade_order_completed_pair on trade_order (buyer_id, seller_id) where released_at is not null;
 
--- Orders that have ended, by side and state: lists say how many there are without counting them.
+-- Number of ended orders by side and state, so that lists show totals without counting.
 create table ended_order_count (
   user_id int not null,
   side text not null check (side in ('buyer', 'seller')),
@@ -794,7 +798,7 @@ create table ended_order_count (
   primary key (user_id, side, state)
 );
 
--- Which order a payment proof was shown for: it is accepted for no other.
+-- The order for which a payment proof was shown; no other order accepts it.
 create table payment_proof (
   path text primary key references upload,
   order_id text not null
@@ -808,7 +812,7 @@ create table rating (
   score int not null check (score between 1 and 5),
   content text not null default '',
   created_at timestamptz not null,
-  -- It is read and counted from `shown_at` on: when both sides have rated, else at `due_at`.
+  -- Visible and counted from `shown_at`: when both sides have rated, otherwise at `due_at`.
   due_at timestamptz not null,
   shown_at timestamptz,
   primary key (order_id, rated_by)
@@ -816,8 +820,8 @@ create table rating (
 create index rating_due on rating (due_at) where shown_at is null;
 create index rating_words on rating (rated_id, shown_at desc) where shown_at is not null and content <> '';
 
--- Disputes are of two kinds. An appeal is about an open order and decides where its coin goes. A claim is about an order that is over
--- and stays as it is: that it was paid after all, or that what was received is gone again.
+-- An appeal is about an open order and decides where its coin goes. A claim is about an order that has ended and stays as it is:
+-- the buyer had paid after all, or the payment received was taken back.
 create table dispute (
   id int generated always as identity primary key,
   order_id text not null references trade_order,
@@ -828,24 +832,24 @@ create table dispute (
   content text not null,
   images text[] not null default '{}',
   status text not null default 'open' check (status in ('open', 'resolved', 'revoked')),
-  -- Who is awaited: the other side for its answer, then the operator. Nobody while a proposed split waits for both sides.
+  -- Party that must act next: the other side, then the operator. Null while a proposed split awaits both sides.
   awaits text check (awaits in ('buyer', 'seller', 'operator')),
   deadline_at timestamptz,
   result text not null default '',
-  -- Against whom it was ruled, and when.
+  -- The party that lost the ruling, and when.
   lost_by_id int references app_user,
   ruled_at timestamptz,
-  -- Who has proposed the ruling that the parties were told of, and why. The ruling on an appeal is kept by its order, of which it is
-  -- a state; the one on a claim is kept here, as a ruling on the order's coin.
+  -- Author and reason of the ruling that the parties were notified of. An appeal's ruling is part of the order's state and kept
+  -- there; a claim's ruling is kept here.
   proposed_by int references operator,
   proposed_reason text not null default '',
   proposed text check (proposed in ('release', 'refund', 'split')),
   buyer_consent text check (buyer_consent in ('asked', 'accepted', 'objected')),
   seller_consent text check (seller_consent in ('asked', 'accepted', 'objected')),
-  -- What a ruling on a claim gives the side that made it, and what of that there was coin for.
+  -- The claimant's award by a ruling, and the part of it that could be paid.
   award_minor bigint check (award_minor >= 0),
   paid_minor bigint check (paid_minor between 0 and award_minor),
-  -- Coin of the other side that an operator holds for a claim; none once it is over.
+  -- Coin of the other side that an operator holds for a claim; 0 after the claim is closed.
   held_minor bigint not null default 0 check (held_minor >= 0),
   created_at timestamptz not null,
   constraint dispute_type_of_kind check (
@@ -861,21 +865,21 @@ create index dispute_order on dispute (order_id);
 create index dispute_queue on dispute (status, created_at);
 create index dispute_claims_due on dispute (deadline_at) where kind = 'claim' and status = 'open';
 create index dispute_lost on dispute (lost_by_id, ruled_at desc) where lost_by_id is not null;
--- By this it is found whether anything names an upload.
+-- Finds references to an upload.
 create index dispute_images on dispute using gin (images);
 alter table trade_order
   add foreign key (appeal_id) references dispute,
   add foreign key (claim_id) references dispute;
 
 ----------------------------------------------------------------------------------------------------------------------
--- Coin that leaves, and bonds
+-- Exchanges and bonds
 
--- Coin on its way to USDT: held when asked for, paid or refused by an operator.
+-- Coin exchanged for USDT: held at the request, then paid or refused by an operator.
 create table exchange (
   id int generated always as identity (start with 1001) primary key,
   user_id int not null references app_user,
   coin_minor bigint not null check (coin_minor > 0),
-  -- What arrives, in millionths, after the fee; as promised when it was asked for.
+  -- Amount that arrives, in millionths of a USDT, after the fee; fixed at the request.
   usdt_minor bigint not null check (usdt_minor > 0),
   rate_millionths bigint not null check (rate_millionths > 0),
   fee_minor bigint not null check (fee_minor >= 0),
@@ -894,7 +898,7 @@ create table exchange (
 );
 create index exchange_user on exchange (user_id, id desc);
 create index exchange_queue on exchange (status, created_at);
--- One transaction pays one exchange: a pasted id of yesterday cannot close today's.
+-- A transaction pays only one exchange, so an id pasted from an earlier one cannot close it.
 create unique index exchange_transaction on exchange (network, transaction_id) where status = 'paid';
 
 -- Applications to become a certified merchant, each with its bond.
@@ -904,11 +908,11 @@ create table merchant (
   contact text not null,
   remark text not null default '',
   status text not null default 'pending' check (status in ('pending', 'approved', 'refused', 'left')),
-  -- As it was when they applied: a later setting changes nothing for them.
+  -- The bond at the time of the application; later changes of the setting do not apply.
   bond_minor bigint not null check (bond_minor > 0),
   bond_paid_at timestamptz,
   bond_returned_at timestamptz,
-  -- What awards have taken of a paid bond, and has not been made up.
+  -- Part of a paid bond that awards have taken and the merchant has not repaid.
   bond_taken_minor bigint not null default 0 check (bond_taken_minor between 0 and bond_minor),
   reason text not null default '',
   decided_by int references operator,
@@ -919,7 +923,7 @@ create table merchant (
   check ((status = 'left') = (left_at is not null)),
   check ((status = 'refused') = (reason <> '')),
   check (bond_returned_at is null or bond_paid_at is not null),
-  -- An approved merchant has a bond; nobody's bond stays behind.
+  -- An approved merchant has a bond; a refused or departed one has got it back.
   check (status <> 'approved' or (bond_paid_at is not null and bond_returned_at is null and decided_at is not null)),
   check (status not in ('refused', 'left') or (bond_paid_at is null) = (bond_returned_at is null))
 );
@@ -928,42 +932,42 @@ create index merchant_user on merchant (user_id, id desc);
 create index merchant_queue on merchant (status, created_at);
 
 ----------------------------------------------------------------------------------------------------------------------
--- The stream of events. What happens to an order, an appeal, an exchange, a merchant, a verification, and what people write to one
--- another, is one row: history, chat, notices, unread counts, socket pushes and web pushes are read from it. Texts are not stored: a
--- row has the name of its texts and the values for them, and is written in the reader's language.
+-- The event stream: one row per event of an order, appeal, exchange, merchant or verification, and per message. History, chat,
+-- notices, unread counts, socket pushes and web pushes are read from it. A row stores the name of its texts and their values, and is
+-- rendered in the reader's language.
 
 create table event (
-  -- Above `seq`, as defaults are drawn in this order: every number has its transaction's id before it, which a reader's watermark
-  -- rests on.
+  -- Before `seq`, as defaults are drawn in column order: a transaction's id is drawn before its numbers. The readers' watermark
+  -- relies on it.
   tx xid8 not null default pg_current_xact_id(),
-  -- The cursor of every reader. Drawn before the commit: see features/events/watermark.ts for what a reader may pass.
+  -- Cursor of every reader. Drawn before the commit: features/events/watermark.ts defines how far a reader may advance.
   seq bigint generated always as identity primary key,
   kind text not null,
   actor text not null check (actor in ('buyer', 'seller', 'user', 'operator', 'system')),
   operator_id int,
-  -- What it is about. No references: written with every order, by code that has just locked these rows; nothing of them is ever deleted.
+  -- Subject of the event. No foreign keys: the writer has just locked these rows, and they are never deleted.
   order_id text,
   dispute_id int,
-  -- The conversation with customer service.
+  -- The customer service conversation.
   service_id int,
-  -- The order's state from this event on, and when the act that it then awaits is due.
+  -- The order's state after this event, and the deadline of the act it then awaits.
   state text,
   deadline_at timestamptz,
-  -- Whom it is for, and who else hears of it: the other side, or the other phones of a message's writer.
+  -- Recipient, and second recipient: the other party, or the other devices of a message's author.
   to_id int,
   cc_id int,
-  -- Kept in the notice centre of the one it is for, as this type; null: it is heard and not kept.
+  -- Kept in the recipient's notice centre as this type; null: delivered but not kept.
   notice_type text check (notice_type in ('system', 'order', 'appeal', 'account')),
-  -- Kept by the other too.
+  -- Kept for the second recipient too.
   cc_keeps boolean not null default false,
   params jsonb not null default '{}',
-  -- What somebody wrote, or the path of the picture they sent.
+  -- Text that a person wrote, or the path of the picture they sent.
   body text,
   images text[],
-  -- The caller's key of what made it, with a keyed hash of the call's body: the same key makes one event.
+  -- Idempotency key of the call, with a keyed hash of its body: one key makes one event.
   idempotency_key text,
   idempotency_hash bytea,
-  -- What a keyed call left of its order and dispute: a repeated one is answered from it.
+  -- Order and dispute after a keyed call; answers its repeats.
   snapshot jsonb,
   created_at timestamptz not null,
   check (notice_type is null or to_id is not null),
@@ -973,13 +977,13 @@ create index event_order on event (order_id, seq) where order_id is not null;
 create index event_service on event (service_id, seq) where service_id is not null;
 create index event_to on event (to_id, seq) where to_id is not null;
 create index event_cc on event (cc_id, seq) where cc_id is not null;
--- Of what somebody only heard of, hardly anything is kept as a notice.
+-- Few events are kept for a second recipient.
 create index event_cc_kept on event (cc_id, seq) where cc_keeps;
 create unique index event_idempotency_key on event (idempotency_key) where idempotency_key is not null;
 create index event_images on event using gin (images) where images is not null;
 create index event_picture on event (body) where kind = 'chat_picture';
 
--- Append-only, but for the key: a day later the key is free again.
+-- Append-only except for the idempotency key, which is freed after a day.
 create function guard_event() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.idempotency_key is null
@@ -991,10 +995,9 @@ end $$;
 create trigger event_append_only before update or delete on event for each row execute function guard_event();
 create trigger event_no_truncate before truncate on event for each statement execute function refuse_change();
 
--- A notice and the jobs that carry it to its readers' phones are one commit, whoever writes the event and however many are written
--- at once. What changes the keys of an account wakes its owner's phones, as orders and appeals do; but not a reset of the login
--- password, which ends every session and the subscriptions with them: the server sends that push itself. Hardly anybody subscribes:
--- for the rest it is one look into a small index.
+-- Adds the push jobs in the same commit as the notice, for every writer and any number of events. Security events of an account
+-- are pushed as orders and appeals are. A reset of the login password is not: it ends all sessions and their subscriptions, so
+-- the server sends that push itself. Few users subscribe; for the others this is one lookup in a small index.
 create function schedule_pushes() returns trigger language plpgsql as $$
 begin
   perform graphile_worker.add_job(
@@ -1008,18 +1011,18 @@ end $$;
 create trigger event_pushes after insert on event referencing new table as new_event
   for each statement execute function schedule_pushes();
 
--- What a user has read of their notices, and how many there are: counted once up to `counted_through`, and from there on by reading.
+-- A user's read notices, and notice counts up to `counted_through`; later events are counted when read.
 create table notice_read_marker (
   user_id int primary key,
   read_through bigint not null default 0,
-  -- Of those above `read_through`: read one by one.
+  -- Notices above `read_through` that were read one by one.
   read_singly int not null default 0 check (read_singly >= 0),
   counted_through bigint not null default 0
 );
 create table notice_count (
   user_id int not null,
   notice_type text not null check (notice_type in ('system', 'order', 'appeal', 'account')),
-  -- Through `counted_through`, and of these above `read_through`.
+  -- Up to `counted_through`; unread: those of them above `read_through`.
   total int not null,
   unread int not null,
   primary key (user_id, notice_type)
@@ -1033,7 +1036,7 @@ create table notice_read (
 create table chat_session (
   id int generated always as identity primary key,
   order_id text unique references trade_order,
-  -- Customer service: one conversation for each user.
+  -- Customer service: one conversation per user.
   service_user_id int unique references app_user,
   created_at timestamptz not null,
   check ((order_id is null) <> (service_user_id is null))
@@ -1046,16 +1049,16 @@ create table chat_read_marker (
   primary key (session_id, user_id)
 );
 
--- Whose turn a conversation with customer service is. Made with the first message: a user who only looked in has no conversation.
+-- State of a conversation with customer service. Created with the first message: opening the page creates no conversation.
 create table service_chat (
   session_id int primary key references chat_session,
   state text not null default 'open' check (state in ('open', 'waiting', 'answered', 'closed')),
-  -- The first message that has no answer yet: the inbox is worked off by it.
+  -- Time of the first message without an answer; the inbox is sorted by it.
   waiting_since timestamptz,
   answered_by int references operator,
-  -- The newest words of a person; orders what does not wait.
+  -- Time of the newest message from a person; sorts the conversations that do not wait.
   last_at timestamptz not null,
-  -- Read by whichever operator came first: the inbox is shared.
+  -- Shared by all operators, like the inbox.
   read_through_id bigint not null default 0,
   check ((state = 'waiting') = (waiting_since is not null)),
   check (state <> 'answered' or answered_by is not null)
@@ -1063,33 +1066,33 @@ create table service_chat (
 create index service_chat_queue on service_chat (waiting_since, last_at desc);
 
 ----------------------------------------------------------------------------------------------------------------------
--- Phones: passkeys and web push
+-- Passkeys and web push
 
 create table passkey (
   id int generated always as identity (start with 1001) primary key,
   user_id int not null references app_user,
   credential_id text not null unique,
-  -- The host that it was made for; browsers offer it there alone.
+  -- Host that it was created for; browsers offer it only there.
   rp_id text not null,
   public_key bytea not null,
-  -- How often the authenticator says it has signed; 0 for those that do not count.
+  -- The authenticator's signature counter; 0 if it does not count.
   counter bigint not null check (counter >= 0),
   transports text[] not null,
   name text not null check (length(name) between 1 and 40),
-  -- Kept in the owner's cloud: it survives the loss of the phone.
+  -- Synced to the owner's cloud: survives the loss of the phone.
   is_synced boolean not null,
   last_used_at timestamptz,
   created_at timestamptz not null
 );
 create index passkey_user on passkey (user_id, id desc);
 
--- Only hashes: a reader of this table can sign nothing with it. A row is deleted by the act that it was given for.
+-- Only hashes: read access to this table is not enough to sign. A row is deleted when its challenge is used.
 create table passkey_challenge (
   hash bytea primary key,
   purpose text not null check (purpose in ('register', 'login', 'release', 'stepup')),
   user_id int references app_user,
   order_id text references trade_order,
-  -- A hash of the very act that a step-up proof is for.
+  -- Hash of the exact act that a step-up proof authorizes.
   act bytea,
   expires_at timestamptz not null,
   check ((purpose = 'login') = (user_id is null)),
@@ -1098,11 +1101,11 @@ create table passkey_challenge (
 );
 create index passkey_challenge_expiry on passkey_challenge (expires_at);
 
--- Browsers that want notices while nobody looks at the app.
+-- Browsers that receive notices while the app is not in view.
 create table push_subscription (
   id int generated always as identity primary key,
   user_id int not null references app_user,
-  -- A phone that is logged out hears nothing more.
+  -- Cascades so that a logged-out phone gets no more pushes.
   token_hash bytea not null references session on delete cascade,
   endpoint text not null unique check (length(endpoint) <= 1000),
   p256dh text not null,
@@ -1115,19 +1118,19 @@ create index push_subscription_session on push_subscription (token_hash);
 ----------------------------------------------------------------------------------------------------------------------
 -- Reports
 
--- Reports are of two kinds, of a bug or of another user, with one numbering for both.
+-- Reports of bugs and of users, with one numbering for both.
 create table report (
   id int generated always as identity (start with 1001) primary key,
   kind text not null check (kind in ('bug', 'user')),
   user_id int not null references app_user,
-  -- Of a user: whom it is about, and an order of the two that it names.
+  -- Report of a user: the reported user, and an order between the two.
   about_id int references app_user,
   order_id text references trade_order,
   type text not null check (type in ('order', 'payment', 'wallet', 'account', 'app', 'other',
     'fraud', 'third_party', 'fake_proof', 'abuse')),
   content text not null,
   images text[] not null default '{}',
-  -- Of a bug: another way to reach the reporter.
+  -- Bug report: another way to contact the reporter.
   contact text not null default '',
   status text not null default 'open' check (status in ('open', 'answered')),
   answer text not null default '',
@@ -1146,20 +1149,20 @@ create table report (
 create index report_queue on report (kind, status, created_at, id);
 create index report_user on report (user_id, kind, id desc);
 create index report_about on report (about_id) where about_id is not null;
--- An open one speaks for all that the one would say of the other.
+-- At most one open report per reporter and reported user.
 create unique index report_one_open on report (user_id, about_id) where kind = 'user' and status = 'open';
 
 ----------------------------------------------------------------------------------------------------------------------
--- The market: its rules, what is stopped, its reference price, and its help
+-- The market: settings, suspensions, reference price and help
 
--- Rules that differ from the defaults of packages/domain.
+-- Settings that differ from the defaults in packages/domain.
 create table setting (
   name text primary key,
   value jsonb not null,
   updated_at timestamptz not null
 );
 
--- When a rule is written, every server reads it again at once.
+-- Makes every server reload the rules.
 create function announce_rules() returns trigger language plpgsql as $$
 begin
   perform pg_notify('rules', '');
@@ -1168,7 +1171,7 @@ end $$;
 create trigger setting_announced after insert or update or delete on setting
   for each statement execute function announce_rules();
 
--- Two operators change a rule: each change is kept, with who proposed it, who approved it and why.
+-- Each change of a setting, with its proposer, approver and reason.
 create table setting_change (
   id int generated always as identity primary key,
   name text not null,
@@ -1185,7 +1188,7 @@ create trigger setting_change_append_only before update or delete on setting_cha
 create trigger setting_change_no_truncate before truncate on setting_change
   for each statement execute function refuse_change();
 
--- What is stopped for now, with the words that people read, by locale; a language without any has the server's own.
+-- Suspended functions, with the text that users see by locale; without a text in a language, the server's default is shown.
 create table switch (
   id int generated always as identity primary key,
   what text not null check (what ~ '^(orders|exchanges|registrations|method:[a-z][a-z0-9_]{0,29}|offer:[1-9][0-9]{0,9})$'),
@@ -1193,7 +1196,7 @@ create table switch (
   reason text not null,
   operator_id int not null references operator,
   since timestamptz not null,
-  -- When it ends by itself; null: when somebody ends it.
+  -- Null: until an operator ends it.
   until timestamptz check (until > since),
   ended_at timestamptz,
   ended_by int references operator,
@@ -1203,7 +1206,7 @@ create unique index switch_on on switch (what) where ended_at is null;
 create trigger switch_announced after insert or update or delete on switch
   for each statement execute function announce_rules();
 
--- From when on which price was the reference; null: the default. Written with the setting, whatever writes that.
+-- Reference price from each moment on; null: the default. Written by triggers, whatever changes the setting.
 create table reference_price (
   id bigint generated always as identity primary key,
   since timestamptz not null,
@@ -1215,7 +1218,7 @@ create trigger reference_price_append_only before update or delete on reference_
 create trigger reference_price_no_truncate before truncate on reference_price
   for each statement execute function refuse_change();
 
--- A value that cannot be a price counts as unset, as the server reads it.
+-- A value that cannot be a price counts as unset, as in the server.
 create function note_reference_price() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   given text := case when tg_op <> 'DELETE' then new.value #>> '{}' end;
@@ -1232,8 +1235,8 @@ create trigger setting_price_changed after update on setting
 create trigger setting_price_unset after delete on setting
   for each row when (old.name = 'referencePrice') execute function note_reference_price();
 
--- What the servers know of the feed that the reference price follows, where there is one: the last good reading, the one that has
--- moved too far at once and awaits an operator, and how the last attempts went.
+-- State of the external price feed, if configured: the last good reading, a reading that moved too far at once and awaits an
+-- operator, and the outcome of recent attempts.
 create table price_feed (
   id int primary key check (id = 1),
   reading_minor bigint check (reading_minor > 0),
@@ -1247,14 +1250,14 @@ create table price_feed (
   check ((unconfirmed_minor is null) = (unconfirmed_since is null))
 );
 
--- What people read to learn the market: questions and answers, the tutorial's steps, and what the market is. Operators edit the words.
+-- Help for users: questions and answers, tutorial steps, and texts about the market. Operators edit them.
 create table help_text (
   id int generated always as identity primary key,
   kind text not null check (kind in ('faq', 'tutorial', 'about')),
   topic text not null check (topic in
     ('start', 'order', 'trouble', 'safety', 'wallet', 'account', 'buyer', 'seller', 'market')),
   position int not null,
-  -- The default means that no operator has put other words in place of ours: a later migration changes only those.
+  -- The default value marks texts that no operator has edited: later migrations change only those.
   updated_at timestamptz not null default '2026-01-01T00:00:00Z',
   unique (kind, position),
   check (case kind
@@ -1263,9 +1266,8 @@ create table help_text (
     else topic = 'market' end)
 );
 
--- The words of a help text in one language. Where a language has none, those of the default language are read. Paragraphs are
--- separated by an empty line; a line that begins with "- " is a point of a list. Names in braces are filled with the settings as they
--- are (features/market/places.ts).
+-- A help text in one language; a missing language falls back to the default one. A blank line separates paragraphs; a line that
+-- begins with "- " is a list item. Names in braces are replaced by the current settings (features/market/places.ts).
 create table help_text_translation (
   help_id int not null references help_text,
   locale locale not null,
@@ -1275,16 +1277,16 @@ create table help_text_translation (
 );
 
 ----------------------------------------------------------------------------------------------------------------------
--- What every market begins with
+-- Initial rows
 
--- What the hash of the first audit entry covers in place of one before it.
+-- Seed of the hash chain, in place of a previous hash.
 insert into audit_head (seq, hash) values (0, sha256('U Market audit trail'::bytea));
 
 insert into ledger_account (kind) values ('issuance'), ('fees'), ('exchanged');
 
 insert into price_feed (id) values (1);
 
--- The help that comes with the market. Operators write other languages.
+-- The help texts that come with the market; operators edit them in each language.
 with text (kind, topic, position, title_en, title_zh, content_en, content_zh) as (values
 
 ('faq', 'start', 10, 'What do I need before my first trade?', '第一次交易前需要准备什么？',

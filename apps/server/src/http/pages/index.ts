@@ -13,16 +13,16 @@ export type PagesOptions = {
   readonly clock: Clock
   readonly publicUrl: string
   readonly isDemo: boolean
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not respond. */
   readonly checkHealth: () => Promise<void>
 }
 
 const apps = fileURLToPath(new URL('../../../../', import.meta.url))
 const VERSION = '0.1.0'
-/** Whoever asks within it hears of the same look at the database. */
+/** Requests within this time share one check of the database. */
 const HEALTH_SHARED_MS = 1_000
 
-/** The two apps, the API document and health; and the answer to everything that is not there. */
+/** Serves the two apps, the API document and health, and responds to unknown paths. */
 export async function registerPages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
   limitPages(fastify)
   const web = await serveApp(fastify, {
@@ -37,7 +37,7 @@ export async function registerPages(fastify: FastifyInstance, options: PagesOpti
   })
   await fastify.register(fastifySwagger, {
     mode: 'static',
-    // The plugin's types know OpenAPI 3.0; it serves the document as it is.
+    // The plugin's types only know OpenAPI 3.0; it serves the document unchanged.
     specification: { document: openApiDocument(options.publicUrl, VERSION) as unknown as OpenAPIV3.Document },
   })
   await fastify.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
@@ -58,7 +58,7 @@ export async function registerPages(fastify: FastifyInstance, options: PagesOpti
   })
 }
 
-/** Pages, their files and health, and whatever else is asked for that is no call: those have limits of their own. */
+/** Requests that are not calls, such as pages, files and health, have a separate limit. */
 function limitPages(fastify: FastifyInstance): void {
   const limit = createPageLimit()
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -67,7 +67,7 @@ function limitPages(fastify: FastifyInstance): void {
   })
 }
 
-/** By the process's own time: it is about work saved, not about a rule. */
+/** Measures the process's own time: this saves work, and is no business rule. */
 function sharing(check: () => Promise<void>, forMs: number): () => Promise<void> {
   let latest: { readonly at: number; readonly result: Promise<void> } | null = null
   return () => {
@@ -84,12 +84,12 @@ function wantsPage(request: FastifyRequest): boolean {
   )
 }
 
-/** Paths under which nothing but calls, files and frames live: no page answers there. */
+/** Paths reserved for calls, files and sockets; no page is served there. */
 function isCallPath(path: string): boolean {
   return /^\/(api|index|uploads|assets|console\/(api|assets))(\/|$)/i.test(path)
 }
 
-/** The app's own paths; anything else gets its page for what is not there, with the right status. */
+/** The app's own paths; any other path gets the app's not-found page with status 404. */
 function isAppPath(path: string): boolean {
   return /^\/($|(views|pay|offer|invite)(\/|$))/.test(path)
 }

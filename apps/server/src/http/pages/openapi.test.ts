@@ -2,7 +2,7 @@ import { callPaths } from '@u-market/contract'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi.ts'
 
-test('the document says who may make a call, and which a market may open to those who are not verified', () => {
+test('the document states who may make a call, and which calls a market may open to unverified users', () => {
   const words = JSON.stringify(openApiDocument('http://localhost:1818', '1.0.0').paths)
   const { [callPaths.quickBuy]: purchase, [callPaths.addOffer]: listing } = JSON.parse(words)
   expect(purchase.post.description).toContain('Needs the token of a verified user. A token alone is enough')

@@ -15,7 +15,7 @@ import { messagesIn } from '../../locales/index.ts'
 
 type Json = Record<string, unknown>
 
-/** What any call may refuse besides its own: input, and what its kind of caller must be. */
+/** Refusals of any call in addition to its own: for its input, and for its kind of caller. */
 const generalRefusals: Record<Endpoint['auth'], readonly RefusalReason[]> = {
   N: ['INVALID_PARAMS'],
   Y: ['INVALID_PARAMS', 'IDEMPOTENCY_CONFLICT'],
@@ -82,7 +82,10 @@ const upload: Json = {
   },
 }
 
-/** The app's calls as an OpenAPI 3.1 document, made from the contract; the paths when they are first read, once for the process. */
+/**
+ * Returns the app's calls as an OpenAPI 3.1 document. The paths are generated from the contract when first read, once per
+ * process.
+ */
 export function openApiDocument(publicUrl: string, version: string) {
   return {
     openapi: '3.1.0',
@@ -163,7 +166,7 @@ function envelope(data: Json): Json {
   }
 }
 
-/** A schema with its properties by their wire names. */
+/** Renames a schema's properties to their wire names. */
 function onTheWire(schema: Json): Json {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {

@@ -4,20 +4,20 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createFastify } from '../create-fastify.ts'
 import { registerPages } from './index.ts'
 
-test('of a flood at one address what is too much is refused, and the database hears next to nothing of it', async () => {
+test('a flood from one address is cut at the limit and causes few database checks', async () => {
   const { get, looks } = await open(async () => {})
   const answers = await Promise.all(Array.from({ length: 3100 }, () => get('/healthz', '203.0.113.7')))
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(refused).toHaveLength(100)
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3000)
-  // One each second that it took.
+  // One check for each second that the requests took.
   expect(looks()).toBeLessThan(12)
   expect((await get('/docs/static/logo.svg', '203.0.113.7')).statusCode).toBe(429)
   expect((await get('/healthz', '203.0.113.8')).statusCode).toBe(200)
 })
 
-test('a failure is shared for no longer than a second', async () => {
+test('a failed health check is shared for at most a second', async () => {
   let isDown = true
   const { get } = await open(async () => {
     if (isDown) throw new Error('the database is away')
@@ -27,7 +27,7 @@ test('a failure is shared for no longer than a second', async () => {
   await expect.poll(async () => (await get('/healthz')).statusCode, { timeout: 3000 }).toBe(200)
 })
 
-test('the document of the calls is there as JSON and as YAML', async () => {
+test('serves the API document as JSON and as YAML', async () => {
   const { get } = await open(async () => {})
   const json = (await get('/docs/json')).json()
   expect(Object.keys(json.paths)).toContain(callPaths.quickBuy)

@@ -44,7 +44,7 @@ test.each([
   ['/assets/main-1.js', { 'if-match': 'x' }, 412],
   ['/icon.svg', { 'if-match': 'x' }, 412],
   ['/assets/none.js', {}, 404],
-])('GET %s with %j is the caller’s mistake, and no bug', async (url, headers, status) => {
+])('GET %s with %j is the client’s mistake and logs no bug', async (url, headers, status) => {
   const answer = await fastify.inject({ url, headers })
   expect(answer.statusCode).toBe(status)
   if (status !== 404) expect(answer.json()).toMatchObject({ code: status, data: null })
@@ -52,13 +52,13 @@ test.each([
   expect(logged).toEqual([])
 })
 
-test('a part that a file does not have is refused with the file’s size', async () => {
+test('an unsatisfiable range is rejected with the file’s size', async () => {
   const { headers } = await fastify.inject({ url: '/assets/main-1.js', headers: { range: 'bytes=99-' } })
   expect(headers['content-range']).toBe('bytes */9')
 })
 
 test.each(['/assets/main-1.js', '/sw.js', '/icon.svg', '/console/sw.js'])(
-  '%s comes with the page’s policy, and is kept as it may be',
+  '%s has the page’s policy and the right cache header',
   async (url) => {
     const { headers, statusCode } = await fastify.inject({ url })
     expect(statusCode).toBe(200)

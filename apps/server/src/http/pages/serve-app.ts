@@ -6,26 +6,29 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { demoFrameOrigins } from '../../platform/addresses.ts'
 
 export type BuiltApp = {
-  /** Where the build lies. */
+  /** Folder of the build. */
   readonly folder: string
   /** `/` or `/console/`. */
   readonly base: string
   readonly policy: (html: string) => string
 }
 
-/** Built files have their hash in the name: a year, and never asked for again. */
+/** File names contain a hash: cached for a year without revalidation. */
 const ASSET_AGE_MS = 365 * 24 * 3600 * 1000
 
-/** The page of an app, always fetched again: it names the hashed files. */
+/** Sends an app's page, which is always revalidated because it names the hashed files. */
 export type AppPage = (reply: FastifyReply, status?: number) => FastifyReply
 
-/** Serves a built app's files, brotli or gzip where the build has them, and answers how to send its page. */
+/**
+ * Serves a built app's files, in brotli or gzip where the build has them. Returns the function that sends its page; null without
+ * a build.
+ */
 export async function serveApp(fastify: FastifyInstance, app: BuiltApp): Promise<AppPage | null> {
   const index = join(app.folder, 'index.html')
   if (!existsSync(index)) return null
   const html = readFileSync(index, 'utf8')
   const policy = app.policy(html)
-  // The page's own, as the service worker runs under what its file came with.
+  // The page's policy, because a service worker runs under its file's policy.
   const underPolicy = (reply: FastifyReply) => reply.header('content-security-policy', policy)
   await fastify.register(fastifyStatic, {
     root: join(app.folder, 'assets'),
@@ -60,11 +63,11 @@ type PolicyOptions = {
   readonly html: string
   readonly publicUrl: string
   readonly isDemo: boolean
-  /** The code reader of the phone's app is WebAssembly of our own. It allows no other evaluation. */
+  /** The web app's code reader is WebAssembly; `wasm-unsafe-eval` allows no other evaluation. */
   readonly withWasm?: boolean
 }
 
-/** What a page of ours may load and who may frame it: ourselves, and in the demo its two phones. */
+/** Returns the CSP of a page. Framing is allowed only in the demo, whose page shows two phones. */
 export function contentPolicy({ html, publicUrl, isDemo, withWasm = false }: PolicyOptions): string {
   return [
     "default-src 'none'",
@@ -85,7 +88,7 @@ export function contentPolicy({ html, publicUrl, isDemo, withWasm = false }: Pol
   ].join('; ')
 }
 
-/** Hashes of what stands inline in a built page: the first paint's styles and the early script. */
+/** Returns the hashes of a built page's inline styles (first paint) and scripts (early script). */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) =>
     hashOf(match[1] ?? ''),

@@ -1,4 +1,4 @@
-/** Who did it, as `{by}` of a notice or a line: words of ours, in the reader's language. */
+/** The actor of a notice or a line, as its `{by}`, in the reader's language. */
 export const messages = {
   buyer: 'the buyer',
   seller: 'the seller',

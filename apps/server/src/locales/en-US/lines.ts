@@ -1,6 +1,6 @@
 /**
- * Each step of an order in words that hold for both sides: a line of its chat, and the push to the side it awaits nothing from.
- * Last, what customer service says by itself.
+ * Each step of an order in words that fit both sides: a line of its chat, and the push to the side that need not act. The
+ * automatic messages of customer service come last.
  */
 export const messages = {
   order_placed: 'Order placed',
@@ -56,6 +56,6 @@ export const messages = {
   service_later:
     'We have your message. Customer service is here every day, {hours}, and replies as soon as it is back.',
   service_closed: 'Customer service has closed this conversation. Write again whenever you need us.',
-  // What a row of a later version says to this one, while both run.
+  // Shown for a row of a later version, while both versions run.
   unknown: 'The order has changed',
 } as const

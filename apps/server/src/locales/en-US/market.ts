@@ -1,5 +1,5 @@
 export const messages = {
-  // What the home screen rotates and announces, what an invitation says, and when customer service is there.
+  // Banners and announcements of the home screen, the text of an invitation, and the hours of customer service.
   escrow_title: 'Escrow on every order',
   escrow_content: 'The coin is in escrow before you pay.',
   free_title: 'No fee',
@@ -16,7 +16,7 @@ export const messages = {
   share_contentWithFee: 'Buy and sell U coin person to person, with escrow.',
   serviceHours: 'Every day, {hours}',
 
-  // What people read of a stop for which nobody wrote words.
+  // Default texts of a suspension for which no operator wrote a text.
   orders: 'New orders are stopped for now. Open orders go on. Please try again later.',
   exchanges: 'Exchanges are stopped for now. Please try again later.',
   registrations: 'New registrations are stopped for now. Please try again later.',
@@ -24,12 +24,12 @@ export const messages = {
   offer: 'Customer service has stopped this offer. Please contact customer service.',
   notice: 'Stopped for now',
 
-  // Ways to pay that every market knows.
+  // Payment methods of every market.
   bank: 'Bank card',
   alipay: 'Alipay',
   wechat: 'WeChat Pay',
 
-  // Figures of a help text of which one holds: "15, 30 or 60".
+  // Joins the alternatives in a help text: "15, 30 or 60".
   comma: ', ',
   or: '{others} or {last}',
 } as const

@@ -1,6 +1,6 @@
 /**
- * Every notice there is, by the kind of its event. Order notices may use {buyer}, {seller} and {num}; {by} is a role and is written as
- * a word. Stored rows keep the kind and the params, so that a text is written in its reader's language.
+ * All notices, by the kind of their event. Order notices may use {buyer}, {seller} and {num}; {by} is a role and becomes a word.
+ * Rows store the kind and the params, so that the text is rendered in its reader's language.
  */
 export const messages = {
   order_placed_title: 'New order',
@@ -220,7 +220,7 @@ export const messages = {
   user_report_answered_content: 'Report of {name}: {answer}',
   bug_report_answered_title: 'Your report was answered',
   bug_report_answered_content: 'Report #{id}: {answer}',
-  // What a row of a later version says to this one, while both run.
+  // Shown for a row of a later version, while both versions run.
   unknown_title: 'Notice',
   unknown_content: 'Something has changed. Open the app to see it.',
 } as const

@@ -19,7 +19,7 @@ export const messages = {
   status_500: 'Something went wrong on our side ({requestId})',
   status_503: 'The server is restarting. Please try again.',
 
-  // How long somebody has to wait, in running text.
+  // A waiting time within a sentence.
   seconds: '{count} {count#second|seconds}',
   minutes: '{count} {count#minute|minutes}',
 } as const satisfies Record<'ok' | `status_${TransportStatus}` | 'seconds' | 'minutes', string>
