@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 const fresh = { ...roles.nina, username: 'fresh', mobile: '+8613900000001', address: '10.7.0.1' }
 
 describe('a newcomer', () => {
-  test('registers with a code and is signed in', {
+  test('registers with a code and is logged in', {
     tags: [
       'call.register',
       'call.getUser',
@@ -26,12 +26,12 @@ describe('a newcomer', () => {
     })
     expect((await trader.info()).nickname).not.toContain('3900000001')
   })
-  test('cannot take a mobile or a name that is taken', async ({ world }) => {
+  test('cannot register a mobile or username that is already taken', async ({ world }) => {
     await expect(register({ ...fresh, username: 'BOB' }, world.transport)).refusedWith('USERNAME_TAKEN')
     await world.clock.advance({ minutes: 2 })
     await expect(register({ ...roles.bob, username: 'bob2' }, world.transport)).refusedWith('MOBILE_TAKEN')
   })
-  test('is one account, however often they press', async ({ world }) => {
+  test('gets one account from eight registrations at once', async ({ world }) => {
     const visitor = world.visitor()
     const { demoCode: code } = await visitor.call('sendCode', {
       mobile: fresh.mobile,
@@ -44,7 +44,7 @@ describe('a newcomer', () => {
 })
 
 describe('an SMS code', () => {
-  test('may be asked for once a minute, five times an hour', { tags: ['call.sendCode'] }, async ({
+  test('can be requested once a minute and five times an hour', { tags: ['call.sendCode'] }, async ({
     world,
   }) => {
     const ask = () => world.visitor().call('sendCode', { mobile: fresh.mobile, event: 'register' })
@@ -59,7 +59,7 @@ describe('an SMS code', () => {
     await world.clock.advance({ hours: 1 })
     await ask()
   })
-  test('dies after five wrong tries, and after five minutes', async ({ world }) => {
+  test('expires after five wrong tries or five minutes, and works once', async ({ world }) => {
     const visitor = world.visitor()
     const ask = async () =>
       (await visitor.call('sendCode', { mobile: fresh.mobile, event: 'register' })).demoCode!
@@ -77,17 +77,17 @@ describe('an SMS code', () => {
     await use(third)
     await expect(use(third)).refusedWith('CODE_WRONG')
   })
-  test('is answered alike whether the mobile has an account or not', async ({ world }) => {
+  test('is requested with the same response whether or not the mobile has an account', async ({ world }) => {
     const ask = (mobile: string) => world.visitor().call('sendCode', { mobile, event: 'resetpwd' })
     expect(Object.keys(await ask(fresh.mobile))).toEqual(Object.keys(await ask(roles.bob.mobile)))
   })
-  test('stays a secret outside the demo', () =>
+  test('is not returned outside the demo', () =>
     inWorld({ isDemo: false }, async (world) => {
       const answer = await world.visitor().call('sendCode', { mobile: fresh.mobile, event: 'register' })
       expect(answer).toEqual({ retryAfterSeconds: 60 })
       expect((await world.visitor().call('getMarket', {})).demo).toBe(0)
     }))
-  test('of one event opens no other', async ({ world }) => {
+  test('cannot be used for another event', async ({ world }) => {
     await world.clock.advance({ minutes: 2 })
     const visitor = world.visitor()
     const { demoCode: code } = await visitor.call('sendCode', {
@@ -105,7 +105,7 @@ describe('an SMS code', () => {
 })
 
 describe('a login', () => {
-  test('takes the username in any case, or the mobile', { tags: ['call.logIn'] }, async ({ world }) => {
+  test('accepts the username in any case, or the mobile', { tags: ['call.logIn'] }, async ({ world }) => {
     for (const account of ['bob', 'BOB', roles.bob.mobile, roles.bob.mobile.slice(3)])
       expect((await world.visitor().call('logIn', { account, password: 'demo-1234' })).username).toBe('bob')
   })
@@ -122,12 +122,12 @@ describe('a login', () => {
     await world.clock.advance({ minutes: 15, seconds: 1 })
     expect((await login(bob.password)).username).toBe('bob')
   })
-  test('of nobody fails like a wrong password', async ({ world }) => {
+  test('with an unknown username fails like a wrong password', async ({ world }) => {
     await expect(world.visitor().call('logIn', { account: 'nobody_here', password: 'x' })).refusedWith(
       'LOGIN_FAILED',
     )
   })
-  test('ends with its session: logout, another’s password change, a reset', {
+  test('ends on logout, on a password change in another session, and on a reset', {
     tags: ['call.logOut', 'call.resetPassword', 'call.changePassword'],
   }, async ({ world }) => {
     const { bob } = world
@@ -154,7 +154,7 @@ describe('a login', () => {
 })
 
 describe('a pay password', () => {
-  test('must be set before coin moves', async ({ world }) => {
+  test('cannot be changed before one is set', async ({ world }) => {
     const buyer = world.crowd[0]!
     await expect(
       world.nina.call('setPayPassword', {

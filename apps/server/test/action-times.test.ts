@@ -6,8 +6,8 @@ import { orderIn, orderToRule } from './order-in-state.fixture.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-describe('the times of acts', () => {
-  test('tell a buyer who has paid when the appeal opens and when a reminder is due again', async ({
+describe('action times', () => {
+  test('tell a buyer who has paid when an appeal and the next reminder become available', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -36,7 +36,7 @@ describe('the times of acts', () => {
     expect((await bob.appeals(order)).status).toBe('open')
   })
 
-  test('of an order that is to be paid are those of its end, for both sides', async ({ world }) => {
+  test('of an order that awaits payment are empty, and both sides see its deadline', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'paying', { buyer: bob, seller: alice })
     const { deadlineAt, confirmedAt } = order
@@ -49,7 +49,7 @@ describe('the times of acts', () => {
     }
     const extended = await alice.extends(order)
     expect(extended).toMatchObject({ endsAt: Number(deadlineAt) + 15 * MINUTE, windowSeconds: 30 * MINUTE })
-    // Nobody has swept it yet.
+    // The sweep has not run yet.
     world.clock.skip({ minutes: 30 })
     expect(await alice.sees(order)).toMatchObject({
       state: 'paying',
@@ -59,7 +59,7 @@ describe('the times of acts', () => {
     })
   })
 
-  test('change places with a request, whose end is to the second', async ({ world }) => {
+  test('change with a cancel request, whose end is exact to the second', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     const { cancelAsked } = await alice.asksCancel(order)
@@ -71,7 +71,7 @@ describe('the times of acts', () => {
     expect(new Set((await bob.sees(order)).actions)).toEqual(openAt(asked, until))
   })
 
-  test('go with a proposed ruling, which has a whole time of its own', async ({ world }) => {
+  test('follow a proposed ruling, which has its own full 24 hours', async ({ world }) => {
     const { alice, bob, olivia } = world
     const order = await orderToRule(world, { buyer: bob, seller: alice })
     const appeal = { id: Number(order.appealId) }
@@ -94,7 +94,7 @@ describe('the times of acts', () => {
   })
 })
 
-test('an order tells the side that has to respond to its appeal', async ({ world }) => {
+test('an order shows which side has to respond to its appeal', async ({ world }) => {
   const { alice, bob } = world
   const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
   const appeal = await alice.appeals(order)
@@ -106,7 +106,7 @@ test('an order tells the side that has to respond to its appeal', async ({ world
   expect(await bob.sees(order)).toMatchObject({ owesResponse: 0 })
 })
 
-/** What an order, as it was told earlier, says of a later second. */
+/** The actions that an order, read earlier, predicts for a later second. */
 function openAt({ actions, actionTimes }: Order, seconds: number): Set<string> {
   const isOpen = ({ opensAt, closesAt }: Order['actionTimes'][number]): boolean =>
     (opensAt === null || opensAt <= seconds) && (closesAt === null || seconds < closesAt)

@@ -4,7 +4,7 @@ import { orderIn, orderToRule } from './order-in-state.fixture.ts'
 import { race, times } from './race.fixture.ts'
 
 describe('an appeal', () => {
-  test('of the seller opens at once, and both are notified of each step', {
+  test('by the seller opens at once, and only the two sides can read it and add to it', {
     tags: ['call.openDispute', 'call.listDisputes', 'call.getDispute', 'call.addEvidence'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -35,7 +35,7 @@ describe('an appeal', () => {
     expect((await bob.call('listDisputes', { status: 'open' })).data.map(({ id }) => id)).toEqual([appeal.id])
   })
 
-  test('is taken back only by the one who made it, and the order awaits release again', {
+  test('can be withdrawn only by its opener, and the order awaits release again', {
     tags: ['call.revokeDispute'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -53,7 +53,7 @@ describe('an appeal', () => {
     expect((await bob.sees(order)).state).toBe('appealing')
   })
 
-  test('is taken back once by each side: over and over, the time to release would have no end', async ({
+  test('can be withdrawn once by each side, so that the release deadline cannot be put off forever', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -70,7 +70,7 @@ describe('an appeal', () => {
     expect((await bob.revokes(await bob.appeals(late))).status).toBe('revoked')
   })
 
-  test('takes five entries of each side a day, and says when the next may come', async ({ world }) => {
+  test('accepts five entries a day from each side, and says when the next is accepted', async ({ world }) => {
     const { alice, bob, olivia } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
     const appeal = { id: order.appealId! }
@@ -81,13 +81,13 @@ describe('an appeal', () => {
     }
     const until = first + 24 * 3600
     await expect(bob.addsEvidence(appeal, 'One more.')).refusedWith('EVIDENCE_LIMIT', { limit: 5, until })
-    // The other side has its own five, and so has each that come at once.
+    // The other side has its own five, which hold under concurrent entries too.
     const { won, refused } = await race(
       times(12, (at) => () => alice.addsEvidence(appeal, `From the other side, ${at}`)),
     )
     expect([won.length, new Set(refused)]).toEqual([5, new Set(['EVIDENCE_LIMIT'])])
     expect((await bob.notices()).filter(({ title }) => title === 'New evidence')).toHaveLength(5)
-    // Another appeal of the same order on the same day is no way round.
+    // A second appeal of the order on the same day does not reset the limit.
     await alice.revokes(appeal)
     const again = await alice.appeals(order)
     await expect(bob.addsEvidence(again, 'Once more.')).refusedWith('EVIDENCE_LIMIT', { until })
@@ -97,12 +97,12 @@ describe('an appeal', () => {
 
     const { data } = await olivia.call('listDisputes', { status: 'open' })
     expect(data.map(({ id }) => id)).toEqual([again.id])
-    // What was said and shown is in the detail alone, and that the time to respond is over.
+    // Only the detail has the timeline, which includes the missed response deadline.
     expect(Object.keys(data[0]!)).not.toEqual(expect.arrayContaining(['timeline']))
     expect((await olivia.call('getDispute', { id: again.id })).dispute.timeline).toHaveLength(3)
   })
 
-  test('ends when the seller releases after all', async ({ world }) => {
+  test('is resolved when the seller releases after all', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
     const appeal = { id: (await bob.sees(order)).appealId! }
@@ -143,7 +143,7 @@ describe('an appeal', () => {
     },
   )
 
-  test('cannot be ruled with a user’s token, nor read by a console without one', async ({ world }) => {
+  test('cannot be ruled with a user’s token, nor listed without an operator’s session', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
     const id = (await bob.sees(order)).appealId!
@@ -154,7 +154,7 @@ describe('an appeal', () => {
     await expect(world.olivia.client.call('getOrder', { orderId: order.orderId })).answeredStatus(401)
   })
 
-  test('closes the order’s deadline: nobody is timed out while it is judged', {
+  test('stops the order’s deadline while it is open', {
     tags: ['state.appealing'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -169,7 +169,7 @@ describe('a ruling', () => {
   const parties = ({ bob, alice }: World) => ({ buyer: bob, seller: alice, num: '25.00' })
   const ruling = { ruling: 'refund', reason: 'The evidence is clear.' } as const
 
-  test('waits for the answer, or for the end of the time for it', async ({ world }) => {
+  test('waits for the other side’s response or its deadline', async ({ world }) => {
     const { bob, mei, alice, olivia } = world
     const asked = await orderIn(world, 'appealing', parties(world))
     const silent = await orderIn(world, 'appealing', { buyer: mei, seller: alice })
@@ -178,19 +178,19 @@ describe('a ruling', () => {
     const review = () => olivia.call('getDispute', { id: asked.appealId! })
     expect((await review()).rulableAt).toBe(deadlineAt)
     await expect(olivia.rules({ id: asked.appealId! }, 'refund')).refusedWith('APPEAL_UNANSWERED', early)
-    // More from the side that appealed is no answer.
+    // More evidence from the side that appealed is not a response.
     await alice.addsEvidence({ id: asked.appealId! }, 'Still nothing.')
     await expect(olivia.rules({ id: asked.appealId! }, 'release')).refusedWith('APPEAL_UNANSWERED', early)
     expect((await bob.sees(asked)).state).toBe('appealing')
     await bob.addsEvidence({ id: asked.appealId! }, 'I paid at noon.')
     expect((await review()).rulableAt).toBeNull()
     expect((await world.rules({ id: asked.appealId! }, 'refund')).status).toBe('resolved')
-    // Time is over at its deadline, whether or not the sweep has come by.
+    // The deadline counts even if the sweep has not run.
     world.clock.skip({ seconds: deadlineAt! - Math.floor(world.clock.now().getTime() / 1000) })
     expect((await world.rules({ id: silent.appealId! }, 'release')).status).toBe('resolved')
   })
 
-  test('is refused when either side has added what its maker has not seen', async ({ world }) => {
+  test('is refused when either side has added evidence that the operator has not seen', async ({ world }) => {
     const { alice, bob, olivia } = world
     const order = await orderToRule(world, parties(world))
     const id = order.appealId!
@@ -211,9 +211,7 @@ describe('a ruling', () => {
     expect((await olivia.call('ruleDispute', { id, ...ruling, seen })).stage).toBe('proposed')
   })
 
-  test('and evidence at the same moment: one of them comes first, and the other is told so', async ({
-    world,
-  }) => {
+  test('races with evidence: one comes first and the other is refused', async ({ world }) => {
     const { alice, bob, olivia } = world
     for (const num of ['5.00', '6.00', '7.00', '8.00']) {
       const order = await orderToRule(world, { buyer: bob, seller: alice, num })
@@ -234,7 +232,7 @@ describe('a ruling', () => {
     }
   })
 
-  test('that comes second is told who has ruled, how and when', async ({ world }) => {
+  test('that comes second is refused with who ruled, how and when', async ({ world }) => {
     const { alice, bob, olivia } = world
     const ada = await world.secondOperator()
     const order = await orderToRule(world, { buyer: bob, seller: alice })
@@ -251,7 +249,9 @@ describe('a ruling', () => {
   })
 })
 
-test('the badge counts what waits for an operator, and the queue puts it first', async ({ world }) => {
+test('the badge counts appeals that wait for an operator, and the queue lists them first', async ({
+  world,
+}) => {
   const { alice, bob, mei, olivia } = world
   const asked: number[] = []
   for (const buyer of [bob, mei]) {

@@ -1,4 +1,4 @@
-/** What lies in the database's files and in the folder of uploads, for somebody who has a copy of the disk. */
+/** Encryption at rest: what a copy of the disk reveals, from the database's files and the upload folder. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { prepareDatabase } from '../src/prepare-database.ts'
 const log = pino({ level: 'silent' })
 const NUMBER = 'ZEBRA7777QUAGGA'
 
-/** With a folder of uploads of its own, which the template's files are not in. */
+/** Each test has its own upload folder, without the template's files. */
 const test = base.extend<{ dataDir: string; world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
   dataDir: async ({}, use) => {
@@ -32,18 +32,18 @@ const test = base.extend<{ dataDir: string; world: World }>({
 })
 
 describe('an identity number', () => {
-  test('stands in no file of the database, and the operator reads it', async ({ world }) => {
+  test('is in no file of the database, and an operator can read it', async ({ world }) => {
     await applies(world)
     await world.pool.query('checkpoint')
     expect(await filesOfCluster(world, NUMBER)).toEqual([])
-    // The search itself finds what is there.
+    // Shows that the search finds text that is there.
     expect((await filesOfCluster(world, roles.nina.realName)).length).toBeGreaterThan(0)
     expect(await applicationOf(world)).toMatchObject({ documentNumber: NUMBER })
     const { data } = await world.olivia.call('listVerifications', { status: 'pending', limit: 50 })
     expect(data.find(({ userId }) => userId === world.nina.id)).toMatchObject({ documentNumber: NUMBER })
   })
 
-  test('opens in a row of its user alone', async ({ world }) => {
+  test('can be decrypted only in its user’s row', async ({ world }) => {
     await applies(world)
     await world.pool.query(
       `update verification set number_sealed = (select number_sealed from verification where user_id = $1),
@@ -56,7 +56,7 @@ describe('an identity number', () => {
 })
 
 describe('a document', () => {
-  test('lies encrypted, and opens as the picture that was kept', async ({ world, dataDir }) => {
+  test('is stored encrypted and served as a picture', async ({ world, dataDir }) => {
     const { url, fullUrl } = await world.nina.client.upload(await plainPicture(), 'idcard')
     const lying = readFileSync(join(dataDir, url))
     expect(lying.subarray(0, 3)).toEqual(SEALED)
@@ -65,7 +65,7 @@ describe('a document', () => {
     expect(lying.includes(shown.subarray(0, 32))).toBe(false)
   })
 
-  test('opens at its own path alone', async ({ world, dataDir }) => {
+  test('can be decrypted only at its own path', async ({ world, dataDir }) => {
     const [mine, other] = await Promise.all([
       world.nina.client.upload(await plainPicture(), 'idcard'),
       world.bob.client.upload(await plainPicture(), 'idcard'),
@@ -76,7 +76,7 @@ describe('a document', () => {
     expect(world.server.takeBugs().join()).toContain('unable to authenticate')
   })
 
-  test('is not shown when somebody has put a plain picture in its place', async ({ world, dataDir }) => {
+  test('is not served after a plain picture was put in its place', async ({ world, dataDir }) => {
     const { url, fullUrl } = await world.nina.client.upload(await plainPicture(), 'idcard')
     writeFileSync(join(dataDir, url), await plainPicture())
     const { pathname, search } = new URL(fullUrl)
@@ -84,13 +84,13 @@ describe('a document', () => {
     expect(world.server.takeBugs().join()).toContain(`no key null opens what is kept for ${url}`)
   })
 
-  test('is the only kind of picture that lies so', async ({ world, dataDir }) => {
+  test('is the only kind of picture that is encrypted', async ({ world, dataDir }) => {
     const { url } = await world.bob.client.upload(await plainPicture(), 'voucher')
     expect(readFileSync(join(dataDir, url)).subarray(0, 3)).toEqual(JPEG)
   })
 })
 
-test('a start without a key that is in use is refused, in one line that names it', async ({ world }) => {
+test('a start without a key that is in use fails with one line that names the key', async ({ world }) => {
   await applies(world)
   const given = { keys: keysOf('newer'), log }
   await expect(prepareDatabase(accessByName(addressOf(world)), given)).rejects.toThrow(
@@ -133,7 +133,7 @@ async function open(world: World, address: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Files of this database, of the log ahead and of the server's own log that hold a text, in whichever case. */
+/** Returns the files of this database, of the WAL and of the server's log that contain a text, in any case. */
 async function filesOfCluster({ pool }: World, text: string): Promise<string[]> {
   const { rows } = await pool.query<{ cluster: string; database: number }>(
     `select current_setting('data_directory') as cluster, oid::int as database from pg_database where datname = current_database()`,
@@ -152,7 +152,7 @@ async function filesOfCluster({ pool }: World, text: string): Promise<string[]> 
 function filesWith(text: string, places: string[]): string[] {
   const env = { PATH: process.env.PATH, LC_ALL: 'C' }
   const { stdout, stderr, status } = spawnSync('grep', ['-rliaF', text, ...places], { encoding: 'utf8', env })
-  // The server takes files of its log and of dropped tables away while they are searched.
+  // PostgreSQL deletes WAL files and files of dropped tables during the search.
   const failures = stderr
     .split('\n')
     .filter((line) => line !== '' && !line.endsWith(': No such file or directory'))

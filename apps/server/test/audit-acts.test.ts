@@ -1,4 +1,4 @@
-/** Whatever is changed at the console leaves one entry, and what is tried in vain leaves one too. */
+/** Each change at the console leaves one audit entry, and so does a refused attempt. */
 import {
   type ConsoleCallName,
   type ConsoleDataOf,
@@ -20,10 +20,10 @@ type Entry = ConsoleDataOf<'listAudit'>['data'][number]
 type ChangingCall = {
   [N in ConsoleCallName]: ConsoleEndpoints[N] extends { readonly isMutation: true } ? N : never
 }[ConsoleCallName]
-/** Does it once, and answers what its entry says. */
+/** Performs the call once and returns what its audit entry should say. */
 type Act = (world: World) => Promise<Partial<Entry> & { readonly changed?: readonly [unknown, unknown] }>
 
-/** A call that is new in the contract does not compile without its own. */
+/** Typed by call: a new call in the contract does not compile without an entry here. */
 const acts: { readonly [N in ChangingCall]: Act } = {
   decideVerification: async ({ oscar, olivia }) => {
     await olivia.approves(oscar)
@@ -181,7 +181,7 @@ const acts: { readonly [N in ChangingCall]: Act } = {
   },
 }
 
-test('whatever the contract calls a change is tried here', () => {
+test('every mutation in the contract is performed here', () => {
   const changing = keysOf(consoleEndpoints).filter((name) => {
     const { isMutation }: Endpoint = consoleEndpoints[name]
     return isMutation
@@ -212,8 +212,8 @@ test.for(keysOf(acts))('%s leaves one entry', async (name, { world }) => {
   expect(read(entry?.after)).toEqual(after)
 })
 
-describe('what two have done', () => {
-  test('is on record with what came of it, and both of them', async ({ world }) => {
+describe('a change by two operators', () => {
+  test('is recorded with its result and both operators', async ({ world }) => {
     const { bob, olivia } = world
     await olivia.issues({ to: bob, amount: '5.00' })
     const [coin] = (await olivia.call('listAudit', { action: 'coin.issue', limit: 1 })).data
@@ -224,7 +224,7 @@ describe('what two have done', () => {
     expect(approved).toMatchObject({ action: 'proposal.approve', requestId: coin?.requestId })
   })
 
-  test('a new role is on record as it was and as it is', async ({ world }) => {
+  test('records a role before and after', async ({ world }) => {
     const ada = await world.secondOperator()
     const { id } = await world.olivia.call('proposeRole', await ritaAudits(world))
     await ada.call('approveProposal', { id })
@@ -233,10 +233,8 @@ describe('what two have done', () => {
   })
 })
 
-describe('what is tried in vain', () => {
-  test('a role that may not is on record once a minute for each act, however often it tries', async ({
-    world,
-  }) => {
+describe('a refused attempt', () => {
+  test('without permission is recorded once a minute for each action', async ({ world }) => {
     const rita = await world.atConsole('rita')
     const issue = () => rita.callWith('proposeCoin', consoleForms.proposeCoin)
     await Promise.all(Array.from({ length: 8 }, () => expect(issue()).refusedWith('OPERATOR_ROLE')))
@@ -247,7 +245,9 @@ describe('what is tried in vain', () => {
     expect(await refusals(world)).toEqual(['appeal.read', 'coin.issue', 'coin.issue'])
   })
 
-  test('every wrong password is on record; beyond the limit one a minute', async ({ world }) => {
+  test('with a wrong password is recorded each time, and once a minute beyond the limit', async ({
+    world,
+  }) => {
     const attempt = () =>
       world.visitor('10.7.7.7').console('logIn', { username: 'rita', password: 'not this one' })
     for (let tries = 0; tries < 10; tries++) await expect(attempt()).refusedWith('LOGIN_FAILED')
@@ -269,7 +269,7 @@ async function refusals({ olivia }: World): Promise<string[]> {
   return data.map(({ detail }): string => JSON.parse(detail).act).sort()
 }
 
-/** Nobody has answered it within the time that there was. */
+/** An appeal whose response deadline has passed. */
 async function ripeAppeal(world: World): Promise<number> {
   const { alice, bob } = world
   const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })

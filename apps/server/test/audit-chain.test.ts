@@ -1,4 +1,4 @@
-/** The chain of the audit trail against whoever owns the database: what is done to it behind the market's back shows, and where. */
+/** The hash chain of the audit trail against the database's owner: tampering is detected and located. */
 import { openWorld, sharedTest, type World } from '@u-market/testkit'
 import { test as base, describe, expect, inject } from 'vitest'
 import { transact } from '../src/db/transact.ts'
@@ -9,7 +9,7 @@ import {
   verifyAudit,
 } from '../src/features/operators/index.ts'
 
-/** Not the shared fixture: what these do to the trail is not made good again. */
+/** Not the shared fixture: these tests break the trail. */
 const test = base.extend<{ world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
   world: async ({}, use) => {
@@ -19,8 +19,8 @@ const test = base.extend<{ world: World }>({
   },
 })
 
-describe('a trail that nobody has touched', () => {
-  sharedTest('is proved from its first entry to its newest', async ({ world }) => {
+describe('an untouched trail', () => {
+  sharedTest('is verified from its first entry to its newest', async ({ world }) => {
     const { entries, head, chainBreak, newestAt } = await proof(world)
     const { rows } = await world.pool.query(
       'select count(*)::int, min(seq)::int as first, max(seq)::int as last from audit_entry',
@@ -29,12 +29,12 @@ describe('a trail that nobody has touched', () => {
     expect(entries).toBeGreaterThan(20)
     expect(newestAt).toBeInstanceOf(Date)
     expect(chainBreak).toBeNull()
-    // And once more with an end that was noted, which is still a part of it after more was written.
+    // A noted end is still a part of the chain after more entries.
     await world.olivia.issues({ to: world.bob, amount: '1.00' })
     expect((await verifyAudit(world.deps.database.kysely, head)).chainBreak).toBeNull()
   })
 
-  sharedTest('says what it was hashed with, whatever stands in it', async ({ world }) => {
+  sharedTest('is verified whatever text its entries contain', async ({ world }) => {
     const nasty = 'naïve 货币 😀 "quoted" \\ back\nslash 5:x-'
     await recordAudit(world.deps.database.kysely, {
       ...entry(world, nasty),
@@ -47,7 +47,7 @@ describe('a trail that nobody has touched', () => {
     expect((await proof(world)).chainBreak).toBeNull()
   })
 
-  sharedTest('is one chain whoever writes at once', async ({ world }) => {
+  sharedTest('is one chain under concurrent writers', async ({ world }) => {
     const { database } = world.deps
     const writers = Array.from({ length: 16 }, async (_, writer) => {
       for (let turn = 0; turn < 5; turn++)
@@ -61,14 +61,14 @@ describe('a trail that nobody has touched', () => {
     expect(chainBreak).toBeNull()
     expect(entries).toBeGreaterThanOrEqual(160)
     expect((await verifyAudit(database.kysely, before.head)).chainBreak).toBeNull()
-    // What one statement wrote stands together.
+    // Entries of one statement are adjacent.
     const { rows } =
       await world.pool.query(`select count(*)::int from audit_entry a join audit_entry b on b.seq = a.seq + 1
       where a.request_id like '%.a' and b.request_id = replace(a.request_id, '.a', '.b')`)
     expect(rows).toEqual([{ count: 80 }])
   })
 
-  sharedTest('has no gap where a transaction was taken back', async ({ world }) => {
+  sharedTest('has no gap after a rollback', async ({ world }) => {
     const { database } = world.deps
     const failing = transact(database, null, async (tx) => {
       await recordAudit(tx, entry(world, 'taken back'))
@@ -79,7 +79,7 @@ describe('a trail that nobody has touched', () => {
     expect((await proof(world)).chainBreak).toBeNull()
   })
 
-  sharedTest('names the role of that time, which nobody says but the database', async ({ world }) => {
+  sharedTest('records the role of the operator, which the database fills in', async ({ world }) => {
     const { rows } = await world.pool.query(
       `select distinct o.username, a.role from audit_entry a join operator o on o.id = a.operator_id where o.username = 'olivia'`,
     )
@@ -87,7 +87,7 @@ describe('a trail that nobody has touched', () => {
   })
 })
 
-/** Each as the owner of the database with every guard taken off; the entry is the first that does not fit. */
+/** Each runs as the database's owner with every guard off; the number is the first entry that does not fit. */
 const attacks = [
   [
     'edits a detail',
@@ -95,11 +95,11 @@ const attacks = [
     'changed',
     7,
   ],
-  ['edits who it was', 'update audit_entry set operator_id = null where seq = 7', 'changed', 7],
+  ['edits the operator', 'update audit_entry set operator_id = null where seq = 7', 'changed', 7],
   ['edits the role', `update audit_entry set role = 'auditor' where seq = 7`, 'changed', 7],
   ['edits an address', `update audit_entry set address = '10.0.0.1' where seq = 7`, 'changed', 7],
   [
-    'edits when',
+    'edits the time',
     `update audit_entry set created_at = created_at - interval '1 microsecond' where seq = 7`,
     'changed',
     7,
@@ -109,7 +109,7 @@ const attacks = [
     'rewrites an entry and its hash',
     `update audit_entry set detail = '{}', hash = (select ${hashOf('detail', `'{}'`)} from audit_entry a where a.seq = 7)
       where seq = 7`,
-    // It follows from the one before it, and the next does not follow from it.
+    // Entry 7 still follows from entry 6, but entry 8 no longer follows from entry 7.
     'changed',
     8,
   ],
@@ -128,21 +128,21 @@ const attacks = [
     'inserted',
     7,
   ],
-  ['exchanges two', exchange(7, 12), 'reordered', 7],
-  ['exchanges neighbours', exchange(7, 8), 'reordered', 7],
+  ['swaps two entries', exchange(7, 12), 'reordered', 7],
+  ['swaps neighbours', exchange(7, 8), 'reordered', 7],
   ['cuts off the end', 'delete from audit_entry where seq > 7', 'missing', 8],
-  ['empties it', 'delete from audit_entry', 'missing', 1],
+  ['empties the trail', 'delete from audit_entry', 'missing', 1],
   [
-    'rewrites the newest with its hash',
+    'rewrites the newest entry with its hash',
     `update audit_entry set detail = '{}', hash = (select ${hashOf('detail', `'{}'`)} from audit_entry a
       where a.seq = (select seq from audit_head)) where seq = (select seq from audit_head)`,
     'rewritten',
     'end',
   ],
-  ['takes the head away', 'delete from audit_head', 'missing', 'end'],
+  ['removes the head', 'delete from audit_head', 'missing', 'end'],
 ] as const
 
-test.for(attacks)('who %s is found out', async ([, statements, kind, at], { world }) => {
+test.for(attacks)('a database owner who %s is detected', async ([, statements, kind, at], { world }) => {
   const { head } = await proof(world)
   await asSuperuser(world, statements)
   const { chainBreak } = await proof(world)
@@ -150,7 +150,7 @@ test.for(attacks)('who %s is found out', async ([, statements, kind, at], { worl
   expect(chainBreak).toEqual({ kind, seq: BigInt(at === 'end' ? end : at === 'end + 1' ? end + 1 : at) })
 })
 
-describe('a chain made anew as a whole', () => {
+describe('a chain rewritten consistently', () => {
   const rechain = `do $$ declare e audit_entry; h bytea = (select hash from audit_entry where seq = 6); begin
       for e in select * from audit_entry where seq > 6 order by seq loop
         h = sha256(h || convert_to(audit_text(e), 'UTF8'));
@@ -158,7 +158,7 @@ describe('a chain made anew as a whole', () => {
       end loop;
       update audit_head set hash = h; end $$`
 
-  test('is found out by an end that was noted before, and only by that', async ({ world }) => {
+  test('is detected with an end that was noted before, and only with it', async ({ world }) => {
     const noted = (await proof(world)).head
     await asSuperuser(world, `update audit_entry set detail = '{}' where seq = 7; ${rechain}`)
     await world.olivia.issues({ to: world.bob, amount: '1.00' })
@@ -167,7 +167,7 @@ describe('a chain made anew as a whole', () => {
     expect(chainBreak).toEqual({ kind: 'rewritten', seq: noted.seq })
   })
 
-  test('and cut off, with its head, too', async ({ world }) => {
+  test('is detected with a noted end when it was cut off together with its head', async ({ world }) => {
     const noted = (await proof(world)).head
     await asSuperuser(
       world,
@@ -204,7 +204,7 @@ async function asSuperuser({ pool }: World, statements: string): Promise<void> {
   }
 }
 
-/** The hash that the entry `a` would have with another value in a column, after the one before it. */
+/** The hash that entry `a` would have with another value in a column, chained to the entry before it. */
 function hashOf(column: string, value: string): string {
   return `sha256((select hash from audit_entry where seq = a.seq - 1)
     || convert_to(audit_text(jsonb_populate_record(a, jsonb_build_object('${column}', ${value}::jsonb))), 'UTF8'))`

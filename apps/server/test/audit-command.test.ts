@@ -1,4 +1,4 @@
-/** The command, as operators run it, beside a server at work. */
+/** The command as operators run it, next to a running server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { test as base, expect, inject } from 'vitest'
 const entry = fileURLToPath(new URL('../src/verify-audit.ts', import.meta.url))
 const COMMAND_MS = 60_000
 
-/** Not the shared fixture: the trail is broken here. */
+/** Not the shared fixture: these tests break the trail. */
 const test = base.extend<{ world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
   world: async ({}, use) => {
@@ -19,7 +19,7 @@ const test = base.extend<{ world: World }>({
 })
 
 test(
-  'prints the end to note, takes it back, and says where a broken trail begins',
+  'verify-audit prints the end to note, accepts it later, and says where the trail is broken',
   async ({ world }) => {
     const whole = await verify(world)
     expect(whole.errors).toBe('')
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'takes nothing for a note that is none',
+  'verify-audit rejects malformed arguments',
   async ({ world }) => {
     for (const words of [['--since'], ['--since', '7'], ['--sinse', '7:ab'], ['now']])
       expect(await verify(world, ...words)).toMatchObject({

@@ -3,7 +3,9 @@ import { sharedTest as test, type World } from '@u-market/testkit'
 import { consoleCast } from '@u-market/testkit/cast'
 import { expect } from 'vitest'
 
-test('the trail is found by who, role, act, subject, time, request and address', async ({ world }) => {
+test('the trail can be searched by operator, role, action, subject, time, request and address', async ({
+  world,
+}) => {
   const { olivia, bob } = world
   await olivia.issues({ to: bob, amount: '5.00' })
   const rita = await world.atConsole('rita')
@@ -38,7 +40,7 @@ test('the trail is found by who, role, act, subject, time, request and address',
     await expect(olivia.call('listAudit', Object(bad))).rejects.toThrow()
 })
 
-test('an export holds what the filters find, and is on record itself', async ({ world }) => {
+test('an export contains the filtered entries, and is recorded itself', async ({ world }) => {
   const { olivia, bob } = world
   const reason = '=HYPERLINK("http://evil")'
   const issue = { operation: 'issue', userId: bob.id, amount: '5.00', reason } as const
@@ -57,8 +59,8 @@ test('an export holds what the filters find, and is on record itself', async ({ 
   expect(JSON.parse(own?.detail ?? '')).toEqual({ action: 'coin.issue', rows })
 })
 
-test('beyond ten thousand an export says that there is more', async ({ world }) => {
-  // In portions: within one transaction each entry finds the head behind all its earlier versions.
+test('an export stops at ten thousand entries and says that there are more', async ({ world }) => {
+  // In batches: within one transaction, each entry scans past all earlier versions of the head row.
   for (let from = 1; from <= 10_001; from += 1_000)
     await world.pool.query(
       `insert into audit_entry (action, subject, request_id, created_at)
@@ -70,7 +72,7 @@ test('beyond ten thousand an export says that there is more', async ({ world }) 
   expect(csv.split('\r\n')[1]).toContain('test:11000')
 })
 
-test('who may not send pictures is refused on record too', async ({ world }) => {
+test('an upload without permission is refused and recorded', async ({ world }) => {
   const rita = await world.atConsole('rita')
   const answer = await fetch(world.server.baseUrl + CONSOLE_UPLOAD_PATH, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Who opened what is private to somebody stands on record: each page of the console that shows such a thing. */
+/** Each console page that shows private data records which operator opened it. */
 import {
   type ConsoleCallName,
   type ConsoleDataOf,
@@ -19,7 +19,7 @@ type AuditedCall = {
 }[ConsoleCallName]
 type Opened<N extends AuditedCall> = { readonly form: ConsoleFormOf<N>; readonly subject: string }
 
-/** Makes one to look at. A page that is new in the contract does not compile without its own. */
+/** Creates something to open. Typed by call: a new audited page does not compile without an entry here. */
 const pages: { readonly [N in AuditedCall]: (world: World) => Promise<Opened<N>> } = {
   getVerification: async ({ oscar, olivia }) => {
     const { data } = await olivia.call('listVerifications', { status: 'pending', limit: 50 })
@@ -67,7 +67,7 @@ const pages: { readonly [N in AuditedCall]: (world: World) => Promise<Opened<N>>
   },
 }
 
-test('whatever page the contract calls private is tried here', () => {
+test('every audited page in the contract is opened here', () => {
   const looking = keysOf(consoleEndpoints).filter((name) => {
     const { auditsView }: Endpoint = consoleEndpoints[name]
     return auditsView
@@ -105,7 +105,7 @@ test.for(lists)('%s leaves one entry for each page that was read', async (name, 
   const { auditsList: kind }: Endpoint = consoleEndpoints[name]
   const subject = `${kind}:list`
   const read = (page: number) => world.olivia.callWith(name, { page, limit: 5 })
-  // Some were looked at when the cast came in, and some by the tests before this one.
+  // Past the window of one entry: creating the cast and earlier tests have read some of these lists.
   world.clock.skip({ minutes: 11 })
   const before = (await viewsOf(world, 'list.look', subject)).length
   await Promise.all([read(1), read(1), read(1)])
@@ -117,15 +117,15 @@ test.for(lists)('%s leaves one entry for each page that was read', async (name, 
   expect(details.sort()).toEqual(['{"page":1}', '{"page":2}'])
 })
 
-test('every list whose rows name somebody is one of them', () => {
+test('every list whose rows name a user is audited', () => {
   const open: readonly string[] = [
-    // Of operators, of rules and of texts that everybody reads.
+    // Operators, settings and texts that every user can read.
     'listOperators',
     'listSettings',
     'listSettingChanges',
     'listSwitches',
     'listHelp',
-    // The trail itself: taking it out goes on record.
+    // The trail itself: exporting it is audited instead.
     'listAudit',
   ]
   const all = keysOf(consoleEndpoints).filter((name) => /^(list|search)/.test(name))
@@ -146,7 +146,7 @@ test('the entry of a search names the users it found, not the text searched for'
   expect((await found('order:list')).join()).not.toContain(bob.mobile)
 })
 
-test('what is not there is not looked at', async ({ world }) => {
+test('a page that does not exist leaves no entry', async ({ world }) => {
   await expect(world.olivia.call('getBugReport', { id: 999_999 })).refusedWith('FAULT_NOT_FOUND')
   expect(await viewsOf(world, 'fault.look', 'fault:999999')).toEqual([])
 })

@@ -2,8 +2,8 @@ import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 
-describe('a release that nobody acts on', () => {
-  test('an appeal opens for the buyer by itself, which the buyer may take back', async ({ world }) => {
+describe('an overdue release', () => {
+  test('opens an appeal for the buyer by itself, which the buyer can withdraw', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     await world.clock.advance({ minutes: 30, hours: 12, seconds: -1 })

@@ -1,4 +1,4 @@
-/** What is put into a field, one after the other. A list is the field sent twice; null leaves it out. */
+/** The values put into each field in turn. A list sends the field twice; null leaves it out. */
 export const junk: Record<string, string | readonly string[] | null> = {
   missing: null,
   empty: '',
@@ -29,17 +29,17 @@ export const junk: Record<string, string | readonly string[] | null> = {
   nothingness: 'null',
 }
 
-/** Whether this must be refused in this field, with the field named. */
+/** Returns whether this junk must be refused in this field, with the field named. */
 export function isForbidden(path: string, field: string, kind: string): boolean {
   return always.includes(kind) || (!isExempt(path, field) && (laws[field]?.includes(kind) ?? false))
 }
 
-/** The operators' login name is a line of text; the app's usernames have their own alphabet. */
+/** An operator's login name is any line of text; the app's usernames have their own alphabet. */
 function isExempt(path: string, field: string): boolean {
   return path === 'logIn' && field === 'username'
 }
 
-/** By a field's name, what must be refused with the field named, whatever the schema says: the schema is tested here too. */
+/** By field name: what must be refused whatever the schema says, because the schema is under test too. */
 const numeric = [
   'negative',
   'with a plus',

@@ -14,13 +14,13 @@ import { isFullRun } from '@u-market/testkit/run'
 import { describe, expect } from 'vitest'
 import { isForbidden, junk } from './bad-input.junk.fixture.ts'
 
-/** What else is put into a field that another call has tried in full. */
+/** The number of junk kinds for a field that another call has tried in full. */
 const FEW = 3
 
 type Send = (client: StrictClient, body: string) => Promise<unknown>
 type Case = { path: string; endpoint: Endpoint; form: object; send: Send }
 
-/** Calls without a user's session are counted by address: each of these comes from one of its own. */
+/** Calls without a user's session are limited by address, so each comes from its own. */
 let visits = 0
 
 const appCases = keysOf(endpoints).map(
@@ -40,32 +40,38 @@ const consoleCases = keysOf(consoleEndpoints).map(
   }),
 )
 
-/** The kinds of junk for each field: all of them where a schema first comes up; after that a few, of another kind each time. */
+/** The junk kinds for each field: all of them where a schema first appears, then a few, different each time. */
 const planned = planJunk([...appCases, ...consoleCases])
 
 describe('bad input', () => {
-  test('starts from good input: every form here fits its call', () => {
+  test('starts from forms that are valid for their calls', () => {
     for (const { path, endpoint, form } of [...appCases, ...consoleCases])
       expect(endpoint.body.safeParse(form).error?.issues ?? [], path).toEqual([])
   })
 
-  test.for(withFields(appCases))('%s', async ([, each, at], { world }) => {
-    const { client } =
-      each.endpoint.auth === 'N'
-        ? { client: world.visitor(`10.5.0.${at}`) }
-        : world.crowd[at % world.crowd.length]!
-    expect(await attackFields(world, client, each)).toEqual([])
-  })
+  test.for(withFields(appCases))(
+    'is handled in every field of the app call %s',
+    async ([, each, at], { world }) => {
+      const { client } =
+        each.endpoint.auth === 'N'
+          ? { client: world.visitor(`10.5.0.${at}`) }
+          : world.crowd[at % world.crowd.length]!
+      expect(await attackFields(world, client, each)).toEqual([])
+    },
+  )
 
-  test.for(withFields(consoleCases))('%s', async ([, each], { world }) => {
-    // One operator sends it all: a new session has a whole allowance of calls.
-    await world.olivia.signsIn()
-    expect(await attackFields(world, world.olivia.client, each)).toEqual([])
-  })
+  test.for(withFields(consoleCases))(
+    'is handled in every field of the console call %s',
+    async ([, each], { world }) => {
+      // One operator sends it all; a new session has a full allowance of calls.
+      await world.olivia.signsIn()
+      expect(await attackFields(world, world.olivia.client, each)).toEqual([])
+    },
+  )
 })
 
-describe('another’s id', () => {
-  test('is answered exactly as one that does not exist', async ({ world }) => {
+describe('the id of another user’s record', () => {
+  test('gets the same response as one that does not exist', async ({ world }) => {
     const { alice, bob, mei } = world
     const offer = await alice.lists({ num: '20.00' })
     const order = await bob.buys({ from: offer, num: '5.00' })
@@ -150,7 +156,7 @@ describe('rules between fields', () => {
     ],
     ['payCoin', { type: 'transfer', amount: '1', payPassword: '135790' }, 'walletAddress'],
     ['payCoin', { type: 'transfer', walletAddress: 'U0000000000000000', payPassword: '135790' }, 'amount'],
-  ] as const)('%s %s', async ([path, body, field], { world }) => {
+  ] as const)('are enforced by %s: %s', async ([path, body, field], { world }) => {
     const before = await world.countRows()
     await expect(world.bob.client.callWith(path, body)).naming(field)
     expect(await world.countRows()).toEqual(before)
@@ -199,7 +205,7 @@ function fieldName({ path }: Endpoint, field: string): string {
   return `${path} ${field}`
 }
 
-/** Puts junk into one field after the other; answers what went wrong, in words. */
+/** Puts junk into one field after another and returns the complaints. */
 async function attackFields(world: World, client: StrictClient, each: Case): Promise<string[]> {
   const complaints: string[] = []
   let before = await countsWithoutAttempts(world)
@@ -230,7 +236,7 @@ async function attackField(client: StrictClient, { path, endpoint, form, send }:
     const isKnown =
       error === null ||
       error instanceof RefusedError ||
-      // Visitors come from elsewhere than the demo's own machine.
+      // Demo calls are refused to visitors from other machines.
       (error instanceof TransportError && error.status === (path === 'seeDemoOrder' ? 404 : 403))
     if (!isKnown) complaints.push(`${path} ${field} ${kind}: ${String(error)}`)
     else if (isLeftOut && !isOptional && !named)
@@ -241,7 +247,7 @@ async function attackField(client: StrictClient, { path, endpoint, form, send }:
   return { complaints, hasSucceeded }
 }
 
-/** Tables in which a refused guess leaves a trace on purpose. */
+/** Leaves out tables in which a refused guess leaves a trace on purpose. */
 async function countsWithoutAttempts(world: World) {
   const {
     attempt_counter: _,

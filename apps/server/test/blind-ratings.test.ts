@@ -3,8 +3,8 @@ import { runDueTimers } from '@u-market/server/jobs/index.ts'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
-describe('ratings are blind', () => {
-  test('until both sides have rated neither learns what the other said', async ({ world }) => {
+describe('blind ratings', () => {
+  test('stay hidden until both sides have rated', async ({ world }) => {
     const { alice, bob } = world
     const order = await completed(world)
     const before = await visibleTo(alice)
@@ -18,7 +18,7 @@ describe('ratings are blind', () => {
     expect(newest?.title).toBe('You were rated')
   })
 
-  test('a lone rating is shown when the time to rate is over, and nobody can answer it', async ({
+  test('of one side are shown when the time to rate is over, and the other side can no longer rate', async ({
     world,
   }) => {
     const { alice, bob, clock } = world
@@ -37,7 +37,7 @@ describe('ratings are blind', () => {
     expect(await markOf(alice)).toBe(2)
   })
 
-  test('the time is a setting, and an order keeps what held when it was completed', async ({ world }) => {
+  test('keep the time to rate that was set when the order was completed', async ({ world }) => {
     const { alice, bob, olivia, clock } = world
     const before = await completed(world)
     const rule = { name: 'ratingHours', value: '1', reason: 'Quicker' } as const
@@ -51,7 +51,7 @@ describe('ratings are blind', () => {
     expect(await markOf(alice)).toBe(2)
   })
 
-  test('two who rate at the same moment are both counted, once', async ({ world }) => {
+  test('by both sides at the same moment are each counted once', async ({ world }) => {
     const { alice, bob } = world
     const order = await completed(world)
     await Promise.all([bob.rates(order, 2), alice.rates(order, 3)])
@@ -59,7 +59,7 @@ describe('ratings are blind', () => {
     expect(await markOf(bob)).toBe(3)
   })
 
-  test('what two servers sweep at once counts once', async ({ world }) => {
+  test('swept by two servers at once are counted once', async ({ world }) => {
     const { alice, bob, clock, deps } = world
     await bob.rates(await completed(world), 2)
     clock.skip({ hours: 7 * 24 })
@@ -80,7 +80,7 @@ async function markOf(trader: Trader): Promise<number> {
   return (await trader.call('getUser', {})).creditRating
 }
 
-/** All that somebody can read of their orders and themselves. */
+/** All that a user can read about their orders and themselves. */
 async function visibleTo(trader: Trader) {
   const [user, notices, orders] = await Promise.all([
     trader.call('getUser', {}),

@@ -4,7 +4,7 @@ import { race, times } from './race.fixture.ts'
 import { trade } from './trades.fixture.ts'
 
 describe('a block', () => {
-  test('hides the offers of either from the other, and refuses orders as if there were none', {
+  test('hides the offers of each side from the other, and refuses orders as if the offers did not exist', {
     tags: ['call.blockUser'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -26,7 +26,7 @@ describe('a block', () => {
     expect(await alice.call('getOffer', { id: his.id })).toMatchObject({ fits: 0, unfit: ['blocked'] })
     expect(await alice.call('checkSelling', { offerId: his.id })).toMatchObject({ canSell: 0 })
     expect((await world.visitor().call('listOffers', {})).total).toBe(2)
-    // What runs goes on.
+    // Open orders go on.
     await alice.confirms(running)
     await bob.marksPaid(running)
     await alice.releases(running)
@@ -36,7 +36,7 @@ describe('a block', () => {
     await trade(bob, alice, mine)
   })
 
-  test('hides them on the page of a trader too, where others see them', async ({ world }) => {
+  test('hides offers on the trader’s page too, but not from other users', async ({ world }) => {
     const { alice, bob, mei } = world
     await alice.lists({ num: '20.00' })
     await bob.lists({ num: '20.00' })
@@ -49,7 +49,7 @@ describe('a block', () => {
     expect(await offersOf(alice, world.visitor())).toBe(1)
   })
 
-  test('is its maker’s alone to read, and blocking again changes the note', {
+  test('is visible only to its maker, and blocking again changes the note', {
     tags: ['call.listBlocked'],
   }, async ({ world }) => {
     const { alice, bob, mei } = world
@@ -72,7 +72,7 @@ describe('a block', () => {
     expect(await alice.call('listBlocked', {})).toHaveLength(1)
   })
 
-  test('takes two hundred people and no more', async ({ world }) => {
+  test('is refused beyond two hundred blocked users', async ({ world }) => {
     const { alice, bob, mei } = world
     await world.pool.query(
       `insert into app_user (username, nickname, mobile, password_hash, wallet_address, invite_code, created_at)
@@ -90,7 +90,7 @@ describe('a block', () => {
     await alice.call('blockUser', { userId: bob.id, on: '1', note: 'Still' })
   })
 
-  test('stands against orders of the same moment: none is placed once it is answered', async ({ world }) => {
+  test('holds against concurrent orders: none is placed after it returns', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '50.00' })
     let isBlocked = false

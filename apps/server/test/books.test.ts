@@ -7,9 +7,9 @@ import { issueCoin } from '../src/ledger/recipes.ts'
 
 const MOST = coin(9_999_999_999_999_900n)
 
-test('the books are exact far beyond the longest amount that one posting takes', async ({ world }) => {
+test('the books are exact far beyond the largest amount of one posting', async ({ world }) => {
   const { nina, olivia } = world
-  // More than any operators may issue: the book has to hold it all the same.
+  // More than operators may issue; the ledger must still hold it.
   await transact(world.deps.database, null, async (tx) => {
     for (const key of ['most-1', 'most-2', 'most-3'])
       await post(tx, issueCoin({ userId: userId(nina.id), amount: MOST, key, at: world.clock.now() }))
@@ -26,7 +26,7 @@ test('the books are exact far beyond the longest amount that one posting takes',
   expect(data[0]?.coin).toBe(balance)
 })
 
-test('what is said of the books and what they come to are one reading', async ({ world }) => {
+test('the balanced flag and the sum of the books come from one snapshot', async ({ world }) => {
   const { bob, olivia } = world
   await withoutGuards(world, async (change) => {
     await change(bob.id, 7)
@@ -46,7 +46,7 @@ function held(accounts: readonly { kind: string; balance: string }[]): bigint {
     .reduce((sum, { balance }) => sum + inHundredths(balance), 0n)
 }
 
-/** The database lets nobody change a balance but its owner, with the guards taken off. */
+/** Changes balances with the database's guards off, which otherwise refuse it. */
 async function withoutGuards(
   { pool }: World,
   work: (change: (userId: number, minor: number) => Promise<unknown>) => Promise<void>,

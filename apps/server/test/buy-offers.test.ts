@@ -1,4 +1,4 @@
-/** Offers to buy: what their makers say, and what others find of them. */
+/** Offers to buy: what makers can set and what other users find. */
 import type { FormOf } from '@u-market/contract'
 import { type Trader, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
@@ -6,7 +6,7 @@ import { race, times } from './race.fixture.ts'
 import { setReference, setSetting } from './setting.fixture.ts'
 
 describe('an offer to buy', () => {
-  test('sets nothing aside, and sellers find it, the best price first', {
+  test('reserves no coin, and sellers find it, best price first', {
     tags: ['call.addOffer', 'call.listOffers', 'call.editOffer', 'market.buyOffers'],
   }, async ({ world }) => {
     const { alice, bob, mei } = world
@@ -51,9 +51,9 @@ describe('an offer to buy', () => {
     expect(await bob.putsUp(offer)).toMatchObject({ status: 'up', remainingNum: '40.00' })
   })
 
-  test('takes what belongs to its side, and so does one to sell', { tags: ['call.addOffer'] }, async ({
-    world,
-  }) => {
+  test('accepts only the fields of its side, and so does an offer to sell', {
+    tags: ['call.addOffer'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const methodIds = String(bob.methods[0]?.id)
     const terms = { num: '10.00', price: '7.20', minAmount: '10.00', maxAmount: '50.00' }
@@ -73,7 +73,7 @@ describe('an offer to buy', () => {
     await expect(bob.wants({ num: '10.00', price: '9.00' })).refusedWith('PRICE_OUT_OF_BAND')
   })
 
-  test('may float: it follows the reference', async ({ world }) => {
+  test('can float with the reference price', async ({ world }) => {
     const { alice, bob } = world
     const offer = await bob.wants({ num: '10.00', premium: '-1.50' })
     expect(offer).toMatchObject({ price: '7.09', priceType: 'float', premium: '-1.50' })
@@ -91,9 +91,7 @@ describe('an offer to buy', () => {
     })
   })
 
-  test('tells who looks at it whether they may answer', { tags: ['call.checkSelling'] }, async ({
-    world,
-  }) => {
+  test('tells a viewer whether they can sell to it', { tags: ['call.checkSelling'] }, async ({ world }) => {
     const { alice, bob, nina } = world
     const offer = await bob.wants({ num: '10.00', conditions: { minCompleted: 50 } })
     const look = (who: Trader) => who.call('checkSelling', { offerId: offer.id })
@@ -106,7 +104,7 @@ describe('an offer to buy', () => {
     expect(await look(alice)).toMatchObject({ canSell: 0, offer: { status: 'down' } })
   })
 
-  test('counts among those that one may have up, however many are made at once', async ({ world }) => {
+  test('counts towards the limit of open offers, however many are made at once', async ({ world }) => {
     const { bob } = world
     await setSetting(world, 'openOffers', 3)
     const { won, refused } = await race(times(8, () => () => bob.wants({ num: '1.50' })))
@@ -114,7 +112,7 @@ describe('an offer to buy', () => {
     expect(refused).toEqual(times(5, () => 'OFFER_LIMIT'))
   })
 
-  test('is paused, hidden by a block and stopped by an operator as one to sell is', async ({ world }) => {
+  test('is paused, and hidden by a block, like an offer to sell', async ({ world }) => {
     const { alice, bob } = world
     const offer = await bob.wants({ num: '10.00' })
     await bob.call('pauseOffers', { on: '1' })

@@ -3,7 +3,7 @@ import { openWorld, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect, inject, onTestFinished } from 'vitest'
 
 describe('behind one proxy', () => {
-  test('guesses are counted for the address that the proxy appended, whatever is written before it', async ({
+  test('wrong passwords are counted for the address that the proxy appended, whatever precedes it', async ({
     world,
   }) => {
     const said = await attempts(world, 40, (at) => `9.9.9.${at}, 203.0.113.7`)
@@ -11,7 +11,7 @@ describe('behind one proxy', () => {
     expect(said.LOGIN_LOCKED).toBeGreaterThanOrEqual(30)
   })
 
-  test('so are calls without a session', async ({ world }) => {
+  test('calls without a session are limited by that address', async ({ world }) => {
     expect(await calls(world, 320, (at) => `9.9.9.${at & 255}, 203.0.113.8`)).toEqual({ 200: 300, 429: 20 })
     expect(await calls(world, 1, () => '203.0.113.9')).toEqual({ 200: 1 })
   })
@@ -21,7 +21,7 @@ describe('behind one proxy', () => {
     expect(await calls(world, 1, () => '2001:db8:7:8::1')).toEqual({ 200: 1 })
   })
 
-  test('for codes by SMS too', async ({ world }) => {
+  test('SMS codes are limited for a /64 of IPv6', async ({ world }) => {
     const ask = (at: number) =>
       world.visitor(`2001:db8:5:5:${at}::1`).call('sendCode', {
         mobile: `+86139333300${String(at).padStart(2, '0')}`,
@@ -31,7 +31,7 @@ describe('behind one proxy', () => {
     expect(said).toEqual({ done: 20, CODE_LIMIT: 2 })
   })
 
-  test('an operator’s sign-in is on record with the whole address', async ({ world }) => {
+  test('an operator’s login is recorded with the whole address', async ({ world }) => {
     const address = '2001:db8:1:2:3:4:5:6'
     const visitor = world.visitor(`6.6.6.6, ${address}`)
     await visitor.console('logIn', { username: 'olivia', password: 'demo-1234' })
@@ -44,7 +44,7 @@ describe('behind one proxy', () => {
   })
 })
 
-test('behind listed proxies only those are believed', async () => {
+test('only the listed proxies are trusted', async () => {
   const world = await open({ trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'] })
   expect(await calls(world, 310, (at) => `9.9.9.${at & 255}, 203.0.113.7, 10.1.1.1`)).toEqual({
     200: 300,
@@ -52,7 +52,7 @@ test('behind listed proxies only those are believed', async () => {
   })
 })
 
-test('without a proxy the header changes nothing', async () => {
+test('without a proxy, the header is ignored', async () => {
   const world = await open({ trustedProxies: 0 })
   expect(await calls(world, 310, (at) => `9.9.9.${at & 255}`)).toEqual({ 200: 300, 429: 10 })
 })
@@ -63,7 +63,7 @@ async function open(settings: Parameters<typeof openWorld>[1]): Promise<World> {
   return world
 }
 
-/** Wrong passwords for one account, each said to come from somewhere else. */
+/** Wrong passwords for one account, each with another forwarded address. */
 function attempts(world: World, count: number, from: (at: number) => string) {
   return tally(count, (at) =>
     world.visitor(from(at)).call('logIn', { account: 'alice', password: 'wrong-1' }),

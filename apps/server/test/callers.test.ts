@@ -4,7 +4,7 @@ import { sharedTest as test, type World } from '@u-market/testkit'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
 import { expect } from 'vitest'
 
-test('every call of the console is an operator’s alone, but for coming in', async ({ world }) => {
+test('every console call needs an operator’s session, except those to log in', async ({ world }) => {
   const names = keysOf(consoleEndpoints).filter((name) => consoleEndpoints[name].auth !== 'N')
   expect(names.length).toBeGreaterThan(40)
   const before = await world.countRows()
@@ -18,7 +18,7 @@ test('every call of the console is an operator’s alone, but for coming in', as
   expect(await world.countRows()).toEqual(before)
 })
 
-test('a page of another site can make no call of the console, with an operator’s cookie or without', async ({
+test('a page of another site cannot make console calls, with or without an operator’s cookie', async ({
   world,
 }) => {
   const own = consoleHeaders(world.olivia.token)
@@ -40,13 +40,13 @@ test('a page of another site can make no call of the console, with an operator�
   expect((await post(world, consolePaths.getOperator, same)).status).toBe(200)
 })
 
-test('no operator is a user to any call that needs one', async ({ world }) => {
+test('an operator’s token is refused by every call that needs a user', async ({ world }) => {
   const guarded = Object.values<Endpoint>(endpoints).filter(({ auth }) => auth !== 'N')
   expect(guarded.length).toBeGreaterThan(40)
   for (const { path } of guarded) expect(await statusOf(world, path, world.olivia.token), path).toBe(401)
 })
 
-test('nobody is let in by a cookie, and none is set', async ({ world }) => {
+test('a cookie does not authenticate a user, and none is set', async ({ world }) => {
   const { token, username, password } = world.bob
   const answer = await post(world, callPaths.getUser, { cookie: `token=${token}` })
   expect(answer.status).toBe(401)
@@ -59,7 +59,7 @@ async function statusOf(world: World, path: string, token?: string): Promise<num
   return (await post(world, path, token === undefined ? {} : { token })).status
 }
 
-/** Calls without a session are counted by address. */
+/** Calls without a session are limited by address. */
 let visits = 0
 
 function post(world: World, path: string, headers: Record<string, string>, body = ''): Promise<Response> {

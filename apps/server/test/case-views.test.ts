@@ -2,7 +2,7 @@ import { createTasks } from '@u-market/server/jobs/index.ts'
 import { test } from '@u-market/testkit'
 import { expect } from 'vitest'
 
-test('operators who have the same open see one another, for as long as they do', async ({ world }) => {
+test('operators who have the same case open see each other while it is open', async ({ world }) => {
   const { bob, olivia } = world
   const ada = await world.secondOperator()
   const { id } = await bob.exchanges({ coin: '5.00' })
@@ -13,12 +13,12 @@ test('operators who have the same open see one another, for as long as they do',
   await world.clock.advance({ seconds: 10 })
   expect(await look(ada)).toEqual([{ name: 'Olivia', since }])
   await world.clock.advance({ seconds: 15 })
-  // Renewed, it is open since it was opened; nobody sees themselves, nor who has something else open.
+  // A renewed view keeps its start; operators see neither themselves nor those with another case open.
   expect(await look(olivia)).toEqual([{ name: 'Ada', since: since + 10 }])
   await world.clock.advance({ seconds: 10 })
   expect(await look(ada)).toEqual([{ name: 'Olivia', since }])
   expect(await look(ada, 'fault')).toEqual([])
-  // A page that was closed is forgotten, and comes back as a new one.
+  // A closed page expires, and opening it again counts as new.
   await world.clock.advance({ seconds: 40 })
   expect(await look(ada)).toEqual([])
   expect(await look(olivia)).toEqual([{ name: 'Ada', since: since + 75 }])
@@ -28,7 +28,7 @@ test('operators who have the same open see one another, for as long as they do',
   expect((await world.pool.query('select from case_view')).rowCount).toBe(0)
 })
 
-test('who decides second is told who was first, what they decided, and when', async ({ world }) => {
+test('an operator who decides second is told who decided first, what and when', async ({ world }) => {
   const { bob, mei, nina, oscar, olivia } = world
   const ada = await world.secondOperator()
   const exchange = await bob.exchanges({ coin: '5.00' })

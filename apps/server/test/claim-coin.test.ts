@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { chargedBack, lateClaim, ripeClaim } from './claims.fixture.ts'
 import { race } from './race.fixture.ts'
 
-describe('coin that is held for a claim', () => {
-  test('is taken out of the balance by an operator, pays the award first, and comes back with the rest', async ({
+describe('coin held for a claim', () => {
+  test('is moved out of the balance by an operator, pays the award first, and the rest is returned', async ({
     world,
   }) => {
     const { alice, bob, olivia } = world
@@ -14,7 +14,7 @@ describe('coin that is held for a claim', () => {
     expect(await olivia.call('holdCoin', { id: claim.id, amount: '20.00' })).toMatchObject({
       award: { held: '20.00' },
     })
-    // The amount is what is held in all: once more changes nothing.
+    // The amount is the total held, so repeating the call changes nothing.
     await olivia.call('holdCoin', { id: claim.id, amount: '20.00' })
     expect(Number(await alice.available())).toBe(coin - 20)
     expect(Number(await alice.frozen())).toBe(frozen + 20)
@@ -34,7 +34,7 @@ describe('coin that is held for a claim', () => {
     await expect(olivia.call('holdCoin', { id: claim.id, amount: '1.00' })).refusedWith('APPEAL_STATE')
   })
 
-  test('comes back when the claim is dismissed or taken back', async ({ world }) => {
+  test('is returned when the claim is dismissed or withdrawn', async ({ world }) => {
     const { alice, bob, olivia } = world
     for (const end of ['dismissed', 'revoked'] as const) {
       const claim = await ripeClaim(world)
@@ -47,7 +47,7 @@ describe('coin that is held for a claim', () => {
     }
   })
 
-  test('is no more than is there, of an open claim, and of nothing else', async ({ world }) => {
+  test('cannot exceed the balance, and is refused for an appeal', async ({ world }) => {
     const { alice, bob, mei, olivia } = world
     const claim = await lateClaim(world)
     await empties(alice, mei)
@@ -62,9 +62,7 @@ describe('coin that is held for a claim', () => {
 })
 
 describe('an award', () => {
-  test('is paid from what is held, the balance, the offers’ stock and the bond, in this order', async ({
-    world,
-  }) => {
+  test('is paid from held coin, the balance, listed stock and the bond, in this order', async ({ world }) => {
     const { alice, bob, mei, olivia } = world
     await becomesMerchant(world, alice)
     const claim = await ripeClaim(world)
@@ -75,7 +73,7 @@ describe('an award', () => {
     const offer = await alice.lists({ num: '5.00' })
     const wants = await alice.wants({ num: '5.00' })
     const before = Number(await bob.available())
-    // 4.00 are held, 3.00 are free, 5.00 are listed: 13.00 of the bond are missing then.
+    // 4.00 are held, 3.00 are free and 5.00 are listed, so 13.00 come out of the bond.
     await olivia.rules(claim, 'release')
     expect(await alice.accepts(claim)).toMatchObject({ award: { awarded: '25.00', paid: '25.00' } })
     expect(Number(await bob.available())).toBe(before + 25)
@@ -105,7 +103,7 @@ describe('an award', () => {
     expect((await alice.putsUp(offer)).status).toBe('up')
   })
 
-  test('pays what there is, and says what is missing', async ({ world }) => {
+  test('is paid as far as the coin goes, and a notice says how much was paid', async ({ world }) => {
     const { alice, bob, mei, olivia } = world
     const claim = await chargedBack(world)
     await world.clock.advance({ hours: 25 })
@@ -116,7 +114,7 @@ describe('an award', () => {
     expect((await alice.notices())[0]?.content).toContain('awarded 25.00 U; 3.00 U of it was paid')
   })
 
-  test('is paid once, however many answers and clocks meet', async ({ world }) => {
+  test('is paid once under concurrent responses and timers', async ({ world }) => {
     const { alice, bob, olivia } = world
     const claim = await ripeClaim(world)
     await olivia.rules(claim, 'release')
@@ -135,7 +133,7 @@ describe('an award', () => {
     expect((await bob.call('getDispute', { id: claim.id })).result).toBe('ruled_award')
   })
 
-  test('and a reopening never meet: one of the two wins', async ({ world }) => {
+  test('is claimed or the order is reopened, never both', async ({ world }) => {
     const { alice, bob } = world
     for (let count = 0; count < 3; count++) {
       const order = await bob.buys({ from: alice, num: '2.00' })
@@ -156,8 +154,8 @@ describe('an award', () => {
   })
 })
 
-describe('what answers for a trader’s orders', () => {
-  test('a bond comes back five days after the last order, and with no claim open', async ({ world }) => {
+describe('the bond that backs a trader’s orders', () => {
+  test('is returned five days after the last order, and with no claim open', async ({ world }) => {
     const { alice, bob, olivia } = world
     await becomesMerchant(world, alice)
     const claim = await ripeClaim(world)
@@ -172,7 +170,7 @@ describe('what answers for a trader’s orders', () => {
     expect(await leaves(alice)).toMatchObject({ status: 'none' })
   })
 
-  test('a refused application gives its bond back no sooner', async ({ world }) => {
+  test('is returned no sooner when the application is refused', async ({ world }) => {
     const { mei, olivia } = world
     await olivia.issues({ to: mei, amount: '1000.00' })
     const order = await mei.buys({ from: world.alice, num: '2.00' })
@@ -184,7 +182,7 @@ describe('what answers for a trader’s orders', () => {
     await olivia.refusesMerchant(mei, 'Too few trades')
   })
 
-  test('a merchant whose bond has paid gets back what is left of it', async ({ world }) => {
+  test('is returned less what it has paid', async ({ world }) => {
     const { alice, bob, mei, olivia } = world
     await becomesMerchant(world, alice)
     const claim = await ripeClaim(world)
@@ -199,7 +197,7 @@ describe('what answers for a trader’s orders', () => {
   })
 })
 
-/** All that is free, but `left`, goes to somebody else. */
+/** Transfers all free coin except `left` to another trader. */
 async function empties(trader: Trader, to: Trader, left = '0.00') {
   for (const offer of await trader.offers({ status: 'up' })) await trader.takesDown(offer)
   const free = (Number(await trader.available()) - Number(left)).toFixed(2)

@@ -1,7 +1,7 @@
 import type { Dispute } from '@u-market/contract'
 import type { World } from '@u-market/testkit'
 
-/** Bob has paid for 25.00 of Alice's after the time was over, and claims it. */
+/** Bob paid for 25.00 of Alice's coin after the deadline, and claims it. */
 export async function lateClaim({ alice, bob, clock }: World): Promise<Dispute> {
   const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
   await alice.confirms(order)
@@ -9,13 +9,13 @@ export async function lateClaim({ alice, bob, clock }: World): Promise<Dispute> 
   return bob.claims(order)
 }
 
-/** The same, and Alice has answered: an operator may rule it. */
+/** The same claim after Alice has responded, so that an operator may rule on it. */
 export async function ripeClaim(world: World): Promise<Dispute> {
   const claim = await lateClaim(world)
   return world.alice.addsEvidence(claim, 'Nothing has come.')
 }
 
-/** Alice has released 25.00 to Bob, and claims it back as his bank has taken the money back. */
+/** Alice released 25.00 to Bob, and claims it back because his bank reversed the payment; Bob has responded. */
 export async function chargedBack(world: World): Promise<Dispute> {
   const { alice, bob } = world
   const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })

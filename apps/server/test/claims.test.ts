@@ -7,7 +7,7 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 
 describe('a claim', () => {
-  test('about an order that was paid too late is made by the buyer, and the order stays as it is', async ({
+  test('for a payment after the deadline is opened by the buyer, and leaves the order as it is', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -46,7 +46,7 @@ describe('a claim', () => {
     await expect(world.mei.addsEvidence(claim, 'Me too')).refusedWith('APPEAL_NOT_FOUND')
   })
 
-  test('is the buyer’s where it ended unpaid, the seller’s where it was completed, and once', async ({
+  test('is open to the buyer of an unpaid order or to the seller of a completed one, once', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -63,11 +63,11 @@ describe('a claim', () => {
     await expect(bob.claims(third, { type: 'unreleased' })).naming('type')
     await expect(bob.appeals(third, { type: 'late_paid' })).naming('type')
     await bob.cancels(third)
-    // Never confirmed: nothing was to be paid.
+    // Never confirmed, so there was nothing to pay.
     await expect(bob.claims(third)).refusedWith('ORDER_STATE')
   })
 
-  test('is not made after five days, nor after a ruling', async ({ world }) => {
+  test('is refused after five days, and after a ruling', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)
@@ -86,7 +86,7 @@ describe('a claim', () => {
     expect((await alice.sees(ruled)).claimUntil).toBeNull()
   })
 
-  test('voids a request to reopen, and bars another', async ({ world }) => {
+  test('voids a request to reopen, and prevents another', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)
@@ -100,7 +100,9 @@ describe('a claim', () => {
     expect((await bob.notices()).filter(({ title }) => title.includes('request'))).toEqual([])
   })
 
-  test('is answered within twelve hours, and ruled on what was read', async ({ world }) => {
+  test('has a response deadline of twelve hours, and is ruled on the entries that the operator has read', async ({
+    world,
+  }) => {
     const { alice, bob, olivia } = world
     const claim = await lateClaim(world)
     await expect(olivia.rules(claim, 'release')).refusedWith('APPEAL_UNANSWERED')
@@ -122,8 +124,8 @@ describe('a claim', () => {
   })
 })
 
-describe('a claim that is ruled', () => {
-  test('is awarded out of the balance, by the consent of whoever pays', async ({ world }) => {
+describe('a claim that can be ruled', () => {
+  test('is awarded from the balance once the paying side accepts', async ({ world }) => {
     const { alice, bob, olivia } = world
     const claim = await ripeClaim(world)
     const before = { alice: Number(await alice.available()), bob: Number(await bob.available()) }
@@ -177,7 +179,7 @@ describe('a claim that is ruled', () => {
     await expect(alice.accepts(claim)).refusedWith('APPEAL_STATE')
   })
 
-  test('is dismissed, and nothing moves', async ({ world }) => {
+  test('moves nothing when it is dismissed', async ({ world }) => {
     const { alice, bob, olivia } = world
     const claim = await chargedBack(world)
     const coin = [await alice.available(), await bob.available()]
@@ -197,11 +199,11 @@ describe('a claim that is ruled', () => {
     expect((await alice.notices())[0]?.title).toBe('Decision: claim dismissed')
   })
 
-  test('gives a part, once both accept it', async ({ world }) => {
+  test('pays a part once both sides accept it', async ({ world }) => {
     const { alice, bob, olivia } = world
     const claim = await chargedBack(world)
     const before = Number(await alice.available())
-    // The buyer keeps 15.00 of it.
+    // The buyer keeps 15.00 of the 25.00.
     expect(await olivia.rules(claim, { toBuyer: '15.00' })).toMatchObject({
       awaits: null,
       proposal: { outcome: 'award', toBuyer: '15.00', toSeller: '10.00' },
@@ -212,7 +214,7 @@ describe('a claim that is ruled', () => {
     expect(Number(await alice.available())).toBe(before + 10)
   })
 
-  test('is asked of each side on its own: one may object after the other has', async ({ world }) => {
+  test('asks each side separately: one can object after the other has', async ({ world }) => {
     const { alice, bob, olivia } = world
     const claim = await ripeClaim(world)
     const open = async () => {
@@ -229,7 +231,7 @@ describe('a claim that is ruled', () => {
     expect(await alice.objects(claim)).toMatchObject({ awaits: 'operator', deadlineAt, actions: [] })
   })
 
-  test('is taken back also by a side that has taken an appeal of the order back', async ({ world }) => {
+  test('can be withdrawn by a side that withdrew an appeal of the order before', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     await alice.revokes(await alice.appeals(order))
@@ -239,7 +241,7 @@ describe('a claim that is ruled', () => {
     expect((await alice.revokes(claim)).status).toBe('revoked')
   })
 
-  test('is objected to, and decided by somebody else for good', async ({ world }) => {
+  test('goes to another operator after an objection, whose ruling is final', async ({ world }) => {
     const { alice, bob, olivia } = world
     const claim = await ripeClaim(world)
     await olivia.rules(claim, 'refund')
@@ -269,7 +271,7 @@ describe('a claim that is ruled', () => {
     ])
   })
 
-  test('stands as it was proposed when nobody has ruled on the objection', async ({ world }) => {
+  test('takes effect as proposed when no operator rules on the objection in time', async ({ world }) => {
     const { alice, olivia } = world
     const claim = await ripeClaim(world)
     await olivia.rules(claim, 'release')
@@ -281,7 +283,7 @@ describe('a claim that is ruled', () => {
     expect(await alice.call('getDispute', { id: claim.id })).toMatchObject({ result: 'ruled_award' })
   })
 
-  test('is taken back by whoever has made it, and cannot be made again', async ({ world }) => {
+  test('is withdrawn only by its opener, and cannot be opened again', async ({ world }) => {
     const { alice, bob } = world
     const claim = await ripeClaim(world)
     await expect(alice.revokes(claim)).refusedWith('ORDER_ROLE')
@@ -291,7 +293,7 @@ describe('a claim that is ruled', () => {
     expect((await alice.notices())[0]?.title).toBe('Claim withdrawn')
   })
 
-  test('answers a repeated key with what it answered first', async ({ world }) => {
+  test('returns the first response to a repeated key', async ({ world }) => {
     const { alice, bob, olivia } = world
     const order = await bob.buys({ from: alice, num: '25.00' })
     await alice.confirms(order)

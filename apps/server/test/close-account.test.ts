@@ -1,4 +1,4 @@
-/** Closing an account and reopening it: always by two, and never while somebody's order or money is under way. */
+/** Closing or reopening an account takes two operators, and closing is refused while an order or money is in progress. */
 import { test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { race, times } from './race.fixture.ts'
@@ -6,7 +6,7 @@ import { race, times } from './race.fixture.ts'
 const REASON = 'Opened with another person’s papers'
 
 describe('an account', () => {
-  test('closed by two lets nobody in, and its offers are down; its coin is there when it is reopened by two', async ({
+  test('closed by two operators loses its sessions and offers, and keeps its coin until two reopen it', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -60,7 +60,7 @@ describe('an account', () => {
     )
   })
 
-  test('is not closed while an order or an exchange is under way, be it begun after the proposal', async ({
+  test('is not closed while an order or exchange is open, even if it began after the proposal', async ({
     world,
   }) => {
     const { alice, bob, olivia } = world
@@ -83,7 +83,7 @@ describe('an account', () => {
     expect((await anna.call('proposeAccount', form)).status).toBe('open')
   })
 
-  test('keeps what stood against it, when it is open again', async ({ world }) => {
+  test('keeps its other sanctions when it is reopened', async ({ world }) => {
     const { bob, alice } = world
     const { anna, abel } = await arbiters(world)
     await anna.call('imposeSanction', { userId: bob.id, kind: 'no_transfer', reason: REASON })
@@ -105,8 +105,8 @@ describe('an account', () => {
   })
 })
 
-describe('at once', () => {
-  test('who orders, exchanges or logs in while it closes is either in time or refused', async ({ world }) => {
+describe('closing an account under concurrency', () => {
+  test('succeeds only if no order or exchange was opened first', async ({ world }) => {
     const { bob, mei } = world
     const { anna, abel } = await arbiters(world)
     const offer = await mei.lists({ num: '50.00' })
@@ -127,7 +127,7 @@ describe('at once', () => {
     }
   })
 
-  test('offers that go up while it closes are down when it is closed', async ({ world }) => {
+  test('leaves no offer up', async ({ world }) => {
     const { alice } = world
     const { anna, abel } = await arbiters(world)
     await alice.lists({ num: '5.00' })
@@ -141,7 +141,7 @@ describe('at once', () => {
       () => abel.call('approveProposal', { id: closing.id }),
       ...times(2, () => () => alice.lists({ num: '5.00' }).catch(orLoggedOut)),
     ])
-    // One that was up before the second looked is not what the first has shown them.
+    // An offer listed in between differs from the preview that the first operator was shown.
     expect(['', 'PROPOSAL_CHANGED', 'ACCOUNT_FROZEN']).toEqual(expect.arrayContaining([...new Set(refused)]))
     const { meets, sanctions } = await abel.call('getUserSanctions', { userId: alice.id })
     if (sanctions.length > 0) expect(meets.offers).toBe(0)
@@ -149,7 +149,7 @@ describe('at once', () => {
   })
 })
 
-/** A day on which everybody's last order has been over for long enough. */
+/** After the five days in which an ended order still prevents closing. */
 async function arbiters(world: World) {
   await world.clock.advance({ days: 5 })
   return { anna: await world.atConsole('anna'), abel: await world.atConsole('abel') }

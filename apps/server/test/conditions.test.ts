@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { readAmount, trade } from './trades.fixture.ts'
 
 describe('the conditions of an offer', () => {
-  test('are shown with what the caller lacks, and judged again when an order is placed', {
+  test('are shown with those that the caller does not meet, and checked again when an order is placed', {
     tags: ['call.addOffer', 'call.getOffer', 'call.placeOrder'],
   }, async ({ world }) => {
     const { alice, mei } = world
@@ -46,7 +46,7 @@ describe('the conditions of an offer', () => {
     await bob.buys({ from: offer, amount: '60.00' })
   })
 
-  test('are taken off by 0, stay when an edit does not name them, and leave room for a first trade', {
+  test('are removed by 0, kept when an edit omits them, and refused if they leave no room for a first trade', {
     tags: ['call.editOffer'],
   }, async ({ world }) => {
     const { alice } = world
@@ -67,7 +67,7 @@ describe('the conditions of an offer', () => {
     await expect(alice.lists({ num: '5.00', conditions: { firstMax: '5.00' } })).refusedWith('INVALID_PARAMS')
   })
 
-  test('filter the list as they judge, page by page, and quick buy passes over what does not fit', {
+  test('filter the list page by page, and quick buy skips offers that do not fit', {
     tags: ['call.listOffers', 'call.quickBuy'],
   }, async ({ world }) => {
     const { alice, bob, mei } = world
@@ -96,7 +96,7 @@ describe('the conditions of an offer', () => {
         all.length,
       )
     }
-    // The cheapest takes who has completed one; of the next that fit, one is too small for a first trade.
+    // Bob has the one completed order that the cheapest offer requires; a newcomer fits none of the first four.
     const order = await bob.quickBuys({ amount: '30.00' })
     expect(order.price).toBe('7.00')
     const newcomer = world.crowd[0]!
@@ -104,7 +104,7 @@ describe('the conditions of an offer', () => {
   })
 })
 
-test('the first line of the chat is the seller’s, once, and its owner alone reads it on the offer', {
+test('the maker’s automatic reply opens the chat once, and only its owner reads it on the offer', {
   tags: ['call.listMessages'],
 }, async ({ world }) => {
   const { alice, bob } = world

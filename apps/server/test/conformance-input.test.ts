@@ -31,7 +31,7 @@ describe('lists', () => {
   })
 })
 
-describe('a number that names nothing', () => {
+describe('an unknown id', () => {
   const beyond = '99999999999'
   const sale = { num: '1', price: '7.20', minAmount: '10', maxAmount: '20', payPassword: '135790' }
   test.for([
@@ -48,7 +48,7 @@ describe('a number that names nothing', () => {
     ['markNoticesRead', { id: beyond }, 'NOTICE_NOT_FOUND'],
     ['findWallet', { walletAddress: 'nobody' }, 'WALLET_NOT_FOUND'],
     ['findWallet', { walletAddress: 'U123' }, 'WALLET_NOT_FOUND'],
-  ] as const)('%s %s', async ([path, body, reason], { world }) => {
+  ] as const)('is refused by %s: %s', async ([path, body, reason], { world }) => {
     await expect(world.mei.client.callWith(path, body)).refusedWith(reason)
   })
   test('begins a chat’s history at its newest message', async ({ world }) => {
@@ -61,8 +61,8 @@ describe('a number that names nothing', () => {
   })
 })
 
-describe('what is asked for must be there', () => {
-  test('a list of proofs without one is none', async ({ world }) => {
+describe('required fields', () => {
+  test('refuse a list of proofs that names none', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)
@@ -73,7 +73,7 @@ describe('what is asked for must be there', () => {
 })
 
 describe('a pay password', () => {
-  test('is six digits, the first of them perhaps 0', async ({ world }) => {
+  test('is six digits and may start with 0', async ({ world }) => {
     const { mei } = world
     for (const payPassword of ['926481', '000729', mei.payPassword]) {
       const { coin } = await mei.info()
@@ -88,7 +88,7 @@ describe('a pay password', () => {
       expect((await mei.info()).coin).toBe(coin)
     }
   })
-  test('counts its tries down, then says until when it is locked', async ({ world }) => {
+  test('reports the tries left, then until when it is locked', async ({ world }) => {
     const { bob, alice } = world
     const pay = async (payPassword: string): Promise<unknown> =>
       bob
@@ -111,7 +111,7 @@ describe('a pay password', () => {
 })
 
 describe('money on the wire', () => {
-  test('has its decimals in every answer: two for coin and money, six for USDT', {
+  test('has fixed decimals in every response: two for coin and money, six for USDT', {
     tags: ['call.getMarket', 'answer.sameForm'],
   }, async ({ world }) => {
     const config = await world.visitor().call('getMarket', {})
@@ -133,7 +133,7 @@ describe('money on the wire', () => {
       { num: '1.39', methodType: 'bank' },
       { num: '1.39', amount: '10.01' },
     ],
-  ] as const)('%s is rounded as written down', async ([body, expected], { world }) => {
+  ] as const)('%s is rounded as documented', async ([body, expected], { world }) => {
     const { alice } = world
     const offer = await alice.lists({ num: '20.00', price: '7.20' })
     const path: CallName = 'placeOrder'

@@ -4,8 +4,8 @@ import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 
-describe('an act that comes too late', () => {
-  test('gets the order as it now is, by either side', async ({ world }) => {
+describe('an action that comes too late', () => {
+  test('returns the current order to either side', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     const now = { orderId: order.orderId, state: 'releasing', awaits: 'seller' }
@@ -13,14 +13,14 @@ describe('an act that comes too late', () => {
       reason: 'ORDER_STATE',
       order: { ...now, role: 'seller' },
     })
-    // Confirming was never the buyer's to do; the state speaks first all the same.
+    // Only the seller may confirm, but the state is checked before the role.
     expect(await refusalOf(bob.confirms(order))).toMatchObject({
       reason: 'ORDER_STATE',
       order: { ...now, role: 'buyer' },
     })
     expect((await refusalOf(bob.releases(order))).reason).toBe('ORDER_ROLE')
   })
-  test('as the withdrawal of an appeal after the seller has released', async ({ world }) => {
+  test('returns the completed order when an appeal is withdrawn after the release', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice })
     const appeal = { id: (await bob.sees(order)).appealId! }
@@ -31,7 +31,7 @@ describe('an act that comes too late', () => {
         order: { orderId: order.orderId, state: 'completed', awaits: null },
       })
   })
-  test('as an appeal withdrawn before: a new one stays open', async ({ world }) => {
+  test('does not withdraw the next appeal of the order', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice })
     const first = { id: (await bob.sees(order)).appealId! }
@@ -43,8 +43,8 @@ describe('an act that comes too late', () => {
   })
 })
 
-describe('the hint of a time-out', () => {
-  test('takes an idempotency key like any other change', async ({ world }) => {
+describe('a deadline check', () => {
+  test('accepts an idempotency key like any other change', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '2.00' })
     const other = await bob.buys({ from: alice, num: '2.00' })
@@ -65,7 +65,7 @@ describe('the hint of a time-out', () => {
 })
 
 describe('an offer that is down', () => {
-  test('takes no terms that could not stand, and keeps its own', async ({ world }) => {
+  test('rejects invalid terms, and keeps its other terms', async ({ world }) => {
     const { alice } = world
     const offer = await alice.lists({ num: '20.00', price: '7.20' })
     await alice.takesDown(offer)
@@ -93,7 +93,9 @@ describe('an offer that is down', () => {
       remainingNum: '15.00',
     })
   })
-  test('is not open, nor is one that is there to those who may not trade', async ({ world }) => {
+  test('is closed to every user; one that is up is closed only to its owner and to unverified users', async ({
+    world,
+  }) => {
     const { alice, bob, nina, oscar } = world
     const offer = await alice.lists({ num: '20.00' })
     const isOpenTo = async (who: typeof bob) =>
@@ -104,21 +106,26 @@ describe('an offer that is down', () => {
   })
 })
 
-describe('what the market shows, it sells', () => {
-  test.for(['100.00', '33.33', '10.00', '57.61'] as const)('for %s', async (amount, { world }) => {
-    const { alice, bob } = world
-    const offer = await alice.lists({ num: '20.00', price: '7.13', min: '10.00' })
-    const order = await bob.buys({ from: offer, amount })
-    const cents = BigInt(amount.replace('.', ''))
-    const unitPrice = price(713)
-    const num = coinFor(fiat(cents), unitPrice)
-    const text = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
-    expect(order).toMatchObject({ num: text(num), amount: text(costOf(num, unitPrice)), method: null })
-  })
+describe('an order by amount', () => {
+  test.for(['100.00', '33.33', '10.00', '57.61'] as const)(
+    'for %s gets the coin and cost that follow from the price',
+    async (amount, { world }) => {
+      const { alice, bob } = world
+      const offer = await alice.lists({ num: '20.00', price: '7.13', min: '10.00' })
+      const order = await bob.buys({ from: offer, amount })
+      const cents = BigInt(amount.replace('.', ''))
+      const unitPrice = price(713)
+      const num = coinFor(fiat(cents), unitPrice)
+      const text = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
+      expect(order).toMatchObject({ num: text(num), amount: text(costOf(num, unitPrice)), method: null })
+    },
+  )
 })
 
-describe('the method to pay', () => {
-  test('is the buyer’s to see from paying on, and never when it was cancelled before', async ({ world }) => {
+describe('the payment method', () => {
+  test('is visible to the buyer once payment is awaited, and never if the order was cancelled before', async ({
+    world,
+  }) => {
     const { alice, bob, mei } = world
     const order = await bob.buys({ from: alice, num: '2.00' })
     expect((await bob.sees(order)).method).toBeNull()

@@ -2,7 +2,7 @@ import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('a chat on the wire', () => {
-  test('opens, pages, acknowledges and pushes as written down', {
+  test('opens, pages, acknowledges and pushes as documented', {
     tags: ['push.chatOpened', 'push.chatRecord'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -18,11 +18,11 @@ describe('a chat on the wire', () => {
     })
     const { data: record } = await mine.hears('chatHistory')
     expect(record).toMatchObject({ sessionId: opened.session.id, next: null })
-    // Alice, who has just connected, may come online between the two.
+    // Alice, who has just connected, may come online in between.
     const kinds = mine.frames.map(({ frameType }) => frameType).filter((kind) => kind !== 'online')
     expect(kinds.indexOf('chatHistory')).toBe(kinds.indexOf('chatOpened') + 1)
 
-    // A client's own id may be as short as it likes.
+    // A message id may be a single character.
     const say = {
       sessionId: opened.session.id,
       message: 'On my way',
@@ -69,8 +69,8 @@ describe('a chat on the wire', () => {
   })
 })
 
-describe('frames beside the chat', () => {
-  test('online and offline name the user at the top, to those concerned alone', {
+describe('frames outside the chat', () => {
+  test('online and offline name the user at the top level, and reach only the other party', {
     tags: ['push.online', 'push.offline'],
   }, async ({ world }) => {
     const { alice, bob, mei } = world
@@ -83,7 +83,9 @@ describe('frames beside the chat', () => {
     expect(await sellers.hears('offline')).toEqual({ frameType: 'offline', userId: bob.id })
     expect(others.frames.map(({ frameType }) => frameType)).toEqual(['welcome'])
   })
-  test('a ping is not answered, and a session that ends is cleared', async ({ world }) => {
+  test('a ping gets no reply, and a session that ends gets sessionEnded before the socket closes', async ({
+    world,
+  }) => {
     const { bob } = world
     const socket = await world.connect(bob)
     await socket.hears('welcome')
@@ -93,7 +95,7 @@ describe('frames beside the chat', () => {
     expect(socket.frames.slice(1)).toEqual([{ frameType: 'sessionEnded' }])
   })
   test.for(['', 'nobody', 'a'.repeat(43)])(
-    'the token %j gets the handshake, clear and 1008',
+    'the token %j gets the handshake, sessionEnded and close code 1008',
     { tags: ['push.cleared'] },
     async (token, { world }) => {
       const socket = await world.connect({ token })
@@ -101,7 +103,7 @@ describe('frames beside the chat', () => {
       expect(socket.frames).toEqual([{ frameType: 'sessionEnded' }])
     },
   )
-  test('a notice says whose it is beside its data', { tags: ['push.notice', 'pushMessage.fields'] }, async ({
+  test('a notice names its user next to its data', { tags: ['push.notice', 'pushMessage.fields'] }, async ({
     world,
   }) => {
     const { alice, bob } = world

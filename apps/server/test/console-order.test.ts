@@ -1,9 +1,7 @@
 import { sharedTest as test } from '@u-market/testkit'
 import { expect } from 'vitest'
 
-test('an operator sees an order’s facts, what happened to it, and each posting as it falls', async ({
-  world,
-}) => {
+test('an operator sees an order’s facts, its timeline, and each posting as it is made', async ({ world }) => {
   const { alice, bob, olivia } = world
   const look = (orderId: string) => olivia.call('getOrder', { orderId })
   const order = await bob.buys({ from: alice, num: '25.00', type: 'bank' })
@@ -37,7 +35,7 @@ test('an operator sees an order’s facts, what happened to it, and each posting
   await expect(look('UO0000000000000000000000000')).refusedWith('ORDER_NOT_FOUND')
 })
 
-test('the tables of orders and of appeals say the same of whom an open appeal awaits, and until when', async ({
+test('the lists of orders and of appeals agree on which side an open appeal awaits, and until when', async ({
   world,
 }) => {
   const { mei, bob, olivia } = world

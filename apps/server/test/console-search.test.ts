@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { applyForVerification, plainPicture, roles, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
-describe('users are found', () => {
-  test('by id, username, nickname, mobile and wallet address', async ({ world }) => {
+describe('a search for users', () => {
+  test('finds by id, username, nickname, mobile and wallet address', async ({ world }) => {
     const { alice, bob, mei } = world
     const { walletAddress } = await bob.info()
     expect(await users(world, String(bob.id))).toContain('bob')
@@ -18,7 +18,7 @@ describe('users are found', () => {
     expect(await users(world, "' or 1=1 --")).toEqual([])
   })
 
-  test('by real name, verified or not yet', async ({ world }) => {
+  test('finds by real name, verified or pending', async ({ world }) => {
     expect(await users(world, roles.bob.realName.toLowerCase())).toEqual(['bob'])
     expect(await users(world, roles.oscar.realName.slice(0, 5))).toContain('oscar')
     expect(await users(world, roles.nina.realName)).toEqual([])
@@ -26,7 +26,7 @@ describe('users are found', () => {
     expect(await users(world, roles.nina.realName)).toEqual(['nina'])
   })
 
-  test('by identity number in any spelling, and by nothing less than all of it', async ({ world }) => {
+  test('finds by identity number in any spelling, but only by the whole number', async ({ world }) => {
     for (const spelling of ['UTO310002X', 'uto-31 0002.x', 'ＵＴＯ３１０００２ｘ'])
       expect(await users(world, spelling)).toEqual(['bob'])
     expect(await users(world, 'UTO310002')).toEqual([])
@@ -34,7 +34,7 @@ describe('users are found', () => {
     expect(await users(world, '11010519491231002x')).toEqual(['nina'])
   })
 
-  test('and what was searched stands in no record and no log', async ({ world }) => {
+  test('leaves its text in neither the audit trail nor the log', async ({ world }) => {
     const number = 'QUAGGA4711ZEBRA'
     expect(await users(world, number)).toEqual([])
     const { rows } = await world.pool.query(
@@ -50,7 +50,7 @@ describe('users are found', () => {
   })
 })
 
-test('orders are found by a part of their number, their payment reference, and either side', async ({
+test('a search for orders finds by part of the number, by payment reference and by either side', async ({
   world,
 }) => {
   const { alice, bob, mei } = world
@@ -67,7 +67,7 @@ test('orders are found by a part of their number, their payment reference, and e
     expect(found).toContain(ofBob.orderId)
     expect(found).not.toContain(ofMei.orderId)
   }
-  // Of either side.
+  // Alice sells in both orders.
   for (const words of [alice.username, alice.mobile])
     expect(await orders(world, words)).toEqual(expect.arrayContaining([ofBob.orderId, ofMei.orderId]))
   expect(await orders(world, mei.nickname)).toContain(ofMei.orderId)

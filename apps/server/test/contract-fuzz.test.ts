@@ -7,11 +7,11 @@ const REQUESTS = isFullRun ? 5_000 : 400
 const SEED = 20_260_302
 
 /**
- * Every call and frame of the contract, with forms that are valid and forms that are corrupted, from everybody: no bug, no answer but
- * those declared, nothing of another's shown, nothing of another's written. CONTRIBUTING.md says how to run it for longer, and how to
- * see a failure again.
+ * Sends every call and frame of the contract, in valid and corrupted forms, as every kind of caller: no bug, no undeclared
+ * response, no read or write of another user's data. CONTRIBUTING.md says how to run it for longer, and how to reproduce a
+ * failure.
  */
-test('whatever is sent is answered as the contract says, and does nothing but its own', {
+test('every request gets a response that the contract declares, and touches only the caller’s own data', {
   timeout: isFullRun ? 600_000 : 100_000,
 }, async () => {
   const { requests, counts } = await runFuzz({ template: inject('template'), seed: SEED, requests: REQUESTS })

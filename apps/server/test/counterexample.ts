@@ -3,16 +3,16 @@ import type fc from 'fast-check'
 type Failed = Pick<fc.RunDetails<unknown>, 'seed' | 'counterexamplePath' | 'errorInstance' | 'numShrinks'>
 
 type Told = {
-  /** Of an error that says everything in its message; of any other the stack is told. */
+  /** The class of errors whose message is complete; any other error is shown with its stack. */
   readonly Kind: new (
     message: string,
     options: ErrorOptions,
   ) => Error
-  /** The script that runs it again: `npm run <script>`. */
+  /** The npm script that reproduces the failure. */
   readonly script: string
 }
 
-/** What a property failed with, after it was shrunk, and how to see it again. */
+/** Returns the error of a property's smallest failure, with the command that reproduces it. */
 export function counterexample(
   { seed, counterexamplePath, errorInstance, numShrinks }: Failed,
   { Kind, script }: Told,

@@ -1,8 +1,8 @@
 import { test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
-describe('both sides of an order see whom they deal with', () => {
-  test('with the same facts that the offer shows, and the record as it grows', async ({ world }) => {
+describe('the other party of an order', () => {
+  test('is shown with the same facts as on the offer, and with its record as it grows', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '50.00' })
     const { userId, nickname, isMerchant, creditRating, dealCount, record, releaseSeconds, lastSeenAt } =
@@ -30,9 +30,7 @@ describe('both sides of an order see whom they deal with', () => {
     const listed = (await alice.orders()).data.find(({ orderId }) => orderId === placed.orderId)
     expect(listed?.peer).toEqual((await alice.sees(placed)).peer)
   })
-  test('also in the answer to an act that comes too late, and in the frame of a new order', async ({
-    world,
-  }) => {
+  test('is part of the response to a late action, and of the frame of a new order', async ({ world }) => {
     const { alice, bob } = world
     const socket = await world.connect(alice)
     const order = await bob.buys({ from: alice, num: '25.00' })
@@ -44,8 +42,10 @@ describe('both sides of an order see whom they deal with', () => {
   })
 })
 
-describe('the name of the payer', () => {
-  test('is masked to the seller until the order is confirmed, and whole from then on', async ({ world }) => {
+describe('the payer’s name', () => {
+  test('is masked to the seller until the order is confirmed, and shown in full from then on', async ({
+    world,
+  }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '25.00' })
     expect(order.buyerRealName).toBe('Bob Lin')
@@ -62,7 +62,7 @@ describe('the name of the payer', () => {
     expect((await alice.cancels(order)).buyerRealName).toBe('B** L**')
     for (const shown of await everywhere(world, order.orderId)) expect(shown).toBe('B** L**')
   })
-  test('is whole at once where the offer confirms by itself', async ({ world }) => {
+  test('is shown in full at once where the offer confirms automatically', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '50.00', autoConfirm: true })
     const order = await bob.buys({ from: offer, num: '25.00' })
@@ -70,8 +70,8 @@ describe('the name of the payer', () => {
   })
 })
 
-describe('when somebody was last here', () => {
-  test('is the last use of a session to the minute, and now for who is online', async ({ world }) => {
+describe('the time when a user was last seen', () => {
+  test('is the last use of a session to the minute, and now for a user who is online', async ({ world }) => {
     const { alice } = world
     const offer = await alice.lists({ num: '50.00' })
     const look = () => world.visitor().call('getOffer', { id: offer.id })
@@ -83,14 +83,14 @@ describe('when somebody was last here', () => {
     world.clock.skip({ minutes: 10 })
     expect((await look()).lastSeenAt).toBe(minute())
   })
-  test('is not known of who has signed out everywhere', async ({ world }) => {
+  test('is unknown for a user who has logged out everywhere', async ({ world }) => {
     const offer = await world.alice.lists({ num: '50.00' })
     await world.alice.call('logOut', {})
     expect((await world.visitor().call('getOffer', { id: offer.id })).lastSeenAt).toBeNull()
   })
 })
 
-/** What the seller is shown of the buyer's name, wherever an order can be seen. */
+/** The buyer's name as the seller sees it, wherever the order appears. */
 async function everywhere({ alice }: World, orderId: string): Promise<(string | undefined)[]> {
   const one = await alice.sees({ orderId })
   const { data } = await alice.orders({ type: 'sell' })

@@ -1,4 +1,4 @@
-/** The server on databases of one's own, by each form of the settings. */
+/** The server on separate databases, with each form of the settings. */
 import { test as base, testConfig, type World } from '@u-market/testkit'
 import pg from 'pg'
 import pino from 'pino'
@@ -12,9 +12,9 @@ const given = { keys: testConfig('').dataKeys, log: pino({ level: 'silent' }) }
 const NOT_ALLOWED = '42501'
 
 type Cluster = {
-  /** An empty database, and the address at which a new role of these attributes logs in to it. */
+  /** Creates an empty database and a role with these attributes, and returns the role's address in it. */
   database(owner: { readonly attributes?: string; readonly isOwner: boolean }): Promise<string>
-  /** Another new role, and its address in a database. */
+  /** Creates another role, and returns its address in the same database. */
   another(address: string): Promise<string>
   run(statement: string): Promise<void>
 }
@@ -50,7 +50,7 @@ const test = base.extend<{ cluster: Cluster }>({
 let count = 0
 
 describe('a start', () => {
-  test('takes back what somebody has granted beside what is declared', async ({ world }) => {
+  test('revokes grants that are not declared, and restores those that are', async ({ world }) => {
     const access = accessByName(addressOfWorld(world))
     await world.pool.query(`create table stray (id int);
       grant all on stray, setting, audit_entry to ${access.role}; revoke insert on event from ${access.role};
@@ -69,7 +69,7 @@ describe('a start', () => {
 })
 
 describe('with one address', () => {
-  test('the owner migrates, and the server takes its role as it connects', async ({ cluster }) => {
+  test('the owner migrates, and the server assumes its role when it connects', async ({ cluster }) => {
     const address = await cluster.database({ isOwner: true })
     const access = await accessByUrl(`${address}&options=-c%20work_mem%3D5MB`, undefined)
     await cluster.run(`grant ${access.role} to ${new URL(address).username}`)
@@ -83,7 +83,7 @@ describe('with one address', () => {
     })
   })
 
-  test('an owner who may make roles makes it', async ({ cluster }) => {
+  test('an owner that may create roles creates it', async ({ cluster }) => {
     const address = await cluster.database({ isOwner: true, attributes: 'createrole' })
     const role = `made_${process.pid}`
     await prepareDatabase(await ownerOnly(address), given)
@@ -95,7 +95,7 @@ describe('with one address', () => {
     await withPool(address, (pool) => pool.query(`drop owned by ${role}; drop role ${role}`))
   })
 
-  test('an owner who may not is told what to do, in one line', async ({ cluster }) => {
+  test('an owner that may not gets one line that says what to do', async ({ cluster }) => {
     const address = await cluster.database({ isOwner: true })
     const { username } = new URL(address)
     await expect(prepareDatabase(await accessByUrl(address, undefined), given)).rejects.toThrow(
@@ -113,8 +113,8 @@ describe('with one address', () => {
   })
 })
 
-describe('with an address of the owner’s own', () => {
-  test('the server is whom its address names, and nobody else', async ({ cluster }) => {
+describe('with a separate address for the owner', () => {
+  test('the server runs only as the role in its address', async ({ cluster }) => {
     const owner = await cluster.database({ isOwner: true })
     const server = await cluster.another(owner)
     const access = await accessByUrl(server, owner)
@@ -142,7 +142,7 @@ describe('with an address of the owner’s own', () => {
       )
   })
 
-  test('one that does not answer is named', async ({ cluster }) => {
+  test('an address that does not respond is named in the error', async ({ cluster }) => {
     const server = await cluster.database({ isOwner: true })
     const nobody = 'postgresql://nobody@127.0.0.1:1/none'
     await expect(accessByUrl(nobody, server)).rejects.toThrow(/^DATABASE_URL does not answer/)
@@ -174,10 +174,10 @@ async function asServer(access: DatabaseAccess, work: (pool: pg.Pool) => Promise
   }
 }
 
-/** Without the market's own types and limits. */
+/** Without the server's type parsers and limits. */
 async function withPool<T>(connectionString: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString, max: 2 })
-  // Its connections may be cut when the database goes; that is no news.
+  // Dropping the database cuts its connections, which is expected.
   const onError = (): void => {}
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))

@@ -1,7 +1,7 @@
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
-describe('a deadline', () => {
+describe('deadlines', () => {
   test('a seller who does not confirm in ten minutes loses the order, and the stock returns', {
     tags: ['state.confirming', 'payStatus.confirming'],
   }, async ({ world }) => {
@@ -38,7 +38,7 @@ describe('a deadline', () => {
       await expect(bob.marksPaid(order)).refusedWith('ORDER_STATE')
     })
 
-  test('counts by the server’s clock even while its worker is down', { tags: ['state.expired'] }, async ({
+  test('hold by the server’s clock even while its worker is down', { tags: ['state.expired'] }, async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -51,7 +51,7 @@ describe('a deadline', () => {
     expect(await bob.hintsTimeout(order)).toMatchObject({ isOverdue: 1, order: { state: 'expired' } })
   })
 
-  test('a hint before the time changes nothing', { tags: ['call.checkDeadline'] }, async ({ world }) => {
+  test('a check before the deadline changes nothing', { tags: ['call.checkDeadline'] }, async ({ world }) => {
     const order = await world.bob.buys({ from: world.alice, num: '25.00' })
     await world.clock.advance({ minutes: 4 })
     expect(await world.bob.hintsTimeout(order)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a deadline', () => {
     expect(await alice.frozen()).toBe('0.00')
   })
 
-  test('a missed release opens the appeal to the buyer and takes nothing from them', {
+  test('a missed release lets the buyer appeal and takes nothing from them', {
     tags: ['state.releasing'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -104,7 +104,7 @@ describe('a deadline', () => {
     expect((await bob.sees(order)).state).toBe('appealing')
   })
 
-  test('no clock takes coin back once the buyer has paid', async ({ world }) => {
+  test('no timer takes coin back once the buyer has paid', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '25.00' })
     await alice.confirms(order)
@@ -116,7 +116,7 @@ describe('a deadline', () => {
     expect((await bob.sees(order)).state).toBe('completed')
   })
 
-  test('an order is acknowledged by the system a day after its end, whatever is rated meanwhile', async ({
+  test('an order is acknowledged by the system a day after its end, even if it was rated before', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -135,7 +135,7 @@ describe('a deadline', () => {
     expect((await bob.rates(order)).isRated).toBe(1)
   })
 
-  test('a reminder waits three minutes for the next, and reaches the side that is awaited', {
+  test('a reminder reaches the side that has to act, and the next one has to wait three minutes', {
     tags: ['call.remindOther', 'call.listNotices'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -150,7 +150,7 @@ describe('a deadline', () => {
     await expect(alice.reminds(order)).refusedWith('ORDER_ROLE')
   })
 
-  test('the side that is awaited is reminded two minutes before the end, once', async ({ world }) => {
+  test('the side that has to act is reminded once, two minutes before the deadline', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '25.00' })
     await alice.confirms(order)
@@ -163,7 +163,7 @@ describe('a deadline', () => {
     expect((await bob.notices()).length).toBe(heard + 1)
   })
 
-  test('an order that its offer confirms by itself is reminded like any other', async ({ world }) => {
+  test('an order that its offer confirms automatically is reminded like any other', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '25.00', autoConfirm: true })
     const order = await bob.buys({ from: offer, num: '25.00' })
@@ -177,7 +177,7 @@ describe('a deadline', () => {
     expect((await bob.sees(order)).state).toBe('expired')
   })
 
-  test('a nudge that comes too late is not given', async ({ world }) => {
+  test('a reminder is not sent after the deadline', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '25.00' })
     await alice.confirms(order)

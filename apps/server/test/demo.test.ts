@@ -2,7 +2,7 @@ import { test } from '@u-market/testkit'
 import { expect } from 'vitest'
 import { startDemoOver } from '../src/features/market/home.routes.ts'
 
-test('the demo shows an order as operators see it on its own machine, and nowhere else', {
+test('the demo shows the operators’ view of an order on its own machine only', {
   tags: ['call.seeDemoOrder'],
 }, async ({ world }) => {
   const { alice, bob } = world
@@ -16,12 +16,14 @@ test('the demo shows an order as operators see it on its own machine, and nowher
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 
-test('a market that is no demo has no such call', { tags: ['call.startDemoOver'] }, async ({ world }) => {
+test('a market that is not a demo has no call to reset it', { tags: ['call.startDemoOver'] }, async ({
+  world,
+}) => {
   await expect(world.visitor().call('startDemoOver', {})).rejects.toMatchObject({ status: 404 })
   expect((await world.visitor().call('getMarket', {})).demoSince).toBeNull()
 })
 
-test('the demo starts over for its own machine alone, and not again at once', () => {
+test('the demo is reset from its own machine only, and not again at once', () => {
   let count = 0
   const deps = (seconds: number) => ({
     demo: { madeAt: NOW.getTime() - seconds * 1000, startOver: () => void count++ },

@@ -1,4 +1,4 @@
-/** What the server says is said in every language of the list. Run with a made-up one too: `tools/languages`. */
+/** The server has its texts in every supported language. `tools/languages` runs this with a made-up one too. */
 import {
   callPaths,
   codeOf,
@@ -15,7 +15,7 @@ import { messagesIn } from '../src/locales/index.ts'
 const others = locales.filter((locale) => locale !== DEFAULT_LOCALE)
 
 describe.each(locales)('in %s', (locale) => {
-  test('a refusal, a wrong field and a wrong address are answered', async ({ world }) => {
+  test('a refusal, an invalid field and an unknown address are worded', async ({ world }) => {
     const { bob } = world
     bob.client.identity.locale = locale
     const refused = await bob.client.sendRaw(callPaths.getHelpText, 'id=999999')
@@ -38,7 +38,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(history.data.map(({ message }) => message)).toEqual([messagesIn('lines', locale).order_placed])
   })
 
-  test('a user can choose it, and is pushed to in it', async ({ world }) => {
+  test('a user can choose it, and gets frames in it', async ({ world }) => {
     const { alice, bob } = world
     await alice.call('editProfile', { locale })
     expect((await alice.info()).locale).toBe(locale)
@@ -70,7 +70,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('where nobody has written help in a language, the default one’s is read', async ({ world }) => {
+test('a help text that is missing in a language is shown in the default one', async ({ world }) => {
   const { olivia, bob } = world
   await world.pool.query('delete from help_text_translation where locale <> $1', [DEFAULT_LOCALE])
   const titlesIn = async (locale: Locale) => {
@@ -85,7 +85,7 @@ test('where nobody has written help in a language, the default one’s is read',
   }
 })
 
-test('no language says what another says', () => {
+test('no language repeats the text of another', () => {
   for (const locale of others)
     for (const [key, text] of Object.entries(messagesIn('notices', locale)))
       expect(text, key).not.toBe(new Map(Object.entries(messagesIn('notices', DEFAULT_LOCALE))).get(key))

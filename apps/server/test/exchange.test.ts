@@ -7,7 +7,7 @@ const EVM = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const TXID = 'AB'.repeat(32)
 
 describe('an exchange to USDT', () => {
-  test('holds the coin, promises what arrives, and is paid with its transaction', {
+  test('holds the coin, states what arrives, and is paid with its transaction', {
     tags: ['call.requestExchange'],
   }, async ({ world }) => {
     const { bob, olivia } = world
@@ -44,7 +44,9 @@ describe('an exchange to USDT', () => {
     expect(entry).toMatchObject({ action: 'exchange.pay', subject: `exchange:${asked.id}` })
   })
 
-  test('refused gives the coin back with the reason', { tags: ['call.listExchanges'] }, async ({ world }) => {
+  test('that is refused returns the coin with the reason', { tags: ['call.listExchanges'] }, async ({
+    world,
+  }) => {
     const { bob } = world
     const coin = await bob.available()
     const asked = await bob.exchanges({ coin: '10.00', network: 'ERC20', address: EVM })
@@ -61,7 +63,7 @@ describe('an exchange to USDT', () => {
     ])
   })
 
-  test('is decided once, by sixteen at once too', async ({ world }) => {
+  test('is decided once, even by sixteen concurrent decisions', async ({ world }) => {
     const { bob } = world
     const coin = Number(await bob.available())
     const asked = await bob.exchanges({ coin: '10.00' })
@@ -75,7 +77,7 @@ describe('an exchange to USDT', () => {
     await expect(pays(world, { id: 999_999 })).refusedWith('EXCHANGE_NOT_FOUND')
   })
 
-  test('is not closed by a transaction that paid another, nor by one of another network', async ({
+  test('is not closed by a transaction that paid another exchange, nor by an id of another network', async ({
     world,
   }) => {
     const { bob } = world
@@ -86,7 +88,7 @@ describe('an exchange to USDT', () => {
     await pays(world, two, 'cd'.repeat(32))
   })
 
-  test('is not closed by a transaction that paid another, however it is written and on whatever network', async ({
+  test('is not closed by a transaction that paid another exchange, in any spelling or network', async ({
     world,
   }) => {
     const { bob } = world
@@ -101,7 +103,7 @@ describe('an exchange to USDT', () => {
     await expect(pays(world, onBep, `0x${TXID}`)).refusedWith('TRANSACTION_TAKEN', taken)
     const onTron = await bob.exchanges({ coin: '8.00' })
     await expect(pays(world, onTron, TXID)).refusedWith('TRANSACTION_TAKEN', taken)
-    // Without the prefix it names nothing on the one, with it nothing on the other.
+    // A TRON id has no 0x prefix, and an EVM id needs one.
     await expect(pays(world, onBep, 'cd'.repeat(32))).naming('transactionId')
     const ends = await Promise.allSettled([
       pays(world, onBep, `0x${'EF'.repeat(32)}`),
@@ -111,7 +113,7 @@ describe('an exchange to USDT', () => {
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('shows before the decision what either would post', async ({ world }) => {
+  test('previews the postings of both decisions', async ({ world }) => {
     const { bob, olivia } = world
     const { id } = await bob.exchanges({ coin: '5.00' })
     const { preview } = await olivia.call('getExchange', { id })
@@ -125,7 +127,7 @@ describe('an exchange to USDT', () => {
     })
   })
 
-  test('needs a sound address of the network, enough coin, and more than the fee', async ({ world }) => {
+  test('needs a valid address of the network, enough coin, and more than the fee', async ({ world }) => {
     const { bob } = world
     const before = await world.countRows()
     for (const [network, address] of [
@@ -146,7 +148,7 @@ describe('an exchange to USDT', () => {
     await expect(bob.exchanges({ coin: '5.00', payPassword: '999999' })).refusedWith('PAYPASSWORD_WRONG')
   })
 
-  test('asked for again with its key is the same one; others do not see it', async ({ world }) => {
+  test('repeated with its key is the same one, and other users do not see it', async ({ world }) => {
     const { bob, mei } = world
     const key = { idempotencyKey: 'exchange-once' }
     const one = await bob.exchanges({ coin: '5.00' }, key)
@@ -155,7 +157,7 @@ describe('an exchange to USDT', () => {
     expect((await mei.call('listExchanges', {})).total).toBe(0)
   })
 
-  test('of more than there is, side by side, is granted only as far as the coin goes', async ({ world }) => {
+  test('requested concurrently is granted only as far as the balance goes', async ({ world }) => {
     const { bob } = world
     const ends = await Promise.allSettled(Array.from({ length: 8 }, () => bob.exchanges({ coin: '30.00' })))
     const granted = ends.filter((end) => end.status === 'fulfilled').length

@@ -4,12 +4,12 @@ import { describe, expect } from 'vitest'
 import { orderIn, orderToRule } from './order-in-state.fixture.ts'
 import { rateOf } from './trades.fixture.ts'
 
-/** All of the cast have three orders behind them with one other; mei six, three on either side. */
+/** Each trader of the cast has completed three orders with one other trader; Mei six, three on each side. */
 const before = { alice: 3, bob: 3, mei: 6 }
 
-describe('an order that ends counts against the one on duty', () => {
+describe('an order that ends counts against', () => {
   const ends: Record<string, { ends: (world: World) => Promise<unknown>; of: 'alice' | 'bob' | null }> = {
-    'the buyer before the confirmation: nobody': {
+    'neither side, when the buyer cancels before the confirmation': {
       of: null,
       ends: async ({ alice, bob }) => bob.cancels(await bob.buys({ from: alice, num: '2.00' })),
     },
@@ -58,7 +58,7 @@ describe('an order that ends counts against the one on duty', () => {
         )
     })
 
-  test('the seller who loses a ruling, while for the buyer it is completed', async ({ world }) => {
+  test('the seller who loses a ruling, and as completed for the buyer', async ({ world }) => {
     const order = await orderToRule(world, { buyer: world.bob, seller: world.alice })
     await world.rules({ id: order.appealId! }, 'release')
     expect(await rateOf(world, world.alice)).toEqual({ completed: 3, rate: 75, rateCount: 4 })
@@ -75,9 +75,7 @@ describe('an order that ends counts against the one on duty', () => {
     expect(await rateOf(world, bob)).toEqual({ completed: 4, rate: 100, rateCount: 4 })
   })
 
-  test('a ruling against the buyer lifts what the missed deadline has counted against the seller', async ({
-    world,
-  }) => {
+  test('the buyer alone, when they lose a ruling after the seller missed the deadline', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     await world.clock.advance({ minutes: 31 })
@@ -88,7 +86,7 @@ describe('an order that ends counts against the one on duty', () => {
     expect(await rateOf(world, bob)).toEqual({ completed: 3, rate: 75, rateCount: 4 })
   })
 
-  test('one order is one fault, however often its deadline is missed', async ({ world }) => {
+  test('the seller once, however often the release deadline is missed', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     await world.clock.advance({ minutes: 31 })
@@ -99,8 +97,8 @@ describe('an order that ends counts against the one on duty', () => {
   })
 })
 
-describe('in the record', () => {
-  test('faults towards one trader show once in a day', async ({ world }) => {
+describe('the record', () => {
+  test('shows faults towards one trader once a day', async ({ world }) => {
     const { alice, bob, mei } = world
     const refuse = async (buyer: Trader): Promise<unknown> =>
       alice.cancels(await buyer.buys({ from: alice, num: '2.00' }))
@@ -117,7 +115,7 @@ describe('in the record', () => {
     expect(await rateOf(world, alice)).toEqual({ completed: 3, rate: 50, rateCount: 6 })
   })
 
-  test('or once in as long as the market says', async ({ world }) => {
+  test('shows them once in the time that the market has set', async ({ world }) => {
     const { alice, bob, olivia } = world
     const form = { name: 'faultWindowHours', value: '2', reason: 'Quicker' } as const
     await olivia.seconds(await olivia.call('proposeSetting', form))
@@ -131,20 +129,20 @@ describe('in the record', () => {
     expect((await rateOf(world, alice)).rateCount).toBe(before.alice + 2)
   })
 
-  test('nothing is older than thirty days', async ({ world }) => {
+  test('shows nothing older than thirty days', async ({ world }) => {
     const [alice, bob] = [await loggedIn(world, world.alice), await loggedIn(world, world.bob)]
     const offer = await alice.lists({ num: '20.00' })
-    // No session lasts as long as this looks back.
+    // No session lasts as long as this test, so it reads as a visitor.
     const seen = () => world.visitor().call('getOffer', { id: String(offer.id) })
     await alice.cancels(await bob.buys({ from: offer, num: '2.00' }))
     for (const span of [{ days: 10 }, { days: 10 }, { days: 8, hours: 22 }]) {
       await world.clock.advance(span)
-      // A session that is not used for two weeks ends; its use is noted soon after the call.
+      // A session that is unused for two weeks ends, and its use is stored shortly after the call.
       await Promise.all([alice, bob].map((who) => isNotedAsUsed(world, who)))
     }
     expect((await seen()).record).toMatchObject({ completed: 3, rate: 75, rateCount: 4 })
     await orderIn(world, 'completed', { buyer: bob, seller: alice })
-    // What the cast did as they came in is over a day and an hour before the fault is.
+    // The orders of the cast's setup leave the record a day and an hour before the fault does.
     await world.clock.advance({ hours: 2 })
     expect((await seen()).record).toMatchObject({ completed: 1, rate: 50, rateCount: 2 })
     await world.clock.advance({ hours: 25 })
@@ -157,7 +155,7 @@ describe('in the record', () => {
     })
   })
 
-  test('offers may be sorted by it', async ({ world }) => {
+  test('can sort the offers', async ({ world }) => {
     const { alice, bob, mei } = world
     await alice.cancels(await bob.buys({ from: alice, num: '2.00' }))
     const ids = [
@@ -170,7 +168,7 @@ describe('in the record', () => {
 })
 
 describe('a seller who leaves orders unanswered', () => {
-  test('of three different buyers in a row has their offers taken down, and hears of it', async ({
+  test('of three different buyers in a row has their offers taken down, and is notified', async ({
     world,
   }) => {
     const { alice, bob, mei, crowd } = world
@@ -195,14 +193,14 @@ describe('a seller who leaves orders unanswered', () => {
     expect(notice).toMatchObject({ title: 'Your offers were unlisted', link: screens.sell })
     expect(notice?.content).toContain('3 buyers in a row')
     await expect(bob.buys({ from: second, num: '2.00' })).refusedWith('OFFER_CLOSED')
-    // Back again, the seller begins anew.
+    // The count starts over once the seller lists again.
     await alice.putsUp(first)
     await unanswered(bob)
     await unanswered(mei)
     expect((await alice.offers({ status: 'up' })).length).toBe(1)
   })
 
-  test('and answers one in between keeps them', async ({ world }) => {
+  test('but confirms one in between keeps their offers', async ({ world }) => {
     const { alice, bob, mei, crowd } = world
     const offer = await alice.lists({ num: '50.00' })
     const unanswered = async (buyer: Trader): Promise<void> => {
@@ -221,7 +219,7 @@ describe('a seller who leaves orders unanswered', () => {
   })
 })
 
-/** On a session of now: those of the cast are older. */
+/** Returns the trader on a new session, because those of the cast are older. */
 async function loggedIn(world: World, who: Trader): Promise<Trader> {
   const { token } = await world.visitor().call('logIn', { account: who.username, password: who.password })
   return world.play({ ...who, token })

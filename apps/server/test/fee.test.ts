@@ -7,7 +7,7 @@ import { feesOf, setFee } from './setting.fixture.ts'
 const HALF_A_PERCENT = 50
 
 describe('a fee that the market has set', () => {
-  test('is shown, fixed with the order, and paid by the buyer out of the coin released', async ({
+  test('is shown, fixed with the order, and paid by the buyer out of the released coin', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -39,7 +39,7 @@ describe('a fee that the market has set', () => {
     expect((await bob.buys({ from: alice, num: '25.00' })).fee).toBe('0.00')
   })
 
-  test('ends what the market says of having none', async ({ world }) => {
+  test('replaces the texts that say there is no fee', async ({ world }) => {
     const visitor = world.visitor()
     const notice = async () => JSON.stringify(await visitor.call('getMarket', {}))
     const answers = async () => JSON.stringify(await visitor.call('listHelp', { kind: 'faq', limit: 50 }))
@@ -90,7 +90,7 @@ describe('a fee that the market has set', () => {
     expect(await feesOf(world)).toBe(0)
   })
 
-  test('is charged once, however often the seller releases at once', async ({ world }) => {
+  test('is charged once under concurrent releases', async ({ world }) => {
     const { alice, bob } = world
     await setFee(world, HALF_A_PERCENT)
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice, num: '25.00' })
@@ -101,7 +101,7 @@ describe('a fee that the market has set', () => {
     expect(await feesOf(world)).toBe(12)
   })
 
-  test('adds up over many orders that are released at once, of one buyer and of many', async ({ world }) => {
+  test('adds up over concurrent releases, for one buyer and for many', async ({ world }) => {
     const { alice, mei, crowd } = world
     await setFee(world, HALF_A_PERCENT)
     await alice.lists({ num: '60.00' })
@@ -120,7 +120,7 @@ describe('a fee that the market has set', () => {
     for (const buyer of crowd.slice(0, 6)) expect(await buyer.bills({ type: 'order_fee' })).toHaveLength(2)
   })
 
-  test('leaves no posting where it comes to less than the smallest coin', async ({ world }) => {
+  test('leaves no posting when it is less than the smallest amount of coin', async ({ world }) => {
     const { alice, bob } = world
     await setFee(world, 1)
     const order = await orderIn(world, 'completed', { buyer: bob, seller: alice, num: '25.00' })
@@ -129,8 +129,8 @@ describe('a fee that the market has set', () => {
   })
 })
 
-describe('a fee that is not the one that was shown', () => {
-  test('places no order, and says what it would be', async ({ world }) => {
+describe('the fee that the buyer was shown', () => {
+  test('refuses the order once the fee has changed, with the new fee', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '50.00' })
     const { fee: shown } = await bob.call('getMarket', {})
@@ -149,7 +149,7 @@ describe('a fee that is not the one that was shown', () => {
     expect((await bob.orders()).total).toBe(total)
   })
 
-  test('is the one that was shown, however many decimals it is written with', async ({ world }) => {
+  test('is accepted however many decimals it is written with', async ({ world }) => {
     const { alice, bob } = world
     await alice.lists({ num: '50.00' })
     await setFee(world, HALF_A_PERCENT)
@@ -160,7 +160,7 @@ describe('a fee that is not the one that was shown', () => {
   })
 })
 
-test('without a fee an order says so, and the operator is shown none', async ({ world }) => {
+test('an order without a fee shows 0.00, and the operator sees no fee posting', async ({ world }) => {
   const { alice, bob, olivia } = world
   const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
   expect(order.fee).toBe('0.00')
@@ -168,7 +168,7 @@ test('without a fee an order says so, and the operator is shown none', async ({ 
   expect(Object.keys(preview)).toEqual(['release', 'refund'])
 })
 
-/** Free coin in hundredths of a U. */
+/** Available coin in hundredths of a U. */
 async function minorOf({ available }: World['bob']): Promise<number> {
   return Math.round(Number(await available()) * 100)
 }

@@ -1,11 +1,11 @@
-/** Offers whose price keeps its distance from the reference: what they cost is the price of now, everywhere. */
+/** Offers whose price is relative to the reference: every place shows the current price. */
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { race } from './race.fixture.ts'
 import { changeSetting, setReference } from './setting.fixture.ts'
 
-describe('an offer that floats', () => {
-  test('costs the reference and its premium, and says both', { tags: ['call.addOffer'] }, async ({
+describe('a floating offer', () => {
+  test('costs the reference price with its premium, and shows both', { tags: ['call.addOffer'] }, async ({
     world,
   }) => {
     const { alice } = world
@@ -22,7 +22,7 @@ describe('an offer that floats', () => {
     })
   })
 
-  test('stays within the band, and says one price', async ({ world }) => {
+  test('must be within the band, and name one price', async ({ world }) => {
     const { alice } = world
     await expect(alice.lists({ num: '10.00', premium: '10.01' })).refusedWith('PRICE_OUT_OF_BAND', {
       min: '6.48',
@@ -81,7 +81,7 @@ describe('an offer that floats', () => {
     await expect(bob.quickBuys({ num: '5.00', maxPrice: '7.42' })).refusedWith('NO_MATCH')
   })
 
-  test('that is down follows too, and goes up at the price of now', { tags: ['call.editOffer'] }, async ({
+  test('that is down follows too, and goes up at the current price', { tags: ['call.editOffer'] }, async ({
     world,
   }) => {
     const { alice } = world
@@ -93,7 +93,7 @@ describe('an offer that floats', () => {
     expect((await world.visitor().call('listOffers', {})).data[0]).toMatchObject({ price: '7.58' })
   })
 
-  test('may become a fixed one, and the other way', async ({ world }) => {
+  test('can become a fixed one, and a fixed one can float', async ({ world }) => {
     const { alice } = world
     const offer = await alice.lists({ num: '50.00', premium: '1.00' })
     expect(await alice.edits(offer, { priceType: 'fixed', price: '7.10' })).toMatchObject({
@@ -109,7 +109,7 @@ describe('an offer that floats', () => {
     })
   })
 
-  test('stands still while a narrower band has left it out, and its owner reads why', async ({ world }) => {
+  test('is hidden while a narrower band excludes it, and its owner sees why', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '50.00', premium: '8.00' })
     await changeSetting(world, 'priceBandBasisPoints', '5')
@@ -134,9 +134,7 @@ test('a change of the reference reaches every open screen', { tags: ['call.listO
   expect((await bob.call('listOffers', {})).data).toMatchObject([{ price: '7.30' }])
 })
 
-test('an order placed while the reference moves has the price that it named, or is refused', async ({
-  world,
-}) => {
+test('an order placed while the reference moves has the quoted price, or is refused', async ({ world }) => {
   const { alice, bob, olivia } = world
   const offer = await alice.lists({ num: '100.00', premium: '1.00' })
   const frank = await world.atConsole('frank')

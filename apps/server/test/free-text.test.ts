@@ -1,18 +1,18 @@
 import { type Trader, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
-/** What would do harm if anybody took it for more than text; blanks at its ends too. */
+/** Harmful if it were interpreted as anything but text; with blanks at both ends. */
 const NASTY = ` "><script>alert('x')</script> '; drop table app_user; -- {name} $& %s \\ &lt; \u202eevil 😀 `
-/** Of several lines as well. */
+/** With several lines too. */
 const LINES = `${NASTY}\n\t=HYPERLINK("http://evil.example")\n`
-/** As much of it as a nickname holds. */
+/** As much of it as fits a nickname. */
 const NICKNAME = `<b>"Bob"</b>';-- {}`
 const CONTACT = ` '; drop table report; -- <a href="tel:1">\u202e {name} `
 
 const CONTROLS = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u009f', '\ud800', '\udc00']
 
-describe('text that people write', () => {
-  test('in an order and its chat is kept as it was written, and read so by the other side', async ({
+describe('free text', () => {
+  test('in an order and its chat is stored unchanged, and the other side reads it unchanged', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -30,7 +30,7 @@ describe('text that people write', () => {
     expect((await alice.sees(order)).cancelReason).toBe(NASTY)
   })
 
-  test('as a nickname is what everybody reads, in the Tip dialog too', async ({ world }) => {
+  test('in a nickname is shown to other users, in the Tip dialog too', async ({ world }) => {
     const { alice, bob } = world
     const socket = await world.connect(alice)
     await socket.hears('welcome')
@@ -44,7 +44,7 @@ describe('text that people write', () => {
     ).toEqual([bob.id])
   })
 
-  test('beside a transfer, in an appeal and its ruling is kept as it was written', async ({ world }) => {
+  test('in a transfer’s memo, an appeal and its ruling is stored unchanged', async ({ world }) => {
     const { alice, bob, olivia } = world
     await bob.transfers({ to: alice, amount: '1.00', memo: NASTY })
     expect((await alice.bills())[0]?.memo).toBe(NASTY)
@@ -62,7 +62,7 @@ describe('text that people write', () => {
     await bob.rates(order, 5, LINES)
   })
 
-  test('to operators, and theirs to people, is kept as it was written; a notice repeats it', async ({
+  test('to operators, and from them to users, is stored unchanged and repeated in notices', async ({
     world,
   }) => {
     const { nina, bob, mei, oscar, olivia } = world
@@ -90,11 +90,11 @@ describe('text that people write', () => {
     expect(JSON.parse(audited?.detail ?? '{}')).toMatchObject({ reason: NASTY })
   })
 
-  test('may hold no control character, and has to show something', async ({ world }) => {
+  test('cannot contain control characters, and must have visible characters', async ({ world }) => {
     const { alice, bob, nina } = world
     const before = await world.countRows()
     for (const control of CONTROLS) {
-      // A form has no halves of characters: what the server gets is another character.
+      // A form cannot carry half of a surrogate pair: the server receives the replacement character.
       if (/\p{Cs}/u.test(control)) continue
       const bad = `bad${control}text`
       await expect(bob.client.callWith('editProfile', `nickname=${encodeURIComponent(bad)}`)).naming(
@@ -122,7 +122,7 @@ describe('text that people write', () => {
 
 let count = 0
 
-/** A chat as one side has it open. */
+/** Opens the chat of an order for one side, and returns what that side can do in it. */
 async function openChat(world: World, who: Trader, orderId: string) {
   const socket = await world.connect(who)
   await socket.hears('welcome')

@@ -4,8 +4,8 @@ import { setSetting } from './setting.fixture.ts'
 
 const DAY = 24 * 3600
 
-describe('coin that was bought', () => {
-  test('is held for a day: it is not transferred, exchanged or bonded, and then it is free', async ({
+describe('bought coin', () => {
+  test('cannot be transferred, exchanged or used for a bond for a day, and then is free', async ({
     world,
   }) => {
     const { alice, nina } = world
@@ -27,7 +27,7 @@ describe('coin that was bought', () => {
     expect((await mei.paysBond()).coin).toBe('0.00')
   })
 
-  test('may be sold at once, and a sale frees it; one that was before it does not', async ({ world }) => {
+  test('can be sold at once, which reduces the hold; an earlier sale does not', async ({ world }) => {
     const { alice, bob, mei } = world
     await buys(mei, bob, '10.00')
     await buys(bob, alice, '40.00')
@@ -38,9 +38,7 @@ describe('coin that was bought', () => {
     expect((await bob.transfers({ to: mei, amount: '90.00' })).coin).toBe('15.00')
   })
 
-  test('is not sold by being listed: what is left counts as the fresh coin, until the rest comes back', async ({
-    world,
-  }) => {
+  test('is the part that stays in the balance while the rest is listed', async ({ world }) => {
     const { alice, bob, nina } = world
     await buys(bob, alice, '40.00')
     const offer = await bob.lists({ num: '100.00' })
@@ -51,7 +49,9 @@ describe('coin that was bought', () => {
     expect((await bob.transfers({ to: nina, amount: '100.00' })).coin).toBe('40.00')
   })
 
-  test('by a ruling is bought like any; given back to its seller it is not', async ({ world }) => {
+  test('is held after a ruling for the buyer, but not when it is refunded to the seller', async ({
+    world,
+  }) => {
     const { alice, bob, mei } = world
     const offer = await alice.lists({ num: '20.00', autoConfirm: true })
     const [released, refunded] = [
@@ -69,7 +69,7 @@ describe('coin that was bought', () => {
     expect(await alice.info()).toMatchObject({ heldCoin: '0.00', heldUntil: null })
   })
 
-  test('is held without the fee that it cost', async ({ world }) => {
+  test('is held less the fee', async ({ world }) => {
     const { alice, bob } = world
     await setSetting(world, 'feeBasisPoints', 100)
     expect((await bob.call('getMarket', {})).fee).toBe('1.00')
@@ -77,7 +77,7 @@ describe('coin that was bought', () => {
     expect(await bob.info()).toMatchObject({ coin: '139.60', heldCoin: '39.60' })
   })
 
-  test('is held as long as the market says', async ({ world }) => {
+  test('is held for the time that the market has set', async ({ world }) => {
     const { alice, bob } = world
     await setSetting(world, 'freshHours', 2)
     expect((await bob.call('getMarket', {})).windows.freshHours).toBe(2)
@@ -91,8 +91,8 @@ describe('coin that was bought', () => {
   })
 })
 
-describe('at once', () => {
-  test('two transfers of what is free: one of them goes', async ({ world }) => {
+describe('bought coin under concurrency', () => {
+  test('leaves room for one of two transfers of the free part', async ({ world }) => {
     const { alice, bob, mei, nina } = world
     await buys(bob, alice, '40.00')
     const said = await Promise.all([
@@ -103,7 +103,7 @@ describe('at once', () => {
     expect(await bob.info()).toMatchObject({ coin: '80.00', heldCoin: '40.00' })
   })
 
-  test('a transfer and a purchase that completes: none of what was bought goes', async ({ world }) => {
+  test('is not spent by a transfer while the purchase completes', async ({ world }) => {
     const { alice, bob, nina } = world
     const order = await bob.buys({
       from: await alice.lists({ num: '40.00', autoConfirm: true }),

@@ -3,7 +3,7 @@ import { inWorld, plainPicture, sharedTest as test, type World } from '@u-market
 import { expect } from 'vitest'
 import { securityHeaders } from '../src/platform/security-headers.ts'
 
-test('every route’s answer carries the headers of all answers', async ({ world }) => {
+test('every route’s response has the security headers', async ({ world }) => {
   const routes = routesOf(world)
   expect(routes.length).toBeGreaterThan(150)
   for (const { method, path } of routes) {
@@ -14,7 +14,7 @@ test('every route’s answer carries the headers of all answers', async ({ world
   }
 })
 
-test('so does an answer to a mistake', async ({ world }) => {
+test('every error response has the security headers', async ({ world }) => {
   const { token } = world.bob
   const form = { 'content-type': 'application/x-www-form-urlencoded', token }
   const mistakes: [string, RequestInit, number][] = [
@@ -43,7 +43,7 @@ test('so does an answer to a mistake', async ({ world }) => {
   expect(world.server.takeBugs()).toEqual([])
 })
 
-test('no answer lets another origin read it, sets a cookie or says what the server is made of', async ({
+test('no response lets another origin read it, sets a cookie or names the server software', async ({
   world,
 }) => {
   for (const { method, path } of routesOf(world)) {
@@ -57,7 +57,7 @@ test('no answer lets another origin read it, sets a cookie or says what the serv
   }
 })
 
-test('every answer says of which type it is, and text its letters', async ({ world }) => {
+test('every response states its content type, and text its charset', async ({ world }) => {
   for (const { method, path } of routesOf(world)) {
     const answer = await ask(world, path, { method, headers: { 'x-forwarded-for': '10.66.0.3' } })
     const type = answer.headers.get('content-type') ?? ''
@@ -67,7 +67,7 @@ test('every answer says of which type it is, and text its letters', async ({ wor
   }
 })
 
-test('a file that was uploaded may be shown elsewhere, and runs nothing', async ({ world }) => {
+test('an uploaded file can be embedded elsewhere, but cannot run scripts', async ({ world }) => {
   const { fullUrl } = await world.bob.client.upload(await plainPicture(), 'voucher')
   const { pathname, search } = new URL(fullUrl)
   const answer = await ask(world, pathname + search, {})
@@ -76,7 +76,7 @@ test('a file that was uploaded may be shown elsewhere, and runs nothing', async 
   expectHeaders(answer, pathname)
 })
 
-test('where the market is at home by https, browsers use nothing else', () =>
+test('a market on https tells browsers to use nothing else', () =>
   inWorld({ publicUrl: 'https://market.example' }, async (world) => {
     for (const path of ['/healthz', '/nothing', '/%'])
       expect((await ask(world, path, {})).headers.get('strict-transport-security'), path).toContain(
@@ -96,7 +96,7 @@ function ask(world: World, path: string, init: RequestInit): Promise<Response> {
   return fetch(world.server.baseUrl + path, { redirect: 'manual', ...init })
 }
 
-/** As Fastify prints them: a tree, each line a piece of an address below the one that it is indented under. */
+/** Parses Fastify's printed tree, in which each line extends the address of the line that it is indented under. */
 function routesOf(world: World): { method: string; path: string }[] {
   const above: string[] = []
   return world.server.app.fastify
@@ -108,7 +108,7 @@ function routesOf(world: World): { method: string; path: string }[] {
       const depth = indent.length / 4
       above.length = depth
       above[depth] = piece
-      // Of an address that ends in a wildcard the piece before it is left out.
+      // Fastify omits the part of an address before its wildcard.
       const path = above.join('').replace(/^\*$/, '/uploads/x').replace('*', '/static/x')
       return methods === '' ? [] : methods.split(', ').map((method) => ({ method, path }))
     })

@@ -6,7 +6,7 @@ import { notSaidIn } from '../../../tools/languages/not-said.ts'
 const LEFT_OPEN = /[{}]|undefined/
 
 describe('help texts', () => {
-  test('are there in every market, in both languages, with no place left open', {
+  test('exist in both languages, with every placeholder filled', {
     tags: ['call.listHelp'],
   }, async ({ world }) => {
     const { nina } = world
@@ -25,7 +25,7 @@ describe('help texts', () => {
     }
   })
 
-  test('call the button of a payment as the screen does', async ({ world }) => {
+  test('name the payment button as the screen does', async ({ world }) => {
     const { nina } = world
     const wholeHelp = async (locale: 'en-US' | 'zh-CN') => {
       nina.client.identity.locale = locale
@@ -37,7 +37,7 @@ describe('help texts', () => {
     expect(chinese).not.toMatch(/“已付款”|已完成付款/)
   })
 
-  test('tell of both sides of the market', async ({ world }) => {
+  test('cover both sides of the market', async ({ world }) => {
     const { nina } = world
     for (const [locale, words] of [
       [
@@ -71,7 +71,7 @@ describe('help texts', () => {
     }
   })
 
-  test('are read one by one and by kind; one that is not there is refused', {
+  test('can be read one by one and by kind; an unknown one is refused', {
     tags: ['call.getHelpText'],
   }, async ({ world }) => {
     const { bob } = world
@@ -84,7 +84,7 @@ describe('help texts', () => {
     await expect(bob.call('getHelpText', { id: 999_999 })).refusedWith('ARTICLE_NOT_FOUND')
   })
 
-  test('say the rules as they are: a changed setting changes what is read', async ({ world }) => {
+  test('follow the rules: a changed setting changes the text', async ({ world }) => {
     const { bob } = world
     const read = async () => (await bob.call('listHelp', { kind: 'faq', limit: 50 })).data
     const deadlines = (await read()).find(({ content }) => content.includes('10 minutes'))
@@ -101,7 +101,7 @@ describe('help texts', () => {
     )
   })
 
-  test('are rewritten by an operator, known names alone in braces, and the old words stay on record', async ({
+  test('can be edited by an operator, with known placeholders only, and the old text is recorded', async ({
     world,
   }) => {
     const { olivia, bob } = world

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 
 describe('an idempotency key', () => {
-  test('sixteen times at once pays once and answers sixteen times alike', async ({ world }) => {
+  test('sent sixteen times concurrently pays once and gets sixteen equal responses', async ({ world }) => {
     const { bob, mei } = world
     const had = Number(await mei.available())
     const pay = () => bob.transfers({ to: mei, amount: '7.00' }, { idempotencyKey: 'pay-once-please' })
@@ -16,7 +16,7 @@ describe('an idempotency key', () => {
     expect(await pay()).toEqual(answers[0])
   })
 
-  test('sixteen times at once orders once', async ({ world }) => {
+  test('sent sixteen times concurrently orders once', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '100.00' })
     const answers = await sixteen(() =>
@@ -26,7 +26,7 @@ describe('an idempotency key', () => {
     expect((await alice.offers())[0]!.remainingNum).toBe('95.00')
   })
 
-  test('sixteen times at once quick buys, lists and releases once', async ({ world }) => {
+  test('sent sixteen times concurrently quick buys, lists and releases once', async ({ world }) => {
     const { alice, bob } = world
     const offers = await sixteen(() => alice.lists({ num: '50.00' }, { idempotencyKey: 'list-once-please' }))
     expect(new Set(offers.map(({ id }) => id)).size).toBe(1)
@@ -51,7 +51,7 @@ describe('an idempotency key', () => {
     await expect(bob.transfers({ to: mei, amount: '2.00' }, options)).refusedWith('IDEMPOTENCY_CONFLICT')
   })
 
-  test('is free again after a refusal, so that a mistyped password can be put right', async ({ world }) => {
+  test('is free again after a refusal, so that a mistyped password can be corrected', async ({ world }) => {
     const { bob, mei } = world
     const form = { type: 'transfer' as const, walletAddress: mei.walletAddress, amount: '1.00' }
     const options = { idempotencyKey: 'mistyped-password' }
@@ -71,7 +71,7 @@ describe('an idempotency key', () => {
     expect(await alice.available()).toBe('89.00')
   })
 
-  test('is forgotten after a day', async ({ world }) => {
+  test('expires after a day', async ({ world }) => {
     const { bob, mei } = world
     const options = { idempotencyKey: 'for-one-day-only' }
     const had = Number(await mei.available())
@@ -85,13 +85,13 @@ describe('an idempotency key', () => {
     expect(Number(await mei.available())).toBe(had + 2)
   })
 
-  test('must look like one', async ({ world }) => {
+  test('must have a valid format', async ({ world }) => {
     const { bob, mei } = world
     for (const idempotencyKey of ['short', 'x'.repeat(65), 'has a space'])
       await expect(bob.transfers({ to: mei, amount: '1.00' }, { idempotencyKey })).naming('idempotency-key')
   })
 
-  test('of any act in an order’s life gives the first answer, whatever has become of the order', async ({
+  test('of any action on an order returns the first response, whatever has become of the order', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -100,7 +100,7 @@ describe('an idempotency key', () => {
     const evidence = 'Here is what the bank says.'
     const acts: (() => Promise<unknown>)[] = []
     let keys = 0
-    /** Does it, and keeps how it is done once more and what it has answered. */
+    /** Performs the action, and keeps a repetition that must return the same. */
     const once = async <Answer>(act: (options: { idempotencyKey: string }) => Promise<Answer>) => {
       const options = { idempotencyKey: `whole-life-${keys++}` }
       const first = await act(options)
@@ -132,7 +132,7 @@ describe('an idempotency key', () => {
     expect(await world.countRows()).toEqual(rows)
   })
 
-  test('that comes to two servers at once has one answer, of an act on an appeal too', async ({ world }) => {
+  test('sent to two servers concurrently gets one response, for an appeal too', async ({ world }) => {
     const { alice, bob, pool } = world
     const other = await startServer({
       connectionString: pool.options.connectionString ?? '',
@@ -145,7 +145,7 @@ describe('an idempotency key', () => {
       const form = { orderId, type: 'other', content: 'Nothing has arrived.' } as const
       await holder.query('begin')
       await holder.query('select from trade_order where id = $1 for update', [orderId])
-      // The second has looked for the key before the first could leave it.
+      // The second server has looked up the key before the first could store it.
       const there = createStrictClient(overHttp(other.baseUrl), alice.client.identity)
       const answers = [alice.client, there].map((client) =>
         client.call('openDispute', form, { idempotencyKey: 'at-both-of-them' }),
@@ -160,7 +160,7 @@ describe('an idempotency key', () => {
     }
   })
 
-  test('that ordered is free for another order a day later', async ({ world }) => {
+  test('of an order can be used for another order a day later', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '50.00' })
     const buy = () => bob.buys({ from: offer, num: '5.00' }, { idempotencyKey: 'order-of-the-day' })
@@ -174,7 +174,7 @@ describe('an idempotency key', () => {
   })
 })
 
-/** Connections to the world's database that wait for somebody's lock. */
+/** Returns the number of connections to this database that wait for a lock. */
 async function countWaiting({ pool }: World): Promise<number> {
   const { rows } = await pool.query(
     `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -186,7 +186,7 @@ function sixteen<T>(start: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 16 }, start))
 }
 
-/** The other side of an order is shown as they are when the call is repeated. */
+/** Drops the other party, whose record is shown as it is at the repeated call. */
 function withoutPeer<Answer>(answer: Answer): Answer | Omit<Answer & { peer: unknown }, 'peer'> {
   if (typeof answer !== 'object' || answer === null || !('peer' in answer)) return answer
   const { peer: _, ...rest } = answer

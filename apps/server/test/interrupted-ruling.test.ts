@@ -1,10 +1,10 @@
-/** Outages in the midst of what operators do in a dispute: it is done, or it is not, and then can be done again. */
+/** Outages during an operator's action on a dispute: it is done, or can be repeated. */
 import { proxiedTest as test, type World } from '@u-market/testkit'
 import { expect } from 'vitest'
 import { ripeClaim } from './claims.fixture.ts'
 import { orderToRule } from './order-in-state.fixture.ts'
 
-test('after the first commit of its approval the database is away: what says approved is done', async ({
+test('an outage after the first commit of an approval leaves it approved, with its ruling proposed to the sides', async ({
   proxied: { world, proxy },
 }) => {
   const { id, appeal, abel } = await proposedRuling(world)
@@ -19,7 +19,7 @@ test('after the first commit of its approval the database is away: what says app
   expect(await abel.call('getDispute', { id: appeal })).toMatchObject({ proposedBy: 'Abel' })
 })
 
-test('a commit that the database never heard of leaves it open, and it is approved again', async ({
+test('a commit that never reached the database leaves the proposal open, and it can be approved again', async ({
   proxied: { world, proxy },
 }) => {
   const { id, appeal, abel } = await proposedRuling(world)
@@ -31,7 +31,7 @@ test('a commit that the database never heard of leaves it open, and it is approv
   expect(await abel.call('getDispute', { id: appeal })).toMatchObject({ proposedBy: 'Abel' })
 })
 
-test('coin is held for a claim as the database says: once where it committed, not at all where it never heard of it', async ({
+test('coin is held once for a claim if the commit arrived, and not at all if it never reached the database', async ({
   proxied: { world, proxy },
 }) => {
   const { alice, olivia } = world

@@ -2,7 +2,7 @@ import { screens } from '@u-market/contract/paths'
 import { type Trader, test } from '@u-market/testkit'
 import { expect } from 'vitest'
 
-test('whatever is done to the passwords of an account is told to its owner, with what to do if it was not them', async ({
+test('each change of an account’s passwords is reported to its owner, with what to do if it was not them', async ({
   world,
 }) => {
   const { bob, nina } = world
@@ -35,7 +35,7 @@ test('whatever is done to the passwords of an account is told to its owner, with
   const told = [...(await nina.notices()), ...(await back.notices())].filter(({ title }) =>
     /password/.test(title),
   )
-  // Nina's three, and Bob's first pay password with the two of his login.
+  // Nina's three, Bob's first pay password, and his login password twice.
   expect(told).toHaveLength(6)
   for (const { content, type } of told) {
     expect(type).toBe('account')

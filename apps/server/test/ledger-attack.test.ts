@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 
 const AT = '2026-03-02T09:00:00Z'
 
-describe('the book against raw SQL', () => {
+describe('raw SQL against the ledger', () => {
   test.for([
     ['an entry rewritten', 'update ledger_entry set amount_minor = amount_minor * 2'],
     ['an entry removed', 'delete from ledger_entry where id = (select max(id) from ledger_entry)'],
@@ -39,47 +39,47 @@ describe('the book against raw SQL', () => {
     ],
     ['an event removed', 'delete from event'],
     ['an audit row removed', 'delete from audit_entry'],
-  ] as const)('%s', async ([, statement], { world }) => {
+  ] as const)('%s is refused', async ([, statement], { world }) => {
     const before = await world.countRows()
     await expect(attack(world, statement)).rejects.toThrow()
     expect(await world.countRows()).toEqual(before)
   })
 
-  test('an amount of nothing, or less', async ({ world }) => {
+  test('an amount of zero or less is refused', async ({ world }) => {
     for (const amount of [0n, -5n])
       await expect(attack(world, await postingOf(world, { amount }))).rejects.toThrow('amount_minor_check')
   })
 
-  test('a posting to the account it comes from', async ({ world }) => {
+  test('a posting to the account that it comes from is refused', async ({ world }) => {
     const to = await accountOf(world, world.bob.id)
     await expect(attack(world, await postingOf(world, { to }))).rejects.toThrow('two_accounts')
   })
 
-  test('a posting to an account that is not there', async ({ world }) => {
+  test('a posting to an unknown account is refused', async ({ world }) => {
     const to = { id: 999_999, balance_minor: 0n }
     await expect(attack(world, await postingOf(world, { to }))).rejects.toThrow(
       'an account that is not there',
     )
   })
 
-  test('more coin taken than there is', async ({ world }) => {
+  test('a posting of more coin than the account has is refused', async ({ world }) => {
     const bob = await accountOf(world, world.bob.id)
     const amount = bob.balance_minor + 1n
     await expect(attack(world, await postingOf(world, { amount }))).rejects.toThrow('not_negative')
   })
 
-  test('a posting that states a wrong balance on either side', async ({ world }) => {
+  test('a posting that states a wrong balance on either side is refused', async ({ world }) => {
     const mei = await accountOf(world, world.mei.id)
     for (const move of [{ left: 7n }, { given: mei.balance_minor }])
       await expect(attack(world, await postingOf(world, move))).rejects.toThrow('wrong balance')
   })
 
-  test('the same fact posted twice', async ({ world }) => {
+  test('the same fact posted twice is refused', async ({ world }) => {
     const first = await postingOf(world, { key: 'one fact' })
     await expect(attack(world, first, first)).rejects.toThrow('ledger_posting_key_key')
   })
 
-  test('an honest transfer by hand is taken, and the books still balance', async ({ world }) => {
+  test('a correct transfer is accepted, and the books still balance', async ({ world }) => {
     const bob = await accountOf(world, world.bob.id)
     await attack(world, await postingOf(world, { amount: 500n }))
     expect(Number(await world.bob.available())).toBe(Number(bob.balance_minor - 500n) / 100)
@@ -96,7 +96,7 @@ async function accountOf({ pool }: World, userId: number, kind = 'available') {
   return account
 }
 
-/** Runs the statements in one transaction of a program that means ill, or well and is wrong. */
+/** Runs the statements in one transaction, as a malicious or faulty program would. */
 async function attack({ pool }: World, ...statements: string[]): Promise<void> {
   const client = await pool.connect()
   try {
@@ -119,7 +119,7 @@ type Move = {
   given?: bigint
   to?: Pick<Account, 'id' | 'balance_minor'>
 }
-/** A posting from Bob to Mei as SQL, honest in what `move` does not change. */
+/** A posting from Bob to Mei as SQL, correct except for what `move` changes. */
 async function postingOf(world: World, move: Move = {}): Promise<string> {
   const bob = await accountOf(world, world.bob.id)
   const { key = 'k', amount = 5n, to = await accountOf(world, world.mei.id) } = move

@@ -5,7 +5,7 @@ import { type PartyAction, partyActions } from '@u-market/testkit/acts'
 import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 
-/** The acts that are calls on an order's number; acts on an appeal are by its own number, in appeals.test.ts, and claims in claims.test.ts. */
+/** The actions that are called with the id of an order; those on appeals and claims are in appeals.test.ts and claims.test.ts. */
 const acts = partyActions.filter(
   (action) => action !== 'claim' && transitionsOf(action).some(({ from }) => from !== 'appealing'),
 )
@@ -15,21 +15,21 @@ const cells = orderStates.flatMap((state) =>
   acts.flatMap((act) => sides.map((side) => [state, act, side] as const)),
 )
 
-/** Cents that each holder gains when the escrow of 2.00 goes somewhere. */
+/** Cents that each holder gains, by where the escrow of 2.00 goes. */
 const gains = {
   stay: { buyer: 0, seller: 0, stock: 0 },
   return: { buyer: 0, seller: 0, stock: 200 },
   release: { buyer: 200, seller: 0, stock: 0 },
   refund: { buyer: 0, seller: 200, stock: 0 },
-  // Customer service splits, none of the two: `split-rulings.test.ts`.
+  // Only an operator splits: `split-rulings.test.ts`.
   split: { buyer: 100, seller: 100, stock: 0 },
   take: { buyer: 0, seller: 0, stock: -200 },
 }
 
-/** Forbidden cells leave an order as it was, so one of each state serves them all. */
+/** Refused actions leave an order unchanged, so one order of each state serves them all. */
 const kept = new Map<OrderState, { readonly order: Order; readonly buyer: Trader }>()
 
-describe('every cell of state, act and side', () => {
+describe('every combination of state, action and side', () => {
   test.for(cells)('%s · %s · %s', { tags: ['state.cells'] }, async ([state, act, side], { world }) => {
     const { alice, mei } = world
     const expected = expectedOf(state, act, side)
@@ -60,7 +60,7 @@ describe('every cell of state, act and side', () => {
     })
   })
 
-  test('a refusal for the state shows the order as it now is', async ({ world }) => {
+  test('a refusal for the state returns the current order', async ({ world }) => {
     const order = await orderIn(world, 'cancelled', { buyer: world.bob, seller: world.alice })
     const now = await world.alice.sees(order)
     await expect(world.alice.confirms(order)).refusedWith('ORDER_STATE', {
@@ -72,7 +72,7 @@ describe('every cell of state, act and side', () => {
 
 type Ready = typeof orderIn
 
-/** What an act needs besides the state: a request that it answers, or an end that can be taken back. */
+/** What an action needs besides the state: a request to respond to, or an end that can be reopened. */
 const readyFor: Partial<Record<PartyAction, Ready>> = {
   agreeCancel: askedToCancel,
   refuseCancel: askedToCancel,
@@ -98,7 +98,7 @@ async function askedToReopen(...given: Parameters<Ready>): Promise<Order> {
 
 let buyers = 0
 
-/** Each buyer has a few orders open at the most, and few that end by their fault. */
+/** Takes turns, because a buyer may have only a few open orders and a few faults. */
 function nextBuyer({ crowd }: World): Trader {
   const buyer = crowd[buyers++ % crowd.length]
   if (!buyer) throw new Error('nobody is there to buy')
@@ -110,7 +110,7 @@ function expectedOf(state: OrderState, act: PartyAction, side: (typeof sides)[nu
   const row = transitionFor(state, act)
   if (!row) return 'ORDER_STATE'
   if (!row.by.includes(side)) return 'ORDER_ROLE'
-  // The release deadline has not passed here; deadlines.test.ts lets it.
+  // The release deadline has not passed here; deadlines.test.ts covers that.
   return act === 'appeal' && side === 'buyer' ? 'APPEAL_TOO_EARLY' : row
 }
 

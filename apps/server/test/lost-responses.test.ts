@@ -1,9 +1,9 @@
-/** The database has done it, and is lost with its answer or right after it: what stands is said to stand, once. */
+/** The database commits, and the connection is lost with the response or right after it: the change is reported as done, once. */
 import { plainPicture, proxiedTest as test, type World } from '@u-market/testkit'
 import { expect, vi } from 'vitest'
 import { orderIn, orderToRule } from './order-in-state.fixture.ts'
 
-test('orders placed without a key are placed once, and their buyers are told so', async ({
+test('orders placed without a key are placed once and returned to their buyers', async ({
   proxied: { world, proxy },
 }) => {
   const { alice, crowd } = world
@@ -23,14 +23,12 @@ test('orders placed without a key are placed once, and their buyers are told so'
   expect((await alice.offers())[0]).toMatchObject({ remainingNum: '52.00' })
 })
 
-test('acts on an order, alone and together, stand and are answered as done', async ({
-  proxied: { world, proxy },
-}) => {
+test('actions on an order take effect and are reported as done', async ({ proxied: { world, proxy } }) => {
   const { alice, bob } = world
   const order = await bob.buys({ from: alice, num: '5.00' })
   const acts = [() => alice.confirms(order), () => bob.marksPaid(order), () => alice.releases(order)]
   for (const [at, act] of acts.entries()) {
-    // A payment proof is uploaded first, which is a commit of its own.
+    // The payment proof is uploaded first, in its own commit.
     const commits = at === 1 ? 2 : 1
     const { swallowed } = proxy.swallowCommits(commits)
     await act()
@@ -39,7 +37,7 @@ test('acts on an order, alone and together, stand and are answered as done', asy
   expect((await bob.sees(order)).state).toBe('completed')
 })
 
-test('so does a cancel that brings a pause upon the buyer, which is told beside the order', async ({
+test('a cancel that pauses the buyer takes effect and is reported as done', async ({
   proxied: { world, proxy },
 }) => {
   const { alice, bob } = world
@@ -55,7 +53,7 @@ test('so does a cancel that brings a pause upon the buyer, which is told beside 
   await expect(bob.buys({ from: offer, num: '2.00' })).refusedWith('ORDER_PAUSED')
 })
 
-test('coin that is sent without a key arrives once', async ({ proxied: { world, proxy } }) => {
+test('coin sent without a key arrives once', async ({ proxied: { world, proxy } }) => {
   const { alice, bob } = world
   const before = await bob.available()
   const { swallowed } = proxy.swallowCommits(1)
@@ -64,7 +62,7 @@ test('coin that is sent without a key arrives once', async ({ proxied: { world, 
   expect(Number(await bob.available()) - Number(before)).toBeCloseTo(3)
 })
 
-test('a keyed call is answered as if nothing had happened, and again when it is repeated', async ({
+test('a call with a key gets its response, and the same one when it is repeated', async ({
   proxied: { world, proxy },
 }) => {
   const { alice, bob } = world
@@ -88,9 +86,9 @@ type Telling = {
   readonly prepare: (world: World) => Promise<() => Promise<object>>
 }
 
-/** Calls that show what was not there before their commit, and the commits that they wait for. */
+/** Calls that return what their commit created, and the number of commits that they wait for. */
 const telling: Readonly<Record<string, Telling>> = {
-  'a sign-in': {
+  'a login': {
     commits: 2,
     prepare: async (world) => () => {
       const { username: account, password } = world.bob
@@ -120,7 +118,7 @@ const telling: Readonly<Record<string, Telling>> = {
       const { alice, bob, olivia } = world
       const order = await orderToRule(world, { buyer: bob, seller: alice })
       const id = (await bob.sees(order)).appealId ?? 0
-      // Opening it is a commit of its own: it is on record.
+      // Opening the appeal commits too, because the view is audited.
       const { seen } = await olivia.call('getDispute', { id })
       const form = { id, ruling: 'refund', reason: 'The evidence is clear.', seen } as const
       return () => olivia.call('ruleDispute', form)
@@ -129,7 +127,7 @@ const telling: Readonly<Record<string, Telling>> = {
 }
 
 test.for(Object.entries(telling))(
-  '%s that stands is shown as soon as the database is back, and not put off',
+  '%s that was committed is returned as soon as the database is back',
   async ([, { commits, prepare }], { proxied: { world, proxy } }) => {
     const act = await prepare(world)
     proxy.refuseAfterCommits(commits)
@@ -142,7 +140,7 @@ test.for(Object.entries(telling))(
   },
 )
 
-test('what was not committed is not said to be', async ({ proxied: { world, proxy } }) => {
+test('a change that was not committed is not reported as done', async ({ proxied: { world, proxy } }) => {
   const { bob } = world
   const order = await orderIn(world, 'releasing', { buyer: bob, seller: world.alice })
   proxy.cutCommits(1)

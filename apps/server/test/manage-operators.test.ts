@@ -1,4 +1,4 @@
-/** How administrators open, reset and close the accounts of others. */
+/** Administrators invite, reset and close other operators. */
 import { describe, expect } from 'vitest'
 import {
   codeOf,
@@ -12,7 +12,7 @@ import {
 } from './operator-desk.fixture.ts'
 
 describe('an administrator', () => {
-  test('invites somebody by a link that opens the account once, within the hour', async ({ world }) => {
+  test('invites an operator by a link that opens the account once, within the hour', async ({ world }) => {
     const { client: olivia } = await enrolled(world, 'olivia')
     const invite = (username: string) =>
       olivia.console('inviteOperator', { username, name: 'Rosa Park', role: 'support' })
@@ -34,7 +34,9 @@ describe('an administrator', () => {
     await expect(desk(world).console('openLink', { ticket: late })).refusedWith('TICKET_EXPIRED')
   })
 
-  test('resets and closes others, whose sessions end at once; never themselves', async ({ world }) => {
+  test('resets and closes other operators, whose sessions end at once, but never themselves', async ({
+    world,
+  }) => {
     const { client: olivia } = await enrolled(world, 'olivia')
     const { client: rita, secret } = await enrolled(world, 'rita')
     const { data } = await olivia.console('listOperators', { limit: 50 })
@@ -68,7 +70,7 @@ describe('an administrator', () => {
       expect(actions).toContain(action)
   })
 
-  test('who closes another at the same moment as being closed is too late', async ({ world }) => {
+  test('and another who close each other at the same moment: one succeeds', async ({ world }) => {
     const { client: olivia } = await enrolled(world, 'olivia')
     const { link } = await olivia.console('inviteOperator', {
       username: 'ada',

@@ -3,16 +3,14 @@ import { expect } from 'vitest'
 
 const DAY_MS = 86_400_000
 
-test('the market shows how its reference price has moved in the last week, and what it is now', async ({
-  world,
-}) => {
+test('the market shows its reference price over the last week, and the current one', async ({ world }) => {
   const now = world.clock.now().getTime()
   await setPrice(world, 705, new Date(now - 30 * DAY_MS))
   await setPrice(world, 711, new Date(now - 2.5 * DAY_MS))
   await setPrice(world, 716, new Date(now - 1.5 * DAY_MS))
   await setPrice(world, 722, new Date(now - 1000))
   const { priceHistory, coinPrice } = await world.visitor().call('getMarket', {})
-  // Noon at the market's home is half a day after the last midnight.
+  // The midnights before the first change of the week.
   expect(priceHistory.map(({ price }) => price).slice(0, 4)).toEqual(['7.05', '7.05', '7.05', '7.05'])
   expect(priceHistory.map(({ price }) => price).at(-1)).toBe(coinPrice)
   expect(coinPrice).toBe('7.22')
@@ -22,9 +20,7 @@ test('the market shows how its reference price has moved in the last week, and w
   expect(priceHistory.at(-1)?.at).toBe(Math.floor(now / 1000))
 })
 
-test('a price that cannot be is the default in the history, and the history stays as it was written', async ({
-  world,
-}) => {
+test('an invalid price counts as the default in the history, which is append-only', async ({ world }) => {
   const now = world.clock.now().getTime()
   await setPrice(world, 705, new Date(now - 5 * DAY_MS))
   await setPrice(world, -1, new Date(now - 3 * DAY_MS))
@@ -39,7 +35,7 @@ test('a price that cannot be is the default in the history, and the history stay
   await expect(world.pool.query('delete from reference_price')).rejects.toThrow('append-only')
 })
 
-test('it says how long verifications take, and sums that up once in five minutes', async ({ world }) => {
+test('the market shows how long verifications take, computed once in five minutes', async ({ world }) => {
   const { oscar, olivia } = world
   const minutes = async () => (await world.visitor().call('getMarket', {})).reviews.verificationMinutes
   await world.pool.query(
@@ -51,11 +47,11 @@ test('it says how long verifications take, and sums that up once in five minutes
   await olivia.approves(oscar)
   expect(await minutes()).toBeNull()
   await world.clock.advance({ minutes: 5 })
-  // Oscar applied when the cast came in, a day and an hour before.
+  // Oscar applied when the cast was set up, a day and an hour before.
   expect(await minutes()).toBe(25 * 60 + 3)
 })
 
-test('each way to pay has its mark in the language of the reader, and its colour', async ({ world }) => {
+test('each payment type has a mark in the reader’s language, and a colour', async ({ world }) => {
   const { methodTypes } = await world.visitor().call('getMarket', {})
   expect(methodTypes.map(({ type, mark }) => [type, mark])).toEqual([
     ['bank', 'B'],

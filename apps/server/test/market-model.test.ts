@@ -3,24 +3,24 @@ import { expect, inject, test } from 'vitest'
 import { everySale, everyTransition } from './model/lifecycle.ts'
 import { runModel } from './model/run-model.ts'
 
-/** Of ten, the one whose short histories take the most transitions. */
+/** Of ten seeds, the one whose short histories take the most transitions. */
 const SEED = 5_000
 const STEPS = 1_000
 const LONG_STEPS = 3_000
 const CONCURRENCY = 3
-/** Two of them take every transition. */
+/** Two runs were enough to take every transition. */
 const MAX_RUNS = 8
 
 const named = [...everyTransition, ...everySale]
 
 /**
- * Random histories of several people and orders at once, against the server and against a model of it: after every step the two
- * agree. CONTRIBUTING.md says how to run other seeds and more steps.
+ * Random histories of several users and orders at once, against the server and a model of it, which must agree after every step.
+ * CONTRIBUTING.md says how to run other seeds and more steps.
  */
 test('the server agrees with its model', { timeout: 300_000 }, async () => {
   const { steps, covered } = await run({ place: 0, steps: STEPS })
   expect(steps).toBeGreaterThanOrEqual(STEPS)
-  // All but seven; which of two that race comes first is up to the machine.
+  // When measured, all but seven were taken; which of two racing calls comes first depends on the machine.
   expect(named.filter((name) => covered.has(name)).length).toBeGreaterThan(named.length * 0.75)
 })
 
@@ -38,7 +38,7 @@ if (isFullRun)
     expect(missing(), `seeds from ${SEED}`).toEqual([])
   })
 
-/** Each worker has a seed of its own, and so has each run. */
+/** Each worker and each run has its own seed. */
 function run({ place, steps }: { place: number; steps: number }) {
   const seed = SEED + place * CONCURRENCY
   return runModel({ template: inject('template'), seed, steps, concurrency: CONCURRENCY })

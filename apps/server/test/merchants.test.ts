@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 const BOND = '1000.00'
 
 describe('a merchant', () => {
-  test('applies, pays the bond, is approved, and shows it on every offer', {
+  test('applies, pays the bond, is approved, and is marked as a merchant on every offer', {
     tags: ['call.certifyMerchant', 'role.merchant'],
   }, async ({ world }) => {
     const { mei, olivia } = world
@@ -68,7 +68,7 @@ describe('a merchant', () => {
     expect((await applies(mei)).status).toBe('pending')
   })
 
-  test('refused gets the bond back with the reason, and may apply again', async ({ world }) => {
+  test('that is refused gets the bond back with the reason, and can apply again', async ({ world }) => {
     const { mei, olivia } = world
     await world.clock.advance({ days: 5 })
     await olivia.issues({ to: mei, amount: '50.00' })
@@ -103,7 +103,7 @@ describe('a merchant', () => {
     expect(await mei.available()).toBe(coin)
   })
 
-  test('cannot pay a bond without the coin, without having applied, or with another’s password', async ({
+  test('cannot pay a bond without the coin, without an application, or with a wrong password', async ({
     world,
   }) => {
     const { bob, mei, olivia } = world
@@ -119,7 +119,7 @@ describe('a merchant', () => {
     await expect(bob.call('certifyMerchant', { apply: '1' })).naming('contact')
   })
 
-  test('applies, pays and is decided once, however many at once', async ({ world }) => {
+  test('applies, pays and is decided once under concurrent calls', async ({ world }) => {
     const { mei, olivia } = world
     const eight = (act: (at: number) => Promise<unknown>) =>
       Promise.allSettled(Array.from({ length: 8 }, (_, at) => act(at))).then(

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 const FRESH = '+8613911110009'
 
 describe('a new login password', () => {
-  test('is none that many people have, in whatever case, nor a mere pattern', async ({ world }) => {
+  test('cannot be a common one in any case, nor a mere pattern', async ({ world }) => {
     for (const password of [
       'password',
       '12345678',
@@ -18,14 +18,12 @@ describe('a new login password', () => {
       await expect(registers(world, { password })).naming('password')
   })
 
-  test('holds neither the username nor the mobile of its owner', async ({ world }) => {
+  test('cannot contain the username or mobile of its owner', async ({ world }) => {
     for (const password of ['sunny-day-77', 'x13911110009x', '11110009-home'])
       await expect(registers(world, { password, username: 'sunny' })).naming('password')
   })
 
-  test('is refused before its code is looked at, and with a reason in the reader’s language', async ({
-    world,
-  }) => {
+  test('is refused before its code is checked, with a reason in the reader’s language', async ({ world }) => {
     const body = `mobile=${encodeURIComponent(FRESH)}&code=123456&password=password`
     const said = async (locale: string) => {
       const headers = { 'accept-language': locale }
@@ -39,7 +37,7 @@ describe('a new login password', () => {
     expect(await said('zh-CN')).toEqual(fieldsIn('此密码过于常见'))
   })
 
-  test('is asked the same of who changes it and of who resets it', async ({ world }) => {
+  test('has the same rules for a change and for a reset', async ({ world }) => {
     const { bob } = world
     const change = (newPassword: string) =>
       bob.call('changePassword', { oldPassword: bob.password, newPassword })
@@ -57,7 +55,7 @@ describe('a new login password', () => {
 })
 
 describe('a new pay password', () => {
-  test('is none that is guessed first; the old one is only asked for', async ({ world }) => {
+  test('cannot be easy to guess; the old one is not held to that rule', async ({ world }) => {
     const { mei } = world
     const set = (payPassword: string, oldPayPassword = mei.payPassword) =>
       mei.call('setPayPassword', { payPassword, repeatedPayPassword: payPassword, oldPayPassword })

@@ -3,7 +3,7 @@ import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('a notice', () => {
-  test('of an order leads to it; of an appeal, to the appeal that it was about', async ({ world }) => {
+  test('about an order links to it; about an appeal, to that appeal', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
     const address = paths.order(order.orderId)
@@ -18,7 +18,7 @@ describe('a notice', () => {
     expect(links).toEqual([second, first, first].map(({ id }) => paths.appeal(id)))
   })
 
-  test('of anything else leads to its screen', async ({ world }) => {
+  test('about anything else links to its screen', async ({ world }) => {
     const { alice, bob, oscar, olivia } = world
     const newest = async (trader: typeof bob) => (await trader.notices())[0]?.link
     await olivia.approves(oscar)
@@ -30,7 +30,7 @@ describe('a notice', () => {
     expect(await newest(bob)).toBe(screens.exchanges)
   })
 
-  test('is counted until it is read, one by one or all at once, and nobody else’s is touched', {
+  test('counts as unread until it is read, alone or with all, and other users’ notices are not affected', {
     tags: ['call.listNotices', 'call.markNoticesRead'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -48,7 +48,9 @@ describe('a notice', () => {
     expect((await bob.call('listNotices', {})).unread).toBe(1)
   })
 
-  test('of an order is read with all others of that order, and they are one matter', async ({ world }) => {
+  test('of an order is read together with the others of that order, which are one thread', async ({
+    world,
+  }) => {
     const { alice, bob, mei } = world
     for (const trader of [alice, bob]) await trader.call('markNoticesRead', {})
     const order = await bob.buys({ from: alice, num: '5.00' })
@@ -80,7 +82,7 @@ describe('a notice', () => {
     })
   })
 
-  test('that is committed after all were read, with an older number, is unread', async ({ world }) => {
+  test('committed after all were read, with a lower id, is unread', async ({ world }) => {
     const { bob, pool, deps } = world
     const late = await pool.connect()
     const told = `insert into event (kind, actor, to_id, notice_type, created_at) values ('coin_issued', 'operator', $1, 'account', $2)`
@@ -95,7 +97,7 @@ describe('a notice', () => {
     expect(data.slice(0, 2).map(({ isRead }) => isRead)).toEqual([1, 0])
   })
 
-  test('is counted exactly however many there are, whatever is read in between', async ({ world }) => {
+  test('is counted exactly, however many there are and whatever is read in between', async ({ world }) => {
     const { bob, pool, deps } = world
     const tell = (count: number) =>
       pool.query(
@@ -128,17 +130,17 @@ describe('a notice', () => {
       if (act === 'all') unread = (await bob.call('markNoticesRead', {})).unread
       const now = await bob.call('listNotices', { limit: 50 })
       expect(now).toMatchObject({ total: before + told, unread })
-      // Counted once more, now that the count is kept.
+      // Read again, now that the count is stored.
       expect(await bob.call('listNotices', { limit: 50 })).toEqual(now)
     }
     expect(unread).toBe(600 + 5 - 2)
-    // The newest hundred are looked through: two of them were read.
+    // Threads are counted among the newest hundred notices, of which two were read.
     expect((await bob.call('listNotices', {})).unreadThreads).toBe(98)
     const { rows } = await pool.query('select 1 from notice_count where user_id = $1', [bob.id])
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  test('is found by its type, and the count unread stays that of all', async ({ world }) => {
+  test('can be filtered by its type, while the unread count stays that of all', async ({ world }) => {
     const { alice, bob } = world
     await alice.transfers({ to: bob, amount: '1.00' })
     const order = await bob.buys({ from: alice, num: '5.00' })

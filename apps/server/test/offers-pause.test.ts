@@ -2,7 +2,7 @@ import { test } from '@u-market/testkit'
 import { expect } from 'vitest'
 import { race } from './race.fixture.ts'
 
-test('while a maker has paused, none of their offers is shown or taken; stock stays, orders go on', {
+test('offers of a paused maker are neither shown nor taken; their stock stays and open orders go on', {
   tags: ['call.pauseOffers'],
 }, async ({ world }) => {
   const { alice, bob } = world
@@ -32,7 +32,7 @@ test('while a maker has paused, none of their offers is shown or taken; stock st
   await bob.buys({ from: fresh, num: '2.00' })
 })
 
-test('a pause ends by itself, at a moment that lies ahead', async ({ world }) => {
+test('a pause ends by itself at its set time, which must be in the future', async ({ world }) => {
   const { alice, bob } = world
   const offer = await alice.lists({ num: '50.00' })
   const until = Math.floor(world.clock.now().getTime() / 1000) + 3600
@@ -49,9 +49,7 @@ test('a pause ends by itself, at a moment that lies ahead', async ({ world }) =>
   )
 })
 
-test('an order and an offer of the same moment come before the pause, or are met by it', async ({
-  world,
-}) => {
+test('a concurrent order or offer either comes before the pause or is stopped by it', async ({ world }) => {
   const { alice, crowd } = world
   const offer = await alice.lists({ num: '50.00' })
   const ordersBefore = (await alice.call('listOrders', { limit: 50 })).total

@@ -2,7 +2,7 @@ import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('an offer', () => {
-  test('reserves its coin at once and gives the rest back when it goes down', {
+  test('reserves its coin at once and returns the rest when it goes down', {
     tags: ['call.addOffer'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -15,7 +15,7 @@ describe('an offer', () => {
     expect(await alice.putsUp(offer)).toMatchObject({ status: 'up', remainingNum: '50.00' })
     expect([await alice.available(), await alice.frozen()]).toEqual(['40.00', '60.00'])
   })
-  test('cannot list more than there is, nor outside the price band', async ({ world }) => {
+  test('cannot list more than the balance, nor outside the price band', async ({ world }) => {
     const { alice } = world
     await expect(alice.lists({ num: '100.01' })).refusedWith('INSUFFICIENT_COIN', { coin: '100.00' })
     await expect(alice.lists({ num: '1.00', price: '6.47' })).refusedWith('PRICE_OUT_OF_BAND', {
@@ -26,7 +26,7 @@ describe('an offer', () => {
     await alice.lists({ num: '10.00', price: '6.48' })
     await alice.lists({ num: '10.00', price: '7.92' })
   })
-  test('put up again needs the coin to be there still', { tags: ['call.listMyOffers'] }, async ({
+  test('needs the coin to be available when it is listed again', { tags: ['call.listMyOffers'] }, async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -36,7 +36,7 @@ describe('an offer', () => {
     await expect(alice.putsUp(offer)).refusedWith('INSUFFICIENT_COIN')
     expect((await alice.offers())[0]!.status).toBe('down')
   })
-  test('grows and shrinks by what is changed, never under what is sold', {
+  test('reserves more coin when its amount is raised after a sale', {
     tags: ['call.editOffer'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -47,7 +47,7 @@ describe('an offer', () => {
     const [seen] = await alice.offers()
     expect(Number(seen!.remainingNum) + 10).toBe(Number(await alice.frozen()))
   })
-  test('protects the method it is paid by', async ({ world }) => {
+  test('keeps its payment method from being deleted, and so does its order', async ({ world }) => {
     const { alice, bob } = world
     const [bank] = alice.methods
     const offer = await alice.lists({ num: '20.00', methods: [bank!] })
@@ -93,7 +93,7 @@ describe('an offer', () => {
     }
   })
 
-  test('tells whether it is still open to me, and if not, why', {
+  test('tells a viewer whether it is open to them, and if not, why', {
     tags: ['call.checkSelling', 'role.sellerCheck'],
   }, async ({ world }) => {
     const { alice, bob, nina } = world

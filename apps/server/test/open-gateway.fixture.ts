@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { startGateway } from '../src/realtime/gateway.fixture.ts'
 import type { GatewayLimits } from '../src/realtime/limits.ts'
 
-/** One more server process for one test, with a way to connect to it. */
+/** Starts a second gateway for one test, with a function to connect to it. */
 export async function openGateway(world: World, limits: Partial<GatewayLimits> = {}) {
   const made = await startGateway(world.deps, limits)
   onTestFinished(made.stop)

@@ -1,4 +1,4 @@
-/** How operators come in and stay in, with the second factor that a market outside of a demo asks for. */
+/** Operators' logins and sessions, with the second factor that a market outside the demo requires. */
 import { consolePaths } from '@u-market/contract'
 import { consoleCast } from '@u-market/testkit/cast'
 import { describe, expect } from 'vitest'
@@ -6,7 +6,7 @@ import { pruneOperators } from '../src/features/operators/index.ts'
 import { codeOf, comesIn, desk, enrolled, keysOf, PASSWORD, reasonOf, test } from './operator-desk.fixture.ts'
 
 describe('an operator without a second factor', () => {
-  test('sets one up with the first sign-in, and is let in by its first code', async ({ world }) => {
+  test('sets one up at the first login, and is logged in by its first code', async ({ world }) => {
     const rita = desk(world)
     const answer = await rita.signInOperator(keysOf('rita'))
     expect(answer).toMatchObject({ step: 'enrol', operator: null })
@@ -26,7 +26,7 @@ describe('an operator without a second factor', () => {
 })
 
 describe('the second factor', () => {
-  test('is asked for after the password; each code is good once', async ({ world }) => {
+  test('is required after the password, and each code works once', async ({ world }) => {
     const { secret } = await enrolled(world, 'rita')
     const rita = desk(world)
     const { step, ticket } = await rita.signInOperator(keysOf('rita'))
@@ -43,7 +43,7 @@ describe('the second factor', () => {
     await expect(other.console('proveFactor', { ticket, code: next })).refusedWith('TICKET_EXPIRED')
   })
 
-  test('brought by eight windows at once is taken by one', async ({ world }) => {
+  test('sent by eight windows at once is accepted from one', async ({ world }) => {
     const { secret } = await enrolled(world, 'rita')
     world.clock.skip({ seconds: 60 })
     const code = codeOf(secret, world)
@@ -61,7 +61,7 @@ describe('the second factor', () => {
     expect(said.filter((each) => each === 'in')).toHaveLength(1)
   })
 
-  test('can be a recovery code, once, in whatever way it was written down', async ({ world }) => {
+  test('can be a recovery code, once, in any spelling', async ({ world }) => {
     const { recoveryCodes } = await enrolled(world, 'rita')
     const [first = '', second = ''] = recoveryCodes
     const enter = async (code: string) => {
@@ -73,7 +73,7 @@ describe('the second factor', () => {
     expect(await enter(second)).toMatchObject({ username: 'rita' })
   })
 
-  test('is guessed ten times, and then waits; both kinds of wrong step are on record', async ({ world }) => {
+  test('is locked after ten wrong tries; wrong passwords and wrong codes are recorded', async ({ world }) => {
     await enrolled(world, 'rita')
     const { ticket } = await desk(world).signInOperator(keysOf('rita'))
     for (let tries = 0; tries < 10; tries++)
@@ -87,7 +87,7 @@ describe('the second factor', () => {
     const olivia = (await enrolled(world, 'olivia')).client
     const { data } = await olivia.console('listAudit', { limit: 50 })
     const failed = data.filter(({ action }) => action === 'operator.sign_in_failed')
-    // Ten that were judged, one that was not any more, and nobody's.
+    // Ten that were checked, one that was locked, and one with an unknown username.
     expect(failed).toHaveLength(12)
     expect(JSON.parse(failed[1]?.detail ?? '')).toEqual({ step: 'factor', locked: true })
     expect(failed[0]).toMatchObject({ operator: '', subject: 'operator:unknown' })
@@ -95,7 +95,7 @@ describe('the second factor', () => {
     expect(failed[1]).toMatchObject({ operator: 'rita' })
   })
 
-  test('is changed by its owner, with the password; other sessions end', async ({ world }) => {
+  test('is changed by its owner with the password, which ends other sessions', async ({ world }) => {
     const { client: one, secret } = await enrolled(world, 'rita')
     world.clock.skip({ seconds: 60 })
     const other = await comesIn(world, secret)
@@ -121,7 +121,7 @@ describe('the second factor', () => {
 })
 
 describe('a session', () => {
-  test('ends half an hour after the last touch of a key, whatever its pages ask by themselves', async ({
+  test('ends half an hour after the operator’s last input, whatever its pages request by themselves', async ({
     world,
   }) => {
     const { client } = await enrolled(world, 'rita')
@@ -148,7 +148,7 @@ describe('a session', () => {
     await expect(client.console('getOperator', {})).answeredStatus(401, 'SESSION_EXPIRED')
   })
 
-  test('is listed with its device and ended from another one', async ({ world }) => {
+  test('is listed with its device and can be ended from another one', async ({ world }) => {
     const { client, secret } = await enrolled(world, 'rita')
     world.clock.skip({ seconds: 60 })
     const other = await comesIn(world, secret, '10.9.5.5')
@@ -167,7 +167,7 @@ describe('a session', () => {
     await expect(client.console('getOperator', {})).answeredStatus(401)
   })
 
-  test('that is over says why to whoever has its token, and to nobody else', async ({ world }) => {
+  test('that has ended gives the reason only to the holder of its token', async ({ world }) => {
     const { client, secret } = await enrolled(world, 'rita')
     world.clock.skip({ seconds: 60 })
     const idle = await comesIn(world, secret)
@@ -192,13 +192,13 @@ describe('a session', () => {
     await expect(client.console('getOperator', {})).answeredStatus(401, 'SESSION_ENDED')
     await olivia.console('closeOperator', { id, reason: 'has left' })
     await expect(idle.console('getOperator', {})).answeredStatus(401, 'ACCOUNT_CLOSED')
-    // A week later nothing of it is kept.
+    // A week later none of it is kept.
     world.clock.skip({ hours: 7 * 24 + 12 })
     await pruneOperators(world.deps)
     expect((await idle.sendRaw(consolePaths.getOperator, '')).envelope.data).toBeNull()
   })
 
-  test('survives its own change of password, and no other does', async ({ world }) => {
+  test('stays open after its own password change, which ends all others', async ({ world }) => {
     const { client, secret } = await enrolled(world, 'rita')
     world.clock.skip({ seconds: 60 })
     const other = await comesIn(world, secret)

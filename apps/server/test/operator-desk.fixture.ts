@@ -1,4 +1,4 @@
-/** A market outside of a demo, whose operators need their second factor, and the desks that they come in from. */
+/** A market outside the demo, whose operators need their second factor, and the clients that they log in from. */
 import { RefusedError, TransportError } from '@u-market/contract'
 import { openWorld, type World } from '@u-market/testkit'
 import { totpCode } from '@u-market/testkit/authenticator'
@@ -27,7 +27,7 @@ export function keysOf(name: keyof typeof consoleCast) {
   return { username, password }
 }
 
-/** Somebody of the cast with a factor of their own, logged in. */
+/** Logs in an operator of the cast, with a new second factor. */
 export async function enrolled(world: World, name: keyof typeof consoleCast) {
   const client = desk(world, consoleCast[name].address)
   const { ticket } = await client.signInOperator(keysOf(name))
@@ -36,7 +36,7 @@ export async function enrolled(world: World, name: keyof typeof consoleCast) {
   return { client, secret, recoveryCodes }
 }
 
-/** Rita, from another desk. */
+/** Logs in Rita from another client. */
 export async function comesIn(world: World, secret: string, address?: string): Promise<StrictClient> {
   const client = desk(world, address)
   const { ticket } = await client.signInOperator(keysOf('rita'))
@@ -44,7 +44,7 @@ export async function comesIn(world: World, secret: string, address?: string): P
   return client
 }
 
-/** What the authenticator app shows now. */
+/** The code that the authenticator app shows now. */
 export function codeOf(secret: string, world: World): string {
   return totpCode(secret, world.clock.now())
 }

@@ -4,7 +4,7 @@ import type { Trader, World } from '@u-market/testkit'
 
 type Parties = { buyer: Trader; seller: Trader; num?: string }
 
-/** Brings an order to a state by the acts that lead there. Expiry moves the clock for everybody. */
+/** Brings an order to a state by the actions that lead there. Expiry moves the clock of the whole world. */
 export async function orderIn(
   world: World,
   state: OrderState,
@@ -29,21 +29,21 @@ export async function orderIn(
   return buyer.sees(order)
 }
 
-/** In an appeal that its other side has answered: an operator may rule it. */
+/** Returns an order whose appeal has a response, so that an operator may rule. */
 export async function orderToRule(world: World, parties: Parties): Promise<Order> {
   const order = await orderIn(world, 'appealing', parties)
   await parties.buyer.addsEvidence({ id: order.appealId ?? 0 }, 'I paid at noon.')
   return order
 }
 
-/** Bob has paid Alice for 25.00, Alice has appealed, and Bob has answered. */
+/** Bob has paid Alice for 25.00, Alice has appealed, and Bob has responded. */
 export async function appealed(world: World) {
   const { alice, bob } = world
   const order = await orderToRule(world, { buyer: bob, seller: alice, num: '25.00' })
   return { order, appeal: { id: order.appealId ?? 0 } }
 }
 
-/** An amount of coin, and so many minor units more. */
+/** Adds minor units to an amount of coin. */
 export function plus(amount: string, minor: number): string {
   return (Number(amount) + minor / 100).toFixed(2)
 }

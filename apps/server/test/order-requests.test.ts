@@ -4,7 +4,7 @@ import { orderIn } from './order-in-state.fixture.ts'
 import { rateOf } from './trades.fixture.ts'
 
 describe('more time to pay', () => {
-  test('the seller gives it twice, and the buyer pays after the first deadline', {
+  test('is given twice by the seller, and the buyer pays after the first deadline', {
     tags: ['call.extendOrder'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -21,7 +21,7 @@ describe('more time to pay', () => {
     expect((await bob.notices()).map(({ title }) => title)).toContain('More time to pay')
   })
 
-  test('without another payment it expires at the new deadline', async ({ world }) => {
+  test('ends at the new deadline, when the unpaid order expires', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'paying', { buyer: bob, seller: alice })
     await alice.extends(order)
@@ -31,16 +31,16 @@ describe('more time to pay', () => {
     expect(await bob.sees(order)).toMatchObject({ state: 'expired', endedBy: 'system' })
   })
 
-  test('is nothing that a buyer gives themselves', async ({ world }) => {
+  test('cannot be given by the buyer', async ({ world }) => {
     const order = await orderIn(world, 'paying', { buyer: world.bob, seller: world.alice })
     await expect(world.bob.extends(order)).refusedWith('ORDER_ROLE')
   })
 })
 
-describe('paid, taken back', () => {
-  test('the buyer pays again, with the proofs of both payments shown', { tags: ['call.undoPaid'] }, async ({
-    world,
-  }) => {
+describe('undoing “paid”', () => {
+  test('lets the buyer pay again, with the proofs of both payments shown', {
+    tags: ['call.undoPaid'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     await world.clock.advance({ minutes: 2 })
@@ -53,7 +53,7 @@ describe('paid, taken back', () => {
     expect((await alice.releases(order)).state).toBe('completed')
   })
 
-  test('late in the window there are five minutes at least, and then it expires', async ({ world }) => {
+  test('late in the window leaves five minutes, and then the order expires', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     await world.clock.advance({ minutes: 14 })
@@ -65,7 +65,7 @@ describe('paid, taken back', () => {
     expect(await rateOf(world, alice)).toMatchObject({ rate: 100 })
   })
 
-  test('not while the seller asks to cancel', async ({ world }) => {
+  test('is refused while the seller asks to cancel', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     await alice.asksCancel(order)
@@ -75,8 +75,8 @@ describe('paid, taken back', () => {
   })
 })
 
-describe('cancelled by consent', () => {
-  test('the coin goes back, and it is nobody’s fault', {
+describe('a cancel by consent', () => {
+  test('returns the coin, and is neither side’s fault', {
     tags: ['call.askCancel', 'call.answerCancel'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -102,7 +102,7 @@ describe('cancelled by consent', () => {
     await expect(bob.asksReopen(order)).refusedWith('ORDER_STATE')
   })
 
-  test('the order of a buyer who is asked stands first, then what awaits them', async ({ world }) => {
+  test('lists the order of a buyer who is asked before other orders that await them', async ({ world }) => {
     const { alice, bob, mei } = world
     const asked = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     const paying = await orderIn(world, 'paying', { buyer: bob, seller: mei })
@@ -112,7 +112,7 @@ describe('cancelled by consent', () => {
     expect(await first()).toBe(asked.orderId)
   })
 
-  test('a buyer who does not agree is asked three times, and silence changes nothing', async ({ world }) => {
+  test('can be requested three times, and lapses without a response', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     await alice.asksCancel(order)
@@ -129,12 +129,10 @@ describe('cancelled by consent', () => {
     expect((await alice.notices()).map(({ title }) => title)).toContain('No answer in time')
   })
 
-  test('a release deadline that passes meanwhile still counts, and nothing of it is lost', async ({
-    world,
-  }) => {
+  test('does not stop a release deadline that passes during the request', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
-    // The request ends with the deadline, to the second: both happen.
+    // The request ends in the same second as the deadline, and both take effect.
     await alice.asksCancel(order)
     await world.clock.advance({ minutes: 30 })
     expect(await bob.sees(order)).toMatchObject({ state: 'releasing', cancelAsked: null })
@@ -142,7 +140,7 @@ describe('cancelled by consent', () => {
     expect((await bob.sees(order)).actions).toContain('appeal')
   })
 
-  test('any other state voids it', async ({ world }) => {
+  test('is voided by any change of state', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     await alice.asksCancel(order)
@@ -155,7 +153,7 @@ describe('cancelled by consent', () => {
 })
 
 describe('an order that ended unpaid', () => {
-  test('is reopened for a payment that came late: the fault is taken back and the trade completes', {
+  test('is reopened for a late payment: the fault is lifted and the trade completes', {
     tags: ['call.askReopen', 'call.answerReopen'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -177,7 +175,7 @@ describe('an order that ended unpaid', () => {
     await expect(bob.asksReopen(order)).refusedWith('ORDER_STATE')
   })
 
-  test('takes the coin from the seller’s balance where the offer has it no more', async ({ world }) => {
+  test('takes the coin from the seller’s balance when the offer no longer has it', async ({ world }) => {
     const { alice, bob } = world
     const { order, offer } = await expired(world)
     await bob.asksReopen(order)
@@ -189,9 +187,7 @@ describe('an order that ended unpaid', () => {
     expect(await bob.available()).toBe('125.00')
   })
 
-  test('ended again, gives coin that came from the balance back there: the offer has no room for it', async ({
-    world,
-  }) => {
+  test('returns coin that came from the balance to the balance when it ends again', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '20.00' })
     const before = await alice.available()
@@ -218,7 +214,7 @@ describe('an order that ended unpaid', () => {
     expect(await bob.sees(order)).toMatchObject({ state: 'expired', reopenAsked: { by: 'buyer' } })
   })
 
-  test('not reopened by a seller who says no, nor by twelve hours of silence; asked once', async ({
+  test('is not reopened if the seller refuses or does not respond for twelve hours, and is asked once', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -236,9 +232,7 @@ describe('an order that ended unpaid', () => {
     )
   })
 
-  test('only within a day, and only where the buyer or the clock ended what was to be paid', async ({
-    world,
-  }) => {
+  test('can be reopened only within a day, and only if it was confirmed', async ({ world }) => {
     const { alice, bob } = world
     const unconfirmed = await bob.cancels(await bob.buys({ from: alice, num: '2.00' }))
     await expect(bob.asksReopen(unconfirmed)).refusedWith('ORDER_STATE')
@@ -248,7 +242,7 @@ describe('an order that ended unpaid', () => {
     expect((await bob.sees(order)).actions).toEqual(['claim'])
   })
 
-  test('a pause that its end brought is over with it', async ({ world }) => {
+  test('no longer pauses the buyer once it is reopened', async ({ world }) => {
     const { alice, bob } = world
     const orders = []
     for (let time = 0; time < 3; time++) {
@@ -262,7 +256,7 @@ describe('an order that ended unpaid', () => {
     expect((await bob.info()).orderPauseUntil).toBeNull()
   })
 
-  test('a proof of another order is not taken', async ({ world }) => {
+  test('is not reopened with the proof of another order', async ({ world }) => {
     const { alice, bob } = world
     const proofs = await bob.uploadProof()
     const paid = await orderIn(world, 'paying', { buyer: bob, seller: alice })
@@ -272,7 +266,7 @@ describe('an order that ended unpaid', () => {
   })
 
   test.for(['released', 'cancelled by consent'])(
-    'a repeated key gets the answer of then, though the order was %s later',
+    'returns the first response to a repeated key, though it was %s later',
     async (end, { world }) => {
       const { alice, bob } = world
       const { order } = await expired(world)
@@ -290,7 +284,7 @@ describe('an order that ended unpaid', () => {
   )
 })
 
-/** An order of 25.00 that was confirmed and not paid. */
+/** An order of 25.00 that was confirmed and expired unpaid. */
 async function expired(world: World, buyer: Trader = world.bob) {
   const { alice } = world
   const offer = await alice.lists({ num: '50.00' })

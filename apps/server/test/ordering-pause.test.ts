@@ -5,7 +5,7 @@ import { race, times } from './race.fixture.ts'
 import { rateOf } from './trades.fixture.ts'
 
 describe('a buyer', () => {
-  test('holds stock with ten unpaid orders at the most, whatever they try at once', async ({ world }) => {
+  test('holds stock with at most ten unpaid orders under concurrent requests', async ({ world }) => {
     const { bob, mei } = world
     const offer = await mei.lists({ num: '600.00' })
     const { won, refused } = await race(times(150, () => () => bob.buys({ from: offer, num: '2.00' })))
@@ -14,7 +14,7 @@ describe('a buyer', () => {
     expect((await mei.offers())[0]).toMatchObject({ remainingNum: '580.00' })
   })
 
-  test('is stopped by the third cancel beyond the five that are free, and for longer by each that follows', async ({
+  test('is paused by the third cancel beyond the five free ones, and for longer by each that follows', async ({
     world,
   }) => {
     const { bob, mei } = world
@@ -42,7 +42,7 @@ describe('a buyer', () => {
     expect(cycles).toBe(10)
   })
 
-  test('who lets a third order expire in a day is paused, is told until when, and may order again then', async ({
+  test('who lets a third order expire in a day is paused, told until when, and can order again then', async ({
     world,
   }) => {
     const { alice, bob, mei } = world
@@ -61,7 +61,7 @@ describe('a buyer', () => {
     await expect(bob.buys({ from: offers[0]!, num: '2.00' })).refusedWith('ORDER_PAUSED', { until })
     await expect(bob.quickBuys({ num: '2.00' })).refusedWith('ORDER_PAUSED', { until })
     const notice = (await bob.notices()).find(({ title }) => title === 'Ordering is paused')
-    // From eight in the morning of the world on, by the clock of the market's home.
+    // The pause ends at 09:00 UTC; the notice shows the market's time zone.
     expect(notice).toMatchObject({ type: 'account', link: screens.orders })
     expect(notice?.content).toContain('from Mar 2, 17:00 (UTC+8).')
     await world.clock.advance({ minutes: 14, seconds: 59 })
@@ -71,7 +71,7 @@ describe('a buyer', () => {
     expect((await bob.buys({ from: offers[0]!, num: '2.00' })).state).toBe('confirming')
   })
 
-  test('may cancel for three minutes after the confirmation; later it counts', async ({ world }) => {
+  test('can cancel without a fault for three minutes after the confirmation', async ({ world }) => {
     const { bob, mei } = world
     const offer = await mei.lists({ num: '100.00', autoConfirm: true })
     const cancelAfter = async (seconds: number): Promise<void> => {
@@ -82,14 +82,16 @@ describe('a buyer', () => {
     for (const seconds of [0, 60, 120, 180]) await cancelAfter(seconds)
     expect(await rateOf(world, bob)).toEqual({ completed: 3, rate: 100, rateCount: 3 })
     for (const seconds of [181, 240]) await cancelAfter(seconds)
-    // Towards one seller it shows in the record once.
+    // Faults towards one seller count once in the record.
     expect(await rateOf(world, bob)).toEqual({ completed: 3, rate: 75, rateCount: 4 })
     expect((await bob.info()).orderPauseUntil).toBeNull()
     await cancelAfter(300)
     expect((await bob.info()).orderPauseUntil).not.toBeNull()
   })
 
-  test('is paused for as long, and for faults as young, as two operators have set', async ({ world }) => {
+  test('is paused for the durations, and for faults within the window, that two operators have set', async ({
+    world,
+  }) => {
     const { bob, mei, olivia } = world
     const reason = 'Fewer idle orders'
     for (const rule of [
@@ -111,7 +113,7 @@ describe('a buyer', () => {
     await cancel()
     await cancel()
     await world.clock.advance({ hours: 1 })
-    // Those before are too old to count.
+    // The earlier ones are outside the window.
     await cancel()
     await cancel()
     expect((await bob.info()).orderPauseUntil).toBeNull()
@@ -126,7 +128,7 @@ describe('a buyer', () => {
     expect((await bob.info()).orderPauseUntil).toBeNull()
   })
 
-  test('goes on with what is open while paused', async ({ world }) => {
+  test('can finish open orders while paused', async ({ world }) => {
     const { alice, bob, mei } = world
     const kept = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(kept)
@@ -140,8 +142,8 @@ describe('a buyer', () => {
   })
 })
 
-describe('at once', () => {
-  test('two orders for one free place: one of them', async ({ world }) => {
+describe('a buyer’s limits under concurrency', () => {
+  test('allow one of two orders for the last free place', async ({ world }) => {
     const { alice, bob, mei } = world
     const offers = [await alice.lists({ num: '50.00' }), await mei.lists({ num: '50.00' })]
     for (let at = 0; at < 9; at++) await bob.buys({ from: offers[at % 2]!, num: '2.00' })
@@ -152,9 +154,9 @@ describe('at once', () => {
     }
   })
 
-  test('an expiry that pauses and an order that is placed: one after the other', async ({ world }) => {
+  test('allow no order after the expiry that pauses the buyer', async ({ world }) => {
     const { alice, mei, crowd } = world
-    // Their numbers are neighbours: they go different ways through the server.
+    // Offers with even and odd ids are in different lanes of the group commit, so their orders run in parallel.
     const offers = [
       await mei.lists({ num: '60.00', autoConfirm: true }),
       await alice.lists({ num: '60.00', autoConfirm: true }),
@@ -169,7 +171,7 @@ describe('at once', () => {
       for (const reason of refused) expect(['ORDER_PAUSED', 'TOO_MANY_OPEN_ORDERS']).toContain(reason)
       expect((await buyer.info()).orderPauseUntil).not.toBeNull()
       await expect(buyer.buys({ from: offers[1]!, num: '2.00' })).refusedWith('ORDER_PAUSED')
-      // What was placed was placed before the pause; the rest is refused.
+      // Orders that succeeded were placed before the pause; the rest are refused.
       expect((await buyer.orders({ state: 'paying' })).total).toBe(won.length - 3)
     }
   })

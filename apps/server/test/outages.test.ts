@@ -1,4 +1,4 @@
-/** The database goes away and comes back: calls are told to come again, the server lives, and nobody misses anything. */
+/** The database goes away and comes back: calls get a retryable response, the server keeps running, and clients miss no event. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { callPaths } from '@u-market/contract'
 import { userId } from '@u-market/domain'
@@ -10,7 +10,7 @@ import { gatewayLimits } from '../src/realtime/limits.ts'
 import { createEventStream } from '../src/realtime/stream-events.ts'
 import { openGateway } from './open-gateway.fixture.ts'
 
-test('a call meanwhile is answered 503 with the time to wait, and nothing is called a bug', async ({
+test('a call during an outage gets 503 with the time to wait, and is not reported as a bug', async ({
   proxied: { world, proxy },
 }) => {
   proxy.refuse()
@@ -28,7 +28,7 @@ test('a call meanwhile is answered 503 with the time to wait, and nothing is cal
   expect((await ask(world, callPaths.listOrders)).status).toBe(200)
 })
 
-test('an open socket stays, says why its frames are not taken, and hears all that happens afterwards', async ({
+test('an open socket stays open, says why its frames are refused, and gets all later events', async ({
   proxied: { world, proxy },
 }) => {
   const socket = await connect(world, world.bob)
@@ -42,14 +42,14 @@ test('an open socket stays, says why its frames are not taken, and hears all tha
   expect(told.seq).toBeGreaterThan(0)
 })
 
-test('what was committed before an outage is pushed after it, however often that was tried meanwhile', async ({
+test('an event committed before an outage is pushed after it, however many tries failed during it', async ({
   proxied: { world, proxy },
 }) => {
   const { bob, alice, deps, pool } = world
   const { connect: open } = await openGateway(world, { slowPollMs: 20 })
   const socket = await open(bob)
   await socket.hears('welcome')
-  // The events can be read, and their receivers cannot: so far the stream gets before the outage.
+  // The stream can read the events but not their receivers, and waits here when the outage begins.
   const holder = await pool.connect()
   await holder.query('begin; lock table app_user in access exclusive mode')
   const notice = { kind: 'order_rated', actor: 'seller', noticeType: 'order', at: deps.clock.now() } as const
@@ -59,13 +59,13 @@ test('what was committed before an outage is pushed after it, however often that
   proxy.refuse()
   await holder.query('rollback')
   holder.release()
-  // Many times as many tries as a push that cannot be written gets.
+  // Long enough for many more tries than a push that cannot be written gets.
   await delay(500)
   proxy.heal()
   await socket.hears('notice', (frame) => frame.seq === seq)
 })
 
-test('a push that cannot be written is given up after a few tries, and those after it are sent', async ({
+test('a push that cannot be written is dropped after five tries, and later ones are sent', async ({
   proxied: { world },
 }) => {
   const { bob, deps } = world
@@ -92,11 +92,11 @@ test('a push that cannot be written is given up after a few tries, and those aft
   const [second = 0] = await tell()
   await expect.poll(() => tried.at(-1)?.through).toBe(second)
   expect(given).toHaveLength(1)
-  // Each was said aloud, as it is a bug.
+  // Each retry was logged as a bug.
   expect(world.server.takeBugs()).toHaveLength(4)
 })
 
-test('a session that ended while nobody could be told loses its sockets as soon as the database is back', async ({
+test('a session that ended during an outage loses its sockets as soon as the database is back', async ({
   proxied: { world, proxy },
 }) => {
   const [phone, tablet] = await Promise.all([connect(world, world.bob), connect(world, world.alice)])
@@ -108,7 +108,7 @@ test('a session that ended while nobody could be told loses its sockets as soon 
   await tablet.hears('newMessage', (frame) => JSON.stringify(frame).includes(order.orderId))
 })
 
-test('a picture that was stored is not refused for bytes that cannot be counted back', async ({
+test('an upload is not refused because its unused quota cannot be returned', async ({
   proxied: { world, proxy },
 }) => {
   const user = { id: userId(world.bob.id), verification: 'approved' } as const
@@ -118,7 +118,7 @@ test('a picture that was stored is not refused for bytes that cannot be counted 
   proxy.heal()
 })
 
-test('health is told while all connections of the pool hang, and that the network is back as soon as it is', async ({
+test('the health check responds while all connections of the pool hang, and recovers with the network', async ({
   proxied: { world, proxy },
 }) => {
   const health = async () => (await fetch(`${world.server.baseUrl}/healthz`)).status
@@ -133,12 +133,12 @@ test('health is told while all connections of the pool hang, and that the networ
   proxy.heal()
   await vi.waitFor(async () => expect(await health()).toBe(200), 5_000)
   expect(isAnswered).toBe(false)
-  // What hangs would be found dead by its own limit, in fifteen seconds.
+  // The hanging call would otherwise end by its own limit of fifteen seconds.
   proxy.breakAll()
   expect((await hanging).status).toBe(503)
 })
 
-/** Greeted, and served from then on. */
+/** Connects, and waits for the response to a first frame. */
 async function connect(world: World, who: { token: string }) {
   const socket = await world.connect(who)
   socket.says('openChat', { service: 1 })

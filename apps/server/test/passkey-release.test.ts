@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { enrol, paidOrder, release, signRelease } from './passkeys.fixture.ts'
 
 describe('a release by passkey', () => {
-  test('moves the coin, once, with no pay password', { tags: ['call.startPasskeyRelease'] }, async ({
+  test('moves the coin once, without a pay password', { tags: ['call.startPasskeyRelease'] }, async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -16,7 +16,7 @@ describe('a release by passkey', () => {
     await expect(release(alice, order, assertion)).refusedWith('ORDER_STATE')
   })
 
-  test('sent again by its key is answered as before, also while the first is running', async ({ world }) => {
+  test('repeated with its key completes once, even while the first is running', async ({ world }) => {
     const { alice, bob } = world
     const phone = createAuthenticator()
     await enrol(alice, phone)
@@ -27,7 +27,7 @@ describe('a release by passkey', () => {
     expect(await bob.available()).toBe('110.00')
   })
 
-  test('signs that order and no other', async ({ world }) => {
+  test('is valid only for the order that was signed', async ({ world }) => {
     const { alice, bob } = world
     const phone = createAuthenticator()
     await enrol(alice, phone)
@@ -39,7 +39,9 @@ describe('a release by passkey', () => {
     expect(await bob.available()).toBe('110.00')
   })
 
-  test('is not signed by another’s passkey, nor by one of another page', async ({ world }) => {
+  test('is refused with another user’s passkey, from another page or without user verification', async ({
+    world,
+  }) => {
     const { alice, bob } = world
     const [alices, bobs] = [createAuthenticator(), createAuthenticator()]
     await enrol(alice, alices)
@@ -55,7 +57,7 @@ describe('a release by passkey', () => {
     expect((await alice.sees(order)).state).toBe('releasing')
   })
 
-  test('is offered to the seller alone, while the order waits for it, and to those with a passkey', async ({
+  test('is offered only to the seller, while the order awaits release, and with a passkey enrolled', async ({
     world,
   }) => {
     const { alice, bob, mei } = world
@@ -72,7 +74,7 @@ describe('a release by passkey', () => {
     await expect(ask(alice)).refusedWith('ORDER_STATE')
   })
 
-  test('goes on while the pay password is locked, and the other way round', async ({ world }) => {
+  test('works while the pay password is locked, and the reverse', async ({ world }) => {
     const { alice } = world
     const phone = createAuthenticator()
     await enrol(alice, phone)
@@ -93,7 +95,7 @@ describe('a release by passkey', () => {
     expect((await alice.releases(other)).state).toBe('completed')
   })
 
-  test('needs one signature: neither none nor two', async ({ world }) => {
+  test('needs exactly one proof: a signature or the pay password', async ({ world }) => {
     const { alice } = world
     const phone = createAuthenticator()
     await enrol(alice, phone)
@@ -107,10 +109,10 @@ describe('a release by passkey', () => {
   })
 })
 
-describe('in the demo’s window', () => {
+describe('a passkey in a phone of the demo', () => {
   const frame = { headers: { origin: 'http://alice.localhost:1818' } }
 
-  test('a phone has passkeys of its own host, and no other page has', async ({ world }) => {
+  test('belongs to the host of that phone, and other pages use the market’s host', async ({ world }) => {
     const { alice } = world
     const phone = createAuthenticator(frame.headers.origin)
     const ask = { payPassword: alice.payPassword }
@@ -127,7 +129,7 @@ describe('in the demo’s window', () => {
     expect(answer.options.rp.id).toBe('localhost')
   })
 
-  test('there are none outside the demo', () =>
+  test('uses the market’s host outside the demo', () =>
     inWorld({ isDemo: false }, async (world) => {
       const { options } = await world.visitor().call('startPasskeyLogin', {}, frame)
       expect(options.rpId).toBe('localhost')

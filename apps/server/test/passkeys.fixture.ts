@@ -5,7 +5,7 @@ type Passkey = DataOf<'enrolPasskey'>
 type Twist = NonNullable<Parameters<Authenticator['sign']>[1]>
 type OrderRef = Pick<Order, 'orderId'>
 
-/** Somebody's phone makes a passkey and enrols it. */
+/** Creates a passkey on a user's phone and enrols it. */
 export async function enrol(trader: Trader, phone: Authenticator, name = 'My phone'): Promise<Passkey> {
   const { options } = await trader.call('startPasskeyEnrolment', { payPassword: trader.payPassword })
   return trader.call('enrolPasskey', { response: phone.create(options), name })
@@ -17,7 +17,7 @@ export async function logIn(world: World, phone: Authenticator, twist: Twist = {
   return visitor.call('logInWithPasskey', { response: phone.sign(options, twist) })
 }
 
-/** An order of Bob's that waits for Alice's release. */
+/** An order that Bob has paid and Alice has to release. */
 export async function paidOrder({ alice, bob }: World, num = '10.00'): Promise<Order> {
   const order = await bob.buys({ from: await alice.lists({ num }), num })
   await alice.confirms(order)

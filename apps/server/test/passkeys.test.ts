@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { enrol, logIn, paidOrder, signRelease } from './passkeys.fixture.ts'
 
 describe('a passkey', () => {
-  test('is enrolled with the pay password, and listed; the owner is notified', {
+  test('is enrolled with the pay password and listed, and its owner is notified', {
     tags: ['call.startPasskeyEnrolment', 'call.enrolPasskey', 'call.listPasskeys'],
   }, async ({ world }) => {
     const { alice } = world
@@ -18,13 +18,13 @@ describe('a passkey', () => {
     expect(notice?.content).toContain('Alice’s phone')
   })
 
-  test('is not made by a session alone', async ({ world }) => {
+  test('cannot be created with a session alone', async ({ world }) => {
     const ask = (trader: Trader, payPassword: string) => trader.call('startPasskeyEnrolment', { payPassword })
     await expect(ask(world.alice, '000001')).refusedWith('PAYPASSWORD_WRONG')
     await expect(ask(world.nina, '135790')).refusedWith('PAYPASSWORD_NOT_SET')
   })
 
-  test('signs its owner in, without a name, and its use is noted', {
+  test('logs its owner in without a username, and its use is recorded', {
     tags: ['call.startPasskeyLogin', 'call.logInWithPasskey'],
   }, async ({ world }) => {
     const phone = createAuthenticator()
@@ -38,7 +38,7 @@ describe('a passkey', () => {
     expect((await logIn(world, phone)).username).toBe('alice')
   })
 
-  test('is removed with either password, and opens nothing after that; the owner is notified', {
+  test('is removed with either password and no longer works, and its owner is notified', {
     tags: ['call.removePasskey'],
   }, async ({ world }) => {
     const { alice } = world
@@ -55,14 +55,14 @@ describe('a passkey', () => {
     expect((await alice.notices())[0]).toMatchObject({ type: 'account', title: 'Passkey removed' })
   })
 
-  test('of another cannot be removed, nor its existence seen', async ({ world }) => {
+  test('of another user cannot be removed, and looks as if it did not exist', async ({ world }) => {
     const { id } = await enrol(world.alice, createAuthenticator())
     const remove = world.bob.call('removePasskey', { id, payPassword: world.bob.payPassword })
     await expect(remove).refusedWith('PASSKEY_NOT_FOUND')
     expect(await world.alice.call('listPasskeys', {})).toHaveLength(1)
   })
 
-  test('is one of ten at most, however many are enrolled at once', async ({ world }) => {
+  test('is one of at most ten under concurrent enrolments', async ({ world }) => {
     const { alice } = world
     for (let made = 0; made < 9; made++) await enrol(alice, createAuthenticator())
     const phones = Array.from({ length: 4 }, () => createAuthenticator())
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     await expect(enrol(alice, createAuthenticator())).refusedWith('PASSKEY_LIMIT', { limit: 10 })
   })
 
-  test('is enrolled once: not twice, not late, not from another page, not unverified, not for another', async ({
+  test('is not enrolled twice, late, from another page, unverified or for another user', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect(await alice.call('listPasskeys', {})).toHaveLength(1)
   })
 
-  test('that two accounts claim stays with the first', async ({ world }) => {
+  test('enrolled by two accounts stays with the first', async ({ world }) => {
     const { alice, bob } = world
     const phone = createAuthenticator()
     await enrol(alice, phone)
@@ -118,7 +118,7 @@ describe('a passkey', () => {
 })
 
 describe('a login by passkey', () => {
-  test('takes each signature once, and in time', async ({ world }) => {
+  test('accepts each signature once, and in time', async ({ world }) => {
     const phone = createAuthenticator()
     await enrol(world.alice, phone)
     const visitor = world.visitor()
@@ -133,7 +133,7 @@ describe('a login by passkey', () => {
     await expect(send(late)).refusedWith('PASSKEY_EXPIRED')
   })
 
-  test('takes each signature once also of a passkey that does not count its uses', async ({ world }) => {
+  test('accepts each signature once, also from a passkey without a use counter', async ({ world }) => {
     const phone = createAuthenticator()
     await enrol(world.alice, phone)
     const visitor = world.visitor()
@@ -147,7 +147,7 @@ describe('a login by passkey', () => {
     }
   })
 
-  test('believes no other page, no other site, no unverified person, no other account', async ({ world }) => {
+  test('is refused from another page or site, unverified, or for another account', async ({ world }) => {
     const phone = createAuthenticator()
     await enrol(world.alice, phone)
     for (const twist of [
@@ -160,7 +160,7 @@ describe('a login by passkey', () => {
     expect((await logIn(world, phone)).username).toBe('alice')
   })
 
-  test('finds a copied key by its count, and lets it in no more', async ({ world }) => {
+  test('is refused from a copied key, which its counter reveals', async ({ world }) => {
     const phone = createAuthenticator()
     await enrol(world.alice, phone)
     await logIn(world, phone, { counter: 7 })
@@ -169,14 +169,14 @@ describe('a login by passkey', () => {
     expect((await logIn(world, phone, { counter: 8 })).username).toBe('alice')
   })
 
-  test('counts nothing for a key that does not count', async ({ world }) => {
+  test('accepts a key without a counter', async ({ world }) => {
     const phone = createAuthenticator()
     await enrol(world.alice, phone)
     for (let times = 0; times < 2; times++)
       expect((await logIn(world, phone, { counter: 0 })).username).toBe('alice')
   })
 
-  test('is locked after ten wrong tries, for that address; passwords are not', async ({ world }) => {
+  test('is locked for an address after ten wrong tries, while passwords still work', async ({ world }) => {
     const phone = createAuthenticator()
     await enrol(world.alice, phone)
     for (let tries = 0; tries < 10; tries++)
@@ -189,7 +189,7 @@ describe('a login by passkey', () => {
     expect((await logIn(world, phone)).username).toBe('alice')
   })
 
-  test('with a challenge for something else is none', async ({ world }) => {
+  test('is refused with the challenge of another action', async ({ world }) => {
     const { alice } = world
     const phone = createAuthenticator()
     await enrol(alice, phone)
@@ -198,9 +198,7 @@ describe('a login by passkey', () => {
   })
 })
 
-test('challenges that nobody signed are cleared away, and only their hashes were ever kept', async ({
-  world,
-}) => {
+test('unsigned challenges are pruned, and only their hashes are stored', async ({ world }) => {
   const { options } = await world.visitor().call('startPasskeyLogin', {})
   const { rows } = await world.pool.query('select hash from passkey_challenge')
   expect(rows).toHaveLength(1)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 import { race, times } from './race.fixture.ts'
 
-test('a payment proof stands for one order: another is not paid by it', async ({ world }) => {
+test('a payment proof is accepted for one order only', async ({ world }) => {
   const { alice, bob, mei } = world
   const [first, second] = [await payable(world, alice), await payable(world, mei)]
   const proof = await uploads(bob)
@@ -12,7 +12,7 @@ test('a payment proof stands for one order: another is not paid by it', async ({
   await expect(pays(bob, second, proof)).refusedWith('VOUCHER_USED')
   await expect(pays(bob, second, `${await uploads(bob)},${proof}`)).refusedWith('VOUCHER_USED')
   expect(await bob.sees(second)).toMatchObject({ state: 'paying', proofs: [] })
-  // Not even once the order that it was for is over.
+  // Not even after the end of the order that it was for.
   await alice.releases(first)
   await expect(pays(bob, second, proof)).refusedWith('VOUCHER_USED')
   const own = await pays(bob, second, await uploads(bob))
@@ -20,13 +20,13 @@ test('a payment proof stands for one order: another is not paid by it', async ({
   expect(own.proofs).toHaveLength(1)
 })
 
-test('one and the same picture twice in one call is one proof', async ({ world }) => {
+test('the same picture twice in one call counts as one proof', async ({ world }) => {
   const order = await payable(world, world.alice)
   const proof = await uploads(world.bob)
   expect((await pays(world.bob, order, `${proof},${proof}`)).state).toBe('releasing')
 })
 
-test('a call that is repeated with its key shows no proof a second time', async ({ world }) => {
+test('a call repeated with its key does not use the proof again', async ({ world }) => {
   const { alice, bob } = world
   const form = { orderId: (await payable(world, alice)).orderId, proofs: await uploads(bob) }
   const options = { idempotencyKey: 'pays-once-and-again' }
@@ -34,10 +34,10 @@ test('a call that is repeated with its key shows no proof a second time', async 
   expect((await bob.call('markPaid', form, options)).paidAt).toBe(paid.paidAt)
 })
 
-test('two orders that show one proof at the same time: one of them', async ({ world }) => {
+test('of concurrent orders with one proof, one succeeds', async ({ world }) => {
   const { alice, bob, mei } = world
   for (let round = 0; round < 2; round++) {
-    // Offers of even and of odd numbers go different ways through the server.
+    // Offers with even and odd ids are in different lanes of the group commit, so their orders run in parallel.
     const sellers = [alice, mei, alice]
     const orders: Order[] = []
     for (const seller of sellers) orders.push(await payable(world, seller))

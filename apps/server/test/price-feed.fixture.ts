@@ -4,7 +4,7 @@ import type { Deps } from '../src/features/deps.ts'
 import { readPriceFeed } from '../src/features/offers/index.ts'
 import { portOf } from '../src/platform/port-of.fixture.ts'
 
-/** A real server that says a price, or whatever a test makes it do. */
+/** An HTTP server that returns a price, or whatever a test makes it do. */
 export type Feed = {
   readonly url: string
   answer: RequestListener
@@ -14,7 +14,7 @@ export type Feed = {
 
 const MINUTE = { minutes: 1 } as const
 
-/** A world whose reference price follows a feed, which has said what it stands at. */
+/** A world whose reference price follows a feed that was read once. */
 export async function fedWorld(
   play: (world: World, feed: Feed & { reads: (deps?: Deps) => Promise<void> }) => Promise<void>,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function fedWorld(
   feed.says(7.2)
   try {
     await inWorld({ priceUrl: feed.url }, async (world) => {
-      // The worker's minute, with the clock in hand.
+      // Reads as the worker does each minute, with the clock moved by hand.
       const reads = async (deps: Deps = world.deps) => {
         await world.clock.advance(MINUTE)
         await readPriceFeed(deps)

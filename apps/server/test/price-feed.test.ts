@@ -1,10 +1,13 @@
-/** The reference price follows a feed: near, it follows; far, it waits for operators; silent, hostile or broken, nothing trades at an old price. */
+/**
+ * The reference price follows small moves of a feed; large ones wait for operators. While the feed is silent, hostile or broken,
+ * nothing trades at an old price.
+ */
 import type { RequestListener } from 'node:http'
 import { startServer, type World } from '@u-market/testkit'
 import { expect, onTestFinished, test } from 'vitest'
 import { fedWorld } from './price-feed.fixture.ts'
 
-test('offers that float follow the feed, and fixed ones do not', () =>
+test('floating offers follow the feed, and fixed ones do not', () =>
   fedWorld(async (world, feed) => {
     const { alice, mei, bob } = world
     const offer = await alice.lists({ num: '50.00', premium: '1.00' })
@@ -24,7 +27,7 @@ test('offers that float follow the feed, and fixed ones do not', () =>
     expect((await reference(world)).history[0]).toMatchObject({ price: '7.30', by: '' })
   }))
 
-test('a feed that is silent for too long stops them, and they trade again with its next word', () =>
+test('a feed silent for too long stops floating offers until its next reading', () =>
   fedWorld(async (world, feed) => {
     const { alice, bob } = world
     const phone = await world.connect(bob)
@@ -47,7 +50,7 @@ test('a feed that is silent for too long stops them, and they trade again with i
     expect(await reference(world)).toMatchObject({ reads: 'follows', problem: null })
   }))
 
-test('one that moves too far at once stops them until two operators set the price to it', () =>
+test('a feed that moves too far at once stops floating offers until two operators set its price', () =>
   fedWorld(async (world, feed) => {
     const { alice, bob, olivia } = world
     const offer = await alice.lists({ num: '50.00', premium: '1.00' })
@@ -56,7 +59,7 @@ test('one that moves too far at once stops them until two operators set the pric
     expect(await reference(world)).toMatchObject({ reads: 'unconfirmed', price: '7.20', held: '7.57' })
     await expect(bob.buys({ from: offer, num: '5.00' })).refusedWith('OFFER_CLOSED')
     expect((await alice.offers())[0]).toMatchObject({ price: '7.27', priceStop: 'unconfirmed' })
-    // Even if it comes back: somebody has to look.
+    // Even if the feed comes back, an operator has to confirm.
     feed.says(7.55)
     await feed.reads()
     expect(await reference(world)).toMatchObject({ reads: 'unconfirmed', held: '7.57', reading: '7.55' })
@@ -78,7 +81,7 @@ test('one that moves too far at once stops them until two operators set the pric
     expect(await seen(world, offer)).toMatchObject({ price: '7.63', priceStop: null })
   }))
 
-test('a price set to something else than the feed says confirms nothing', () =>
+test('a price other than the feed’s does not confirm its reading', () =>
   fedWorld(async (world, feed) => {
     feed.says(9)
     await feed.reads()
@@ -102,7 +105,7 @@ const broken: readonly (readonly [string, RequestListener])[] = [
   ['unreachable', (request) => request.socket.destroy()],
 ]
 
-test('what is broken or hostile counts as no reading, and is asked less often', () =>
+test('a broken or hostile response counts as no reading, and the feed is read less often', () =>
   fedWorld(async (world, feed) => {
     for (const [problem, answer] of broken) {
       feed.answer = answer
@@ -115,7 +118,7 @@ test('what is broken or hostile counts as no reading, and is asked less often', 
     expect(feed.asked).toBe(asked)
   }))
 
-test('one that hangs is given up, and counts as no reading', { timeout: 20_000 }, () =>
+test('a feed that hangs is given up, and counts as no reading', { timeout: 20_000 }, () =>
   fedWorld(async (world, feed) => {
     feed.answer = (_, response) => response.writeHead(200).write('{"price": 7.3')
     await feed.reads()
@@ -123,7 +126,7 @@ test('one that hangs is given up, and counts as no reading', { timeout: 20_000 }
   }),
 )
 
-test('an order that meets a new reading has the price that its buyer was shown, or is refused', () =>
+test('an order concurrent with a new reading has the quoted price, or is refused', () =>
   fedWorld(async (world, feed) => {
     const { alice, crowd } = world
     const offer = await alice.lists({ num: '50.00', premium: '0' })
@@ -142,7 +145,7 @@ test('an order that meets a new reading has the price that its buyer was shown, 
     }
   }))
 
-test('several servers agree: what one has read holds for all, and an older reading changes nothing', () =>
+test('servers share their readings, and an older reading changes nothing', () =>
   fedWorld(async (world, feed) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '50.00', premium: '0' })

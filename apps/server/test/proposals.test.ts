@@ -1,4 +1,4 @@
-/** Proposals: coin, which always takes two operators, and what becomes of any of them. */
+/** Proposals to move coin, which always need two operators, and how any proposal can end. */
 import { coinText, MAX_COIN_PER_PROPOSAL } from '@u-market/domain'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
@@ -6,7 +6,9 @@ import { describe, expect } from 'vitest'
 const REASON = 'They have brought cash'
 
 describe('coin', () => {
-  test('is issued by two: what the first has proposed the second sees to the letter', async ({ world }) => {
+  test('is issued by two operators, and the second sees exactly what the first proposed', async ({
+    world,
+  }) => {
     const { nina, olivia } = world
     const frank = await world.atConsole('frank')
     const form = { operation: 'issue', userId: nina.id, amount: '10.00', reason: REASON } as const
@@ -50,7 +52,7 @@ describe('coin', () => {
     })
   })
 
-  test('is taken back, and moved from one to another, as far as it is there', async ({ world }) => {
+  test('is taken back, and moved between users, as far as the balance goes', async ({ world }) => {
     const { bob, mei, olivia } = world
     const take = (amount: string) =>
       olivia.call('proposeCoin', { operation: 'take_back', userId: bob.id, amount, reason: 'issued twice' })
@@ -75,7 +77,7 @@ describe('coin', () => {
     expect(data.slice(0, 2).map(({ type }) => type)).toEqual(['coin_adjust', 'coin_take_back'])
   })
 
-  test('of more than the cap is moved by nobody, in one or in many', async ({ world }) => {
+  test('above the cap is not moved, in one proposal or in many', async ({ world }) => {
     const { nina, olivia } = world
     const cap = coinText(MAX_COIN_PER_PROPOSAL)
     const issue = (amount: string) =>
@@ -98,7 +100,9 @@ describe('coin', () => {
     await olivia.seconds(await issue('5.00'))
   })
 
-  test('proposed with one key is one proposal; of eight approvals at once one is made', async ({ world }) => {
+  test('proposed with one key is one proposal, and one of eight concurrent approvals succeeds', async ({
+    world,
+  }) => {
     const { nina, olivia } = world
     const form = { operation: 'issue', userId: nina.id, amount: '7.00', reason: REASON } as const
     const presses = await Promise.all(
@@ -125,7 +129,9 @@ describe('coin', () => {
 })
 
 describe('a proposal', () => {
-  test('is refused with a reason, withdrawn by its maker, and void after a day', async ({ world }) => {
+  test('can be refused with a reason or withdrawn by its maker, and expires after a day', async ({
+    world,
+  }) => {
     const { nina, olivia } = world
     const frank = await world.atConsole('frank')
     const make = () =>
@@ -150,7 +156,9 @@ describe('a proposal', () => {
     expect(await nina.available()).toBe('0.00')
   })
 
-  test('is not approved by whom its maker has let in, nor by whoever is new', async ({ world }) => {
+  test('cannot be approved by an operator on their first day, invited by its maker or another', async ({
+    world,
+  }) => {
     const { nina, olivia, pool } = world
     const ada = await world.secondOperator()
     const proposal = await olivia.call('proposeCoin', {
@@ -176,7 +184,9 @@ describe('a proposal', () => {
     expect((await ada.call('approveProposal', { id })).status).toBe('approved')
   })
 
-  test('is not approved once its maker is closed or moved, and can be rejected then', async ({ world }) => {
+  test('cannot be approved once its maker is closed or has another role, but can be refused', async ({
+    world,
+  }) => {
     const { nina, olivia } = world
     const [frank, anna] = [await world.atConsole('frank'), await world.atConsole('anna')]
     const idOf = async (name: string) =>

@@ -4,8 +4,10 @@ import { appealed, plus } from './order-in-state.fixture.ts'
 
 const HOUR = 3600
 
-describe('a ruling that is proposed', () => {
-  test('is told to both, moves nothing, and takes effect automatically after a day', async ({ world }) => {
+describe('a proposed ruling', () => {
+  test('notifies both sides, moves nothing, and takes effect automatically after a day', async ({
+    world,
+  }) => {
     const { alice, bob, olivia } = world
     const { order, appeal } = await appealed(world)
     const before = await bob.available()
@@ -55,9 +57,7 @@ describe('a ruling that is proposed', () => {
     expect((await olivia.books()).balanced).toBe(1)
   })
 
-  test('leaves no other word than yes or no: no evidence, no withdrawal, no second proposal', async ({
-    world,
-  }) => {
+  test('allows only to accept or object: no evidence, no withdrawal, no second ruling', async ({ world }) => {
     const { alice, bob, olivia } = world
     const { order, appeal } = await appealed(world)
     await olivia.rules(appeal, 'refund')
@@ -73,7 +73,7 @@ describe('a ruling that is proposed', () => {
     await expect(bob.objects(appeal, 'No')).naming('content')
   })
 
-  test('is accepted by the one who gets nothing, and in effect at once', {
+  test('takes effect at once when the side that gets nothing accepts', {
     tags: ['call.acceptRuling'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -98,7 +98,7 @@ describe('a ruling that is proposed', () => {
     await expect(bob.accepts(appeal)).refusedWith('ORDER_STATE')
   })
 
-  test('that splits waits for both, in either order', async ({ world }) => {
+  test('that splits waits for both sides to accept, in either order', async ({ world }) => {
     const { alice, bob, olivia } = world
     for (const [one, other] of [
       [alice, bob],
@@ -106,7 +106,7 @@ describe('a ruling that is proposed', () => {
     ] as const) {
       const { order, appeal } = await appealed(world)
       await olivia.rules(appeal, { toBuyer: '10.00' })
-      // Both are awaited, and each reads so.
+      // Each side reads that it is the one awaited.
       for (const who of [alice, bob]) {
         const { role, awaits } = await who.call('getDispute', { id: appeal.id })
         expect(awaits).toBe(role)
@@ -130,7 +130,7 @@ describe('a ruling that is proposed', () => {
     expect((await olivia.books()).balanced).toBe(1)
   })
 
-  test('is lost by the seller who sends the coin under it', async ({ world }) => {
+  test('counts as lost for a seller who releases the coin under it', async ({ world }) => {
     const { alice, olivia } = world
     const { order, appeal } = await appealed(world)
     const page = () => alice.call('getTrader', { userId: alice.id })
@@ -143,7 +143,7 @@ describe('a ruling that is proposed', () => {
 })
 
 describe('an objection', () => {
-  test('puts the ruling into the hands of another operator, for good', {
+  test('passes the ruling to another operator, whose decision is final', {
     tags: ['call.objectRuling'],
   }, async ({ world }) => {
     const { alice, bob, olivia } = world
@@ -185,7 +185,7 @@ describe('an objection', () => {
     expect((await bob.call('getTrader', { userId: bob.id })).appealsLost.count).toBe(1)
   })
 
-  test('that nobody rules on lets the proposal stand after three days; a second one puts nothing off', async ({
+  test('without a ruling in three days lets the proposal take effect, and a second one delays nothing', async ({
     world,
   }) => {
     const { alice, bob, olivia } = world
@@ -208,7 +208,7 @@ describe('an objection', () => {
     expect((await olivia.books()).balanced).toBe(1)
   })
 
-  test('to a ruling of two is decided by a third', async ({ world }) => {
+  test('to a ruling by two operators is decided by a third', async ({ world }) => {
     const { bob } = world
     const [anna, abel, ada] = [
       await world.atConsole('anna'),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { portOf } from '../src/platform/port-of.fixture.ts'
 
-/** A browser's side of web push: keys of its own, and what only it can read. */
+/** The browser's side of web push: its own keys, and the decryption of what it receives. */
 export function createBrowser(endpoint: string) {
   const pair = createECDH('prime256v1')
   const own = pair.generateKeys()
@@ -15,7 +15,7 @@ export function createBrowser(endpoint: string) {
       expirationTime: null,
       keys: { p256dh: own.toString('base64url'), auth: auth.toString('base64url') },
     }),
-    /** aes128gcm of RFC 8188, with the keys of RFC 8291. */
+    /** Decrypts aes128gcm of RFC 8188, with the keys of RFC 8291. */
     read: (body: Buffer): unknown => {
       const salt = body.subarray(0, 16)
       const sender = body.subarray(21, 21 + body.readUInt8(20))
@@ -45,7 +45,7 @@ export type Received = {
   readonly body: Buffer
 }
 
-/** A push service on this machine: verifies who sends, keeps what comes, answers as it is told. */
+/** A push service on this machine: verifies the sender, keeps the messages and responds with a set status. */
 export async function startPushService() {
   const received: Received[] = []
   let status = 201
@@ -80,7 +80,7 @@ export async function startPushService() {
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** The claims of a VAPID header (RFC 8292), if its key signed them. */
+/** Returns the claims of a VAPID header (RFC 8292); throws unless its key signed them. */
 function claimsOf({ authorization = '' }: IncomingHttpHeaders): Claims & { key: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

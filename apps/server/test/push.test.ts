@@ -23,7 +23,7 @@ const test = base.extend<{ service: PushService; world: World }>({
   },
 })
 
-test('a seller whose phone sleeps hears of an order, signed and sealed, in her language, without names and sums', async ({
+test('a seller without the app open gets a signed and encrypted push for an order, in her language, without names or amounts', async ({
   world,
   service,
 }) => {
@@ -55,7 +55,7 @@ test('a seller whose phone sleeps hears of an order, signed and sealed, in her l
   })
 })
 
-test('every step goes to whom it awaits; other notices stay in the app', {
+test('each step is pushed to the side that it concerns; other notices stay in the app', {
   tags: ['call.setWebPush'],
 }, async ({ world, service }) => {
   const { alice, bob, mei } = world
@@ -83,7 +83,7 @@ test('every step goes to whom it awaits; other notices stay in the app', {
   ])
 })
 
-test('a user who looks at the app gets no web push', async ({ world, service }) => {
+test('a user who has the app open gets no push', async ({ world, service }) => {
   const { alice, bob, deps } = world
   const browser = await turnsOn(alice, service)
   const socket = await world.connect(alice)
@@ -94,7 +94,7 @@ test('a user who looks at the app gets no web push', async ({ world, service }) 
   expect(titles(service, browser)).toEqual([])
 })
 
-test('what was read, or has grown old, wakes nobody', async ({ world, service }) => {
+test('a notice that was read or is too old is not pushed', async ({ world, service }) => {
   const { alice, bob } = world
   const browser = await turnsOn(alice, service)
   await bob.buys({ from: alice, num: '5.00' })
@@ -107,7 +107,7 @@ test('what was read, or has grown old, wakes nobody', async ({ world, service })
   expect(titles(service, browser)).not.toContain('New order')
 })
 
-test('a subscription that is gone is forgotten; a service that is ill is asked again', async ({
+test('a subscription that is gone is deleted, and a failing service is retried', async ({
   world,
   service,
 }) => {
@@ -126,7 +126,7 @@ test('a subscription that is gone is forgotten; a service that is ill is asked a
   expect(await subscribed(world)).toEqual([])
 })
 
-test('off, logged out, or another user on the same phone: the one before hears nothing more', async ({
+test('a phone no longer gets a user’s pushes once they turn it off, log out or another user takes it', async ({
   world,
   service,
 }) => {
@@ -144,7 +144,7 @@ test('off, logged out, or another user on the same phone: the one before hears n
   expect(await subscribed(world)).toEqual([])
 })
 
-test('the server calls no address of its own network', async ({ world }) => {
+test('the server calls no address in its own network', async ({ world }) => {
   const { alice, bob, pool } = world
   for (const endpoint of [
     'http://127.0.0.1:9/x',
@@ -159,7 +159,7 @@ test('the server calls no address of its own network', async ({ world }) => {
     await expect(alice.call('setWebPush', { subscription, on: 1 })).naming('subscription')
   }
   expect(await subscribed(world)).toEqual([])
-  // A name that was public when it was given, and points here by the time of the call.
+  // A name that was public when it was stored, and points here when it is called.
   const { subscription } = createBrowser('https://push.example.com/x')
   await alice.call('setWebPush', { subscription, on: 1 })
   await pool.query(`update push_subscription set endpoint = 'https://localhost/x'`)
@@ -168,7 +168,7 @@ test('the server calls no address of its own network', async ({ world }) => {
   expect(await subscribed(world)).toEqual([])
 })
 
-test('a key of no point on the curve is refused: no notice could be sealed for it', async ({
+test('a key that is no point on the curve is refused, because nothing can be encrypted for it', async ({
   world,
   service,
 }) => {
@@ -181,7 +181,7 @@ test('a key of no point on the curve is refused: no notice could be sealed for i
   })
   await expect(alice.call('setWebPush', { subscription: unsound, on: 1 })).naming('subscription')
   await alice.call('setWebPush', { subscription: sound, on: 1 })
-  // Whatever lies there can be turned off.
+  // Even an invalid subscription can be turned off.
   await alice.call('setWebPush', { subscription: unsound, on: 0 })
   expect(await subscribed(world)).toEqual([])
 })
@@ -193,7 +193,7 @@ test('without keys there is no web push, and the market says so', () =>
     await expect(alice.call('setWebPush', { subscription, on: 1 })).refusedWith('PUSH_OFF')
   }))
 
-test('whoever has the app open: of the account’s keys the phones hear, and of a reset those that it signs out', async ({
+test('password changes are pushed even with the app open, and a reset also to the phones that it logs out', async ({
   world,
   service,
 }) => {

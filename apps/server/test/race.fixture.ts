@@ -1,6 +1,6 @@
 import { RefusedError } from '@u-market/contract'
 
-/** Starts them all at once; answers what each came to: its value, or the reason it was refused for. Anything else is thrown. */
+/** Starts all calls at once and returns their values and refusal codes. Throws any other error. */
 export async function race<T>(
   starts: readonly (() => Promise<T>)[],
 ): Promise<{ won: T[]; refused: string[] }> {

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { orderIn, orderToRule } from './order-in-state.fixture.ts'
 import { race, times } from './race.fixture.ts'
 
-describe('one winner', () => {
-  test('an appeal that is taken back while evidence comes in: what came first counts, the rest is refused', async ({
+describe('concurrent calls', () => {
+  test('an appeal withdrawn while evidence arrives keeps what came first and refuses the rest', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -51,7 +51,7 @@ describe('one winner', () => {
     expect(sold.get(mei.id)).toHaveLength(5)
   })
 
-  test('quick buys of different sizes take no more than there is, and leave no fitting rest unsold', async ({
+  test('quick buys of different sizes take no more than the stock, and leave no amount that would fit', async ({
     world,
   }) => {
     await world.alice.lists({ num: '20.00' })
@@ -64,7 +64,7 @@ describe('one winner', () => {
     expect(sold).toBeGreaterThan(18)
   })
 
-  test('confirming and cancelling from both sides: one of them', async ({ world }) => {
+  test('confirming and cancelling by both sides cancel the order at most once', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '25.00' })
     const { won, refused } = await race([
@@ -73,7 +73,7 @@ describe('one winner', () => {
       () => alice.cancels(order),
       () => alice.confirms(order),
     ])
-    // After a confirmation the buyer may still cancel; the one who comes second does not.
+    // The buyer may still cancel after a confirmation, but only one cancel succeeds.
     const { state } = await bob.sees(order)
     expect(['paying', 'cancelled']).toContain(state)
     expect(won.filter((each) => each.state === 'cancelled').length).toBe(state === 'cancelled' ? 1 : 0)
@@ -81,10 +81,10 @@ describe('one winner', () => {
     for (const reason of refused) expect(['ORDER_STATE', 'ORDER_ROLE']).toContain(reason)
   })
 
-  test('paying, cancelling and the time-out: one of them', async ({ world }) => {
+  test('of paying, cancelling and the deadline, one succeeds', async ({ world }) => {
     const { alice, crowd } = world
     for (let round = 0; round < 6; round++) {
-      // Whoever let three of them end would be paused.
+      // A new buyer each round, because three expired orders pause a buyer.
       const buyer = crowd[round]!
       const order = await orderIn(world, 'paying', { buyer, seller: alice, num: '5.00' })
       await buyer.uploadProof()
@@ -107,7 +107,7 @@ describe('one winner', () => {
   })
 
   test.for(['confirming', 'paying', 'releasing'] as const)(
-    'every act on one %s order at once: each happens at most once, and the escrow ends at most once',
+    'every action on one %s order happens at most once, and the escrow ends at most once',
     async (state, { world }) => {
       const { alice, bob } = world
       await bob.uploadProof()
@@ -146,7 +146,7 @@ describe('one winner', () => {
     },
   )
 
-  test('releasing, appealing and releasing again: the coin arrives once', async ({ world }) => {
+  test('several releases and appeals move the coin at most once', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice, num: '25.00' })
     const before = Number(await bob.available())
@@ -161,7 +161,7 @@ describe('one winner', () => {
     expect(Number(await bob.available())).toBe(state === 'completed' ? before + 25 : before)
   })
 
-  test('an operator’s two rulings and the seller’s release: one of them', async ({ world }) => {
+  test('of two rulings, a release and a withdrawal, one ends the appeal', async ({ world }) => {
     const { alice, bob, olivia } = world
     const order = await orderToRule(world, { buyer: bob, seller: alice, num: '25.00' })
     const appeal = { id: (await bob.sees(order)).appealId! }
@@ -173,13 +173,13 @@ describe('one winner', () => {
       () => alice.revokes(appeal),
     ])
     const { state } = await bob.sees(order)
-    // Taken back first, the seller may still release; every other pair has one winner.
+    // After a withdrawal the seller may still release; any other pair has one winner.
     if (won.length === 2) expect(state).toBe('completed')
     else expect(won).toHaveLength(1)
     expect(Number(await bob.available())).toBe(state === 'completed' ? before + 25 : before)
   })
 
-  test('twenty transfers of one whole balance: one succeeds', async ({ world }) => {
+  test('of twenty transfers of a whole balance, one succeeds', async ({ world }) => {
     const { bob, mei } = world
     const all = await bob.available()
     const had = Number(await mei.available())
@@ -190,7 +190,7 @@ describe('one winner', () => {
     expect(Number(await mei.available())).toBe(had + Number(all))
   })
 
-  test('two who pay each other at once do not lock each other out', async ({ world }) => {
+  test('two users who pay each other do not deadlock', async ({ world }) => {
     const { bob, mei } = world
     const { won } = await race([
       ...times(8, () => () => bob.transfers({ to: mei, amount: '1.00' })),
@@ -199,14 +199,14 @@ describe('one winner', () => {
     expect(won).toHaveLength(16)
   })
 
-  test('one balance listed ten times at once is listed once', async ({ world }) => {
+  test('one balance listed ten times is listed once', async ({ world }) => {
     const { won, refused } = await race(times(10, () => () => world.alice.lists({ num: '100.00' })))
     expect(won).toHaveLength(1)
     expect(new Set(refused)).toEqual(new Set(['INSUFFICIENT_COIN']))
     expect(await world.alice.available()).toBe('0.00')
   })
 
-  test('taking an offer down while it is bought: every coin is somewhere', async ({ world }) => {
+  test('an offer taken down while it is bought loses no coin', async ({ world }) => {
     const { alice, crowd } = world
     const offer = await alice.lists({ num: '24.00' })
     const { won } = await race<unknown>([
@@ -222,7 +222,7 @@ describe('one winner', () => {
     expect(await alice.available()).toBe('100.00')
   })
 
-  test('a newcomer’s limit of three open orders holds under ten at once', async ({ world }) => {
+  test('a new buyer’s limit of three open orders holds', async ({ world }) => {
     const newcomer = world.crowd[0]!
     const offer = await world.mei.lists({ num: '100.00' })
     const { won, refused } = await race(times(10, () => () => newcomer.buys({ from: offer, num: '2.00' })))
@@ -231,7 +231,7 @@ describe('one winner', () => {
     await expect(newcomer.quickBuys({ num: '2.00' })).refusedWith('TOO_MANY_OPEN_ORDERS', { limit: 3 })
   })
 
-  test('guesses at a pay password in parallel are counted like any others', async ({ world }) => {
+  test('wrong pay passwords in parallel are all counted', async ({ world }) => {
     const { bob, mei } = world
     const attempt = (payPassword: string) => () =>
       bob.call('payCoin', {

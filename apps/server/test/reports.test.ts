@@ -8,8 +8,8 @@ import { orderIn } from './order-in-state.fixture.ts'
 const SAID = 'The scanner stays black on my phone.'
 const content = 'Asked me to pay to somebody else.'
 
-describe('a report of a bug', () => {
-  test('waits in the queue with its pictures, and its answer comes as a notice', {
+describe('a bug report', () => {
+  test('waits in the queue with its pictures, and its answer is sent as a notice', {
     tags: ['call.reportBug', 'call.listBugReports'],
   }, async ({ world }) => {
     const { nina, bob, olivia } = world
@@ -68,7 +68,7 @@ describe('a report of a bug', () => {
     })
   })
 
-  test('is answered once, by eight operators at once too', async ({ world }) => {
+  test('is answered once, even by eight concurrent answers', async ({ world }) => {
     const { id } = await reports(world.nina)
     const ends = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) => answers(world, id, `Answer ${at}`)),
@@ -79,7 +79,7 @@ describe('a report of a bug', () => {
     expect((await world.nina.notices()).filter(({ title }) => title.includes('report'))).toHaveLength(1)
   })
 
-  test('shows only its reporter’s own evidence', async ({ world }) => {
+  test('accepts only evidence of its reporter', async ({ world }) => {
     const { nina, bob } = world
     const others = await bob.client.upload(await plainPicture(), 'evidence')
     const chat = await nina.client.upload(await plainPicture(), 'chat')
@@ -95,9 +95,7 @@ describe('a report of a bug', () => {
     expect(await world.countRows()).toEqual(before)
   })
 
-  test('repeated with its key is one report; the eleventh open one is refused until one is answered', async ({
-    world,
-  }) => {
+  test('repeated with its key is one report, and at most ten can be open', async ({ world }) => {
     const { nina } = world
     const keyed = { idempotencyKey: 'fault-0001' }
     const twice = await Promise.all([reports(nina, {}, keyed), reports(nina, {}, keyed)])
@@ -114,8 +112,8 @@ describe('a report of a bug', () => {
   })
 })
 
-describe('a report of a user', () => {
-  test('waits in the queue until it is answered, and the answer comes as a notice', {
+describe('a user report', () => {
+  test('waits in the queue until it is answered, and its answer is sent as a notice', {
     tags: ['call.reportUser'],
   }, async ({ world }) => {
     const { alice, bob, olivia } = world
@@ -143,7 +141,7 @@ describe('a report of a user', () => {
     await bob.call('reportUser', form)
   })
 
-  test('names an order of the two, and somebody who is another', async ({ world }) => {
+  test('must name an order between the two, and another user', async ({ world }) => {
     const { alice, bob, mei } = world
     const order = await orderIn(world, 'paying', { buyer: bob, seller: alice })
     const [{ userId }, self] = await Promise.all([mei.info(), bob.info()])
@@ -154,7 +152,7 @@ describe('a report of a user', () => {
     await expect(bob.call('reportUser', { ...about, userId: self.userId })).refusedWith('USER_NOT_FOUND')
   })
 
-  test('is one of five a day, and two at once are one', async ({ world }) => {
+  test('is limited to five a day, and two concurrent ones about a user are one', async ({ world }) => {
     const { nina, alice, crowd, clock } = world
     const about = async (trader: typeof alice) => {
       const { userId } = await trader.info()
@@ -170,7 +168,9 @@ describe('a report of a user', () => {
   })
 })
 
-test('a report is read and answered as its own kind alone, and the kinds wait apart', async ({ world }) => {
+test('a report is read and answered only as its own kind, and each kind has its own queue', async ({
+  world,
+}) => {
   const { nina, bob, olivia } = world
   const { id: bug } = await reports(nina)
   const { id: user } = await nina.call('reportUser', { userId: bob.id, type: 'other', content })

@@ -6,8 +6,8 @@ import { race, times } from './race.fixture.ts'
 
 const ROUNDS = 5
 
-describe('a request and its rivals: one of them', () => {
-  test('release against consent', async ({ world }) => {
+describe('concurrent requests', () => {
+  test('of a release and a consent to cancel, one succeeds', async ({ world }) => {
     const { alice, crowd } = world
     for (const buyer of crowd.slice(0, ROUNDS)) {
       const order = await orderIn(world, 'releasing', { buyer, seller: alice })
@@ -22,7 +22,7 @@ describe('a request and its rivals: one of them', () => {
     }
   })
 
-  test('consent against the end of its time', async ({ world }) => {
+  test('a consent to cancel comes too late at the end of its time', async ({ world }) => {
     const { alice, crowd } = world
     for (const buyer of crowd.slice(0, ROUNDS)) {
       const order = await orderIn(world, 'releasing', { buyer, seller: alice })
@@ -38,7 +38,7 @@ describe('a request and its rivals: one of them', () => {
     }
   })
 
-  test('“paid” taken back against a release, and against a request to cancel', async ({ world }) => {
+  test('undoing “paid” excludes a release and a request to cancel', async ({ world }) => {
     const { alice, crowd } = world
     for (const buyer of crowd.slice(0, ROUNDS)) {
       const order = await orderIn(world, 'releasing', { buyer, seller: alice })
@@ -54,7 +54,7 @@ describe('a request and its rivals: one of them', () => {
     }
   })
 
-  test('more time against the end of the time', async ({ world }) => {
+  test('more time to pay comes too late at the deadline', async ({ world }) => {
     const { alice, crowd } = world
     for (const buyer of crowd.slice(0, ROUNDS)) {
       const order = await orderIn(world, 'paying', { buyer, seller: alice })
@@ -66,7 +66,7 @@ describe('a request and its rivals: one of them', () => {
     }
   })
 
-  test('twenty orders are reopened with the coin of one', async ({ world }) => {
+  test('of twenty orders, one is reopened with the coin for one', async ({ world }) => {
     const { alice, crowd } = world
     const offer = await alice.lists({ num: '40.00' })
     const buyers = crowd.slice(0, 20)
@@ -85,7 +85,7 @@ describe('a request and its rivals: one of them', () => {
     expect(await alice.available()).toBe('0.00')
   })
 
-  test('reopening against the stock running out: coin is in one order or the other', async ({ world }) => {
+  test('a reopened order and purchases of the last stock never use the same coin', async ({ world }) => {
     const { alice, bob, crowd } = world
     const offer = await alice.lists({ num: '2.00' })
     const order = await bob.buys({ from: offer, num: '2.00' })
@@ -101,7 +101,9 @@ describe('a request and its rivals: one of them', () => {
     expect(await alice.frozen()).toBe('2.00')
   })
 
-  test('yes and no at once, and a key that is used twice', async ({ world }) => {
+  test('of a consent and a refusal to reopen, one succeeds, and a repeated key counts once', async ({
+    world,
+  }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'paying', { buyer: bob, seller: alice })
     await bob.cancels(order)
@@ -113,7 +115,7 @@ describe('a request and its rivals: one of them', () => {
     for (const reason of refused) expect(reason).toBe('ORDER_STATE')
   })
 
-  test('the appeal that opens by itself against the buyer’s own, a release and a consent', async ({
+  test('at most one appeal opens when one is due during an appeal, a release and a consent', async ({
     world,
   }) => {
     const { alice, crowd } = world

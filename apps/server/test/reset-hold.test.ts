@@ -4,10 +4,8 @@ import { setSetting } from './setting.fixture.ts'
 
 const PIN = '846273'
 
-describe('after a pay password was reset by a code', () => {
-  test('no coin leaves the account for a day: no transfer, exchange or bond, no new and no raised offer', async ({
-    world,
-  }) => {
+describe('a pay password reset by a code', () => {
+  test('holds coin for a day: no transfer, exchange, bond, new offer or raised offer', async ({ world }) => {
     const before = await world.alice.lists({ num: '20.00' })
     await world.alice.call('certifyMerchant', { apply: '1', contact: 'alice@example.com' })
     const alice = await resetsPin(world, world.alice)
@@ -30,7 +28,7 @@ describe('after a pay password was reset by a code', () => {
     expect((await acts['new offer']()).status).toBe('up')
   })
 
-  test('orders placed before are released, those placed after wait', async ({ world }) => {
+  test('lets orders placed before be released, but not those placed after', async ({ world }) => {
     const offer = await world.alice.lists({ num: '50.00', autoConfirm: true })
     const early = await world.bob.buys({ from: offer, num: '5.00' })
     await world.bob.marksPaid(early)
@@ -44,14 +42,14 @@ describe('after a pay password was reset by a code', () => {
     expect((await alice.releases(late)).state).toBe('completed')
   })
 
-  test('buying goes on', async ({ world }) => {
+  test('does not stop buying', async ({ world }) => {
     const bob = await resetsPin(world, world.bob)
     expect((await bob.buys({ from: world.alice, num: '5.00' })).state).toBe('confirming')
   })
 })
 
-describe('coin is held as well', () => {
-  test('after the login password was reset by a code, as many hours as the market has set', async ({
+describe('other password changes', () => {
+  test('hold coin after a login password was reset by a code, for the hours that the market has set', async ({
     world,
   }) => {
     const { bob } = world
@@ -70,7 +68,9 @@ describe('coin is held as well', () => {
     expect((await back.transfers({ to: world.mei, amount: '1.00' })).money).toBe('-1.00')
   })
 
-  test('but not for a first pay password, nor for passwords changed by the old ones', async ({ world }) => {
+  test('do not hold coin after a first pay password, nor after a change with the old password', async ({
+    world,
+  }) => {
     const { bob } = world
     await bob.call('changePassword', { oldPassword: bob.password, newPassword: 'quiet-river-27' })
     const pins = { payPassword: PIN, repeatedPayPassword: PIN }
@@ -87,7 +87,7 @@ describe('coin is held as well', () => {
   })
 })
 
-/** Sets a new pay password by a code; answers the trader who knows it. */
+/** Sets a new pay password by a code, and returns the trader with it. */
 async function resetsPin(world: World, trader: Trader): Promise<Trader> {
   await world.clock.advance({ minutes: 2 })
   const { demoCode } = await trader.call('sendCode', { mobile: trader.mobile, event: 'setpaypassword' })

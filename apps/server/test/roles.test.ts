@@ -1,4 +1,6 @@
-/** Every cell of the table of permissions, tried against the server: what is forbidden is refused before anything else is looked at. */
+/**
+ * Every cell of the table of permissions, tried against the server: a forbidden call is refused before anything else is checked.
+ */
 import { CONSOLE_PICTURES, consoleEndpoints, type Endpoint } from '@u-market/contract'
 import { hasPermission, keysOf, type OperatorRole, operatorRoles } from '@u-market/domain'
 import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
@@ -11,7 +13,7 @@ const guarded = keysOf(consoleEndpoints).flatMap((name) => {
   const { permission }: Endpoint = consoleEndpoints[name]
   return permission === undefined ? [] : { name, act: permission }
 })
-/** What everybody at the console may do, for themselves. */
+/** Calls that every operator may make for their own account. */
 const unguarded = [
   'logOut',
   'getOwnAccess',
@@ -21,11 +23,11 @@ const unguarded = [
   'confirmFactor',
   'renewRecoveryCodes',
   'getOperator',
-  // By the kind of the case: tried below.
+  // Its permission depends on the kind of case, and is tried below.
   'watchCase',
 ]
 
-test('every call of the console has its permission, but for coming in and one’s own', () => {
+test('every console call has a permission, except login and calls for the operator’s own account', () => {
   const named = guarded.map(({ name }) => name)
   const others = keysOf(consoleEndpoints).filter(
     (name) => consoleEndpoints[name].auth === 'O' && !named.includes(name),
@@ -33,7 +35,7 @@ test('every call of the console has its permission, but for coming in and one’
   expect(others.sort()).toEqual([...unguarded].sort())
 })
 
-test.for(operatorRoles)('%s is refused what the role may not, and nothing else', async (role, { world }) => {
+test.for(operatorRoles)('%s is refused exactly what the role may not do', async (role, { world }) => {
   const operator = await world.atConsole(nameOf(role))
   const before = await world.countRows()
   const forbidden = guarded.filter(({ act }) => !hasPermission(role, act))
@@ -41,7 +43,7 @@ test.for(operatorRoles)('%s is refused what the role may not, and nothing else',
     await expect(operator.callWith(name, consoleForms[name]), name).refusedWith('OPERATOR_ROLE', {
       acts: [act],
     })
-  // Each act that was refused is on record once, however often it was tried within the minute.
+  // Each refused permission is recorded once, however often it was tried within the minute.
   const refused = new Set(forbidden.map(({ act }) => act)).size
   expect(await world.countRows()).toEqual({
     ...before,
@@ -52,7 +54,7 @@ test.for(operatorRoles)('%s is refused what the role may not, and nothing else',
   expect(forbidden.length > 0).toBe(role !== 'administrator')
 })
 
-test('who has a case open is told to those alone who may read it', async ({ world }) => {
+test('the operators who have a case open are shown only to roles that may read it', async ({ world }) => {
   for (const role of operatorRoles) {
     const operator = await world.atConsole(nameOf(role))
     for (const kind of ['verification', 'appeal', 'exchange', 'merchant', 'fault'] as const) {

@@ -1,4 +1,4 @@
-/** The command, as operators run it, beside a server at work. */
+/** The command as operators run it, next to a running server. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,7 +34,7 @@ const COMMAND_MS = 60_000
 
 type Stage = { readonly world: World; readonly dataDir: string; readonly commands: ChildProcess[] }
 
-/** A market whose servers all know the newer key and still write with the older one, on a folder of its own. */
+/** A market in its own folder, whose servers know both keys and still write with the older one. */
 const test = base.extend<{ stage: Stage }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
   stage: async ({}, use) => {
@@ -51,7 +51,7 @@ const test = base.extend<{ stage: Stage }>({
 })
 
 test(
-  'everything is encrypted anew while a server reads it, and the old key can go',
+  'everything is re-encrypted while a server reads it, and the old key can be removed',
   async ({ stage }) => {
     const { world, dataDir } = stage
     const { olivia } = world
@@ -72,7 +72,7 @@ test(
     expect(output()).toMatch(/^29 identity numbers and 2 documents were encrypted with the key newer$/m)
     expect(output()).toMatch(/the others may be removed from DATA_KEYS$/m)
 
-    // The next start has the newer key alone.
+    // The next start knows only the newer key.
     const deps = { ...world.deps, dataKeys: ring('newer') }
     await prepareDatabase(accessByName(addressOf(world)), {
       keys: deps.dataKeys,
@@ -86,13 +86,13 @@ test(
 )
 
 test(
-  'operators’ second factors are encrypted anew too, and still open their accounts',
+  'operators’ second factors are re-encrypted too, and still work',
   async ({ stage }) => {
     const { world } = stage
     const { olivia, clock } = world
     const { ticket, secret } = await olivia.call('startFactor', { password: olivia.password })
     await olivia.call('confirmFactor', { ticket, code: totpCode(secret, clock.now()) })
-    // Begun, and not confirmed yet.
+    // Started and not confirmed yet.
     const begun = await olivia.call('startFactor', { password: olivia.password })
     const { exited, output } = command(stage, ['newer', 'tests'])
     expect(await exited).toEqual([0, null])
@@ -110,11 +110,11 @@ test(
 )
 
 test(
-  'killed halfway, it goes on when it is run again',
+  'a run that was killed halfway is continued by the next one',
   async ({ stage }) => {
     const { world, dataDir } = stage
     const paths = await addDocuments(stage, 80)
-    // It gets no further than to the batch with this one.
+    // The command waits at the batch with this row.
     const holder = await world.pool.connect()
     await holder.query('begin')
     await holder.query('select from upload where path = $1 for update', [paths[60]])
@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'a key that is in use and not given stops it before anything is changed',
+  'a missing key that is in use stops the command before it changes anything',
   async ({ stage }) => {
     const { world, dataDir } = stage
     await applies(world)
@@ -172,7 +172,7 @@ test(
 )
 
 test(
-  'a new key is printed, and nothing asked of any database',
+  'a new key is printed without a database',
   async ({ stage }) => {
     const { exited, output } = command(stage, ['tests'], ['new-key'])
     expect(await exited).toEqual([0, null])
@@ -216,7 +216,7 @@ function addressOf({ pool }: World): string {
   return pool.options.connectionString ?? ''
 }
 
-/** Answers the number of Nina's application. */
+/** Returns the id of Nina's application. */
 async function applies({ nina, olivia }: World): Promise<number> {
   const picture = await plainPicture()
   await applyForVerification(nina, roles.nina, { front: picture, back: picture })
@@ -224,7 +224,7 @@ async function applies({ nina, olivia }: World): Promise<number> {
   return data.find(({ userId }) => userId === nina.id)?.id ?? 0
 }
 
-/** Documents that nobody has applied with. */
+/** Documents that belong to no application. */
 async function addDocuments({ world, dataDir }: Stage, count: number, key: Key = 'tests'): Promise<string[]> {
   const store = openFileStore({ dataDir, dataKeys: ring(key) })
   const picture = await plainPicture()
@@ -241,7 +241,7 @@ async function addDocuments({ world, dataDir }: Stage, count: number, key: Key =
   return paths
 }
 
-/** Connections to the world's database that wait for a lock. */
+/** Returns the number of connections to this database that wait for a lock. */
 async function waitingIn({ pool }: World): Promise<number> {
   const { rows } = await pool.query(
     `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { appealed, plus } from './order-in-state.fixture.ts'
 import { race } from './race.fixture.ts'
 
-describe('at one moment, under a proposed ruling', () => {
-  test('consent and objection, and the coin sent: one of them', async ({ world }) => {
+describe('concurrent calls under a proposed ruling', () => {
+  test('to accept, object and release move the coin at most once', async ({ world }) => {
     const { alice, bob, olivia } = world
     const { order, appeal } = await appealed(world)
     const before = await bob.available()
@@ -15,14 +15,14 @@ describe('at one moment, under a proposed ruling', () => {
       () => alice.releases(order),
     ])
     const { state } = await bob.sees(order)
-    // What was objected to may still be given.
+    // After an objection the seller may still release the coin.
     expect(won.length).toBeLessThanOrEqual(2)
     if (won.length === 2) expect(state).toBe('completed')
     expect(await bob.available()).toBe(plus(before, state === 'completed' ? 25_00 : 0))
     expect((await olivia.books()).balanced).toBe(1)
   })
 
-  test('both consents to a split: both hold, and the coin goes once', async ({ world }) => {
+  test('to accept a split by both sides move the coin once', async ({ world }) => {
     const { alice, bob, olivia } = world
     const { order, appeal } = await appealed(world)
     const before = await bob.available()
@@ -33,7 +33,7 @@ describe('at one moment, under a proposed ruling', () => {
     expect(await bob.available()).toBe(plus(before, 10_00))
   })
 
-  test('two rulings: the second operator hears that one is proposed', async ({ world }) => {
+  test('to rule propose one ruling, and the second operator is told so', async ({ world }) => {
     const { bob, olivia } = world
     const abel = await world.atConsole('abel')
     const { order, appeal } = await appealed(world)
@@ -46,9 +46,7 @@ describe('at one moment, under a proposed ruling', () => {
     expect(await bob.sees(order)).toMatchObject({ state: 'appealing' })
   })
 
-  test('its moment and an objection: from then on it is too late, whether or not the clock has run', async ({
-    world,
-  }) => {
+  test('to object are too late from the deadline on, even before the timer runs', async ({ world }) => {
     const { alice, bob, olivia } = world
     const { order, appeal } = await appealed(world)
     await olivia.rules(appeal, 'release')

@@ -1,10 +1,10 @@
-/** Where the coin of a sale to who would buy goes: every row of the table that moves any, its offer up or down. */
+/** Where the coin of a sale to a buy offer goes: every transition that moves coin, with the offer up or down. */
 import type { Offer, Order } from '@u-market/contract'
 import { beginnings, transitions } from '@u-market/domain'
 import { type Trader, sharedTest as test, type World } from '@u-market/testkit'
 import { expect } from 'vitest'
 
-/** Such an order never waits to be confirmed. */
+/** An order on a buy offer never waits for confirmation. */
 const rows = transitions.filter(({ coin, from }) => coin !== 'stay' && from !== beginnings.sell.to)
 const cells = rows.flatMap(({ from, action, coin }) =>
   (['up', 'down'] as const).map((status) => [from, action, coin, status] as const),
@@ -27,12 +27,12 @@ const ways: Readonly<Record<string, (sale: Sale) => Promise<unknown>>> = {
   'expired agreeReopen': ({ world, order }) => world.alice.answersReopen(order, true),
 }
 
-/** Cents that each holder gains when the escrow of 2.00 goes somewhere; `wanted`: what the offer still asks for. */
+/** Cents that each holder gains, by where the escrow of 2.00 goes; `wanted` is the amount that the offer still asks for. */
 const gains = {
   stay: { buyer: 0, seller: 0, wanted: 0 },
   return: { buyer: 0, seller: 200, wanted: 200 },
   release: { buyer: 200, seller: 0, wanted: 0 },
-  // The buyer has had their say: what was sold is not asked for again.
+  // After a ruling the offer does not ask for the amount again.
   refund: { buyer: 0, seller: 200, wanted: 0 },
   split: { buyer: 150, seller: 50, wanted: 0 },
   take: { buyer: 0, seller: -200, wanted: -200 },
@@ -82,7 +82,7 @@ async function saleIn(world: World, state: (typeof rows)[number]['from']) {
 
 let buyers = 0
 
-/** Each ends few orders by their fault. */
+/** Takes turns, so that each buyer has few faults. */
 function nextBuyer({ crowd }: World): Trader {
   const buyer = crowd[buyers++ % crowd.length]
   if (!buyer) throw new Error('nobody is there to buy')

@@ -1,12 +1,10 @@
-/** Sellers who answer offers to buy at the same time. */
+/** Sellers who sell to buy offers concurrently. */
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { race, times } from './race.fixture.ts'
 
-describe('sales at once', () => {
-  test('twenty sellers at one offer: it never buys more than it wants, and all coin is somewhere', async ({
-    world,
-  }) => {
+describe('concurrent sales', () => {
+  test('by twenty sellers to one offer never exceed what it wants, and lose no coin', async ({ world }) => {
     const { bob, mei, alice } = world
     const offer = await bob.wants({ num: '10.00' })
     const sellers = times(20, (at) => (at % 2 === 0 ? alice : mei))
@@ -16,7 +14,7 @@ describe('sales at once', () => {
     expect((await world.visitor().call('getOffer', { id: offer.id })).remainingNum).toBe('0.00')
   })
 
-  test('one balance is sold once, to however many it is offered', async ({ world }) => {
+  test('of one balance to several offers sell it once', async ({ world }) => {
     const { alice, bob, mei } = world
     const offers = [await bob.wants({ num: '200.00' }), await mei.wants({ num: '200.00' })]
     const all = await alice.available()
@@ -27,7 +25,7 @@ describe('sales at once', () => {
     expect(new Set(refused)).toEqual(new Set(['INSUFFICIENT_COIN']))
   })
 
-  test('taking the offer down while it is answered: each answer stands or is refused', async ({ world }) => {
+  test('to an offer that is taken down are either made or refused', async ({ world }) => {
     const { alice, bob } = world
     const offer = await bob.wants({ num: '20.00' })
     const { won } = await race<unknown>([
@@ -39,7 +37,7 @@ describe('sales at once', () => {
     expect((await bob.offers())[0]).toMatchObject({ status: 'down', remainingNum: `${20 - sold}.00` })
   })
 
-  test('buying from and selling to one another at once deadlocks nobody', async ({ world }) => {
+  test('and purchases between the same two users do not deadlock', async ({ world }) => {
     const { alice, bob } = world
     const wants = await bob.wants({ num: '20.00' })
     const sells = await bob.lists({ num: '10.00' })

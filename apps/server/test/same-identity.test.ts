@@ -1,4 +1,4 @@
-/** One identity, however its number is spelt, is approved for one account; only operators learn who has it. */
+/** An identity number, in any spelling, is approved for one account only; only operators learn which account has it. */
 import { userId } from '@u-market/domain'
 import {
   applyForVerification,
@@ -19,33 +19,30 @@ const RESIDENT = '11010519491231002X'
 const spellings = ['uto31-0002x', 'UTO 310002 X', 'UTO.310002.X', 'ＵＴＯ３１０００２Ｘ', 'UT0310002X']
 
 describe('an application with a number that another account has', () => {
-  test.for(spellings)(
-    'is taken like any other in the spelling %s, and not approved',
-    async (spelling, { world }) => {
-      const { nina, bob, olivia } = world
-      await applies(nina, spelling)
-      expect((await nina.info()).verificationStatus).toBe(1)
-      const { id, sameNumber } = await applicationOf(world, nina)
-      expect(sameNumber).toEqual([
-        expect.objectContaining({ userId: bob.id, username: 'bob', status: 'approved' }),
-      ])
+  test.for(spellings)('is accepted in the spelling %s, but not approved', async (spelling, { world }) => {
+    const { nina, bob, olivia } = world
+    await applies(nina, spelling)
+    expect((await nina.info()).verificationStatus).toBe(1)
+    const { id, sameNumber } = await applicationOf(world, nina)
+    expect(sameNumber).toEqual([
+      expect.objectContaining({ userId: bob.id, username: 'bob', status: 'approved' }),
+    ])
 
-      const approval = olivia.call('decideVerification', { id, decision: 'approve' })
-      await expect(approval).refusedWith('IDENTITY_IN_USE')
-      const refusal = await approval.catch((error: Error) => error)
-      expect(refusal).toMatchObject({ message: expect.stringContaining(`@bob (user ${bob.id})`) })
-      expect((await nina.info()).verificationStatus).toBe(1)
+    const approval = olivia.call('decideVerification', { id, decision: 'approve' })
+    await expect(approval).refusedWith('IDENTITY_IN_USE')
+    const refusal = await approval.catch((error: Error) => error)
+    expect(refusal).toMatchObject({ message: expect.stringContaining(`@bob (user ${bob.id})`) })
+    expect((await nina.info()).verificationStatus).toBe(1)
 
-      await olivia.refuses(nina, 'This document is in use.')
-      expect((await nina.info()).verificationStatus).toBe(0)
-    },
-  )
+    await olivia.refuses(nina, 'This document is in use.')
+    expect((await nina.info()).verificationStatus).toBe(0)
+  })
 
-  test('is approved once nobody else is verified with it', async ({ world }) => {
+  test('can be approved once no other account is verified with it', async ({ world }) => {
     const { nina, olivia } = world
     const zoe = await newcomer(world, 1)
     await applies(nina, RESIDENT)
-    // The number of 15 digits that this one replaced.
+    // The 15-digit form that this number replaced.
     await applies(zoe, '110105 491231 002')
     const [ninas, zoes] = [await applicationOf(world, nina), await applicationOf(world, zoe)]
     expect(ninas.sameNumber).toMatchObject([{ userId: zoe.id, id: zoes.id, status: 'pending', isClosed: 0 }])
@@ -57,7 +54,7 @@ describe('an application with a number that another account has', () => {
     await expect(olivia.approves(nina)).refusedWith('IDENTITY_IN_USE')
   })
 
-  test('is one’s own, where one applies again', async ({ world }) => {
+  test('does not match earlier applications of the same user', async ({ world }) => {
     const { nina, olivia } = world
     await applies(nina, RESIDENT)
     await olivia.refuses(nina, 'The photo is out of focus')
@@ -67,8 +64,8 @@ describe('an application with a number that another account has', () => {
   })
 })
 
-describe('of several approvals at once one wins', () => {
-  test('by operators', async ({ world }) => {
+describe('concurrent approvals of one number', () => {
+  test('by operators: one succeeds', async ({ world }) => {
     const { olivia } = world
     const people = await Promise.all([1, 2, 3, 4].map((at) => newcomer(world, at)))
     await Promise.all(people.map((person, at) => applies(person, at % 2 ? RESIDENT : '110105491231002')))
@@ -79,10 +76,10 @@ describe('of several approvals at once one wins', () => {
     )
   })
 
-  test('by servers with different keys in front', async ({ world }) => {
+  test('by servers that encrypt with different keys: one succeeds', async ({ world }) => {
     const { deps, pool } = world
     const people = await Promise.all([1, 2, 3, 4].map((at) => newcomer(world, at)))
-    // The first key is what each server writes with.
+    // Each server encrypts with its first key.
     const [one, other] = [keysOf('older', 'newer'), keysOf('newer', 'older')]
     const rings = people.map((_, at) => (at % 2 ? one : other))
     await Promise.all(people.map((person, at) => appliesTo({ ...deps, dataKeys: rings[at] ?? one }, person)))
@@ -104,7 +101,7 @@ describe('of several approvals at once one wins', () => {
     expect(ends.flatMap((end) => (end.status === 'rejected' ? end.reason.reason : []))).toEqual(
       Array(3).fill('IDENTITY_IN_USE'),
     )
-    // The cast's own keys open neither.
+    // The cast's key can decrypt neither.
     await pool.query('delete from verification where number_key in ($1, $2)', ['older', 'newer'])
     await pool.query(
       `update app_user set verification_status = 'none', real_name = null where id = any($1)`,
@@ -112,7 +109,7 @@ describe('of several approvals at once one wins', () => {
     )
   })
 
-  test('by the database itself, whatever a server asks', async ({ world }) => {
+  test('are refused by the database too', async ({ world }) => {
     const { olivia, nina, pool } = world
     const zoe = await newcomer(world, 1)
     await applies(nina, RESIDENT)
@@ -163,7 +160,7 @@ async function applicationOf({ olivia }: World, { id }: Trader) {
   return olivia.call('getVerification', { id: found?.id ?? 0 })
 }
 
-/** Somebody who is registered and nothing more. */
+/** A user who has registered and nothing more. */
 function newcomer(world: World, at: number): Promise<Trader> {
   const role = { ...roles.nina, username: `zoe${at}`, mobile: `+861381111000${at}`, address: `10.4.0.${at}` }
   return register(role, world.transport)

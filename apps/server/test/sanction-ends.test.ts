@@ -1,4 +1,4 @@
-/** How what operators keep users from ends: by the clock, by an operator, by another in its place. */
+/** How a sanction ends: at its time, by an operator, or by another that replaces it. */
 import { endpoints } from '@u-market/contract'
 import { type Trader, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
@@ -7,8 +7,8 @@ import { imposes, now, REASON } from './sanction.fixture.ts'
 
 const HOURS = 3600
 
-describe('a sanction ends', () => {
-  test('by the clock, to the second and without anybody’s doing', async ({ world }) => {
+describe('a sanction', () => {
+  test('ends at its time, to the second, without any action', async ({ world }) => {
     const { bob, alice } = world
     await imposes(world, bob, 'frozen', { until: now(world) + HOURS })
     world.clock.skip({ minutes: 59, seconds: 59 })
@@ -21,7 +21,7 @@ describe('a sanction ends', () => {
     expect(sanctions).toMatchObject([{ status: 'over', mayLift: 0 }])
   })
 
-  test('by the clock, and its user is told once, in their language, however many servers sweep', async ({
+  test('ends at its time, and its user is notified once, in their language, however many servers sweep', async ({
     world,
   }) => {
     const { alice, bob, mei } = world
@@ -48,7 +48,7 @@ describe('a sanction ends', () => {
     expect(envelope.data).toMatchObject({ data: [{ title: '交易限制已到期' }] })
   })
 
-  test('by the clock as it was last set: a shortened one is told at its new end, a lifted one is not', async ({
+  test('ends at the time last set: a shortened one is reported at its new end, a lifted one is not', async ({
     world,
   }) => {
     const { alice, bob, olivia } = world
@@ -66,7 +66,9 @@ describe('a sanction ends', () => {
     expect((await imposes(world, bob, 'no_trade')).status).toBe('standing')
   })
 
-  test('by an operator, with a reason; of several the rest still holds', async ({ world }) => {
+  test('ends when an operator lifts it with a reason, while other sanctions of the user stay', async ({
+    world,
+  }) => {
     const { bob, alice, olivia } = world
     const until = now(world) + HOURS
     const frozen = await imposes(world, bob, 'frozen', { until })
@@ -85,7 +87,7 @@ describe('a sanction ends', () => {
     await expect(olivia.call('liftSanction', { ...lift, id: 999_999 })).refusedWith('SANCTION_NOT_FOUND')
   })
 
-  test('as another of its kind takes its place; just the same once more changes nothing', async ({
+  test('ends when another of its kind replaces it; repeating the same one changes nothing', async ({
     world,
   }) => {
     const { bob } = world
@@ -104,7 +106,7 @@ describe('a sanction ends', () => {
     expect(told.filter((title) => title.startsWith('You cannot trade'))).toHaveLength(2)
   })
 
-  test('not in the past, and not without a reason', async ({ world }) => {
+  test('needs an end in the future, and a reason', async ({ world }) => {
     const form = { userId: world.bob.id, kind: 'frozen', reason: REASON } as const
     const { olivia } = world
     await expect(olivia.call('imposeSanction', { ...form, until: now(world) })).naming('until')

@@ -1,10 +1,12 @@
-/** A sanction at the moment of what it keeps from: each act is decided before it or by it. */
+/** A sanction concurrent with the actions that it forbids: each comes before it or is refused. */
 import { test } from '@u-market/testkit'
 import { expect } from 'vitest'
 import { race, times } from './race.fixture.ts'
 import { imposes } from './sanction.fixture.ts'
 
-test('an order of a seller’s offer is placed before the sanction, or not at all', async ({ world }) => {
+test('an order on a sanctioned seller’s offer is placed before the sanction, or not at all', async ({
+  world,
+}) => {
   const { alice, crowd } = world
   const offer = await alice.lists({ num: '50.00' })
   const buyers = crowd.slice(0, 12)
@@ -20,7 +22,7 @@ test('an order of a seller’s offer is placed before the sanction, or not at al
   await expect(world.bob.buys({ from: offer, num: '2.00' })).refusedWith('OFFER_CLOSED')
 })
 
-test('what a user does at the same moment is done before it or refused by it, and the books say which', async ({
+test('a user’s concurrent actions come before the sanction or are refused, and the books agree', async ({
   world,
 }) => {
   const { bob, alice, mei } = world
@@ -45,7 +47,7 @@ test('what a user does at the same moment is done before it or refused by it, an
   expect(Number(await bob.available())).toBe(before - 5 * listed - sent)
 })
 
-test('two operators who impose and lift leave one sanction of a kind', async ({ world }) => {
+test('operators who impose sanctions concurrently leave one of a kind', async ({ world }) => {
   const { bob } = world
   const anna = await world.atConsole('anna')
   await race<unknown>(

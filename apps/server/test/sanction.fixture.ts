@@ -6,7 +6,7 @@ export const REASON = 'Two reports are being looked into'
 
 type More = { readonly until?: number; readonly note?: string; readonly by?: ConsoleOperator }
 
-/** By Olivia, until it is lifted, unless it is said. */
+/** Imposed by Olivia until it is lifted, unless `more` says otherwise. */
 export function imposes(world: World, { id }: { id: number }, kind: Kind, more: More = {}) {
   const { by = world.olivia, ...form } = more
   return by.call('imposeSanction', { userId: id, kind, reason: REASON, ...form })

@@ -1,4 +1,4 @@
-/** What operators keep users from, each kind against each act, and what is told of it; how it ends is in sanction-ends.test.ts. */
+/** What each kind of sanction forbids, and how it is reported; how it ends is in sanction-ends.test.ts. */
 import { endpoints } from '@u-market/contract'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
@@ -12,34 +12,38 @@ const bars = {
   frozen: { trade: 'ACCOUNT_FROZEN', transfer: 'ACCOUNT_FROZEN' },
 } as const
 
-describe('what a sanction keeps from', () => {
-  test.for(['no_trade', 'no_transfer', 'frozen'] as const)('%s, act by act', async (kind, { world }) => {
-    const { alice, mei } = world
-    const [up, down] = [await alice.lists({ num: '20.00' }), await alice.lists({ num: '5.00' })]
-    await alice.takesDown(down)
-    const offer = await mei.lists({ num: '50.00' })
-    const until = now(world) + 2 * HOURS
-    await imposes(world, alice, kind, { until })
-    const trade = {
-      orders: () => alice.buys({ from: offer, num: '2.00' }),
-      'quick buys': () => alice.quickBuys({ num: '2.00' }),
-      lists: () => alice.lists({ num: '5.00' }),
-      relists: () => alice.putsUp(down),
-      'adds to an offer': () => alice.edits(up, { num: '25.00' }),
-    }
-    const transfer = {
-      transfers: () => alice.transfers({ to: world.bob, amount: '1.00' }),
-      exchanges: () => alice.exchanges({ coin: '5.00' }),
-    }
-    for (const [what, act] of Object.entries(trade)) await meets(act, bars[kind].trade, { until, what })
-    for (const [what, act] of Object.entries(transfer)) await meets(act, bars[kind].transfer, { until, what })
-    expect((await alice.edits(up, { price: '7.30' })).price).toBe('7.30')
-    await alice.takesDown(up)
-    await world.bob.transfers({ to: alice, amount: '1.00' })
-    expect((await alice.info()).sanctions).toEqual([{ kind, reason: REASON, until }])
-  })
+describe('a sanction', () => {
+  test.for(['no_trade', 'no_transfer', 'frozen'] as const)(
+    'of the kind %s forbids its actions and no others',
+    async (kind, { world }) => {
+      const { alice, mei } = world
+      const [up, down] = [await alice.lists({ num: '20.00' }), await alice.lists({ num: '5.00' })]
+      await alice.takesDown(down)
+      const offer = await mei.lists({ num: '50.00' })
+      const until = now(world) + 2 * HOURS
+      await imposes(world, alice, kind, { until })
+      const trade = {
+        orders: () => alice.buys({ from: offer, num: '2.00' }),
+        'quick buys': () => alice.quickBuys({ num: '2.00' }),
+        lists: () => alice.lists({ num: '5.00' }),
+        relists: () => alice.putsUp(down),
+        'adds to an offer': () => alice.edits(up, { num: '25.00' }),
+      }
+      const transfer = {
+        transfers: () => alice.transfers({ to: world.bob, amount: '1.00' }),
+        exchanges: () => alice.exchanges({ coin: '5.00' }),
+      }
+      for (const [what, act] of Object.entries(trade)) await meets(act, bars[kind].trade, { until, what })
+      for (const [what, act] of Object.entries(transfer))
+        await meets(act, bars[kind].transfer, { until, what })
+      expect((await alice.edits(up, { price: '7.30' })).price).toBe('7.30')
+      await alice.takesDown(up)
+      await world.bob.transfers({ to: alice, amount: '1.00' })
+      expect((await alice.info()).sanctions).toEqual([{ kind, reason: REASON, until }])
+    },
+  )
 
-  test('nobody’s order is stranded: either side of a frozen one goes on to the end', async ({ world }) => {
+  test('strands no order: both sides of a frozen user’s orders can complete them', async ({ world }) => {
     const { alice, bob, mei } = world
     const offer = await alice.lists({ num: '60.00' })
     const sold = await bob.buys({ from: offer, num: '5.00' })
@@ -63,7 +67,7 @@ describe('what a sanction keeps from', () => {
     expect((await alice.sees(disputed)).state).toBe('cancelled')
   })
 
-  test('a bond is not drawn back, and an exchange that waits is not paid out', async ({ world }) => {
+  test('keeps a bond from being returned, and a pending exchange from being paid', async ({ world }) => {
     const { alice, olivia } = world
     await world.clock.advance({ days: 5 })
     await olivia.issues({ to: alice, amount: '6000.00' })
@@ -79,7 +83,7 @@ describe('what a sanction keeps from', () => {
     await alice.call('certifyMerchant', { exit: '1' })
   })
 
-  test('offers of one who may not trade are out of sight, and cannot be ordered', async ({ world }) => {
+  test('hides the offers of a user who may not trade, and they cannot be ordered', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '20.00', price: '7.10' })
     const seen = async () => (await bob.call('listOffers', { limit: 50 })).data.map(({ id }) => id)
@@ -96,7 +100,7 @@ describe('what a sanction keeps from', () => {
   })
 })
 
-test('an offer taken down under a sanction that is shortened is in sight when it is listed again', async ({
+test('an offer taken down under a sanction that is then shortened is visible when it is listed again', async ({
   world,
 }) => {
   const { alice, bob } = world
@@ -109,8 +113,8 @@ test('an offer taken down under a sanction that is shortened is in sight when it
   expect((await bob.buys({ from: offer, num: '2.00' })).state).toBe('confirming')
 })
 
-describe('it is told and kept', () => {
-  test('to the user, why and until when, in their language, wherever their app is open', async ({
+describe('a recorded sanction', () => {
+  test('is shown to the user with its reason and end, in their language, wherever their app is open', async ({
     world,
   }) => {
     const { bob } = world
@@ -130,7 +134,7 @@ describe('it is told and kept', () => {
     expect((await bob.notices())[0]?.content).not.toContain('Cleared')
   })
 
-  test('for operators, each act with what was before and after; what stands is in one list', async ({
+  test('is listed for operators, and each change is recorded with the values before and after', async ({
     world,
   }) => {
     const { bob, alice, olivia } = world
@@ -160,7 +164,7 @@ describe('it is told and kept', () => {
     await expect(world.pool.query('delete from sanction_end')).rejects.toThrow('append-only')
   })
 
-  test('what another has imposed is lifted or changed by those who rule', async ({ world }) => {
+  test('can be lifted or changed only by its imposer or by those who may rule', async ({ world }) => {
     const { bob } = world
     const [sue, anna, frank] = [
       await world.atConsole('sue'),

@@ -1,4 +1,4 @@
-/** Payouts and rulings above what one operator decides alone, and roles. */
+/** Payouts and rulings above what one operator may decide alone, and changes of roles. */
 import { test, type World } from '@u-market/testkit'
 import type { ConsoleOperator } from '@u-market/testkit/world'
 import { describe, expect } from 'vitest'
@@ -7,7 +7,9 @@ import { orderToRule } from './order-in-state.fixture.ts'
 const TXID = 'ab'.repeat(32)
 
 describe('a payout', () => {
-  test('from the set amount on takes two, and is approved as its maker has made it', async ({ world }) => {
+  test('from the set amount on needs two operators, and is approved as its maker proposed it', async ({
+    world,
+  }) => {
     const { bob, olivia } = world
     const frank = await world.atConsole('frank')
     await olivia.issues({ to: bob, amount: '6000.00' })
@@ -30,7 +32,7 @@ describe('a payout', () => {
     expect(await frank.call('getExchange', { id })).toMatchObject({ status: 'paid', transactionId: TXID })
   })
 
-  test('that is proposed is decided by nobody alone, and is open again when it is withdrawn', async ({
+  test('that is proposed cannot be decided by one operator, and is open again when it is withdrawn', async ({
     world,
   }) => {
     const { bob, olivia } = world
@@ -47,7 +49,7 @@ describe('a payout', () => {
     expect((await frank.call('decideExchange', refuse)).status).toBe('refused')
   })
 
-  test('that is proposed is free again after the proposal’s time', async ({ world }) => {
+  test('that is proposed is open again when the proposal expires', async ({ world }) => {
     const { bob, olivia } = world
     const { id } = await bob.exchanges({ coin: '10.00' })
     await olivia.call('proposePayout', { id, transactionId: TXID, reason: 'sent' })
@@ -56,7 +58,9 @@ describe('a payout', () => {
     await olivia.call('decideExchange', { id, decision: 'refuse', reason: 'the wallet is empty' })
   })
 
-  test('below it is paid alone, until the day’s limit is reached; at once too', async ({ world }) => {
+  test('below the set amount is decided by one operator up to the day’s limit, also concurrently', async ({
+    world,
+  }) => {
     const { bob, olivia } = world
     const frank = await world.atConsole('frank')
     await olivia.issues({ to: bob, amount: '60000.00' })
@@ -76,7 +80,9 @@ describe('a payout', () => {
 })
 
 describe('a ruling', () => {
-  test('from the set amount on takes two arbiters, on what the first has read', async ({ world }) => {
+  test('from the set amount on needs two arbiters, and rests on the entries that the first has read', async ({
+    world,
+  }) => {
     const { alice, bob, olivia } = world
     const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
     const appeal = await largeAppeal(world)
@@ -103,8 +109,8 @@ describe('a ruling', () => {
   })
 })
 
-describe('a proposal that cannot be carried out any more', () => {
-  test('keeps no arbiter from ruling once an entry is newer than what it rests on', async ({ world }) => {
+describe('a proposal that can no longer be carried out', () => {
+  test('does not keep another arbiter from ruling once there is a newer entry', async ({ world }) => {
     const { alice, bob } = world
     const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
     const { appealId } = await orderToRule(world, { buyer: bob, seller: alice, num: '10.00' })
@@ -123,7 +129,7 @@ describe('a proposal that cannot be carried out any more', () => {
     expect(await anna.call('getProposal', { id: proposal.id })).toMatchObject(voidBy('decided'))
   })
 
-  test('makes room for the one that is proposed on all that is there', async ({ world }) => {
+  test('gives way to one proposed on the newer entries', async ({ world }) => {
     const { alice } = world
     const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
     const id = await largeAppeal(world)
@@ -138,7 +144,9 @@ describe('a proposal that cannot be carried out any more', () => {
     expect((await anna.call('approveProposal', { id: second.id })).status).toBe('approved')
   })
 
-  test('is void where the order has ended by itself, in history and on record', async ({ world }) => {
+  test('is void when the order has ended by itself, in the list and in the audit trail', async ({
+    world,
+  }) => {
     const { alice, bob, olivia } = world
     const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
     const order = await orderToRule(world, { buyer: bob, seller: alice, num: '10.00' })
@@ -156,7 +164,9 @@ describe('a proposal that cannot be carried out any more', () => {
     await expect(abel.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_STATE')
   })
 
-  test('is void where its transaction has paid another exchange, which frees its own', async ({ world }) => {
+  test('is void when its transaction has paid another exchange, which frees its own exchange', async ({
+    world,
+  }) => {
     const { bob, olivia } = world
     const frank = await world.atConsole('frank')
     const [one, other] = [await bob.exchanges({ coin: '10.00' }), await bob.exchanges({ coin: '11.00' })]
@@ -168,7 +178,7 @@ describe('a proposal that cannot be carried out any more', () => {
     expect((await frank.call('decideExchange', pay)).status).toBe('paid')
   })
 
-  test('stays open where what keeps it passes', async ({ world }) => {
+  test('stays open when the obstacle is temporary', async ({ world }) => {
     const { alice, nina, olivia } = world
     const frank = await world.atConsole('frank')
     const form = { operation: 'take_back', userId: nina.id, amount: '5.00', reason: 'issued twice' } as const
@@ -178,7 +188,7 @@ describe('a proposal that cannot be carried out any more', () => {
     expect((await frank.call('approveProposal', { id })).status).toBe('approved')
   })
 
-  test('ends once, however many approve and withdraw it at the same moment', async ({ world }) => {
+  test('ends once under concurrent approvals and withdrawals', async ({ world }) => {
     const { olivia, pool } = world
     const frank = await world.atConsole('frank')
     const userId = await idOf(olivia, 'rita')
@@ -203,7 +213,7 @@ describe('a proposal that cannot be carried out any more', () => {
 })
 
 describe('a role', () => {
-  test('is given by two, and ends the sessions of who has it', async ({ world }) => {
+  test('is changed by two operators, which ends the sessions of its holder', async ({ world }) => {
     const { olivia } = world
     const [rita, frank] = [await world.atConsole('rita'), await world.atConsole('frank')]
     const id = await idOf(olivia, 'rita')
@@ -215,7 +225,7 @@ describe('a role', () => {
     expect(await rita.call('getOperator', {})).toMatchObject({ role: 'support' })
   })
 
-  test('that has changed since is not given', async ({ world }) => {
+  test('is not changed if it has changed since the proposal', async ({ world }) => {
     const { olivia, pool } = world
     const frank = await world.atConsole('frank')
     const id = await idOf(olivia, 'rita')
@@ -237,7 +247,7 @@ async function idOf(olivia: ConsoleOperator, username: string): Promise<number> 
   return data.find((each) => each.username === username)?.id ?? 0
 }
 
-/** One about more than an arbiter rules alone, answered by the other side. */
+/** Returns an appeal above what an arbiter decides alone, to which the other side has responded. */
 async function largeAppeal(world: World): Promise<number> {
   const { alice, bob, olivia } = world
   await olivia.issues({ to: alice, amount: '6000.00' })

@@ -1,12 +1,12 @@
-/** Selling to who has an offer to buy: where the coin comes from, who is told, and what becomes of it. */
+/** Selling to a buy offer: where the coin comes from, which side is notified, and how the order can end. */
 import type { Offer } from '@u-market/contract'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { times } from './race.fixture.ts'
 import { rateOf, readAmount } from './trades.fixture.ts'
 
-describe('a seller who answers an offer to buy', () => {
-  test('gives coin from their balance; the maker is told at once, pays, and gets it', {
+describe('a seller to a buy offer', () => {
+  test('gives coin from their balance; the maker is notified at once, pays and gets it', {
     tags: ['call.sellTo', 'push.newMessage', 'market.sale'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -52,7 +52,7 @@ describe('a seller who answers an offer to buy', () => {
     expect(await remaining(world, offer.id)).toBe('17.50')
   })
 
-  test('has one answer for one key, which is the first', async ({ world }) => {
+  test('gets the first response for a repeated key', async ({ world }) => {
     const { alice, bob } = world
     const offer = await bob.wants({ num: '30.00' })
     const sell = () => alice.sellsTo({ to: offer, num: '5.00' }, { idempotencyKey: 'one-and-the-same' })
@@ -62,7 +62,7 @@ describe('a seller who answers an offer to buy', () => {
     expect(await remaining(world, offer.id)).toBe('25.00')
   })
 
-  test('takes the best price that fits, and no worse than they say', {
+  test('gets the best price that fits, and none below their minimum', {
     tags: ['call.quickSell', 'market.quickSale'],
   }, async ({ world }) => {
     const { alice, bob, mei } = world
@@ -80,7 +80,7 @@ describe('a seller who answers an offer to buy', () => {
     await expect(alice.quickSells({ num: '2.00', minPrice: '7.26' })).refusedWith('NO_MATCH')
   })
 
-  test('is refused what does not fit, and nothing is moved', { tags: ['call.sellTo'] }, async ({ world }) => {
+  test('is refused what does not fit, and no coin moves', { tags: ['call.sellTo'] }, async ({ world }) => {
     const { alice, bob, mei, nina } = world
     const offer = await bob.wants({ num: '20.00', min: '50.00', max: '100.00' })
     const sold = await mei.lists({ num: '20.00' })
@@ -116,7 +116,7 @@ describe('a seller who answers an offer to buy', () => {
     expect(await alice.info()).toMatchObject({ coin: before.coin, frozenCoin: before.frozenCoin })
   })
 
-  test('must be free to part with coin', async ({ world }) => {
+  test('cannot sell while their coin is held after a reset', async ({ world }) => {
     const { alice, bob } = world
     const offer = await bob.wants({ num: '20.00' })
     await world.clock.advance({ minutes: 2 })
@@ -130,7 +130,7 @@ describe('a seller who answers an offer to buy', () => {
     expect(await again.sellsTo({ to: offer, num: '5.00' })).toMatchObject({ state: 'paying' })
   })
 
-  test('may sell coin that they have just bought', async ({ world }) => {
+  test('can sell coin that they have just bought', async ({ world }) => {
     const { alice, bob, mei } = world
     const bought = await alice.buys({ from: mei, num: '10.00' })
     await mei.confirms(bought)
@@ -142,7 +142,7 @@ describe('a seller who answers an offer to buy', () => {
     expect(await alice.available()).toBe('0.00')
   })
 
-  test('keeps the method that they named until the order is over', async ({ world }) => {
+  test('cannot delete the payment method that they named until the order is over', async ({ world }) => {
     const { alice, bob } = world
     const offer = await bob.wants({ num: '20.00' })
     const [method] = alice.methods
@@ -155,8 +155,8 @@ describe('a seller who answers an offer to buy', () => {
   })
 })
 
-describe('coin that ends unpaid', () => {
-  test('goes back to the seller’s balance, and the offer wants it again, up or down', {
+describe('the coin of an unpaid sale', () => {
+  test('returns to the seller’s balance, and the offer wants it again, up or down', {
     tags: ['market.unpaidSale'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -172,7 +172,7 @@ describe('coin that ends unpaid', () => {
     expect((await bob.offers())[0]).toMatchObject({ status: 'down', remainingNum: '20.00' })
   })
 
-  test('comes from the seller’s balance again when the order is reopened, though others have sold since', {
+  test('comes from the seller’s balance again on reopening, though others have sold since', {
     tags: ['call.answerReopen'],
   }, async ({ world }) => {
     const { alice, bob, mei } = world
@@ -190,7 +190,7 @@ describe('coin that ends unpaid', () => {
 })
 
 describe('a maker who buys', () => {
-  test('is closed to sellers with as many open orders as a buyer may have, and open again with one less', {
+  test('is closed to sellers at the limit of open orders, and open again with one less', {
     tags: ['market.fullBuyer'],
   }, async ({ world }) => {
     const { alice, mei } = world
@@ -206,7 +206,7 @@ describe('a maker who buys', () => {
     expect(await mei.sellsTo({ to: offer, num: '2.00' })).toMatchObject({ state: 'paying' })
   })
 
-  test('who never opened the orders of many sellers has it counted once, and the offer goes down', {
+  test('who never opened the orders of several sellers has one fault, and the offer goes down', {
     tags: ['call.getOrder', 'market.absentBuyer'],
   }, async ({ world }) => {
     const { alice, bob, mei } = world
@@ -227,7 +227,7 @@ describe('a maker who buys', () => {
     expect(told).toHaveLength(1)
     expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 1)
 
-    // One that was placed after the offer went up again counts again.
+    // An order placed after the offer went up again counts again.
     await bob.putsUp(offer)
     await world.clock.advance({ hours: 25 })
     await mei.sellsTo({ to: offer, num: '2.00' })
@@ -235,7 +235,7 @@ describe('a maker who buys', () => {
     expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 2)
   })
 
-  test('who lists an offer again keeps it over what was placed before, and answers for what comes then', async ({
+  test('who lists an offer again keeps it despite earlier orders, and has a fault for later ones', async ({
     world,
   }) => {
     const { alice, bob, mei } = world
@@ -257,7 +257,7 @@ describe('a maker who buys', () => {
     expect((await rateOf(world, bob)).rateCount).toBe(rateCount + 2)
   })
 
-  test('who has said to be paid is no stranger to the order, seen or not', async ({ world }) => {
+  test('who has marked an order as paid counts as having seen it', async ({ world }) => {
     const { alice, bob } = world
     const offer = await bob.wants({ num: '60.00' })
     const order = await alice.sellsTo({ to: offer, num: '2.00' })
@@ -267,7 +267,7 @@ describe('a maker who buys', () => {
     expect(await ownOffer(bob, offer.id)).toMatchObject({ status: 'up' })
   })
 
-  test('who has looked at an order and lets it expire keeps the offer, and answers for each', async ({
+  test('who has seen orders and lets them expire keeps the offer, and has a fault for each', async ({
     world,
   }) => {
     const { alice, bob, mei } = world
@@ -288,7 +288,7 @@ async function remaining(world: World, id: number): Promise<string> {
   return (await world.visitor().call('getOffer', { id })).remainingNum
 }
 
-/** As its maker sees it. */
+/** The offer as its maker sees it. */
 async function ownOffer(maker: Trader, id: number): Promise<Offer | undefined> {
   return (await maker.offers()).find((offer) => offer.id === id)
 }

@@ -5,7 +5,7 @@ import { grantedPrivileges } from '../src/db/privileges.ts'
 
 const NOT_ALLOWED = '42501'
 
-/** A server that has prepared its database at its start, as all do but those of other tests. */
+/** A server that has prepared its database at its start, which other tests skip. */
 const test = sharedTest.extend<{ world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
@@ -22,7 +22,7 @@ const test = sharedTest.extend<{ world: World }>({
 })
 
 describe('the role that the server runs as', () => {
-  test('owns nothing, is nobody else, and may make nobody', async ({ world }) => {
+  test('owns nothing, is a member of no role, and cannot create any', async ({ world }) => {
     const { rows } = await asServer(
       world,
       `select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
@@ -40,7 +40,7 @@ describe('the role that the server runs as', () => {
     ])
   })
 
-  test('has what is declared for each table, and every table is declared', async ({ world }) => {
+  test('has the declared privileges on each table, and every table is declared', async ({ world }) => {
     const { rows } = await asServer(world, 'select current_user as role')
     const held = await readPrivileges(world.pool, rows[0].role)
     const found = held.filter(({ name, kind }) => kind === 'table' && !name.startsWith('kysely_'))
@@ -64,10 +64,10 @@ describe('the role that the server runs as', () => {
     ['rewrites the audit', `update audit_entry set action = 'nothing'`],
     ['removes audit rows', 'delete from audit_entry'],
     ['renumbers the audit', 'update audit_entry set seq = seq + 1'],
-    ['cuts off the audit', 'truncate audit_entry'],
-    ['moves the end of the audit', 'update audit_head set seq = 0'],
-    ['holds the end of the audit', 'select from audit_head for update'],
-    ['takes the end of the audit away', 'delete from audit_head'],
+    ['empties the audit', 'truncate audit_entry'],
+    ['moves the head of the audit', 'update audit_head set seq = 0'],
+    ['locks the head of the audit', 'select from audit_head for update'],
+    ['removes the head of the audit', 'delete from audit_head'],
     [
       'rewrites the hash of the audit',
       `create or replace function public.audit_text(entry audit_entry) returns text
@@ -87,12 +87,15 @@ describe('the role that the server runs as', () => {
     ['removes a rating', 'delete from rating'],
     ['removes an operator', 'delete from operator'],
     ['removes a setting', 'delete from setting'],
-    ['rewrites what was changed', `update setting_change set reason = ''`],
+    ['rewrites the history of settings', `update setting_change set reason = ''`],
     ['reads which migrations ran', 'select from kysely_migration'],
-    ['takes the guard off a table', 'alter table ledger_posting disable trigger all'],
-    ['passes all guards by', `set session_replication_role = 'replica'`],
-    ['passes all guards by in a transaction', `set local session_replication_role = 'replica'`],
-    ['passes them by in a function', `select set_config('session_replication_role', 'replica', false)`],
+    ['disables the triggers of a table', 'alter table ledger_posting disable trigger all'],
+    ['bypasses all triggers', `set session_replication_role = 'replica'`],
+    ['bypasses all triggers in a transaction', `set local session_replication_role = 'replica'`],
+    [
+      'bypasses all triggers in a function',
+      `select set_config('session_replication_role', 'replica', false)`,
+    ],
     ['drops a trigger', 'drop trigger ledger_posting_append_only on ledger_posting'],
     ['drops a table', 'drop table ledger_posting cascade'],
     ['drops the schema', 'drop schema public cascade'],
@@ -103,16 +106,16 @@ describe('the role that the server runs as', () => {
       language plpgsql as $$ begin return new; end $$`,
     ],
     ['makes a table', 'create table public.mine (id int)'],
-    ['makes a table for a while', 'create temporary table ledger_account (id int)'],
+    ['makes a temporary table', 'create temporary table ledger_account (id int)'],
     ['makes a schema', 'create schema mine'],
     ['makes a function', `create function mine() returns int language sql as 'select 1'`],
     [
       'adds a trigger',
       `create trigger mine before insert on event for each row execute function refuse_change()`,
     ],
-    ['hands itself a table', 'alter table event owner to current_user'],
+    ['makes itself the owner of a table', 'alter table event owner to current_user'],
     ['becomes the owner', 'set role postgres'],
-    ['signs in as the owner', 'set session authorization postgres'],
+    ['logs in as the owner', 'set session authorization postgres'],
     ['makes a role', 'create role eve superuser'],
     ['runs a program', `copy event to program 'cat'`],
     ['writes a file', `copy event to '/tmp/event'`],
@@ -124,7 +127,7 @@ describe('the role that the server runs as', () => {
     expect(await world.countRows()).toEqual(before)
   })
 
-  test('cannot even number an account anew, which it may lock', async ({ world }) => {
+  test('cannot renumber an account, although it may lock it', async ({ world }) => {
     await expect(asServer(world, 'update ledger_account set id = default')).rejects.toThrow(
       'a balance changes by postings only',
     )

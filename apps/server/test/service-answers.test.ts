@@ -4,8 +4,8 @@ import { plainPicture, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { answer, detail, history, inbox, openService } from './service.fixture.ts'
 
-describe('an answer', () => {
-  test('that is not seen becomes one notice; one that is seen none', async ({ world }) => {
+describe('an answer of customer service', () => {
+  test('becomes one notice if it is unread, and none if it is read', async ({ world }) => {
     const { nina, bob } = world
     const [ninas, bobs] = [await openService(world, nina), await openService(world, bob)]
     await ninas.write('Hello')
@@ -26,7 +26,7 @@ describe('an answer', () => {
     expect(await bob.notices()).toHaveLength(before)
   })
 
-  test('is stored once, and shows a picture of the operator’s own to the user alone', async ({ world }) => {
+  test('is stored once, and shows the operator’s picture only to its user', async ({ world }) => {
     const { nina, bob, olivia } = world
     const { id, write } = await openService(world, nina)
     await write('Show me')
@@ -52,7 +52,7 @@ describe('an answer', () => {
     await expect(nina.client.consoleUpload(await plainPicture())).answeredStatus(401)
   })
 
-  test('is not written past another operator’s', async ({ world }) => {
+  test('is refused when another operator has answered first', async ({ world }) => {
     const { nina } = world
     const sue = await world.atConsole('sue')
     const { id, write } = await openService(world, nina)
@@ -69,7 +69,7 @@ describe('an answer', () => {
     expect((await inbox(world))[0]).toMatchObject({ answeredBy: 'Sue', lastMessage: 'So do I.' })
   })
 
-  test('needs a conversation with customer service, and an operator', async ({ world }) => {
+  test('needs a conversation with customer service, and an operator’s session', async ({ world }) => {
     const order = await world.bob.buys({ from: world.alice, num: '5.00' })
     const { session } = await world.bob.call('listMessages', { orderId: order.orderId })
     const form = { message: 'Hello', messageType: 0, messageId: 'answer-0001', seen: 0 }

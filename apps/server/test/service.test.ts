@@ -7,7 +7,7 @@ import { setSetting } from './setting.fixture.ts'
 const EARLY = 'We have your message. Customer service usually replies within 15 minutes.'
 
 describe('a conversation with customer service', () => {
-  test('goes from open over waiting to answered, and both sides see it at once', async ({ world }) => {
+  test('goes from open to waiting to answered, and both sides see it at once', async ({ world }) => {
     const { nina, olivia } = world
     const { id, socket, write, session } = await openService(world, nina)
     expect(session).toMatchObject({
@@ -71,9 +71,7 @@ describe('a conversation with customer service', () => {
     })
   })
 
-  test('waits in the order in which people began to wait; who was answered comes after', async ({
-    world,
-  }) => {
+  test('is queued by the time its user began to wait, with answered ones last', async ({ world }) => {
     const [nina, oscar, bob] = await Promise.all(
       [world.nina, world.oscar, world.bob].map((who) => openService(world, who)),
     )
@@ -98,7 +96,7 @@ describe('a conversation with customer service', () => {
     expect(waiting).toMatchObject({ total: 2, data: [{ username: 'oscar' }] })
   })
 
-  test('is closed with a line that says so, opens by itself with the next word, and by an operator', async ({
+  test('is closed with a line that says so, and reopened by the next message or by an operator', async ({
     world,
   }) => {
     const { nina, olivia } = world
@@ -128,7 +126,7 @@ describe('a conversation with customer service', () => {
     expect(actions.slice(0, 3)).toEqual(['service.close', 'service.reopen', 'service.close'])
   })
 
-  test('begun at night says when somebody is there', async ({ world }) => {
+  test('begun at night states the opening hours', async ({ world }) => {
     await world.clock.advance({ hours: 10 })
     const { write, session, socket } = await openService(world, world.nina)
     expect(session.peer.isOnline).toBe(0)
@@ -142,7 +140,7 @@ describe('a conversation with customer service', () => {
     })
   })
 
-  test('keeps the hours, and promises the reply, that the rules say', async ({ world }) => {
+  test('uses the hours and the reply time that the market has set', async ({ world }) => {
     await setSetting(world, 'serviceToHour', 24)
     await setSetting(world, 'serviceAnswerMinutes', 45)
     await world.clock.advance({ hours: 6 })
@@ -164,7 +162,7 @@ describe('a conversation with customer service', () => {
   })
 })
 
-test('sixty messages in a minute are taken, one more is not; a repeated one counts once', async ({
+test('sixty messages a minute are accepted, the next is refused, and a repeated one counts once', async ({
   world,
 }) => {
   const { id, socket, write } = await openService(world, world.nina)
@@ -183,7 +181,7 @@ test('sixty messages in a minute are taken, one more is not; a repeated one coun
   ).toBe(61)
 })
 
-test('a long conversation comes fifty messages at a time', async ({ world }) => {
+test('a long conversation is paged by fifty messages', async ({ world }) => {
   const { id, write } = await openService(world, world.nina)
   for (let at = 1; at <= 52; at++) await write(`Line ${at}`)
   const newest = await detail(world, id)

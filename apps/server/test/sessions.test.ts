@@ -5,8 +5,8 @@ import { describe, expect } from 'vitest'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-describe('somebody’s sessions', () => {
-  test('are listed with device, address and times, the one used last first', {
+describe('a user’s sessions', () => {
+  test('are listed with device, address and times, the last used first', {
     tags: ['call.listSessions'],
   }, async ({ world }) => {
     const { bob } = world
@@ -43,10 +43,10 @@ describe('somebody’s sessions', () => {
     ])
   })
 
-  test('are noted as used at most every five minutes', async ({ world }) => {
+  test('record their use at most every five minutes', async ({ world }) => {
     const { bob } = world
     const lastUse = async () => (await bob.call('listSessions', {}))[0]!.lastUsedAt
-    // They came in the day before.
+    // The cast logged in the day before.
     const first = Math.floor(world.clock.now().getTime() / 1000)
     await expect.poll(lastUse).toBe(first)
     world.clock.skip({ minutes: 5 })
@@ -57,9 +57,9 @@ describe('somebody’s sessions', () => {
     expect(await writesOf(world, bob.token, () => lastUse())).toBe(0)
   })
 
-  test('end one by one, each with its socket, and nobody else’s', { tags: ['call.endSession'] }, async ({
-    world,
-  }) => {
+  test('end one by one, each with its socket, and other users cannot end them', {
+    tags: ['call.endSession'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const { token } = await logIn(world, '10.5.0.1')
     const elsewhere = world.play({ ...bob, token })
@@ -78,7 +78,7 @@ describe('somebody’s sessions', () => {
     await expect(bob.call('endSession', { id: other.id, others: '1' })).naming('id')
   })
 
-  test('end all at once but for the one that asks', async ({ world }) => {
+  test('end all at once except the current one', async ({ world }) => {
     const { bob } = world
     const others = [await logIn(world, '10.5.0.1'), await logIn(world, '10.5.0.2')]
     expect(await bob.call('endSession', { others: '1' })).toBeNull()
@@ -86,7 +86,7 @@ describe('somebody’s sessions', () => {
     expect((await bob.call('listSessions', {})).map(({ current }) => current)).toEqual([1])
   })
 
-  test('are twenty at most: the one that was used longest ago ends', async ({ world }) => {
+  test('are twenty at most: the least recently used one ends', async ({ world }) => {
     const { bob } = world
     const socket = await world.connect(bob)
     await socket.hears('welcome')
@@ -102,7 +102,7 @@ describe('somebody’s sessions', () => {
     expect(rows).toEqual([{ count: 20 }])
   })
 
-  test('end when nobody used them for a fortnight, sockets too', async ({ world }) => {
+  test('end after two weeks without use, with their sockets', async ({ world }) => {
     const { alice, bob, deps } = world
     const socket = await world.connect(bob)
     await socket.hears('welcome')
@@ -125,8 +125,8 @@ describe('somebody’s sessions', () => {
   })
 })
 
-describe('a sign-in from where the account was never used', () => {
-  test('is told to its owner; one from a known address is not, nor the first of all', async ({ world }) => {
+describe('a login from an address that is new to the account', () => {
+  test('is reported to its owner, but not one from a known address or the first one', async ({ world }) => {
     const { bob, nina } = world
     const news = async () =>
       (await bob.notices()).filter(({ title }) => title === 'New login').map(({ content }) => content)
@@ -144,7 +144,7 @@ async function logIn(world: World, from = '10.5.0.1', headers: Record<string, st
   return world.visitor(from).call('logIn', { account: 'bob', password: bob.password }, { headers })
 }
 
-/** How often a session's row was written while something happened. */
+/** Returns 1 if the session's row was written during the action, and 0 if not. */
 async function writesOf({ pool }: World, token: string, act: () => Promise<unknown>): Promise<number> {
   const version = async () => {
     const { rows } = await pool.query(

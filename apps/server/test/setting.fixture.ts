@@ -1,6 +1,6 @@
 import type { World } from '@u-market/testkit'
 
-/** What holds from now on: a row of the settings, which servers read at most once in five seconds. */
+/** Stores a setting that holds from now on; servers read the settings at most once in five seconds. */
 export async function setSetting(world: World, name: string, value: unknown): Promise<void> {
   await world.pool.query(
     `insert into setting (name, value, updated_at) values ($1, $2::text::jsonb, now())
@@ -10,7 +10,7 @@ export async function setSetting(world: World, name: string, value: unknown): Pr
   await world.clock.advance({ seconds: 6 })
 }
 
-/** As two operators do it. */
+/** Proposed by one operator and approved by another. */
 export function setReference(world: World, value: string): Promise<void> {
   return changeSetting(world, 'referencePrice', value)
 }
@@ -25,12 +25,11 @@ export async function changeSetting(
   await frank.call('approveProposal', { id })
 }
 
-/** What the market charges from now on. */
 export function setFee(world: World, basisPoints: number): Promise<void> {
   return setSetting(world, 'feeBasisPoints', basisPoints)
 }
 
-/** Hundredths of a U that the market has taken. */
+/** Hundredths of a U that the market has collected in fees. */
 export async function feesOf(world: World): Promise<number> {
   const { rows } = await world.pool.query(`select balance_minor from ledger_account where kind = 'fees'`)
   return Number(rows[0].balance_minor)

@@ -1,4 +1,4 @@
-/** Two operators change the market's rules: within bounds, on record, at once and on every server. */
+/** Two operators change the market's rules: within bounds, recorded, and at once on every server. */
 import { defaultSettings, type SettingName, settingDescriptor, settingNames } from '@u-market/domain'
 import { startServer, test, type World } from '@u-market/testkit'
 import { createStrictClient } from '@u-market/testkit/strict-client'
@@ -9,7 +9,7 @@ import { orderIn } from './order-in-state.fixture.ts'
 const REASON = 'Costs have to be covered'
 const fee = { name: 'feeBasisPoints', value: '1.5', reason: REASON } as const
 
-test('everybody reads every rule of the market', async ({ world }) => {
+test('getMarket shows every rule of the market', async ({ world }) => {
   const read = async () => JSON.stringify(await world.visitor().call('getMarket', {}))
   for (const name of settingNames) {
     const before = await read()
@@ -21,7 +21,7 @@ test('everybody reads every rule of the market', async ({ world }) => {
   }
 })
 
-test('a rule changed by two holds at once, on every server, and stands on record with both names', async ({
+test('a rule changed by two operators holds at once on every server, and is recorded with both names', async ({
   world,
 }) => {
   const { olivia } = world
@@ -60,7 +60,7 @@ test('a rule changed by two holds at once, on every server, and stands on record
   const { id } = proposal
   expect(await frank.call('approveProposal', { id })).toMatchObject({ status: 'approved' })
   expect((await world.visitor().call('getMarket', {})).fee).toBe('1.50')
-  // No clock moves: the other server has heard of it.
+  // The clock does not move: the other server is notified.
   await expect.poll(async () => (await there.call('getMarket', {})).fee).toBe('1.50')
 
   const both = { reason: REASON, approvedBy: 'Frank' }
@@ -84,7 +84,7 @@ test('a rule changed by two holds at once, on every server, and stands on record
   await expect(world.pool.query('update setting_change set reason = null')).rejects.toThrow('append-only')
 })
 
-test('a value beyond its bounds, of another kind, or against another rule is refused at its field', async ({
+test('a value out of bounds, of the wrong type or against another rule is refused at its field', async ({
   world,
 }) => {
   const { olivia } = world
@@ -131,7 +131,7 @@ test('a value beyond its bounds, of another kind, or against another rule is ref
 })
 
 describe('a proposed rule', () => {
-  test('is approved by nobody alone, nor by a role that has no say in it', async ({ world }) => {
+  test('cannot be approved by its maker, nor by a role without the permission', async ({ world }) => {
     const { olivia } = world
     const { id } = await olivia.call('proposeSetting', fee)
     await expect(olivia.call('approveProposal', { id })).refusedWith('PROPOSAL_OWN')
@@ -144,7 +144,7 @@ describe('a proposed rule', () => {
     expect((await world.visitor().call('getMarket', {})).fee).toBe('0.00')
   })
 
-  test('is approved once, however many approve at once', async ({ world }) => {
+  test('is approved once under concurrent approvals', async ({ world }) => {
     const { olivia } = world
     const { id } = await olivia.call('proposeSetting', fee)
     const [frank, ada] = [await world.atConsole('frank'), await world.secondOperator()]
@@ -157,7 +157,7 @@ describe('a proposed rule', () => {
     expect((await olivia.call('listSettingChanges', { name: 'feeBasisPoints' })).total).toBe(1)
   })
 
-  test('is stale when the setting was changed by another hand meanwhile', async ({ world }) => {
+  test('is void when the setting has changed since the proposal', async ({ world }) => {
     const { olivia } = world
     const { id } = await olivia.call('proposeSetting', fee)
     await world.pool.query(
@@ -169,9 +169,7 @@ describe('a proposed rule', () => {
     expect((await olivia.call('listSettingChanges', {})).total).toBe(0)
   })
 
-  test('is stale when another rule now stands against it: of two that contradict each other one holds', async ({
-    world,
-  }) => {
+  test('cannot contradict another rule: of two such proposals one is approved', async ({ world }) => {
     const { olivia } = world
     const reason = 'At the same time'
     const least = await olivia.call('proposeSetting', { name: 'orderMin', value: '6000.00', reason })
@@ -183,7 +181,7 @@ describe('a proposed rule', () => {
     expect(said.sort()).toEqual(['PROPOSAL_CHANGED', 'done'])
   })
 
-  test('of the limits of operators themselves holds for whoever decides next', async ({ world }) => {
+  test('for a limit of operators applies to the next decision', async ({ world }) => {
     const { bob, olivia } = world
     const frank = await world.atConsole('frank')
     const { id } = await bob.exchanges({ coin: '10.00' })
@@ -197,7 +195,7 @@ describe('a proposed rule', () => {
   })
 })
 
-test('every setting is listed with its bounds, and everybody at the console may read it', async ({
+test('every setting is listed with its bounds, also for operators who cannot change it', async ({
   world,
 }) => {
   const abel = await world.atConsole('abel')
@@ -217,7 +215,7 @@ test('every setting is listed with its bounds, and everybody at the console may 
   })
 })
 
-test('the other side of an appeal has as long as the rule says', async ({ world }) => {
+test('the response deadline of an appeal follows its rule', async ({ world }) => {
   const { alice, bob, olivia } = world
   const form = { name: 'appealAnswerHours', value: '3', reason: 'Quicker' } as const
   await olivia.seconds(await olivia.call('proposeSetting', form))
@@ -226,7 +224,7 @@ test('the other side of an appeal has as long as the rule says', async ({ world 
   expect(appeal.deadlineAt).toBe(Math.floor(world.clock.now().getTime() / 1000) + 3 * 3600)
 })
 
-/** As a row holds it: another value than the default. */
+/** A value other than the default, as a row stores it. */
 function otherValue(name: SettingName): unknown {
   const described = settingDescriptor(name)
   if (described.kind === 'currency') return 'EUR'

@@ -3,10 +3,8 @@ import { roles, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { setSetting } from './setting.fixture.ts'
 
-describe('codes go', () => {
-  test('to the countries that the market serves, and the others are told which these are', async ({
-    world,
-  }) => {
+describe('SMS codes', () => {
+  test('go only to the countries that the market serves, which a refusal lists', async ({ world }) => {
     for (const mobile of ['+2250700000001', '+992900000001', '+8801700000001', '+14155550100'])
       await expect(asks(world, mobile)).naming('mobile')
     const error = await asks(world, '+2250700000001').catch((thrown) => thrown)
@@ -18,7 +16,7 @@ describe('codes go', () => {
     await expect(asks(world, roles.bob.mobile)).naming('mobile')
   })
 
-  test('ten a day to a mobile', async ({ world }) => {
+  test('are limited to ten a day for a mobile', async ({ world }) => {
     const mobile = '+8613911110001'
     for (const wave of [5, 5]) {
       for (let sent = 0; sent < wave; sent++) {
@@ -32,7 +30,7 @@ describe('codes go', () => {
     await asks(world, mobile)
   })
 
-  test('sixty a day from an address', async ({ world }) => {
+  test('are limited to sixty a day for an address', async ({ world }) => {
     const from = '10.6.6.6'
     for (let hour = 0; hour < 3; hour++) {
       for (let at = 0; at < 20; at++) await asks(world, mobileAt(hour * 20 + at), from)
@@ -42,7 +40,7 @@ describe('codes go', () => {
     await asks(world, mobileAt(99), '10.6.6.7')
   })
 
-  test('as many in an hour and a day as the market has set, for everybody together, and the log says loudly when it is so', async ({
+  test('are limited in total per hour and per day, and the log warns when a limit is reached', async ({
     world,
   }) => {
     await world.clock.advance({ hours: 24 })
@@ -62,7 +60,7 @@ describe('codes go', () => {
   })
 })
 
-test('one code asks for few names: each that is taken costs it a try', async ({ world }) => {
+test('one code can try five usernames: each that is taken costs it a try', async ({ world }) => {
   const mobile = '+8613911110001'
   const { demoCode: code } = await asks(world, mobile)
   const register = (username: string) =>

@@ -3,7 +3,7 @@ import { plainPicture, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('a socket', () => {
-  test('greets with who I am, how much is unread and where the stream stands', {
+  test('greets with the user and the cursor of the stream', {
     tags: ['push.initialize'],
   }, async ({ world }) => {
     const socket = await world.connect(world.bob)
@@ -12,7 +12,7 @@ describe('a socket', () => {
     expect(data.cursor).toEqual(expect.any(Number))
   })
 
-  test('tells the seller of a new order at once, and the buyer of each step', {
+  test('pushes a new order to the seller at once, and each step to the buyer', {
     tags: [
       'push.newMessage',
       'pushMessage.fields',
@@ -41,7 +41,7 @@ describe('a socket', () => {
     expect(step.data.msg).not.toBe('')
   })
 
-  test('gives the seller a notice, not the Tip dialog, when the offer confirms by itself', async ({
+  test('gives the seller a notice, not the Tip dialog, when the offer confirms automatically', async ({
     world,
   }) => {
     const { alice, bob } = world
@@ -55,7 +55,7 @@ describe('a socket', () => {
     ).toBe(false)
   })
 
-  test('replays with a cursor what came after it, and nothing without one', async ({ world }) => {
+  test('replays what came after a cursor, and nothing without one', async ({ world }) => {
     const { alice, bob } = world
     const first = await world.connect(alice)
     const { data } = await first.hears('welcome')
@@ -70,7 +70,7 @@ describe('a socket', () => {
     expect(without.frames.some(({ frameType }) => frameType === 'newMessage')).toBe(false)
   })
 
-  test('with a dead token gets 401 and is closed', async ({ world }) => {
+  test('with an invalid token gets sessionEnded and close code 1008', async ({ world }) => {
     const socket = await world.connect({ token: 'x'.repeat(43) })
     await socket.hears('sessionEnded')
     expect(await socket.closed).toBe(1008)
@@ -84,7 +84,7 @@ describe('a socket', () => {
     expect(await socket.closed).toBe(1008)
   })
 
-  test('survives junk for a while, then is cut off, and nobody else notices', async ({ world }) => {
+  test('is cut off after too much junk, without affecting other sockets', async ({ world }) => {
     const [rude, polite] = await Promise.all([world.connect(world.bob), world.connect(world.alice)])
     await Promise.all([rude.hears('welcome'), polite.hears('welcome')])
     for (const junk of [

@@ -4,7 +4,9 @@ import { appealed, plus } from './order-in-state.fixture.ts'
 import { setFee } from './setting.fixture.ts'
 
 describe('a ruling that splits', () => {
-  test('gives each a part, charges the fee on the buyer’s, and is nobody’s fault', async ({ world }) => {
+  test('gives each side a part, charges the fee on the buyer’s, and counts against neither', async ({
+    world,
+  }) => {
     const { alice, bob, olivia } = world
     await setFee(world, 50)
     const { order, appeal } = await appealed(world)
@@ -33,7 +35,7 @@ describe('a ruling that splits', () => {
     expect((await olivia.books()).balanced).toBe(1)
   })
 
-  test('leaves something to each, and says how much it may be', async ({ world }) => {
+  test('must leave something to each side', async ({ world }) => {
     const { olivia, bob } = world
     const { order, appeal } = await appealed(world)
     for (const toBuyer of ['25.00', '25.01', '999999.00'])
@@ -49,7 +51,7 @@ describe('a ruling that splits', () => {
     expect(await bob.sees(order)).toMatchObject({ toBuyer: '24.99', toSeller: '0.01' })
   })
 
-  test('meets a release of the seller: one of the two stands, whole', async ({ world }) => {
+  test('excludes a concurrent release by the seller', async ({ world }) => {
     const { alice, bob, olivia } = world
     const { order, appeal } = await appealed(world)
     const before = await bob.available()
@@ -63,9 +65,7 @@ describe('a ruling that splits', () => {
     expect((await olivia.books()).balanced).toBe(1)
   })
 
-  test('above what one decides alone is proposed with its postings, and carried out so', async ({
-    world,
-  }) => {
+  test('proposed by two operators shows its postings, and is carried out as shown', async ({ world }) => {
     const { bob } = world
     const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
     await setFee(world, 50)

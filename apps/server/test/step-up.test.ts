@@ -5,8 +5,8 @@ import { setSetting } from './setting.fixture.ts'
 
 const FROM = { from: '1000.00' }
 
-describe('a large transfer or exchange from a sign-in of today', () => {
-  test('takes a code to the mobile, which is spent by it', async ({ world }) => {
+describe('a large transfer or exchange after a new login', () => {
+  test('needs a code to the user’s mobile, which works once', async ({ world }) => {
     const bob = await logsInRich(world)
     await expect(bob.transfers({ to: world.mei, amount: '1000.00' })).refusedWith('STEP_UP', FROM)
     await expect(bob.exchanges({ coin: '1000.00' })).refusedWith('STEP_UP', FROM)
@@ -18,22 +18,20 @@ describe('a large transfer or exchange from a sign-in of today', () => {
     expect((await bob.exchanges({ coin: '1000.00', code: await bob.getsStepUpCode() })).coin).toBe('1000.00')
   })
 
-  test('takes nothing more a day later', async ({ world }) => {
+  test('needs no proof a day later', async ({ world }) => {
     const bob = await logsInRich(world)
     await world.clock.advance({ hours: 24 })
     expect((await bob.transfers({ to: world.mei, amount: '1000.00' })).money).toBe('-1000.00')
   })
 
-  test('is judged from the amount on that the market says', async ({ world }) => {
+  test('needs a proof from the amount on that the market has set', async ({ world }) => {
     const bob = await logsInRich(world)
     await setSetting(world, 'stepUpFrom', '2000')
     expect((await bob.call('getMarket', {})).limits.stepUpFrom).toBe('20.00')
     await expect(bob.transfers({ to: world.mei, amount: '20.00' })).refusedWith('STEP_UP', { from: '20.00' })
   })
 
-  test('is refused for what holds the coin first, and no proof is judged or spent by that', async ({
-    world,
-  }) => {
+  test('is refused first for held coin, without checking or using its proof', async ({ world }) => {
     const bob = await logsInRich(world)
     await buys(bob, world.alice, '50.00')
     const code = await bob.getsStepUpCode()
@@ -49,14 +47,14 @@ describe('a large transfer or exchange from a sign-in of today', () => {
     expect((await bob.transfers({ to: world.mei, amount: '1000.00', code })).money).toBe('-1000.00')
   })
 
-  test('leaves a code alone that it does not need', async ({ world }) => {
+  test('can use a code that a smaller transfer did not need', async ({ world }) => {
     const bob = await logsInRich(world)
     const code = await bob.getsStepUpCode()
     await bob.transfers({ to: world.mei, amount: '5.00', code: '000000' })
     expect((await bob.transfers({ to: world.mei, amount: '1000.00', code })).money).toBe('-1000.00')
   })
 
-  test('is not guessed: after five wrong codes the right one is none', async ({ world }) => {
+  test('is refused even with the right code after five wrong ones', async ({ world }) => {
     const bob = await logsInRich(world)
     const code = await bob.getsStepUpCode()
     const wrong = code === '000000' ? '000001' : '000000'
@@ -81,7 +79,7 @@ describe('a large transfer or exchange from a sign-in of today', () => {
     expect((await bob.info()).coin).toBe((Number(coin) - 2000).toFixed(2))
   })
 
-  test('sends its code to the own mobile alone', async ({ world }) => {
+  test('sends its code only to the user’s own mobile', async ({ world }) => {
     const { bob, mei } = world
     await expect(bob.call('sendCode', { mobile: mei.mobile, event: 'stepup' })).refusedWith('INVALID_PARAMS')
     await expect(world.visitor().call('sendCode', { mobile: mei.mobile, event: 'stepup' })).answeredStatus(
@@ -90,8 +88,8 @@ describe('a large transfer or exchange from a sign-in of today', () => {
   })
 })
 
-describe('by a passkey', { tags: ['call.startPasskeyStepUp'] }, () => {
-  test('a transfer and an exchange take its signature of that very act', async ({ world }) => {
+describe('a passkey as step-up proof', { tags: ['call.startPasskeyStepUp'] }, () => {
+  test('signs one transfer or exchange, and no other', async ({ world }) => {
     const bob = await logsInRich(world)
     const phone = createAuthenticator()
     await enrol(bob, phone)
@@ -116,7 +114,7 @@ describe('by a passkey', { tags: ['call.startPasskeyStepUp'] }, () => {
     expect((await bob.exchanges({ coin: '1000.00', passkey: await sign(exchange) })).coin).toBe('1000.00')
   })
 
-  test('nobody signs with another’s, nor with none', async ({ world }) => {
+  test('has to be enrolled by the same user', async ({ world }) => {
     const bob = await logsInRich(world)
     const act = { act: 'transfer', amount: '1000.00', address: world.mei.walletAddress } as const
     await expect(bob.call('startPasskeyStepUp', act)).refusedWith('PASSKEY_NOT_FOUND')
@@ -145,7 +143,7 @@ async function signature(
   return phone.sign(options)
 }
 
-/** Bob with much coin, logged in right now. */
+/** Bob with enough coin, on a new login. */
 async function logsInRich(world: World): Promise<Trader> {
   await world.olivia.issues({ to: world.bob, amount: '4500.00' })
   const { token } = await world.visitor().call('logIn', { account: 'bob', password: world.bob.password })

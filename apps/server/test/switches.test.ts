@@ -1,4 +1,4 @@
-/** An emergency brake: what an operator stops is stopped at once, with words, and runs again the same way. */
+/** The emergency brake: an operator stops something at once, with a text for users, and restarts it the same way. */
 import type { ConsoleFormOf } from '@u-market/contract'
 import { test, type World } from '@u-market/testkit'
 import { createStrictClient } from '@u-market/testkit/strict-client'
@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 
 const reason = 'Something is wrong'
 
-test('new orders stop at once in the reader’s language, and go on again', async ({ world }) => {
+test('new orders are stopped at once, in the reader’s language, and restarted', async ({ world }) => {
   const { alice, bob, mei } = world
   const offer = await alice.lists({ num: '50.00' })
   const open = await bob.buys({ from: offer, num: '5.00' })
@@ -23,7 +23,7 @@ test('new orders stop at once in the reader’s language, and go on again', asyn
     what: 'orders',
     until,
   })
-  // What is under way goes on.
+  // Open orders go on.
   await alice.confirms(open)
   const market = await world.visitor().call('getMarket', {})
   expect(market.switches).toEqual([{ what: 'orders', words: 'We are counting. Back at noon.', until }])
@@ -52,7 +52,7 @@ test('new orders stop at once in the reader’s language, and go on again', asyn
   })
 })
 
-test('one with an end ends by itself, and can be set again', async ({ world }) => {
+test('a stop with an end ends by itself, and can be set again', async ({ world }) => {
   const { alice, bob } = world
   const offer = await alice.lists({ num: '50.00' })
   await stop(world, { what: 'orders', minutes: 10, reason })
@@ -66,7 +66,7 @@ test('one with an end ends by itself, and can be set again', async ({ world }) =
   })
 })
 
-test('exchanges and registrations stop', async ({ world }) => {
+test('exchanges and registrations can be stopped', async ({ world }) => {
   const { mei } = world
   await stop(world, { what: 'exchanges', reason })
   await stop(world, { what: 'registrations', reason })
@@ -79,7 +79,9 @@ test('exchanges and registrations stop', async ({ world }) => {
   await expect(world.visitor().call('register', form)).refusedWith('SWITCHED_OFF', { what: 'registrations' })
 })
 
-test('a stopped payment type is in no new order, and who takes no other is not listed', async ({ world }) => {
+test('a stopped payment type is in no new order, and offers without another are hidden', async ({
+  world,
+}) => {
   const { alice, bob } = world
   const offer = await alice.lists({ num: '50.00' })
   const [type = ''] = offer.methodTypes
@@ -91,9 +93,7 @@ test('a stopped payment type is in no new order, and who takes no other is not l
   await expect(stop(world, { what: 'method:gold', reason })).refusedWith('INVALID_PARAMS')
 })
 
-test('a stopped offer is down for its owner, with the reason, until an operator lets it', async ({
-  world,
-}) => {
+test('a stopped offer is down and its owner reads why, until an operator restarts it', async ({ world }) => {
   const { alice, bob, olivia } = world
   const before = await alice.available()
   const offer = await alice.lists({ num: '50.00' })
@@ -104,7 +104,7 @@ test('a stopped offer is down for its owner, with the reason, until an operator 
   await expect(alice.call('editOffer', { id: offer.id, status: 'up' })).refusedWith('SWITCHED_OFF', {
     what: `offer:${offer.id}`,
   })
-  // It is its owner’s affair alone.
+  // It concerns only its owner.
   expect((await bob.call('getMarket', {})).switches).toEqual([])
   await olivia.call('restart', { what: `offer:${offer.id}`, reason: 'The remark is mended' })
   await alice.call('editOffer', { id: offer.id, status: 'up' })
@@ -112,7 +112,7 @@ test('a stopped offer is down for its owner, with the reason, until an operator 
   await expect(stop(world, { what: 'offer:999999', reason })).refusedWith('OFFER_NOT_FOUND')
 })
 
-test('an offer that runs is listed when it is named, and each with its side', {
+test('a running offer is listed when it is named, and each offer with its side', {
   tags: ['market.sideShown'],
 }, async ({ world }) => {
   const { alice, bob, olivia } = world
@@ -133,7 +133,7 @@ test('an offer that runs is listed when it is named, and each with its side', {
   await expect(alice.sellsTo({ to: wanted, num: '5.00' })).refusedWith('OFFER_CLOSED')
 })
 
-test('of an order and a stop at once, exactly one comes first', async ({ world }) => {
+test('an order concurrent with a stop is placed before it or refused', async ({ world }) => {
   const { alice, bob } = world
   const offer = await alice.lists({ num: '50.00' })
   const [bought] = await Promise.allSettled([

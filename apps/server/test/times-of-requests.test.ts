@@ -1,4 +1,4 @@
-/** How long requests, rulings and claims wait is a rule of the market. */
+/** The deadlines of requests, rulings and claims are settings of the market. */
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
@@ -6,8 +6,8 @@ import { setSetting } from './setting.fixture.ts'
 
 const HOUR = 3600
 
-describe('a time that the market has set', () => {
-  test('is that of a request to cancel, from the next one on', async ({ world }) => {
+describe('a deadline set by the market', () => {
+  test('applies to the next request to cancel', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     await setSetting(world, 'cancelAnswerMinutes', 10)
@@ -15,13 +15,13 @@ describe('a time that the market has set', () => {
     const asked = await alice.asksCancel(order, 'No money', key)
     expect(Number(asked.cancelAsked?.until) - seconds(world)).toBe(600)
     await setSetting(world, 'cancelAnswerMinutes', 60)
-    // As it was answered first.
+    // Returns the first response.
     expect((await alice.asksCancel(order, 'No money', key)).cancelAsked).toEqual(asked.cancelAsked)
     await world.clock.advance({ minutes: 10 })
     expect((await bob.sees(order)).cancelAsked).toBeNull()
   })
 
-  test('is that of reopening and its answer; what ended before keeps its own', async ({ world }) => {
+  test('applies to reopening and its response, but not to orders that ended before', async ({ world }) => {
     const { alice, bob } = world
     const before = await orderIn(world, 'paying', { buyer: bob, seller: alice })
     await bob.cancels(before)
@@ -43,7 +43,7 @@ describe('a time that the market has set', () => {
     await expect(bob.asksReopen(late)).refusedWith('ORDER_STATE')
   })
 
-  test('is that of claims, and of what answers for them', async ({ world }) => {
+  test('applies to claims', async ({ world }) => {
     const { alice, bob } = world
     await setSetting(world, 'claimDays', 1)
     const order = await orderIn(world, 'completed', { buyer: bob, seller: alice })
@@ -54,7 +54,7 @@ describe('a time that the market has set', () => {
     expect(market.windows).toMatchObject({ claimDays: 1, reopenHours: 24, rulingEffectHours: 24 })
   })
 
-  test('is that of a proposed ruling, and of the one after an objection', async ({ world }) => {
+  test('applies to a proposed ruling, and to the one after an objection', async ({ world }) => {
     const { alice, bob, olivia } = world
     await setSetting(world, 'rulingEffectHours', 6)
     await setSetting(world, 'finalRulingHours', 8)

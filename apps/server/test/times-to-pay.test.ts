@@ -1,14 +1,12 @@
-/** How long buyers get to pay is the market's to say, and an offer's to keep. */
+/** The market sets the payment times to choose from, and an offer keeps its own. */
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
-describe('the times to pay', () => {
+describe('payment times', () => {
   const toPay = { name: 'payMinutes', value: '20, 45', reason: 'Banks are slower' } as const
   const refusal = { fields: { payMinutes: 'Choose one of: 20, 45' } }
 
-  test('are the market’s for what is listed from now on, and the first is the usual one', async ({
-    world,
-  }) => {
+  test('are those of the market for new offers, and the first is the default', async ({ world }) => {
     const { alice, bob, olivia } = world
     await olivia.seconds(await olivia.call('proposeSetting', toPay))
     expect((await world.visitor().call('getMarket', {})).windows.payMinutes).toEqual([20, 45])
@@ -27,14 +25,12 @@ describe('the times to pay', () => {
     expect(usual.payMinutes).toBe(20)
   })
 
-  test('of an offer that exists stay, whatever else of it is edited, until they are changed to one of the market’s', async ({
-    world,
-  }) => {
+  test('of an existing offer stay until they are changed to one of the market’s', async ({ world }) => {
     const { alice, olivia } = world
     const offer = await alice.lists({ num: '5.00', payMinutes: 30 })
     await olivia.seconds(await olivia.call('proposeSetting', toPay))
     expect(await alice.edits(offer, { price: '7.30' })).toMatchObject({ price: '7.30', payMinutes: 30 })
-    // The same again is no change.
+    // The same value again is not a change.
     expect(await alice.edits(offer, { payMinutes: 30, remark: 'Fast' })).toMatchObject({ payMinutes: 30 })
     await alice.takesDown(offer)
     expect((await alice.putsUp(offer)).payMinutes).toBe(30)

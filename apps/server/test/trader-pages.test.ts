@@ -4,9 +4,9 @@ import { describe, expect } from 'vitest'
 import { orderIn, orderToRule } from './order-in-state.fixture.ts'
 
 describe('the page of a trader', () => {
-  test('says to everybody what they have done, said and lost', { tags: ['call.getTrader'] }, async ({
-    world,
-  }) => {
+  test('shows every user the trader’s completed orders, ratings and lost appeals', {
+    tags: ['call.getTrader'],
+  }, async ({ world }) => {
     const { alice, bob, clock } = world
     const order = await bob.buys({ from: await alice.lists({ num: '50.00' }), num: '2.00' })
     await alice.confirms(order)
@@ -34,7 +34,7 @@ describe('the page of a trader', () => {
     expect(JSON.stringify(page)).not.toContain(order.orderId)
   })
 
-  test('is empty for who is new, and there is none of nobody', async ({ world }) => {
+  test('is empty for a new user, and refused for an unknown one', async ({ world }) => {
     const page = await pageOf(world, world.nina)
     expect(page).toMatchObject({
       merchant: 0,
@@ -47,13 +47,13 @@ describe('the page of a trader', () => {
     await expect(world.visitor().call('getTrader', { userId: 999_999 })).refusedWith('USER_NOT_FOUND')
   })
 
-  test('operators see the same', async ({ world }) => {
+  test('shows operators the same', async ({ world }) => {
     const { alice, olivia } = world
     const { userId } = await alice.info()
     expect(await olivia.call('getUserRecord', { userId })).toEqual(await pageOf(world, alice))
   })
 
-  test('a record forgets what is older than thirty days', async ({ world }) => {
+  test('drops from the record what is older than thirty days', async ({ world }) => {
     const { alice, bob, clock } = world
     const { userId } = await bob.info()
     await orderIn(world, 'completed', { buyer: bob, seller: alice })
@@ -64,7 +64,7 @@ describe('the page of a trader', () => {
     expect(record).toMatchObject({ partners: 0, payMedian: null, completed: 0 })
   })
 
-  test('whatever happens, a kept record is what stored rows come to', async ({ world }) => {
+  test('agrees with the stored rows after any history', async ({ world }) => {
     const { alice, bob, mei, clock } = world
     const [first, second] = [await alice.lists({ num: '100.00' }), await mei.lists({ num: '100.00' })]
     const buys = fc.record({
@@ -97,7 +97,7 @@ async function pageOf(world: World, trader: Trader) {
   return world.visitor().call('getTrader', { userId: (await trader.info()).userId })
 }
 
-/** From the orders themselves, of as many whole hours as a record holds. */
+/** Recomputes the record from the orders of the same thirty days, in whole hours. */
 async function recount(world: World, trader: Trader) {
   const { userId } = await trader.info()
   const { rows } = await world.pool.query(

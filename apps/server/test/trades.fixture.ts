@@ -13,7 +13,7 @@ export function readAmount(text: string): number {
   return Number(text)
 }
 
-/** A trader's completion rate of late, as any offer of theirs shows it. */
+/** A trader's recent completion rate, as any of their offers shows it. */
 export async function rateOf(
   world: World,
   trader: Trader,

@@ -1,10 +1,10 @@
-/** A market whose operators let people buy before they are verified: what that opens, and what it does not. */
+/** A market in which users may buy before they are verified: what that allows, and what it does not. */
 import { test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { setSetting } from './setting.fixture.ts'
 
-describe('where buyers need no verification', () => {
-  test('a newcomer and one under review buy; the rule is back for new orders, and running ones go on', async ({
+describe('a market without verification for buyers', () => {
+  test('lets new and pending users buy; once the rule is back, only their open orders go on', async ({
     world,
   }) => {
     const { nina, oscar, alice } = world
@@ -18,7 +18,7 @@ describe('where buyers need no verification', () => {
     const order = await nina.buys({ from: offer, num: '5.00' })
     await alice.offersFor({ num: '2.00' })
     expect(await oscar.quickBuys({ num: '2.00' })).toMatchObject({ state: 'confirming', role: 'buyer' })
-    // The seller sees whom they deal with: somebody without a verified name.
+    // The seller sees that the buyer has no verified name.
     expect(await alice.sees(order)).toMatchObject({ buyerRealName: '', peer: { isVerified: 0 } })
     await alice.confirms(order)
 
@@ -31,7 +31,7 @@ describe('where buyers need no verification', () => {
     expect(await nina.available()).toBe('5.00')
   })
 
-  test('what takes a verified name, or leads coin out of the market, takes it all the same', async ({
+  test('still requires it for payment methods, offers, exchanges and merchant applications', async ({
     world,
   }) => {
     const { nina, oscar, alice } = world
@@ -53,7 +53,7 @@ describe('where buyers need no verification', () => {
     await expect(world.visitor().callWith('placeOrder', {})).answeredStatus(401)
   })
 
-  test('nobody is told that buyers are verified', async ({ world }) => {
+  test('does not say that buyers are verified', async ({ world }) => {
     const read = () => world.visitor().call('getMarket', {})
     const words = async () => {
       const { banners, notices } = await read()
@@ -67,7 +67,7 @@ describe('where buyers need no verification', () => {
   })
 })
 
-/** By two operators, as they change any rule. */
+/** Proposed and approved by two operators. */
 async function requireVerification({ olivia }: World, value: 'on' | 'off'): Promise<void> {
   const form = { name: 'verificationRequired', value, reason: 'A trial of a month' } as const
   await olivia.seconds(await olivia.call('proposeSetting', form))

@@ -7,7 +7,7 @@ import { reserveUploadQuota } from '../src/features/uploads/index.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-test('forty-two uploads that stand still hold nobody up', async ({ world }) => {
+test('forty-two stalled uploads delay no other upload', async ({ world }) => {
   const { nina, oscar, alice, bob, mei, crowd } = world
   const senders = [nina, oscar, alice, mei, ...crowd.slice(0, 3)]
   const standing = await Promise.all(
@@ -16,12 +16,12 @@ test('forty-two uploads that stand still hold nobody up', async ({ world }) => {
   const picture = await plainPicture()
   for (const honest of [bob, bob, crowd[5]!])
     expect((await honest.client.upload(picture, 'voucher')).url).toMatch(/^\/uploads\//)
-  // They have not been waited for: all of them stand there still.
+  // All stalled uploads are still open, so none was waited for.
   expect(standing.map(({ readyState }) => readyState)).toEqual(standing.map(() => 'open'))
   for (const socket of standing) socket.destroy()
 })
 
-test('the pictures of an open order’s two go beside all others, until it has ended', async ({ world }) => {
+test('uploads by the two sides of an open order have priority until it ends', async ({ world }) => {
   const { alice, bob, mei } = world
   const isUrgent = async ({ id }: Trader) =>
     (await reserveUploadQuota(world.deps, { id: userId(id), verification: 'approved' }, 1000)).isUrgent
@@ -32,10 +32,8 @@ test('the pictures of an open order’s two go beside all others, until it has e
   expect(await Promise.all([bob, alice, mei].map(isUrgent))).toEqual([false, false, false])
 })
 
-describe('a day’s worth of pictures', () => {
-  test('is a hundred mebibytes for somebody who is not verified, whatever becomes of them', async ({
-    world,
-  }) => {
+describe('the daily upload quota', () => {
+  test('is 100 MiB for an unverified user, even for files that are refused', async ({ world }) => {
     const { nina, clock } = world
     const end = new Date(clock.now().getTime() + 3_600_000)
     await setSent(world, nina, 100 * MEBIBYTE - 50_000, end)
@@ -45,7 +43,7 @@ describe('a day’s worth of pictures', () => {
       until: end.getTime() / 1000,
     })
     expect(await world.countRows()).toEqual(before)
-    // Who sends is told in their language; nobody else is held back.
+    // The sender is told in their language; other users are not affected.
     const words = (locale: string) => refusal(world, nina, locale)
     expect(await words('en-US')).toContain('tomorrow')
     expect(await words('zh-CN')).toContain('明天')
@@ -54,7 +52,7 @@ describe('a day’s worth of pictures', () => {
     await nina.client.upload(await plainPicture(), 'voucher')
   })
 
-  test('is a gibibyte for somebody who is', async ({ world }) => {
+  test('is 1 GiB for a verified user', async ({ world }) => {
     const { bob, clock } = world
     const end = new Date(clock.now().getTime() + 3_600_000)
     await setSent(world, bob, 1024 * MEBIBYTE - 20_000, end)
@@ -62,9 +60,7 @@ describe('a day’s worth of pictures', () => {
     await expect(bob.client.upload(Buffer.alloc(30_000, 1), 'voucher')).refusedWith('UPLOAD_QUOTA')
   })
 
-  test('counts what came, not what was announced, and no more at once than one after the other', async ({
-    world,
-  }) => {
+  test('counts bytes received rather than announced, also for concurrent uploads', async ({ world }) => {
     const { nina, pool } = world
     const picture = await plainPicture()
     await Promise.all(Array.from({ length: 8 }, () => nina.client.upload(picture, 'voucher')))
@@ -85,14 +81,14 @@ describe('a day’s worth of pictures', () => {
   })
 })
 
-/** As if the user had sent so much today. */
+/** Records this many bytes as sent by the user today. */
 function setSent({ pool }: World, { id }: Trader, bytes: number, end: Date) {
   const sql = `insert into upload_quota values ($1, $2, $3)
     on conflict (user_id) do update set byte_count = excluded.byte_count, window_ends_at = excluded.window_ends_at`
   return pool.query(sql, [id, bytes, end])
 }
 
-/** Announces five megabytes, sends the first of them, and falls silent. */
+/** Announces five megabytes, sends a few bytes, and stalls. */
 async function stall(world: World, { token, address }: Trader): Promise<Socket> {
   const { hostname, port } = new URL(world.server.baseUrl)
   const socket = connect(Number(port), hostname)

@@ -5,9 +5,7 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 
 describe('an upload', () => {
-  test('is re-encoded, without what the camera wrote into it', { tags: ['call.upload'] }, async ({
-    world,
-  }) => {
+  test('is re-encoded without the camera’s metadata', { tags: ['call.upload'] }, async ({ world }) => {
     const marked = await sharp(await plainPicture())
       .withExif({ IFD0: { Copyright: 'Bob at home, 48.8566 N 2.3522 E' } })
       .jpeg()
@@ -22,7 +20,7 @@ describe('an upload', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test.for(['png', 'webp', 'jpeg'] as const)('takes %s', async (format, { world }) => {
+  test.for(['png', 'webp', 'jpeg'] as const)('accepts %s', async (format, { world }) => {
     const picture = await sharp(await plainPicture())
       [format]()
       .toBuffer()
@@ -38,10 +36,10 @@ describe('an upload', () => {
     ],
     ['nothing', () => Buffer.alloc(0)],
     ['a GIF', () => Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
-    ['the head of a picture alone', async () => (await plainPicture('#123456', 900)).subarray(0, 200)],
+    ['only the head of a picture', async () => (await plainPicture('#123456', 900)).subarray(0, 200)],
     ['a picture cut short', async () => (await plainPicture('#123456', 900)).subarray(0, 1500)],
     [
-      'a bomb',
+      'a decompression bomb',
       () =>
         sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' } })
           .png()
@@ -60,11 +58,13 @@ describe('an upload', () => {
     )
     expect(await world.countRows()).toEqual(before)
   })
-  test('of an unknown category, or by nobody, is refused', async ({ world }) => {
+  test('of an unknown category, or without a session, is refused', async ({ world }) => {
     await expect(world.bob.client.upload(await plainPicture(), '../../etc')).naming('category')
     await expect(world.visitor().upload(await plainPicture(), 'avatar')).answeredStatus(401)
   })
-  test('avatars are open to all, payment proofs to the two of an order alone', async ({ world }) => {
+  test('is public as an avatar, and visible only to the two sides and operators as a payment proof', async ({
+    world,
+  }) => {
     const { alice, bob, mei, olivia } = world
     const status = async (path: string, token?: string) =>
       (await fetch(world.server.baseUrl + path, { headers: token ? { token } : {} })).status
@@ -88,7 +88,7 @@ describe('an upload', () => {
     for (const path of ['/uploads/../secret', '/uploads/%2e%2e/secret', '/uploads/voucher/..%2f..%2fsecret'])
       expect(await status(path, bob.token)).not.toBe(200)
   })
-  test('of another cannot be shown as one’s own proof', async ({ world }) => {
+  test('of another user cannot be used as a payment proof', async ({ world }) => {
     const { alice, bob, mei } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)

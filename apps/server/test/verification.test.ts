@@ -13,7 +13,9 @@ import {
 import { consoleHeaders } from '@u-market/testkit/strict-client'
 import { describe, expect } from 'vitest'
 
-/** Well-formed forms for every call that needs a verified user; what they name need not exist, verification is judged first. */
+/**
+ * Valid forms for every call that needs a verified user. What they name need not exist, because verification is checked first.
+ */
 const verifiedForms = {
   savePaymentMethod: {
     type: 'alipay',
@@ -43,12 +45,12 @@ const verifiedForms = {
 } satisfies Partial<Record<CallName, object>>
 const verifiedCalls = keysOf(endpoints).filter((path) => endpoints[path].auth === 'V')
 
-describe('who is not verified', () => {
-  test('every call that needs it has a form here', () => {
+describe('an unverified user', () => {
+  test('has a form here for every call that needs verification', () => {
     expect(Object.keys(verifiedForms).sort()).toEqual(verifiedCalls.sort())
   })
   for (const path of keysOf(verifiedForms))
-    test(`${path}: required, then pending, even with bad input`, {
+    test(`is refused by ${path}, whatever the input`, {
       tags: ['validation.verifiedFirst', 'role.buyer'],
     }, async ({ world }) => {
       const { nina, oscar } = world
@@ -61,7 +63,7 @@ describe('who is not verified', () => {
 })
 
 describe('verification', () => {
-  test('a newcomer applies, is approved, and may trade', {
+  test('lets a new user apply, be approved and trade', {
     tags: ['call.applyForVerification', 'realName.verified', 'constant.realName'],
   }, async ({ world }) => {
     const { nina, olivia, alice } = world
@@ -77,7 +79,7 @@ describe('verification', () => {
     expect((await nina.notices()).length).toBeGreaterThan(0)
   })
 
-  test('the refused one reads why, and may try again', async ({ world }) => {
+  test('shows a refused user the reason, and lets them apply again', async ({ world }) => {
     const { nina, olivia } = world
     await applies(world)
     await olivia.refuses(nina, 'The photo is out of focus')
@@ -92,7 +94,7 @@ describe('verification', () => {
     expect(await nina.info()).toMatchObject({ verificationStatus: 2, verificationReason: '' })
   })
 
-  test('is decided once, even by two operators at once', async ({ world }) => {
+  test('is decided once under concurrent decisions', async ({ world }) => {
     const { nina, olivia } = world
     await applies(world)
     const { data } = await olivia.call('listVerifications', { status: 'pending' })
@@ -105,7 +107,7 @@ describe('verification', () => {
     await expect(olivia.call('decideVerification', { id, decision: 'approve' })).refusedWith('REVIEW_STATE')
   })
 
-  test('pictures of others, or of another kind, are not taken', async ({ world }) => {
+  test('refuses pictures of other users and of another kind', async ({ world }) => {
     const { nina, bob } = world
     const [mine, his, proof] = await Promise.all([
       nina.client.upload(await plainPicture(), 'idcard'),
@@ -119,7 +121,7 @@ describe('verification', () => {
       ).naming('documentBack')
   })
 
-  test('only operators open the documents of others', async ({ world }) => {
+  test('shows documents only to their owner and to operators', async ({ world }) => {
     const { nina, bob, olivia } = world
     const { url, fullUrl } = await nina.client.upload(await plainPicture(), 'idcard')
     const open = (headers: Record<string, string> = {}) =>

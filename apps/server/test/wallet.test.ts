@@ -13,7 +13,7 @@ describe('a transfer', () => {
     expect(received).toMatchObject({ peer: 'Bob', money: '12.34' })
     expect(`${out!.memo}`).toContain('For lunch')
   })
-  test('of more than there is, to oneself or to nobody is refused', async ({ world }) => {
+  test('above the balance, to the sender or to an unknown wallet is refused', async ({ world }) => {
     const { bob, mei } = world
     const coin = await bob.available()
     await expect(bob.transfers({ to: mei, amount: '100000.00' })).refusedWith('INSUFFICIENT_COIN', { coin })
@@ -22,7 +22,7 @@ describe('a transfer', () => {
       'WALLET_NOT_FOUND',
     )
   })
-  test('says first whom it would pay', { tags: ['call.findWallet'] }, async ({ world }) => {
+  test('shows its receiver before it is sent', { tags: ['call.findWallet'] }, async ({ world }) => {
     const { bob, mei } = world
     const found = await bob.call('findWallet', { walletAddress: mei.walletAddress })
     expect(found.nickname).toBe('Mei')
@@ -34,7 +34,7 @@ describe('a transfer', () => {
 })
 
 describe('bills', () => {
-  test('tell the whole story of the free balance', async ({ world }) => {
+  test('account for every change of the available balance', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '40.00' })
     await alice.edits(offer, { num: '30.00' })
@@ -54,9 +54,7 @@ describe('bills', () => {
       }
     }
   })
-  test('sum up what came in and went out, within what is asked for', { tags: ['call.listBills'] }, async ({
-    world,
-  }) => {
+  test('sum up income and expense within the filter', { tags: ['call.listBills'] }, async ({ world }) => {
     const { bob, mei } = world
     await world.clock.advance({ days: 1 })
     const start = Math.floor(world.clock.now().getTime() / 1000)

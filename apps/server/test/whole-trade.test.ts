@@ -2,7 +2,7 @@ import { roles, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('a whole trade', () => {
-  test('moves exactly the coin bought, and leaves its trace on both sides', {
+  test('moves exactly the coin bought, and is recorded on both sides', {
     tags: [
       'call.getOffer',
       'call.placeOrder',
@@ -77,14 +77,14 @@ describe('a whole trade', () => {
     expect((await bob.bills({ direction: 'in' }))[0]!.id).toBe(bill!.id)
   })
 
-  test('an offer that confirms by itself goes straight to payment', async ({ world }) => {
+  test('on an offer that confirms automatically goes straight to payment', async ({ world }) => {
     const offer = await world.alice.lists({ num: '50.00', autoConfirm: true, payMinutes: 30 })
     const order = await world.bob.buys({ from: offer, amount: '100.00' })
     expect(order).toMatchObject({ state: 'paying', num: '13.88', amount: '99.94', expiresInSeconds: 1800 })
     expect(order.method?.type).toBe(order.methodType)
   })
 
-  test('a buyer who comes by money never pays more than they said', async ({ world }) => {
+  test('by amount never costs the buyer more than they said', async ({ world }) => {
     const offer = await world.alice.lists({ num: '50.00', price: '7.19' })
     const order = await world.bob.buys({ from: offer, amount: '77.77' })
     expect(Number(order.amount)).toBeLessThanOrEqual(77.77)
@@ -92,7 +92,7 @@ describe('a whole trade', () => {
     expect(order.amount).toBe('77.72')
   })
 
-  test('quick buy takes the cheapest offer that fits', { tags: ['call.quickBuy'] }, async ({ world }) => {
+  test('by quick buy takes the cheapest offer that fits', { tags: ['call.quickBuy'] }, async ({ world }) => {
     const { alice, bob, mei } = world
     await alice.lists({ num: '50.00', price: '7.30' })
     const cheapest = await mei.lists({ num: '50.00', price: '7.10' })
@@ -104,7 +104,7 @@ describe('a whole trade', () => {
     await expect(mei.quickBuys({ num: '50.01' })).refusedWith('NO_MATCH')
   })
 
-  test('the orders list has what awaits me first, and a page past the end is empty', {
+  test('is listed first while it awaits the viewer, and a page past the end is empty', {
     tags: ['call.listOrders', 'call.listSales'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -120,13 +120,13 @@ describe('a whole trade', () => {
     await expect(bob.call('listSales', { sellerId: alice.id })).answeredStatus(403)
   })
 
-  test('nobody but the two sees an order', { tags: ['call.getOrder'] }, async ({ world }) => {
+  test('is visible only to its two sides', { tags: ['call.getOrder'] }, async ({ world }) => {
     const order = await world.bob.buys({ from: world.alice, num: '5.00' })
     await expect(world.mei.sees(order)).refusedWith('ORDER_NOT_FOUND')
     await expect(world.bob.sees({ orderId: 'UO00000000000000000000000000' })).refusedWith('ORDER_NOT_FOUND')
   })
 
-  test('what is bought is bound to the price seen', async ({ world }) => {
+  test('is bound to the price that the buyer saw', async ({ world }) => {
     const offer = await world.alice.lists({ num: '50.00' })
     await world.alice.edits(offer, { price: '7.50' })
     await expect(world.bob.buys({ from: offer, num: '5.00', quotedPrice: '7.20' })).refusedWith(

@@ -3,7 +3,7 @@ import type { Caller } from './callers.ts'
 import { type Context, dataOf } from './context.ts'
 import type { Request } from './generate-form.ts'
 
-/** Whose answer it is: of whoever has just logged in, or shows their token in the form; or else the bearer's. */
+/** Returns the user that received the response: the one who logged in or sent their token in the form, otherwise the bearer. */
 export function receiverOf({ call, caller, bearer, body }: Request, reply: Reply): Caller {
   const data = reply.text.startsWith('{') ? dataOf(reply) : null
   if (typeof data === 'object' && data !== null && 'token' in data && 'userId' in data) {
@@ -14,13 +14,13 @@ export function receiverOf({ call, caller, bearer, body }: Request, reply: Reply
   return bearer?.isLoggedIn ? bearer : { ...caller, kind: 'nobody', userId: null, token: null }
 }
 
-/** Who acts: whoever holds the mobile that a code was sent to, or else the receiver. */
+/** Returns the user that acted: the owner of the mobile that a code was sent to, otherwise the receiver. */
 export async function findActor(
   { world }: Context,
   { call, body }: Request,
   receiver: Caller,
 ): Promise<Caller> {
-  // The call may succeed with fields beside those that it has.
+  // The call may succeed with additional fields, so only resetPassword is read.
   const mobile = new URLSearchParams(body).get('mobile') ?? ''
   if (call.name !== 'resetPassword' || !/^\+?\d+$/.test(mobile)) return receiver
   const { rows } = await world.pool.query<{ id: number }>(

@@ -1,4 +1,4 @@
-/** One call of the contract: generated, sent, and held to everything that is known of it. */
+/** Generates one call of the contract, sends it, and checks everything known about it. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Dice } from '@u-market/testkit/acts'
 import type { Reply } from '@u-market/testkit/transport'
@@ -59,7 +59,7 @@ function isRepeatable({ call, bearer, headers, isCanonical }: Request): boolean 
   )
 }
 
-/** The same key and body again give the same answer and write nothing; another body is refused. */
+/** The same key and body get the same response and write nothing; another body is refused. */
 async function repeat(context: Context, request: Request, first: Reply): Promise<void> {
   const again = await send(context, request)
   const other = await send(context, { ...request, body: `${request.body}&not_a_field=1` })
@@ -74,17 +74,17 @@ async function repeat(context: Context, request: Request, first: Reply): Promise
   if (wrong.length > 0) fail(context, wrong)
 }
 
-/** Long enough, at times, for a locked password to be open again. */
+/** Sometimes long enough for a locked password to be unlocked. */
 async function letTimePass({ world, transcript, secrets }: Context, dice: Dice): Promise<void> {
   const seconds = dice.chance(15) ? 16 * 60 : dice.below(60)
   transcript.push(`time passes: ${seconds} s`)
   await world.clock.advance({ seconds })
-  // A console that stands for two of these pauses is logged out: somebody was at each meanwhile.
+  // Two of these pauses would log out an idle console session, so each counts as used meanwhile.
   await world.pool.query('update operator_session set last_used_at = $1', [world.clock.now()])
   secrets.follow(await takeChanges(world))
 }
 
-/** Mostly one of those whose call it is; in half of these cases one who has something to make it about, if there is any. */
+/** Mostly a caller of the right kind; in half of these cases one who has something to call it on, if there is any. */
 function drawCaller({ callers, corpus }: Context, { name, isConsole }: Call, dice: Dice): Caller {
   const fitting = callers.filter(({ kind }) => isConsole === (kind === 'operator'))
   const offered = fitting.filter((caller) => corpus.isOffered(caller, name))

@@ -1,4 +1,4 @@
-/** Who calls: traders of every standing, operators of every role, a session that is over, and nobody. */
+/** The callers: traders in every state, operators of every role, an ended session, and a visitor. */
 import { createHash } from 'node:crypto'
 import type { OperatorRole } from '@u-market/domain'
 import type { Trader } from '@u-market/testkit'
@@ -10,15 +10,15 @@ export type Caller = {
   readonly name: string
   readonly kind: 'user' | 'operator' | 'nobody'
   readonly userId: number | null
-  /** What they may do at the console; null: nothing. */
+  /** The operator's role at the console; null for other callers. */
   readonly role: OperatorRole | null
   isVerified: boolean
-  /** A session that has ended is none. */
+  /** False once the session has ended. */
   isLoggedIn: boolean
   token: string | null
-  /** As the database has it in JSON. */
+  /** As the database prints it in JSON. */
   tokenHash: string | null
-  /** What they would type into the fields of these names. */
+  /** What the caller would enter in the fields of these names. */
   readonly knows: Readonly<Record<string, string>>
   signIn(world: World, self: Caller): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function gatherCallers(world: World): Promise<Caller[]> {
   ]
 }
 
-/** Has the pictures at hand that an application wants. */
+/** Has the pictures that an application needs. */
 async function newcomer(trader: Trader): Promise<Caller> {
   const caller = userOf(trader)
   const [front, back] = await Promise.all([drawFront(ID_CARD), drawBack(ID_CARD)])

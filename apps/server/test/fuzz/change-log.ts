@@ -1,4 +1,4 @@
-/** What a call has written, row by row: triggers on every table keep it, also where a row looks afterwards as it did before. */
+/** What a call has written, row by row. Triggers on every table record it, even if the row is the same afterwards. */
 import type { World } from '@u-market/testkit/world'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export async function keepChanges({ pool }: World): Promise<void> {
   await pool.query(installSql)
 }
 
-/** What was written since it was last asked, in its order. */
+/** Returns and removes the changes recorded since the last call, in order. */
 export async function takeChanges({ pool }: World): Promise<Change[]> {
   const { rows } = await pool.query<{ id: string; tbl: string; act: Change['act']; before: Row; after: Row }>(
     {

@@ -1,4 +1,4 @@
-/** What is wrong with an answer, in words: its status, its shape, what it shows, and what the call has written. */
+/** What is wrong with a response: its status, its shape, its data, and what the call has written. */
 import { localeFrom, RefusedError, TransportError } from '@u-market/contract'
 import { hasPermission } from '@u-market/domain'
 import { ContractBreach, readEnvelopeStrictly, readStrictly } from '@u-market/testkit/strict-response'
@@ -9,12 +9,12 @@ import { isBookkeeping } from './ownership.ts'
 
 export type Verdict = {
   readonly wrong: readonly string[]
-  /** The data of a success. */
+  /** The data of a successful response. */
   readonly data?: unknown
   readonly isSuccess: boolean
 }
 
-/** The statuses that the contract has. A 503 is for a server that closes, and none of these does. */
+/** The statuses of the contract. A 503 is for a server that is closing, and none of these is. */
 const statuses = new Set([200, 400, 401, 403, 404, 413, 415, 429])
 
 export function checkAnswer(request: Request, reply: Reply, changes: readonly Change[]): Verdict {
@@ -49,7 +49,7 @@ const writers = new Set([
   'console.renewRecoveryCodes',
 ])
 
-/** A call that is refused, or only looks, leaves everything as it was. */
+/** A call that is refused or only reads changes nothing. */
 function wrongWrites({ call }: Request, changes: readonly Change[], isSuccess: boolean): string[] {
   if (isSuccess && (call.endpoint.isMutation === true || writers.has(call.name))) return []
   return changes
@@ -72,12 +72,12 @@ function checkCanonical(request: Request, reply: Reply): Verdict {
 
 const MAX_BYTES = 1024 * 1024
 
-/** What the contract says of a call before anything is looked up: null where it says nothing. */
+/** What the contract requires of a call before any lookup; null if nothing. */
 function expectedOf(request: Request): string | null {
   const { call, bearer, form, body: bytes } = request
   if (Buffer.byteLength(bytes) > MAX_BYTES) return '413'
   const { auth, permission, body } = call.endpoint
-  // A token may stand in the form instead, where there is such a field.
+  // The token may be in the form instead, if it has such a field.
   if ('token' in body.shape) return null
   const isIn = bearer?.isLoggedIn === true && bearer.kind === (call.isConsole ? 'operator' : 'user')
   if (auth !== 'N' && !isIn) return '401'
@@ -92,7 +92,7 @@ function differs(expected: string | null, answered: string): string[] {
   return expected === null || answered.startsWith(expected) ? [] : [`${answered} instead of ${expected}`]
 }
 
-/** Fields that the contract does not take, and that were not named. */
+/** Fields that the contract refuses and the response did not name. */
 function unnamed(request: Request, { reason, fields }: RefusedError): string[] {
   return reason !== 'INVALID_PARAMS'
     ? []
@@ -104,7 +104,7 @@ function unnamed(request: Request, { reason, fields }: RefusedError): string[] {
 function wrongFields({ call, form }: Request): string[] {
   if (form === null) return []
   const { body } = call.endpoint
-  // A field that may be left out, and takes no empty text, is left out by one.
+  // An optional field that does not accept empty text is omitted by it.
   const given = [...form].filter(([name, value]) => {
     const schema = body.shape[name]
     return value !== '' || schema?.safeParse(undefined).success !== true || schema.safeParse('').success
@@ -113,10 +113,10 @@ function wrongFields({ call, form }: Request): string[] {
   return [...new Set(issues.map(({ path }) => String(path[0])))]
 }
 
-/** Another method, another type, another way to write an address: whatever it comes to, it comes as an envelope. */
+/** Another method, content type or spelling of the address: the response is an envelope all the same. */
 function checkEnvelope({ method, path, call }: Request, reply: Reply): Verdict {
   const envelope = readEnvelopeStrictly(path, reply)
-  // What is too large, or of another type, is refused before its method is looked at.
+  // A body that is too large or of another type is refused before the method is checked.
   if (method !== 'POST' && ![404, 413, 415].includes(reply.status))
     return failed(`${method} is answered ${reply.status}`)
   const wrong =

@@ -3,16 +3,16 @@ import { type Change, takeChanges } from './change-log.ts'
 import type { Context } from './context.ts'
 
 export type Effects = {
-  /** Who has acted; null: an operator, whose calls write what is users'. */
+  /** The user that acted; null for an operator, who may write rows of users. */
   readonly actor: Caller | null
   readonly changes: readonly Change[]
-  /** What came back, and to whom. */
+  /** The responses and their receivers. */
   readonly shown: readonly { readonly to: Caller; readonly text: string }[]
-  /** What the actor sent: to hear that again is no leak. */
+  /** What the actor sent; getting it back is not a leak. */
   readonly sent: string
 }
 
-/** What is wrong whatever was sent: a bug of the server's, what it shows, and whose rows it has written. */
+/** Checks what must hold for any request: no bug of the server, no leak, no write to another user's rows. */
 export async function checkEffects(
   { world, secrets, ownership, takeCrashes }: Context,
   { actor, changes, shown, sent }: Effects,
@@ -26,15 +26,15 @@ export async function checkEffects(
   ]
 }
 
-/** Keeps up with what a request has changed of its callers: who is verified, and who is logged in no longer. */
+/** Updates the callers after a request: who is verified, and who is no longer logged in. */
 export async function followCallers({ callers, world }: Context, changes: readonly Change[]): Promise<void> {
   for (const { table, act, before, after } of changes) {
     const user = table === 'app_user' && after && callers.find(({ userId }) => userId === after.id)
     if (user) user.isVerified = after.verification_status === 'approved'
-    // A user's goes with its end, an operator's says how it ended.
+    // A user's session is deleted when it ends, an operator's keeps the reason.
     const isEnded = act === 'DELETE' || (after?.end_reason ?? null) !== null
     if (!table.endsWith('session') || !isEnded) continue
-    // Whoever has changed their password on the way does not come in again.
+    // The login fails if the password has changed.
     for (const caller of callers.filter(({ tokenHash }) => tokenHash === before?.token_hash))
       await caller.signIn(world, caller).catch(() => {
         caller.isLoggedIn = false

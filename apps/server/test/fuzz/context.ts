@@ -1,4 +1,4 @@
-/** What the requests of one run in one world share. */
+/** Shared by the requests of one run. */
 import { fromWire } from '@u-market/contract'
 import type { Reply } from '@u-market/testkit/transport'
 import type { World } from '@u-market/testkit/world'
@@ -16,11 +16,11 @@ export type Context = {
   readonly secrets: Secrets
   readonly ownership: Ownership
   readonly transcript: string[]
-  /** What nobody caught since it was last asked: outside of a test it would have ended the server. */
+  /** Returns the uncaught errors since the last call; outside a test they would have ended the server. */
   readonly takeCrashes: () => string[]
 }
 
-/** The data of an envelope, by our own names. */
+/** The data of an envelope, with the names of our code. */
 export function dataOf({ text }: Reply): unknown {
   const envelope: { data?: unknown } = JSON.parse(text)
   return fromWire(envelope.data)

@@ -1,4 +1,4 @@
-/** What answers have shown, by the name of the field and by whom it was shown to: real ids of every kind, one's own and others'. */
+/** The values that responses have shown, by field name and receiver: real ids of every kind, of the caller and of other users. */
 import { offerSides } from '@u-market/domain'
 import { actsByName, orderActs } from '@u-market/testkit/acts'
 import { z } from 'zod'
@@ -6,24 +6,24 @@ import type { Caller } from './callers.ts'
 import type { Call, Known } from './generate-form.ts'
 
 export type Corpus = {
-  /** Takes an answer in; `noun` is what the call is about. */
+  /** Adds the values of a response; `noun` is what the call is about. */
   add(caller: Caller, data: unknown, noun: string): void
-  /** As one caller may use them in a call. */
+  /** The values that a caller may use in a call. */
   as(caller: Caller, call: Pick<Call, 'name' | 'noun'>): Known
-  /** Whether the caller has been shown something that this very call may be made about. */
+  /** Whether the caller has been shown something to make this call on. */
   isOffered(caller: Caller, call: string): boolean
-  /** All that somebody has been shown in a field of this name. */
+  /** All values shown in a field of this name. */
   seen(field: string): readonly string[]
   copy(): Corpus
 }
 
-/** Of each field the last ones: the newest things are the ones that something can still be done with. */
+/** Keeps the newest values of each field, because they are the ones that can still be acted on. */
 const MAX_KEPT = 40
-/** Texts of callers are theirs: what one has written, no other shall be seen to send. */
+/** Free text is left out, because no other caller should be seen to send it. */
 const names =
   /id$|ids$|^(mobile|username|walletAddress|inviteCode|code|demoCode|url|fullUrl|num|price|amount|fee|feePercent|type|methodTypes?|status|state)$/i
 
-/** By caller, and by the place of a value: a field's name, or a noun and the name. */
+/** By caller, then by place: a field name, or a noun and a field name. */
 type Kept = Map<string, Map<string, string[]>>
 
 export function createCorpus(kept: Kept = new Map()): Corpus {
@@ -41,7 +41,7 @@ export function createCorpus(kept: Kept = new Map()): Corpus {
         values.filter((each) => each !== value),
       )
   }
-  /** An order says what may be done with it now: the calls that do it find it there, and no other. */
+  /** An order lists the actions that are open now; only the calls for these find it. */
   const noteOffered = (name: string, data: object): void => {
     const { orderId, actions, appealId } = order.safeParse(data).data ?? {}
     if (orderId === undefined) return
@@ -82,14 +82,14 @@ export function createCorpus(kept: Kept = new Map()): Corpus {
     isOffered: ({ name }, call) =>
       ['orderId', 'offerId'].some((field) => of(name, `${call} ${field}`).length > 0),
     seen: (field) => [...kept.keys()].flatMap((name) => of(name, field)),
-    // Lists of values are replaced, never written into.
+    // Arrays of values are replaced, never changed in place.
     copy: () => createCorpus(new Map([...kept].map(([name, places]) => [name, new Map(places)]))),
   }
 }
 
 const order = z.object({ orderId: z.string(), actions: z.array(z.string()), appealId: z.number().nullable() })
 
-/** Of what somebody can make a call about others, not they themselves. */
+/** For things that only others can act on. */
 const MINE = ' of mine'
 
 const offer = z.object({
@@ -99,14 +99,14 @@ const offer = z.object({
   remainingNum: z.string(),
 })
 
-/** By the call that does them: the acts, as an order names them. */
+/** The actions by call, as an order names them. */
 const namesOfActs: ReadonlyMap<string, readonly string[]> = new Map(
   [...Map.groupBy(actsByName, ([, [action]]) => action && orderActs[action].call)].flatMap(([call, acts]) =>
     call ? [[call, acts.map(([name]) => name)] as const] : [],
   ),
 )
 
-/** What a call is about: the word that its name has for it, or else its own refusal. */
+/** What a call is about: a noun in its name, otherwise in its refusals. */
 export function nounOf(call: string, refusals: readonly string[]): string {
   const named = nouns.find((noun) => call.toLowerCase().includes(noun))
   return (
@@ -137,7 +137,7 @@ const nouns = [
   'user',
 ]
 
-/** Where what a field asks for is called otherwise, the place of it; the first in which there is anything counts. */
+/** Where a field finds its values under another name; the first place with any is used. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   offerId: ['offer id', 'offerId'],
   methodId: ['method id'],
@@ -161,7 +161,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   minPrice: ['offer price'],
 }
 
-/** An offer, where the calls find it that answer one: who buys finds offers to sell, and who sells those to buy. */
+/** The place of an offer for the calls that take it: buyers find sell offers, and sellers find buy offers. */
 function takeableIn(data: object, { userId }: Caller): [place: string, value: string][] {
   const shown = offer.safeParse(data).data
   if (!shown) return []
@@ -173,7 +173,7 @@ function placesOf(field: string, noun: string): readonly string[] {
   return sources[field] ?? [`${noun} ${field}`, field]
 }
 
-/** Under which names a value is found again: an upload by its category as well. */
+/** The places under which a value is stored; an upload by its category too. */
 function placesAt(field: string, noun: string, value: string): string[] {
   const [, category] = /^\/uploads\/([a-z]+)\//.exec(value) ?? []
   return [field, `${noun} ${field}`, ...(category === undefined ? [] : [`${category} ${field}`])]

@@ -1,4 +1,4 @@
-/** What becomes of a good form: half of them stay as they are. */
+/** A form after corruption, which leaves half of them valid. */
 import { wireName } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
 import type { Call, Request } from './generate-form.ts'
@@ -7,7 +7,7 @@ import { malformedBytes, malformedNames, malformedTexts } from './malformed-valu
 type Corrupted = Pick<Request, 'form' | 'body'>
 type Making = { readonly call: Call; readonly dice: Dice }
 
-/** Leaves half of the forms as good as they are. */
+/** Leaves half of the forms as they are. */
 export function corrupt(good: Map<string, string>, making: Making): Corrupted {
   const { dice } = making
   const kind = dice.below(100)
@@ -39,7 +39,7 @@ function withWrongValues(good: Map<string, string>, { call, dice }: Making): Map
   return form
 }
 
-/** What a browser gives as an object: one of its members, at any depth, is taken away or something else. */
+/** Changes or renames one member, at any depth, of a field that holds JSON. */
 function withinJson(text: string, dice: Dice): string {
   const members = [...text.matchAll(/"(\w+)":("[^"]*"|\[[^\]]*\]|\d+)/g)]
   const member = dice.pick(members)
@@ -49,7 +49,7 @@ function withinJson(text: string, dice: Dice): string {
   return text.replace(member[0], `"${name}":${other}`)
 }
 
-/** A field twice, as a list, as an object, beside one that does not exist, or more of them than there can be. */
+/** A field twice, as a list, as an object, with an unknown field, or with more fields than allowed. */
 function withWrongStructure(good: Map<string, string>, { call, dice }: Making): Corrupted {
   const body = bodyOf([...good])
   const [field = 'id'] = fieldsOf(call, dice)
@@ -93,7 +93,7 @@ function withWrongBytes(good: Map<string, string>, { call, dice }: Making): Corr
   return { form: null, body: `${rest}&${wireName(field)}=${value}` }
 }
 
-/** One of a call's fields or two; none of a call that has none. */
+/** One or two fields of a call; none if it has none. */
 function fieldsOf({ endpoint }: Call, dice: Dice): string[] {
   const all = Object.keys(endpoint.body.shape)
   return [dice.pick(all) ?? [], dice.chance(30) ? (dice.pick(all) ?? []) : []].flat()

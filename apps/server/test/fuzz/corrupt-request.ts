@@ -1,4 +1,4 @@
-/** What stands around a form: tokens that are none, other types, keys of every kind, and addresses written otherwise. */
+/** The parts of a request around its form: invalid tokens, other content types, odd keys and addresses. */
 import { CONSOLE_UPLOAD_PATH, UPLOAD_PATH } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
 
@@ -32,7 +32,7 @@ export function drawType(dice: Dice): string | null {
   )
 }
 
-/** Too short, too long, not of ASCII; or one of a few that are used again and again. */
+/** Too short, too long or not ASCII; mostly one of a few that are used repeatedly. */
 export function drawKey(dice: Dice): string {
   return dice.chance(25)
     ? dice.pickOf('', 'short', 'x'.repeat(65), 'with a space', 'clé-clé-clé', "'; drop table event")

@@ -1,4 +1,4 @@
-/** A market in which everybody has something of everything, and in every state: what there is to find, and to keep to oneself. */
+/** Fills a market so that traders have things of every kind and in every state, to find and to keep secret. */
 import type { Trader } from '@u-market/testkit'
 import { createAuthenticator } from '@u-market/testkit/authenticator'
 import type { World } from '@u-market/testkit/world'
@@ -50,7 +50,7 @@ async function methodsOf(trader: Trader): Promise<string> {
   return (await trader.call('listPaymentMethods', {})).map(({ id }) => id).join(',')
 }
 
-/** Words that only the two of an order have read. */
+/** Texts that only the two sides of an order have read. */
 async function speakOfOrders(alice: Trader, bob: Trader): Promise<void> {
   const theirs = (await alice.orders({ type: 'sell' })).data.filter(({ buyerId }) => buyerId === bob.id)
   for (const order of theirs) {
@@ -66,7 +66,7 @@ async function speakOfOrders(alice: Trader, bob: Trader): Promise<void> {
   }
 }
 
-/** To each other, and to customer service. */
+/** In the chat of an order, and to customer service. */
 async function writeMessages(world: World): Promise<void> {
   const { alice, bob } = world
   const socket = await world.connect(bob)

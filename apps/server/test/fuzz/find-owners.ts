@@ -1,7 +1,7 @@
 import type { World } from '@u-market/testkit/world'
 import type { Row } from './change-log.ts'
 
-/** Finds the users whose a row is: by the columns that name them, or by the order, offer or chat that it belongs to. */
+/** Finds the users that own a row, by its columns or by the order, offer or chat that it belongs to. */
 export function createOwnerFinder(pool: World['pool']) {
   const ownersOf = async (table: string, row: Row): Promise<number[]> => {
     if (table === 'app_user') return [Number(row.id)]
@@ -32,7 +32,7 @@ export function createOwnerFinder(pool: World['pool']) {
   return ownersOf
 }
 
-/** Columns that name a user, and those that name something of a user's. */
+/** Columns that name a user. */
 const userColumns = [
   'user_id',
   'maker_id',

@@ -1,4 +1,7 @@
-/** Every frame of the server to the letter, of the contract's own objects; a kind that is not here does not compile. */
+/**
+ * Strict schemas of the server's frames, built from the contract's objects; a kind of frame that is missing here does not
+ * compile.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import {
   chatSession,
@@ -51,7 +54,7 @@ const shapes = {
   sessionEnded: z.object({}),
 } as const satisfies Readonly<Record<ServerFrameName, z.ZodObject>>
 
-/** What is wrong with a frame; null: nothing. */
+/** Describes what is wrong with a frame; null if nothing. */
 export function wrongInFrame(text: string): string | null {
   const frame = decodeServerFrame(text)
   const shape = frame && Object.hasOwn(shapes, frame.frameType) ? shapes[frame.frameType] : undefined

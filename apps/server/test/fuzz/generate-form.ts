@@ -1,11 +1,11 @@
-/** Forms for any call of the contract, request of what its schemas say: a call that none can be request for fails the run. */
+/** Generates forms for any call from its schemas. A call for which no valid form is found fails the run. */
 import type { Endpoint } from '@u-market/contract'
 import { consoleForms, type Dice, forms } from '@u-market/testkit/acts'
 import { z } from 'zod'
 import type { Caller } from './callers.ts'
 import { edgeLengths, plainTexts } from './malformed-values.ts'
 
-/** A call of the contract, ready to be request. */
+/** A call of the contract with its form generator. */
 export type Call = {
   readonly name: string
   readonly endpoint: Endpoint
@@ -17,42 +17,42 @@ export type Call = {
 export type Request = {
   readonly call: Call
   readonly caller: Caller
-  /** Whose token it carries; null: none, or one that is none. */
+  /** The caller whose token is sent; null without a valid token. */
   readonly bearer: Caller | null
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** The form as the server must read it; null: bytes that may be read as anything. */
+  /** The form as the server must read it; null for bytes that may be read as anything. */
   readonly form: ReadonlyMap<string, string> | null
-  /** Sent as the contract says, whatever it holds: its answer is held to the call's own. */
+  /** Sent with the contract's method, address and content type, so the response is checked against the call. */
   readonly isCanonical: boolean
 }
 
-/** What is known to be somewhere, by the name of the field that showed it: the caller's own, and other callers's. */
+/** Known values by the field name that showed them: the caller's, and those of other callers. */
 export type Known = {
-  /** What the caller types there: passwords, and their own name. */
+  /** What the caller enters: passwords, and their own name. */
   typed(field: string): string | undefined
   own(field: string): readonly string[]
   others(field: string): readonly string[]
 }
 
 export type Forms = {
-  /** As good as it can be request: a form that the contract takes. */
+  /** A form that the contract accepts. */
   good(known: Known, dice: Dice): Map<string, string>
-  /** Some text that the field takes, or just does not. */
+  /** A text at the edge of what the field accepts. */
   edge(field: string, dice: Dice): string
 }
 
 const MAX_ATTEMPTS = 200
 
-/** What goes together in a form, and what does not go with it. */
+/** Fields that belong together in a form, and fields that do not. */
 type KindOfForm = {
   readonly says?: Readonly<Record<string, string>>
   readonly asks?: readonly string[]
   readonly bars?: readonly string[]
 }
-/** Calls of which one field says which others there are: by chance alone these seldom come together. */
+/** Calls in which one field determines the others, so that random forms are seldom valid. */
 const kindsOfForms: Readonly<Record<string, readonly KindOfForm[]>> = {
   addOffer: [
     { asks: ['methodIds', 'payPassword', 'price'], bars: ['side', 'methodTypes', 'priceType', 'premium'] },
@@ -92,13 +92,13 @@ type Field = {
   readonly name: string
   readonly isRequired: boolean
   readonly takes: (text: string) => boolean
-  /** Texts that it takes. */
+  /** Texts that the field accepts. */
   readonly plain: readonly string[]
   readonly edges: readonly string[]
 }
 
 const shape = z.object({ enum: z.array(z.string()).optional() })
-/** Texts of the forms that the library of acts has for every call. Each is offered to every field, and the contract says which take it. */
+/** The texts in the forms of the shared library. Each is tried on every field, and the contract decides which accept it. */
 const written = [forms, consoleForms]
   .flatMap((each) => Object.values(each))
   .flatMap((form) => Object.values(form).map(String))
@@ -109,7 +109,7 @@ function describe(call: string, name: string, schema: z.core.$ZodType): Field {
   const lengths = edgeLengths.flatMap((length) => ['x'.repeat(length), '1'.repeat(length)])
   const plain = [...new Set(listed ?? [...plainTexts, ...written])].filter(takes)
   const edges = lengths.filter((text, at) => {
-    // Where one length is taken and the next is not, or the other way round.
+    // The lengths at which acceptance begins or ends.
     const [before, after] = [lengths[at - 2], lengths[at + 2]].map(
       (other) => other !== undefined && takes(other),
     )
@@ -124,7 +124,7 @@ function textFor({ name, takes, plain }: Field, known: Known, dice: Dice): strin
   const typed = known.typed(name)
   if (typed !== undefined && takes(typed) && dice.chance(97)) return typed
   const found = (dice.chance(70) ? known.own(name) : known.others(name)).filter(takes)
-  // The newest things are the ones that something can still be done with.
+  // The newest values are the ones that can still be acted on.
   const chosen = dice.chance(90) ? (dice.chance(30) ? found.at(-1) : dice.pick(found)) : undefined
   return chosen ?? dice.pick(plain) ?? ''
 }

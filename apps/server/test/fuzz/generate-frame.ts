@@ -1,4 +1,4 @@
-/** Frames of a client, request of the contract's schemas; then spoilt, half of them. */
+/** Generates client frames from the contract's schemas, and corrupts half of them. */
 import { type ClientAction, clientActions, encodeClientFrame } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
 import type { Dice } from '@u-market/testkit/acts'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Known } from './generate-form.ts'
 import { malformedTexts } from './malformed-values.ts'
 
-/** What the JSON Schema that zod writes says of one value. */
+/** What zod's JSON Schema says about one value. */
 type Shape = {
   readonly type?: string | undefined
   readonly const?: unknown
@@ -29,17 +29,17 @@ const shape: z.ZodType<Shape> = z.lazy(() =>
 const actions = keysOf(clientActions)
 const MAX_ATTEMPTS = 100
 
-/** Any action; `leave` rarely, as nothing is heard after it. */
+/** Any action; rarely `leave`, after which no frame is received. */
 export function anyAction(dice: Dice): ClientAction {
   return dice.pick(actions.filter((each) => each !== 'leave' || dice.chance(10))) ?? 'ping'
 }
 
-/** A frame that the contract takes, whoever may send it. */
+/** A frame that the contract accepts, whether or not the caller may send it. */
 export function validFrame(action: ClientAction, known: Known, dice: Dice): string {
   return encode(action, validData(action, known, dice))
 }
 
-/** Junk, another's data, names of no action, and values of the wrong kind. */
+/** Junk, data of another action, unknown actions, and values of the wrong type. */
 export function corruptFrame(action: ClientAction, known: Known, dice: Dice): string | Buffer {
   switch (dice.below(5)) {
     case 0:
@@ -69,7 +69,7 @@ function validData(action: ClientAction, known: Known, dice: Dice): unknown {
   throw new Error(`no data for the action ${action} could be generated that the contract takes`)
 }
 
-/** The types pair each action with its data; here they have come apart on purpose. */
+/** The types pair each action with its data; this cast separates them on purpose. */
 function encode(action: ClientAction, data: unknown): string {
   return encodeClientFrame<'ping'>(action as 'ping', data)
 }

@@ -4,7 +4,7 @@ import { malformedTexts } from './malformed-values.ts'
 
 export const BOUNDARY = 'a-boundary'
 
-/** Parts in any order, twice, without an end, of any category and any bytes; at times a picture indeed. */
+/** Parts in any order, repeated, without an end, of any category and bytes; sometimes a real picture. */
 export async function generateMultipart(dice: Dice): Promise<Buffer> {
   const category = dice.chance(60)
     ? dice.pickOf('voucher', 'avatar', 'evidence', 'idcard', 'chat', 'qrcode')

@@ -1,4 +1,4 @@
-/** One request, as good or as bad as the dice want it: any call, any caller, any form, any bytes. */
+/** Generates one valid or invalid request: any call, caller, form and bytes. */
 import { consoleEndpoints, type Endpoint, endpoints } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
 import type { Dice } from '@u-market/testkit/acts'
@@ -46,7 +46,7 @@ export function generateRequest(making: Making): Request {
       'accept-language': dice.chance(95)
         ? dice.pickOf('en-US', 'zh-CN')
         : dice.pickOf('', '*', 'xx', 'zh-CN;q=0', 'x'.repeat(500)),
-      // Everybody calls from everywhere: what is counted by address shall not be what is met here.
+      // Random addresses, so that the limits by address are not what the run meets.
       'x-forwarded-for': `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`,
       'x-client-platform': 'h5',
       ...(dice.chance(90) ? { 'x-client-version': '1.0.0' } : {}),
@@ -63,7 +63,7 @@ function callOf(name: string, endpoint: Endpoint, isConsole: boolean): Call {
   return { name, endpoint, isConsole, noun, forms: formsOf(name, endpoint) }
 }
 
-/** Mostly one's own session; at times somebody's of the other kind, whose it is not to be. */
+/** Mostly the caller's own session; sometimes one of the other kind, which must be refused. */
 function drawBearer({ call, caller, callers, dice }: Making): Caller | null {
   if (dice.chance(6)) return null
   if (dice.chance(6)) {

@@ -1,4 +1,4 @@
-/** `npm run fuzz`: as many requests as are wished for, or one failure again. */
+/** `npm run fuzz`: sends the requested number of requests, or reproduces one failure. */
 import { parseArgs } from 'node:util'
 import { startTemplate } from '@u-market/testkit/template'
 import { runFuzz } from './run-fuzz.ts'
@@ -34,7 +34,7 @@ try {
   await stop()
 }
 
-/** A call that never succeeds shows that the generator does not get past its conditions. */
+/** A call that never succeeds shows that the generator does not meet its conditions. */
 function printCounts(counts: Counts): void {
   for (const name of stepNames) {
     const { sent, succeeded } = counts.get(name) ?? { sent: 0, succeeded: 0 }

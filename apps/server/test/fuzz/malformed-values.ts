@@ -1,7 +1,7 @@
-/** What nobody's form should hold, and what is just at the edge of what it may. */
+/** Invalid values, and values just at the edge of being valid. */
 import { wireName } from '@u-market/contract'
 
-/** Text that breaks something somewhere. */
+/** Texts that break parsers. */
 export const malformedTexts: readonly string[] = [
   '',
   ' ',
@@ -77,9 +77,9 @@ export const malformedTexts: readonly string[] = [
   'hasOwnProperty',
 ]
 
-/** Bytes as they stand in a body, where text would be encoded. */
+/** Bytes that are put into a body without encoding. */
 export const malformedBytes: readonly string[] = [
-  // Latin-1 and half a letter of UTF-8; a broken pair, an overlong slash and nought, a lone surrogate, beyond Unicode.
+  // Latin-1 and half a UTF-8 character; a broken pair, an overlong slash and zero, lone surrogates, beyond Unicode.
   '%E9',
   '%C3',
   '%C3%28',
@@ -107,7 +107,7 @@ export const malformedBytes: readonly string[] = [
   '%f0%9f%98%80',
 ]
 
-/** Names of fields that no form has, beside those that it has: parsers have stumbled over each. */
+/** Field names that no form has, which have broken parsers, and some that forms do have. */
 export const malformedNames: readonly string[] = [
   '__proto__',
   '__proto__[isAdmin]',
@@ -128,13 +128,13 @@ export const malformedNames: readonly string[] = [
   'token',
 ]
 
-/** Lengths at which something begins or ends somewhere. */
+/** Lengths just at and beyond common limits. */
 export const edgeLengths: readonly number[] = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 19, 20, 21, 29, 30, 31, 40, 41, 60, 61, 64, 65, 100, 101, 120, 121, 200, 201,
   256, 257, 300, 301, 500, 501, 1000, 1001, 2000, 2001, 4000, 4001,
 ]
 
-/** What some field or other takes, beside what stands in the forms of the library of acts. */
+/** Texts that some field accepts, in addition to those in the forms of the shared library. */
 export const plainTexts: readonly string[] = [
   '1',
   '2',

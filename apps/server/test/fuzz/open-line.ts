@@ -1,4 +1,4 @@
-/** A socket of a client that hears everything and says anything. */
+/** A client's socket that keeps every frame it gets and sends any frame. */
 import { encodeClientFrame } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
 import type { World } from '@u-market/testkit/world'
@@ -8,7 +8,7 @@ import type { Caller } from './callers.ts'
 export type Line = {
   readonly heard: readonly string[]
   say(frame: string | Buffer): void
-  /** Hangs up once all that was said is worked off, or the server has hung up; `parting` is said in between. */
+  /** Closes once all sent frames are processed or the server has closed; `parting` is sent just before closing. */
   end(parting?: string): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export async function openLine({ server }: World, { token }: Caller, dice?: Dice
   })
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
   socket.on('message', (data) => {
-    // Not kept, as what was heard is sent again by others.
+    // Not kept, because received values are sent again by other callers.
     if (String(data).includes(LAST.messageId)) onLast()
     else heard.push(String(data))
   })
@@ -46,7 +46,7 @@ export async function openLine({ server }: World, { token }: Caller, dice?: Dice
   }
 }
 
-/** Asked last and of no chat: it is refused, writes nothing, and its answer says that everything before it is done. */
+/** Sent last and to no chat: it is refused, writes nothing, and its response shows that every earlier frame is processed. */
 const LAST = {
   sessionId: 2_147_483_647,
   message: 'last',

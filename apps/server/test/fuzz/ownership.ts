@@ -1,53 +1,53 @@
-/** Whose a row is: a call may write its caller's, and of their partners' what the act that they share writes. */
+/** Which rows a call may write: the caller's, and those of their trading partners that a shared action writes. */
 import type { World } from '@u-market/testkit/world'
 import type { Caller } from './callers.ts'
 import type { Change } from './change-log.ts'
 import { createOwnerFinder } from './find-owners.ts'
 
 export type Ownership = {
-  /** Rows that the caller's call should not have written. */
+  /** Describes the rows that the caller's call should not have written. */
   wrongIn(changes: readonly Change[], caller: Caller): Promise<string[]>
 }
 
-/** Rows in which no user stands whose they are. */
+/** Tables whose rows name no owner, with the reason why a call may write them. */
 const ownerless: Readonly<Record<string, string>> = {
   attempt_counter: 'wrong guesses are counted',
-  sms_code: 'so are wrong codes; and a code is sent without telling whether there is anybody',
-  passkey_challenge: 'a challenge is given out, and spent by the first answer',
-  operator_session: 'signing in at the console opens one, and signing out says how it ended',
-  operator_ticket: 'a step of coming in is begun, and spent by the next',
-  operator_recovery_code: 'is an operator’s',
-  operator: 'is no user',
-  audit_entry: 'what operators do is on record',
-  audit_head: 'with its number and hash',
-  case_view: 'operators see who has what open',
-  login_attempt_count: 'wrong guesses at a login are counted by account and by address',
-  known_address: 'where somebody signs in is remembered',
-  sms_hour: 'codes of an hour are counted',
-  commit_mark: 'a commit whose answer is lost is looked up',
-  push_subscription: 'a browser is of whoever signed in there last',
+  sms_code: 'wrong codes are counted; sending one does not depend on an account',
+  passkey_challenge: 'a challenge is issued, and used up by the first response',
+  operator_session: 'a console login creates one, and a logout records how it ended',
+  operator_ticket: 'a login step creates one, and the next uses it up',
+  operator_recovery_code: 'belongs to an operator',
+  operator: 'is not a user',
+  audit_entry: 'actions of operators are audited',
+  audit_head: 'the number and hash of the newest audit entry',
+  case_view: 'operators see which cases others have open',
+  login_attempt_count: 'wrong logins are counted by account and by address',
+  known_address: 'the addresses of logins are stored',
+  sms_hour: 'codes are counted by hour',
+  commit_mark: 'a commit whose response was lost is looked up',
+  push_subscription: 'a browser belongs to the last user who logged in there',
 }
-/** Written also where a call is refused, or only reads. */
+/** Tables that a refused or reading call may write too, with the reason. */
 const bookkeeping: Readonly<Record<string, string>> = {
   attempt_counter: 'wrong guesses are counted',
   sms_code: 'wrong codes are counted',
-  login_attempt_count: 'so are wrong guesses at a login',
-  passkey_challenge: 'a challenge is given out, and spent by the first answer',
-  audit_entry: 'what operators look at, and are refused, is on record',
-  audit_head: 'with its number and hash',
-  case_view: 'and what they have open is seen by the others',
-  known_address: 'where somebody signs in is remembered',
-  sms_hour: 'codes of an hour are counted',
-  upload_quota: 'what was sent is counted whatever comes of it',
-  commit_mark: 'a commit whose answer is lost is looked up',
-  operator_session: 'its use is noted',
-  operator_ticket: 'what a link sets up is kept with it when it is first looked at',
-  notice_read_marker: 'notices are counted by reading them',
-  notice_count: 'so are those of each type',
-  chat_session: 'a chat is opened by the first who looks at it',
+  login_attempt_count: 'wrong logins are counted',
+  passkey_challenge: 'a challenge is issued, and used up by the first response',
+  audit_entry: 'views and refusals of operators are audited',
+  audit_head: 'the number and hash of the newest audit entry',
+  case_view: 'operators see which cases others have open',
+  known_address: 'the addresses of logins are stored',
+  sms_hour: 'codes are counted by hour',
+  upload_quota: 'uploaded bytes are counted even if the upload is refused',
+  commit_mark: 'a commit whose response was lost is looked up',
+  operator_session: 'its last use is recorded',
+  operator_ticket: 'the secret of a link is stored when it is first opened',
+  notice_read_marker: 'reading notices stores a count',
+  notice_count: 'reading notices stores a count by type',
+  chat_session: 'reading a chat for the first time creates it',
 }
 
-/** Tables in which an act on an order, or a transfer, writes of both who take part. */
+/** Tables in which an action on an order or a transfer writes rows of both sides. */
 const shared = new Set([
   'offer',
   'event',
@@ -58,9 +58,9 @@ const shared = new Set([
   'ended_order_count',
 ])
 
-/** Does no harm in a call that is refused or only reads. */
+/** Harmless in a call that is refused or only reads. */
 export function isBookkeeping({ table, act }: Change): boolean {
-  // When a session was used last is noted; it begins and ends by calls that say so.
+  // The last use of a session is recorded by any call; only certain calls begin or end one.
   return table === 'session' ? act === 'UPDATE' : table in bookkeeping
 }
 
@@ -68,7 +68,7 @@ export function createOwnership({ pool }: World): Ownership {
   const ownersOf = createOwnerFinder(pool)
   return {
     wrongIn: async (changes, caller) => {
-      // When sessions were used last is written for several at once, some time later.
+      // The last uses of several sessions are stored in a batch, some time later.
       const rows = changes.filter(
         ({ table, act }) => !(table in ownerless) && !(table === 'session' && act === 'UPDATE'),
       )
@@ -79,7 +79,7 @@ export function createOwnership({ pool }: World): Ownership {
         })),
       )
       const me = caller.userId ?? 0
-      // Those with whom the caller shares what was done.
+      // The other sides of the orders and postings that the call wrote.
       const partners = owned
         .filter(
           ({ change, owners }) =>

@@ -1,4 +1,4 @@
-/** What is fetched without a call: pages, documents, health, files of the apps, and addresses that try to leave them. */
+/** Fetches what is not a call: pages, documents, health, files of the apps, and addresses that try to escape them. */
 import { callPaths, UPLOAD_PATH, wireName } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
 import { readEnvelopeStrictly } from '@u-market/testkit/strict-response'
@@ -16,7 +16,7 @@ export const pageStep: Run = async (context, dice) => {
   if (!caller) throw new Error('there is nobody')
   const method = dice.chance(80) ? 'GET' : dice.pickOf('HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'TRACE')
   const drawn = drawPath(context, dice)
-  // What is no HTTP is answered with a body, which a client that has asked by HEAD does not expect.
+  // Node answers invalid HTTP with a body, which a client that sent HEAD does not expect.
   const path = method === 'HEAD' ? drawn.replace(/[^\x21-\x7e]/g, '') : Buffer.from(drawn).toString('latin1')
   const headers = {
     ...(caller.token === null ? {} : { token: caller.token }),
@@ -41,7 +41,7 @@ export const pageStep: Run = async (context, dice) => {
 }
 
 const statuses = [200, 204, 206, 301, 302, 304, 400, 401, 403, 404, 405, 412, 413, 415, 416, 417, 429]
-/** Nothing of a server's own files: neither its settings and sources, nor what the system keeps. */
+/** Contents of the server's own files: settings, sources, keys and system files. */
 const ofTheServer = /root:.*:0:0|"devDependencies"|BEGIN [A-Z ]*PRIVATE KEY|from 'kysely'|data-keys/
 
 function wrongIn(path: string, method: string, reply: Reply): string[] {

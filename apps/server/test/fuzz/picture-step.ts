@@ -1,4 +1,4 @@
-/** Pictures: who may open which, by a session or by a signed address; and addresses of none. */
+/** Opens pictures by session or by signed address, and addresses of no picture, and checks who may see them. */
 import { CONSOLE_PICTURES } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
@@ -30,7 +30,7 @@ export const pictureStep: Run = async (context, dice) => {
   transcript.push(`${caller.name} opens ${address} → ${reply.status}`)
   const changes = await takeChanges(world)
   const actor = caller.kind === 'operator' ? null : caller
-  // The bytes of a picture show nothing that could be looked for in them.
+  // A picture's bytes cannot be searched for secrets.
   const shown = reply.status === 200 ? [] : [{ to: caller, text: reply.text }]
   const wrong = [
     ...wrongIn(upload, caller, { status: reply.status, secrets }),
@@ -40,7 +40,7 @@ export const pictureStep: Run = async (context, dice) => {
   return reply.status === 200
 }
 
-/** Signatures of other pictures, and what is none. */
+/** Signatures of other pictures, and invalid ones. */
 function drawEnding({ corpus }: Context, { path }: Upload, dice: Dice): string {
   const signatures = corpus
     .seen('fullUrl')
@@ -52,7 +52,7 @@ function drawEnding({ corpus }: Context, { path }: Upload, dice: Dice): string {
   )
 }
 
-/** Avatars are for everybody; identity documents for their owner and operators; the rest for both sides of an order. */
+/** Avatars are public; identity documents are for their owner and operators; the rest is for both sides of an order. */
 function wrongIn(
   { category, user_id }: Upload,
   { kind, userId, isLoggedIn }: Caller,

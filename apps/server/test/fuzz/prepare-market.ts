@@ -1,6 +1,6 @@
 /**
- * The market that every run begins with, made once: a database to copy, with something of every kind in it, callers who are
- * logged in, and a corpus of what each of them has seen.
+ * The market in which every run starts, prepared once: a database to copy with things of every kind, callers who are logged in,
+ * and a corpus of what each of them has seen.
  */
 import { uploadCategories } from '@u-market/contract'
 import { plainPicture } from '@u-market/testkit/pictures'
@@ -14,12 +14,12 @@ import { readLists } from './read-lists.ts'
 
 export type PreparedMarket = {
   readonly template: Template
-  /** As they are at the beginning of each run. */
+  /** As they are at the start of each run. */
   readonly callers: readonly Caller[]
   readonly corpus: Corpus
 }
 
-/** The database stays until PostgreSQL is stopped. */
+/** The database exists until PostgreSQL is stopped. */
 export async function prepareMarket(template: Template): Promise<PreparedMarket> {
   const world = await openWorld(template)
   await fillMarket(world)
@@ -32,14 +32,14 @@ export async function prepareMarket(template: Template): Promise<PreparedMarket>
   if (bugs.length > 0) throw new Error(`filling the market met a bug:\n${bugs.join('\n')}`)
   const { connectionString } = world.deps.database
   const moment = world.clock.now().getTime()
-  // A database is copied only while nobody is connected to it.
+  // PostgreSQL copies a database only without connections to it.
   await world.server.stop()
   await world.owner.close()
   const database = new URL(connectionString).pathname.slice(1)
   return { template: { ...template, database, moment }, callers, corpus }
 }
 
-/** Of each category everybody has some that nothing shows yet. */
+/** Some pictures of each category for each trader, not used anywhere yet. */
 async function uploadPictures(world: World, callers: readonly Caller[], corpus: Corpus): Promise<void> {
   const picture = await plainPicture()
   const { alice, bob, mei, oscar, crowd } = world

@@ -1,4 +1,4 @@
-/** Everybody opens every list once, and looks at both sides of the market: what is shown there is what requests are later made about. */
+/** Reads every list once as every caller, and both sides of the market; later requests use what is shown there. */
 import { formBody, localeFrom, RefusedError, TransportError } from '@u-market/contract'
 import { offerSides } from '@u-market/domain'
 import { readStrictly } from '@u-market/testkit/strict-response'

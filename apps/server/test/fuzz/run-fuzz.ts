@@ -1,4 +1,6 @@
-/** Runs of requests in worlds of their own, until so many are sent; a failure is shrunk and says how to see it again. */
+/**
+ * Runs requests in separate worlds up to the given number; a failure is shrunk and reported with the command that reproduces it.
+ */
 
 import { throwDice } from '@u-market/testkit/acts'
 import type { Template } from '@u-market/testkit/template'
@@ -18,13 +20,13 @@ export type FuzzOptions = {
 }
 export type Fuzzed = { readonly requests: number; readonly counts: Counts }
 
-/** Requests of one world. */
+/** Maximum number of requests in one world. */
 const MAX_RUN_LENGTH = 400
-/** So few that the number of runs never ends what the number of requests should end. */
+/** Low enough that the number of runs never ends the test before the number of requests does. */
 const SHORTEST_MEAN = 100
 const SHRINK_SECONDS = 30
 
-/** Shrinks by leaving requests out: another number would be another request, not a smaller one. */
+/** Shrinks only by leaving requests out: another seed would be a different request, not a smaller one. */
 const steps: fc.Arbitrary<Step[]> = fc.noBias(
   fc.array(fc.noShrink(fc.record({ name: fc.constantFrom(...stepNames), seed: fc.nat() })), {
     minLength: 1,
@@ -66,7 +68,7 @@ export async function runFuzz(options: FuzzOptions): Promise<Fuzzed> {
   return { requests: sent, counts }
 }
 
-/** One of each, which comes first: a few hundred drawn by chance would lack some. */
+/** One step of each kind, run first, because a few hundred random ones would miss some. */
 function everyStep(seed: number): Step[] {
   const dice = throwDice(seed)
   const drawn = stepNames.map((name) => ({ name, seed: dice.below(2 ** 31), place: dice.below(2 ** 31) }))

@@ -1,4 +1,4 @@
-/** Sends requests to a world of its own, one after the other, and checks each; throws with what was sent when one is wrong. */
+/** Sends requests to a separate world one by one and checks each. Throws with the transcript at the first that is wrong. */
 import { clientActions } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
 import { throwDice } from '@u-market/testkit/acts'
@@ -16,12 +16,12 @@ import type { Run } from './step.ts'
 import { uploadStep } from './upload-step.ts'
 import { watchCrashes } from './watch-crashes.ts'
 
-/** A request before it is known what there is: its kind, and the number that its choices come from. */
+/** A request before the state it meets is known: its kind, and the seed of its choices. */
 export type Step = { readonly name: string; readonly seed: number }
-/** By kind: how many were sent, and how many of them succeeded. */
+/** By kind: the number sent, and the number that succeeded. */
 export type Counts = ReadonlyMap<string, { readonly sent: number; readonly succeeded: number }>
 
-/** Every call of both contracts, a socket that begins with each action, and what is no form of fields. */
+/** Every call of both contracts, a socket that starts with each action, and the requests that are not forms. */
 const runs: Readonly<Record<string, Run>> = {
   ...Object.fromEntries(calls.map((call) => [call.name, callStep(call)])),
   ...Object.fromEntries(keysOf(clientActions).map((action) => [`socket ${action}`, socketStep(action)])),
@@ -63,7 +63,7 @@ export async function runSteps(market: PreparedMarket, steps: readonly Step[]): 
   }
 }
 
-/** Whatever else is thrown is told with what was sent before it. */
+/** Reports any other error with the transcript. */
 function failAt(context: Context, name: string, error: unknown): never {
   if (error instanceof FuzzFailure) throw error
   fail(context, [

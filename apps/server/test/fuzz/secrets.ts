@@ -1,36 +1,33 @@
-/**
- * What nobody else is to be shown. Everybody has something of every kind; an answer, of whatever call, in which a secret stands
- * that its receiver has no business with is a leak.
- */
+/** Texts that only certain users may see. A response of any call that contains a secret its receiver may not see is a leak. */
 import { roles } from '@u-market/testkit/cast'
 import type { World } from '@u-market/testkit/world'
 import type { Caller } from './callers.ts'
 import type { Change } from './change-log.ts'
 
 export type Secrets = {
-  /** Those in a text that the caller may not see; what they sent themselves does not count. */
+  /** Describes the secrets in a text that the caller may not see; what they sent themselves does not count. */
   leaksIn(text: string, caller: Caller, sent: string): string[]
   arePartners(one: number, other: number): boolean
-  /** People who trade with one another get to know something of each other. */
+  /** Users who trade with each other may see some of each other's data. */
   follow(changes: readonly Change[]): void
 }
 
 type Secret = {
   readonly what: string
   readonly text: string
-  /** User ids of those who may see it; operators see what users are and do. */
+  /** Ids of the users who may see it; operators may see most data of users. */
   readonly knownTo: readonly number[]
-  /** Also to those who have an order with the first of them. */
+  /** Also visible to users who have an order with the first of them. */
   readonly toPartners: boolean
   readonly toOperators: boolean
 }
 
-/** A text that is shorter may stand somewhere by chance. */
+/** A shorter text may occur by chance. */
 const SHORTEST = 7
 
 type SecretRow = { what: string; text: string | null; knows: number[] }
 
-/** Of each: what it is, the text, and whose it is. The first group is its owner's alone, the second also their partners'. */
+/** For each secret its kind, text and owners. The first query is for owners only, the second also for their trading partners. */
 const ownSql = `
   select 'mobile' as what, mobile as text, array[id] as knows from app_user
   union all select 'wallet address', wallet_address, array[id] from app_user
@@ -115,7 +112,7 @@ function secretOf(
   return { what, text: text ?? '', knownTo: knows, ...rest }
 }
 
-/** A text that two have written is known to both. */
+/** A text that two users have written is known to both. */
 function merged(secrets: readonly Secret[]): Secret[] {
   return [...Map.groupBy(secrets, ({ text }) => text).values()].flatMap((same) => {
     const [first] = same

@@ -10,7 +10,7 @@ const events: Readonly<Record<string, 'register' | 'resetpwd' | 'setpaypassword'
   setPayPassword: 'setpaypassword',
 }
 
-/** No generated form holds the code that was sent just before; so one is sent to the caller's mobile for calls that want it. */
+/** A generated form cannot know the code just sent, so calls that need one get one sent to the caller's mobile first. */
 export async function sendCode(
   { world, corpus, callers }: Context,
   caller: Caller,

@@ -11,7 +11,7 @@ type Raw = {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Sends the bytes as they are: no address is tidied up, and no character of the body encoded. */
+/** Sends the bytes as they are, without normalising the address or encoding the body. */
 export function sendRaw(baseUrl: string, { method, path, headers, body }: Raw): Promise<Reply> {
   const { hostname, port } = new URL(baseUrl)
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** A few frames over a socket, well-formed and corrupted, and everything that comes back: to the sender, and to one who only listens. */
+/** Sends a few valid and corrupted frames over a socket, and checks every frame that the sender and a listener get. */
 import { type ClientAction, decodeServerFrame } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
 import type { Caller } from './callers.ts'
@@ -13,7 +13,7 @@ import type { Run } from './step.ts'
 const call = { name: 'socket', noun: 'message' }
 const MAX_MORE = 7
 
-/** Begins with the action; what follows is any. */
+/** Starts with the action and continues with any. */
 export function socketStep(first: ClientAction): Run {
   return async (context, dice) => {
     const { world, callers, corpus, transcript } = context
@@ -24,7 +24,7 @@ export function socketStep(first: ClientAction): Run {
     const [line, other] = await Promise.all([openLine(world, caller, dice), openLine(world, listener)])
     const sent =
       caller.kind === 'user' && caller.isLoggedIn ? sendFrames(context, { caller, line, first, dice }) : []
-    // Larger than a frame may be, the server hangs up on it at once, whatever it is still working off.
+    // The server closes the socket at once on a frame that is too large, whatever it is still processing.
     await Promise.all([line.end(dice.chance(5) ? 'x'.repeat(70_000) : undefined), other.end()])
     transcript.push(`${caller.name} says ${JSON.stringify(sent)}`)
     const changes = await takeChanges(world)

@@ -1,4 +1,4 @@
-/** The one call that is no form of fields: a picture, or what pretends to be one. */
+/** The one call that is not a form of fields: a picture, or a file that pretends to be one. */
 import { CONSOLE_UPLOAD_PATH, picture, UPLOAD_PATH } from '@u-market/contract'
 import type { Dice } from '@u-market/testkit/acts'
 import { consoleHeaders } from '@u-market/testkit/strict-client'

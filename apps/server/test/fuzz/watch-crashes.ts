@@ -1,4 +1,4 @@
-/** Collects what is thrown and caught by nobody, which ends a server of production; `stop` leaves it to the process again. */
+/** Collects uncaught errors, which would end a production server; `stop` hands them back to the process. */
 export function watchCrashes(): { take(): string[]; stop(): void } {
   const crashes: string[] = []
   const note = (error: unknown): void => {

@@ -1,4 +1,4 @@
-/** An appeal ends with the state of its order that it is; the order's timers stop once the awaited side has had its say. */
+/** An appeal lasts as long as its order is in that state; the order's timers stop once the awaited side has responded. */
 import type { Actor, Side } from '@u-market/domain'
 import { type Appeal, type Market, type Order, touchAppeal, touchOrder } from './market.ts'
 
@@ -10,12 +10,12 @@ export function openAppealOf(market: Market, order: Order): Appeal | undefined {
   )
 }
 
-/** What its two sides have said, the opening included. */
+/** The number of entries by the two sides, the opening included. */
 export function entriesIn({ timeline }: Appeal): number {
   return timeline.filter(({ action }) => said.has(action)).length
 }
 
-/** `by`: the market opens it for the buyer of an order that nobody has acted on. */
+/** `by` is `system` when the market opens the appeal for the buyer of an overdue release. */
 export function openAppeal(
   market: Market,
   order: Order,

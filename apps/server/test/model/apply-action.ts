@@ -1,4 +1,4 @@
-/** What an allowed action does to its order, to the coin and to the two traders. */
+/** The effects of an allowed action on its order, on the coin and on the two traders. */
 import {
   type Actor,
   type CoinEffect,
@@ -29,7 +29,7 @@ const RATING_MINUTES = 7 * 24 * 60
 const EXTENSION_MINUTES = 15
 const UNDO_MINUTES = 5
 
-/** The caller knows that it is allowed; `patch` is what else it leaves on the order. */
+/** The caller has checked that the action is allowed. `patch` is what else it changes on the order. */
 export function applyAction(
   market: Market,
   order: Order,
@@ -86,7 +86,7 @@ type DueTimer = {
   readonly after: 'deadline' | 'request' | 'ruling'
 }
 
-/** What runs from the deadline and from the end of a request, in the order in which it runs. */
+/** The timers that start from the deadline, a request or a proposed ruling, in the order in which they run. */
 export function timers({ state, deadlineAt, requestUntil, proposed }: Order): DueTimer[] {
   const bases = {
     deadline: proposed ? null : deadlineAt,
@@ -101,7 +101,7 @@ export function timers({ state, deadlineAt, requestUntil, proposed }: Order): Du
     .sort((a, b) => a.at - b.at || Number(b.after === 'request') - Number(a.after === 'request'))
 }
 
-/** How long the act that a state awaits may take. */
+/** The time to act in a state; null without a deadline. */
 const windows: Readonly<Record<OrderState, (order: Order, terms: Terms) => number | null>> = {
   confirming: (_, { confirmMinutes }) => confirmMinutes,
   paying: ({ payMinutes }) => payMinutes,
@@ -119,7 +119,7 @@ const effects: Readonly<Record<CoinEffect, (market: Market, order: Order) => voi
     const hasRoom = offer?.isUp && offer.remaining + order.num <= offer.total
     const isStock = order.side === 'sell' && hasRoom
     if (!isStock) give(market, order, 'seller')
-    // One to buy wants it again, whether it is up or not.
+    // An offer to buy wants the amount again, whether it is up or not.
     if (offer && (isStock || order.side === 'buy')) offer.remaining += order.num
   },
   release: (market, order) => give(market, order, 'buyer'),
@@ -137,7 +137,7 @@ const effects: Readonly<Record<CoinEffect, (market: Market, order: Order) => voi
   },
 }
 
-/** A sale is taken up again: of what others have sold meanwhile nothing is taken back, so that the offer grows. */
+/** A reopened sale does not take back what others have sold since, so the offer may grow. */
 function wantAgain(market: Market, offer: Offer, num: bigint): void {
   const left = offer.remaining < num ? offer.remaining : num
   offer.remaining -= left
@@ -145,7 +145,7 @@ function wantAgain(market: Market, offer: Offer, num: bigint): void {
   market.covered.push(left < num ? saleReopened.grown : saleReopened.fitting)
 }
 
-/** The moment that an action leaves on its order; one that is not here leaves none. */
+/** The moment that an action sets on its order, if any. */
 type Timestamp = 'confirmedAt' | 'paidAt' | 'releasedAt' | 'acknowledgedAt' | 'cancelledAt' | 'remindedAt'
 const timestamps: Readonly<Partial<Record<OrderAction, Timestamp>>> = {
   confirm: 'confirmedAt',
@@ -162,7 +162,7 @@ const timestamps: Readonly<Partial<Record<OrderAction, Timestamp>>> = {
   remind: 'remindedAt',
 }
 
-/** The escrow leaves to one of the two; the buyer pays the fee out of what they get. */
+/** Gives the escrow to one side; the buyer pays the fee out of what they get. */
 function give(market: Market, order: Order, to: Side): void {
   const { id: orderId, num, fee } = order
   const type = to === 'buyer' ? 'escrow_release' : 'escrow_refund'
@@ -182,20 +182,20 @@ function complete(market: Market, order: Order): void {
   market.traders[seller].sales.push({ orderId: order.id, releaseSeconds })
 }
 
-/** A ruling takes effect in a day; the first objection puts it off by three. */
+/** A ruling takes effect in 24 hours; the first objection extends that to 72 hours. */
 function putOff(market: Market, order: Order, due: 'effect' | 'objected'): void {
   if (due === 'objected' && isObjected(order)) return
   order.deadlineAt = market.now + (due === 'effect' ? 24 : 72) * 60 * MINUTE
   order.timerAt = order.deadlineAt
 }
 
-/** A ruling is the operator's, by whoever's consent or silence it stands. */
+/** A ruling is attributed to the operator, even if a consent or a timer put it into effect. */
 function enderOf(action: OrderAction, actor: Actor): Order['endedBy'] {
   if (action === 'agreeCancel') return 'both'
   return action.startsWith('rule') ? 'operator' : actor
 }
 
-/** More time to pay, or what was left of it: five minutes at the least. */
+/** More time to pay, or what was left of it, but at least five minutes. */
 function resume(market: Market, order: Order, due: 'extended' | 'resumed'): void {
   const payDue =
     Number(order.confirmedAt) + (order.payMinutes + order.extensions * EXTENSION_MINUTES) * MINUTE
@@ -208,7 +208,7 @@ function resume(market: Market, order: Order, due: 'extended' | 'resumed'): void
   order.timerAt = nextTimer(order, market.now)
 }
 
-/** With a request that begins or is over; what was waited for before is still waited for. */
+/** The next timer after a request begins or ends; the timers that were pending before stay pending. */
 function nextPendingTimer(market: Market, order: Order): number | null {
   const before = order.timerAt
   const left = timers(order).filter(({ at, after }) =>

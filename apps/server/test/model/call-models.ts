@@ -1,4 +1,4 @@
-/** The calls that the model knows. */
+/** The calls that the model covers. */
 
 import { claimCalls, claimOf } from './claims.ts'
 import type { CallModel, Command } from './command.ts'
@@ -12,7 +12,7 @@ import { rulingCalls } from './rulings.ts'
 import { saleCalls } from './sale-calls.ts'
 import { walletCalls } from './wallet-calls.ts'
 
-/** What is done in an appeal by its number is another thing in a claim. */
+/** The same call means different things for an appeal and for a claim, so it is chosen by the id. */
 const appealModels: Readonly<Record<string, CallModel>> = { ...orderCalls, ...appealCalls, ...rulingCalls }
 const byNumber = Object.fromEntries(
   Object.entries(claimCalls).map(([call, inClaim]) => {

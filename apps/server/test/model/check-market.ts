@@ -1,4 +1,4 @@
-/** Compares the server with the model; every function answers the differences in words. */
+/** Compares the server with the model; every function returns the differences as text. */
 import { isDeepStrictEqual } from 'node:util'
 import { type OfferSide, offerSides } from '@u-market/domain'
 import { modelOf } from './call-models.ts'
@@ -10,7 +10,7 @@ import { isListed } from './offer-rules.ts'
 import type { Outcome, SystemUnderTest } from './system-under-test.ts'
 import { billView, offerView, termsView, userView } from './views.ts'
 
-/** What is shown of traders and offers: the difference of two says what a step changed. */
+/** What is shown of traders and offers; comparing two shows what a step changed. */
 export type Shown = {
   readonly users: Readonly<Record<string, object>>
   readonly offers: Readonly<Record<string, object>>
@@ -19,7 +19,7 @@ export type Shown = {
 export function shownOf(market: Market): Shown {
   return {
     users: Object.fromEntries(names.map((name) => [name, userView(market, name)])),
-    // A maker's record is shown with all their offers; where these are not listed, only the comparison of everything reads it.
+    // A maker's record is part of each listed offer; for unlisted ones only the comparison of everything reads it.
     offers: Object.fromEntries(
       market.offers.map((offer) => [
         offer.id,
@@ -29,7 +29,7 @@ export function shownOf(market: Market): Shown {
   }
 }
 
-/** Reads what the last step changed, as everybody concerned, and every row that the model knows. */
+/** Reads what the last step changed, as every user concerned, and every row that the model covers. */
 export async function checkChanges(
   system: SystemUnderTest,
   market: Market,
@@ -52,7 +52,7 @@ export async function checkChanges(
     ...offers.filter((id) => unlisted.includes(id)).map((id) => read('visitor', 'getOffer', { id })),
     ...sidesOf(market, offers).map((side) => read('visitor', 'listOffers', { side, limit: '50' })),
   ]
-  // The answer to the command itself has shown its caller the order.
+  // The response to the command has already shown its caller the order.
   const seen = reads.filter(
     ({ who, call, form }) =>
       !(who === done?.who && call === 'getOrder' && form.orderId === done.form.orderId),
@@ -65,7 +65,7 @@ export async function checkChanges(
   ).flat()
 }
 
-/** Two commands may differ by nothing but the order of what they posted to one balance. */
+/** Two commands in a race may differ only in the order of their postings to one balance. */
 export async function checkOrderOfBills(
   system: SystemUnderTest,
   market: Market,
@@ -79,8 +79,8 @@ export async function checkOrderOfBills(
 }
 
 /**
- * An order that the sweep left to the next one posts after those that come later in the sweep. The model takes over the order in which
- * the new bills are shown.
+ * An order that a sweep left to the next one posts after those that come later in the sweep, so the model adopts the order in
+ * which the new bills are shown.
  */
 export async function adoptOrderOfBills(
   system: SystemUnderTest,
@@ -98,12 +98,12 @@ export async function adoptOrderOfBills(
       const at = waiting.findIndex((bill) => differences(billView(bill), each).length === 0)
       return at === -1 ? [] : waiting.splice(at, 1)
     })
-    // Anything but another order of the same bills is left for the comparison to find.
+    // Anything but a different order of the same bills is left to the comparison.
     if (waiting.length === 0) bills.splice(-fresh.length, fresh.length, ...adopted)
   }
 }
 
-/** Reads every list of everybody. */
+/** Reads every list of every user. */
 export async function checkEverything(system: SystemUnderTest, market: Market): Promise<string[]> {
   const page = { limit: '50' }
   const own = names.flatMap((who) => [
@@ -131,7 +131,7 @@ export function checkOutcome(market: Market, command: Command, outcome: Outcome)
   return differences(modelOf(command.call).apply(market, command, outcome.done), outcome.done)
 }
 
-/** Executes a read and compares its answer. */
+/** Executes a read and compares its response. */
 export async function checkRead(
   system: SystemUnderTest,
   market: Market,
@@ -147,7 +147,7 @@ function read(who: Command['who'], call: string, form: Command['form']): Command
   return { who, call, form }
 }
 
-/** An order that its buyer has not opened is read in their list: whether they open it is for the history to say. */
+/** An order that its buyer has not opened is read in their list, because opening it is an action of the history. */
 function readOrder(market: Market, who: Name, orderId: string): Command {
   const order = orderOf(market, orderId)
   const isUnopened = order?.side === 'buy' && order.buyer === who && !order.isOpened

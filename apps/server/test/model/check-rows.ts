@@ -1,4 +1,4 @@
-/** Compares the rows of the database with the model, so that a change in a wrong place is found at the step that made it. */
+/** Compares the database's rows with the model, so that a wrong change is found at the step that made it. */
 import { orderStates, type Side } from '@u-market/domain'
 import type { World } from '@u-market/testkit'
 import { differences } from './compare.ts'
@@ -112,7 +112,7 @@ function recordRow(market: Market, name: Name): Row {
   ]
 }
 
-/** How many orders of each side ended in each state. */
+/** The number of ended orders of each trader by side and state. */
 function endedOrders({ traders, orders }: Market): Row[] {
   const sides: readonly Side[] = ['buyer', 'seller']
   return names.flatMap((name) =>

@@ -1,4 +1,4 @@
-/** A claim about an order that is over: the order stays as it is, and a ruling is paid out of what the other side has. */
+/** A claim about an ended order: the order stays as it is, and a ruling is paid from what the other side has. */
 import type { RefusalReason } from '@u-market/contract'
 import { losersBy, type Ruling, type Side } from '@u-market/domain'
 import { closeAppeal, entriesIn } from './appeals.ts'
@@ -30,12 +30,12 @@ export function openClaim(market: Market, order: Order, { side, type }: { side: 
   touchAppeal(market, appeal)
 }
 
-/** The claim of this number; undefined of an appeal of an order that is open. */
+/** Returns the claim with this id; undefined for an appeal. */
 export function claimOf(market: Market, id: string | undefined): OpenedClaim | undefined {
   return market.appeals.filter(isClaim).find((each) => each.id === Number(id))
 }
 
-/** The time to answer is over, or what is proposed stands. */
+/** Runs when the response deadline has passed, or the proposed ruling takes effect. */
 export function runClaim(market: Market, claim: OpenedClaim): void {
   if (claim.claim.proposed) end(market, claim)
   else {
@@ -135,7 +135,7 @@ type PartysAct = {
   readonly apply: (market: Market, found: Found) => void
 }
 
-/** An act of a party in a claim that is open, answered with it. */
+/** A party's action on an open claim; returns the claim. */
 function partysModel({ refusal, apply }: PartysAct): CallModel {
   const find = (market: Market, { who, form }: Command): Found | null => {
     const appeal = claimOf(market, form.id)
@@ -158,7 +158,7 @@ function partysModel({ refusal, apply }: PartysAct): CallModel {
   }
 }
 
-/** What is proposed takes effect: paid from the balance, then from what offers hold, as far as it goes. */
+/** The proposed ruling takes effect: paid from the balance, then from the coin in offers, as far as it goes. */
 function end(market: Market, appeal: OpenedClaim): void {
   const order = orderOf(market, appeal.orderId)
   if (!order) throw new Error(`order ${appeal.orderId} is gone`)

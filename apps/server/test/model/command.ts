@@ -2,17 +2,17 @@ import type { CallName, RefusalReason } from '@u-market/contract'
 import { type Act, type Dice, formByChance } from '@u-market/testkit/acts'
 import type { Market, Name } from './market.ts'
 
-/** A call and its caller: can be sent again, or at the same time as another. */
+/** A call and its caller; it can be repeated, or sent concurrently with another. */
 export type Command = {
   readonly who: Name | Desk
   readonly call: string
   readonly form: Form
   readonly key?: string
 }
-/** The operator, and another; somebody who is not logged in; the market's own timers. */
+/** Two operators, a visitor without a session, and the market's timers. */
 type Desk = 'olivia' | 'abel' | 'visitor' | 'clock'
 export type Form = Readonly<Record<string, string>>
-/** An act of the library, as chance has it. */
+/** A random form of an action from the shared library. */
 export function commandByChance<N extends CallName, Known, Seen extends Known>(
   who: Name,
   act: Act<N, Known, Seen>,
@@ -22,12 +22,12 @@ export function commandByChance<N extends CallName, Known, Seen extends Known>(
   return { who, call: act.call, form: formByChance(act, known, dice) }
 }
 
-/** The data of a success. */
+/** The data of a successful response. */
 export type Answer = Readonly<Record<string, unknown>>
 
 export type CallModel = {
-  /** Why the call would be refused now; null: it would succeed. */
+  /** Returns the refusal that the call would get now; null if it would succeed. */
   readonly refusal: (market: Market, command: Command) => RefusalReason | null
-  /** Applies a success to the model; answers what the answer must hold. */
+  /** Applies a success to the model, and returns what the response must contain. */
   readonly apply: (market: Market, command: Command, answer: Answer) => object
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Where a value differs from what is expected, in words. Of an object only the expected fields are compared. */
+/** Describes the differences from what is expected. Only the expected fields of an object are compared. */
 export function differences(expected: unknown, shown: unknown, at = ''): string[] {
   if (Array.isArray(expected)) {
     if (!Array.isArray(shown)) return [`${at}: no list`]

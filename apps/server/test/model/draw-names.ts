@@ -1,12 +1,12 @@
 import type { Dice, Method } from '@u-market/testkit/acts'
 import type { Market, Name } from './market.ts'
 
-/** Whoever is not verified tries, too, but not often. */
+/** Rarely an unverified user. */
 export function randomName(dice: Dice): Name {
   return dice.chance(95) ? dice.pickOf('alice', 'bob', 'mei', 'ada', 'ned') : 'nina'
 }
 
-/** Mostly somebody who has a payment method. */
+/** Mostly a trader with a payment method. */
 export function randomSeller(dice: Dice): Name {
   return dice.chance(92) ? dice.pickOf('alice', 'bob', 'mei', 'mei') : randomName(dice)
 }

@@ -1,6 +1,6 @@
 /**
- * Whose fault the end of an order was, and what follows: what records show, who is paused, whose offers go down. Written a second
- * time, as the lifecycle is.
+ * Which side is at fault for the end of an order, and the consequences for records, pauses and offers. Written independently of
+ * the domain, like the lifecycle.
  */
 import type { FaultRule, SellerResponse, Side } from '@u-market/domain'
 import { expiredUnopened } from './lifecycle.ts'
@@ -21,7 +21,7 @@ export type Step = {
   readonly completes?: boolean
 }
 
-/** What a step of an order means for its two traders. */
+/** Applies a step of an order to the records of its two traders. */
 export function assessFault(
   market: Market,
   order: Order,
@@ -38,7 +38,7 @@ export function assessFault(
   if (faultRule === 'unpaid' && isUnopened(order)) takeDownUnopened(market, order, atFault !== null)
 }
 
-/** The offers of sellers who have left too many buyers without an answer go down with the next sweep. */
+/** Takes down, at the next sweep, the offers of sellers who left too many buyers without a response. */
 export function unlistUnresponsive(market: Market): void {
   for (const name of names) {
     const seller = market.traders[name]
@@ -48,7 +48,7 @@ export function unlistUnresponsive(market: Market): void {
   }
 }
 
-/** The order goes on, so that its end is nobody's fault: out of the record, with the pause that it brought. */
+/** A reopened order is no side's fault: removes it from the record, with the pause that it caused. */
 export function takeEndBack(market: Market, order: Order): void {
   const { faultOf: side, faultAt } = order
   if (side === null || faultAt === null) return
@@ -62,7 +62,7 @@ export function takeEndBack(market: Market, order: Order): void {
   Object.assign(order, { faultOf: null, faultShows: false, faultAt: null })
 }
 
-/** The side that it counts against; a cancel may be nobody's fault. */
+/** The side that is at fault, or null; a cancel may be free. */
 function sideAtFault(market: Market, order: Order, faultRule: FaultRule): Side | null {
   const buyer = market.traders[order.buyer]
   switch (faultRule) {
@@ -82,12 +82,12 @@ function sideAtFault(market: Market, order: Order, faultRule: FaultRule): Side |
   }
 }
 
-/** Its buyer was not there: they have not so much as looked at what a seller has placed. */
+/** A sale that its buyer has not even looked at. */
 function isUnopened({ side, isOpened, isPaidUndone }: Order): boolean {
   return side === 'buy' && !isOpened && !isPaidUndone
 }
 
-/** One such order takes the offer down, and counts; of those that were there before it did, none does. */
+/** One unopened sale takes the offer down and counts; sales placed before that do not count. */
 function isExcused(market: Market, order: Order): boolean {
   const unopenedAt = offerOf(market, order.offerId)?.unopenedAt ?? null
   return isUnopened(order) && unopenedAt !== null && order.createdAt <= unopenedAt
@@ -99,14 +99,14 @@ function takeDownUnopened(market: Market, { offerId }: Order, counts: boolean): 
   market.covered.push(expiredUnopened(counts))
 }
 
-/** Counts a free cancel; more than five of them within a day are faults. */
+/** Counts a free cancel; returns whether it is beyond the five that are free within a day. */
 function countFreeCancel(buyer: Trader, now: number): boolean {
   const recent = buyer.freeCancelsAt.filter((at) => now - at < DAY)
   buyer.freeCancelsAt = [...recent, now].slice(-FREE_CANCELS)
   return recent.length >= FREE_CANCELS
 }
 
-/** With the third within a day ordering is paused, and with each that follows for longer; a day without one begins anew. */
+/** The third fault within a day pauses ordering, and each further one pauses it for longer; a day without one resets this. */
 function countFault(buyer: Trader, now: number): void {
   const recent = buyer.faultsAt.filter((at) => now - at < DAY)
   if (recent.length === 0) buyer.pauses = 0
@@ -118,7 +118,8 @@ function countFault(buyer: Trader, now: number): void {
 }
 
 /**
- * An order is one side's fault at most, so the other's is lifted. In the record, faults towards one trader show once in a day.
+ * An order is the fault of one side at most, so the other side's is lifted. The record shows faults towards one trader once a
+ * day.
  */
 function moveFault(market: Market, order: Order, side: Side): void {
   const peer = side === 'buyer' ? 'seller' : 'buyer'
@@ -146,7 +147,7 @@ function forgetFault(buyer: Trader, at: number): void {
   buyer.faultsAt = buyer.faultsAt.filter((_, index) => index !== place)
 }
 
-/** Any answer to any order shows that the seller is there; a buyer who is left waiting twice is one buyer. */
+/** A response to any order shows that the seller is active; a buyer left waiting twice counts once. */
 function countAnswer({ traders }: Market, order: Order, sellerResponse: SellerResponse): void {
   const seller = traders[order.seller]
   const waiting: Name[] = sellerResponse === 'given' ? [] : [...new Set([...seller.unanswered, order.buyer])]

@@ -23,7 +23,7 @@ import {
   type Trader,
 } from './market.ts'
 
-/** What ends an order early, or leaves it in its state: chosen as often as all else, it would keep orders from going further. */
+/** Actions that end an order early or keep its state; chosen as often as the others, they would keep orders from progressing. */
 const leadsNowhere: ReadonlySet<OrderAction> = new Set<OrderAction>([
   'cancel',
   'remind',
@@ -33,13 +33,13 @@ const leadsNowhere: ReadonlySet<OrderAction> = new Set<OrderAction>([
   'claim',
 ])
 
-/** One of the actions that an order offers to somebody. */
+/** An action that an order offers to one of its sides. */
 export function generateOfferedAction(market: Market, dice: Dice): Command | null {
   const open = market.orders.filter(({ state }) => isOpenState(state))
   const offered = (open.length > 0 && dice.chance(85) ? open : market.orders).flatMap((order) =>
     (['buyer', 'seller'] as const).flatMap((side) =>
       actionsOf(market, order, side)
-        // There is one to be made about almost every order that is over.
+        // Almost every ended order offers one.
         .filter((action) => action !== 'claim' || dice.chance(4))
         .map((action) => ({ order, who: order[side], side, action })),
     ),
@@ -51,7 +51,7 @@ export function generateOfferedAction(market: Market, dice: Dice): Command | nul
   return commandOf(market, { ...chosen, action }, dice)
 }
 
-/** Any action by anybody on any order: half of them where the table has a row for it, whoever may do it and when. */
+/** Any action by any user on any order; half of them have a row in the table, whether or not it applies now. */
 export function generateAnyAction(market: Market, dice: Dice): Command | null {
   const order = dice.pick(market.orders)
   if (!order) return null
@@ -73,7 +73,7 @@ function commandOf(market: Market, { order, who, action }: Doing, dice: Dice): C
   const doer = {
     orderId: order.id,
     side: who === order.buyer ? ('buyer' as const) : ('seller' as const),
-    // The newest of the order; at times any other.
+    // The newest of the order; sometimes another one.
     disputeId:
       (dice.chance(10) ? dice.pick(market.appeals)?.id : undefined) ?? order.claimId ?? order.appealId,
     payPassword: market.traders[who].payPassword,
@@ -83,7 +83,7 @@ function commandOf(market: Market, { order, who, action }: Doing, dice: Dice): C
   return commandByChance(who, act, doer, dice)
 }
 
-/** One or two pictures; at times one that another order shows. */
+/** One or two pictures; sometimes one that another order has used. */
 function randomProofs({ proofs, shownProofs }: Trader, dice: Dice): string {
   const used = dice.chance(6) ? dice.pick(shownProofs) : undefined
   const [first, second] = proofs
@@ -97,7 +97,7 @@ export function generateHint(market: Market, dice: Dice): Command | null {
   return { who, call: 'checkDeadline', form: { orderId: order.id } }
 }
 
-/** Often by the side that has said most, so that it comes to the most that it may say. */
+/** Often by the side with the last entry, so that it reaches its limit. */
 export function generateEvidence(market: Market, dice: Dice): Command | null {
   const appeal = randomAppeal(market, dice)
   const order = appeal && orderOf(market, appeal.orderId)
@@ -113,7 +113,7 @@ export function generateRuling(market: Market, dice: Dice): Command | null {
   const appeal = appealToRule(market, dice)
   const order = appeal && orderOf(market, appeal.orderId)
   if (!appeal || !order) return null
-  // Nobody can rule before the side that is asked has answered: mostly it does.
+  // A ruling needs the response of the other side, so mostly that is sent first.
   const { proposed } = appeal.claim ?? order
   if (appeal.status === 'open' && appeal.awaits !== 'operator' && proposed === null && dice.chance(70))
     return answerOf(appeal, order)
@@ -122,10 +122,10 @@ export function generateRuling(market: Market, dice: Dice): Command | null {
     if (said) return said
   }
   const ruling = leastRuled(market, order, dice)
-  // How many of its entries the operator has read; the server is told the last one's number.
+  // The number of entries that the operator has read; the server gets the id of the last one.
   const seen = entriesIn(appeal) - (dice.chance(10) ? 1 : 0)
   const form = ruleAppeal({ id: appeal.id, seen }, rulingByChance(ruling, order.num, dice))
-  // After an objection mostly by the one whose ruling it was not.
+  // After an objection, mostly by the operator who did not propose the ruling.
   const other = proposed?.by === 'olivia' ? 'abel' : 'olivia'
   const who = proposed && dice.chance(85) ? other : dice.pickOf('olivia', 'abel')
   return { who, call: 'console.ruleDispute', form }
@@ -138,10 +138,13 @@ type Offered = {
   readonly action: OrderAction
 }
 
-/** Often what was covered least; at times a cancel by whoever has cancelled most, as that is counted; else what leads on. */
+/**
+ * Often the least covered action; sometimes a cancel by the buyer with the most cancels, which are limited; otherwise one that
+ * progresses.
+ */
 function choose(market: Market, offered: readonly Offered[], dice: Dice): Offered | undefined {
   const asked = offered.filter(({ order, action }) => order.proposed !== null && action !== 'release')
-  // The second of two consents: it is awaited a day at the most.
+  // The second consent to a split, which can be given for a day only.
   const second = asked.filter(({ action }) => action === 'ruleSplit')
   if (second.length > 0 && dice.chance(70)) return leastCovered(market, second, dice)
   if (asked.length > 0 && dice.chance(35)) return leastCovered(market, asked, dice)
@@ -178,7 +181,7 @@ function answerOf({ id, awaits }: Appeal, order: Order): Command {
   return { who, call: 'addEvidence', form: { id: String(id), content: 'What happened, in short' } }
 }
 
-/** Mostly of an order whose coin is in escrow, as its time is short; first what was objected to, which is rare. */
+/** Mostly an appeal with coin in escrow, because its deadline is short; first those with an objection, which are rare. */
 function appealToRule(market: Market, dice: Dice): Appeal | undefined {
   const appeals = market.appeals.filter(({ claim }) => !claim || dice.chance(12))
   const ripe = appeals.filter(({ awaits }) => awaits === 'operator')
@@ -189,7 +192,7 @@ function appealToRule(market: Market, dice: Dice): Appeal | undefined {
 
 type Answering = { readonly order: Order; readonly dice: Dice }
 
-/** What its sides say to a ruling that is proposed; or whoever has made the claim takes it back. */
+/** A response of a side to a proposed ruling, or a withdrawal by the side that opened the claim. */
 function answerToClaim(
   { id, openedBy }: Appeal,
   { proposed, consents }: Claim,
@@ -213,12 +216,12 @@ function leastRuled(market: Market, { proposed }: Order, dice: Dice): Ruling {
   return dice.pick(rulings.filter((ruling) => dice.chance(30) || timesOf(ruling) === fewest)) ?? 'release'
 }
 
-/** Before an operator can rule. */
+/** The action would end the appeal before an operator can rule. */
 function endsAppeal({ state }: Order, action: OrderAction): boolean {
   return state === 'appealing' && (action === 'release' || action === 'revoke')
 }
 
-/** Mostly one that is open. */
+/** Mostly an open one. */
 function randomAppeal(market: Market, dice: Dice): Appeal | undefined {
   const appeals = market.appeals.filter(({ claim }) => !claim || dice.chance(8))
   return dice.pick(dice.chance(88) ? appeals.filter(({ status }) => status === 'open') : appeals)

@@ -1,4 +1,4 @@
-/** Generates the next command from the state of the model: some can succeed, some must be refused. */
+/** Generates the next command from the model's state; some can succeed, others must be refused. */
 import { endpoints } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
 import type { Dice } from '@u-market/testkit/acts'
@@ -19,7 +19,7 @@ import type { Market } from './market.ts'
 
 type Generator = (market: Market, dice: Dice) => Command | null
 
-/** Each with its weight. */
+/** Each kind with its weight. */
 const generators = {
   list: [4, generateListing],
   want: [3, generateDraft],
@@ -47,7 +47,7 @@ export const weights: readonly { kind: CommandKind; weight: number }[] = keysOf(
   weight: generators[kind][0],
 }))
 
-/** Null: the market has nothing that this could be about. `key`: the idempotency key, where the call takes one. */
+/** Returns null if the market has nothing to act on. `key` is the idempotency key for calls that take one. */
 export function generateCommand(
   market: Market,
   kind: CommandKind,
@@ -57,7 +57,7 @@ export function generateCommand(
   return command && dice.chance(40) && isKeyed(command) ? { ...command, key } : command
 }
 
-/** Calls of the app that take a key. A hint is left out: repeated with its key, it may find more to do. */
+/** Calls of the app that take a key. A deadline check is left out: repeated with its key, it may find more to do. */
 function isKeyed({ call }: Command): boolean {
   const endpoint = keysOf(endpoints).find((name) => name === call)
   return endpoint !== undefined && 'changes' in endpoints[endpoint] && call !== 'checkDeadline'

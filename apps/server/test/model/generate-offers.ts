@@ -19,7 +19,7 @@ export function generateListing(market: Market, dice: Dice): Command {
   return commandByChance(who, listOffer, known, dice)
 }
 
-/** What somebody would buy. */
+/** An offer to buy. */
 export function generateDraft(_: Market, dice: Dice): Command {
   return commandByChance(randomName(dice), postBuyOffer, { num: stockOf(dice) }, dice)
 }

@@ -44,7 +44,7 @@ function randomMarketFilter(dice: Dice): Form {
   const side = dice.pickOf('sell', 'buy')
   return {
     side,
-    // How soon somebody pays is a median that the market makes now and then.
+    // Buyers' payment times are a median that the server computes only from time to time.
     sort: side === 'sell' ? dice.pickOf('price', 'credit', 'speed') : dice.pickOf('price', 'credit'),
     ...(dice.chance(40) && { methodType: dice.pickOf('bank', 'alipay') }),
     ...(dice.chance(60) && (dice.chance(50) ? { num: textOf(coin) } : { amount: textOf(coin * 7n) })),

@@ -5,7 +5,7 @@ import { isOpenState, type Market, names } from './market.ts'
 import { isNews } from './read-calls.ts'
 import { listedOffers } from './views.ts'
 
-/** Somebody sells to who would buy: mostly who has an account to be paid at, and the coin. */
+/** A sale to a buy offer, mostly by a trader with a payment method and enough coin. */
 export function generateSale(market: Market, dice: Dice): Command | null {
   const listed = listedOffers(market, 'buy')
   const wanted = market.offers.filter(({ side }) => side === 'buy' || dice.chance(5))
@@ -30,13 +30,13 @@ export function generateQuickSale(market: Market, dice: Dice): Command {
   return commandByChance(who, quickSell, known, dice)
 }
 
-/** A buyer looks at an order that somebody else has placed. */
+/** A buyer opens an order that another user has placed. */
 export function generateOpening(market: Market, dice: Dice): Command | null {
   const order = dice.pick(market.orders.filter(isNews))
   return order ? { who: order.buyer, call: 'getOrder', form: { orderId: order.id } } : null
 }
 
-/** An order on it may be taken up again: what it wants is then sold to others as well. */
+/** An order on the offer may be reopened, so others should have sold what it wants meanwhile. */
 function isMissed({ orders }: Market, id: number): boolean {
   return orders.some(
     ({ offerId, state, requestUntil }) => offerId === id && requestUntil !== null && !isOpenState(state),

@@ -15,7 +15,7 @@ import { minorOf } from './money.ts'
 import { addProofs, type Players, playersOf } from './prepare-world.ts'
 
 type Beginning = Pick<Market, 'traders' | 'offers' | 'orders'>
-/** Every world begins alike, so this is read once. */
+/** Every world starts in the same state, so it is read once. */
 let beginning: Promise<Beginning> | undefined
 
 export async function initialMarket(world: World): Promise<Market> {
@@ -121,7 +121,7 @@ function readOffer(shown: OfferShown, nameOf: (id: number) => Name): Offer {
   }
 }
 
-/** Of the ended orders of those who have a record; no clock of them runs any more. */
+/** Reads an ended order of the cast; it has no timers left. */
 function readOrder(shown: OrderShown, nameOf: (id: number) => Name): Order {
   return {
     ...blankOrder(),

@@ -1,6 +1,6 @@
 /**
- * Which actions the lifecycle allows. The rows are the domain's own, so that a new one is tried as soon as it is there; what their
- * words mean is written a second time, here and in apply-action.ts. A word that the table has and the model has not does not
+ * Which actions the lifecycle allows. The rows are the domain's, so that a new row is tested at once; the meaning of their
+ * conditions and effects is implemented independently, here and in apply-action.ts. A condition that the model lacks does not
  * compile.
  */
 import type { RefusalReason } from '@u-market/contract'
@@ -80,7 +80,7 @@ const conditions: Readonly<Record<Condition, (asked: Asked) => RefusalReason | n
 
 const HOUR = 3_600_000
 
-/** Why an action would be refused, or null. The state is judged first, then the role, then the condition. */
+/** Returns the refusal of an action, or null. The state is checked first, then the role, then the condition. */
 export function refusalOf(
   market: Market,
   order: Order,
@@ -95,45 +95,45 @@ export function refusalOf(
   return condition ? conditions[condition]({ market, order, actor, row }) : null
 }
 
-/** What a party may do now. */
+/** The actions that a side may take now. */
 export function actionsOf(market: Market, order: Order, side: Side): OrderAction[] {
   return orderActions.filter((action) => refusalOf(market, order, action, side) === null)
 }
 
-/** The same by the names of their calls: two answers are given by one. */
+/** The same as calls: one call may cover two actions. */
 export function callsOf(market: Market, order: Order, side: Side): PartyCall[] {
   const open = actionsOf(market, order, side).map((action) => rowOf(order.state, action)?.call ?? action)
   return [...new Set(open)]
 }
 
-/** Past a deadline that ends it: nothing but that end may happen to it. */
+/** Past a deadline that ends the order, only that end may happen to it. */
 export function isOver(market: Market, { state, deadlineAt }: Order): boolean {
   return deadlineAt !== null && market.now >= deadlineAt && rowOf(state, 'expire') !== undefined
 }
 
-/** Every row of the table, by each actor that it allows; an order of an offer that confirms by itself never has to be confirmed. */
+/** Every row of the table for each actor that it allows. Orders of automatically confirmed offers are never in `confirming`. */
 export const everyTransition: readonly string[] = rows
   .flatMap((row) => row.by.map((actor) => rowName(row, actor)))
   .filter((name) => name !== 'confirming confirm system')
 
-/** What a sale to whoever would buy is on the way to being taken up again: within what the offer still wants, or beyond it. */
+/** How a reopened sale relates to the offer: within what it still wants, or beyond it. */
 export const saleReopened = {
   fitting: 'a sale agreeReopen seller, within the offer',
   grown: 'a sale agreeReopen seller, beyond the offer',
 } as const
 
-/** The buyer of a sale has not looked at it: it counts against them, or the offer went down before. */
+/** A sale that expired unopened: it counts against the buyer, or the offer had gone down before. */
 export function expiredUnopened(counts: boolean): string {
   return `a sale expire system, unopened and ${counts ? 'counted' : 'excused'}`
 }
 
-/** What offers to buy add to the table: how their orders begin, and what of them ends or goes on otherwise. */
+/** What offers to buy add to the table: how their orders begin, and how some end or continue differently. */
 export const everySale: readonly string[] = [
   'sellTo',
   'quickSell',
   expiredUnopened(true),
   expiredUnopened(false),
-  // One beyond the offer wants others who have sold all of it meanwhile: too rare to be asked for.
+  // A reopening beyond the offer needs others to have sold all of it meanwhile, which is too rare to require.
   saleReopened.fitting,
 ]
 

@@ -1,4 +1,4 @@
-/** `npm run model`: as many steps as are asked for, or one failure again. */
+/** `npm run model`: runs the requested number of steps, or reproduces one failure. */
 import { parseArgs } from 'node:util'
 import { startTemplate } from '@u-market/testkit/template'
 import { everySale, everyTransition } from './lifecycle.ts'

@@ -1,10 +1,10 @@
 /**
- * The state of the model: plain values, so that commands which ran at the same time can be applied to copies in either order. Money
- * is minor units, moments are Unix milliseconds.
+ * The state of the model: plain values, so that concurrent commands can be applied to copies in either order. Money is in minor
+ * units, moments are Unix milliseconds.
  */
 import type { Consent, EndedBy, OfferSide, OrderState, Ruling, Side } from '@u-market/domain'
 
-/** Three with a record and methods, two newcomers, and one who is not verified. */
+/** Three traders with a record and payment methods, two newcomers, and an unverified user. */
 export const names = ['alice', 'bob', 'mei', 'ada', 'ned', 'nina'] as const
 export type Name = (typeof names)[number]
 
@@ -18,27 +18,27 @@ export type Trader = {
   readonly isVerified: boolean
   readonly methods: readonly { readonly id: number; readonly type: string }[]
   available: bigint
-  /** What is left of each purchase, the oldest first. */
+  /** What is left of each purchase, oldest first. */
   readonly lots: { readonly at: number; left: bigint }[]
-  /** Orders of either side. */
+  /** Completed orders as either side. */
   completed: number
-  /** Of the last thirty days, which is longer than a history: completed without a fault of theirs, and ended by one. */
+  /** Within thirty days, which is longer than a history: completed without a fault, and ended by a fault of this trader. */
   recentCompleted: number
   recentFaults: number
-  /** As a buyer, the latest of each. */
+  /** As a buyer: the latest of each. */
   faultsAt: number[]
   freeCancelsAt: number[]
   pauses: number
   pausedUntil: number | null
-  /** Buyers whose orders they have left without an answer, since they last gave one. */
+  /** Buyers left without a response since the trader last gave one. */
   unanswered: Name[]
   isUnresponsive: boolean
   ratingSum: number
   ratings: number
   readonly sales: { readonly orderId: string; readonly releaseSeconds: number }[]
-  /** Every change of what is available, the oldest first. */
+  /** Every change of `available`, oldest first. */
   readonly bills: { readonly type: string; readonly money: bigint; readonly orderId: string }[]
-  /** Payment proofs that no order has shown yet, and those that one has. */
+  /** Payment proofs not used yet, and those that an order has used. */
   proofs: string[]
   readonly shownProofs: string[]
 }
@@ -48,7 +48,7 @@ export type Offer = {
   readonly side: OfferSide
   readonly maker: Name
   isUp: boolean
-  /** When it went down last because its maker, who buys, had not opened an order on it. */
+  /** When the offer last went down because its maker had not opened an order on it. */
   unopenedAt: number | null
   total: bigint
   remaining: bigint
@@ -64,7 +64,7 @@ export type Offer = {
 export type Proposed = {
   readonly ruling: Ruling
   readonly reason: string
-  /** What the buyer gets of it. */
+  /** The part of the coin for the buyer. */
   readonly toBuyer: bigint
   readonly by: string
 }
@@ -72,7 +72,7 @@ export type Proposed = {
 export type Order = {
   readonly id: string
   readonly offerId: number
-  /** Of its offer. */
+  /** The side of its offer. */
   readonly side: OfferSide
   readonly buyer: Name
   readonly seller: Name
@@ -85,17 +85,17 @@ export type Order = {
   readonly createdAt: number
   state: OrderState
   deadlineAt: number | null
-  /** The next clock that runs. */
+  /** When the next timer runs. */
   timerAt: number | null
-  /** Its buyer, who has not placed it, has looked at it while it awaited them. */
+  /** The buyer of a sale has opened it while it awaited them. */
   isOpened: boolean
   confirmedAt: number | null
   paidAt: number | null
   releasedAt: number | null
-  /** What an operator has proposed, and what each side says of it who is asked. */
+  /** The ruling that an operator has proposed, and the response of each side that is asked. */
   proposed: Proposed | null
   consents: Readonly<Record<Side, Consent | null>>
-  /** What the buyer got of an order that was split. */
+  /** The buyer's part of a split order. */
   split: bigint | null
   acknowledgedAt: number | null
   cancelledAt: number | null
@@ -108,25 +108,25 @@ export type Order = {
   claimId: number | null
   hasRevoked: Readonly<Record<Side, boolean>>
   readonly isRated: Record<Side, boolean>
-  /** What each side was given; none of it is counted before `rateUntil`, unless both are there. */
+  /** The ratings received by each side; not counted before `rateUntil` unless both are there. */
   readonly marks: Partial<Record<Side, number>>
   rateUntil: number | null
   areMarksShown: boolean
   faultOf: Side | null
   faultShows: boolean
-  /** When it became their fault. */
+  /** When it became the fault of that side. */
   faultAt: number | null
   extensions: number
   isPaidUndone: boolean
   cancelRequests: number
   isReopenAsked: boolean
-  /** When the open request ends, and what was said with it. */
+  /** When the open request ends, and the text sent with it. */
   requestUntil: number | null
   requestReason: string
   endedBy: EndedBy | null
 }
 
-/** An order that has just been placed, by what no order has yet. */
+/** The fields that are the same for every new order. */
 export function blankOrder() {
   return {
     state: 'confirming' as const,
@@ -166,7 +166,7 @@ export function blankOrder() {
   } satisfies Partial<Order>
 }
 
-/** What is proposed about an order that is over, and what came of it. */
+/** The ruling proposed on an ended order, and its result. */
 export type Claim = {
   readonly type: string
   proposed: Proposed | null
@@ -176,7 +176,7 @@ export type Claim = {
 }
 
 export type Appeal = {
-  /** Of a claim; absent where the order's coin is in escrow. */
+  /** Only of a claim; absent for an appeal, whose order has coin in escrow. */
   readonly claim?: Claim
   readonly id: number
   readonly orderId: string
@@ -196,7 +196,7 @@ export type Exchange = {
   status: 'pending' | 'paid' | 'refused'
 }
 
-/** As the market tells them to everybody. */
+/** The market's terms, as shown to every user. */
 export type Terms = {
   readonly feeBasisPoints: number
   readonly orderMin: bigint
@@ -224,19 +224,21 @@ export type Market = {
   readonly orders: Order[]
   readonly appeals: Appeal[]
   readonly exchanges: Exchange[]
-  /** Of each order the number of its newest appeal, as the market has drawn it: nobody else knows that of one that opened by itself. */
+  /**
+   * The id of the newest appeal of each order, read from the database, because no response contains that of an automatic appeal.
+   */
   appealNumbers: Readonly<Record<string, number>>
-  /** What the market has earned. */
+  /** The fees that the market has collected. */
   fees: bigint
-  /** When a trader's fault towards another last showed in their record. */
+  /** When a trader's fault towards another was last shown in their record. */
   readonly faultShownAt: Record<string, number>
-  /** Transitions that were taken and refusals that were met, by name. */
+  /** The names of transitions taken and refusals met. */
   readonly covered: string[]
-  /** What the last step may have changed: read after it. */
+  /** What the last step may have changed, to be read after it. */
   touched: { orders: string[]; appeals: number[] }
 }
 
-/** An order's coin lies in escrow while it is open, and only then. */
+/** An order's coin is in escrow exactly while it is open. */
 const isOpen: Readonly<Record<OrderState, boolean>> = {
   confirming: true,
   paying: true,
@@ -251,14 +253,14 @@ export function untouched(): Market['touched'] {
   return { orders: [], appeals: [] }
 }
 
-/** Everything that changes `available` goes through here, with its bill. */
+/** Every change of `available` goes through here, with its bill. */
 export function credit(market: Market, name: Name, bill: Trader['bills'][number]): void {
   const trader = market.traders[name]
   trader.available += bill.money
   trader.bills.push(bill)
 }
 
-/** A purchase completes: the seller sold what they bought last. */
+/** Records a completed purchase; the seller sells what they bought last. */
 export function noteSale(
   market: Market,
   { buyer, seller, num, fee }: Pick<Order, 'buyer' | 'seller' | 'num' | 'fee'>,
@@ -272,7 +274,7 @@ export function noteSale(
   market.traders[buyer].lots.push({ at: market.now, left: num - fee })
 }
 
-/** What of a balance was bought lately, and when that is over. */
+/** The recently bought part of a balance, and when the hold on it ends. */
 export function heldOf(market: Market, name: Name): { readonly held: bigint; readonly until: number | null } {
   const { available, lots } = market.traders[name]
   const life = market.terms.freshHours * 3_600_000
@@ -282,7 +284,7 @@ export function heldOf(market: Market, name: Name): { readonly held: bigint; rea
   return { held, until: held === 0n ? null : Math.max(...fresh.map(({ at }) => at)) + life }
 }
 
-/** Stock of offers that hold any, escrow of sales that are open, exchanges that wait. */
+/** Stock of offers, escrow of open sales, and pending exchanges. */
 export function frozenOf(market: Market, name: Name): bigint {
   const stock = market.offers.filter(({ maker }) => maker === name).map(heldBy)
   const waiting = market.exchanges.filter(({ trader, status }) => trader === name && status === 'pending')
@@ -293,7 +295,7 @@ export function frozenOf(market: Market, name: Name): bigint {
   )
 }
 
-/** What an offer holds of its maker's coin: one to buy sets nothing aside. */
+/** The coin of its maker that an offer holds; an offer to buy holds none. */
 export function heldBy({ side, isUp, remaining }: Offer): bigint {
   return side === 'sell' && isUp ? remaining : 0n
 }

@@ -1,4 +1,4 @@
-/** Ratings, which are blind: counted when both sides have given theirs, else when the time for it is over. */
+/** Blind ratings: counted when both sides have rated, or when the time to rate is over. */
 import type { Market, Order } from './market.ts'
 
 export function areMarksDue({ marks, rateUntil, areMarksShown }: Order, now: number): boolean {

@@ -1,4 +1,4 @@
-/** The model's own arithmetic of money and not the domain's, so that a mistake would have to be made twice. */
+/** The model's own arithmetic, so that a mistake would have to be made here and in the domain. */
 
 const HUNDRED = 100n
 
@@ -13,22 +13,22 @@ export function textOf(minor: bigint, decimals = 2): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Half up. */
+/** Rounded half up. */
 export function costOf(num: bigint, price: bigint): bigint {
   return (num * price + HUNDRED / 2n) / HUNDRED
 }
 
-/** Down, so that what it costs is never more than `amount`. */
+/** Rounded down, so that the cost never exceeds `amount`. */
 export function coinFor(amount: bigint, price: bigint): bigint {
   return (amount * HUNDRED) / price
 }
 
-/** Down, in the buyer's favour. */
+/** Rounded down, in the buyer's favour. */
 export function feeOn(num: bigint, basisPoints: number): bigint {
   return (num * BigInt(basisPoints)) / 10_000n
 }
 
-/** Millionths of a USDT that arrive for hundredths of a U. */
+/** The millionths of a USDT that arrive for hundredths of a U. */
 export function usdtFor(coin: bigint, { usdtRate, usdtFee }: { usdtRate: bigint; usdtFee: bigint }): bigint {
   return (coin * usdtRate) / HUNDRED - usdtFee
 }

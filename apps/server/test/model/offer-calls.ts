@@ -84,7 +84,7 @@ function editingOf(market: Market, maker: Trader, form: Form): Editing | undefin
     ...offer,
     isUp: form.status === undefined ? offer.isUp : form.status === 'up',
     total,
-    // What is sold, or in escrow, stays so.
+    // What is sold or in escrow is not affected.
     remaining: offer.remaining + total - offer.total,
     price: form.price === undefined ? offer.price : minorOf(form.price),
     min: form.minAmount === undefined ? offer.min : minorOf(form.minAmount),
@@ -107,7 +107,7 @@ function paymentOptionsIn({ methodIds, methodTypes, autoConfirm }: Form): Paymen
   }
 }
 
-/** Those that are named, or those of the accounts that are. */
+/** The named payment types, or those of the named methods. */
 function typesOf({ methods }: Trader, { methodIds, methodTypes }: PaymentOptions): string[] {
   const own = methods.filter(({ id }) => methodIds.includes(id)).map(({ type }) => type)
   return [...new Set([...methodTypes, ...own])].sort()

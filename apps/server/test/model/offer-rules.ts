@@ -1,4 +1,4 @@
-/** What refuses listing and editing an offer, and which offers are shown. */
+/** The refusals of listing and editing an offer, and which offers are shown. */
 import type { OfferSide } from '@u-market/domain'
 import { heldBy, isOpenState, type Market, type Name, type Offer, type Trader } from './market.ts'
 import { costOf } from './money.ts'
@@ -7,17 +7,17 @@ import type { Rule } from './rules.ts'
 const MAX_OFFERS = 20
 const wayToPay: ReadonlySet<string> = new Set(['bank', 'alipay', 'wechat'])
 
-/** Up, with something left: what counts towards a maker's most. */
+/** Up, with stock left; counts towards the maker's limit. */
 export function isGoing({ isUp, remaining }: Offer): boolean {
   return isUp && remaining > 0n
 }
 
-/** Shown in the market: what is left reaches the offer's own minimum, and it is not closed. */
+/** Shown in the market: not closed, and with enough left for the offer's minimum. */
 export function isListed(market: Market, offer: Offer): boolean {
   return isGoing(offer) && !isClosed(market, offer) && costOf(offer.remaining, offer.price) >= offer.min
 }
 
-/** To others it is as good as down: its maker, who would buy, may place no more orders now. */
+/** Shown as down to others, because its maker buys and may place no more orders now. */
 export function isClosed(market: Market, { side, maker }: Offer): boolean {
   return side === 'buy' && (isPaused(market, maker) || isFull(market, maker))
 }
@@ -27,7 +27,7 @@ export function isPaused({ traders, now }: Market, name: Name): boolean {
   return pausedUntil !== null && pausedUntil > now
 }
 
-/** Has as many orders open as a buyer may have. */
+/** Has the maximum number of open orders for a buyer. */
 export function isFull({ traders, orders, terms }: Market, name: Name): boolean {
   const { openOrders, newcomerCompletedOrders, newcomerOpenOrders } = terms
   const most =
@@ -46,7 +46,7 @@ export type Listing = {
   readonly options: PaymentOptions
 }
 
-/** How it is paid: to accounts of who sells, in ways of who buys. What belongs to the other side is refused. */
+/** How the order is paid: payment methods of the seller, or payment types of a buyer. Fields of the other side are refused. */
 export type PaymentOptions = {
   readonly methodIds: readonly number[]
   readonly methodTypes: readonly string[]
@@ -67,7 +67,7 @@ export type Editing = {
   readonly market: Market
   readonly maker: Trader
   readonly offer: Offer
-  /** The offer as it shall be. */
+  /** The offer after the edit. */
   readonly next: Offer
   readonly setsTerms: boolean
   readonly options: PaymentOptions
@@ -109,7 +109,7 @@ function isOutOfBand({ terms }: Market, price: bigint): boolean {
   return price < terms.priceMin || price > terms.priceMax
 }
 
-/** Terms are judged when they are set, and whenever the offer is up. */
+/** Terms are checked when they are set, and whenever the offer is up. */
 function isJudged({ next, setsTerms }: Editing): boolean {
   return next.isUp || setsTerms
 }

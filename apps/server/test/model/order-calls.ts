@@ -1,4 +1,4 @@
-/** Actions on orders, by the calls that do them. */
+/** Actions on orders, by their calls. */
 import type { RefusalReason } from '@u-market/contract'
 import { type OrderAction, rulingActs, type Side } from '@u-market/domain'
 import { orderActs, partyActions } from '@u-market/testkit/acts'
@@ -14,7 +14,7 @@ import { actingRules, firstRefusal } from './rules.ts'
 import { accept } from './rulings.ts'
 import { appealView, orderView } from './views.ts'
 
-/** What an action leaves on its order besides its moment, and on the traders, by its form and its answer. */
+/** What an action changes on its order and its traders, apart from its moment. */
 const effectsOfActions: Readonly<Partial<Record<OrderAction, (context: ActionContext) => Partial<Order>>>> = {
   markPaid: showPayment,
   extend: ({ order }) => ({ extensions: order.extensions + 1 }),
@@ -48,7 +48,7 @@ type ActionContext = {
   readonly side: Side
   readonly form: Form
   readonly answer: Answer
-  /** What was said with the request that was open. */
+  /** The text of the request that was open. */
   readonly request: string
 }
 
@@ -68,7 +68,7 @@ export const orderCalls: Readonly<Record<string, CallModel>> = {
       }),
     ]),
   ),
-  /** A hint that the time is over: the market looks at its own clock. */
+  /** A deadline check, which the market answers by its own clock. */
   checkDeadline: {
     refusal: (market, { who, form }) => (partyIn(market, form.orderId, who) ? null : 'ORDER_NOT_FOUND'),
     apply: (market, { who, form }) => {
@@ -84,7 +84,7 @@ export const orderCalls: Readonly<Record<string, CallModel>> = {
   },
 }
 
-/** An appeal is revoked by its own number; every other action names its order. */
+/** An appeal is withdrawn by its own id; every other action names its order. */
 function actionModel(actionOf: (form: Form, order: Order, side: Side) => OrderAction): CallModel {
   return {
     refusal: (market, { who, form }) => {
@@ -127,7 +127,7 @@ function actionModel(actionOf: (form: Form, order: Order, side: Side) => OrderAc
   }
 }
 
-/** What it is to accept: the last consent carries the ruling out. */
+/** The action of accepting a ruling: the last consent carries it out. */
 function consentOf({ proposed, consents }: Order, side: Side): OrderAction {
   const other = side === 'buyer' ? 'seller' : 'buyer'
   const isLast = proposed !== null && consents[side] === 'asked' && consents[other] !== 'asked'
@@ -158,7 +158,7 @@ function endAppeal(market: Market, appeal: Appeal, action: OrderAction, by: Side
   )
 }
 
-/** Actions on an appeal are answered with it. */
+/** Actions on an appeal return the appeal. */
 function answerOf(market: Market, { who, call }: Command, order: Order, number = order.appealId): object {
   const appeal = market.appeals.find(({ id }) => id === number)
   return appeal && /dispute|ruling/i.test(call)

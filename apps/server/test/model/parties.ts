@@ -1,4 +1,4 @@
-/** What a party finds by a number: of an order or an appeal that is theirs. */
+/** Finds an order or appeal by its id, if the caller is one of its sides. */
 import type { Side } from '@u-market/domain'
 import { type Appeal, type Market, type Order, orderOf, sideOf } from './market.ts'
 

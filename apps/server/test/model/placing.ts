@@ -1,4 +1,4 @@
-/** How an offer is answered, on either side: what is asked of it, the best one, and the order that begins. */
+/** Placing an order on an offer of either side: the draft, the best offer, and the new order. */
 import type { RefusalReason } from '@u-market/contract'
 import type { OfferSide } from '@u-market/domain'
 import { enter } from './apply-action.ts'
@@ -10,7 +10,7 @@ import { bought, type Placing, placingRules, skippable } from './purchase-rules.
 import { firstRefusal } from './rules.ts'
 import { listedOffers, orderView } from './views.ts'
 
-/** What the form says of it: in which way it is paid, how much of it, and at which terms. */
+/** The payment type, amount and quoted terms from the form. */
 export type OrderDraft = Readonly<
   Partial<Record<'num' | 'amount' | 'price' | 'fee' | 'feePercent' | 'worstPrice', string | undefined>>
 > & { readonly methodType: string }
@@ -37,7 +37,7 @@ export function placingOf(
 
 type Search = { readonly who: string; readonly side: OfferSide; readonly draft: OrderDraft }
 
-/** The best offer of others that fits, or why there is none. */
+/** The best fitting offer of another trader, or the refusal. */
 export function bestOffer(
   market: Market,
   { who, side, draft }: Search,
@@ -63,7 +63,7 @@ export function bestOffer(
   return { refused: 'NO_MATCH' }
 }
 
-/** Who answers an offer to sell buys from its stock; who answers one to buy sells from their balance. */
+/** A purchase takes the coin from the offer's stock, a sale from the seller's balance. */
 export function place(placing: Placing, answer: Answer): object {
   const { market, offer, taker } = placing
   const order = newOrder(placing, String(answer.orderId))
@@ -80,7 +80,7 @@ function moneyOf(text: string | undefined): bigint | undefined {
   return text === undefined ? undefined : minorOf(text)
 }
 
-/** Within the offer's own limits and stock. */
+/** Within the offer's limits and stock. */
 function fits(placing: Placing): boolean {
   const { offer, wanted } = placing
   const { num, amount } = bought(placing)
@@ -103,7 +103,7 @@ function newOrder(placing: Placing, id: string): Order {
     methodType: wanted.methodType,
     payMinutes: offer.payMinutes,
     createdAt: market.now,
-    // Whoever sells has confirmed it by that.
+    // A sale needs no confirmation, because its seller placed it.
     confirmedAt: isSale || offer.autoConfirm ? market.now : null,
   }
 }

@@ -13,8 +13,8 @@ export function playersOf({ alice, bob, mei, nina, crowd }: World): Players {
 const PROOFS_EACH = 60
 const LATER_MS = 40 * 24 * 3_600_000
 /**
- * Payment proofs for everybody, as rows without files: uploading as many takes longer than a history. Their moment lies in the future,
- * as uploads that nothing refers to are removed after a day.
+ * Payment proofs for every trader, as rows without files, because uploading as many takes longer than a history. They are dated
+ * in the future, because unused uploads are removed after a day.
  */
 const proofsSql = `
   insert into upload select given.* from upload u, unnest($1::int[]) own (id), generate_series(1, $2::int) n,

@@ -1,4 +1,4 @@
-/** Buying from offers to sell. */
+/** Buying from sell offers. */
 import type { CallModel, Form } from './command.ts'
 import { offerOf } from './market.ts'
 import { traderOf } from './offer-calls.ts'

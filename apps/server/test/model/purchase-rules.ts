@@ -1,4 +1,4 @@
-/** What refuses an order, on either side. */
+/** The refusals of an order on either side. */
 import type { RefusalReason } from '@u-market/contract'
 import type { Market, Offer, Trader } from './market.ts'
 import { coinFor, costOf, feeOn } from './money.ts'
@@ -15,13 +15,13 @@ export type Wanted = {
 }
 export type Placing = {
   readonly market: Market
-  /** Who answers the offer: buys of one to sell, sells to one to buy. */
+  /** Buys from a sell offer, or sells to a buy offer. */
   readonly taker: Trader
   readonly offer: Offer
   readonly wanted: Wanted
 }
 
-/** What it comes to. */
+/** The coin, cost and fee of the order. */
 export function bought({ market, offer, wanted }: Placing): { num: bigint; amount: bigint; fee: bigint } {
   const num = wanted.num ?? coinFor(wanted.amount ?? 0n, offer.price)
   return { num, amount: costOf(num, offer.price), fee: feeOn(num, market.terms.feeBasisPoints) }
@@ -43,7 +43,7 @@ export const placingRules: readonly Rule<Placing>[] = [
   ],
 ]
 
-/** What makes a search pass over an offer instead of giving up. */
+/** Refusals on which a search tries the next offer instead of giving up. */
 export const skippable: ReadonlySet<RefusalReason> = new Set([
   'OFFER_CLOSED',
   'OUT_OF_STOCK',
@@ -52,7 +52,7 @@ export const skippable: ReadonlySet<RefusalReason> = new Set([
   'PRICE_CHANGED',
 ] as const)
 
-/** What was asked in money is judged as it was asked, not as rounding leaves it. */
+/** An amount of money is checked as it was requested, not as rounding leaves it. */
 function isOutOfLimits(placing: Placing): boolean {
   const { market, offer, wanted } = placing
   const { num, amount } = bought(placing)

@@ -94,7 +94,7 @@ export const readCalls: Readonly<Record<string, CallModel>> = {
   }),
 }
 
-/** Somebody else has placed it, and its buyer has not looked at it yet. */
+/** A sale that another user has placed and its buyer has not opened. */
 export function isNews({ side, state, isOpened }: Order): boolean {
   return side === 'buy' && state === 'paying' && !isOpened
 }
@@ -123,7 +123,7 @@ function wantedIn({ methodType, amount, num }: Form): Filter {
   }
 }
 
-/** By the maker's record first, where that is asked for; those without one come last. */
+/** By the maker's record if requested, with makers without one last. */
 function sorted(market: Market, form: Form): Offer[] {
   const { sort = 'price', side } = form
   const offers = listedOffers(market, side === 'buy' ? 'buy' : 'sell', wantedIn(form))
@@ -132,7 +132,7 @@ function sorted(market: Market, form: Form): Offer[] {
   const keys = (offer: Offer): number[] => {
     const { releaseSeconds } = offerView(market, offer)
     const { recentCompleted, recentFaults, sales, completed } = market.traders[offer.maker]
-    // Of who sells, sales; of who buys, all orders.
+    // Sales for a seller, all orders for a buyer.
     const dealCount = offer.side === 'sell' ? sales.length : completed
     const ended = recentCompleted + recentFaults
     return sort === 'speed'

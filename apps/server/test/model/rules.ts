@@ -1,6 +1,6 @@
 /**
- * What refuses a call, in the order in which it is asked: the first rule that holds is the answer. What the lifecycle says is in
- * lifecycle.ts.
+ * The refusals of calls, in the order in which they are checked; the first that applies is returned. Those of the lifecycle are
+ * in lifecycle.ts.
  */
 import type { RefusalReason } from '@u-market/contract'
 import type { OrderAction, Side } from '@u-market/domain'
@@ -17,7 +17,7 @@ import { usdtFor } from './money.ts'
 
 export type Rule<Facts> = readonly [refusal: RefusalReason, holds: (facts: Facts) => boolean]
 
-/** The reason of the first rule that holds, or null. */
+/** Returns the refusal of the first rule that applies, or null. */
 export function firstRefusal<Facts>(rules: readonly Rule<Facts>[], facts: Facts): RefusalReason | null {
   return rules.find(([, holds]) => holds(facts))?.[0] ?? null
 }
@@ -48,7 +48,7 @@ export const decidingRules: readonly Rule<Exchange>[] = [
   ['REVIEW_STATE', ({ status }) => status !== 'pending'],
 ]
 
-/** Of an action on an order that the lifecycle allows. */
+/** An action that the lifecycle allows. */
 export type Acting = {
   readonly market: Market
   readonly order: Order
@@ -77,7 +77,7 @@ export const actingRules: readonly Rule<Acting>[] = [
   ],
 ]
 
-/** The offer of an order that is reopened still has its coin; one to buy never has. */
+/** The offer of a reopened order still has its coin; an offer to buy never has. */
 export function hasStock(market: Market, order: Order): boolean {
   const offer = offerOf(market, order.offerId)
   return order.side === 'sell' && offer?.isUp === true && offer.remaining >= order.num
@@ -103,7 +103,7 @@ function freeOf(market: Market, { name, available }: Trader): bigint {
 const EVIDENCE_PER_DAY = 5
 const DAY = 24 * 3_600_000
 
-/** In all appeals of the order together; a claim stands by itself. */
+/** Counted over all appeals of the order together; a claim is counted separately. */
 function hasReachedEvidenceLimit({ market, appeal, order, side }: Evidence): boolean {
   const said = market.appeals
     .filter((each) => (appeal.claim ? each === appeal : each.orderId === order.id))

@@ -1,4 +1,4 @@
-/** A ruling is proposed, and stands by consent or at its moment; after an objection another operator's takes its place. */
+/** A proposed ruling takes effect by consent or at its time; after an objection another operator rules. */
 import { type Actor, losersBy, type Ruling, rulingActs, rulings, type Side } from '@u-market/domain'
 import { closeAppeal, entriesIn } from './appeals.ts'
 import { applyAction } from './apply-action.ts'
@@ -48,7 +48,7 @@ export const rulingCalls: Readonly<Record<'console.ruleDispute', CallModel>> = {
   },
 }
 
-/** What is proposed stands: it is accepted by all who were asked, or nobody has objected in time. */
+/** Carries out the proposed ruling, which was accepted by every side asked or not objected to in time. */
 export function carryOut(
   market: Market,
   { order, appeal, actor }: { readonly order: Order; readonly appeal: Appeal; readonly actor: Actor },
@@ -64,7 +64,7 @@ export function carryOut(
   closeAppeal(market, appeal, { status: 'resolved', result: `ruled_${ruling}`, by: 'operator' })
 }
 
-/** A side says yes: the last of those who are asked makes it a ruling. */
+/** A side accepts; the last consent carries the ruling out. */
 export function accept(
   market: Market,
   { order, appeal, side }: { readonly order: Order; readonly appeal: Appeal; readonly side: Side },

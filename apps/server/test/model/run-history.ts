@@ -1,4 +1,4 @@
-/** Runs one history against a server and a database of its own. */
+/** Runs one history against its own server and database. */
 import type { Template } from '@u-market/testkit/template'
 import { openWorld } from '@u-market/testkit/world'
 import { setFee } from '../setting.fixture.ts'
@@ -10,14 +10,14 @@ import { failOn, type Run, takeStep } from './take-step.ts'
 
 type Options = {
   readonly feeBasisPoints: number
-  /** Asked after each step, with how many commands it was. */
+  /** Called after each step with its number of commands; returns whether to continue. */
   readonly goesOn: (commands: number) => boolean
 }
 
-/** Everything is compared after so many steps, and at the end. */
+/** Steps between two full comparisons; there is one at the end too. */
 const CHECK_EVERY = 200
 
-/** Answers what was covered: transitions and refusals. Throws a `ModelMismatch`. */
+/** Returns the transitions and refusals covered. Throws a `ModelMismatch`. */
 export async function runHistory(
   template: Template,
   specs: readonly StepSpec[],

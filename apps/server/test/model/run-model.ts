@@ -1,6 +1,6 @@
 /**
- * Runs random histories until so many steps are done; a failure is shrunk and says how to run it again. Each worker has its own
- * share of the steps, so that a seed gives the same histories on a fast machine and on a slow one.
+ * Runs random histories up to the number of steps; a failure is shrunk and reported with the command that reproduces it. Each
+ * worker has its own share of the steps, so that a seed gives the same histories on any machine.
  */
 import type { Template } from '@u-market/testkit/template'
 import fc from 'fast-check'
@@ -13,9 +13,9 @@ export type ModelRun = {
   readonly template: Template
   readonly steps: number
   readonly seed: number
-  /** Of a failure, as it was reported: that history alone is run. */
+  /** The path of a reported failure: only that history is run. */
   readonly path?: string | undefined
-  /** Histories that run at the same time. */
+  /** The number of concurrent histories. */
   readonly concurrency?: number
   readonly shrinkSeconds?: number
   readonly onProgress?: (steps: number) => void
@@ -48,9 +48,9 @@ export async function runModel(run: ModelRun): Promise<ModelResult> {
 type Shared = ModelResult & { steps: number; histories: number; failedAt: number | null }
 
 const SHRINK_SECONDS = 30
-/** Fewer than a history has on the average, so that there are enough of them. */
+/** Below the average length of a history, so that there are enough histories. */
 const STEPS_OF_A_HISTORY = 80
-/** Of a small share: the first few may all be short. */
+/** For a small share of steps, whose first histories may all be short. */
 const MORE_HISTORIES = 20
 
 async function runWorker(run: ModelRun, shared: Shared): Promise<Error | null> {

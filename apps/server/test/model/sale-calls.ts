@@ -1,4 +1,4 @@
-/** Selling to offers to buy. */
+/** Selling to buy offers. */
 import type { RefusalReason } from '@u-market/contract'
 import type { CallModel, Form } from './command.ts'
 import { type Market, offerOf } from './market.ts'
@@ -51,7 +51,7 @@ function refusalOfBest(market: Market, who: string, form: Form): RefusalReason |
   return 'refused' in best ? best.refused : null
 }
 
-/** Where the seller wants the money says how it is paid. */
+/** The seller's payment method determines the payment type. */
 function draftFrom(market: Market, who: string, { minPrice, ...form }: Form): OrderDraft {
   return { ...form, methodType: methodOf(market, who, form)?.type ?? '', worstPrice: minPrice }
 }

@@ -1,4 +1,4 @@
-/** The steps of a history: a command, two at the same time, a command sent again, or time that passes. */
+/** The steps of a history: a command, two concurrent ones, a repeated one, or the passing of time. */
 
 import { type Dice, throwDice } from '@u-market/testkit/acts'
 import fc from 'fast-check'
@@ -8,16 +8,16 @@ import { type Market, orderOf } from './market.ts'
 
 export type Step =
   | { readonly is: 'command'; readonly command: Command }
-  /** Both are sent before either is answered. */
+  /** Both are sent before either gets a response. */
   | { readonly is: 'race'; readonly commands: readonly [Command, Command] }
-  /** A keyed command that succeeded, sent again; at times with another body. */
+  /** A successful command with a key, sent again; sometimes with another body. */
   | { readonly is: 'repeat'; readonly place: number; readonly isOther: boolean }
-  /** Without the worker nothing of what falls due is done. */
+  /** Without the worker, nothing that falls due is run. */
   | { readonly is: 'time'; readonly until: number; readonly withWorker: boolean }
   | { readonly is: 'rest' }
 
 const MINUTE = 60_000
-/** Sessions last thirty days. */
+/** Below the thirty days that a session lasts. */
 const MAX_MS = 25 * 24 * 60 * MINUTE
 
 const kinds = [
@@ -28,13 +28,13 @@ const kinds = [
   { weight: 7, arbitrary: fc.constant('race' as const) },
 ]
 
-/** A step before the state that it meets is known: its kind, and the seed of its choices. */
+/** A step before the state it meets is known: its kind, and the seed of its choices. */
 export type StepSpec = {
   readonly do: CommandKind | 'wait' | 'sleep' | 'repeat' | 'race'
   readonly seed: number
 }
 
-/** Shrinks by leaving steps out: another seed would make another step and not a smaller one. */
+/** Shrinks only by leaving steps out: another seed would be a different step, not a smaller one. */
 export const history: fc.Arbitrary<StepSpec[]> = fc.array(
   fc.noShrink(fc.noBias(fc.record({ do: fc.oneof(...kinds), seed: fc.nat() }))),
   { minLength: 1, maxLength: 800, size: 'max' },
@@ -63,9 +63,9 @@ export function makeStep(market: Market, { do: kind, seed }: StepSpec, { began, 
   }
 }
 
-/** Often the very second of one of the next deadlines, or one beside it. */
+/** Often the exact second of one of the next deadlines, or one second off. */
 function generateMoment(market: Market, dice: Dice): number {
-  // A ruling takes effect a day later: nobody would wait so long by chance.
+  // A ruling takes effect a day later, which random waits would rarely reach.
   const told = market.orders.find(({ proposed }) => proposed !== null)?.deadlineAt ?? 0
   if (told > market.now && dice.chance(50)) return told + dice.pickOf(-1000, 0, 0)
   if (dice.chance(45)) {
@@ -77,13 +77,13 @@ function generateMoment(market: Market, dice: Dice): number {
   return market.now + (dice.chance(90) ? dice.below(15 * 60) * 1000 : dice.below(26 * 60) * MINUTE)
 }
 
-/** Mostly two commands about one order, as that is where they meet. */
+/** Mostly two commands on one order, because that is where they conflict. */
 function generateRace(market: Market, dice: Dice, key: string): Step {
   const kind = generateKind(dice, racing)
   const first = generateCommand(market, kind, { dice, key: `${key}a` })
   const other = { dice, key: `${key}b` }
   if (!first) return { is: 'rest' }
-  // An impatient client: the same call twice, by the same key.
+  // An impatient client: the same call twice with one key.
   if (first.key !== undefined && dice.chance(25)) return { is: 'race', commands: [first, first] }
   const isSearch = kind === 'quickBuy' || kind === 'quickSell'
   if (!isSearch && dice.chance(15))
@@ -100,9 +100,9 @@ function generateRace(market: Market, dice: Dice, key: string): Step {
   return second ? { is: 'race', commands: [first, second] } : { is: 'command', command: first }
 }
 
-/** A list is read by several statements, so that what is written meanwhile may be in one part of it and not in another. */
+/** A list is read by several statements, so a concurrent write may show in one part of it only. */
 const racing = weights.filter(({ kind }) => kind !== 'read' && kind !== 'open')
-/** A search looks for offers before it takes one of them, so that it races only with what takes from offers, too. */
+/** A search reads offers before it takes one, so it races only with calls that take from offers. */
 const placing = ['buy', 'quickBuy', 'sell', 'quickSell'] as const
 const atomic = racing.filter(({ kind }) => kind !== 'quickBuy' && kind !== 'quickSell')
 

@@ -1,4 +1,4 @@
-/** Executes commands on the real server, over HTTP, as their callers. */
+/** Executes commands on the real server over HTTP, as their callers. */
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   type CallName,
@@ -44,7 +44,7 @@ export function openSystem(world: World): SystemUnderTest {
         return call === 'console.proposeCoin' ? issued(world, form, answer) : answer
       }
       case 'visitor':
-        // Calls without a session are counted by address.
+        // Calls without a session are limited by address.
         visits += 1
         return world.visitor(`10.6.${visits >> 8}.${visits & 255}`).callWith(appCall(call), form)
       default:
@@ -65,7 +65,7 @@ export function openSystem(world: World): SystemUnderTest {
   }
 }
 
-/** The number of an appeal's n-th entry, which the model does not know. */
+/** Returns the id of an appeal's n-th entry, which the model does not know. */
 async function entryNumber({ pool }: World, { id, seen }: Command['form']): Promise<string> {
   if (Number(seen) < 1) return '0'
   const { rows } = await pool.query<{ seq: string }>(
@@ -75,7 +75,7 @@ async function entryNumber({ pool }: World, { id, seen }: Command['form']): Prom
   return rows[0]?.seq ?? '0'
 }
 
-/** A fast machine may come to the rate limit: then it waits as long as it is told. */
+/** A fast machine may reach the rate limit, and then waits as told. */
 async function patiently<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -103,7 +103,7 @@ function fieldsOf(data: unknown): Answer {
   return typeof data === 'object' && data !== null ? { ...data } : {}
 }
 
-/** A second operator approves; what the receiver then has is the answer. */
+/** A second operator approves; returns the receiver's new balance. */
 async function issued(world: World, { userId }: Command['form'], proposal: unknown): Promise<unknown> {
   await world.olivia.seconds({ id: Number(Object(proposal).id) })
   const { rows } = await world.pool.query<{ coin: string }>(

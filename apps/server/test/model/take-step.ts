@@ -1,4 +1,4 @@
-/** Takes one step on the real market and on the model, and compares the two after it. */
+/** Takes one step on the server and on the model, and compares the two. */
 import { isDeepStrictEqual } from 'node:util'
 import { runDueTimers } from '@u-market/server/jobs/index.ts'
 import {
@@ -22,16 +22,16 @@ type Sent = { readonly command: Command; readonly answer: Answer; readonly at: n
 export type Run = {
   readonly system: SystemUnderTest
   market: Market
-  /** Before the step that is being taken. */
+  /** What was shown before this step. */
   before: Shown
-  /** Keyed commands that succeeded: for a day the same key gets the same answer. */
+  /** Successful commands with a key: for a day the same key gets the same response. */
   readonly sent: Sent[]
   readonly transcript: string[]
 }
 
 const KEPT_MS = 24 * 3_600_000
 
-/** Throws a `ModelMismatch` with everything that was done until then when the market and the model differ. */
+/** Throws a `ModelMismatch` with the transcript of all steps if the server and the model differ. */
 export async function takeStep(run: Run, step: Step): Promise<void> {
   run.market.touched = untouched()
   run.before = shownOf(run.market)
@@ -44,7 +44,7 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
   }
 }
 
-/** Throws where there is anything wrong. */
+/** Throws if there is any difference. */
 export function failOn({ transcript }: Run, wrong: readonly string[]): void {
   if (wrong.length === 0) return
   const told = transcript.map((line, at) => `${String(at + 1).padStart(4)} ${line}`)
@@ -75,7 +75,7 @@ async function runCommand(run: Run, command: Command): Promise<void> {
   failOn(run, await checkChanges(system, market, run.before, command))
 }
 
-/** Two commands at the same time must have come to what one of their two orders comes to. */
+/** Two concurrent commands must give the result of running them in one of the two orders. */
 async function runRace(run: Run, [first, second]: readonly [Command, Command]): Promise<void> {
   const { system } = run
   const outcomes = await Promise.all([system.execute(first), system.execute(second)])
@@ -101,10 +101,10 @@ async function runRace(run: Run, [first, second]: readonly [Command, Command]): 
   failOn(run, all)
 }
 
-/** A sweep is several transactions, and a command at the same time may come between any two of them. */
+/** A sweep is several transactions, and a concurrent command may run between any two of them. */
 async function runBesideSweep(run: Run, command: Command, outcome: Outcome): Promise<void> {
   const { system } = run
-  // The sweep has left the orders that the command was at to the next one.
+  // The first sweep skipped the orders that the command had locked.
   await runDueTimers(system.world.deps)
   await learnNumbers(run)
   const { orderId, offerId = command.form.id } = command.form
@@ -131,7 +131,7 @@ async function runBesideSweep(run: Run, command: Command, outcome: Outcome): Pro
   failOn(run, all)
 }
 
-/** The same keyed command twice at the same time: it has happened once, and both answers are the same. */
+/** The same command with one key, twice concurrently: it happens once, and both responses are equal. */
 async function runTwice(
   run: Run,
   command: Command,
@@ -144,7 +144,7 @@ async function runTwice(
   failOn(run, await checkChanges(run.system, run.market, run.before))
 }
 
-/** The same key and body get the first answer and change nothing; another body is refused. */
+/** The same key and body get the first response and change nothing; another body is refused. */
 async function repeatCommand(run: Run, { place, isOther }: Extract<Step, { is: 'repeat' }>): Promise<void> {
   const { system, market } = run
   const kept = run.sent.filter(({ at }) => at > market.now - KEPT_MS)
@@ -169,7 +169,7 @@ async function passTime(run: Run, { until, withWorker }: Extract<Step, { is: 'ti
   const seconds = (until - market.now) / 1000
   run.transcript.push(`${withWorker ? 'time passes' : 'the worker sleeps'}: ${seconds} s`)
   if (withWorker) {
-    // A worker that is up sweeps every second.
+    // A running worker sweeps every second.
     await runDueTimers(system.world.deps)
     await learnNumbers(run)
     sweep(market)
@@ -181,7 +181,7 @@ async function passTime(run: Run, { until, withWorker }: Extract<Step, { is: 'ti
     market.now = until
   }
   failOn(run, await checkChanges(system, market, run.before))
-  // Time changes what is shown of every open order: one trader after the other reads theirs.
+  // Time changes what every open order shows, so one trader per step reads theirs.
   const who = names[run.transcript.length % names.length] ?? 'alice'
   failOn(run, await checkRead(system, market, { who, call: 'listOrders', form: { limit: '50' } }))
 }
@@ -204,7 +204,7 @@ function log({ transcript }: Run, command: Command, outcome: Outcome, how = ''):
   transcript.push(`${how}${who} ${call} ${JSON.stringify(form)}${key ? ` by ${key}` : ''} → ${end}`)
 }
 
-/** The other side of an order is shown as they are when the call is repeated. */
+/** Drops the other party, whose record is shown as it is at the repeated call. */
 function withoutPeer(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !('peer' in answer)) return answer
   const { peer: _, ...rest } = answer

@@ -1,4 +1,4 @@
-/** What the market does by itself when time passes. */
+/** What the market does by itself as time passes. */
 import type { TimerAction } from '@u-market/domain'
 import { awaitRuling, openAppeal, openAppealOf } from './appeals.ts'
 import { applyAction, nextTimer, timers } from './apply-action.ts'
@@ -15,10 +15,13 @@ export function sweep(market: Market): void {
   sweepUntil(market, { after: Number.POSITIVE_INFINITY, held: [] })
 }
 
-/** A command came after so many transactions of a sweep; the sweep left the orders in `held`, which the command was at, to the next one. */
+/**
+ * A command that ran after this many transactions of a sweep, which left the orders in `held`, locked by the command, to the next
+ * sweep.
+ */
 export type PlaceInSweep = { readonly after: number; readonly held: readonly Order['id'][] }
 
-/** Everywhere that a command at these orders may have come: before the sweep, after it, and between any two transactions of it. */
+/** Every place where a command on these orders may have run: before, after, and between any two transactions of the sweep. */
 export function placesInSweep(market: Market, concerned: readonly Order['id'][]): PlaceInSweep[] {
   return [[], ...(concerned.length > 0 ? [concerned] : [])].flatMap((held) => {
     const all = [...transactionsOf(structuredClone(market), held)].length
@@ -26,13 +29,13 @@ export function placesInSweep(market: Market, concerned: readonly Order['id'][])
   })
 }
 
-/** Runs the part of a sweep that came before the command. */
+/** Runs the part of a sweep before the command. */
 export function sweepUntil(market: Market, { after, held }: PlaceInSweep): void {
   const transactions = transactionsOf(market, held)
   for (let done = 0; done < after && !transactions.next().done; ) done += 1
 }
 
-/** Runs everything that falls due until then, each at its own moment. */
+/** Runs everything due until then, each at its own moment. */
 export function advanceTo(market: Market, until: number): void {
   for (let next = nextDue(market); next <= until; next = nextDue(market)) {
     market.now = Math.max(market.now, next)
@@ -41,7 +44,7 @@ export function advanceTo(market: Market, until: number): void {
   market.now = until
 }
 
-/** Runs a sweep, one transaction for each step of the generator. */
+/** Runs a sweep, one transaction per step of the generator. */
 function* transactionsOf(market: Market, held: readonly Order['id'][]): Generator<undefined> {
   for (let due = dueAt(market, held); due.length > 0; due = dueAt(market, held))
     for (const order of due) {
@@ -69,7 +72,7 @@ function nextDue(market: Market): number {
   return Math.min(...timers, ...marks, ...claimsDueAt(market))
 }
 
-/** The orders that a sweep takes at once; of each, one clock runs. */
+/** The orders of one batch of a sweep; one timer of each runs. */
 function dueAt({ now, orders }: Market, held: readonly Order['id'][]): Order[] {
   return orders
     .filter(({ id, timerAt }) => timerAt !== null && timerAt <= now && !held.includes(id))
@@ -89,7 +92,7 @@ function runTimer(market: Market, order: Order): void {
 const timerEffects: Readonly<Record<TimerAction, (market: Market, order: Order) => void>> = {
   expire: (market, order) => applyAction(market, order, 'expire', { actor: 'system' }),
   acknowledge: (market, order) => applyAction(market, order, 'acknowledge', { actor: 'system' }),
-  // Sends a notice, which the model does not know.
+  // Sends a notice, which the model does not cover.
   remindDeadline: () => {},
   countLateRelease: (market, order) => assessFault(market, order, { faultRule: 'seller' }),
   lapseRequest: (market, order) => applyAction(market, order, 'lapseRequest', { actor: 'system' }),

@@ -1,4 +1,4 @@
-/** What the server must show, field by field; fields that the model does not know are left out. */
+/** What the server must show, field by field; fields that the model does not cover are left out. */
 import type { OfferSide, Side } from '@u-market/domain'
 import { awaits } from '@u-market/domain'
 import { callsOf, isObjected } from './lifecycle.ts'
@@ -37,17 +37,17 @@ export function userView(market: Market, name: Name) {
   }
 }
 
-/** As others see it, and its maker who finds it among theirs. */
+/** The offer as other users see it. */
 export function offerView(market: Market, offer: Offer) {
   return { ...termsView(market, offer), ...traderView(market, offer.maker) }
 }
 
-/** As its maker sees it in the list of their own. */
+/** The offer as its maker sees it in their own list. */
 export function ownOfferView(market: Market, offer: Offer) {
   return { ...offerView(market, offer), status: statusOf(offer) }
 }
 
-/** Of an offer what is not about its maker. */
+/** The fields of an offer that do not depend on its maker. */
 export function termsView(market: Market, offer: Offer) {
   return {
     id: offer.id,
@@ -76,7 +76,7 @@ export function shownStatusOf(market: Market, offer: Offer): 'up' | 'down' | 'so
   return isClosed(market, offer) ? 'down' : statusOf(offer)
 }
 
-/** An order as a party sees it. */
+/** An order as one of its sides sees it in the response to an action. */
 export function orderView(market: Market, order: Order, viewer: string) {
   const side = sideOf(order, viewer)
   if (!side) throw new Error(`${viewer} is no party of ${order.id}`)
@@ -130,13 +130,13 @@ export function orderView(market: Market, order: Order, viewer: string) {
   }
 }
 
-/** As a party reads it: with the other side as they now are. An act is answered with the other side as it found them. */
+/** An order as one of its sides reads it, with the other party's current record; an action returns the record from before it. */
 export function readOrderView(market: Market, order: Order, viewer: string) {
   const view = orderView(market, order, viewer)
   return { ...view, peer: traderView(market, view.role === 'buyer' ? order.seller : order.buyer) }
 }
 
-/** An appeal as a party sees it, or an operator. */
+/** An appeal as one of its sides or an operator sees it. */
 export function appealView(market: Market, appeal: Appeal, viewer: string) {
   const order = orderOf(market, appeal.orderId)
   const role: Side | null = order ? sideOf(order, viewer) : null
@@ -158,7 +158,7 @@ export function appealView(market: Market, appeal: Appeal, viewer: string) {
   }
 }
 
-/** Of an appeal the law says it, where it is an act of its order. */
+/** For an appeal, the actions follow from the order's lifecycle. */
 function actionsIn(
   market: Market,
   { status, openedBy, claim, deadlineAt }: Appeal,
@@ -180,7 +180,7 @@ export function exchangeView({ id, coin, usdt, status }: Exchange) {
   return { id, coin: textOf(coin), usdt: textOf(usdt, 6), status }
 }
 
-/** What awaits the viewer, then what else is open, then the rest; the newest first within each. */
+/** First what awaits the viewer, then other open orders, then the rest; newest first within each. */
 export function ordersOf(market: Market, viewer: string, fits: (order: Order) => boolean) {
   const place = (order: Order): number => {
     const side = sideOf(order, viewer)
@@ -195,7 +195,7 @@ export function ordersOf(market: Market, viewer: string, fits: (order: Order) =>
     .map((order) => readOrderView(market, order, viewer))
 }
 
-/** Offers that can be answered, the best for whoever answers first: to buy at little, to sell for much. */
+/** Offers that can be taken, best for the taker first: low prices to buy at, high prices to sell at. */
 export function listedOffers(market: Market, side: OfferSide, fits: (offer: Offer) => boolean = () => true) {
   const least = side === 'sell' ? 1 : -1
   return market.offers
@@ -207,14 +207,14 @@ export function billView({ type, money, orderId }: Trader['bills'][number]): obj
   return { type, money: textOf(money), orderId }
 }
 
-/** The first page of a list, as many as fit. */
+/** The first page of a list. */
 export function pageOf(all: readonly object[]) {
   return { total: all.length, currentPage: 1, perPage: PER_PAGE, data: all.slice(0, PER_PAGE) }
 }
 
 const RELEASE_SAMPLE = 30
 
-/** The middle one of the last sales, the lower where there are two; orders are numbered in the order in which they were placed. */
+/** The median of the last sales, the lower one of two; order ids sort by when the orders were placed. */
 export function typicalRelease(market: Market, name: Name): number | null {
   const times = [...market.traders[name].sales]
     .sort((a, b) => (a.orderId < b.orderId ? 1 : -1))
@@ -224,7 +224,7 @@ export function typicalRelease(market: Market, name: Name): number | null {
   return times[Math.ceil(times.length / 2) - 1] ?? null
 }
 
-/** What everybody sees of a trader, but when they were last here. */
+/** What every user sees of a trader, except when they were last seen. */
 function traderView(market: Market, name: Name) {
   const seller = market.traders[name]
   const { recentCompleted, recentFaults } = seller
@@ -269,7 +269,7 @@ function claimUntilOf({ endedBy, confirmedAt, releasedAt, cancelledAt, claimId }
   return canBe && endedAt !== null ? seconds(endedAt + 120 * 3_600_000) : null
 }
 
-/** What each got, and the fee on the buyer's part. */
+/** What each side got, and the fee on the buyer's part. */
 function sharesOf({ state, num, fee, split }: Order) {
   const part = split ?? num
   const toBuyer = state === 'completed' ? part : 0n
@@ -279,7 +279,7 @@ function sharesOf({ state, num, fee, split }: Order) {
   return { fee: textOf((fee * part) / num), ...shares }
 }
 
-/** Whoever is asked whether they accept a proposed ruling is awaited, the viewer first. */
+/** A side that is asked to accept a proposed ruling is awaited, the viewer first. */
 function awaitedOf({ state, consents }: Order, viewer: Side) {
   const other = viewer === 'buyer' ? 'seller' : 'buyer'
   if (isObjected({ consents })) return awaits[state]
