@@ -27,8 +27,7 @@ export const helpCalls = defineEndpoints({
   listHelp: {
     path: callPaths.listHelp,
     auth: 'N',
-    summary:
-      'Help texts: questions and answers, the tutorial and the about page, in reading order.',
+    summary: 'Help texts: questions and answers, the tutorial and the about page, in reading order.',
     body: z.object({ kind: oneOf(helpKinds).optional(), page, limit }),
     data: listOf(helpText),
     refusals: [],

@@ -200,8 +200,7 @@ export const webPushCalls = defineEndpoints({
   setWebPush: {
     path: callPaths.setWebPush,
     auth: 'Y',
-    summary:
-      'Turn web push for this browser on or off. The subscription is the browser’s own JSON.',
+    summary: 'Turn web push for this browser on or off. The subscription is the browser’s own JSON.',
     body: z.object({ subscription: pushSubscription, on: flag }),
     data: z.null(),
     refusals: ['PUSH_OFF'],

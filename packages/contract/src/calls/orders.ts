@@ -49,8 +49,7 @@ export const orderCalls = defineEndpoints({
   releaseCoin: {
     path: callPaths.releaseCoin,
     auth: 'Y',
-    summary:
-      'The seller releases the coin, with the payment password or a passkey assertion for this order.',
+    summary: 'The seller releases the coin, with the payment password or a passkey assertion for this order.',
     body: byNumber
       .extend({
         payPassword: payPassword.optional(),

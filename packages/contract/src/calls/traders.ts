@@ -15,8 +15,7 @@ export const traderCalls = defineEndpoints({
   getTrader: {
     path: callPaths.getTrader,
     auth: 'N',
-    summary:
-      'A trader’s public page: record, ratings, lost disputes.',
+    summary: 'A trader’s public page: record, ratings, lost disputes.',
     body: z.object({ userId: userIdField }),
     data: traderPage,
     refusals: ['USER_NOT_FOUND'],

@@ -136,8 +136,7 @@ export const disputeConsoleCalls = defineEndpoints({
     path: consolePaths.holdCoin,
     auth: 'O',
     permission: 'appeal.rule',
-    summary:
-      'Hold the respondent’s coin for an open claim. It pays an award first; the rest is returned.',
+    summary: 'Hold the respondent’s coin for an open claim. It pays an award first; the rest is returned.',
     body: z.object({ id: disputeIdField, amount: coinAmount }),
     data: consoleDispute,
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'INSUFFICIENT_COIN'],

@@ -83,8 +83,7 @@ const entrance = defineEndpoints({
   openLink: {
     path: consolePaths.openLink,
     auth: 'N',
-    summary:
-      'What an invitation, a reset or a first login sets up, and the secret of the new second factor.',
+    summary: 'What an invitation, a reset or a first login sets up, and the secret of the new second factor.',
     body: z.object({ ticket }),
     data: operator.extend({
       purpose: z.enum(['invite', 'reset', 'enrol']),

@@ -58,8 +58,7 @@ export const proposalConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'proposal.read',
     auditsList: 'proposal',
-    summary:
-      'Proposals: open ones, the longest waiting first; decided ones, newest first.',
+    summary: 'Proposals: open ones, the longest waiting first; decided ones, newest first.',
     body: z.object({ status: oneOf(statuses).optional(), page, limit }),
     data: listOf(proposal),
     refusals: [],
@@ -114,7 +113,8 @@ export const proposalConsoleCalls = defineEndpoints({
     path: consolePaths.proposeRuling,
     auth: 'O',
     permission: 'appeal.rule',
-    summary: 'Propose a ruling that needs two operators. Both parties read `reason`; `seen` is as in the ruling itself.',
+    summary:
+      'Propose a ruling that needs two operators. Both parties read `reason`; `seen` is as in the ruling itself.',
     body: rulingForm,
     data: detail,
     refusals: [...rulingRefusals, ...proposing],

@@ -94,7 +94,8 @@ export const reportConsoleCalls = defineEndpoints({
     path: consolePaths.answerUserReport,
     auth: 'O',
     permission: 'complaint.answer',
-    summary: 'Answer a report of a user. The reporter reads the answer in a notice; the reported user is not notified.',
+    summary:
+      'Answer a report of a user. The reporter reads the answer in a notice; the reported user is not notified.',
     body: answerForm,
     data: userReport,
     refusals: ['COMPLAINT_NOT_FOUND', 'REVIEW_STATE'],

@@ -46,7 +46,8 @@ export const serviceConsoleCalls = defineEndpoints({
     auth: 'O',
     permission: 'service.read',
     auditsList: 'service',
-    summary: 'The shared inbox: waiting conversations first, the longest waiting on top; then the others, newest first.',
+    summary:
+      'The shared inbox: waiting conversations first, the longest waiting on top; then the others, newest first.',
     body: z.object({ conversationState: oneOf(serviceStates).optional(), page, limit }),
     data: listOf(conversation),
     refusals: [],

@@ -56,7 +56,8 @@ export const exchangeConsoleCalls = defineEndpoints({
     path: consolePaths.decideExchange,
     auth: 'O',
     permission: 'exchange.decide',
-    summary: 'Mark an exchange paid, with the transaction id, or refuse it with a reason that the user reads.',
+    summary:
+      'Mark an exchange paid, with the transaction id, or refuse it with a reason that the user reads.',
     body: z
       .object({
         id: recordIdField,

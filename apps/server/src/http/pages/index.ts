@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
+import { DEFAULT_LOCALE } from '@u-market/contract'
+import { openApiDocument } from '@u-market/contract/openapi'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OpenAPIV3 } from 'openapi-types'
+import { messagesIn } from '../../locales/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { transportResponse } from '../envelope.ts'
 import { createPageLimit } from '../limit-rate.ts'
 import { addressKeyOf, localeOf } from '../request-facts.ts'
-import { openApiDocument } from './openapi.ts'
 import { contentPolicy, serveApp } from './serve-app.ts'
 export type PagesOptions = {
   readonly clock: Clock
@@ -38,7 +40,13 @@ export async function registerPages(fastify: FastifyInstance, options: PagesOpti
   await fastify.register(fastifySwagger, {
     mode: 'static',
     // The plugin's types only know OpenAPI 3.0; it serves the document unchanged.
-    specification: { document: openApiDocument(options.publicUrl, VERSION) as unknown as OpenAPIV3.Document },
+    specification: {
+      document: openApiDocument({
+        publicUrl: options.publicUrl,
+        version: VERSION,
+        refusalWords: messagesIn('refusals', DEFAULT_LOCALE),
+      }) as unknown as OpenAPIV3.Document,
+    },
   })
   await fastify.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
 

@@ -1,17 +1,12 @@
-import {
-  DEFAULT_LOCALE,
-  type Endpoint,
-  endpoints,
-  locales,
-  OPAQUE_FIELD,
-  type RefusalReason,
-  refusalCodes,
-  UPLOAD_PATH,
-  uploadCategories,
-  wireName,
-} from '@u-market/contract'
 import { z } from 'zod'
-import { messagesIn } from '../../locales/index.ts'
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { uploadCategories } from './fields.ts'
+import { locales } from './locale.ts'
+import { type RefusalReason, refusalCodes } from './refusals.ts'
+import { UPLOAD_PATH } from './wire/call-paths.ts'
+import { wireName } from './wire/names.ts'
+import { OPAQUE_FIELD } from './wire/rename.ts'
 
 type Json = Record<string, unknown>
 
@@ -22,8 +17,6 @@ const generalRefusals: Record<Endpoint['auth'], readonly RefusalReason[]> = {
   V: ['INVALID_PARAMS', 'IDEMPOTENCY_CONFLICT', 'REALNAME_REQUIRED', 'REALNAME_PENDING'],
   O: ['INVALID_PARAMS', 'OPERATOR_ROLE'],
 }
-
-const refusalWords = messagesIn('refusals', DEFAULT_LOCALE)
 
 const authText: Record<Endpoint['auth'], string> = {
   N: 'No login.',
@@ -82,11 +75,13 @@ const upload: Json = {
   },
 }
 
-/**
- * Returns the app's calls as an OpenAPI 3.1 document. The paths are generated from the contract when first read, once per
- * process.
- */
-export function openApiDocument(publicUrl: string, version: string) {
+/** The words of refusals, which only the server has. */
+type RefusalWords = Readonly<Record<RefusalReason, string>>
+type Options = { readonly publicUrl: string; readonly version: string; readonly refusalWords: RefusalWords }
+
+/** Returns the app's calls as an OpenAPI 3.1 document. The paths are generated when first read. */
+export function openApiDocument({ publicUrl, version, refusalWords }: Options) {
+  let paths: Json | null = null
   return {
     openapi: '3.1.0',
     info: {
@@ -97,28 +92,29 @@ export function openApiDocument(publicUrl: string, version: string) {
     },
     servers: [{ url: publicUrl }],
     get paths() {
-      paths ??= allPaths()
+      paths ??= allPaths(refusalWords)
       return paths
     },
   }
 }
 
-let paths: Json | null = null
-
-function allPaths(): Json {
+function allPaths(refusalWords: RefusalWords): Json {
   return {
     ...Object.fromEntries(
-      Object.values<Endpoint>(endpoints).map((endpoint) => [endpoint.path, { post: operation(endpoint) }]),
+      Object.values<Endpoint>(endpoints).map((endpoint) => [
+        endpoint.path,
+        { post: operation(endpoint, refusalWords) },
+      ]),
     ),
     [UPLOAD_PATH]: { post: upload },
   }
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, refusalWords: RefusalWords): Json {
   return {
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     summary: endpoint.summary,
-    description: `${whoMay(endpoint)}\n\nRefusals:\n${refusalText(endpoint)}`,
+    description: `${whoMay(endpoint)}\n\nRefusals:\n${refusalText(endpoint, refusalWords)}`,
     parameters: [
       ...(endpoint.auth === 'N' ? [] : [{ ...tokenHeader, required: true }]),
       ...commonHeaders,
@@ -142,7 +138,7 @@ function whoMay({ auth, isPurchase }: Endpoint): string {
   return isPurchase ? `${authText[auth]} ${PURCHASE_TEXT}` : authText[auth]
 }
 
-function refusalText(endpoint: Endpoint): string {
+function refusalText(endpoint: Endpoint, refusalWords: RefusalWords): string {
   return [...generalRefusals[endpoint.auth], ...endpoint.refusals]
     .map((reason) => `- \`${refusalCodes[reason]}\` ${reason}: ${refusalWords[reason]}`)
     .join('\n')
